@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const secretLength = 43;
+const checksumLength = 6;
+const shape = /^svc_[0-9A-Za-z]{49}$/;
+/** How much of a key's value is kept and shown, so that people can tell keys apart. */
+const shownLength = 12;
+
+/** A new key's value: `svc_`, 256 random bits in base 62, and a checksum that lets anybody tell a mistyped key without a look-up. */
+export function makeApiKey(): string {
+  const body = `svc_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)}`;
+  return body + checksum(body);
+}
+
+/** What a well-formed key's value says; undefined when its shape or checksum is wrong. */
+export function parseApiKey(value: string): { hash: Buffer; prefix: string } | undefined {
+  if (!shape.test(value)) return undefined;
+  const body = value.slice(0, -checksumLength);
+  if (checksum(body) !== value.slice(-checksumLength)) return undefined;
+  return { hash: hashApiKey(value), prefix: value.slice(0, shownLength) };
+}
+
+/** SHA-256 of a key's value: what is stored instead of it. The value has 256 random bits, so no salt or stretching is needed. */
+export function hashApiKey(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+/** The first 6 base-62 digits' worth (35 bits) of SHA-256 over what precedes. */
+function checksum(body: string): string {
+  const digest = createHash('sha256').update('pharos-api-key-checksum:').update(body).digest();
+  return base62(digest.readBigUInt64BE() >> 29n, checksumLength);
+}
+
+function base62(number: bigint, length: number): string {
+  let digits = '';
+  for (let rest = number; digits.length < length; rest /= 62n) digits = alphabet[Number(rest % 62n)] + digits;
+  return digits;
+}

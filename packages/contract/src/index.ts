@@ -1,0 +1,13 @@
+export * from './api-key.js';
+export * from './enum-text.js';
+export * as enums from './enums.js';
+export * from './event-names.js';
+export * from './id-kinds.js';
+export * from './reasons.js';
+export * from './render/contact.js';
+export * from './render/conversation.js';
+export * from './render/event-data.js';
+export * from './render/message.js';
+export * from './render/organization.js';
+export * from './render/project.js';
+export * from './scopes.js';

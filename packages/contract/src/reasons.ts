@@ -1,0 +1,98 @@
+import { Failure, type GrpcStatusName, grpcStatus } from '@pharos/kit';
+
+interface ReasonFacts {
+  readonly http: number;
+  readonly grpc: GrpcStatusName;
+  readonly message: string;
+}
+
+/**
+ * Every code that a Pharos error can carry, and the only place that knows which statuses go with it.
+ * A code, once published, keeps its meaning.
+ */
+export const reasons = {
+  VALIDATION_ERROR: { http: 400, grpc: 'INVALID_ARGUMENT', message: 'The request is not valid.' },
+  FORM_SLUG_TAKEN: { http: 400, grpc: 'ALREADY_EXISTS', message: 'Another form of the project has this slug.' },
+  API_KEY_MISSING: { http: 401, grpc: 'UNAUTHENTICATED', message: 'An API key is required.' },
+  API_KEY_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key is not valid.' },
+  API_KEY_EXPIRED: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key has expired.' },
+  INSUFFICIENT_SCOPE: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    message: 'The API key lacks the scope that this operation needs.',
+  },
+  API_KEY_ORG_MISMATCH: {
+    http: 403,
+    grpc: 'PERMISSION_DENIED',
+    message: 'The API key belongs to another organization.',
+  },
+  ORIGIN_NOT_ALLOWED: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This origin is not allowed.' },
+  ROUTE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such route.' },
+  ORG_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such organization.' },
+  PROJECT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such project.' },
+  API_KEY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such API key.' },
+  CONVERSATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such conversation.' },
+  MESSAGE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such message.' },
+  CONTACT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such contact.' },
+  METHOD_NOT_ALLOWED: { http: 405, grpc: 'UNIMPLEMENTED', message: 'This route does not take this method.' },
+  PROJECT_SLUG_TAKEN: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'Another project of the organization has this slug.',
+  },
+  CONTACT_CONFLICT: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'The identifying fields belong to different contacts.',
+  },
+  INVALID_TRANSITION: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The status cannot change to the requested one.',
+  },
+  IDEMPOTENCY_IN_PROGRESS: {
+    http: 409,
+    grpc: 'ABORTED',
+    message: 'A request with the same Idempotency-Key is still in progress.',
+  },
+  PAYLOAD_TOO_LARGE: { http: 413, grpc: 'INVALID_ARGUMENT', message: 'The request body is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    http: 415,
+    grpc: 'INVALID_ARGUMENT',
+    message: 'The request body must be application/json.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    http: 422,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'This Idempotency-Key was used for another request.',
+  },
+  RATE_LIMITED: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests.' },
+  INTERNAL: { http: 500, grpc: 'INTERNAL', message: 'Something went wrong on our side.' },
+  UNAVAILABLE: { http: 503, grpc: 'UNAVAILABLE', message: 'The service is not available right now.' },
+  DEADLINE_EXCEEDED: { http: 504, grpc: 'DEADLINE_EXCEEDED', message: 'The service did not answer in time.' },
+} as const satisfies Record<string, ReasonFacts>;
+
+/** A `code` of the HTTP API's error body. */
+export type Reason = keyof typeof reasons;
+
+/** One thing wrong with a request: `path` leads to the field, the first part naming body, query or path parameter. */
+export interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+/** The failure of a reason; `details` become fields of the error body, `message` replaces the reason's own. */
+export function fail(reason: Reason, details: Record<string, unknown> = {}, message?: string): Failure {
+  const facts = reasons[reason];
+  return new Failure(reason, grpcStatus[facts.grpc], message ?? facts.message, details);
+}
+
+/** The failure of a request with one wrong field. */
+export function invalid(path: (string | number)[], message: string): Failure {
+  return fail('VALIDATION_ERROR', { issues: [{ path, message }] satisfies Issue[] });
+}
+
+/** Whether a text is one of the codes. */
+export function isReason(text: string): text is Reason {
+  return Object.hasOwn(reasons, text);
+}
