@@ -1,0 +1,154 @@
+// Makes a fresh clone runnable, then runs the script it is given: `node deploy/local/setup.mjs <script> [args…]`.
+// Plain Node without dependencies, because it runs before anything is installed. Each step is skipped while a hash of
+// what it reads is unchanged, so a second start costs a few milliseconds. Progress goes to stderr: stdout is the script's.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const OLDEST_NODE = [20, 19];
+const PNPM = 'pnpm@12.21.0';
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const stampFile = join(root, 'node_modules/.cache/pharos-setup.json');
+const bin = (name) => join(root, 'node_modules/.bin', name);
+
+/** Directories that hold sources, and what never counts as one. */
+const SOURCES = ['proto', 'packages', 'gateway', 'services', 'deploy/local'];
+const IGNORED = new Set(['node_modules', 'dist', 'gen', 'migrations']);
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  console.error(`Pharos needs Node.js ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+function filesUnder(directory, wanted) {
+  if (!existsSync(directory)) return [];
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    if (IGNORED.has(entry.name)) return [];
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) return filesUnder(path, wanted);
+    return wanted(entry.name) ? [path] : [];
+  });
+}
+
+function sources(directories, wanted) {
+  return directories.flatMap((directory) => filesUnder(join(root, directory), wanted));
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files.sort())
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function readStamps() {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+function writeStamp(name, hash) {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: hash }));
+}
+
+/** Runs a tool quietly; its output is shown only when it fails. */
+function run(command, args, options = {}) {
+  return new Promise((done, failed) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    const stop = (signal) => child.kill(signal);
+    process.once('SIGINT', stop).once('SIGTERM', stop);
+    child.on('error', failed);
+    child.on('close', (code, signal) => {
+      process.off('SIGINT', stop).off('SIGTERM', stop);
+      if (code === 0) done();
+      else failed(new Error(`${output.trim()}\n\n«${[command, ...args].join(' ')}» failed (${signal ?? code}).`));
+    });
+  });
+}
+
+async function step(name, { files, made, title, work, force }) {
+  const hash = hashOf(files);
+  if (!force && readStamps()[name] === hash && made()) return;
+  const startedAt = Date.now();
+  console.error(`${title} …`);
+  await work();
+  writeStamp(name, hash);
+  console.error(`${title}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+function install() {
+  const manifests = sources([...SOURCES, 'test'], (name) => name === 'package.json');
+  const shared = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(root, name));
+  return step('install', {
+    files: [...shared, ...manifests],
+    made: () => existsSync(bin('tsc')) && existsSync(join(root, 'deploy/local/node_modules')),
+    title: 'Installing packages',
+    // CI keeps pnpm from asking, also when it replaces what a plain `npm install` has put there.
+    work: () =>
+      run('npm', ['exec', '--yes', `--package=${PNPM}`, '--', 'pnpm', 'install', '--frozen-lockfile'], {
+        env: { ...process.env, CI: 'true' },
+        shell: process.platform === 'win32',
+      }),
+  });
+}
+
+function generate(force) {
+  return step('generate', {
+    files: sources(['proto'], (name) => name.endsWith('.proto') || name.endsWith('.yaml')),
+    made: () => existsSync(join(root, 'proto/gen')),
+    title: 'Generating code from the protos',
+    work: () => run(bin('buf'), ['generate'], { cwd: join(root, 'proto') }),
+    force,
+  });
+}
+
+function build(project, force) {
+  const directories = project === 'test' ? [...SOURCES, 'test'] : SOURCES;
+  const compiled = (name) => /\.(ts|proto)$/.test(name) || /^(tsconfig.*|package)\.json$/.test(name);
+  const shared = ['tsconfig.base.json', 'pnpm-lock.yaml'].map((name) => join(root, name));
+  return step(`build ${project}`, {
+    files: [...shared, ...sources(directories, compiled)],
+    made: () => existsSync(join(root, project, 'dist')),
+    title: 'Building',
+    work: () => run(bin('tsc'), ['-b', project, ...(force ? ['--force'] : [])]),
+    force,
+  });
+}
+
+/** Prepares the repository and returns the script to run, or undefined when none was named. */
+async function prepare() {
+  const args = process.argv.slice(2);
+  const force = args[0] === '--force';
+  const [script, ...rest] = force ? args.slice(1) : args;
+  await install();
+  await generate(force);
+  await build(script?.startsWith('test/dist/') ? 'test' : 'deploy/local', force);
+  if (!script) return undefined;
+  const path = join(root, script);
+  process.argv = [process.argv[0], path, ...rest];
+  return pathToFileURL(path).href;
+}
+
+checkNode();
+const script = await prepare().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+// In this very process, so that signals and the exit code are the script's own.
+if (script) await import(script);

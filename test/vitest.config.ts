@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const conditions = ['pharos-source', 'node', 'module', 'import', 'default'];
+
+/** A project whose tests need servers: the harness finds or starts them once for the whole run. */
+function withServers(name: string, include: string[], timeoutMs: number) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      globalSetup: ['test/support/global-setup.ts'],
+      testTimeout: timeoutMs,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  resolve: { conditions },
+  // Workspace packages are run from their TypeScript sources: no build stands between an edit and its test.
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
+        },
+      },
+      withServers('contract', ['test/contract/**/*.test.ts'], 30_000),
+      withServers('http', ['test/http/**/*.test.ts'], 30_000),
+      withServers('faults', ['test/faults/**/*.test.ts'], 120_000),
+      withServers('e2e', ['test/e2e/**/*.test.ts'], 120_000),
+    ],
+  },
+});
