@@ -1,0 +1,86 @@
+import type { Actor, CallContext as CallContextMessage, Idempotency } from '@pharos/proto/pharos/transport/v1/tunnel';
+
+export type { Actor, Idempotency };
+
+/** What a handler knows of the call it serves, besides the request. */
+export interface CallContext {
+  readonly requestId: string;
+  readonly actor: Actor;
+  /** W3C trace context; empty when the call is not traced. */
+  readonly traceparent: string;
+  /** Set when the call must take effect at most once. */
+  readonly idempotency: Idempotency | undefined;
+  /** Aborted once the caller has stopped waiting, or is gone. */
+  readonly signal: AbortSignal;
+  /** Says that the answer is the kept answer of an earlier call. */
+  markReplayed(): void;
+}
+
+/** What a caller says of a call, besides the request. */
+export interface OutgoingCall {
+  requestId: string;
+  actor: Actor;
+  traceparent?: string;
+  idempotency?: Idempotency | undefined;
+  /** How long the caller waits for the answer, all tries together; 5 s when absent. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+  /** Called before the promise resolves when the answer is the kept answer of an earlier call. */
+  onReplayed?: () => void;
+}
+
+/** Who acts when no person or key does: timers, consumers, start-up. */
+export const systemActor: Actor = { type: 'system', id: '', name: '', prefix: '', ip: '', userAgent: '' };
+
+/** Who acts when nobody has shown a valid key. */
+export const anonymousActor: Actor = { ...systemActor, type: 'anonymous' };
+
+/** The context of one served call; the abort signal is made only when somebody asks for it. */
+export class ServedCall implements CallContext {
+  #controller: AbortController | undefined;
+  #cancelled = false;
+  replayed = false;
+
+  constructor(private readonly message: CallContextMessage | undefined) {}
+
+  get requestId(): string {
+    return this.message?.requestId ?? '';
+  }
+
+  get actor(): Actor {
+    return this.message?.actor ?? anonymousActor;
+  }
+
+  get traceparent(): string {
+    return this.message?.traceparent ?? '';
+  }
+
+  get idempotency(): Idempotency | undefined {
+    return this.message?.idempotency;
+  }
+
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.#cancelled) this.#controller.abort();
+    return this.#controller.signal;
+  }
+
+  markReplayed(): void {
+    this.replayed = true;
+  }
+
+  cancel(): void {
+    this.#cancelled = true;
+    this.#controller?.abort();
+  }
+}
+
+/** The message that carries an outgoing call's context. */
+export function contextMessage(call: OutgoingCall): CallContextMessage {
+  return {
+    requestId: call.requestId,
+    actor: call.actor,
+    traceparent: call.traceparent ?? '',
+    idempotency: call.idempotency,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import { Failure, transportFailure } from '../errors.js';
+import type { ServedCall } from './call-context.js';
+import type { BoundMethod } from './service.js';
+
+export type Outcome =
+  | { readonly ok: true; readonly response: Buffer }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Told of every served call, once it is over; status is the gRPC code. */
+export type CallObserver = (path: string, status: number, seconds: number) => void;
+
+/** Runs a handler around its outcome, so that a call can be traced. */
+export type CallWrapper = <T>(path: string, traceparent: string, work: () => Promise<T>) => Promise<T>;
+
+export interface InvokeOptions {
+  readonly log: Logger;
+  readonly observe?: CallObserver | undefined;
+  readonly wrap?: CallWrapper | undefined;
+}
+
+/** Runs the handler of one call. Never rejects: what a handler throws becomes a failure of the outcome. */
+export async function invoke(
+  method: BoundMethod,
+  request: Buffer,
+  call: ServedCall,
+  { log, observe, wrap }: InvokeOptions,
+): Promise<Outcome> {
+  const started = performance.now();
+  const run = () => method.handler(method.definition.requestDeserialize(request), call);
+  try {
+    const response = await (wrap && call.traceparent !== '' ? wrap(method.path, call.traceparent, run) : run());
+    const bytes = method.definition.responseSerialize(response);
+    observe?.(method.path, 0, (performance.now() - started) / 1000);
+    return { ok: true, response: bytes };
+  } catch (error) {
+    const failure = asFailure(error, method.path, call, log);
+    observe?.(method.path, failure.grpcStatus, (performance.now() - started) / 1000);
+    return { ok: false, failure };
+  }
+}
+
+function asFailure(error: unknown, path: string, call: ServedCall, log: Logger): Failure {
+  if (error instanceof Failure) return error;
+  log.error({ err: error, path, request_id: call.requestId }, 'call failed');
+  return transportFailure('INTERNAL', 'Something went wrong on our side.', error);
+}
