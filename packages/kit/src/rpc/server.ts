@@ -1,5 +1,9 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { type ExchangeRequest, type ExchangeResponse, TunnelServiceService } from '@pharos/proto/pharos/transport/v1/tunnel';
+import {
+  type ExchangeRequest,
+  type ExchangeResponse,
+  TunnelServiceService,
+} from '@pharos/proto/pharos/transport/v1/tunnel';
 import { HealthImplementation } from 'grpc-health-check';
 import type { InvokeOptions } from './invoke.js';
 import type { BoundMethod, BoundService } from './service.js';
@@ -45,7 +49,8 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   return {
     port,
     drain() {
-      for (const name of ['', ...options.services.map((service) => service.name)]) health.setStatus(name, 'NOT_SERVING');
+      for (const name of ['', ...options.services.map((service) => service.name)])
+        health.setStatus(name, 'NOT_SERVING');
       for (const session of sessions) session.drain();
     },
     stop: (timeoutMs) => stop(server, sessions, timeoutMs),
@@ -86,7 +91,9 @@ async function addReflection(server: Server, descriptors: Uint8Array): Promise<v
 
 function bind(server: Server, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) => (error ? reject(error) : resolve(port)));
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      error ? reject(error) : resolve(port),
+    );
   });
 }
 

@@ -1,0 +1,339 @@
+import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
+import {
+  type CreateProjectRequest,
+  type CreateProjectResponse,
+  type GetProjectRequest,
+  type GetProjectResponse,
+  ProjectServiceService,
+} from '@pharos/proto/pharos/core/v1/project';
+import { CallContext as CallContextMessage } from '@pharos/proto/pharos/transport/v1/tunnel';
+import pino from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Failure, grpcStatus } from '../errors.js';
+import { type OutgoingCall, systemActor } from './call-context.js';
+import { connectRpc, type RpcChannel } from './channel.js';
+import { type RpcServer, startRpcServer } from './server.js';
+import { bindService, type RpcHandler, type RpcHandlers } from './service.js';
+import { decodeReason, statusDetailsKey } from './status-details.js';
+import { callContextKey } from './unary.js';
+
+const log = pino({ level: 'silent' });
+const stops: (() => Promise<unknown> | unknown)[] = [];
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+type Create = RpcHandler<CreateProjectRequest, CreateProjectResponse>;
+type Get = RpcHandler<GetProjectRequest, GetProjectResponse>;
+
+const empty: GetProjectResponse = { project: undefined };
+const named = (name: string): CreateProjectResponse => ({
+  project: { id: name, orgId: '', name, slug: '', agentMode: 1, createdAt: undefined },
+});
+const outgoing = (extra: Partial<OutgoingCall> = {}): OutgoingCall => ({
+  requestId: 'req_1',
+  actor: systemActor,
+  ...extra,
+});
+const create = (name: string): CreateProjectRequest => ({ orgId: 'org_1', name });
+const get: GetProjectRequest = { orgId: 'org_1', projectId: 'prj_1' };
+
+async function serve(handlers: { createProject?: Create; getProject?: Get }, port = 0): Promise<RpcServer> {
+  const refuse = async () => {
+    throw new Error('not served in this test');
+  };
+  const all = { createProject: refuse, getProject: refuse, listProjects: refuse, updateProject: refuse };
+  const service = bindService(ProjectServiceService, {
+    ...all,
+    deleteProject: refuse,
+    resolveProject: refuse,
+    ...handlers,
+  } as RpcHandlers<typeof ProjectServiceService>);
+  const server = await startRpcServer({ services: [service], host: '127.0.0.1', port, log });
+  stops.push(() => server.stop(500));
+  return server;
+}
+
+function connect(port: number): RpcChannel {
+  const channel = connectRpc({ target: `127.0.0.1:${port}`, log });
+  stops.push(() => channel.close());
+  return channel;
+}
+
+const projects = (channel: RpcChannel) => channel.client(ProjectServiceService);
+
+function never(): { promise: Promise<never>; entered: Promise<void>; enter: () => void } {
+  let enter = () => {};
+  const entered = new Promise<void>((resolve) => {
+    enter = resolve;
+  });
+  return { promise: new Promise<never>(() => {}), entered, enter };
+}
+
+describe('a call between services', () => {
+  test('carries request, request id, actor, trace and idempotency, and brings back the answer', async () => {
+    const seen: unknown[] = [];
+    const server = await serve({
+      createProject: async (request, call) => {
+        seen.push(request.name, call.requestId, call.actor.id, call.traceparent, call.idempotency?.key);
+        call.markReplayed();
+        return named(request.name);
+      },
+    });
+    let replayed = false;
+    const answer = await projects(connect(server.port)).createProject(
+      create('Ada'),
+      outgoing({
+        actor: { ...systemActor, type: 'api_key', id: 'key_1' },
+        traceparent: '00-1-2-01',
+        idempotency: { scope: 'org_1', key: 'k', fingerprint: Buffer.from('f') },
+        onReplayed: () => {
+          replayed = true;
+        },
+      }),
+    );
+    expect(answer.project?.name).toBe('Ada');
+    expect(seen).toEqual(['Ada', 'req_1', 'key_1', '00-1-2-01', 'k']);
+    expect(replayed).toBe(true);
+  });
+
+  test('fails with the very failure that the handler threw, details and all', async () => {
+    const server = await serve({
+      getProject: async () => {
+        throw new Failure('PROJECT_NOT_FOUND', grpcStatus.NOT_FOUND, 'gone', { issues: [{ path: ['a', 1] }], n: 2 });
+      },
+    });
+    await expect(projects(connect(server.port)).getProject(get, outgoing())).rejects.toMatchObject({
+      reason: 'PROJECT_NOT_FOUND',
+      grpcStatus: grpcStatus.NOT_FOUND,
+      message: 'gone',
+      details: { issues: [{ path: ['a', 1] }], n: 2 },
+    });
+  });
+
+  test('never shows the text of an unexpected error', async () => {
+    const server = await serve({
+      getProject: async () => {
+        throw new Error('password=hunter2');
+      },
+    });
+    const failure = await projects(connect(server.port))
+      .getProject(get, outgoing())
+      .catch((error) => error);
+    expect(failure).toMatchObject({ reason: 'INTERNAL', grpcStatus: grpcStatus.INTERNAL });
+    expect(JSON.stringify([failure.message, failure.details])).not.toContain('hunter2');
+  });
+
+  test('fails at its deadline, and the handler learns that nobody waits', async () => {
+    let aborted: () => void = () => {};
+    const noticed = new Promise<void>((resolve) => {
+      aborted = resolve;
+    });
+    const server = await serve({
+      getProject: (_request, call) => {
+        call.signal.addEventListener('abort', () => aborted());
+        return never().promise;
+      },
+    });
+    const call = projects(connect(server.port)).getProject(get, outgoing({ timeoutMs: 200 }));
+    await expect(call).rejects.toMatchObject({ reason: 'DEADLINE_EXCEEDED' });
+    await noticed;
+  });
+
+  test('is cancelled by its caller, and the handler learns of it', async () => {
+    const gate = never();
+    let aborted: () => void = () => {};
+    const noticed = new Promise<void>((resolve) => {
+      aborted = resolve;
+    });
+    const server = await serve({
+      getProject: (_request, call) => {
+        call.signal.addEventListener('abort', () => aborted());
+        gate.enter();
+        return gate.promise;
+      },
+    });
+    const controller = new AbortController();
+    const call = projects(connect(server.port)).getProject(get, outgoing({ signal: controller.signal }));
+    const rejected = expect(call).rejects.toMatchObject({ reason: 'CANCELLED' });
+    await gate.entered;
+    controller.abort();
+    await rejected;
+    await noticed;
+  });
+
+  test('waits for a server that is about to start', async () => {
+    const first = await serve({ getProject: async () => empty });
+    await first.stop(100);
+    const call = projects(connect(first.port)).getProject(get, outgoing());
+    await serve({ getProject: async () => empty }, first.port);
+    await expect(call).resolves.toEqual(empty);
+  });
+
+  test('fails with UNAVAILABLE where nobody listens', async () => {
+    const gone = await serve({});
+    await gone.stop(100);
+    const call = projects(connect(gone.port)).getProject(get, outgoing({ timeoutMs: 300 }));
+    await expect(call).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
+  });
+
+  test('may be larger than a frame, and forty large ones at once are all answered', async () => {
+    const server = await serve({ createProject: async (request) => named(request.name) });
+    const client = projects(connect(server.port));
+    const name = 'x'.repeat(1_000_000);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => client.createProject(create(name), outgoing())));
+    expect(answers.every((answer) => answer.project?.name.length === name.length)).toBe(true);
+  });
+
+  test('is refused, not queued without end, when too many are in flight', async () => {
+    const server = await serve({ getProject: () => never().promise });
+    const client = projects(connect(server.port));
+    const calls = Array.from({ length: 2_500 }, () => client.getProject(get, outgoing({ timeoutMs: 1_000 })));
+    const reasons = (await Promise.allSettled(calls)).map((call) =>
+      call.status === 'rejected' ? call.reason.reason : 'ok',
+    );
+    expect(reasons.filter((reason) => reason === 'ok')).toHaveLength(0);
+    expect(reasons.filter((reason) => reason === 'UNAVAILABLE').length).toBeGreaterThan(0);
+  });
+});
+
+describe('a connection that breaks in the middle of a call', () => {
+  async function breakDuring(call: (channel: RpcChannel) => Promise<unknown>) {
+    const gate = never();
+    const calls: string[] = [];
+    const hang = () => {
+      calls.push('first');
+      gate.enter();
+      return gate.promise;
+    };
+    const first = await serve({ createProject: hang, getProject: hang });
+    const result = call(connect(first.port)).then(
+      () => 'answered',
+      (failure) => failure.reason,
+    );
+    await gate.entered;
+    await first.stop(0);
+    const answer = () => {
+      calls.push('second');
+    };
+    await serve(
+      {
+        createProject: async () => {
+          answer();
+          return named('n');
+        },
+        getProject: async () => {
+          answer();
+          return empty;
+        },
+      },
+      first.port,
+    );
+    return { result: await result, calls };
+  }
+
+  test('a read is repeated', async () => {
+    const { result, calls } = await breakDuring((channel) => projects(channel).getProject(get, outgoing()));
+    expect({ result, calls }).toEqual({ result: 'answered', calls: ['first', 'second'] });
+  });
+
+  test('a write with an idempotency key is repeated', async () => {
+    const idempotency = { scope: 'o', key: 'k', fingerprint: Buffer.alloc(0) };
+    const { result, calls } = await breakDuring((channel) =>
+      projects(channel).createProject(create('n'), outgoing({ idempotency })),
+    );
+    expect({ result, calls }).toEqual({ result: 'answered', calls: ['first', 'second'] });
+  });
+
+  test('a write without one is never repeated', async () => {
+    const { result, calls } = await breakDuring((channel) => projects(channel).createProject(create('n'), outgoing()));
+    expect({ result, calls }).toEqual({ result: 'UNAVAILABLE', calls: ['first'] });
+  });
+});
+
+describe('a server that stops', () => {
+  test('finishes the calls it has', async () => {
+    let release: (answer: GetProjectResponse) => void = () => {};
+    const gate = never();
+    const server = await serve({
+      getProject: () => {
+        gate.enter();
+        return new Promise((resolve) => {
+          release = resolve;
+        });
+      },
+    });
+    const call = projects(connect(server.port)).getProject(get, outgoing());
+    await gate.entered;
+    server.drain();
+    const stopped = server.stop(5_000);
+    release(empty);
+    await expect(call).resolves.toEqual(empty);
+    await stopped;
+  });
+
+  test('does not wait for ever for a call that hangs', async () => {
+    const gate = never();
+    const server = await serve({
+      createProject: () => {
+        gate.enter();
+        return gate.promise;
+      },
+    });
+    const call = projects(connect(server.port)).createProject(create('n'), outgoing());
+    const failed = expect(call).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
+    await gate.entered;
+    await server.stop(50);
+    await failed;
+  });
+});
+
+describe('plain gRPC', () => {
+  const asBytes = (bytes: Buffer) => bytes;
+
+  function unaryCall(port: number, path: string, request: Buffer, metadata = new Metadata()) {
+    const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
+    stops.push(() => client.close());
+    return new Promise<Buffer>((resolve, reject) => {
+      const deadline = Date.now() + 5_000;
+      client.makeUnaryRequest(path, asBytes, asBytes, request, metadata, { deadline }, (error, answer) =>
+        error ? reject(error) : resolve(answer as Buffer),
+      );
+    });
+  }
+
+  test('reaches the same handlers, with the call context in metadata', async () => {
+    const server = await serve({ createProject: async (request, call) => named(`${request.name} ${call.requestId}`) });
+    const { createProject } = ProjectServiceService;
+    const metadata = new Metadata();
+    const context = { requestId: 'req_9', actor: systemActor, traceparent: '', idempotency: undefined };
+    metadata.set(callContextKey, Buffer.from(CallContextMessage.encode(context).finish()));
+    const bytes = createProject.requestSerialize(create('n'));
+    const answer = await unaryCall(server.port, createProject.path, bytes, metadata);
+    expect(createProject.responseDeserialize(answer).project?.name).toBe('n req_9');
+  });
+
+  test('tells the reason of a failure as google.rpc.ErrorInfo', async () => {
+    const server = await serve({
+      getProject: async () => {
+        throw new Failure('PROJECT_NOT_FOUND', grpcStatus.NOT_FOUND, 'gone', { a: 1 });
+      },
+    });
+    const { getProject } = ProjectServiceService;
+    const error: ServiceError = await unaryCall(server.port, getProject.path, getProject.requestSerialize(get)).then(
+      () => expect.fail('answered'),
+      (failed) => failed,
+    );
+    expect(error.code).toBe(grpcStatus.NOT_FOUND);
+    expect(decodeReason(error.metadata.get(statusDetailsKey)[0] as Buffer)).toBe('PROJECT_NOT_FOUND');
+  });
+
+  test('answers health checks, and says so when it drains', async () => {
+    const server = await serve({});
+    const check = () => unaryCall(server.port, '/grpc.health.v1.Health/Check', Buffer.alloc(0));
+    expect([...(await check())]).toEqual([8, 1]);
+    server.drain();
+    expect([...(await check())]).toEqual([8, 2]);
+  });
+});
