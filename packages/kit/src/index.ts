@@ -1,0 +1,31 @@
+export * from './backoff.js';
+export * from './clock.js';
+export * from './config.js';
+export * from './errors.js';
+export * from './ids.js';
+export * from './lifecycle.js';
+export * from './log.js';
+export * from './postgres/database.js';
+export * from './postgres/listen.js';
+export * from './postgres/migrate.js';
+export * from './postgres/pool.js';
+export * from './postgres/sql-state.js';
+export * from './rpc/call-context.js';
+export * from './rpc/channel.js';
+export type { CallObserver, CallWrapper } from './rpc/invoke.js';
+export { type RpcServer, type RpcServerOptions, startRpcServer } from './rpc/server.js';
+export {
+  type BoundService,
+  bindService,
+  type MethodDefinition,
+  type RpcClient,
+  type RpcHandler,
+  type RpcHandlers,
+  type ServiceDefinition,
+} from './rpc/service.js';
+export { decodeReason, statusDetailsKey } from './rpc/status-details.js';
+export { callContextKey } from './rpc/unary.js';
+export * from './seal.js';
+export * from './telemetry/metrics.js';
+export * from './telemetry/ops-server.js';
+export * from './telemetry/tracing.js';

@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { parsers } from './types.js';
+
+export interface ConnectionOptions {
+  /** As in `postgres://user:password@host:5432/database`. */
+  url: string;
+  /** Names without a schema mean this one. */
+  schema?: string | undefined;
+  /** What `pg_stat_activity` shows. */
+  applicationName: string;
+  connectTimeoutMs?: number;
+  statementTimeoutMs?: number | undefined;
+}
+
+const connectTimeoutMs = 5_000;
+const keepAliveDelayMs = 10_000;
+/** The server ends a slow statement by itself; the client gives up only when the server does not answer at all. */
+const answerGraceMs = 5_000;
+
+/** The settings that every connection has, whether of a pool or alone. */
+export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
+  const url = new URL(options.url);
+  // What stands in the URL would win over the settings below: its `options` are kept beside ours.
+  const settings = [url.searchParams.get('options'), '-c TimeZone=UTC'];
+  url.searchParams.delete('options');
+  url.searchParams.delete('application_name');
+  if (options.schema !== undefined) settings.push(`-c search_path=${checkedSchema(options.schema)}`);
+  return {
+    connectionString: url.href,
+    application_name: options.applicationName,
+    options: settings.filter((text) => text !== null).join(' '),
+    connectionTimeoutMillis: options.connectTimeoutMs ?? connectTimeoutMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveDelayMs,
+    types: parsers,
+    ...timeouts(options.statementTimeoutMs),
+  };
+}
+
+function timeouts(statementTimeoutMs: number | undefined): pg.ClientConfig {
+  if (statementTimeoutMs === undefined) return {};
+  return { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + answerGraceMs };
+}
+
+/** Schema names go into settings and statements as they are, so only plain ones pass. */
+export function checkedSchema(schema: string): string {
+  if (/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) return schema;
+  throw new Error(`"${schema}" cannot be a schema name: lower-case letters, digits and _ only`);
+}
+
+/** A connection of its own, not yet connected. */
+export function createClient(options: ConnectionOptions): pg.Client {
+  return new pg.Client(clientConfig(options));
+}

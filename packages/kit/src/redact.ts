@@ -1,0 +1,71 @@
+import { stdSerializers } from 'pino';
+
+const redacted = '[redacted]';
+/** Deeper than this a log line helps nobody, and a cycle ends here. */
+const maxDepth = 8;
+
+/** Names of fields whose value is a secret, compared without case, `-` and `_`. */
+const secretNames =
+  /^(?:proxy)?authorization$|^(?:set)?cookie$|^token$|^credentials?$|(?:secret|password|passwd|passphrase)$|^(?:access|refresh|session|id|device|bearer|auth|api)token$/;
+/** `api_key`, `x-api-key`, `masterKey`, … */
+const keyNames = /(?:[_-]key|[a-z]Key|^apikey|^xapikey)$/i;
+const harmlessKeyNames = new Set(['orderingkey']);
+const secretNameCache = new Map<string, boolean>();
+
+/** A copy of `fields` in which the values of fields with secret names are masked, at any depth. Errors become plain. */
+export function redactKeys(fields: Record<string, unknown>): Record<string, unknown> {
+  return copyObject(fields, 0);
+}
+
+function copyObject(fields: object, depth: number): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    copy[name] = isSecretName(name) && hidesSomething(value) ? redacted : copyValue(value, depth + 1);
+  }
+  return copy;
+}
+
+function copyValue(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > maxDepth) return '[too deep]';
+  if (value instanceof Error) return copyObject(stdSerializers.err(value), depth);
+  if (Array.isArray(value)) return value.map((item) => copyValue(item, depth + 1));
+  if (value instanceof Map) return copyObject(Object.fromEntries(value), depth);
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return copyValue(value.toJSON(), depth + 1);
+  return copyObject(value, depth);
+}
+
+function hidesSomething(value: unknown): boolean {
+  return value !== null && value !== undefined && typeof value !== 'boolean';
+}
+
+function isSecretName(name: string): boolean {
+  const known = secretNameCache.get(name);
+  if (known !== undefined) return known;
+  const plain = name.replaceAll(/[-_]/g, '').toLowerCase();
+  const secret = secretNames.test(plain) || (keyNames.test(name) && !harmlessKeyNames.has(plain));
+  // Names come from code, but headers and metadata may bring any: the cache must not grow with them.
+  if (secretNameCache.size < 1_000) secretNameCache.set(name, secret);
+  return secret;
+}
+
+/** What a secret looks like, and what is left of it. None of the replaced parts can split a JSON escape. */
+const secretLooks: readonly [RegExp, string][] = [
+  // API keys; their first 12 characters are public and may stay.
+  [/svc_[A-Za-z0-9]{9,}/g, `svc_${redacted}`],
+  [/whsec_[A-Za-z0-9+/=_-]+/g, `whsec_${redacted}`],
+  [/\bsk-[A-Za-z0-9_-]{16,}/g, `sk-${redacted}`],
+  [/\b(Bearer|Basic) +[A-Za-z0-9._~+/=-]{8,}/gi, `$1 ${redacted}`],
+  // The password of a URL; up to the last @, since people forget to escape theirs.
+  [/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/?#@"]*):[^\s"/]*@/gi, `$1:${redacted}@`],
+  [/\b([a-z_-]*(?:api_?key|[_-]key|secret|password|passwd|token)=)[^&\s"\\,;]+/gi, `$1${redacted}`],
+  [/\b(authorization|x-api-key|(?:set-)?cookie)(\s*[:=]\s*)[^"\\]+/gi, `$1$2${redacted}`],
+];
+
+/** `text` without what looks like a secret. */
+export function redactText(text: string): string {
+  let clean = text;
+  for (const [look, replacement] of secretLooks) clean = clean.replace(look, replacement);
+  return clean;
+}
