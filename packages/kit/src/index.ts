@@ -12,7 +12,7 @@ export * from './postgres/pool.js';
 export * from './postgres/sql-state.js';
 export * from './rpc/call-context.js';
 export * from './rpc/channel.js';
-export type { CallObserver, CallWrapper } from './rpc/invoke.js';
+export type { CallObserver } from './rpc/invoke.js';
 export { type RpcServer, type RpcServerOptions, startRpcServer } from './rpc/server.js';
 export {
   type BoundService,
@@ -26,6 +26,7 @@ export {
 export { decodeReason, statusDetailsKey } from './rpc/status-details.js';
 export { callContextKey } from './rpc/unary.js';
 export * from './seal.js';
+export * from './service-module.js';
 export * from './telemetry/metrics.js';
 export * from './telemetry/ops-server.js';
 export * from './telemetry/tracing.js';

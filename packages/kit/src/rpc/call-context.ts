@@ -41,7 +41,11 @@ export class ServedCall implements CallContext {
   #cancelled = false;
   replayed = false;
 
-  constructor(private readonly message: CallContextMessage | undefined) {}
+  traceparent: string;
+
+  constructor(private readonly message: CallContextMessage | undefined) {
+    this.traceparent = message?.traceparent ?? '';
+  }
 
   get requestId(): string {
     return this.message?.requestId ?? '';
@@ -49,10 +53,6 @@ export class ServedCall implements CallContext {
 
   get actor(): Actor {
     return this.message?.actor ?? anonymousActor;
-  }
-
-  get traceparent(): string {
-    return this.message?.traceparent ?? '';
   }
 
   get idempotency(): Idempotency | undefined {
@@ -75,12 +75,12 @@ export class ServedCall implements CallContext {
   }
 }
 
-/** The message that carries an outgoing call's context. */
-export function contextMessage(call: OutgoingCall): CallContextMessage {
+/** The message that carries an outgoing call's context; `traceparent` is that of the span around the call. */
+export function contextMessage(call: OutgoingCall, traceparent: string): CallContextMessage {
   return {
     requestId: call.requestId,
     actor: call.actor,
-    traceparent: call.traceparent ?? '',
+    traceparent,
     idempotency: call.idempotency,
   };
 }

@@ -1,6 +1,7 @@
 import type { Answer } from '@pharos/proto/pharos/transport/v1/tunnel';
 import type { Logger } from 'pino';
 import { transportFailure } from '../errors.js';
+import { withSpan } from '../telemetry/tracing.js';
 import { contextMessage, type OutgoingCall } from './call-context.js';
 import { failureFromMessage } from './failure-message.js';
 import { isReadMethod, type MethodDefinition, type RpcClient, type ServiceDefinition } from './service.js';
@@ -44,7 +45,11 @@ export function connectRpc({ target, log }: RpcChannelOptions): RpcChannel {
 
 function makeClient<Service extends ServiceDefinition>(service: Service, pool: TunnelPool): RpcClient<Service> {
   const methods = Object.entries(service).map(([name, method]) => {
-    const call = (request: unknown, outgoing: OutgoingCall) => callMethod(pool, method, request, outgoing);
+    const options = { kind: 'client', name: method.path.slice(1) } as const;
+    const call = (request: unknown, outgoing: OutgoingCall) =>
+      withSpan({ ...options, parent: outgoing.traceparent }, ({ traceparent }) =>
+        callMethod(pool, method, request, { ...outgoing, traceparent }),
+      );
     return [name, call] as const;
   });
   return Object.fromEntries(methods) as RpcClient<Service>;
@@ -86,7 +91,11 @@ function exchange(
   const timeoutMs = Math.ceil(deadline - performance.now());
   if (timeoutMs <= 0) return Promise.reject(transportFailure('DEADLINE_EXCEEDED', 'no answer in time'));
   if (outgoing.signal?.aborted) return Promise.reject(cancelled());
-  return guarded(tunnel.call(path, bytes, contextMessage(outgoing), timeoutMs), timeoutMs, outgoing.signal);
+  return guarded(
+    tunnel.call(path, bytes, contextMessage(outgoing, outgoing.traceparent ?? ''), timeoutMs),
+    timeoutMs,
+    outgoing.signal,
+  );
 }
 
 /** The answer, unless the deadline passes or the caller gives up first. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Failure, transportFailure } from '../errors.js';
+import { type Span, withSpan } from '../telemetry/tracing.js';
 import type { ServedCall } from './call-context.js';
 import type { BoundMethod } from './service.js';
 
@@ -10,13 +11,9 @@ export type Outcome =
 /** Told of every served call, once it is over; status is the gRPC code. */
 export type CallObserver = (path: string, status: number, seconds: number) => void;
 
-/** Runs a handler around its outcome, so that a call can be traced. */
-export type CallWrapper = <T>(path: string, traceparent: string, work: () => Promise<T>) => Promise<T>;
-
 export interface InvokeOptions {
   readonly log: Logger;
   readonly observe?: CallObserver | undefined;
-  readonly wrap?: CallWrapper | undefined;
 }
 
 /** Runs the handler of one call. Never rejects: what a handler throws becomes a failure of the outcome. */
@@ -24,12 +21,16 @@ export async function invoke(
   method: BoundMethod,
   request: Buffer,
   call: ServedCall,
-  { log, observe, wrap }: InvokeOptions,
+  { log, observe }: InvokeOptions,
 ): Promise<Outcome> {
   const started = performance.now();
-  const run = () => method.handler(method.definition.requestDeserialize(request), call);
+  const run = (span: Span) => {
+    // What the handler causes, calls and events alike, goes on from here.
+    call.traceparent = span.traceparent;
+    return method.handler(method.definition.requestDeserialize(request), call);
+  };
   try {
-    const response = await (wrap && call.traceparent !== '' ? wrap(method.path, call.traceparent, run) : run());
+    const response = await withSpan({ kind: 'server', name: method.path.slice(1), parent: call.traceparent }, run);
     const bytes = method.definition.responseSerialize(response);
     observe?.(method.path, 0, (performance.now() - started) / 1000);
     return { ok: true, response: bytes };

@@ -105,12 +105,6 @@ export function activeTraceparent(): string {
   return active ? formatTraceparent(active.spanContext()) : '';
 }
 
-/** Wraps served calls for `startRpcServer`. */
-export function traceRpc<T>(path: string, traceparent: string, work: () => Promise<T>): Promise<T> {
-  if (!tracer) return work();
-  return withSpan({ kind: 'server', name: path.slice(1), parent: traceparent }, work);
-}
-
 function start(current: Tracer, { kind, name, parent, attributes }: SpanOptions): OtelSpan {
   return current.startSpan(name, { kind: kinds[kind], ...(attributes && { attributes }) }, contextOf(parent));
 }

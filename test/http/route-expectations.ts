@@ -1,0 +1,71 @@
+/**
+ * What each route of the HTTP API needs, written by hand from the specification: the tests hold the gateway's table
+ * against this one, never the other way round.
+ */
+export interface RouteExpectation {
+  readonly id: string;
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Relative to `/api/v1`; `{name}` stands for an id. */
+  readonly path: string;
+  /** `any key`: every valid key may call it. `public`: no key is needed. */
+  readonly scope: string;
+}
+
+const project = '/projects/{projectId}';
+const conversation = `${project}/conversations/{conversationId}`;
+
+export const routeExpectations: readonly RouteExpectation[] = [
+  { id: 'getOpenApi', method: 'GET', path: '/openapi.json', scope: 'public' },
+  { id: 'getDocs', method: 'GET', path: '/docs', scope: 'public' },
+  { id: 'getMe', method: 'GET', path: '/me', scope: 'any key' },
+  { id: 'getOrganization', method: 'GET', path: '/orgs/{orgId}', scope: 'projects:read' },
+  { id: 'listApiKeys', method: 'GET', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
+  { id: 'createApiKey', method: 'POST', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
+  { id: 'revokeApiKey', method: 'DELETE', path: '/orgs/{orgId}/api-keys/{keyId}', scope: 'admin' },
+  { id: 'listProjects', method: 'GET', path: '/orgs/{orgId}/projects', scope: 'projects:read' },
+  { id: 'createProject', method: 'POST', path: '/orgs/{orgId}/projects', scope: 'projects:write' },
+  { id: 'getProject', method: 'GET', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:read' },
+  { id: 'updateProject', method: 'PATCH', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:write' },
+  { id: 'deleteProject', method: 'DELETE', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:admin' },
+  { id: 'listConversations', method: 'GET', path: `${project}/conversations`, scope: 'conversations:read' },
+  { id: 'createConversation', method: 'POST', path: `${project}/conversations`, scope: 'conversations:write' },
+  { id: 'getConversation', method: 'GET', path: conversation, scope: 'conversations:read' },
+  { id: 'updateConversation', method: 'PATCH', path: conversation, scope: 'conversations:write' },
+  { id: 'listMessages', method: 'GET', path: `${conversation}/messages`, scope: 'messages:read' },
+  { id: 'createMessage', method: 'POST', path: `${conversation}/messages`, scope: 'messages:write' },
+  { id: 'getMessage', method: 'GET', path: `${conversation}/messages/{messageId}`, scope: 'messages:read' },
+  { id: 'listContacts', method: 'GET', path: `${project}/contacts`, scope: 'contacts:read' },
+  { id: 'upsertContact', method: 'POST', path: `${project}/contacts`, scope: 'contacts:write' },
+  { id: 'getContact', method: 'GET', path: `${project}/contacts/{contactId}`, scope: 'contacts:read' },
+  { id: 'updateContact', method: 'PATCH', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
+  { id: 'deleteContact', method: 'DELETE', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
+];
+
+/** Scopes that the matrix grants, one key each; the last ones stand for «another resource's». */
+export const matrixScopes = [
+  'read',
+  'write',
+  'admin',
+  ...['projects', 'conversations', 'messages', 'contacts'].flatMap((resource) =>
+    ['read', 'write', 'admin'].map((verb) => `${resource}:${verb}`),
+  ),
+  'kb:read',
+  'kb:write',
+  'kb:admin',
+] as const;
+
+/** For each scope that a route can need, the granted scopes that admit a call; every other one is refused. */
+export const admittedBy: Readonly<Record<string, readonly string[]>> = {
+  'any key': matrixScopes,
+  public: matrixScopes,
+  admin: ['admin'],
+  'projects:read': ['read', 'write', 'admin', 'projects:read', 'projects:write', 'projects:admin'],
+  'projects:write': ['write', 'admin', 'projects:write', 'projects:admin'],
+  'projects:admin': ['admin', 'projects:admin'],
+  'conversations:read': ['read', 'write', 'admin', 'conversations:read', 'conversations:write', 'conversations:admin'],
+  'conversations:write': ['write', 'admin', 'conversations:write', 'conversations:admin'],
+  'messages:read': ['read', 'write', 'admin', 'messages:read', 'messages:write', 'messages:admin'],
+  'messages:write': ['write', 'admin', 'messages:write', 'messages:admin'],
+  'contacts:read': ['read', 'write', 'admin', 'contacts:read', 'contacts:write', 'contacts:admin'],
+  'contacts:write': ['write', 'admin', 'contacts:write', 'contacts:admin'],
+};
