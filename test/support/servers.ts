@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { openEmbeddedPostgres } from '@pharos/local';
+import { type OwnServer, startNats, startRedis } from './own-servers.js';
+import { findProgram, installPackage, tempDir } from './processes.js';
+
+/** What the suites run against. An absent one could not be had on this machine, and what needs it is skipped. */
+export interface Servers {
+  /** A server on which tests may create databases. */
+  postgres: string;
+  nats: string | undefined;
+  redis: string | undefined;
+}
+
+export interface FoundServers {
+  servers: Servers;
+  /** One line for each server: where it comes from, or why it is missing. */
+  report: string[];
+  stop(): Promise<void>;
+}
+
+interface Found {
+  url: string | undefined;
+  origin: string;
+  stop?: () => Promise<void>;
+}
+
+/**
+ * Each server by its URL in the environment, else a private one, else one installed for the purpose, else none.
+ * @throws in CI (`CI=true`) when one is missing: nothing may be skipped there.
+ */
+export async function findServers(): Promise<FoundServers> {
+  const [postgres, nats, redis] = await Promise.all([findPostgres(), findNats(), findRedis()]);
+  const all = { PostgreSQL: postgres, NATS: nats, Redis: redis };
+  const report = Object.entries(all).map(([name, { origin }]) => `${name}: ${origin}`);
+  const stop = async () => {
+    await Promise.all(Object.values(all).map((server) => server.stop?.()));
+  };
+  if (process.env.CI === 'true' && Object.values(all).some(({ url }) => url === undefined)) {
+    await stop();
+    throw new Error(`In CI nothing may be skipped:\n${report.join('\n')}`);
+  }
+  return { servers: { postgres: postgres.url, nats: nats.url, redis: redis.url }, report, stop };
+}
+
+async function findPostgres(): Promise<Found & { url: string }> {
+  const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
+  if (given) return { url: given, origin: 'the one of the environment' };
+  const directory = tempDir('postgres');
+  const server = await openEmbeddedPostgres({
+    folder: directory.path,
+    password: randomBytes(12).toString('hex'),
+    role: 'platform',
+    // Many suites at once, and nothing that has to outlive the machine.
+    settings: { max_connections: 300, shared_buffers: '128MB', fsync: 'off' },
+  });
+  const stop = async () => {
+    await server.stop();
+    directory.remove();
+  };
+  return { url: server.url, origin: 'private, embedded', stop };
+}
+
+function findNats(): Promise<Found> {
+  return findOrStart({ variable: 'NATS_URL', program: 'nats-server', start: startNats });
+}
+
+function findRedis(): Promise<Found> {
+  return findOrStart({ variable: 'REDIS_URL', program: 'redis-server', start: startRedis });
+}
+
+async function findOrStart(kind: { variable: string; program: string; start(): Promise<OwnServer> }): Promise<Found> {
+  const given = process.env[kind.variable];
+  if (given) return { url: given, origin: 'the one of the environment' };
+  const present = findProgram(kind.program) !== undefined;
+  if (!present && !installPackage(kind.program)) {
+    const remedy = `set ${kind.variable}, or install ${kind.program}`;
+    return { url: undefined, origin: `SKIPPED, and with it every test that needs it (${remedy})` };
+  }
+  const server = await kind.start();
+  return { url: server.url, origin: present ? 'private' : 'private, just installed', stop: server.dispose };
+}
