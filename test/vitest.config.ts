@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const conditions = ['pharos-source', 'node', 'module'];
+const conditions = ['pharos-source', 'node'];
 
 /** A project whose tests need servers: the harness finds or starts them once for the whole run. */
 function withServers(name: string, include: string[], timeoutMs: number) {

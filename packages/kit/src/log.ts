@@ -1,4 +1,11 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import {
+  type Bindings,
+  type ChildLoggerOptions,
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+  pino,
+} from 'pino';
 import { redactKeys, redactText } from './redact.js';
 
 export type { Logger } from 'pino';
@@ -14,12 +21,20 @@ export function createLogger(options: { service: string; level?: LogLevel; strea
     level: options.level ?? 'info',
     base: { service: options.service },
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: {
-      level: (label) => ({ level: label }),
-      log: (fields) => redactKeys(fields),
-      bindings: (fields) => redactKeys(fields),
-    },
+    formatters: { level: (label) => ({ level: label }), log: redactKeys },
+    // `redactKeys` has made errors plain already.
+    serializers: { err: (value) => value },
     hooks: { streamWrite: redactText },
   };
-  return options.stream ? pino(settings, options.stream) : pino(settings);
+  return redactingBindings(options.stream ? pino(settings, options.stream) : pino(settings));
+}
+
+/** Children inherit the method from their parent; a formatter of bindings they would not. */
+function redactingBindings(logger: Logger): Logger {
+  const { child } = logger;
+  return Object.assign(logger, {
+    child(this: Logger, bindings: Bindings, options?: ChildLoggerOptions) {
+      return Reflect.apply(child, this, [redactKeys(bindings), options]);
+    },
+  });
 }

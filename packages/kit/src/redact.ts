@@ -6,9 +6,9 @@ const maxDepth = 8;
 
 /** Names of fields whose value is a secret, compared without case, `-` and `_`. */
 const secretNames =
-  /^(?:proxy)?authorization$|^(?:set)?cookie$|^token$|^credentials?$|(?:secret|password|passwd|passphrase)$|^(?:access|refresh|session|id|device|bearer|auth|api)token$/;
+  /^(?:proxy)?authorization$|^(?:set)?cookie$|^x?apikey$|^token$|^credentials?$|(?:secret|password|passwd|passphrase)$|^(?:access|refresh|session|id|device|bearer|auth|api)token$/;
 /** `api_key`, `x-api-key`, `masterKey`, … */
-const keyNames = /(?:[_-]key|[a-z]Key|^apikey|^xapikey)$/i;
+const keyNames = /(?:[_-][Kk][Ee][Yy]|[a-z]Key)$/;
 const harmlessKeyNames = new Set(['orderingkey']);
 const secretNameCache = new Map<string, boolean>();
 
@@ -19,7 +19,8 @@ export function redactKeys(fields: Record<string, unknown>): Record<string, unkn
 
 function copyObject(fields: object, depth: number): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(fields)) {
+  for (const name of Object.keys(fields)) {
+    const value = (fields as Record<string, unknown>)[name];
     copy[name] = isSecretName(name) && hidesSomething(value) ? redacted : copyValue(value, depth + 1);
   }
   return copy;
@@ -50,22 +51,43 @@ function isSecretName(name: string): boolean {
   return secret;
 }
 
-/** What a secret looks like, and what is left of it. None of the replaced parts can split a JSON escape. */
-const secretLooks: readonly [RegExp, string][] = [
+interface Look {
+  /** Any of these must be in the text for the pattern to be tried: most lines hold none, and this finds out fastest. */
+  hints: readonly string[];
+  pattern: RegExp;
+  left: string;
+}
+
+/** What a secret looks like, and what is left of it. What is taken out can never split an escape of JSON. */
+const looks: readonly Look[] = [
   // API keys; their first 12 characters are public and may stay.
-  [/svc_[A-Za-z0-9]{9,}/g, `svc_${redacted}`],
-  [/whsec_[A-Za-z0-9+/=_-]+/g, `whsec_${redacted}`],
-  [/\bsk-[A-Za-z0-9_-]{16,}/g, `sk-${redacted}`],
-  [/\b(Bearer|Basic) +[A-Za-z0-9._~+/=-]{8,}/gi, `$1 ${redacted}`],
+  { hints: ['svc_'], pattern: /svc_[A-Za-z0-9]{9,}/g, left: `svc_${redacted}` },
+  { hints: ['whsec_'], pattern: /whsec_[A-Za-z0-9+/=_-]+/g, left: `whsec_${redacted}` },
+  { hints: ['sk-'], pattern: /\bsk-[A-Za-z0-9_-]{16,}/g, left: `sk-${redacted}` },
+  {
+    hints: ['earer ', 'EARER ', 'asic ', 'ASIC '],
+    pattern: /\b(Bearer|Basic) +[A-Za-z0-9._~+/=-]{8,}/gi,
+    left: `$1 ${redacted}`,
+  },
   // The password of a URL; up to the last @, since people forget to escape theirs.
-  [/\b([a-z][a-z0-9+.-]*:\/\/[^\s:/?#@"]*):[^\s"/]*@/gi, `$1:${redacted}@`],
-  [/\b([a-z_-]*(?:api_?key|[_-]key|secret|password|passwd|token)=)[^&\s"\\,;]+/gi, `$1${redacted}`],
-  [/\b(authorization|x-api-key|(?:set-)?cookie)(\s*[:=]\s*)[^"\\]+/gi, `$1$2${redacted}`],
+  { hints: ['://'], pattern: /\b([a-z][a-z0-9+.-]*:\/\/[^\s:/?#@"]*):[^\s"/]*@/gi, left: `$1:${redacted}@` },
+  {
+    hints: ['='],
+    pattern: /\b([a-z_-]*(?:api_?key|[_-]key|secret|password|passwd|token)=)[^&\s"\\,;]+/gi,
+    left: `$1${redacted}`,
+  },
+  {
+    hints: ['uthorization', 'UTHORIZATION', 'pi-key', 'PI-KEY', 'PI-Key', 'pi-Key', 'ookie', 'OOKIE'],
+    pattern: /\b(authorization|x-api-key|(?:set-)?cookie)(\s*[:=]\s*)[^"\\]+/gi,
+    left: `$1$2${redacted}`,
+  },
 ];
 
 /** `text` without what looks like a secret. */
 export function redactText(text: string): string {
   let clean = text;
-  for (const [look, replacement] of secretLooks) clean = clean.replace(look, replacement);
+  for (const { hints, pattern, left } of looks) {
+    if (hints.some((hint) => clean.includes(hint))) clean = clean.replace(pattern, left);
+  }
   return clean;
 }

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { runner } from 'node-pg-migrate';
 import type { Logger } from '../log.js';
 import { checkedSchema } from './connection.js';
 import { connectWhenUp } from './wait.js';
@@ -28,6 +27,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = await connectWhenUp({ url, schema, applicationName: `${schema} migrations`, log, signal });
   client.on('error', (error) => log.warn({ err: error }, 'lost the database connection while migrating'));
   try {
+    // Loaded here, since only a starting process needs it.
+    const { runner } = await import('node-pg-migrate');
     const ran = await runner({
       dbClient: client,
       dir,

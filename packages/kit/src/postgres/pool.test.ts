@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLogger } from '../log.js';
+import type { Statement } from './database.js';
+import { createPool, type PoolOptions, type PostgresPool } from './pool.js';
+import { isDatabaseUnavailable, isUniqueViolation, sqlStateOf, sqlStates } from './sql-state.js';
+import { createTestDatabase, runOn, type TestDatabase } from './test-database.js';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+let database: TestDatabase;
+let pool: PostgresPool;
+
+function openPool(options: Partial<PoolOptions> = {}): PostgresPool {
+  return createPool({ url: database.url, schema: 'app', applicationName: 'pool-test', log, max: 4, ...options });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await runOn(database.url, 'CREATE SCHEMA app; CREATE TABLE app.item (id int PRIMARY KEY, n int NOT NULL DEFAULT 0)');
+  pool = openPool();
+});
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+let statements = 0;
+function anonymous(text: string): Statement {
+  statements += 1;
+  return { name: `statement-${statements}`, text };
+}
+
+const insertItem = { name: 'insert-item', text: 'INSERT INTO item (id) VALUES ($1)' };
+const itemIds = { name: 'item-ids', text: 'SELECT id FROM item ORDER BY id' };
+const raiseItem = { name: 'raise-item', text: 'UPDATE item SET n = n + 1 WHERE id = $1' };
+const backend = { name: 'backend', text: 'SELECT pg_backend_pid() AS pid' };
+
+async function idsFrom(first: number): Promise<number[]> {
+  const rows = await pool.query<{ id: number }>(itemIds);
+  return rows.map(({ id }) => id).filter((id) => id >= first && id < first + 100);
+}
+
+async function setting(of: PostgresPool, name: string): Promise<unknown> {
+  const [row] = await of.query<{ value: string }>({ name: `show-${name}`, text: `SHOW ${name}` });
+  return Object.values(row ?? {})[0];
+}
+
+describe('a connection', () => {
+  test('looks names up in the schema, works in UTC and has a statement timeout and a name', async () => {
+    expect(await setting(pool, 'search_path')).toBe('app');
+    expect(await setting(pool, 'TimeZone')).toBe('UTC');
+    expect(await setting(pool, 'statement_timeout')).toBe('10s');
+    expect(await setting(pool, 'application_name')).toBe('pool-test');
+  });
+
+  test('keeps the options that the URL brings', async () => {
+    const url = new URL(database.url);
+    url.searchParams.set('options', '-c work_mem=8MB');
+    const other = openPool({ url: url.href });
+    try {
+      expect(await setting(other, 'work_mem')).toBe('8MB');
+      expect(await setting(other, 'search_path')).toBe('app');
+    } finally {
+      await other.end();
+    }
+  });
+
+  test('ends a statement that takes longer than the timeout', async () => {
+    const hasty = openPool({ statementTimeoutMs: 50 });
+    try {
+      await expect(hasty.query(anonymous('SELECT pg_sleep(60)'))).rejects.toMatchObject({
+        code: sqlStates.queryCanceled,
+      });
+    } finally {
+      await hasty.end();
+    }
+  });
+
+  test('survives an error of the statement: no new connection is needed', async () => {
+    const single = openPool({ max: 1 });
+    try {
+      const [before] = await single.query(backend);
+      await expect(single.query(anonymous('SELECT 1/0'))).rejects.toMatchObject({ code: '22012' });
+      expect(await single.query(backend)).toEqual([before]);
+    } finally {
+      await single.end();
+    }
+  });
+
+  test('that the server ended is replaced', async () => {
+    const single = openPool({ max: 1 });
+    try {
+      const [before] = await single.query<{ pid: number }>(backend);
+      const killed = single.query(anonymous('SELECT pg_terminate_backend(pg_backend_pid())'));
+      await expect(killed).rejects.toSatisfy(isDatabaseUnavailable);
+      const [after] = await single.query<{ pid: number }>(backend);
+      expect(after?.pid).not.toBe(before?.pid);
+    } finally {
+      await single.end();
+    }
+  });
+});
+
+describe('statements', () => {
+  test('are prepared once under their name', async () => {
+    const single = openPool({ max: 1 });
+    try {
+      const statement = { name: 'add', text: 'SELECT $1::int + 1 AS sum' };
+      expect(await single.query(statement, [1])).toEqual([{ sum: 2 }]);
+      expect(await single.query(statement, [2])).toEqual([{ sum: 3 }]);
+      const prepared = anonymous("SELECT name FROM pg_prepared_statements WHERE name = 'add'");
+      expect(await single.query(prepared)).toEqual([{ name: 'add' }]);
+    } finally {
+      await single.end();
+    }
+  });
+
+  test('two texts under one name are an error', async () => {
+    const single = openPool({ max: 1 });
+    try {
+      await single.query({ name: 'twice', text: 'SELECT 1' });
+      await expect(single.query({ name: 'twice', text: 'SELECT 2' })).rejects.toThrow('must be unique');
+    } finally {
+      await single.end();
+    }
+  });
+
+  test('timestamptz arrives as Date to the millisecond, whatever its spelling', async () => {
+    const text = `SELECT '2026-03-01T12:34:56.789012Z'::timestamptz AS micro, '2026-03-01 12:34:56+02'::timestamptz AS whole,
+      '2026-03-01T00:00:00.1Z'::timestamptz AS tenth, '0044-03-15 BC'::timestamptz AS bc, NULL::timestamptz AS none`;
+    expect(await pool.query(anonymous(text))).toEqual([
+      {
+        micro: new Date('2026-03-01T12:34:56.789Z'),
+        whole: new Date('2026-03-01T10:34:56.000Z'),
+        tenth: new Date('2026-03-01T00:00:00.100Z'),
+        bc: new Date('-000043-03-15T00:00:00.000Z'),
+        none: null,
+      },
+    ]);
+  });
+
+  test('a Date goes in as the moment it is', async () => {
+    const at = new Date('2026-03-01T12:34:56.789Z');
+    expect(await pool.query({ name: 'echo-time', text: 'SELECT $1::timestamptz AS at' }, [at])).toEqual([{ at }]);
+  });
+
+  test('bigint arrives as number, also in arrays; one that no number can hold is an error', async () => {
+    const text = 'SELECT 9007199254740991::bigint AS big, ARRAY[1, NULL]::bigint[] AS list';
+    expect(await pool.query(anonymous(text))).toEqual([{ big: Number.MAX_SAFE_INTEGER, list: [1, null] }]);
+    await expect(pool.query(anonymous('SELECT 9007199254740993::bigint'))).rejects.toThrow('does not fit');
+    expect(await pool.query(anonymous('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+  });
+
+  test('a day stays text', async () => {
+    expect(await pool.query(anonymous("SELECT DATE '2026-03-01' AS day"))).toEqual([{ day: '2026-03-01' }]);
+  });
+
+  test('a refused row can be told from other errors, by its constraint', async () => {
+    await pool.query(insertItem, [1]);
+    const refused = await pool.query(insertItem, [1]).catch((error: unknown) => error);
+    expect(isUniqueViolation(refused)).toBe(true);
+    expect(isUniqueViolation(refused, 'item_pkey')).toBe(true);
+    expect(isUniqueViolation(refused, 'other')).toBe(false);
+    expect(isDatabaseUnavailable(refused)).toBe(false);
+  });
+});
+
+describe('a transaction', () => {
+  test('keeps everything when its work resolves', async () => {
+    const result = await pool.transaction(async (tx) => {
+      await tx.query(insertItem, [100]);
+      await tx.query(insertItem, [101]);
+      return 'done';
+    });
+    expect(result).toBe('done');
+    expect(await idsFrom(100)).toEqual([100, 101]);
+  });
+
+  test('keeps nothing when its work rejects, and rejects with the same error', async () => {
+    const failure = new Error('no');
+    const running = pool.transaction(async (tx) => {
+      await tx.query(insertItem, [200]);
+      throw failure;
+    });
+    await expect(running).rejects.toBe(failure);
+    expect(await idsFrom(200)).toEqual([]);
+  });
+
+  test('joins the one that runs', async () => {
+    const running = pool.transaction(async (tx) => {
+      await tx.transaction((inner) => inner.query(insertItem, [300]));
+      throw new Error('no');
+    });
+    await expect(running).rejects.toThrow('no');
+    expect(await idsFrom(300)).toEqual([]);
+  });
+
+  test('is rolled back once its signal aborts, also right before the commit', async () => {
+    const stop = new AbortController();
+    const running = pool.transaction(
+      async (tx) => {
+        await tx.query(insertItem, [400]);
+        stop.abort(new Error('caller left'));
+      },
+      { signal: stop.signal },
+    );
+    await expect(running).rejects.toThrow('caller left');
+    expect(await idsFrom(400)).toEqual([]);
+  });
+
+  test('runs nothing when its signal has aborted before', async () => {
+    const options = { signal: AbortSignal.abort(new Error('caller left')) };
+    await expect(pool.transaction(async (tx) => tx.query(insertItem, [401]), options)).rejects.toThrow('caller left');
+    expect(await idsFrom(400)).toEqual([]);
+  });
+
+  test('that lost against a deadlock runs again, and both commit', async () => {
+    await pool.query(insertItem, [500]);
+    await pool.query(insertItem, [501]);
+    const bothInside = barrier(2);
+    const raiseBoth = (first: number, second: number) =>
+      pool.transaction(async (tx) => {
+        await tx.query(raiseItem, [first]);
+        await bothInside();
+        await tx.query(raiseItem, [second]);
+      });
+    await Promise.all([raiseBoth(500, 501), raiseBoth(501, 500)]);
+    const counts = await pool.query(anonymous('SELECT n FROM item WHERE id IN (500, 501)'));
+    expect(counts).toEqual([{ n: 2 }, { n: 2 }]);
+  });
+
+  test('that others keep from serializing runs three times at most', async () => {
+    let runs = 0;
+    const running = pool.transaction(async (tx) => {
+      runs += 1;
+      await tx.query(anonymous("DO $$ BEGIN RAISE serialization_failure USING MESSAGE = 'again'; END $$"));
+    });
+    await expect(running).rejects.toSatisfy((error) => sqlStateOf(error) === sqlStates.serializationFailure);
+    expect(runs).toBe(3);
+  });
+
+  test('runs at the isolation asked for', async () => {
+    const level = anonymous('SHOW transaction_isolation');
+    const shown = await pool.transaction((tx) => tx.query(level), { isolation: 'serializable' });
+    expect(shown).toEqual([{ transaction_isolation: 'serializable' }]);
+    expect(await pool.transaction((tx) => tx.query(level))).toEqual([{ transaction_isolation: 'read committed' }]);
+  });
+
+  test('whose connection is lost rejects and leaves the pool usable', async () => {
+    const running = pool.transaction(async (tx) => {
+      await tx.query(insertItem, [600]);
+      await tx.query(anonymous('SELECT pg_terminate_backend(pg_backend_pid())'));
+    });
+    await expect(running).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await idsFrom(600)).toEqual([]);
+  });
+});
+
+describe('without a server', () => {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
+
+  test('queries fail as unavailable and the pool is not ready', async () => {
+    const lost = openPool({ url: nowhere });
+    await expect(lost.query(anonymous('SELECT 1'))).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await lost.ready()).toBe(false);
+    expect(await pool.ready()).toBe(true);
+    await lost.end();
+  });
+
+  test('whoever waits is told so in the log, without the password, until the signal aborts', async () => {
+    const lines: string[] = [];
+    const stop = new AbortController();
+    const stream = {
+      write(line: string) {
+        lines.push(line);
+        if (lines.length === 2) stop.abort(new Error('enough'));
+      },
+    };
+    const lost = openPool({
+      url: 'postgres://nobody:hunter22@127.0.0.1:1/nothing',
+      log: createLogger({ service: 'test', stream }),
+    });
+    await expect(lost.waitUntilReady(stop.signal)).rejects.toThrow('enough');
+    expect(lines.join('')).toContain('waiting for the database');
+    expect(lines.join('')).toContain('127.0.0.1:1/nothing');
+    expect(lines.join('')).not.toContain('hunter22');
+    await lost.end();
+  });
+
+  test('a server that refuses is not waited for', async () => {
+    const url = new URL(database.url);
+    url.pathname = '/no_such_database';
+    const refused = openPool({ url: url.href });
+    await expect(refused.waitUntilReady()).rejects.toMatchObject({ code: '3D000' });
+    await refused.end();
+  });
+});
+
+test('waiting for more connections than there are ends as unavailable', async () => {
+  const single = openPool({ max: 1, connectTimeoutMs: 50 });
+  const holding = barrier(2);
+  const holder = single.transaction(() => holding());
+  await expect(single.query(anonymous('SELECT 1'))).rejects.toSatisfy(isDatabaseUnavailable);
+  await Promise.all([holding(), holder]);
+  await single.end();
+});
+
+/** Lets callers pass once `size` of them have come; those after do not wait. */
+function barrier(size: number): () => Promise<void> {
+  let missing = size;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    missing -= 1;
+    if (missing <= 0) open();
+    return opened;
+  };
+}

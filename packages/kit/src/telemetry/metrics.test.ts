@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { counter, createRegistry, gauge, histogram } from './metrics.js';
+
+test('two that measure the same thing share one metric', async () => {
+  const registry = createRegistry();
+  const metric = { name: 'calls_total', help: 'Calls', labels: ['service'] as const };
+  counter(registry, metric).inc({ service: 'a' });
+  counter(registry, metric).inc({ service: 'b' });
+  const text = await registry.metrics();
+  expect(text).toContain('calls_total{service="a"} 1');
+  expect(text).toContain('calls_total{service="b"} 1');
+});
+
+test('registries know nothing of each other', async () => {
+  counter(createRegistry(), { name: 'calls_total', help: 'Calls' }).inc();
+  expect(await createRegistry().metrics()).not.toContain('calls_total');
+});
+
+test('a gauge is read at each scrape', async () => {
+  const registry = createRegistry();
+  let value = 1;
+  gauge(registry, { name: 'waiting', help: 'Waiting', read: (metric) => metric.set(value) });
+  expect(await registry.metrics()).toContain('waiting 1');
+  value = 2;
+  expect(await registry.metrics()).toContain('waiting 2');
+});
+
+test('a histogram counts into buckets of seconds', async () => {
+  const registry = createRegistry();
+  histogram(registry, { name: 'call_seconds', help: 'Duration' }).observe(0.002);
+  const text = await registry.metrics();
+  expect(text).toContain('call_seconds_bucket{le="0.001"} 0');
+  expect(text).toContain('call_seconds_bucket{le="0.0025"} 1');
+});
+
+test('process metrics come on request', async () => {
+  expect(await createRegistry({ process: true }).metrics()).toContain('nodejs_eventloop_lag_seconds');
+  expect(await createRegistry().metrics()).toBe('\n');
+});
