@@ -48,7 +48,13 @@ export async function generateLoad(plan: LoadPlan): Promise<LoadResult> {
   const started = performance.now();
   await Promise.all(Array.from({ length: plan.connections }, () => drive(plan, take, done)));
   const seconds = (performance.now() - started) / 1000;
-  return { requests: plan.requests, seconds, perSecond: plan.requests / seconds, latencies: latencies.sort(), statuses };
+  return {
+    requests: plan.requests,
+    seconds,
+    perSecond: plan.requests / seconds,
+    latencies: latencies.sort(),
+    statuses,
+  };
 }
 
 type Done = (n: number, status: number, milliseconds: number) => void;
