@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { freePort } from '@pharos/local';
+import { freePort } from '@pharos/launcher/free-port';
 import { findProgram, type OwnProcess, spawnOwn, tempDir, untilUp } from './processes.js';
 
 /** A server of the test's own, which it may stop, kill and rob of its storage. The port stays the same. */

@@ -35,10 +35,14 @@ export async function openDataFolder(folder: string): Promise<Secrets> {
   }
 }
 
-/** Deletes the folder. @throws Problem when it is not one of ours. */
-export async function deleteDataFolder(folder: string): Promise<void> {
+/**
+ * Deletes the folder, after `release` has seen to it that nobody uses it.
+ * @throws Problem when it is not one of ours.
+ */
+export async function deleteDataFolder(folder: string, release: () => Promise<void>): Promise<void> {
   if (!existsSync(folder)) return;
-  if (!isOurs(folder) && (await readdir(folder)).length > 0) {
+  if (isOurs(folder)) await release();
+  else if ((await readdir(folder)).length > 0) {
     throw new Problem(`${folder} is not a data folder of Pharos (it has no ${marker}), so --fresh leaves it alone.`);
   }
   await rm(folder, { recursive: true, force: true });

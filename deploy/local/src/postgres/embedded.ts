@@ -56,6 +56,12 @@ export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   }
 }
 
+/** Stops a server that outlived its platform. @throws Problem when the platform runs. */
+export async function stopLeftBehind(options: EmbeddedOptions): Promise<void> {
+  const cluster = await clusterOf(options);
+  await clearTheWay(cluster, options);
+}
+
 async function clusterOf({ folder, password }: EmbeddedOptions): Promise<Cluster> {
   const dataDir = join(folder, 'postgres');
   const user = serverUser(dataDir);
@@ -93,7 +99,7 @@ async function clearTheWay(cluster: Cluster, options: EmbeddedOptions): Promise<
     if (!left || !servesFrom(left.pid, cluster.dataDir)) return removeStale(cluster, left?.pid);
     const entrance = { port: left.port, password: options.password };
     const lock = left.ready ? await takeLock(entrance, options.role).catch(ignoreRefusal) : undefined;
-    if (lock?.held) await stopLeftBehind(left.pid, cluster.dataDir, lock);
+    if (lock?.held) await stopServer(left.pid, cluster.dataDir, lock);
     else if (lock?.role === 'platform' && options.role === 'admin') return borrowed(entrance);
     else if (lock?.role === 'platform' || Date.now() > deadline) throw inUse(lock, left.pid);
     options.signal?.throwIfAborted();
@@ -113,7 +119,7 @@ async function removeStale({ dataDir }: Cluster, pid: number | undefined): Promi
 }
 
 /** Stopped rather than kept: nobody would notice its end, being no child of ours. */
-async function stopLeftBehind(pid: number, dataDir: string, lock: Held): Promise<void> {
+async function stopServer(pid: number, dataDir: string, lock: Held): Promise<void> {
   await lock.release();
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + patienceMs;

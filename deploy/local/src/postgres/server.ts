@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@pharos/launcher/free-port';
 import { Problem } from '../problem.js';
-import { freePort } from './free-port.js';
 import type { Cluster } from './initialize.js';
 import { readPostmaster } from './postmaster-file.js';
 import { dataDirArguments, serverEnvironment } from './spawn-options.js';

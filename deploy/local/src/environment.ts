@@ -1,0 +1,24 @@
+import type { Secrets } from './data-folder.js';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+export interface Local {
+  databaseUrl: string;
+  secrets: Secrets;
+  host: string;
+  port: number;
+}
+
+/** The services' variables for a platform on one machine; what the caller has set stays as it is. */
+export function platformEnvironment(env: Env, local: Local): Env {
+  return {
+    // Only what goes wrong: the console is for the greeting and for --tail.
+    LOG_LEVEL: 'warn',
+    MASTER_KEY: local.secrets.master_key,
+    ...env,
+    TARGET: 'all',
+    DATABASE_URL: local.databaseUrl,
+    HOST: local.host,
+    PORT: String(local.port),
+  };
+}

@@ -1,0 +1,34 @@
+import type { FirstStart } from './data-folder.js';
+
+export interface Greeting {
+  baseUrl: string;
+  folder: string;
+  /** What was made just now. */
+  made: FirstStart | undefined;
+  /** What an earlier first start made. */
+  known: FirstStart | undefined;
+}
+
+/** What a person who has just started Pharos wants to read. The key's value is shown on the first start only. */
+export function greeting({ baseUrl, folder, made, known }: Greeting): string {
+  const facts = made ?? known;
+  const lines = [
+    '',
+    'Pharos is running.',
+    '',
+    `  Base URL      ${baseUrl}`,
+    `  API           ${baseUrl}/api/v1/openapi.json`,
+  ];
+  if (facts) lines.push(`  Organization  ${facts.org_id}`);
+  if (made) lines.push(`  Admin key     ${made.api_key}`, '', 'Create a project:', '', ...curl(made));
+  if (made) lines.push('', `The key is shown this once; it is kept in ${folder}/first-start.json.`);
+  return [...lines, '', 'Ctrl-C stops it.', ''].join('\n');
+}
+
+function curl({ base_url, org_id, api_key }: FirstStart): string[] {
+  return [
+    `  curl -X POST ${base_url}/api/v1/orgs/${org_id}/projects \\`,
+    `    -H 'X-API-Key: ${api_key}' -H 'Content-Type: application/json' \\`,
+    `    -d '{"name": "My first project"}'`,
+  ];
+}

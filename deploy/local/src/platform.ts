@@ -1,0 +1,75 @@
+import { openAdmin } from '@pharos/core';
+import { type Assembly, assemble, type Logger, type Part } from '@pharos/kit';
+import { launch } from '@pharos/launcher';
+import { type FirstStart, readFirstStart, writeFirstStart } from './data-folder.js';
+import { type DatabasePart, databasePart } from './database.js';
+import { platformEnvironment } from './environment.js';
+import { ensureFirstOrganization } from './first-start.js';
+import { greeting } from './greeting.js';
+import type { Local } from './prepare.js';
+import { tailPart } from './tail.js';
+
+export interface PlatformOptions {
+  log: Logger;
+  /** The database ended by itself: nothing works any more. */
+  onLost(): void;
+}
+
+/** Everything `npm start` runs, in the order it starts. */
+export function localPlatform(local: Local, { log, onLost }: PlatformOptions): Assembly {
+  const { env, flags, secrets } = local;
+  const givenUrl = env.DATABASE_URL || undefined;
+  const database = databasePart({ givenUrl, folder: flags.dataDir, secrets, onLost });
+  const tail = tailPart({ databaseUrl: database.url, natsUrl: env.NATS_URL || undefined, log });
+  const parts = [database, servicesPart(local, database), greetingPart(local, database, log)];
+  return assemble({ name: 'Pharos', log, parts: flags.tail ? [...parts, tail] : parts });
+}
+
+function servicesPart(local: Local, database: DatabasePart): Part {
+  let services: Assembly | undefined;
+  return {
+    name: 'services',
+    async start(signal) {
+      const { assembly } = await launch(platformEnvironment(local.env, { ...local, databaseUrl: database.url() }));
+      services = assembly;
+      await services.start(signal);
+    },
+    ready: () => services?.ready() ?? false,
+    drain: () => services?.drain(),
+    stop: (timeoutMs) => services?.stop(timeoutMs),
+  };
+}
+
+function greetingPart(local: Local, database: DatabasePart, log: Logger): Part {
+  return {
+    name: 'greeting',
+    async start() {
+      const made = await firstStart(local, database.url(), log);
+      const known = await knownFacts(local);
+      console.log(greeting({ baseUrl: local.baseUrl, folder: local.flags.dataDir, made, known }));
+    },
+    stop: () => undefined,
+  };
+}
+
+async function firstStart(
+  { flags, baseUrl }: Local,
+  databaseUrl: string,
+  log: Logger,
+): Promise<FirstStart | undefined> {
+  const admin = await openAdmin({ databaseUrl, log });
+  try {
+    return await ensureFirstOrganization(admin, flags.dataDir, baseUrl);
+  } finally {
+    await admin.close();
+  }
+}
+
+/** Kept true when the platform moves to another port. */
+async function knownFacts({ flags, baseUrl }: Local): Promise<FirstStart | undefined> {
+  const known = readFirstStart(flags.dataDir);
+  if (!known || known.base_url === baseUrl) return known;
+  const moved = { ...known, base_url: baseUrl };
+  await writeFirstStart(flags.dataDir, moved);
+  return moved;
+}

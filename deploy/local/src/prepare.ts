@@ -1,0 +1,50 @@
+import { freePort, listenOnce } from '@pharos/launcher/free-port';
+import { deleteDataFolder, openDataFolder, type Secrets } from './data-folder.js';
+import type { Flags } from './flags.js';
+import { stopLeftBehind } from './postgres/embedded.js';
+import { Problem, systemCode } from './problem.js';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** What is known before anything runs. */
+export interface Local {
+  env: Env;
+  flags: Flags;
+  host: string;
+  port: number;
+  baseUrl: string;
+  secrets: Secrets;
+}
+
+/** Looks at port and folder before anything is started. @throws Problem */
+export async function prepare(flags: Flags, env: Env): Promise<Local> {
+  const host = env.HOST || '127.0.0.1';
+  const port = await portToUse(flags.port, host);
+  if (flags.fresh) await startAnew(flags.dataDir);
+  const secrets = await openDataFolder(flags.dataDir);
+  const reachedAt = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return { env, flags, host, port, secrets, baseUrl: `http://${reachedAt}:${port}` };
+}
+
+async function portToUse(port: number, host: string): Promise<number> {
+  if (port === 0) return freePort();
+  try {
+    return await listenOnce(port, host);
+  } catch (error) {
+    throw new Problem(portTrouble(port, host, systemCode(error)));
+  }
+}
+
+function portTrouble(port: number, host: string, code: string | undefined): string {
+  const other = (text: string, choice: number) => `${text} Choose another: npm start -- --port ${choice}`;
+  if (code === 'EADDRINUSE') return other(`Port ${port} is taken, perhaps by another Pharos.`, port + 1);
+  if (code === 'EACCES') return other(`Port ${port} is not open to this user.`, port + 8000);
+  return `The HTTP API cannot listen on ${host}, port ${port} (${code}).`;
+}
+
+async function startAnew(folder: string): Promise<void> {
+  await deleteDataFolder(folder, async () => {
+    const secrets = await openDataFolder(folder);
+    await stopLeftBehind({ folder, password: secrets.postgres_password, role: 'platform' });
+  });
+}

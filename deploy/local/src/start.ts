@@ -1,0 +1,38 @@
+import { ConfigError, createLogger, logLevels, run } from '@pharos/kit';
+import { readFlags, usage } from './flags.js';
+import { terminalHost } from './host.js';
+import { localPlatform } from './platform.js';
+import { prepare } from './prepare.js';
+import { Problem } from './problem.js';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Runs the platform until it is told to stop. What a person can mend is printed in words, with exit code 1. */
+export async function start(args: readonly string[], env: Env): Promise<void> {
+  const flags = await orExplain(async () => readFlags(args, env));
+  if (flags.help) return console.log(usage);
+  const local = await orExplain(() => prepare(flags, env));
+  const log = createLogger({ service: 'local', level: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'warn' });
+  const host = terminalHost();
+  const onLost = () => {
+    console.error(`\nThe database has ended; what it said stands in ${flags.dataDir}/postgres.log.`);
+    host.fail();
+    process.kill(process.pid, 'SIGTERM');
+  };
+  const platform = localPlatform(local, { log, onLost });
+  const starting = async (signal: AbortSignal) => {
+    await orExplain(() => platform.start(signal));
+    return platform;
+  };
+  await run({ name: 'Pharos', log, host, start: starting });
+}
+
+async function orExplain<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) && !(error instanceof ConfigError)) throw error;
+    console.error(`\n${error.message}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,37 @@
+import { renderEventData } from '@pharos/contract';
+import { createEventBus, type EventBus, type Logger, type Part } from '@pharos/kit';
+import { Event } from '@pharos/proto/pharos/events/v1/event';
+
+export interface TailOptions {
+  /** Asked when the tail starts. */
+  databaseUrl(): string;
+  natsUrl: string | undefined;
+  log: Logger;
+}
+
+/** Prints every event from its start on, one JSON object a line. */
+export function tailPart({ databaseUrl, natsUrl, log }: TailOptions): Part {
+  let bus: EventBus | undefined;
+  return {
+    name: 'tail',
+    async start() {
+      bus = createEventBus({ natsUrl, databaseUrl: databaseUrl(), clientName: 'pharos-tail', log });
+      await bus.tail({ onEvent: ({ payload }) => console.log(printed(payload)) }).started;
+    },
+    stop: () => bus?.close(),
+  };
+}
+
+/** An event as people read it: its names and data as the API shows them. */
+export function printed(payload: Uint8Array): string {
+  const event = Event.decode(payload);
+  return JSON.stringify({
+    id: event.id,
+    event: event.type,
+    org_id: event.orgId,
+    project_id: event.projectId,
+    occurred_at: event.occurredAt?.toISOString() ?? null,
+    request_id: event.requestId,
+    data: renderEventData(event),
+  });
+}

@@ -1,0 +1,3 @@
+export { type Launch, launch } from './launch.js';
+export { processConfigSchema } from './process-config.js';
+export { parseTargets, type Target, targets } from './targets.js';

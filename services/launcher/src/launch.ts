@@ -1,0 +1,117 @@
+import {
+  type Assembly,
+  assemble,
+  ConfigError,
+  createLogger,
+  createRegistry,
+  loadConfig,
+  type OpsServer,
+  type Part,
+  type ServiceModule,
+  startOpsServer,
+  startTracing,
+  systemClock,
+  type Tracing,
+} from '@pharos/kit';
+import type { z } from 'zod';
+import { freePort } from './free-port.js';
+import { processConfigSchema } from './process-config.js';
+import { loadTarget, parseTargets, type Target } from './targets.js';
+
+type Env = Readonly<Record<string, string | undefined>>;
+type ProcessConfig = z.output<typeof processConfigSchema>;
+
+export interface Launch {
+  /** Not yet started. */
+  assembly: Assembly;
+  config: ProcessConfig;
+}
+
+/**
+ * Builds the process that `env` describes: the services that TARGET names, and what they share.
+ * @throws ConfigError with the problems of all of them at once.
+ */
+export async function launch(env: Env): Promise<Launch> {
+  const problems: string[] = [];
+  const config = collect(problems, () => loadConfig(processConfigSchema, env));
+  const targets = collect(problems, () => parseTargets(env.TARGET || undefined)) ?? [];
+  const modules = await Promise.all(targets.map(async (target) => ({ target, module: await loadTarget(target) })));
+  const serviceEnv = { ...env, ...(await loopback(env, targets)) };
+  const configured = modules.map(({ target, module }) => ({
+    target,
+    module,
+    config: collect(problems, () => loadConfig(module.configSchema, serviceEnv)),
+  }));
+  if (!config || problems.length > 0) throw new ConfigError([...new Set(problems)]);
+  return { config, assembly: assembleProcess(config, configured) };
+}
+
+interface Configured {
+  target: Target;
+  module: ServiceModule;
+  config: Record<string, unknown> | undefined;
+}
+
+function assembleProcess(config: ProcessConfig, services: Configured[]): Assembly {
+  const registry = createRegistry({ process: true });
+  const log = createLogger({ service: 'launcher', level: config.LOG_LEVEL });
+  const parts = services.map(({ target, module, config: own }): Part => {
+    const deps = { log: createLogger({ service: target, level: config.LOG_LEVEL }), registry, clock: systemClock };
+    // Bound by hand: a service may be an object with a prototype, which a spread would lose.
+    const service = module.create(own ?? {}, deps);
+    return {
+      name: target,
+      start: (signal) => service.start(signal),
+      ready: () => service.ready(),
+      drain: () => service.drain?.(),
+      stop: (timeoutMs) => service.stop(timeoutMs),
+    };
+  });
+  const assembly: Assembly = assemble({
+    name: 'pharos',
+    log,
+    parts: [tracingPart(config, services), opsPart(config, { registry, log, ready: () => assembly.ready() }), ...parts],
+  });
+  return assembly;
+}
+
+function tracingPart(config: ProcessConfig, services: Configured[]): Part {
+  const service = services.length === 1 ? (services[0]?.target ?? 'pharos') : 'pharos';
+  let tracing: Tracing | undefined;
+  return {
+    name: 'tracing',
+    start: async () => {
+      tracing = await startTracing({ service, endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT });
+    },
+    stop: (timeoutMs) => tracing?.stop(timeoutMs),
+  };
+}
+
+/** Up before the services, so that a probe sees a process that is not ready rather than none. */
+function opsPart(config: ProcessConfig, options: Omit<Parameters<typeof startOpsServer>[0], 'port'>): Part {
+  let server: OpsServer | undefined;
+  return {
+    name: 'operations server',
+    start: async () => {
+      if (config.OPS_PORT !== undefined) server = await startOpsServer({ ...options, port: config.OPS_PORT });
+    },
+    stop: (timeoutMs) => server?.stop(timeoutMs),
+  };
+}
+
+/** Services of one process find each other over the loopback, unless told otherwise. */
+async function loopback(env: Env, targets: readonly Target[]): Promise<Record<string, string>> {
+  if (!targets.includes('core') || !targets.includes('gateway') || env.CORE_URL) return {};
+  const address = env.CORE_LISTEN || `127.0.0.1:${await freePort()}`;
+  return { CORE_LISTEN: address, CORE_URL: address };
+}
+
+function collect<T>(problems: string[], load: () => T): T | undefined {
+  try {
+    return load();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  }
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto';
+import { type Admin, openAdmin } from '@pharos/core';
+import { createLogger } from '@pharos/kit';
+import { freePort } from '@pharos/launcher/free-port';
+import { type ApiClient, apiClient } from './api-client.js';
+import { createDatabase, type TestDatabase, uniqueName } from './databases.js';
+import { createServiceProcess, type Env, type ServiceProcess } from './service-process.js';
+
+export interface PlatformOptions {
+  /** How many gateways; more than one need `redis`. Default 1. */
+  gateways?: number;
+  /** How many cores. Default 1. */
+  cores?: number;
+  /** Events go over this server. Absent: over the database. Give each platform its own (`startNats`). */
+  nats?: string;
+  /** Limits and keys are kept there, under a prefix of the platform's own. Absent: in the gateway's memory. */
+  redis?: string;
+  /** Variables for all processes, for gateways, for cores. */
+  env?: Env;
+  gatewayEnv?: Env;
+  coreEnv?: Env;
+}
+
+export interface GatewayProcess extends ServiceProcess {
+  readonly url: string;
+}
+
+/** An organization, a key of it, and a client that uses the key. */
+export interface Tenant {
+  orgId: string;
+  keyId: string;
+  apiKey: string;
+  api: ApiClient;
+}
+
+export interface TenantOptions {
+  name?: string;
+  tier?: 'starter' | 'pro' | 'scale' | 'enterprise';
+  scopes?: string[];
+  expiresAt?: Date;
+}
+
+/** A whole platform of real processes that talk over the network. */
+export interface Platform {
+  /** Of the first gateway. */
+  readonly baseUrl: string;
+  readonly gateways: readonly [GatewayProcess, ...GatewayProcess[]];
+  readonly cores: readonly [ServiceProcess, ...ServiceProcess[]];
+  readonly database: TestDatabase;
+  /** What an operator can do. */
+  readonly admin: Admin;
+  /** Without a key, at one of the gateways. */
+  api(gateway?: number): ApiClient;
+  /** Makes an organization (tier enterprise) with a key (scope admin), unless told otherwise. */
+  createTenant(options?: TenantOptions): Promise<Tenant>;
+  /** Stops everything and drops the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts core and gateway processes over a database of their own, and resolves when all are ready. */
+export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
+  const database = await createDatabase();
+  const corePorts = await ports(options.cores ?? 1);
+  const coreEnv = coreEnvironment(database, options);
+  const cores = await Promise.all(
+    corePorts.map((port) => createServiceProcess('core', { ...coreEnv, CORE_LISTEN: `127.0.0.1:${port}` })),
+  );
+  const coreUrl = corePorts.map((port) => `127.0.0.1:${port}`).join(',');
+  const gateways = await createGateways(coreUrl, options);
+  const all = [...cores, ...gateways];
+  const stopAll = async () => {
+    await Promise.all(all.map((process) => process.stop()));
+    await database.drop();
+  };
+  try {
+    await Promise.all(all.map((process) => process.start()));
+    return await assembled({ database, cores, gateways, stopAll });
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+interface Parts {
+  database: TestDatabase;
+  cores: ServiceProcess[];
+  gateways: GatewayProcess[];
+  stopAll(): Promise<void>;
+}
+
+async function assembled({ database, cores, gateways, stopAll }: Parts): Promise<Platform> {
+  const [firstGateway, ...otherGateways] = gateways;
+  const [firstCore, ...otherCores] = cores;
+  if (!firstGateway || !firstCore) throw new Error('a platform has at least one gateway and one core');
+  const admin = await openAdmin({ databaseUrl: database.url, log: createLogger({ service: 'test', level: 'silent' }) });
+  return {
+    baseUrl: firstGateway.url,
+    gateways: [firstGateway, ...otherGateways],
+    cores: [firstCore, ...otherCores],
+    database,
+    admin,
+    api: (gateway = 0) => apiClient((gateways[gateway] ?? firstGateway).url),
+    createTenant: (tenant) => createTenant(admin, firstGateway.url, tenant),
+    stop: async () => {
+      await admin.close();
+      await stopAll();
+    },
+  };
+}
+
+async function createTenant(admin: Admin, baseUrl: string, options: TenantOptions = {}): Promise<Tenant> {
+  const { name = uniqueName('Org'), tier = 'enterprise', scopes = ['admin'], expiresAt } = options;
+  const { orgId } = await admin.createOrg({ name, tier });
+  const key = await admin.createKey({ orgId, name: 'Test key', scopes, ...(expiresAt ? { expiresAt } : {}) });
+  return { orgId, ...key, api: apiClient(baseUrl, key.apiKey) };
+}
+
+function coreEnvironment(database: TestDatabase, { nats, cores = 1, env, coreEnv }: PlatformOptions): Env {
+  return {
+    DATABASE_URL: database.url,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    REPLICAS: String(cores),
+    ...(nats === undefined ? {} : { NATS_URL: nats }),
+    ...env,
+    ...coreEnv,
+  };
+}
+
+async function createGateways(coreUrl: string, options: PlatformOptions): Promise<GatewayProcess[]> {
+  const { gateways = 1, redis, env, gatewayEnv } = options;
+  const shared = redis === undefined ? {} : { REDIS_URL: redis, REDIS_PREFIX: `${uniqueName('test')}:` };
+  return Promise.all(
+    (await ports(gateways)).map(async (port) => {
+      const own = { HOST: '127.0.0.1', PORT: String(port), CORE_URL: coreUrl, REPLICAS: String(gateways) };
+      const process = await createServiceProcess('gateway', { ...own, ...shared, ...env, ...gatewayEnv });
+      return Object.assign(process, { url: `http://127.0.0.1:${port}` });
+    }),
+  );
+}
+
+async function ports(count: number): Promise<number[]> {
+  return Promise.all(Array.from({ length: count }, () => freePort()));
+}

@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@pharos/launcher/free-port';
+import { type OwnProcess, spawnOwn, untilUp } from './processes.js';
+
+const launcher = fileURLToPath(new URL('../../services/launcher/dist/main.js', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type Env = Readonly<Record<string, string>>;
+
+/** A launcher process that may be killed and started again; its ports stay the same. */
+export interface ServiceProcess {
+  readonly opsUrl: string;
+  readonly pid: number;
+  /** Resolves when it is ready. */
+  start(): Promise<void>;
+  /** Ends it orderly. Resolves with the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: ends it as a crash would. */
+  kill(): Promise<void>;
+  /** Sends a signal and waits for nothing. */
+  signal(signal: NodeJS.Signals): void;
+  /** What the present (or last) process logged. */
+  output(): string;
+}
+
+export async function createServiceProcess(target: string, env: Env): Promise<ServiceProcess> {
+  const opsPort = await freePort();
+  const opsUrl = `http://127.0.0.1:${opsPort}`;
+  const inherited = { PATH: process.env.PATH, LOG_LEVEL: 'warn' };
+  let running: OwnProcess | undefined;
+  const end = async (signal: NodeJS.Signals) => {
+    running?.kill(signal);
+    return running?.exited ?? null;
+  };
+  return {
+    opsUrl,
+    get pid() {
+      return running?.pid ?? 0;
+    },
+    async start() {
+      const own = { ...inherited, ...env, TARGET: target, OPS_PORT: String(opsPort) };
+      running = spawnOwn(process.execPath, [launcher], { cwd: root, env: own });
+      await untilUp(running, target, () => answersOk(`${opsUrl}/readyz`));
+    },
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    signal: (signal) => running?.kill(signal),
+    output: () => running?.output() ?? '',
+  };
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false,
+  );
+}
