@@ -26,7 +26,8 @@ export function createLogger(options: { service: string; level?: LogLevel; strea
     serializers: { err: (value) => value },
     hooks: { streamWrite: redactText },
   };
-  return redactingBindings(options.stream ? pino(settings, options.stream) : pino(settings));
+  // Written at once and in order: what a process said before it died must not die with it.
+  return redactingBindings(pino(settings, options.stream ?? pino.destination({ fd: 1, sync: true })));
 }
 
 /** Children inherit the method from their parent; a formatter of bindings they would not. */

@@ -16,6 +16,8 @@ const connectTimeoutMs = 5_000;
 const keepAliveDelayMs = 10_000;
 /** The server ends a slow statement by itself; the client gives up only when the server does not answer at all. */
 const answerGraceMs = 5_000;
+/** A process that hangs inside a transaction must not hold its locks for good. */
+const idleInTransactionMs = 60_000;
 
 /** The settings that every connection has, whether of a pool or alone. */
 export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
@@ -39,7 +41,11 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
 
 function timeouts(statementTimeoutMs: number | undefined): pg.ClientConfig {
   if (statementTimeoutMs === undefined) return {};
-  return { statement_timeout: statementTimeoutMs, query_timeout: statementTimeoutMs + answerGraceMs };
+  return {
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + answerGraceMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  };
 }
 
 /** Schema names go into settings and statements as they are, so only plain ones pass. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../log.js';
+import { createRegistry } from '../telemetry/metrics.js';
 import type { Statement } from './database.js';
 import { createPool, type PoolOptions, type PostgresPool } from './pool.js';
 import { isDatabaseUnavailable, isUniqueViolation, sqlStateOf, sqlStates } from './sql-state.js';
@@ -186,6 +187,27 @@ describe('a transaction', () => {
     expect(await idsFrom(200)).toEqual([]);
   });
 
+  test('that fails for a reason of its own keeps its connection', async () => {
+    const single = openPool({ max: 1 });
+    try {
+      const [before] = await single.query(backend);
+      await expect(single.transaction(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+      expect(await single.query(backend)).toEqual([before]);
+    } finally {
+      await single.end();
+    }
+  });
+
+  test('in which a statement failed cannot commit, even when its work does not mind', async () => {
+    const running = pool.transaction(async (tx) => {
+      await tx.query(insertItem, [250]);
+      await tx.query(insertItem, [250]).catch(() => undefined);
+      return 'fine';
+    });
+    await expect(running).rejects.toThrow('rolled back');
+    expect(await idsFrom(200)).toEqual([]);
+  });
+
   test('joins the one that runs', async () => {
     const running = pool.transaction(async (tx) => {
       await tx.transaction((inner) => inner.query(insertItem, [300]));
@@ -294,6 +316,23 @@ describe('without a server', () => {
     await expect(refused.waitUntilReady()).rejects.toMatchObject({ code: '3D000' });
     await refused.end();
   });
+});
+
+test('metrics show how busy each pool is', async () => {
+  const metrics = createRegistry();
+  const pools = ['one', 'two'].map((applicationName) => openPool({ applicationName, metrics, max: 1 }));
+  const [one, two] = pools as [PostgresPool, PostgresPool];
+  await one.query(anonymous('SELECT 1'));
+  const holding = barrier(2);
+  const holder = two.transaction(() => holding());
+  const waiter = two.query(anonymous('SELECT 1'));
+  const text = await metrics.metrics();
+  await Promise.all([holding(), holder, waiter]);
+  expect(text).toContain('postgres_pool_connections{pool="one",state="idle"} 1');
+  expect(text).toContain('postgres_pool_connections{pool="two",state="used"} 1');
+  expect(text).toContain('postgres_pool_waiting{pool="two"} 1');
+  await Promise.all(pools.map((each) => each.end()));
+  expect(await metrics.metrics()).not.toContain('pool="one"');
 });
 
 test('waiting for more connections than there are ends as unavailable', async () => {

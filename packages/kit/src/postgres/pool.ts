@@ -1,8 +1,11 @@
 import pg from 'pg';
 import type { Logger } from '../log.js';
+import type { MetricsRegistry } from '../telemetry/metrics.js';
 import { clientConfig } from './connection.js';
-import type { Database, Statement, TransactionOptions } from './database.js';
-import { isDatabaseUnavailable, isRetryable, sqlStateOf } from './sql-state.js';
+import type { Database } from './database.js';
+import { Lease } from './lease.js';
+import { measurePool } from './pool-metrics.js';
+import { runTransaction } from './transaction.js';
 import { connectWhenUp } from './wait.js';
 
 export interface PoolOptions {
@@ -17,6 +20,8 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** How long a query waits for a free connection, or for a new one. Default 5 s. */
   connectTimeoutMs?: number;
+  /** Where to show how busy the pool is. */
+  metrics?: MetricsRegistry | undefined;
 }
 
 export interface PostgresPool extends Database {
@@ -36,7 +41,6 @@ const defaultConnectTimeoutMs = 5_000;
 const idleTimeoutMs = 60_000;
 /** Connections are renewed, so that a pool finds its way to a new server behind the same name. */
 const maxLifetimeS = 30 * 60;
-const maxTransactionRuns = 3;
 
 /** A pool of connections. Opens none before the first query, and does not itself wait for the server. */
 export function createPool(options: PoolOptions): PostgresPool {
@@ -54,10 +58,11 @@ export function createPool(options: PoolOptions): PostgresPool {
   });
   // Without a listener the loss of an idle connection would end the process.
   raw.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
+  if (options.metrics) measurePool(options.metrics, options.applicationName, raw);
 
   return {
     raw,
-    query: (statement, values) => withClient(raw, (client) => send(client, statement, values)),
+    query: (statement, values) => Lease.use(raw, (lease) => lease.query(statement, values)),
     transaction: (work, transactionOptions) => runTransaction(raw, log, work, transactionOptions),
     ready: () =>
       raw.query('SELECT 1').then(
@@ -72,77 +77,4 @@ export function createPool(options: PoolOptions): PostgresPool {
       if (!raw.ending) await raw.end();
     },
   };
-}
-
-async function send<Row>(client: pg.ClientBase, statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-  const { name, text } = statement;
-  const result = await client.query({ name, text, values: values as unknown[] });
-  return result.rows as Row[];
-}
-
-/**
- * The driver's own `pool.query` throws the connection away at every error, also when a unique index merely refused a
- * row. Here it goes back to the pool unless the connection itself is in doubt.
- */
-async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on('error', onError);
-  try {
-    return await work(client);
-  } catch (error) {
-    if (sqlStateOf(error) === undefined || isDatabaseUnavailable(error)) broken ??= asError(error);
-    throw error;
-  } finally {
-    client.off('error', onError);
-    client.release(broken);
-  }
-}
-
-async function runTransaction<T>(
-  pool: pg.Pool,
-  log: Logger,
-  work: (tx: Database) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
-  for (let run = 1; ; run += 1) {
-    try {
-      return await withClient(pool, (client) => runOnce(client, work, options));
-    } catch (error) {
-      if (run >= maxTransactionRuns || !isRetryable(error) || options.signal?.aborted) throw error;
-      log.debug({ run, sqlState: sqlStateOf(error) }, 'transaction runs again');
-    }
-  }
-}
-
-async function runOnce<T>(
-  client: pg.PoolClient,
-  work: (tx: Database) => Promise<T>,
-  { signal, isolation }: TransactionOptions,
-): Promise<T> {
-  const tx: Database = {
-    query: async (statement, values) => {
-      signal?.throwIfAborted();
-      return send(client, statement, values);
-    },
-    transaction: (inner) => inner(tx),
-  };
-  signal?.throwIfAborted();
-  await client.query(isolation ? `BEGIN ISOLATION LEVEL ${isolation.toUpperCase()}` : 'BEGIN');
-  try {
-    const result = await work(tx);
-    signal?.throwIfAborted();
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  }
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Failure, grpcStatus } from '../errors.js';
-import { activeTraceparent, startSpan, startTracing, type Tracing, withSpan } from './tracing.js';
+import { activeTraceparent, startSpan, startTracing, type Tracing, withChildSpan, withSpan } from './tracing.js';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const parent = `00-${traceId}-00f067aa0ba902b7-01`;
@@ -140,6 +140,16 @@ describe('on', () => {
     const no = await spanNamed('refused');
     expect(no.status.code ?? 0).toBe(0);
     expect(no.attributes).toContainEqual({ key: 'error.type', value: { stringValue: 'PROJECT_NOT_FOUND' } });
+  });
+
+  test('a child span exists only inside a running one', async () => {
+    await withChildSpan({ kind: 'client', name: 'poll' }, async () => undefined);
+    await withSpan({ kind: 'server', name: 'request' }, async () =>
+      withChildSpan({ kind: 'client', name: 'query' }, async () => undefined),
+    );
+    const query = await spanNamed('query');
+    expect(query.parentSpanId).toBe((await spanNamed('request')).spanId);
+    expect(sent.map((span) => span.name)).not.toContain('poll');
   });
 
   test('starting twice gives the same tracing', async () => {

@@ -98,6 +98,11 @@ export async function withSpan<T>(options: SpanOptions, work: (span: Span) => Pr
   }
 }
 
+/** Like `withSpan`, but only inside a running span: what happens by itself all the time makes no traces of its own. */
+export function withChildSpan<T>(options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  return tracer && trace.getActiveSpan() ? withSpan(options, work) : work();
+}
+
 /** The `traceparent` of the running span, '' when there is none. */
 export function activeTraceparent(): string {
   if (!tracer) return '';

@@ -1,0 +1,153 @@
+import type { Clock } from '../clock.js';
+import { Failure, grpcStatus } from '../errors.js';
+import type { CallContext, Idempotency } from '../rpc/call-context.js';
+import type { Sealer } from '../seal.js';
+import type { Database, Statement } from './database.js';
+import { sqlStateOf, sqlStates } from './sql-state.js';
+
+/** How a response becomes bytes and back: what ts-proto generates for every message. */
+export interface ResponseCodec<Response> {
+  encode(message: Response): { finish(): Uint8Array };
+  decode(input: Uint8Array): Response;
+}
+
+export interface IdempotentCall<Response> {
+  call: Pick<CallContext, 'idempotency' | 'markReplayed'>;
+  codec: ResponseCodec<Response>;
+  /** Everything it writes must go through `tx`. */
+  work(tx: Database): Promise<Response>;
+  /** Id of the record whose personal data the response holds, so that erasing the record can forget the answer. */
+  about?: ((response: Response) => string | undefined) | undefined;
+}
+
+export interface IdempotencyOptions {
+  database: Database;
+  /** Answers may hold secrets, so they are kept sealed. */
+  sealer: Sealer;
+  clock: Clock;
+  /** How long an answer is kept. Default 24 hours. */
+  keptMs?: number;
+  /** How long a call waits for another one with the same key. Default 5 s. */
+  waitMs?: number;
+}
+
+const defaultKeptMs = 24 * 60 * 60 * 1000;
+const defaultWaitMs = 5_000;
+
+/**
+ * Takes the key, or finds it taken. While another transaction holds it this waits: `set_config` sets the lock timeout
+ * for this transaction only, in the same round trip. A row whose time has passed counts as absent.
+ */
+const take: Statement = {
+  name: 'idempotency_take',
+  text: `WITH wait AS MATERIALIZED (SELECT set_config('lock_timeout', $5, true))
+    INSERT INTO idempotency_keys AS kept (scope, key, fingerprint, expires_at)
+    SELECT $1, $2, $3, $4::timestamptz + $6 * interval '1 millisecond' FROM wait
+    ON CONFLICT (scope, key) DO UPDATE
+      SET fingerprint = excluded.fingerprint, response = NULL, about = NULL, expires_at = excluded.expires_at
+      WHERE kept.expires_at <= $4
+    RETURNING set_config('lock_timeout', '0', true)`,
+};
+
+const find: Statement = {
+  name: 'idempotency_find',
+  text: 'SELECT fingerprint, response FROM idempotency_keys WHERE scope = $1 AND key = $2',
+};
+
+const keep: Statement = {
+  name: 'idempotency_keep',
+  text: 'UPDATE idempotency_keys SET response = $3, about = $4 WHERE scope = $1 AND key = $2',
+};
+
+const purge: Statement = {
+  name: 'idempotency_purge',
+  text: `DELETE FROM idempotency_keys WHERE (scope, key) IN (
+      SELECT scope, key FROM idempotency_keys WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS one`,
+};
+
+const forget: Statement = {
+  name: 'idempotency_forget',
+  text: 'DELETE FROM idempotency_keys WHERE about = $1',
+};
+
+export interface IdempotentCalls {
+  /**
+   * Runs the work in one transaction with the keeping of its answer; a call with the same key and fingerprint gets the
+   * kept answer, also one that comes while the first still runs: it waits. A call without a key just runs. A failure
+   * rolls everything back and keeps nothing.
+   * @throws IDEMPOTENCY_KEY_REUSED when the key came with another fingerprint, IDEMPOTENCY_IN_PROGRESS when the first
+   * call took longer than the wait.
+   */
+  run<Response>(call: IdempotentCall<Response>): Promise<Response>;
+}
+
+/** Calls that take effect at most once, over a table `idempotency_keys` in the service's schema. */
+export function idempotentCalls(options: IdempotencyOptions): IdempotentCalls {
+  return {
+    run(request) {
+      const { idempotency } = request.call;
+      if (!idempotency) return request.work(options.database);
+      return options.database.transaction((tx) => runOnce(tx, idempotency, request, options));
+    },
+  };
+}
+
+async function runOnce<Response>(
+  tx: Database,
+  idempotency: Idempotency,
+  { call, codec, work, about }: IdempotentCall<Response>,
+  options: IdempotencyOptions,
+): Promise<Response> {
+  const { scope, key } = idempotency;
+  const context = `idempotency ${JSON.stringify([scope, key])}`;
+  if (!(await takeKey(tx, idempotency, options))) {
+    const bytes = options.sealer.open(await findKept(tx, idempotency), context);
+    call.markReplayed();
+    return codec.decode(bytes);
+  }
+  const response = await work(tx);
+  const sealed = options.sealer.seal(codec.encode(response).finish(), context);
+  await tx.query(keep, [scope, key, sealed, about?.(response) ?? null]);
+  return response;
+}
+
+async function takeKey(tx: Database, idempotency: Idempotency, options: IdempotencyOptions): Promise<boolean> {
+  const { scope, key, fingerprint } = idempotency;
+  const waitMs = String(options.waitMs ?? defaultWaitMs);
+  const values = [scope, key, fingerprint, options.clock.now(), waitMs, options.keptMs ?? defaultKeptMs];
+  try {
+    return (await tx.query(take, values)).length > 0;
+  } catch (error) {
+    if (sqlStateOf(error) === sqlStates.lockNotAvailable) throw inProgress(error);
+    throw error;
+  }
+}
+
+async function findKept(tx: Database, { scope, key, fingerprint }: Idempotency): Promise<Buffer> {
+  const [kept] = await tx.query<{ fingerprint: Buffer; response: Buffer }>(find, [scope, key]);
+  // Gone between the two statements: erased together with what it told of.
+  if (!kept) throw inProgress();
+  if (!kept.fingerprint.equals(fingerprint)) throw reused();
+  return kept.response;
+}
+
+/** Removes up to `limit` answers whose time has passed, and tells how many. */
+export async function purgeIdempotencyKeys(database: Database, now: Date, limit: number): Promise<number> {
+  return (await database.query(purge, [now, limit])).length;
+}
+
+/** Forgets the answers that hold personal data of this record. */
+export async function forgetAnswersAbout(database: Database, id: string): Promise<void> {
+  await database.query(forget, [id]);
+}
+
+function inProgress(cause?: unknown): Failure {
+  const message = 'A request with the same Idempotency-Key is still in progress.';
+  return new Failure('IDEMPOTENCY_IN_PROGRESS', grpcStatus.ABORTED, message, {}, { cause });
+}
+
+function reused(): Failure {
+  const message = 'This Idempotency-Key was used for another request.';
+  return new Failure('IDEMPOTENCY_KEY_REUSED', grpcStatus.FAILED_PRECONDITION, message);
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg';
+import { gauge, type MetricsRegistry } from '../telemetry/metrics.js';
+
+const poolsOf = new WeakMap<MetricsRegistry, Map<string, pg.Pool>>();
+
+/** Shows at each scrape how many connections a pool has and how many queries wait for one. */
+export function measurePool(registry: MetricsRegistry, name: string, pool: pg.Pool): void {
+  const pools = poolsOf.get(registry) ?? new Map<string, pg.Pool>();
+  pools.set(name, pool);
+  if (poolsOf.has(registry)) return;
+  poolsOf.set(registry, pools);
+  gauge(registry, {
+    name: 'postgres_pool_connections',
+    help: 'Open connections to PostgreSQL, by what they are doing',
+    labels: ['pool', 'state'],
+    read(metric) {
+      metric.reset();
+      for (const [pool, { totalCount, idleCount }] of open(pools)) {
+        metric.set({ pool, state: 'idle' }, idleCount);
+        metric.set({ pool, state: 'used' }, totalCount - idleCount);
+      }
+    },
+  });
+  gauge(registry, {
+    name: 'postgres_pool_waiting',
+    help: 'Queries that wait for a connection to PostgreSQL',
+    labels: ['pool'],
+    read(metric) {
+      metric.reset();
+      for (const [pool, { waitingCount }] of open(pools)) metric.set({ pool }, waitingCount);
+    },
+  });
+}
+
+/** Those that have not been closed. */
+function open(pools: Map<string, pg.Pool>): [string, pg.Pool][] {
+  for (const [name, pool] of pools) if (pool.ended) pools.delete(name);
+  return [...pools];
+}
