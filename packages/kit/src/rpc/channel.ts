@@ -15,7 +15,7 @@ const connectWaitMs = 3_000;
 const maxTries = 4;
 
 export interface RpcChannelOptions {
-  /** `host:port`; every address of the host is used. */
+  /** `host:port`, or several with commas between; every address of every host is used. */
   readonly target: string;
   readonly log: Logger;
 }

@@ -11,8 +11,25 @@ export function parseTarget(target: string): { host: string; port: string } {
   return { host: (match.groups.v6 ?? match.groups.host) as string, port: match.groups.port as string };
 }
 
-/** Watches which addresses a target stands for and tells each time they were looked up; a failed look-up tells nothing. */
+/**
+ * Watches which addresses a target stands for and tells each time they were looked up. A target is `host:port`, or
+ * several with commas between; a host that cannot be looked up keeps the addresses it had.
+ */
 export function watchEndpoints(target: string, onAddresses: (addresses: string[]) => void): { stop(): void } {
+  const known = new Map<string, string[]>();
+  const tell = (part: string, addresses: string[]) => {
+    known.set(part, addresses);
+    onAddresses([...new Set([...known.values()].flat())]);
+  };
+  const watches = target.split(',').map((part) => watchOne(part.trim(), (addresses) => tell(part, addresses)));
+  return {
+    stop() {
+      for (const watch of watches) watch.stop();
+    },
+  };
+}
+
+function watchOne(target: string, onAddresses: (addresses: string[]) => void): { stop(): void } {
   const { host, port } = parseTarget(target);
   if (isIP(host) !== 0) {
     onAddresses([formatAddress(host, port)]);

@@ -186,6 +186,26 @@ describe('a call between services', () => {
     expect(answers.every((answer) => answer.project?.name.length === name.length)).toBe(true);
   });
 
+  test('is spread over the replicas that are there', async () => {
+    const served: string[] = [];
+    const replica = (name: string) =>
+      serve({
+        getProject: async () => {
+          served.push(name);
+          return empty;
+        },
+      });
+    const [one, two] = [await replica('one'), await replica('two')];
+    const channel = connectRpc({ target: `127.0.0.1:${one.port},localhost:${two.port}`, log });
+    stops.push(() => channel.close());
+    const call = () => projects(channel).getProject(get, outgoing());
+    while (new Set(served).size < 2) await Promise.all(Array.from({ length: 20 }, call));
+    await one.stop(1_000);
+    served.length = 0;
+    await Promise.all(Array.from({ length: 20 }, call));
+    expect(new Set(served)).toEqual(new Set(['two']));
+  });
+
   test('is refused, not queued without end, when too many are in flight', async () => {
     const server = await serve({ getProject: () => never().promise });
     const client = projects(connect(server.port));
