@@ -1,0 +1,151 @@
+import type { Logger } from '../../log.js';
+import { createPool, type PostgresPool } from '../../postgres/pool.js';
+import { sqlStateOf } from '../../postgres/sql-state.js';
+import {
+  type BusProgress,
+  BusUnavailableError,
+  type ConsumeOptions,
+  type ConsumerProgress,
+  type Consumption,
+  EpochPassedError,
+  type EventBus,
+  type OutgoingEvent,
+  PublishError,
+  type Published,
+  type Tail,
+  type TailOptions,
+} from '../event-bus.js';
+import { checkedDurable, checkedFilter } from '../subjects.js';
+import { EmbeddedConsumption } from './consumption.js';
+import { EmbeddedLinks } from './link.js';
+import { isUnmade, streamChanged } from './schema.js';
+import { statements } from './statements.js';
+import { EmbeddedTail } from './tail.js';
+
+export interface EmbeddedEventBusOptions {
+  databaseUrl: string;
+  /** What `pg_stat_activity` shows. */
+  clientName: string;
+  log: Logger;
+  /** Schema of the bus's tables. Default `bus`. */
+  schema?: string;
+  /** How often to look for events when nothing is notified. Default 1 s. */
+  pollMs?: number;
+  /** How many events stay after all consumers have handled them. Default 10 000. */
+  keepEvents?: number;
+}
+
+const defaultSchema = 'bus';
+const defaultPollMs = 1_000;
+const defaultKeepEvents = 10_000;
+const maxConnections = 3;
+const trimBatch = 5_000;
+
+/**
+ * Events over PostgreSQL itself, for one machine: of several processes that consume under one name, one handles all
+ * events and the others stand by.
+ */
+export function createEmbeddedEventBus(options: EmbeddedEventBusOptions): EventBus {
+  return new EmbeddedEventBus(options);
+}
+
+class EmbeddedEventBus implements EventBus {
+  readonly #links: EmbeddedLinks;
+  readonly #pool: PostgresPool;
+  readonly #log: Logger;
+  readonly #pollMs: number;
+  readonly #keepEvents: number;
+  readonly #receivers = new Set<Consumption | Tail>();
+
+  constructor(options: EmbeddedEventBusOptions) {
+    const { databaseUrl, clientName, log, schema = defaultSchema } = options;
+    this.#log = log;
+    this.#pollMs = options.pollMs ?? defaultPollMs;
+    this.#keepEvents = options.keepEvents ?? defaultKeepEvents;
+    this.#links = new EmbeddedLinks({ databaseUrl, schema, clientName, log, pollMs: this.#pollMs });
+    this.#pool = createPool({ url: databaseUrl, schema, max: maxConnections, applicationName: clientName, log });
+  }
+
+  async publish(events: readonly OutgoingEvent[], { epoch }: { epoch?: string } = {}): Promise<Published> {
+    if (!this.ready()) throw new BusUnavailableError();
+    const values = [
+      epoch ?? null,
+      events.map(({ id }) => id),
+      events.map(({ subject }) => subject),
+      events.map(({ orderingKey }) => orderingKey),
+      events.map(({ payload }) => payload),
+    ];
+    const stored = await this.#pool.query<Published>(statements.publish, values).catch((error) => this.#refused(error));
+    return stored[0] as Published;
+  }
+
+  consume(options: ConsumeOptions): Consumption {
+    checkedDurable(options.durable);
+    if (options.filter !== undefined) checkedFilter(options.filter);
+    return this.#keep(new EmbeddedConsumption({ ...options, ...this.#parts(), log: this.#log }));
+  }
+
+  tail(options: TailOptions): Tail {
+    if (options.filter !== undefined) checkedFilter(options.filter);
+    return this.#keep(new EmbeddedTail({ ...options, ...this.#parts() }));
+  }
+
+  async progress(): Promise<BusProgress> {
+    const link = this.#links.current.get();
+    if (!link) throw new BusUnavailableError();
+    const rows = await this.#pool.query<{ stream: string; last_seq: number; consumers: ConsumerProgress[] }>(
+      statements.progress,
+    );
+    const row = rows[0];
+    if (row?.stream !== link.stream) {
+      this.#links.doubt();
+      throw new EpochPassedError();
+    }
+    return { epoch: row.stream, stream: row.stream, lastSeq: row.last_seq, consumers: row.consumers };
+  }
+
+  async holds({ seq, id }: { seq: number; id: string }): Promise<boolean> {
+    const [row] = await this.#pool.query<{ holds: boolean }>(statements.holds, [seq, id]);
+    return row?.holds === true;
+  }
+
+  async trim(seq: number): Promise<void> {
+    await this.#pool.query(statements.trim, [seq, this.#keepEvents, trimBatch]);
+  }
+
+  async removeConsumer(durable: string): Promise<void> {
+    await this.#pool.query(statements.remove, [checkedDurable(durable)]);
+  }
+
+  ready(): boolean {
+    return this.#links.current.get() !== undefined;
+  }
+
+  async waitUntilReady(signal?: AbortSignal): Promise<void> {
+    await this.#links.current.wait(signal);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#receivers].map((receiver) => receiver.stop()));
+    await this.#links.close();
+    await this.#pool.end();
+  }
+
+  /** @throws PublishError */
+  #refused(error: unknown): never {
+    const changed = sqlStateOf(error) === streamChanged;
+    if (changed || isUnmade(error)) this.#links.doubt();
+    if (changed) throw new EpochPassedError();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PublishError(`events not stored: ${reason}`, {}, { cause: error });
+  }
+
+  #keep<Receiver extends Consumption | Tail>(receiver: Receiver): Receiver {
+    this.#receivers.add(receiver);
+    return receiver;
+  }
+
+  #parts() {
+    return { links: this.#links, db: this.#pool, pollMs: this.#pollMs };
+  }
+}

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import { systemClock } from '../../clock.js';
+import type { Logger } from '../../log.js';
+import { Current } from '../current.js';
+import { BusUnavailableError } from '../event-bus.js';
+import { keepSession } from '../keep-session.js';
+import type { WakeUp } from '../wake-up.js';
+import { type Claims, claimsOn } from './claims.js';
+import { busSchemaSql } from './schema.js';
+import { statements } from './statements.js';
+
+/** An unbroken session with the database, which listens for new events and holds this process's consumers. */
+export interface EmbeddedLink extends Claims {
+  /** Identity of the stream, which is its epoch too: what a database has committed stays in order. */
+  readonly stream: string;
+  readonly lost: AbortSignal;
+}
+
+export interface EmbeddedLinkSettings {
+  databaseUrl: string;
+  schema: string;
+  clientName: string;
+  log: Logger;
+  /** How often to look whether the stream is still the same. */
+  pollMs: number;
+}
+
+const statementTimeoutMs = 10_000;
+
+/** Keeps a session, for ever, and makes the bus's tables where they are absent. */
+export class EmbeddedLinks {
+  readonly current = new Current<EmbeddedLink>();
+  /** Rung when there are new events. */
+  readonly watchers = new Set<WakeUp>();
+  readonly #settings: EmbeddedLinkSettings;
+  readonly #closing = new AbortController();
+  readonly #running: Promise<void>;
+  #losing = new AbortController();
+
+  constructor(settings: EmbeddedLinkSettings) {
+    const { databaseUrl, schema, clientName, log } = settings;
+    this.#settings = settings;
+    const connection = { url: databaseUrl, schema, applicationName: clientName, statementTimeoutMs };
+    this.#running = keepSession({ connection, log, what: 'the event bus' }, this.#closing.signal, (session, lost) =>
+      this.#follow(session, lost),
+    );
+  }
+
+  /** The tables may be gone or others: look again before anything more is done. */
+  doubt(): void {
+    this.current.clear();
+    this.#losing.abort();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.current.end(new BusUnavailableError());
+    await this.#running;
+  }
+
+  /** Resolves when the session is lost, in doubt or no longer wanted; rejects when the stream is not what it was. */
+  async #follow(session: pg.Client, sessionLost: AbortSignal): Promise<void> {
+    this.#losing = new AbortController();
+    const lost = AbortSignal.any([sessionLost, this.#closing.signal, this.#losing.signal]);
+    try {
+      const stream = await this.#establish(session);
+      this.current.set({ stream, lost, ...claimsOn(session, this.#settings.schema) });
+      this.#ringAll();
+      await this.#watch(session, stream, lost);
+    } finally {
+      this.current.clear();
+      this.#losing.abort();
+    }
+  }
+
+  async #establish(session: pg.Client): Promise<string> {
+    const { schema, log } = this.#settings;
+    session.on('notification', () => this.#ringAll());
+    const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schema}.schema', 0))`;
+    await session.query(`BEGIN; ${lock}; ${busSchemaSql(schema)} COMMIT`);
+    await session.query(`LISTEN ${schema}_events`);
+    const stream = await streamId(session);
+    log.info({ stream }, 'the event stream is there');
+    return stream;
+  }
+
+  async #watch(session: pg.Client, stream: string, lost: AbortSignal): Promise<void> {
+    while (!lost.aborted) {
+      await systemClock.sleep(this.#settings.pollMs, lost);
+      if (!lost.aborted && (await streamId(session)) !== stream) throw new Error('the event stream was made anew');
+    }
+  }
+
+  #ringAll(): void {
+    for (const watcher of this.watchers) watcher.ring();
+  }
+}
+
+async function streamId(session: pg.Client): Promise<string> {
+  const { rows } = await session.query<{ id: string }>(statements.streamId.text);
+  return (rows[0] as { id: string }).id;
+}

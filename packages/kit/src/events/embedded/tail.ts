@@ -1,0 +1,66 @@
+import type { Database } from '../../postgres/database.js';
+import { withResolvers } from '../current.js';
+import type { Tail, TailOptions } from '../event-bus.js';
+import { keepLinked } from '../keep-linked.js';
+import { WakeUp } from '../wake-up.js';
+import type { EmbeddedLink, EmbeddedLinks } from './link.js';
+import { readEvents } from './read-events.js';
+import { statements } from './statements.js';
+
+export interface EmbeddedTailOptions extends TailOptions {
+  links: EmbeddedLinks;
+  db: Database;
+  pollMs: number;
+}
+
+const batchSize = 256;
+
+export class EmbeddedTail implements Tail {
+  readonly started: Promise<void>;
+  readonly #options: EmbeddedTailOptions;
+  readonly #stopping = new AbortController();
+  readonly #wakeUp = new WakeUp();
+  readonly #running: Promise<void>;
+  #onStarted: () => void = () => {};
+
+  constructor(options: EmbeddedTailOptions) {
+    this.#options = options;
+    const { promise, resolve } = withResolvers<void>();
+    this.started = promise;
+    this.#onStarted = resolve;
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { links } = this.#options;
+    links.watchers.add(this.#wakeUp);
+    await keepLinked(
+      links.current,
+      this.#stopping.signal,
+      (link) => this.#watch(link),
+      () => undefined,
+    );
+    links.watchers.delete(this.#wakeUp);
+  }
+
+  async #watch(link: EmbeddedLink): Promise<void> {
+    const { db, filter, onEvent, pollMs } = this.#options;
+    const stop = AbortSignal.any([link.lost, this.#stopping.signal]);
+    const [end] = await db.query<{ seq: number }>(statements.lastSeq);
+    let last = end?.seq ?? 0;
+    this.#onStarted();
+    while (!stop.aborted) {
+      const found = await readEvents(db, link.stream, last, filter, batchSize);
+      for (const { seq, event } of found) {
+        last = seq;
+        if (event) onEvent(event);
+      }
+      if (found.length < batchSize) await this.#wakeUp.wait(pollMs, stop);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import type { Logger } from '../../log.js';
+import {
+  type BusProgress,
+  type ConsumeOptions,
+  type Consumption,
+  EpochPassedError,
+  type EventBus,
+  type OutgoingEvent,
+  PublishError,
+  type Published,
+  type Tail,
+  type TailOptions,
+} from '../event-bus.js';
+import { checkedDurable, checkedFilter } from '../subjects.js';
+import { AckInbox } from './ack-inbox.js';
+import { NatsConsumption } from './consumption.js';
+import { type Link, NatsLinks } from './link.js';
+import { eventIdHeader } from './message.js';
+import { readProgress } from './progress.js';
+import { PublishBatch } from './publish-batch.js';
+import { isMissing } from './stream.js';
+import { NatsTail } from './tail.js';
+
+export interface NatsEventBusOptions {
+  /** One or several, divided by commas: `nats://user:password@host:4222,…`. */
+  natsUrl: string;
+  /** What the server's monitoring shows. */
+  clientName: string;
+  log: Logger;
+  /** Name of the stream, and of the first token of its subjects. Default `events`. */
+  stream?: string;
+  /** Servers that each hold the stream, when it is made. Default 1. */
+  replicas?: number;
+  /** How long to wait while the server acknowledges nothing. Default 5 s. */
+  ackTimeoutMs?: number;
+  /** How many events stay after all consumers have handled them. Default 10 000. */
+  keepEvents?: number;
+}
+
+const defaultStream = 'events';
+const defaultAckTimeoutMs = 5_000;
+const defaultKeepEvents = 10_000;
+
+/** Events over NATS JetStream 2.9 or later. */
+export function createNatsEventBus(options: NatsEventBusOptions): EventBus {
+  return new NatsEventBus(options);
+}
+
+class NatsEventBus implements EventBus {
+  readonly #options: NatsEventBusOptions;
+  readonly #name: string;
+  readonly #links: NatsLinks;
+  readonly #inboxes = new WeakMap<Link['nc'], AckInbox>();
+  readonly #receivers = new Set<Consumption | Tail>();
+
+  constructor(options: NatsEventBusOptions) {
+    const { natsUrl, clientName, log, stream = defaultStream, replicas = 1 } = options;
+    this.#options = options;
+    this.#name = stream;
+    this.#links = new NatsLinks({ natsUrl, clientName, log, stream, prefix: stream, replicas });
+  }
+
+  async publish(events: readonly OutgoingEvent[], { epoch }: { epoch?: string } = {}): Promise<Published> {
+    const link = this.#links.require();
+    if (epoch !== undefined && epoch !== link.epoch) throw new EpochPassedError();
+    const ackTimeoutMs = this.#options.ackTimeoutMs ?? defaultAckTimeoutMs;
+    const batch = new PublishBatch(events, { link, inbox: this.#inboxOf(link), prefix: this.#name, ackTimeoutMs });
+    const error = await batch.run();
+    if (error === undefined) return { stream: link.stream, seqs: batch.seqs as number[] };
+    if (batch.unanswered) this.#links.doubt(link);
+    const reason = error instanceof Error ? error.message : String(error);
+    const outcome = { stream: link.stream, seqs: batch.seqs, refused: batch.refused };
+    throw new PublishError(`events not stored: ${reason}`, outcome, { cause: error });
+  }
+
+  consume(options: ConsumeOptions): Consumption {
+    checkedDurable(options.durable);
+    if (options.filter !== undefined) checkedFilter(options.filter);
+    const { log } = this.#options;
+    return this.#keep(
+      new NatsConsumption({ ...options, links: this.#links, streamName: this.#name, prefix: this.#name, log }),
+    );
+  }
+
+  tail(options: TailOptions): Tail {
+    if (options.filter !== undefined) checkedFilter(options.filter);
+    return this.#keep(new NatsTail({ ...options, links: this.#links, prefix: this.#name }));
+  }
+
+  async progress(): Promise<BusProgress> {
+    const link = this.#links.require();
+    const progress = await readProgress(link.jsm, this.#name);
+    if (progress.stream !== link.stream) this.#links.doubt(link);
+    if (this.#links.current.get() !== link) throw new EpochPassedError();
+    return { ...progress, epoch: link.epoch };
+  }
+
+  async holds({ seq, id }: { seq: number; id: string }): Promise<boolean> {
+    const { jsm } = this.#links.require();
+    const message = await jsm.streams.getMessage(this.#name, { seq });
+    if (message) return message.header.get(eventIdHeader) === id;
+    const { state } = await jsm.streams.info(this.#name);
+    return seq < state.first_seq;
+  }
+
+  async trim(seq: number): Promise<void> {
+    const { jsm } = this.#links.require();
+    const { state } = await jsm.streams.info(this.#name);
+    const last = Math.min(seq, state.last_seq - (this.#options.keepEvents ?? defaultKeepEvents));
+    if (last >= state.first_seq) await jsm.streams.purge(this.#name, { seq: last + 1 });
+  }
+
+  async removeConsumer(durable: string): Promise<void> {
+    const { jsm } = this.#links.require();
+    try {
+      await jsm.consumers.delete(this.#name, checkedDurable(durable));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  ready(): boolean {
+    return this.#links.current.get() !== undefined;
+  }
+
+  async waitUntilReady(signal?: AbortSignal): Promise<void> {
+    await this.#links.current.wait(signal);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#receivers].map((receiver) => receiver.stop()));
+    await this.#links.close();
+  }
+
+  #keep<Receiver extends Consumption | Tail>(receiver: Receiver): Receiver {
+    this.#receivers.add(receiver);
+    return receiver;
+  }
+
+  #inboxOf({ nc }: Link): AckInbox {
+    const inbox = this.#inboxes.get(nc) ?? new AckInbox(nc);
+    this.#inboxes.set(nc, inbox);
+    return inbox;
+  }
+}

@@ -1,0 +1,17 @@
+/** Remembers the last so many ids, to tell what came again. */
+export class RecentIds {
+  readonly #limit: number;
+  readonly #ids = new Set<string>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** False when the id was among the recent ones already. */
+  add(id: string): boolean {
+    if (this.#ids.has(id)) return false;
+    this.#ids.add(id);
+    if (this.#ids.size > this.#limit) this.#ids.delete(this.#ids.values().next().value as string);
+    return true;
+  }
+}

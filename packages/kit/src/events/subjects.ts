@@ -1,0 +1,23 @@
+const subjectToken = '[^.]+';
+
+/** A regular expression, as JavaScript and PostgreSQL both read it, for the subjects that a filter lets through. */
+export function filterPattern(filter: string): string {
+  const tokens = checkedFilter(filter).split('.');
+  const openEnd = tokens.at(-1) === '>';
+  const fixed = openEnd ? tokens.slice(0, -1) : tokens;
+  const parts = fixed.map((token) => (token === '*' ? subjectToken : token.replace(/[^A-Za-z0-9_-]/g, '\\$&')));
+  if (openEnd) parts.push('.+');
+  return `^${parts.join('\\.')}$`;
+}
+
+/** @throws Error when the bus could not match by it. */
+export function checkedFilter(filter: string): string {
+  if (/^(?:[^\s.*>]+|\*)(?:\.(?:[^\s.*>]+|\*))*(?:\.>)?$|^>$/.test(filter)) return filter;
+  throw new Error(`"${filter}" is not a subject filter`);
+}
+
+/** @throws Error when the name could not stand on every bus. */
+export function checkedDurable(durable: string): string {
+  if (/^[a-z][a-z0-9_-]{0,62}$/.test(durable)) return durable;
+  throw new Error(`"${durable}" cannot name a consumer: lower-case letters, digits, - and _ only`);
+}

@@ -1,0 +1,41 @@
+import { counter, gauge, type MetricsRegistry } from '../telemetry/metrics.js';
+import type { RelayObserver } from './relay-options.js';
+
+/** What operators watch: a backlog that grows, or an oldest event that ages, means that events do not flow. */
+export function observeRelay(registry: MetricsRegistry, schema: string): RelayObserver {
+  const labels = ['schema'] as const;
+  const backlog = gauge(registry, {
+    name: 'outbox_unpublished_events',
+    help: 'Events that wait for the bus, as the relay that leads sees it',
+    labels,
+  });
+  const oldest = gauge(registry, {
+    name: 'outbox_oldest_unpublished_seconds',
+    help: 'How long the oldest event that waits for the bus has waited',
+    labels,
+  });
+  const published = counter(registry, {
+    name: 'outbox_published_events_total',
+    help: 'Events that the bus has confirmed',
+    labels,
+  });
+  const failures = counter(registry, {
+    name: 'outbox_publish_failures_total',
+    help: 'Rounds in which some event could not be published',
+    labels,
+  });
+  return {
+    backlog({ rows, oldestMs }) {
+      backlog.set({ schema }, rows);
+      oldest.set({ schema }, oldestMs / 1_000);
+    },
+    published: (events) => published.inc({ schema }, events),
+    failed: () => failures.inc({ schema }),
+    leads(leads) {
+      if (leads) return;
+      // The one that leads now tells.
+      backlog.remove({ schema });
+      oldest.remove({ schema });
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { type EventBus, type OutgoingEvent, PublishError } from '../events/event-bus.js';
+import type { Logger } from '../log.js';
+import { HeldKeys } from './held-keys.js';
+import type { EncodedEvent, OutboxRow } from './outbox-row.js';
+import type { RelayHooks, RelayObserver } from './relay-options.js';
+import { type Confirmed, markPublished, type Queries, readUnpublished } from './store.js';
+
+export interface PublishingSettings {
+  bus: EventBus;
+  encode(row: OutboxRow): EncodedEvent;
+  batchSize: number;
+  log: Logger;
+  observer: RelayObserver;
+  hooks: RelayHooks;
+}
+
+interface Sent {
+  stream: string;
+  /** Of each event; undefined when not confirmed. */
+  seqs: readonly (number | undefined)[];
+  /** Events that can never go as they are. */
+  refused: readonly number[];
+  error?: unknown;
+}
+
+/** Sends what is in the outbox, a batch at a time. */
+export class Publishing {
+  readonly #settings: PublishingSettings;
+  readonly #heldKeys = new HeldKeys();
+
+  constructor(settings: PublishingSettings) {
+    this.#settings = settings;
+  }
+
+  /**
+   * Sends every row that is not marked and marks what the bus confirms. A row that cannot go as it is holds up those
+   * with its ordering key and no others.
+   * @throws when the bus did not confirm the rest.
+   */
+  async publishAll(db: Queries, epoch: string): Promise<void> {
+    const { batchSize } = this.#settings;
+    const held = this.#heldKeys.current();
+    // From the first row each time: one with a lower id may have been committed since.
+    for (let afterId = 0; ; ) {
+      const rows = await readUnpublished(db, afterId, batchSize);
+      await this.#publishRows(db, rows, held, epoch);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < batchSize) return;
+      afterId = last.id;
+    }
+  }
+
+  async #publishRows(db: Queries, rows: OutboxRow[], held: Set<string>, epoch: string): Promise<void> {
+    const { hooks, observer } = this.#settings;
+    await hooks.afterRead?.(rows);
+    const { sendable, events } = this.#encode(rows, held);
+    const sent = await this.#send(events, epoch);
+    await hooks.afterPublish?.(rows);
+    for (const at of sent.refused) this.#hold(sendable[at] as OutboxRow, held, sent.error);
+    const confirmed = confirmedOf(sendable, sent);
+    if (confirmed.ids.length > 0) await markPublished(db, confirmed);
+    await hooks.afterMark?.(rows);
+    observer.published?.(confirmed.ids.length);
+    const unconfirmed = sendable.some(({ orderingKey }, at) => sent.seqs[at] === undefined && !held.has(orderingKey));
+    if (unconfirmed) throw sent.error;
+  }
+
+  #encode(rows: OutboxRow[], held: Set<string>): { sendable: OutboxRow[]; events: OutgoingEvent[] } {
+    const sendable: OutboxRow[] = [];
+    const events: OutgoingEvent[] = [];
+    for (const row of rows) {
+      if (held.has(row.orderingKey)) continue;
+      try {
+        events.push({ id: row.eventId, orderingKey: row.orderingKey, ...this.#settings.encode(row) });
+        sendable.push(row);
+      } catch (error) {
+        this.#hold(row, held, error);
+      }
+    }
+    return { sendable, events };
+  }
+
+  #hold({ eventId, type, orderingKey }: OutboxRow, held: Set<string>, error: unknown): void {
+    held.add(orderingKey);
+    this.#heldKeys.hold(orderingKey);
+    this.#settings.log.error({ err: error, event: eventId, type }, 'an event in the outbox cannot be sent as it is');
+  }
+
+  async #send(events: OutgoingEvent[], epoch: string): Promise<Sent> {
+    if (events.length === 0) return { stream: '', seqs: [], refused: [] };
+    try {
+      return { ...(await this.#settings.bus.publish(events, { epoch })), refused: [] };
+    } catch (error) {
+      if (!(error instanceof PublishError)) throw error;
+      return { stream: error.stream ?? '', seqs: error.seqs, refused: error.refused, error };
+    }
+  }
+}
+
+function confirmedOf(rows: OutboxRow[], { stream, seqs }: Sent): Confirmed {
+  const confirmed: Confirmed = { stream, ids: [], seqs: [] };
+  rows.forEach(({ id }, at) => {
+    const seq = seqs[at];
+    if (seq === undefined) return;
+    confirmed.ids.push(id);
+    confirmed.seqs.push(seq);
+  });
+  return confirmed;
+}

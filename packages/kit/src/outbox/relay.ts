@@ -1,0 +1,166 @@
+import type pg from 'pg';
+import { backoffMs } from '../backoff.js';
+import { systemClock } from '../clock.js';
+import { EpochPassedError } from '../events/event-bus.js';
+import { keepSession } from '../events/keep-session.js';
+import { WakeUp } from '../events/wake-up.js';
+import { checkedSchema } from '../postgres/connection.js';
+import { Publishing } from './publishing.js';
+import type { Relay, RelayOptions } from './relay-options.js';
+import { Retention } from './retention.js';
+import { type Queries, readBacklog } from './store.js';
+
+const defaults = { batchSize: 500, lingerMs: 15, pollMs: 1_000, reconcileMs: 1_000, trimEveryMs: 60_000 };
+const statementTimeoutMs = 60_000;
+const leaderPollMs = 1_000;
+/** Replicas that do not lead tell the one that does, but not more often than this. */
+const notifyEveryMs = 50;
+
+/**
+ * Brings a schema's outbox to the bus. Every replica runs one; the one that holds the schema's lock publishes. The lock
+ * belongs to the session over which rows are marked, so who has lost it can mark nothing more.
+ */
+export function createRelay(options: RelayOptions): Relay {
+  return new OutboxRelay(options);
+}
+
+class OutboxRelay implements Relay {
+  readonly name: string;
+  readonly #options: RelayOptions & typeof defaults;
+  readonly #publishing: Publishing;
+  readonly #channel: string;
+  readonly #wakeUp = new WakeUp();
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #session: pg.Client | undefined;
+  #leads = false;
+  #notifyTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: RelayOptions) {
+    this.name = `${checkedSchema(options.schema)} outbox relay`;
+    this.#options = { ...defaults, ...options };
+    this.#channel = `${options.schema}_outbox`;
+    const { bus, encode, batchSize, log, observer = {}, hooks = {} } = this.#options;
+    this.#publishing = new Publishing({ bus, encode, batchSize, log, observer, hooks });
+  }
+
+  start(): void {
+    const { databaseUrl, schema, log } = this.#options;
+    const connection = { url: databaseUrl, schema, applicationName: this.name, statementTimeoutMs };
+    this.#running ??= keepSession(
+      { connection, log, what: `the ${this.name}` },
+      this.#stopping.signal,
+      (session, lost) => this.#serve(session, lost),
+    );
+  }
+
+  wake(): void {
+    if (this.#leads) this.#wakeUp.ring();
+    else this.#notifyTimer ??= setTimeout(() => this.#notifyLeader(), notifyEveryMs);
+  }
+
+  leads(): boolean {
+    return this.#leads;
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#notifyTimer);
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  #notifyLeader(): void {
+    this.#notifyTimer = undefined;
+    // When it cannot be sent the leader's own poll finds the rows.
+    this.#session?.query(`NOTIFY ${this.#channel}`).catch(() => undefined);
+  }
+
+  async #serve(session: pg.Client, lost: AbortSignal): Promise<void> {
+    const stop = AbortSignal.any([lost, this.#stopping.signal]);
+    this.#session = session;
+    try {
+      // A mark that is lost in a crash only makes the event go out again, under the same id.
+      await session.query('SET synchronous_commit = off');
+      if (!(await this.#becomeLeader(session, stop))) return;
+      session.on('notification', () => this.#wakeUp.ring());
+      await session.query(`LISTEN ${this.#channel}`);
+      this.#setLeads(true);
+      await this.#lead(queriesOn(session), stop, lost);
+    } finally {
+      this.#setLeads(false);
+      this.#session = undefined;
+    }
+  }
+
+  async #becomeLeader(session: pg.Client, stop: AbortSignal): Promise<boolean> {
+    const text = `SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS ok`;
+    while (!stop.aborted) {
+      const { rows } = await session.query<{ ok: boolean }>(text, [this.#channel]);
+      if (rows[0]?.ok) return true;
+      await systemClock.sleep(leaderPollMs, stop);
+    }
+    return false;
+  }
+
+  async #lead(db: Queries, stop: AbortSignal, lost: AbortSignal): Promise<void> {
+    const { pollMs, lingerMs } = this.#options;
+    const round = this.#makeRound(db);
+    for (let failures = 0; !stop.aborted; ) {
+      if (await round()) failures = 0;
+      else {
+        failures += 1;
+        await systemClock.sleep(backoffMs(failures), stop);
+        continue;
+      }
+      await this.#wakeUp.wait(pollMs, stop);
+      await systemClock.sleep(lingerMs, stop);
+    }
+    if (!lost.aborted) await round();
+  }
+
+  /** Answers whether all went well; does not reject. */
+  #makeRound(db: Queries): () => Promise<boolean> {
+    const { bus, log, observer, reconcileMs, trimEveryMs } = this.#options;
+    const retention = new Retention({ bus, log, trimEveryMs });
+    let epoch: string | undefined;
+    let reconciledAtMs = 0;
+    const reconcile = async () => {
+      epoch = await retention.reconcile(db);
+      reconciledAtMs = systemClock.monotonicMs();
+      return epoch;
+    };
+    const round = async () => {
+      const due = systemClock.monotonicMs() - reconciledAtMs >= reconcileMs;
+      if (due) observer?.backlog?.(await readBacklog(db));
+      if (!bus.ready()) return;
+      await this.#publishing.publishAll(db, due || epoch === undefined ? await reconcile() : epoch);
+    };
+    return async () => {
+      try {
+        await round();
+        return true;
+      } catch (error) {
+        if (error instanceof EpochPassedError) epoch = undefined;
+        else log.warn({ err: error }, 'events in the outbox could not be published; trying again');
+        observer?.failed?.();
+        return false;
+      }
+    };
+  }
+
+  #setLeads(leads: boolean): void {
+    if (leads === this.#leads) return;
+    this.#leads = leads;
+    this.#options.log.info({ leads }, leads ? `the ${this.name} publishes` : `the ${this.name} stands by`);
+    this.#options.observer?.leads?.(leads);
+  }
+}
+
+function queriesOn(session: pg.Client): Queries {
+  return {
+    async query<Row>({ name, text }: { name: string; text: string }, values: readonly unknown[] = []): Promise<Row[]> {
+      const { rows } = await session.query({ name, text, values: [...values] });
+      return rows as Row[];
+    },
+  };
+}

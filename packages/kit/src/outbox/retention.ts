@@ -1,0 +1,81 @@
+import { systemClock } from '../clock.js';
+import type { BusProgress, EventBus } from '../events/event-bus.js';
+import type { Logger } from '../log.js';
+import {
+  deletePassed,
+  lastPublished,
+  type PublishedRow,
+  type Queries,
+  readPassed,
+  saveConsumers,
+  unmarkAll,
+} from './store.js';
+
+export interface RetentionSettings {
+  bus: EventBus;
+  log: Logger;
+  trimEveryMs: number;
+}
+
+const batchSize = 5_000;
+const saveIdleEveryMs = 10_000;
+
+/**
+ * Holds the outbox against the bus: what every consumer has handled is deleted; what the bus has lost is to be sent
+ * again.
+ */
+export class Retention {
+  readonly #settings: RetentionSettings;
+  #trimmedAtMs = Number.NEGATIVE_INFINITY;
+  #savedAtMs = Number.NEGATIVE_INFINITY;
+  #awaited = '';
+
+  constructor(settings: RetentionSettings) {
+    this.#settings = settings;
+  }
+
+  /** Answers the bus's epoch: until it changes, all marked rows are in the stream. */
+  async reconcile(db: Queries): Promise<string> {
+    const progress = await this.#settings.bus.progress();
+    const last = await lastPublished(db);
+    if (last) await this.#takeBackLost(db, progress, last);
+    // With nothing to delete it is enough to get to know new consumers at times.
+    if (last || this.#elapsed(this.#savedAtMs) >= saveIdleEveryMs) await this.#deleteHandled(db, progress);
+    return progress.epoch;
+  }
+
+  async #takeBackLost(db: Queries, progress: BusProgress, last: PublishedRow): Promise<void> {
+    const { bus, log } = this.#settings;
+    if (last.stream === progress.stream && last.seq <= progress.lastSeq && (await bus.holds(last))) return;
+    const events = await unmarkAll(db, batchSize);
+    log.warn({ events, stream: progress.stream, before: last.stream }, 'the bus has lost events; sending them again');
+  }
+
+  async #deleteHandled(db: Queries, progress: BusProgress): Promise<void> {
+    const removed = await saveConsumers(db, progress);
+    this.#savedAtMs = systemClock.monotonicMs();
+    if (removed.length > 0) this.#settings.log.info({ consumers: removed }, 'consumers were removed from the bus');
+    const { seq, awaited } = await readPassed(db, progress);
+    this.#sayAwaited(awaited);
+    await deletePassed(db, progress.stream, seq, batchSize);
+    await this.#trim(seq);
+  }
+
+  async #trim(seq: number): Promise<void> {
+    const { bus, trimEveryMs } = this.#settings;
+    if (seq === 0 || this.#elapsed(this.#trimmedAtMs) < trimEveryMs) return;
+    this.#trimmedAtMs = systemClock.monotonicMs();
+    await bus.trim(seq);
+  }
+
+  #elapsed(sinceMs: number): number {
+    return systemClock.monotonicMs() - sinceMs;
+  }
+
+  #sayAwaited(awaited: string[]): void {
+    const names = awaited.toSorted().join(', ');
+    if (names === this.#awaited) return;
+    this.#awaited = names;
+    if (names) this.#settings.log.warn({ consumers: awaited }, 'keeping all events until these consumers are back');
+  }
+}

@@ -1,0 +1,142 @@
+import type { BusProgress } from '../events/event-bus.js';
+import type { Database, Statement } from '../postgres/database.js';
+import type { OutboxRow } from './outbox-row.js';
+
+export type Queries = Pick<Database, 'query'>;
+
+const statements = {
+  unpublished: {
+    name: 'outbox-unpublished',
+    text: `SELECT id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
+        ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"
+      FROM outbox WHERE seq IS NULL AND id > $1 ORDER BY id LIMIT $2`,
+  },
+  mark: {
+    name: 'outbox-mark',
+    text: `UPDATE outbox SET stream = $1, seq = confirmed.seq
+      FROM unnest($2::bigint[], $3::bigint[]) AS confirmed (id, seq)
+      WHERE outbox.id = confirmed.id AND outbox.seq IS NULL`,
+  },
+  lastPublished: {
+    name: 'outbox-last-published',
+    text: `SELECT stream, seq, event_id AS id FROM outbox WHERE seq IS NOT NULL ORDER BY seq DESC LIMIT 1`,
+  },
+  /** The highest position goes last: as long as one row is marked, it is the one that shows the loss. */
+  unmark: {
+    name: 'outbox-unmark',
+    text: `UPDATE outbox SET stream = NULL, seq = NULL
+      WHERE id = ANY (ARRAY (SELECT id FROM outbox WHERE seq IS NOT NULL ORDER BY seq LIMIT $1)) RETURNING 1`,
+  },
+  saveConsumers: {
+    name: 'outbox-save-consumers',
+    text: `INSERT INTO outbox_consumers AS known (name, stream, seq)
+      SELECT name, $1, seq FROM unnest($2::text[], $3::bigint[]) AS seen (name, seq)
+      ON CONFLICT (name) DO UPDATE SET stream = excluded.stream, seq = excluded.seq, seen_at = excluded.seen_at
+      WHERE (known.stream, known.seq) <> (excluded.stream, excluded.seq)
+        OR known.seen_at < excluded.seen_at - interval '1 minute'`,
+  },
+  /** A consumer does not vanish from a living stream unless somebody removes it. */
+  forgetRemoved: {
+    name: 'outbox-forget-removed',
+    text: `DELETE FROM outbox_consumers WHERE stream = $1 AND NOT name = ANY ($2)
+      AND seen_at < clock_timestamp() - interval '10 minutes' RETURNING name`,
+  },
+  /** Where a consumer of another stream stands in this one is not known until it has come back. */
+  passed: {
+    name: 'outbox-passed',
+    text: `SELECT coalesce(min(CASE WHEN stream = $1 THEN seq ELSE 0 END), $2::bigint) AS seq,
+        coalesce(array_agg(name) FILTER (WHERE stream <> $1), '{}') AS awaited
+      FROM outbox_consumers`,
+  },
+  deletePassed: {
+    name: 'outbox-delete-passed',
+    text: `DELETE FROM outbox WHERE id = ANY (ARRAY (
+        SELECT id FROM outbox WHERE stream = $1 AND seq <= $2 ORDER BY seq LIMIT $3)) RETURNING 1`,
+  },
+  backlog: {
+    name: 'outbox-backlog',
+    text: `SELECT (SELECT count(*) FROM (SELECT FROM outbox WHERE seq IS NULL LIMIT $1) few) AS rows,
+        coalesce((SELECT extract(epoch FROM clock_timestamp() - occurred_at) * 1000
+          FROM outbox WHERE seq IS NULL ORDER BY id LIMIT 1), 0)::float8 AS "oldestMs"`,
+  },
+} satisfies Record<string, Statement>;
+
+/** Rows the bus has not confirmed, in order, behind row `afterId`. */
+export function readUnpublished(db: Queries, afterId: number, limit: number): Promise<OutboxRow[]> {
+  return db.query<OutboxRow>(statements.unpublished, [afterId, limit]);
+}
+
+export interface Confirmed {
+  stream: string;
+  ids: number[];
+  seqs: number[];
+}
+
+export async function markPublished(db: Queries, { stream, ids, seqs }: Confirmed): Promise<void> {
+  await db.query(statements.mark, [stream, ids, seqs]);
+}
+
+export interface PublishedRow {
+  stream: string;
+  seq: number;
+  /** Of the event. */
+  id: string;
+}
+
+/** The marked row with the highest position. */
+export async function lastPublished(db: Queries): Promise<PublishedRow | undefined> {
+  const [row] = await db.query<PublishedRow>(statements.lastPublished);
+  return row;
+}
+
+/** Takes every mark back, so that all rows are sent again; answers how many. */
+export async function unmarkAll(db: Queries, batchSize: number): Promise<number> {
+  return inBatches(batchSize, () => db.query(statements.unmark, [batchSize]));
+}
+
+/** Keeps the consumers' progress; answers those that were removed from the bus. */
+export async function saveConsumers(db: Queries, { stream, consumers }: BusProgress): Promise<string[]> {
+  const names = consumers.map(({ name }) => name);
+  await db.query(statements.saveConsumers, [stream, names, consumers.map(({ seq }) => seq)]);
+  const removed = await db.query<{ name: string }>(statements.forgetRemoved, [stream, names]);
+  return removed.map(({ name }) => name);
+}
+
+export interface Passed {
+  /** Every known consumer has handled all up to here; without any consumer, what the stream holds. */
+  seq: number;
+  /** Known consumers that have not come back to this stream yet. */
+  awaited: string[];
+}
+
+export async function readPassed(db: Queries, { stream, lastSeq }: BusProgress): Promise<Passed> {
+  const [row] = await db.query<Passed>(statements.passed, [stream, lastSeq]);
+  return row as Passed;
+}
+
+export async function deletePassed(db: Queries, stream: string, seq: number, batchSize: number): Promise<number> {
+  return inBatches(batchSize, () => db.query(statements.deletePassed, [stream, seq, batchSize]));
+}
+
+export interface Backlog {
+  /** Rows that wait for the bus; counted up to a million. */
+  rows: number;
+  /** How long the oldest of them has waited. */
+  oldestMs: number;
+}
+
+const countAtMost = 1_000_000;
+
+export async function readBacklog(db: Queries): Promise<Backlog> {
+  const [row] = await db.query<Backlog>(statements.backlog, [countAtMost]);
+  return row as Backlog;
+}
+
+async function inBatches(batchSize: number, next: () => Promise<unknown[]>): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { length } = await next();
+    total += length;
+    if (length < batchSize) return total;
+  }
+}
