@@ -34,8 +34,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
         },
       },
+      // Tests beside their source that need a database.
+      withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], 30_000),
       withServers('contract', ['test/contract/**/*.test.ts'], 30_000),
       withServers('http', ['test/http/**/*.test.ts'], 30_000),
       withServers('faults', ['test/faults/**/*.test.ts'], 120_000),

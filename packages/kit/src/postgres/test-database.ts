@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { inject } from 'vitest';
 
 export interface TestDatabase {
   readonly url: string;
@@ -7,14 +8,20 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new, empty database on the server of `TEST_DATABASE_URL`, for one test file. */
+/** A new, empty database for one test file, on the server of `TEST_DATABASE_URL` or else that of the test run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://root@127.0.0.1:5432/postgres';
+  const serverUrl = process.env.TEST_DATABASE_URL ?? serverOfRun();
   const name = `pharos_kit_${randomBytes(6).toString('hex')}`;
   await runOn(serverUrl, `CREATE DATABASE ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => runOn(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** What the harness provides; its types belong to a package that builds on this one. */
+function serverOfRun(): string {
+  const servers = inject('servers' as never) as { postgres: string } | undefined;
+  return servers?.postgres ?? 'postgres://root@127.0.0.1:5432/postgres';
 }
 
 /** One statement over a connection of its own. */
