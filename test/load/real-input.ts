@@ -5,8 +5,8 @@ import { type Platform, startPlatform, type Tenant } from '../support/platform.j
 import { findServers } from '../support/servers.js';
 import { countEvents } from './count-events.js';
 import { readMessages } from './real-messages.js';
-import { auditTrail, type Written } from './written.js';
 import { type Acknowledged, Writer } from './writer.js';
+import { auditTrail, type Written } from './written.js';
 
 // Sends real customer messages with 32 clients while core is killed three times, then compares what was acknowledged
 // with what is there: every record exactly once, every event exactly once by its id. Exits with 1 when that fails.

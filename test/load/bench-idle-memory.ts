@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@pharos/launcher/free-port';
+import { spawnOwn, tempDir, untilUp } from '../support/processes.js';
+import type { Figure } from './figures.js';
+
+const settleMs = 20_000;
+const root = new URL('../../../', import.meta.url).pathname;
+
+/** Memory of everything `npm start` runs, twenty seconds after it came up, and how long that took. Linux only. */
+export async function benchIdleMemory(): Promise<Figure[]> {
+  const folder = tempDir('idle');
+  const port = await freePort();
+  const args = [
+    'deploy/local/setup.mjs',
+    'deploy/local/dist/main.js',
+    '--data-dir',
+    folder.path,
+    '--port',
+    String(port),
+  ];
+  const started = performance.now();
+  const own = spawnOwn(process.execPath, args, { cwd: root });
+  try {
+    await untilUp(own, 'npm start', () => answers(port));
+    const seconds = (performance.now() - started) / 1000;
+    await sleep(settleMs);
+    const megabytes = tree(own.pid).reduce((sum, pid) => sum + proportionalKilobytes(pid), 0) / 1024;
+    return [
+      {
+        what: 'npm start to first answer, first start: seconds',
+        value: seconds.toFixed(1),
+        bar: { text: 'below 10 s', met: seconds < 10 },
+      },
+      {
+        what: 'whole local platform, idle: MB',
+        value: megabytes.toFixed(0),
+        bar: { text: 'below 400 MB', met: megabytes < 400 },
+      },
+    ];
+  } finally {
+    await own.stop();
+    folder.remove();
+  }
+}
+
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+/** A process and all it started. */
+function tree(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(name)] as const);
+  const children = (of: number): number[] =>
+    parents.filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...children(child)]);
+  return [pid, ...children(pid)];
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Shared pages count by the share: PostgreSQL's processes share most of theirs. */
+function proportionalKilobytes(pid: number): number {
+  return Number(/^Pss: +(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+}

@@ -1,0 +1,63 @@
+import { freePort } from '@pharos/launcher/free-port';
+import { startPlatform } from '../support/platform.js';
+import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
+import { findServers } from '../support/servers.js';
+import { benchIdleMemory } from './bench-idle-memory.js';
+import { benchLists } from './bench-lists.js';
+import { benchPipeline } from './bench-pipeline.js';
+import { benchReadsAndWrites } from './bench-requests.js';
+import { benchSnooze } from './bench-snooze.js';
+import { type BenchContext, printFigures } from './figures.js';
+
+// Prints the platform's numbers as ratios of one run; see test/load/README.md. `npm run bench -- writes lists` runs
+// only the parts that are named.
+
+const parts = {
+  writes: benchReadsAndWrites,
+  pipeline: benchPipeline,
+  lists: benchLists,
+  snooze: benchSnooze,
+  memory: benchIdleMemory,
+} as const;
+
+const wanted = process.argv.slice(2);
+const chosen = Object.entries(parts).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+
+const found = await findServers();
+try {
+  for (const line of found.report) console.log(line);
+  for (const [, part] of chosen) printFigures(await withPlatform(part));
+} finally {
+  await found.stop();
+}
+
+async function withPlatform<T>(work: (context: BenchContext) => Promise<T>): Promise<T> {
+  const platform = await startPlatform({
+    postgres: found.servers.postgres,
+    env: { RATE_LIMIT_ENTERPRISE: '100000000' },
+  });
+  const tenant = await platform.createTenant();
+  const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Bench' });
+  const baseline = await startBaseline(platform.database.url, tenant.orgId);
+  try {
+    return await work({
+      platform,
+      tenant,
+      projectId: body.data.id,
+      baselinePort: baseline.port,
+      servers: found.servers,
+    });
+  } finally {
+    await baseline.process.stop();
+    await platform.stop();
+  }
+}
+
+async function startBaseline(databaseUrl: string, orgId: string): Promise<{ port: number; process: OwnProcess }> {
+  const port = await freePort();
+  const script = new URL('./baseline.js', import.meta.url).pathname;
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: String(port), ORG_ID: orgId };
+  const own = spawnOwn(process.execPath, [script], { env: { ...env, NODE_ENV: 'production' } });
+  await untilUp(own, 'the baseline', async () => own.output().includes('ready'));
+  return { port, process: own };
+}
