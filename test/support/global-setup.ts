@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { type FoundServers, findServers, type Servers } from './servers.js';
 
@@ -7,10 +9,14 @@ declare module 'vitest' {
   }
 }
 
+/** Their suites start real processes, which run what was built. */
+const runsBuilt = ['http', 'faults', 'e2e'];
+
 /** Every project has its own global setup, and all share one set of servers. */
-const shared = globalThis as { pharosServers?: Promise<FoundServers> };
+const shared = globalThis as { pharosServers?: Promise<FoundServers>; pharosBuilt?: boolean };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (runsBuilt.includes(project.name)) build();
   if (!shared.pharosServers) {
     shared.pharosServers = findServers();
     for (const line of (await shared.pharosServers).report) console.log(`  ${line}`);
@@ -18,4 +24,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { servers, stop } = await shared.pharosServers;
   project.provide('servers', servers);
   return stop;
+}
+
+function build(): void {
+  if (shared.pharosBuilt) return;
+  shared.pharosBuilt = true;
+  const setUp = fileURLToPath(new URL('../../deploy/local/setup.mjs', import.meta.url));
+  spawnSync(process.execPath, [setUp], { stdio: 'inherit' });
 }

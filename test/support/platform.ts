@@ -15,6 +15,8 @@ export interface PlatformOptions {
   nats?: string;
   /** Limits and keys are kept there, under a prefix of the platform's own. Absent: in the gateway's memory. */
   redis?: string;
+  /** Where the platform's database is made. Default: the server of this test run. */
+  postgres?: string;
   /** Variables for all processes, for gateways, for cores. */
   env?: Env;
   gatewayEnv?: Env;
@@ -59,7 +61,7 @@ export interface Platform {
 
 /** Starts core and gateway processes over a database of their own, and resolves when all are ready. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
-  const database = await createDatabase();
+  const database = await createDatabase(options.postgres);
   const corePorts = await ports(options.cores ?? 1);
   const coreEnv = coreEnvironment(database, options);
   const cores = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Host } from '@pharos/kit';
 
-type Listener = (...args: never[]) => void;
+type Listener = (reason: unknown) => void;
 
 /** One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm. */
 const sameKeystrokeMs = 1_000;
@@ -31,10 +31,10 @@ export function terminalHost(): Host & { fail(): void } {
 
 function oncePerKeystroke(listener: Listener): Listener {
   let last = Number.NEGATIVE_INFINITY;
-  return (...args) => {
+  return (reason) => {
     const now = performance.now();
     if (now - last < sameKeystrokeMs) return;
     last = now;
-    listener(...args);
+    listener(reason);
   };
 }

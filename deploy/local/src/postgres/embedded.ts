@@ -41,15 +41,27 @@ export interface EmbeddedOptions {
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = await clusterOf(options);
-  const foreign = await clearTheWay(cluster, options);
-  if (foreign) return foreign;
+  for (;;) {
+    const opened = (await clearTheWay(cluster, options)) ?? (await openOwn(cluster, options));
+    if (opened) return opened;
+    // Another process was quicker; look again what it is.
+    await sleep(pollMs);
+  }
+}
+
+/** Undefined when another process got between, be it by starting a server first or by taking the lock of ours. */
+async function openOwn(cluster: Cluster, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
   await initialize(cluster);
   const server = await startServer(cluster, {
     logFile: join(options.folder, 'postgres.log'),
     settings: options.settings,
   });
+  if (!server) return undefined;
   try {
-    return await ours(server, options);
+    const lock = await takeLock({ port: server.port, password: options.password }, options.role);
+    if (lock.held) return await ours(server, lock, options);
+    await server.stop();
+    return undefined;
   } catch (error) {
     await server.stop();
     throw error;
@@ -68,10 +80,8 @@ async function clusterOf({ folder, password }: EmbeddedOptions): Promise<Cluster
   return { folder, dataDir, user, password, programs: await findPrograms(user) };
 }
 
-async function ours(server: Server, { password, role }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+async function ours(server: Server, lock: Held, { password }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const entrance = { port: server.port, password };
-  const lock = await takeLock(entrance, role);
-  if (!lock.held) throw inUse(lock);
   await ensureDatabase(entrance);
   const stop = async () => {
     await lock.release();

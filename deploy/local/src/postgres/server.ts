@@ -12,6 +12,7 @@ const pollMs = 20;
 const fastShutdownMs = 20_000;
 /** Somebody else took the port since it was found free; a server that was killed is still ending. */
 const passing = /could not bind|could not create any TCP|pre-existing shared memory block/i;
+const occupied = /lock file ".*" already exists/i;
 const retryMs = 10_000;
 const retryPauseMs = 200;
 
@@ -52,14 +53,18 @@ export interface ServerOptions {
   settings?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** Starts the server and resolves when it takes connections, after whatever recovery it needs. */
-export async function startServer(cluster: Cluster, options: ServerOptions): Promise<Server> {
+/**
+ * Starts the server and resolves when it takes connections, after whatever recovery it needs. Undefined when another
+ * server has the directory.
+ */
+export async function startServer(cluster: Cluster, options: ServerOptions): Promise<Server | undefined> {
   const deadline = Date.now() + retryMs;
   for (;;) {
     const logStart = sizeOf(options.logFile);
     const server = spawnServer(cluster, options, await freePort());
     if (await becomesReady(server, cluster.dataDir)) return server;
     const said = readFileSync(options.logFile).subarray(logStart).toString().trim();
+    if (occupied.test(said)) return undefined;
     if (!passing.test(said) || Date.now() > deadline) throw didNotStart(said || server.failure(), options.logFile);
     await sleep(retryPauseMs);
   }

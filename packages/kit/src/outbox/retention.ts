@@ -29,6 +29,7 @@ export class Retention {
   #trimmedAtMs = Number.NEGATIVE_INFINITY;
   #savedAtMs = Number.NEGATIVE_INFINITY;
   #awaited = '';
+  #givenUpOn: PublishedRow | undefined;
 
   constructor(settings: RetentionSettings) {
     this.#settings = settings;
@@ -46,7 +47,10 @@ export class Retention {
 
   async #takeBackLost(db: Queries, progress: BusProgress, last: PublishedRow): Promise<void> {
     const { bus, log } = this.#settings;
-    if (last.stream === progress.stream && last.seq <= progress.lastSeq && (await bus.holds(last))) return;
+    const inReach = last.stream === progress.stream && last.seq <= progress.lastSeq;
+    if (inReach && (isSame(last, this.#givenUpOn) || (await bus.holds(last)))) return;
+    // Should the bus, sent it again, name the same place once more, then somebody has taken out this very event.
+    this.#givenUpOn = last;
     const events = await unmarkAll(db, batchSize);
     log.warn({ events, stream: progress.stream, before: last.stream }, 'the bus has lost events; sending them again');
   }
@@ -78,4 +82,8 @@ export class Retention {
     this.#awaited = names;
     if (names) this.#settings.log.warn({ consumers: awaited }, 'keeping all events until these consumers are back');
   }
+}
+
+function isSame(a: PublishedRow, b: PublishedRow | undefined): boolean {
+  return a.id === b?.id && a.seq === b.seq && a.stream === b.stream;
 }

@@ -1,0 +1,83 @@
+import { connectRpc, type RpcChannel, type Service, type ServiceDeps } from '@pharos/kit';
+import { assembleApp } from './assemble-app.js';
+import type { GatewayConfig } from './config.js';
+import { HttpServer } from './http/http-server.js';
+import { createMetrics } from './http/metrics.js';
+import { KeyCache } from './keys/key-cache.js';
+import { createSharedState, type SharedState } from './limits/shared-state.js';
+import { makeRpc } from './rpc.js';
+
+export { configSchema, type GatewayConfig } from './config.js';
+export { routes } from './routes/index.js';
+
+export interface GatewayDeps extends ServiceDeps {
+  /** Calls to core, when they are not to go to CORE_URL; stays open when the gateway stops. */
+  core?: RpcChannel;
+}
+
+export interface GatewayService extends Service {
+  /** Where it listens; 0 before it does. */
+  readonly port: number;
+}
+
+const corePollMs = 50;
+const coreNoticeMs = 5_000;
+
+/** The gateway: the HTTP API of the platform. */
+export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService {
+  const { log, clock, registry } = deps;
+  let core: RpcChannel | undefined;
+  let shared: SharedState | undefined;
+  let server: HttpServer | undefined;
+  let draining = false;
+
+  const ready = () => !draining && server?.listening === true && core?.ready() === true;
+
+  async function start(signal: AbortSignal): Promise<void> {
+    const metrics = createMetrics(registry);
+    const keys = new KeyCache(clock, metrics.keyLookUp);
+    core = deps.core ?? connectRpc({ target: config.CORE_URL, log });
+    shared = await createSharedState({
+      redisUrl: config.REDIS_URL,
+      redisPrefix: config.REDIS_PREFIX,
+      clock,
+      log,
+      onFallback: metrics.limiterFallback,
+      onLost: () => keys.clear(),
+    });
+    shared.start();
+    server = new HttpServer(assembleApp({ config, deps, rpc: makeRpc(core), shared, keys, metrics, ready }));
+    await server.listen(config.PORT, config.HOST);
+    log.info({ port: server.port }, 'the HTTP API listens');
+    await untilConnected(core, signal);
+  }
+
+  /** Probes are answered meanwhile; calls too, with UNAVAILABLE. */
+  async function untilConnected(channel: RpcChannel, signal: AbortSignal): Promise<void> {
+    for (let waitedMs = 0; !channel.ready() && !signal.aborted; waitedMs += corePollMs) {
+      if (waitedMs % coreNoticeMs === 0 && waitedMs > 0) log.info({ core: config.CORE_URL }, 'waiting for core');
+      await clock.sleep(corePollMs, signal);
+    }
+    signal.throwIfAborted();
+  }
+
+  async function stop(timeoutMs: number): Promise<void> {
+    draining = true;
+    await server?.stop(timeoutMs);
+    shared?.stop();
+    if (deps.core === undefined) core?.close();
+  }
+
+  return {
+    start,
+    ready,
+    drain: () => {
+      draining = true;
+      server?.drain();
+    },
+    stop,
+    get port() {
+      return server?.port ?? 0;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+const text = { type: 'string' } as const;
+const number = { type: 'integer', minimum: 0 } as const;
+
+/** Headers of answers, by name. */
+export const headerComponents = {
+  'X-Request-Id': { schema: text, description: 'Names the request in logs and errors; the caller’s own when it sent one' },
+  'X-RateLimit-Limit': { schema: number, description: 'Requests per minute that the key’s tier allows' },
+  'X-RateLimit-Remaining': { schema: number, description: 'Requests left in the current window' },
+  'X-RateLimit-Reset': { schema: number, description: 'Unix seconds when the window ends' },
+  'X-RateLimit-Tier': {
+    schema: { ...text, enum: ['starter', 'pro', 'scale', 'enterprise'] },
+    description: 'The organization’s tier; starter for callers without a valid key',
+  },
+  'Retry-After': { schema: number, description: 'Seconds after which trying again makes sense' },
+  'Idempotent-Replayed': {
+    schema: { ...text, enum: ['true'] },
+    description: 'The answer is that of an earlier request with the same `Idempotency-Key`',
+  },
+  Allow: { schema: text, description: 'The methods that the path takes' },
+} as const;
+
+export type HeaderName = keyof typeof headerComponents;
+
+/** The headers of every answer below `/api/v1`. */
+export const everywhere: readonly HeaderName[] = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'X-RateLimit-Tier',
+];
+
+/** References to headers, as an answer lists them. */
+export function headerRefs(names: readonly HeaderName[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,118 @@
+import { type Reason, reasons } from '@pharos/contract';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { anyKey, publicAccess, type Route } from '../http/define-route.js';
+import { pathParamNames, pathParams } from '../http/path-params.js';
+import { apiPrefix } from '../http/registered-route.js';
+import { id } from '../schemas/fields.js';
+import { errorSchema, errorWithCode } from './error-schema.js';
+import { everywhere, type HeaderName, headerComponents, headerRefs } from './headers.js';
+import { reasonsOf } from './route-reasons.js';
+import type { Section } from './section.js';
+
+const about = `A JSON API for customer conversations.
+
+Every call needs an API key, in \`X-API-Key\` or as \`Authorization: Bearer\`. A record stands in \`data\`; a list also has
+\`page\`, whose \`next_cursor\` is the \`cursor\` of the next page. Fields that are not documented are refused. In a PATCH,
+\`null\` clears a field and an absent one stays. Every POST takes an \`Idempotency-Key\`: repeated within 24 hours, it answers
+as the first time and does nothing more. Every GET may be a HEAD. A path that is not listed answers 404 \`ROUTE_NOT_FOUND\`,
+a method that is not listed 405 \`METHOD_NOT_ALLOWED\`.`;
+
+const successWords: Record<number, string> = { 200: 'Done', 201: 'Made' };
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+/** The OpenAPI 3.1 document of a table of routes. */
+export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
+  return createDocument({
+    openapi: '3.1.1',
+    info: { title: 'Pharos', version: '1.0.0', description: about },
+    servers: [{ url: apiPrefix }],
+    tags: sections.map(({ title }) => ({ name: title })),
+    paths: pathsOf(sections),
+    components: {
+      schemas: { Error: errorSchema as never },
+      headers: headerComponents as never,
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  });
+}
+
+function pathsOf(sections: readonly Section[]) {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const { title, routes } of sections) {
+    for (const route of routes) {
+      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(title, route) };
+    }
+  }
+  return paths;
+}
+
+function operation(tag: string, route: Route): ZodOpenApiOperationObject {
+  return {
+    operationId: route.id,
+    tags: [tag],
+    summary: route.summary,
+    description: [route.description, accessText(route)].filter(Boolean).join('\n\n'),
+    security: route.scope === publicAccess ? [] : [{ apiKey: [] }, { bearer: [] }],
+    requestParams: parametersOf(route),
+    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
+    responses: { ...successes(route), ...failures(route) },
+  };
+}
+
+function accessText({ scope }: Route): string {
+  if (scope === publicAccess) return 'Needs no key.';
+  return scope === anyKey ? 'Needs any valid key.' : `Needs the scope \`${scope}\`.`;
+}
+
+function parametersOf(route: Route): NonNullable<ZodOpenApiOperationObject['requestParams']> {
+  const names = pathParamNames(route.path);
+  const path = names.map((name) => [name, id(pathParams[name].kind).meta({ description: pathParams[name].description })]);
+  return {
+    ...(names.length > 0 ? { path: z.object(Object.fromEntries(path)) } : {}),
+    ...(route.query ? { query: route.query } : {}),
+    ...(route.method === 'POST' ? { header: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
+  };
+}
+
+const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,255}$/)
+  .optional()
+  .meta({ description: 'The caller’s own name for this request: whoever repeats it gets the first answer again' });
+
+function successes(route: Route): ZodOpenApiResponsesObject {
+  const statuses = typeof route.status === 'number' ? [route.status] : route.status;
+  const names: HeaderName[] = route.method === 'POST' ? [...everywhere, 'Idempotent-Replayed'] : [...everywhere];
+  const type = route.responseType?.split(';')[0] ?? 'application/json';
+  const content = route.response ? { content: { [type]: { schema: route.response } } } : {};
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      { description: successWords[status] ?? 'Done', headers: headerRefs(names), ...content },
+    ]),
+  );
+}
+
+function failures(route: Route): ZodOpenApiResponsesObject {
+  const byStatus = new Map<number, Reason[]>();
+  for (const reason of new Set(reasonsOf(route))) {
+    const status = reasons[reason].http;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), reason]);
+  }
+  const ordered = [...byStatus].sort(([one], [other]) => one - other);
+  return Object.fromEntries(ordered.map(([status, codes]) => [String(status), failure(status, codes)]));
+}
+
+function failure(status: number, codes: readonly Reason[]) {
+  const names: HeaderName[] = status === 429 || status === 503 ? [...everywhere, 'Retry-After'] : [...everywhere];
+  return {
+    description: codes.map((code) => `\`${code}\`: ${reasons[code].message}`).join('\n\n'),
+    headers: headerRefs(names),
+    content: { 'application/json': { schema: errorWithCode(codes) } },
+  } as never;
+}

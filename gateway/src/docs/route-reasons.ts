@@ -1,0 +1,24 @@
+import type { Reason } from '@pharos/contract';
+import { publicAccess, type Route } from '../http/define-route.js';
+import { pathParamNames, pathParams } from '../http/path-params.js';
+
+const always: readonly Reason[] = ['VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED'];
+const withKey: readonly Reason[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'API_KEY_EXPIRED'];
+const withBody: readonly Reason[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const withIdempotency: readonly Reason[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
+
+/** Every code that a route can answer: what its parts imply, and what it adds itself. */
+export function reasonsOf(route: Route): Reason[] {
+  const params = pathParamNames(route.path);
+  const bound = params.includes('orgId') || params.includes('projectId');
+  return [
+    ...always,
+    ...(route.scope === publicAccess ? [] : withKey),
+    ...(typeof route.scope === 'string' ? (['INSUFFICIENT_SCOPE'] as const) : []),
+    ...(bound ? (['API_KEY_ORG_MISMATCH'] as const) : []),
+    ...params.map((name) => pathParams[name].notFound),
+    ...(route.body === undefined ? [] : withBody),
+    ...(route.method === 'POST' ? withIdempotency : []),
+    ...(route.errors ?? []),
+  ];
+}

@@ -1,0 +1,93 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fail, invalid } from '@pharos/contract';
+import { transportFailure } from '@pharos/kit';
+import { findUnfit } from './json-guard.js';
+
+/** The largest body that is taken. */
+export const maxBodyBytes = 1 << 20;
+/**
+ * How much of a body beyond that is read and thrown away before the refusal: a client that is still sending would not
+ * read an answer, and closing on it would lose the answer. Beyond this the connection is closed.
+ */
+const maxDiscardedBytes = 16 << 20;
+
+const jsonType = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*;?\s*$/i;
+const noBytes = Buffer.alloc(0);
+
+/** The bytes of a body. Fails with PAYLOAD_TOO_LARGE, and with UNSUPPORTED_MEDIA_TYPE when they are not said to be JSON. */
+export async function readBody(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+  if (!hasBody(request)) return noBytes;
+  const declaredBytes = Number(request.headers['content-length'] ?? 0);
+  if (request.headers.expect !== undefined) {
+    // The client waits to be told to go on, so a refusal now spares it the sending.
+    checkMediaType(request);
+    if (declaredBytes > maxBodyBytes) throw tooLarge(response);
+    response.writeContinue();
+  }
+  const bytes = await collect(request, response);
+  if (bytes.length > 0) checkMediaType(request);
+  return bytes;
+}
+
+/** What the bytes say; undefined when there are none. Fails with VALIDATION_ERROR. */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw invalid([], 'the body is not valid UTF-8');
+  const text = bytes.toString('utf8');
+  const value = parse(text);
+  const issue = findUnfit(text, value);
+  if (issue !== undefined) throw fail('VALIDATION_ERROR', { issues: [issue] });
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid([], 'the body is not valid JSON');
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+function checkMediaType({ headers }: IncomingMessage): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') throw fail('UNSUPPORTED_MEDIA_TYPE');
+  const type = headers['content-type'] ?? '';
+  if (type !== 'application/json' && !jsonType.test(type)) throw fail('UNSUPPORTED_MEDIA_TYPE');
+}
+
+function tooLarge(response: ServerResponse, close = true) {
+  if (close) response.shouldKeepAlive = false;
+  return fail('PAYLOAD_TOO_LARGE', { max_bytes: maxBodyBytes });
+}
+
+function collect(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    let chunks: Buffer[] = [];
+    let bytes = 0;
+    let ended = false;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maxBodyBytes) chunks.push(chunk);
+      else chunks = [];
+      if (bytes > maxDiscardedBytes) reject(tooLarge(response));
+    });
+    request.on('end', () => {
+      ended = true;
+      if (bytes > maxBodyBytes) reject(tooLarge(response, false));
+      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+    });
+    request.on('error', (error) => reject(clientGone(error)));
+    request.on('close', () => {
+      if (!ended) reject(clientGone());
+    });
+  });
+}
+
+function clientGone(cause?: Error) {
+  return transportFailure('CANCELLED', 'the client stopped sending', cause);
+}

@@ -1,0 +1,32 @@
+import { coversScope } from '@pharos/contract';
+import type { Actor } from '@pharos/kit';
+import type { ApiKey } from '@pharos/proto/pharos/core/v1/api_key';
+import type { KeyRecord } from '../keys/key-cache.js';
+
+/** Whoever shows a valid key. */
+export interface Caller {
+  readonly key: ApiKey;
+  readonly orgId: string;
+  readonly tier: string;
+}
+
+export function callerOf(record: KeyRecord): Caller {
+  return { key: record.key, orgId: record.key.orgId, tier: record.tier };
+}
+
+export function holdsScope(caller: Caller, wanted: string): boolean {
+  return coversScope(caller.key.scopes, wanted);
+}
+
+/** Where a request comes from. */
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** Who acts, as services and the audit log are told. */
+export function actorOf(caller: Caller | undefined, { ip, userAgent }: Origin): Actor {
+  if (caller === undefined) return { type: 'anonymous', id: '', name: '', prefix: '', ip, userAgent };
+  const { id, name, prefix } = caller.key;
+  return { type: 'api_key', id, name, prefix, ip, userAgent };
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+
+/** Longer ones are cut: they are stored with every write. */
+const maxUserAgent = 512;
+
+/** Express adds `ip`, which follows `X-Forwarded-For` as far as proxies are trusted. */
+export type RequestWithIp = IncomingMessage & { readonly ip?: string | undefined };
+
+/** The caller's address; IPv4 in its own notation also where the system wraps it in IPv6. */
+export function addressOf(request: RequestWithIp): string {
+  const ip = request.ip ?? '';
+  return ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip;
+}
+
+/** What an address is counted under: an IPv6 customer commands a whole /64, so that is what counts as one caller. */
+export function addressSubject(ip: string): string {
+  if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return `ip:${ip}`;
+  const network = ipaddr.IPv6.parse(ip).parts.slice(0, 4);
+  return `ip:${network.map((part) => part.toString(16)).join(':')}::/64`;
+}
+
+export function userAgentOf(request: IncomingMessage): string {
+  return (request.headers['user-agent'] ?? '').slice(0, maxUserAgent);
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Which origins' pages may call the API from a browser; none unless configured. */
+export interface CorsPolicy {
+  /** Header names and values in turn, for every answer to this request. */
+  headersFor(request: IncomingMessage): string[];
+  /** Whether the request only asks what a page may do; then the headers are those of the answer. */
+  preflight(request: IncomingMessage, methods: readonly string[]): string[] | undefined;
+}
+
+const exposed =
+  'X-Request-Id, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-RateLimit-Tier, Retry-After, Idempotent-Replayed';
+const accepted = 'Authorization, X-API-Key, Content-Type, Idempotency-Key, X-Request-Id, traceparent, tracestate';
+/** How long a browser may remember the answer to a preflight; browsers cap it themselves. */
+const maxAgeS = '7200';
+
+const noHeaders: string[] = [];
+
+/** `*` allows every origin. Keys are sent in headers, never in cookies, so credentials are not allowed. */
+export function createCorsPolicy(allowedOrigins: readonly string[]): CorsPolicy {
+  if (allowedOrigins.length === 0) return { headersFor: () => noHeaders, preflight: () => undefined };
+  const any = allowedOrigins.includes('*');
+  const allowed = new Set(allowedOrigins);
+
+  const headersFor = ({ headers }: IncomingMessage) => {
+    const { origin } = headers;
+    if (origin === undefined || !(any || allowed.has(origin))) return ['Vary', 'Origin'];
+    return ['Vary', 'Origin', 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposed];
+  };
+  const preflight = (request: IncomingMessage, methods: readonly string[]) => {
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return undefined;
+    const grants = headersFor(request);
+    if (grants.length === 2) return grants;
+    return [
+      ...grants,
+      'Access-Control-Allow-Methods',
+      methods.join(', '),
+      'Access-Control-Allow-Headers',
+      accepted,
+      'Access-Control-Max-Age',
+      maxAgeS,
+    ];
+  };
+  return { headersFor, preflight };
+}

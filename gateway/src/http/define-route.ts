@@ -1,0 +1,94 @@
+import type { Reason, Scope } from '@pharos/contract';
+import type { OutgoingCall } from '@pharos/kit';
+import type { z } from 'zod';
+import type { Rpc } from '../rpc.js';
+import type { Caller } from './caller.js';
+import type { Gateway } from './gateway.js';
+import type { Reply } from './reply.js';
+
+/** Any valid key will do, whatever its scopes. */
+export const anyKey: unique symbol = Symbol('any key');
+/** No key is needed. */
+export const publicAccess: unique symbol = Symbol('public');
+
+/** Who may use a route: who holds a key that covers the scope, whoever has a valid key, or everybody. */
+export type Access = Scope | typeof anyKey | typeof publicAccess;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `/orgs/{orgId}` → `{ orgId: string }`. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [Key in Name]: string } & PathParams<Rest>
+  : unknown;
+
+/** What a handler gets: all of it checked. */
+export interface RouteInput<Path extends string, Scope extends Access, Query, Body> {
+  readonly params: PathParams<Path>;
+  readonly query: Query;
+  readonly body: Body;
+  readonly caller: Scope extends typeof publicAccess ? undefined : Caller;
+  /** Goes with every RPC: who asks, for which request, at most once, until when. */
+  readonly call: OutgoingCall;
+  readonly rpc: Rpc;
+  readonly gateway: Gateway;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Answer<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+interface RouteDefinition<
+  Path extends string,
+  Scope extends Access,
+  Query extends z.ZodObject | undefined,
+  Body extends z.ZodType | undefined,
+  Response extends z.ZodType | undefined,
+> {
+  /** Names the operation in the documentation, in metrics and in the audit log: `createProject`. */
+  id: string;
+  method: Method;
+  /** Below `/api/v1`; parameters in braces, each known to `path-params.ts`. */
+  path: Path;
+  scope: Scope;
+  summary: string;
+  description?: string;
+  query?: Query;
+  body?: Body;
+  /** The status of success; of several, the handler names the one that applies with `reply`. */
+  status: number | readonly number[];
+  /** The whole body of a success. Absent: the answer has no body. */
+  response?: Response;
+  /** Its media type. Default: JSON. */
+  responseType?: string;
+  /** What can go wrong besides what its parts already tell (keys, scopes, path parameters, bodies). */
+  errors?: readonly Reason[];
+  handler(
+    input: RouteInput<Path, Scope, Output<Query>, Output<Body>>,
+  ): Promise<Answer<Response> | Reply<Answer<Response>>>;
+}
+
+/** A row of the table of routes, its types set aside. */
+export interface Route {
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly scope: Access;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: z.ZodObject | undefined;
+  readonly body?: z.ZodType | undefined;
+  readonly status: number | readonly number[];
+  readonly response?: z.ZodType | undefined;
+  readonly responseType?: string;
+  readonly errors?: readonly Reason[];
+  handler(input: RouteInput<string, Access, unknown, unknown>): Promise<unknown>;
+}
+
+/** Declares a route. Registration, checks, types and documentation all follow from this record. */
+export function defineRoute<
+  const Path extends string,
+  const Scope extends Access,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  Response extends z.ZodType | undefined = undefined,
+>(definition: RouteDefinition<Path, Scope, Query, Body, Response>): Route {
+  return definition as unknown as Route;
+}

@@ -1,0 +1,42 @@
+import type { Clock, Logger } from '@pharos/kit';
+import type { Rpc } from '../rpc.js';
+import type { HttpFailure } from './errors.js';
+import type { Exchange } from './exchange.js';
+
+/** How long the audit log may hold up a refusal. */
+const recordTimeoutMs = 500;
+/**
+ * A refused key is never answered faster than this, so that how long it took tells nothing of how far the check went:
+ * some are refused by their checksum, some only by the database.
+ */
+const invalidKeyFloorMs = 25;
+
+/** Leaves an audit entry for each call that was denied. */
+export class Denials {
+  constructor(
+    private readonly rpc: Pick<Rpc, 'audit'>,
+    private readonly clock: Clock,
+    private readonly log: Logger,
+  ) {}
+
+  /** Resolves once the entry is written, or could not be; never rejects. */
+  async record(exchange: Exchange, failure: HttpFailure): Promise<void> {
+    if (failure.status !== 401 && failure.status !== 403) return;
+    await Promise.all([this.#write(exchange, failure), this.#evenOut(exchange, failure)]);
+  }
+
+  async #write({ caller, formerCaller, actor, requestId, routeId, path }: Exchange, { reason }: HttpFailure): Promise<void> {
+    const orgId = (caller ?? formerCaller)?.orgId ?? '';
+    const denial = { orgId, action: routeId, reason, path: path.slice(0, 1_024) };
+    try {
+      await this.rpc.audit.recordDenial(denial, { requestId, actor, timeoutMs: recordTimeoutMs });
+    } catch (error) {
+      this.log.warn({ err: error, request_id: requestId, ...denial }, 'a denied call could not be recorded');
+    }
+  }
+
+  async #evenOut({ startedMs }: Exchange, { reason }: HttpFailure): Promise<void> {
+    if (reason !== 'API_KEY_INVALID') return;
+    await this.clock.sleep(invalidKeyFloorMs - (performance.now() - startedMs));
+  }
+}

@@ -1,0 +1,55 @@
+import { fail, isReason, type Reason, reasons } from '@pharos/contract';
+import { Failure, transportReasons } from '@pharos/kit';
+
+/** How long to wait before trying again when whoever failed did not say, in seconds. */
+const defaultRetryAfter = 1;
+
+/** A failure that the HTTP API has a code for. */
+export interface HttpFailure {
+  readonly reason: Reason;
+  readonly status: number;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** In seconds, when trying again later can help. */
+  readonly retryAfter: number | undefined;
+}
+
+/** What the client is told of an error. Whatever is no refusal of ours becomes INTERNAL, without its text. */
+export function toHttpFailure(error: unknown): HttpFailure {
+  const failure = error instanceof Failure && isReason(error.reason) ? error : asKnown(error);
+  const reason = failure.reason as Reason;
+  const { http, message } = reasons[reason];
+  const text = Object.hasOwn(transportReasons, reason) ? message : failure.message;
+  return { reason, status: http, message: text, details: failure.details, retryAfter: retryAfterOf(http, failure) };
+}
+
+/** Body of an error answer (http-api.md §7). */
+export function renderError(failure: HttpFailure, requestId: string) {
+  return {
+    ...failure.details,
+    error: failure.message,
+    code: failure.reason,
+    request_id: requestId,
+    ...(failure.retryAfter === undefined ? {} : { retry_after: failure.retryAfter }),
+  };
+}
+
+/** Whether the error tells of a defect rather than of the request or of an outage. */
+export function isDefect(error: unknown): boolean {
+  return !(error instanceof Failure) || error.reason === 'INTERNAL' || !(isReason(error.reason) || isCancelled(error));
+}
+
+/** Whether the call ended because nobody waits for its answer any more. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof Failure && error.reason === 'CANCELLED';
+}
+
+function asKnown(error: unknown): Failure {
+  return fail(isCancelled(error) ? 'UNAVAILABLE' : 'INTERNAL');
+}
+
+function retryAfterOf(status: number, failure: Failure): number | undefined {
+  const given = failure.details.retry_after;
+  if (typeof given === 'number') return given;
+  return status === 429 || status === 503 ? defaultRetryAfter : undefined;
+}

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import type { Actor, Span } from '@pharos/kit';
+import type { Admission } from '../limits/limiter.js';
+import { actorOf, type Caller } from './caller.js';
+import { addressOf, type RequestWithIp, userAgentOf } from './client-address.js';
+import type { RegisteredRoute } from './registered-route.js';
+
+/** One request on its way through the pipeline, and what the steps have found out about it so far. */
+export class Exchange {
+  readonly startedMs = performance.now();
+  readonly ip: string;
+  /** The path without its query. */
+  readonly path: string;
+  /** Without its question mark; empty when there is none. */
+  readonly query: string;
+  /** What is served at the path, by method; undefined when nothing is. */
+  byMethod: ReadonlyMap<string, RegisteredRoute> | undefined = undefined;
+  registered: RegisteredRoute | undefined = undefined;
+  params: Readonly<Record<string, string>> = {};
+  span: Span | undefined = undefined;
+  /** Whoever showed a key that may be used. */
+  caller: Caller | undefined = undefined;
+  /** Whoever showed a key that was good once: the audit log wants to know. */
+  formerCaller: Caller | undefined = undefined;
+  admission: Admission | undefined = undefined;
+  tier = 'starter';
+  /** Whether the answer is the kept one of an earlier request. */
+  replayed = false;
+
+  constructor(
+    readonly request: RequestWithIp,
+    readonly response: ServerResponse,
+    readonly requestId: string,
+  ) {
+    const url = request.url ?? '/';
+    const mark = url.indexOf('?');
+    this.path = mark < 0 ? url : url.slice(0, mark);
+    this.query = mark < 0 ? '' : url.slice(mark + 1);
+    this.ip = addressOf(request);
+  }
+
+  /** HEAD is answered as GET, without the body. */
+  get method(): string {
+    const method = this.request.method ?? 'GET';
+    return method === 'HEAD' ? 'GET' : method;
+  }
+
+  get routeId(): string {
+    return this.registered?.route.id ?? 'unknown';
+  }
+
+  /** Who acts, as other services are told. */
+  get actor(): Actor {
+    return actorOf(this.caller ?? this.formerCaller, { ip: this.ip, userAgent: userAgentOf(this.request) });
+  }
+}

@@ -1,0 +1,81 @@
+import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Express } from 'express';
+
+/** Longer than the idle time of common load balancers (60 s), so that they, not we, end idle connections. */
+const keepAliveTimeoutMs = 65_000;
+const headersTimeoutMs = 15_000;
+/** A whole request, body included, has to arrive within it. */
+const requestTimeoutMs = 60_000;
+
+/** Serves an Express application, and stops without losing what is under way. */
+export class HttpServer {
+  readonly #server: Server;
+  #draining = false;
+
+  constructor(app: Express) {
+    this.#server = createServer({ ...nativePrototypes(app), keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
+      if (this.#draining) response.shouldKeepAlive = false;
+      app(request as never, response as never);
+    });
+    this.#server.headersTimeout = headersTimeoutMs;
+    this.#server.requestTimeout = requestTimeoutMs;
+    this.#server.on('checkContinue', (request, response) => {
+      // Whether the body follows depends on our answer, so that the connection cannot be told apart afterwards.
+      response.shouldKeepAlive = false;
+      app(request as never, response as never);
+    });
+  }
+
+  get listening(): boolean {
+    return this.#server.listening;
+  }
+
+  /** Where it listens; 0 before it does. */
+  get port(): number {
+    return (this.#server.address() as AddressInfo | null)?.port ?? 0;
+  }
+
+  listen(port: number, host: string | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen({ port, host }, () => {
+        this.#server.off('error', reject);
+        resolve();
+      });
+    });
+  }
+
+  /** From here on every answer closes its connection, so that clients find another server. */
+  drain(): void {
+    this.#draining = true;
+  }
+
+  /** Takes no connections, lets requests under way finish, and cuts them off at the timeout. */
+  stop(timeoutMs: number): Promise<void> {
+    this.drain();
+    if (!this.#server.listening) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#server.closeAllConnections(), timeoutMs);
+      this.#server.close(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+      this.#server.closeIdleConnections();
+    });
+  }
+}
+
+/**
+ * Express changes the prototype of every request and response to its own, which makes the engine give up on both:
+ * three quarters of what an empty request costs. When the server makes them with these prototypes, nothing changes.
+ */
+function nativePrototypes(app: Express) {
+  class Request extends IncomingMessage {}
+  class Response extends ServerResponse {}
+  Object.setPrototypeOf(Request.prototype, app.request);
+  Object.setPrototypeOf(Response.prototype, app.response);
+  app.request = Request.prototype as Express['request'];
+  app.response = Response.prototype as Express['response'];
+  return { IncomingMessage: Request, ServerResponse: Response };
+}

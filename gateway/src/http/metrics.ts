@@ -1,0 +1,31 @@
+import { counter, histogram, type MetricsRegistry } from '@pharos/kit';
+
+/** What the gateway measures of itself. */
+export interface GatewayMetrics {
+  request(routeId: string, status: number, seconds: number): void;
+  /** A request was counted by this process alone. */
+  limiterFallback(): void;
+  keyLookUp(outcome: 'hit' | 'miss'): void;
+}
+
+export function createMetrics(registry: MetricsRegistry): GatewayMetrics {
+  const requests = histogram(registry, {
+    name: 'pharos_http_request_duration_seconds',
+    help: 'How long requests took, by route and class of status.',
+    labels: ['route', 'status'],
+  });
+  const fallbacks = counter(registry, {
+    name: 'pharos_limiter_fallback_total',
+    help: 'Requests counted by one gateway alone, because the shared store did not answer.',
+  });
+  const lookUps = counter(registry, {
+    name: 'pharos_key_cache_lookups_total',
+    help: 'Look-ups of API keys, by whether they were remembered (hit) or core was asked (miss).',
+    labels: ['outcome'],
+  });
+  return {
+    request: (route, status, seconds) => requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    limiterFallback: () => fallbacks.inc(),
+    keyLookUp: (outcome) => lookUps.inc({ outcome }),
+  };
+}

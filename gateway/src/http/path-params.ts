@@ -1,0 +1,49 @@
+import { fail, type IdKind, idKinds, type Reason } from '@pharos/contract';
+import { isIdOf } from '@pharos/kit';
+
+interface PathParam {
+  readonly kind: IdKind;
+  /** What an id that names nothing answers; one of another shape cannot name anything. */
+  readonly notFound: Reason;
+  readonly description: string;
+}
+
+/** Every parameter that a path can hold. */
+export const pathParams = {
+  orgId: { kind: 'organization', notFound: 'ORG_NOT_FOUND', description: 'Id of the organization' },
+  projectId: { kind: 'project', notFound: 'PROJECT_NOT_FOUND', description: 'Id of the project' },
+  keyId: { kind: 'apiKey', notFound: 'API_KEY_NOT_FOUND', description: 'Id of the API key' },
+  conversationId: {
+    kind: 'conversation',
+    notFound: 'CONVERSATION_NOT_FOUND',
+    description: 'Id of the conversation',
+  },
+  messageId: { kind: 'message', notFound: 'MESSAGE_NOT_FOUND', description: 'Id of the message' },
+  contactId: { kind: 'contact', notFound: 'CONTACT_NOT_FOUND', description: 'Id of the contact' },
+} as const satisfies Record<string, PathParam>;
+
+export type PathParamName = keyof typeof pathParams;
+
+/** The names in a route's path, in order. Throws on one that the table above lacks. */
+export function pathParamNames(path: string): PathParamName[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    if (!Object.hasOwn(pathParams, name)) throw new Error(`unknown path parameter {${name}} in ${path}`);
+    return name as PathParamName;
+  });
+}
+
+/** Throws the resource's NOT_FOUND when the value cannot be an id of it. */
+export function checkPathParam(name: PathParamName, value: string): void {
+  const { kind, notFound } = pathParams[name];
+  if (!isIdOf(idKinds[kind], value)) throw fail(notFound);
+}
+
+/** A path's value without its percent-encoding; one that is wrongly encoded stays as it is, and names nothing. */
+export function decodePathValue(value: string): string {
+  if (!value.includes('%')) return value;
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

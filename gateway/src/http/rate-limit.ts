@@ -1,0 +1,27 @@
+import { fail } from '@pharos/contract';
+import type { Admission } from '../limits/limiter.js';
+
+/** Requests a minute and key, by the organization's tier. */
+export type TierLimits = Readonly<Record<string, number>>;
+
+/** What those without a valid key are counted under. */
+export const strangersTier = 'starter';
+
+/** Throws RATE_LIMITED when the window is full. */
+export function checkAdmitted({ admitted, retryAfterMs }: Admission): void {
+  if (!admitted) throw fail('RATE_LIMITED', { retry_after: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
+}
+
+/** The four headers that tell a caller where they stand (http-api.md §8), names and values in turn. */
+export function limitHeaders({ quota, remaining, resetAtMs }: Admission, tier: string): string[] {
+  return [
+    'X-RateLimit-Limit',
+    String(quota.limit),
+    'X-RateLimit-Remaining',
+    String(remaining),
+    'X-RateLimit-Reset',
+    String(Math.ceil(resetAtMs / 1000)),
+    'X-RateLimit-Tier',
+    tier,
+  ];
+}

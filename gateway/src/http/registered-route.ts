@@ -1,0 +1,45 @@
+import { isGrantableScope } from '@pharos/contract';
+import { anyKey, publicAccess, type Route } from './define-route.js';
+import { type PathParamName, pathParamNames } from './path-params.js';
+import { RouteTree } from './route-tree.js';
+
+/** All routes of the table stand below it. */
+export const apiPrefix = '/api/v1';
+
+/** A route with what is worked out once. */
+export interface RegisteredRoute {
+  readonly route: Route;
+  readonly paramNames: readonly PathParamName[];
+  /** The status of a success, unless its handler says which. */
+  readonly status: number;
+}
+
+/** Makes a table of routes ready to serve. Throws on a route that names no access, and on two that claim one place. */
+export function registerRoutes(routes: readonly Route[]): RouteTree<RegisteredRoute> {
+  const tree = new RouteTree<RegisteredRoute>();
+  const ids = new Set<string>();
+  for (const route of routes) {
+    if (ids.has(route.id)) throw new Error(`two routes are called ${route.id}`);
+    ids.add(route.id);
+    tree.add(route.method, apiPrefix + route.path, registered(route));
+  }
+  return tree;
+}
+
+function registered(route: Route): RegisteredRoute {
+  checkAccess(route);
+  const status = typeof route.status === 'number' ? route.status : route.status[0];
+  if (status === undefined) throw new Error(`route ${route.id} names no status`);
+  return { route, paramNames: pathParamNames(route.path), status };
+}
+
+function checkAccess({ id, scope }: Route): void {
+  if (scope === anyKey || scope === publicAccess) return;
+  if (typeof scope !== 'string' || !isGrantableScope(scope)) throw new Error(`route ${id} does not say who may use it`);
+}
+
+/** The methods that a path takes, as `Allow` lists them. */
+export function allowedMethods(byMethod: ReadonlyMap<string, unknown>): string[] {
+  const methods = [...byMethod.keys()];
+  return byMethod.has('GET') ? ['HEAD', ...methods] : methods;
+}

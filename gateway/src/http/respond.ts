@@ -1,0 +1,62 @@
+import type { Admission } from '../limits/limiter.js';
+import type { CorsPolicy } from './cors.js';
+import { type HttpFailure, renderError } from './errors.js';
+import type { Exchange } from './exchange.js';
+import { limitHeaders } from './rate-limit.js';
+import { apiPrefix } from './registered-route.js';
+import { Reply } from './reply.js';
+
+const jsonType = 'application/json; charset=utf-8';
+/** A documentation page runs nothing and fetches nothing. */
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+/** Writes answers: the headers that every one of them carries, and the body. */
+export class Responder {
+  constructor(
+    private readonly cors: CorsPolicy,
+    /** What the headers tell when a request failed before it was counted. */
+    private readonly uncounted: () => Admission,
+  ) {}
+
+  /** The success of a route, as its handler rendered it. */
+  answer(exchange: Exchange, result: unknown): void {
+    const { registered } = exchange;
+    const status = result instanceof Reply ? result.status : (registered?.status ?? 200);
+    const body = result instanceof Reply ? result.body : result;
+    const type = registered?.route.responseType ?? jsonType;
+    const headers = exchange.replayed ? ['Idempotent-Replayed', 'true'] : [];
+    if (type.startsWith('text/html')) headers.push('Content-Security-Policy', pagePolicy);
+    this.#write(exchange, status, body, type, headers);
+  }
+
+  /** An error answer. */
+  refuse(exchange: Exchange, failure: HttpFailure, headers: string[]): void {
+    if (failure.retryAfter !== undefined) headers.push('Retry-After', String(Math.ceil(failure.retryAfter)));
+    this.#write(exchange, failure.status, renderError(failure, exchange.requestId), jsonType, headers);
+  }
+
+  /** An answer without body, such as to a preflight. */
+  empty(exchange: Exchange, status: number, headers: string[]): void {
+    this.#write(exchange, status, undefined, jsonType, headers);
+  }
+
+  #write(exchange: Exchange, status: number, body: unknown, type: string, extra: string[]): void {
+    const { response } = exchange;
+    if (response.headersSent || response.destroyed) return;
+    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
+    const headers = this.#headers(exchange);
+    if (text !== undefined) headers.push('Content-Type', type, 'Content-Length', String(Buffer.byteLength(text)));
+    else if (status !== 204) headers.push('Content-Length', '0');
+    headers.push(...extra);
+    response.writeHead(status, headers);
+    response.end(text);
+  }
+
+  #headers(exchange: Exchange): string[] {
+    const { requestId, request, path, tier } = exchange;
+    const headers = ['X-Request-Id', requestId, 'Cache-Control', 'no-store', 'X-Content-Type-Options', 'nosniff'];
+    headers.push(...this.cors.headersFor(request));
+    if (path.startsWith(apiPrefix)) headers.push(...limitHeaders(exchange.admission ?? this.uncounted(), tier));
+    return headers;
+  }
+}

@@ -1,0 +1,69 @@
+/** Who is counted, and how many requests a window of theirs may hold. */
+export interface Quota {
+  /** Windows of different subjects never meet: `key:key_…` or `ip:203.0.113.7`. */
+  subject: string;
+  limit: number;
+}
+
+/** One request, as the limiter sees it. */
+export interface Visit {
+  /** The caller's key, by its hash in base64url; absent for callers without one. */
+  keyHash?: string | undefined;
+  /** What is counted, unless the key turns out to be revoked. */
+  quota: Quota;
+  /** What is counted instead once the key is revoked: the caller's address. */
+  revokedQuota: Quota;
+  /** How much the request weighs: 1, or 0 to look without being counted. */
+  cost: 0 | 1;
+}
+
+/** What the limiter says of a request. */
+export interface Admission {
+  /** Whether the key has been revoked; then `quota` is the visit's `revokedQuota`. */
+  revoked: boolean;
+  /** Whether the request is within its window's limit. */
+  admitted: boolean;
+  quota: Quota;
+  remaining: number;
+  /** Unix milliseconds at which the window ends. The same for every request of one window. */
+  resetAtMs: number;
+  /** How long until then. */
+  retryAfterMs: number;
+  /** Whether nobody but this process was asked: other gateways' counts and revocations are then unknown. */
+  alone: boolean;
+}
+
+/**
+ * Counts requests in fixed windows that begin with a subject's first request, and reads in the same round trip whether
+ * the caller's key has been revoked. All gateways that share one store together admit exactly the limit.
+ */
+export interface Limiter {
+  admit(visit: Visit): Promise<Admission>;
+}
+
+/** One window's length (http-api.md §8 counts requests per minute). */
+export const defaultWindowMs = 60_000;
+
+/** The answer to a visit, once its window is known. */
+export function admission(
+  visit: Visit,
+  window: { count: number; resetAtMs: number; nowMs: number; revoked: boolean },
+): Admission {
+  const quota = window.revoked ? visit.revokedQuota : visit.quota;
+  return {
+    revoked: window.revoked,
+    admitted: window.count <= quota.limit,
+    quota,
+    remaining: Math.max(0, quota.limit - window.count),
+    resetAtMs: window.resetAtMs,
+    retryAfterMs: Math.max(0, window.resetAtMs - window.nowMs),
+    alone: false,
+  };
+}
+
+/** What a caller would be told who came now for the first time: for answers to requests that were never counted. */
+export function unusedWindow(limit: number, now: Date): Admission {
+  const quota = { subject: '', limit };
+  const resetAtMs = now.getTime() + defaultWindowMs;
+  return { revoked: false, admitted: true, quota, remaining: limit, resetAtMs, retryAfterMs: 0, alone: false };
+}

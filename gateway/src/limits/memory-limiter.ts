@@ -1,0 +1,56 @@
+import type { Clock } from '@pharos/kit';
+import { type Revocations, revocationMarkMs } from '../keys/revocations.js';
+import { type Admission, admission, defaultWindowMs, type Limiter, type Visit } from './limiter.js';
+
+interface Window {
+  count: number;
+  endsMs: number;
+  resetAtMs: number;
+}
+
+/** Counts in this process alone: right for a single gateway, and the stand-in while the shared store is away. */
+export class MemoryLimiter implements Limiter, Revocations {
+  readonly #clock: Clock;
+  readonly #windowMs: number;
+  readonly #windows = new Map<string, Window>();
+  /** Until when (monotonic) a revoked key's hash is remembered. */
+  readonly #revoked = new Map<string, number>();
+  #nextSweepMs = 0;
+
+  constructor(options: { clock: Clock; windowMs?: number }) {
+    this.#clock = options.clock;
+    this.#windowMs = options.windowMs ?? defaultWindowMs;
+  }
+
+  async admit(visit: Visit): Promise<Admission> {
+    const nowMs = this.#clock.monotonicMs();
+    this.#sweep(nowMs);
+    const revoked = visit.keyHash !== undefined && this.#revoked.has(visit.keyHash);
+    const { subject } = revoked ? visit.revokedQuota : visit.quota;
+    const window = this.#window(subject, nowMs, visit.cost);
+    window.count += visit.cost;
+    const { count, resetAtMs } = window;
+    return admission(visit, { count, resetAtMs, nowMs: resetAtMs - (window.endsMs - nowMs), revoked });
+  }
+
+  async revoke(keyHash: string): Promise<void> {
+    this.#revoked.set(keyHash, this.#clock.monotonicMs() + revocationMarkMs);
+  }
+
+  #window(subject: string, nowMs: number, cost: 0 | 1): Window {
+    const open = this.#windows.get(subject);
+    if (open !== undefined && open.endsMs > nowMs) return open;
+    const resetAtMs = this.#clock.now().getTime() + this.#windowMs;
+    const window = { count: 0, endsMs: nowMs + this.#windowMs, resetAtMs };
+    if (cost > 0) this.#windows.set(subject, window);
+    return window;
+  }
+
+  /** Once a window's length: what has ended is forgotten, so that memory follows the callers of the last two windows. */
+  #sweep(nowMs: number): void {
+    if (nowMs < this.#nextSweepMs) return;
+    this.#nextSweepMs = nowMs + this.#windowMs;
+    for (const [subject, window] of this.#windows) if (window.endsMs <= nowMs) this.#windows.delete(subject);
+    for (const [keyHash, untilMs] of this.#revoked) if (untilMs <= nowMs) this.#revoked.delete(keyHash);
+  }
+}

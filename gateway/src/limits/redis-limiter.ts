@@ -1,0 +1,139 @@
+import type { Logger } from '@pharos/kit';
+import { type CommandParser, createClient, defineScript } from 'redis';
+import { type Revocations, revocationMarkMs } from '../keys/revocations.js';
+import { type Admission, admission, defaultWindowMs, type Limiter, type Visit } from './limiter.js';
+import { admitSource } from './redis-script.js';
+
+export interface RedisLimiterOptions {
+  url: string;
+  log: Logger;
+  /** What all keys begin with; platforms that share one Redis have different ones. */
+  prefix?: string;
+  windowMs?: number;
+  /** How long an answer may take before it counts as absent. */
+  timeoutMs?: number;
+  /** Called when the connection was lost: what Redis knew may be gone when it comes back. */
+  onLost?: () => void;
+}
+
+const maxReconnectMs = 1_000;
+
+interface AdmitArguments {
+  markKey: string;
+  windowKey: string;
+  revokedWindowKey: string;
+  cost: 0 | 1;
+  windowMs: number;
+}
+
+type AdmitReply = [revoked: number, count: number, resetAtMs: number, nowMs: number];
+
+const admitScript = defineScript({
+  SCRIPT: admitSource,
+  NUMBER_OF_KEYS: 3,
+  parseCommand(parser: CommandParser, visit: AdmitArguments) {
+    parser.pushKey(visit.markKey);
+    parser.pushKey(visit.windowKey);
+    parser.pushKey(visit.revokedWindowKey);
+    parser.push(String(visit.cost), String(visit.windowMs));
+  },
+  transformReply(reply: unknown) {
+    const [revoked, count, resetAtMs, nowMs] = reply as AdmitReply;
+    return { revoked: revoked === 1, count, resetAtMs, nowMs };
+  },
+});
+
+function connect({ url, prefix = 'pharos:' }: RedisLimiterOptions) {
+  return createClient({
+    url,
+    keyPrefix: prefix,
+    scripts: { admit: admitScript },
+    // Without a connection calls fail at once: whoever calls has another way.
+    disableOfflineQueue: true,
+    // The client's own timeouts make an AbortSignal per command; `answered` is cheaper and also covers a sent command.
+    commandOptions: { timeout: 0 },
+    maintNotifications: 'disabled',
+    // A peer that vanished without a word is found out by its silence to pings.
+    pingInterval: 1_000,
+    socket: {
+      connectTimeout: 2_000,
+      socketTimeout: 4_000,
+      reconnectStrategy: (retries) => Math.min(25 * 2 ** retries, maxReconnectMs) * (0.5 + Math.random() / 2),
+    },
+  });
+}
+
+/** Counts in Redis, for any number of gateways. Connects in the background and for ever; calls reject meanwhile. */
+export class RedisLimiter implements Limiter, Revocations {
+  readonly #client: ReturnType<typeof connect>;
+  readonly #log: Logger;
+  readonly #windowMs: number;
+  readonly #timeoutMs: number;
+  #connected = false;
+
+  constructor(options: RedisLimiterOptions) {
+    this.#log = options.log;
+    this.#windowMs = options.windowMs ?? defaultWindowMs;
+    this.#timeoutMs = options.timeoutMs ?? 250;
+    this.#client = connect(options);
+    this.#client.on('ready', () => this.#onReady());
+    this.#client.on('error', (error: Error) => this.#onError(error, options.onLost));
+  }
+
+  /** Begins to connect. */
+  start(): void {
+    this.#client.connect().catch(() => {
+      // Only a stop ends the attempts; every failed one has been told by the `error` event.
+    });
+  }
+
+  ready(): boolean {
+    return this.#client.isReady;
+  }
+
+  async admit(visit: Visit): Promise<Admission> {
+    const window = await this.#answered(
+      this.#client.admit({
+        markKey: markKey(visit.keyHash ?? ''),
+        windowKey: windowKey(visit.quota.subject),
+        revokedWindowKey: windowKey(visit.revokedQuota.subject),
+        cost: visit.cost,
+        windowMs: this.#windowMs,
+      }),
+    );
+    return admission(visit, window);
+  }
+
+  async revoke(keyHash: string): Promise<void> {
+    await this.#answered(this.#client.set(markKey(keyHash), '1', { expiration: { type: 'PX', value: revocationMarkMs } }));
+  }
+
+  stop(): void {
+    this.#client.destroy();
+  }
+
+  #answered<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => reject(new Error('Redis did not answer in time')), this.#timeoutMs);
+      answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+
+  #onReady(): void {
+    this.#connected = true;
+    this.#log.info('connected to Redis');
+  }
+
+  #onError(error: Error, onLost: (() => void) | undefined): void {
+    if (this.#connected) {
+      this.#log.warn({ err: error }, 'lost the connection to Redis; counting in this process until it is back');
+      onLost?.();
+    } else {
+      this.#log.debug({ err: error }, 'cannot connect to Redis');
+    }
+    this.#connected = false;
+  }
+}
+
+const windowKey = (subject: string) => `window:${subject}`;
+const markKey = (keyHash: string) => `revoked:${keyHash}`;

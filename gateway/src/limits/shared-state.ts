@@ -1,0 +1,41 @@
+import type { Clock, Logger } from '@pharos/kit';
+import type { Revocations } from '../keys/revocations.js';
+import { FailoverLimiter } from './failover-limiter.js';
+import type { Limiter } from './limiter.js';
+import { MemoryLimiter } from './memory-limiter.js';
+
+/** What gateways know together: how often callers came, and which keys are revoked. */
+export interface SharedState extends Revocations {
+  readonly limiter: Limiter;
+  start(): void;
+  stop(): void;
+}
+
+export interface SharedStateOptions {
+  /** Absent: this is the only gateway, and its memory serves. */
+  redisUrl: string | undefined;
+  redisPrefix: string;
+  clock: Clock;
+  log: Logger;
+  /** Called for each request that this process counted alone. */
+  onFallback(): void;
+  /** Called when what was shared may have been forgotten. */
+  onLost(): void;
+}
+
+/** The adapter that the configuration asks for. Redis's client is loaded only then. */
+export async function createSharedState(options: SharedStateOptions): Promise<SharedState> {
+  const { redisUrl, redisPrefix, clock, log, onFallback, onLost } = options;
+  const memory = new MemoryLimiter({ clock });
+  if (redisUrl === undefined) {
+    return { limiter: memory, revoke: (hash) => memory.revoke(hash), start: () => {}, stop: () => {} };
+  }
+  const { RedisLimiter } = await import('./redis-limiter.js');
+  const redis = new RedisLimiter({ url: redisUrl, prefix: redisPrefix, log, onLost });
+  return {
+    limiter: new FailoverLimiter(redis, memory, clock, onFallback),
+    revoke: (hash) => redis.revoke(hash),
+    start: () => redis.start(),
+    stop: () => redis.stop(),
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineRoute, publicAccess } from '../http/define-route.js';
+
+export const documentRoutes = [
+  defineRoute({
+    id: 'getOpenApi',
+    method: 'GET',
+    path: '/openapi.json',
+    scope: publicAccess,
+    summary: 'This API as an OpenAPI 3.1 document',
+    status: 200,
+    response: z.unknown(),
+    handler: async ({ gateway }) => gateway.documents.openApi,
+  }),
+  defineRoute({
+    id: 'getDocs',
+    method: 'GET',
+    path: '/docs',
+    scope: publicAccess,
+    summary: 'This API as a page to read',
+    status: 200,
+    response: z.string(),
+    responseType: 'text/html; charset=utf-8',
+    handler: async ({ gateway }) => gateway.documents.page,
+  }),
+];

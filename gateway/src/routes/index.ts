@@ -1,0 +1,22 @@
+import type { Route } from '../http/define-route.js';
+import { apiKeyRoutes } from './api-keys.js';
+import { contactRoutes } from './contacts.js';
+import { conversationRoutes } from './conversations.js';
+import { documentRoutes } from './documents.js';
+import { messageRoutes } from './messages.js';
+import { organizationRoutes } from './organizations.js';
+import { projectRoutes } from './projects.js';
+
+/** The whole API, in the order of its documentation. */
+export const sections: readonly { readonly title: string; readonly routes: readonly Route[] }[] = [
+  { title: 'Organization', routes: organizationRoutes },
+  { title: 'API keys', routes: apiKeyRoutes },
+  { title: 'Projects', routes: projectRoutes },
+  { title: 'Conversations', routes: conversationRoutes },
+  { title: 'Messages', routes: messageRoutes },
+  { title: 'Contacts', routes: contactRoutes },
+  { title: 'Documentation', routes: documentRoutes },
+];
+
+/** The table of routes. */
+export const routes: readonly Route[] = sections.flatMap((section) => section.routes);

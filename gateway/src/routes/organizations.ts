@@ -1,0 +1,37 @@
+import { enums, renderApiKey, renderOrganization } from '@pharos/contract';
+import { anyKey, defineRoute } from '../http/define-route.js';
+import { one } from '../schemas/lists.js';
+import { meRecord, organizationRecord } from '../schemas/records.js';
+import { present } from './field-mask.js';
+
+export const organizationRoutes = [
+  defineRoute({
+    id: 'getMe',
+    method: 'GET',
+    path: '/me',
+    scope: anyKey,
+    summary: 'The key that asks, its organization, scopes and tier',
+    status: 200,
+    response: one(meRecord),
+    handler: async ({ caller, call, rpc }) => {
+      const { organization } = await rpc.organizations.getOrganization({ orgId: caller.orgId }, call);
+      const record = present(organization);
+      const tier = enums.tier.toText(record.tier);
+      const scopes = caller.key.scopes;
+      return { data: { api_key: renderApiKey(caller.key), organization: renderOrganization(record), scopes, tier } };
+    },
+  }),
+  defineRoute({
+    id: 'getOrganization',
+    method: 'GET',
+    path: '/orgs/{orgId}',
+    scope: 'projects:read',
+    summary: 'Read the organization',
+    status: 200,
+    response: one(organizationRecord),
+    handler: async ({ params, call, rpc }) => {
+      const { organization } = await rpc.organizations.getOrganization({ orgId: params.orgId }, call);
+      return { data: renderOrganization(present(organization)) };
+    },
+  }),
+];

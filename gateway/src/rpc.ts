@@ -1,0 +1,31 @@
+import type { RpcChannel, RpcClient } from '@pharos/kit';
+import { ApiKeyServiceService } from '@pharos/proto/pharos/core/v1/api_key';
+import { AuditServiceService } from '@pharos/proto/pharos/core/v1/audit';
+import { ContactServiceService } from '@pharos/proto/pharos/core/v1/contact';
+import { ConversationServiceService } from '@pharos/proto/pharos/core/v1/conversation';
+import { MessageServiceService } from '@pharos/proto/pharos/core/v1/message';
+import { OrganizationServiceService } from '@pharos/proto/pharos/core/v1/organization';
+import { ProjectServiceService } from '@pharos/proto/pharos/core/v1/project';
+
+/** What routes can call, by resource; which service serves it is not their concern. */
+export interface Rpc {
+  readonly organizations: RpcClient<typeof OrganizationServiceService>;
+  readonly projects: RpcClient<typeof ProjectServiceService>;
+  readonly apiKeys: RpcClient<typeof ApiKeyServiceService>;
+  readonly conversations: RpcClient<typeof ConversationServiceService>;
+  readonly messages: RpcClient<typeof MessageServiceService>;
+  readonly contacts: RpcClient<typeof ContactServiceService>;
+  readonly audit: RpcClient<typeof AuditServiceService>;
+}
+
+export function makeRpc(core: Pick<RpcChannel, 'client'>): Rpc {
+  return {
+    organizations: core.client(OrganizationServiceService),
+    projects: core.client(ProjectServiceService),
+    apiKeys: core.client(ApiKeyServiceService),
+    conversations: core.client(ConversationServiceService),
+    messages: core.client(MessageServiceService),
+    contacts: core.client(ContactServiceService),
+    audit: core.client(AuditServiceService),
+  };
+}

@@ -1,0 +1,83 @@
+import { idKinds, type EnumText, type IdKind } from '@pharos/contract';
+import { isIdOf } from '@pharos/kit';
+import { z } from 'zod';
+
+/** Text of `min` to `max` characters, counted as people and databases count them: an emoji is one. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .refine((value) => lengthIsWithin(value, min, max), {
+      error: `must have ${min > 0 ? `${min} to` : 'at most'} ${max} characters`,
+    })
+    .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max });
+}
+
+/** A name for people to read: not blank. */
+export function label(max: number) {
+  return text(1, max)
+    .regex(/\S/, { error: 'must not be blank' })
+    .meta({ minLength: 1, maxLength: max });
+}
+
+function lengthIsWithin(value: string, min: number, max: number): boolean {
+  // UTF-16 needs one or two units a character, which decides most cases without counting.
+  if (value.length <= max && value.length >= 2 * min) return true;
+  if (value.length < min || value.length > 2 * max) return false;
+  const length = [...value].length;
+  return length >= min && length <= max;
+}
+
+/** One of a proto enum's texts. */
+export function oneOf<Value extends number>(codec: EnumText<Value>) {
+  return z.enum(codec.texts);
+}
+
+/** The id of a record, in answers. */
+export function id(kind: IdKind) {
+  const prefix = idKinds[kind];
+  return z
+    .string()
+    .regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`))
+    .meta({ examples: [`${prefix}_01JD3G7Q5ZK8M2R4T6V9WXYABC`] });
+}
+
+/** The id of a record, in requests. */
+export function idInput(kind: IdKind) {
+  const prefix = idKinds[kind];
+  return z
+    .string()
+    .refine((value) => isIdOf(prefix, value), { error: `must be an id that begins with ${prefix}_` })
+    .meta({ pattern: `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$` });
+}
+
+/** A time in an answer: ISO 8601, UTC, milliseconds. */
+export const time = z.iso.datetime({ precision: 3 });
+
+const earliestMs = Date.UTC(1970, 0, 1);
+const latestMs = Date.UTC(9999, 11, 31);
+
+/** A time in a request, in any offset; becomes a Date. */
+export const timeInput = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-01-31T09:30:00Z' })
+  .transform((value) => new Date(value))
+  .refine((date) => date.getTime() >= earliestMs && date.getTime() <= latestMs, {
+    error: 'must be a time from 1970 to 9999',
+  });
+
+/** What may be written after a `,`: a list in one query parameter. */
+const maxListItems = 50;
+
+/** A query parameter that lists values with commas between; of several, one must fit. */
+export function commaList<Item extends z.ZodType<unknown, string>>(item: Item, description: string) {
+  return z
+    .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(item).max(maxListItems))
+    .optional()
+    .meta({ description, param: { style: 'form', explode: false } });
+}
+
+/** A whole number in a query parameter, written in digits. */
+export function digits(schema: z.ZodNumber) {
+  return z.preprocess((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value), schema);
+}
+
+export const email = z.email({ error: 'must be an email address' }).max(254);

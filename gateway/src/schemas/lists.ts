@@ -1,0 +1,54 @@
+import type { PageRequest, PageResponse } from '@pharos/proto/pharos/core/v1/page';
+import { z } from 'zod';
+import { digits, text } from './fields.js';
+
+const defaultLimit = 25;
+const maxLimit = 100;
+
+/** What every list takes. */
+export const pageQuery = {
+  limit: digits(z.int().min(1).max(maxLimit)).default(defaultLimit).meta({ description: 'How many records at most' }),
+  cursor: text(1, 1_000).optional().meta({ description: 'The `next_cursor` of the page before' }),
+  include: z.literal('total').optional().meta({ description: '`total` adds how many records there are in all' }),
+};
+
+interface PageQuery {
+  limit: number;
+  cursor?: string | undefined;
+  include?: 'total' | undefined;
+}
+
+/** The part of a list's query that services know. */
+export function pageRequest({ limit, cursor, include }: PageQuery): PageRequest {
+  return { pageSize: limit, pageToken: cursor ?? '', includeTotal: include === 'total' };
+}
+
+const page = z
+  .strictObject({
+    next_cursor: z.string().nullable().meta({ description: 'The `cursor` of the next page; null on the last one' }),
+    has_more: z.boolean(),
+    limit: z.int().min(1).max(maxLimit),
+    total: z.int().min(0).optional().meta({ description: 'How many records there are in all, with `include=total`' }),
+  })
+  .meta({ id: 'Page', description: 'Where a list stands' });
+
+/** Body of an answer with one record. */
+export function one<Schema extends z.ZodType>(schema: Schema) {
+  return z.strictObject({ data: schema });
+}
+
+/** Body of an answer with a list. */
+export function list<Schema extends z.ZodType>(schema: Schema) {
+  return z.strictObject({ data: z.array(schema), page });
+}
+
+export function renderPage(answer: PageResponse | undefined, limit: number) {
+  const token = answer?.nextPageToken ?? '';
+  const total = answer?.total;
+  return {
+    next_cursor: token === '' ? null : token,
+    has_more: token !== '',
+    limit,
+    ...(total === undefined ? {} : { total }),
+  };
+}

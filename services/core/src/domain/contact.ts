@@ -1,0 +1,87 @@
+import { fail, invalid } from '@pharos/contract';
+
+export type Metadata = Record<string, unknown>;
+
+/** The fields of a contact that callers change, named as the API names them. */
+export interface ContactFields {
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  external_id: string | null;
+  company: string | null;
+  job_title: string | null;
+  metadata: Metadata;
+}
+
+/** Also the fields whose changes `contact.updated` tells. */
+export const contactFields = [
+  'email',
+  'name',
+  'phone',
+  'external_id',
+  'company',
+  'job_title',
+  'metadata',
+] as const satisfies (keyof ContactFields)[];
+
+export const noContactFields: ContactFields = {
+  ...{ email: null, name: null, phone: null, external_id: null, company: null, job_title: null },
+  metadata: {},
+};
+
+const maxMetadataBytes = 16 * 1024;
+
+/** What of a contact tells whether two are the same person. */
+export interface Identity {
+  email_folded: string | null;
+  external_id: string | null;
+}
+
+/** An email as it is compared: without regard to case. */
+export function foldEmail(email: string): string {
+  return email.normalize('NFC').toLowerCase();
+}
+
+export function identityOf(fields: { email?: string | null; external_id?: string | null }): Identity {
+  return {
+    email_folded: fields.email ? foldEmail(fields.email) : null,
+    external_id: fields.external_id ?? null,
+  };
+}
+
+/**
+ * Which of the found contacts an upsert means: the one with the email, else the one with the external id.
+ * @throws CONTACT_CONFLICT when the two are different contacts, naming the one with the external id.
+ */
+export function chooseMatch<Row extends Identity & { id: string }>(found: readonly Row[], wanted: Identity): Row | undefined {
+  const byEmail = found.find((row) => wanted.email_folded !== null && row.email_folded === wanted.email_folded);
+  const byExternalId = found.find((row) => wanted.external_id !== null && row.external_id === wanted.external_id);
+  if (byEmail && byExternalId && byEmail.id !== byExternalId.id) throw contactConflict(byExternalId.id);
+  return byEmail ?? byExternalId;
+}
+
+export function contactConflict(conflictingContactId: string): Error {
+  return fail('CONTACT_CONFLICT', { conflicting_contact_id: conflictingContactId });
+}
+
+/**
+ * The contact after a change: what the patch does not name stays; metadata merges key by key, null removes a key.
+ * @throws VALIDATION_ERROR when the merged metadata grew too large.
+ */
+export function mergeContact(before: ContactFields, patch: Partial<ContactFields>): ContactFields {
+  const after = { ...before, ...patch };
+  if (patch.metadata) after.metadata = mergeMetadata(before.metadata, patch.metadata);
+  return after;
+}
+
+function mergeMetadata(before: Metadata, patch: Metadata): Metadata {
+  const entries = new Map(Object.entries(before));
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null || value === undefined) entries.delete(key);
+    else entries.set(key, value);
+  }
+  const merged = Object.fromEntries(entries);
+  if (Buffer.byteLength(JSON.stringify(merged)) > maxMetadataBytes)
+    throw invalid(['metadata'], 'Must not exceed 16 KiB with what is kept already.');
+  return merged;
+}

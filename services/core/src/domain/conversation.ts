@@ -1,0 +1,70 @@
+import { fail, invalid } from '@pharos/contract';
+
+export type Status = 'open' | 'snoozed' | 'resolved' | 'closed';
+
+/** The fields of a conversation that callers change, named as the API names them. */
+export interface ConversationFields {
+  subject: string | null;
+  status: Status;
+  priority: string;
+  assigned_to: string | null;
+  tags: string[];
+  snoozed_until: Date | null;
+  contact_id: string | null;
+}
+
+/** Also the fields whose changes `conversation.updated` tells. */
+export const conversationFields = [
+  'subject',
+  'status',
+  'priority',
+  'assigned_to',
+  'tags',
+  'snoozed_until',
+  'contact_id',
+] as const satisfies (keyof ConversationFields)[];
+
+/** Where a status may go; every status may also stay as it is. */
+const transitions: Record<Status, readonly Status[]> = {
+  open: ['snoozed', 'resolved', 'closed'],
+  snoozed: ['open', 'resolved', 'closed'],
+  resolved: ['open', 'snoozed', 'closed'],
+  closed: ['open'],
+};
+
+/** Whether a customer's message brings a conversation of this status back: see the statement of CreateMessage. */
+export const reopenedByCustomer: readonly Status[] = ['snoozed', 'resolved'];
+
+/** @throws INVALID_TRANSITION with the statuses that are `allowed`. */
+export function checkTransition(from: Status, to: Status): void {
+  if (from === to || transitions[from].includes(to)) return;
+  throw fail('INVALID_TRANSITION', { allowed: [...transitions[from]] }, `A ${from} conversation cannot become ${to}.`);
+}
+
+/**
+ * A snooze has a time in the future, or none: then it lasts until the customer writes. Without a snooze there is no
+ * time. @throws VALIDATION_ERROR on `snoozed_until`.
+ */
+export function checkSnooze(status: Status, until: Date | null, now: Date): void {
+  if (until === null) return;
+  if (status !== 'snoozed') throw invalid(['snoozed_until'], 'Only a conversation with status snoozed has this time.');
+  if (until <= now) throw invalid(['snoozed_until'], 'Must be in the future.');
+}
+
+/**
+ * The conversation after a change: what the patch does not name stays.
+ * @throws INVALID_TRANSITION, VALIDATION_ERROR
+ */
+export function applyPatch(before: ConversationFields, patch: Partial<ConversationFields>, now: Date): ConversationFields {
+  const after = { ...before, ...patch };
+  checkTransition(before.status, after.status);
+  if (patch.snoozed_until) checkSnooze(after.status, patch.snoozed_until, now);
+  if (after.status !== 'snoozed') after.snoozed_until = null;
+  if (patch.tags) after.tags = distinct(patch.tags);
+  return after;
+}
+
+/** Tags without repetitions, in the order given. */
+export function distinct(tags: readonly string[]): string[] {
+  return [...new Set(tags)];
+}

@@ -1,0 +1,17 @@
+/** The columns of each record: what answers are made of, and, as JSON, what events tell. */
+
+/** What stands in the table `conversations c` itself. */
+export const conversationOwnColumns = `c.id, c.project_id, c.contact_id, c.subject, c.status, c.priority, c.channel,
+  c.assigned_to, c.tags, c.ai_resolved, c.snoozed_until, c.external_id, c.created_at`;
+
+/** Of the tables `conversations c` and `conversation_activity a`. */
+export const conversationColumns = `${conversationOwnColumns}, a.updated_at`;
+
+export const messageColumns = `id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at`;
+
+export const contactColumns = `id, project_id, email, name, phone, external_id, company, job_title, metadata,
+  created_at, updated_at`;
+
+export const projectColumns = `id, org_id, name, slug, domain, agent_mode, ai_model, created_at`;
+
+export const apiKeyColumns = `id, org_id, name, prefix, scopes, expires_at, created_at, revoked_at`;

@@ -1,0 +1,150 @@
+import { idKinds } from '@pharos/contract';
+import { type Database, newId, type Statement } from '@pharos/kit';
+import type { Changes } from '../domain/changes.js';
+import { type ContactFields, type Identity, identityOf } from '../domain/contact.js';
+import { contactColumns } from './columns.js';
+import { auditCte, type Caller, eventIds, eventsCte, journal } from './journal.js';
+import type { ContactRow, InProject } from './records.js';
+
+/** A contact with what tells who it is. */
+export type FoundContact = ContactRow & Identity;
+
+/** Which call writes the contact: a write leaves one entry, so within a conversation's creation there is none of its own. */
+type AuditAction = 'upsertContact' | 'updateContact' | undefined;
+
+/** A number that no other use of two-part advisory locks in the database has. */
+const identityLocks = 0x50_48_01;
+
+/**
+ * Whoever is about to give a contact this email or external id. Taken before looking, so that two callers with one
+ * email cannot both find nothing; by the transaction, in one order, in a statement before the one that looks.
+ */
+const lockIdentity: Statement = {
+  name: 'lock_contact_identity',
+  text: `SELECT pg_advisory_xact_lock(${identityLocks}, key) FROM (
+    SELECT DISTINCT hashtext(identity) AS key FROM unnest($1::text[]) identity ORDER BY 1) keys`,
+};
+
+const selectForUpdate: Statement = {
+  name: 'select_contacts_for_update',
+  text: `SELECT ${contactColumns}, email_folded FROM contacts
+    WHERE project_id = $1 AND (id = $3 OR email_folded = $4 OR external_id = $5)
+      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
+    ORDER BY id FOR NO KEY UPDATE`,
+};
+
+const selectContact: Statement = {
+  name: 'select_contact',
+  text: `SELECT ${contactColumns} FROM contacts
+    WHERE id = $3 AND project_id = $1
+      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
+};
+
+/** Held until the transaction ends, so that the contact is not erased before something refers to it. */
+const selectForReference: Statement = {
+  name: 'select_contact_for_reference',
+  text: 'SELECT id FROM contacts WHERE id = $2 AND project_id = $1 FOR KEY SHARE',
+};
+
+function insertContact(action: AuditAction): Statement {
+  const audit = action ? `, ${auditCte({ action, target: 'contact', from: 'contact' })}` : '';
+  return {
+    name: `insert_contact_${action ?? 'along'}`,
+    text: `WITH contact AS (
+      INSERT INTO contacts
+        (id, project_id, email, email_folded, name, phone, external_id, company, job_title, metadata)
+      SELECT $6, p.id, $7, $8, $9, $10, $11, $12, $13, $14::jsonb
+      FROM projects p WHERE p.id = $4 AND p.org_id = $3 AND p.deleted_at IS NULL
+      RETURNING ${contactColumns}
+    ), ${eventsCte([{ type: 'contact.created', from: 'contact', record: 'contact' }])}${audit}
+    SELECT ${contactColumns} FROM contact WHERE $2 <> ''`,
+  };
+}
+
+function updateContact(action: AuditAction): Statement {
+  const audit = action
+    ? `, ${auditCte({ action, target: 'contact', from: 'contact', changes: '$15::jsonb' })}`
+    : '';
+  return {
+    name: `update_contact_${action ?? 'along'}`,
+    text: `WITH contact AS (
+      UPDATE contacts
+      SET email = $7, email_folded = $8, name = $9, phone = $10, external_id = $11, company = $12, job_title = $13,
+        metadata = $14::jsonb, updated_at = greatest(moment(), updated_at + interval '1 millisecond')
+      WHERE id = $6 AND project_id = $4
+      RETURNING ${contactColumns}
+    ), ${eventsCte([{ type: 'contact.updated', from: 'contact', record: 'contact', changes: '$15::jsonb' }])}${audit}
+    SELECT ${contactColumns} FROM contact WHERE $2 <> ''`,
+  };
+}
+
+const inserts = { upsertContact: insertContact('upsertContact'), along: insertContact(undefined) };
+const updates = {
+  upsertContact: updateContact('upsertContact'),
+  updateContact: updateContact('updateContact'),
+  along: updateContact(undefined),
+};
+
+export async function lockContactIdentity(tx: Database, { projectId }: InProject, identity: Identity): Promise<void> {
+  const { email_folded, external_id } = identity;
+  const keys = [];
+  if (email_folded !== null) keys.push(`${projectId} email ${email_folded}`);
+  if (external_id !== null) keys.push(`${projectId} external_id ${external_id}`);
+  if (keys.length > 0) await tx.query(lockIdentity, [keys]);
+}
+
+/** The contacts that have this id, email or external id; locked until the transaction ends. */
+export function lockContacts(
+  tx: Database,
+  { orgId, projectId }: InProject,
+  { id = null, email_folded, external_id }: Identity & { id?: string | null },
+): Promise<FoundContact[]> {
+  return tx.query<FoundContact>(selectForUpdate, [projectId, orgId, id, email_folded, external_id]);
+}
+
+export async function findContact(
+  database: Database,
+  { orgId, projectId }: InProject,
+  contactId: string,
+): Promise<ContactRow | undefined> {
+  const [row] = await database.query<ContactRow>(selectContact, [projectId, orgId, contactId]);
+  return row;
+}
+
+/** Whether the project has the contact, which then stays until the transaction ends. */
+export async function holdContact(tx: Database, { projectId }: InProject, contactId: string): Promise<boolean> {
+  return (await tx.query(selectForReference, [projectId, contactId])).length > 0;
+}
+
+/** Undefined when there is no such project. The caller holds the locks of the identity. */
+export async function createContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  fields: ContactFields,
+  action: 'upsertContact' | undefined,
+): Promise<ContactRow | undefined> {
+  const head = [...journal(caller, at), eventIds(1), newId(idKinds.contact)];
+  const [row] = await tx.query<ContactRow>(inserts[action ?? 'along'], [...head, ...fieldValues(fields)]);
+  return row;
+}
+
+/** Writes fields that changed. The caller holds the row's lock and those of the identity. */
+export async function saveContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject & { contactId: string },
+  { fields, changes }: { fields: ContactFields; changes: Changes },
+  action: AuditAction,
+): Promise<ContactRow> {
+  const head = [...journal(caller, at), eventIds(1), at.contactId];
+  const values = [...head, ...fieldValues(fields), JSON.stringify(changes)];
+  const [row] = await tx.query<ContactRow>(updates[action ?? 'along'], values);
+  return row as ContactRow;
+}
+
+function fieldValues(fields: ContactFields): unknown[] {
+  const { email, name, phone, external_id, company, job_title, metadata } = fields;
+  const { email_folded } = identityOf(fields);
+  return [email, email_folded, name, phone, external_id, company, job_title, JSON.stringify(metadata)];
+}

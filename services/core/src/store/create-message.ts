@@ -1,0 +1,83 @@
+import { idKinds } from '@pharos/contract';
+import { type Database, newId, type Statement } from '@pharos/kit';
+import { conversationOwnColumns, messageColumns } from './columns.js';
+import { auditCte, type Caller, eventIds, eventsCte, journal } from './journal.js';
+import type { InProject, MessageRow } from './records.js';
+
+export interface NewMessageRow {
+  sender_type: string;
+  sender_id: string | null;
+  content: string;
+  content_type: string;
+  is_internal: boolean;
+}
+
+/**
+ * The hottest statement of the service: one round trip for the lock, the reopening, the message, its events, the audit
+ * entry and the answer. The lock comes first, and the time after it, strictly later than the conversation's last: so
+ * messages of one conversation have the order in which they were written, and so do their events.
+ */
+const insertMessage: Statement = {
+  name: 'insert_message',
+  text: `WITH locked AS (
+    SELECT ${conversationOwnColumns}, c.status IN ('snoozed', 'resolved') AND $8 = 'customer' AND NOT $12 AS reopens
+    FROM conversations c JOIN projects p ON p.id = c.project_id
+    WHERE c.id = $6 AND c.project_id = $4 AND p.org_id = $3 AND p.deleted_at IS NULL
+    FOR NO KEY UPDATE OF c
+  ), touched AS (
+    UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
+    FROM locked l WHERE a.conversation_id = l.id
+    RETURNING a.updated_at
+  ), reopened AS (
+    UPDATE conversations c SET status = 'open', snoozed_until = NULL
+    FROM locked l WHERE c.id = l.id AND l.reopens
+  ), conversation AS (
+    SELECT l.id, l.project_id, l.contact_id, l.subject, 'open' AS status, l.priority, l.channel, l.assigned_to, l.tags,
+      l.ai_resolved, NULL::timestamptz AS snoozed_until, l.external_id, l.created_at, t.updated_at
+    FROM locked l, touched t WHERE l.reopens
+  ), message AS (
+    INSERT INTO messages
+      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
+    SELECT $7, l.project_id, l.id, $8, $9, $10, $11, $12, t.updated_at FROM locked l, touched t
+    RETURNING ${messageColumns}
+  ), ${eventsCte([
+    {
+      type: 'message.created',
+      from: 'message',
+      record: 'message',
+      key: 'r.conversation_id',
+      when: "r.sender_type <> 'system'",
+    },
+    {
+      type: 'conversation.updated',
+      from: 'conversation',
+      record: 'conversation',
+      changes: `(SELECT jsonb_build_object('status', jsonb_build_object('from', l.status, 'to', 'open'))
+        || CASE WHEN l.snoozed_until IS NULL THEN '{}' ELSE
+          jsonb_build_object('snoozed_until', jsonb_build_object('from', iso(l.snoozed_until), 'to', NULL)) END
+        FROM locked l)`,
+    },
+  ])}, ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}
+  SELECT ${messageColumns} FROM message`,
+};
+
+/** Appends a message; undefined when there is no such conversation. */
+export async function createMessage(
+  database: Database,
+  caller: Caller,
+  at: InProject & { conversationId: string },
+  message: NewMessageRow,
+): Promise<MessageRow | undefined> {
+  const [row] = await database.query<MessageRow>(insertMessage, [
+    ...journal(caller, at),
+    eventIds(2),
+    at.conversationId,
+    newId(idKinds.message),
+    message.sender_type,
+    message.sender_id,
+    message.content,
+    message.content_type,
+    message.is_internal,
+  ]);
+  return row;
+}

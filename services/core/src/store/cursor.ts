@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { invalid } from '@pharos/contract';
+
+/** Where a page ended: every list is ordered by a number, mostly a time in Unix milliseconds, and then by id. */
+export interface Position {
+  at: number;
+  id: string;
+}
+
+/**
+ * An opaque token for the place where a page ended. It belongs to one list with one set of filters and one order:
+ * `binding` names them all.
+ */
+export function encodeCursor(binding: unknown, { at, id }: Position): string {
+  return Buffer.from(JSON.stringify([digest(binding), at, id])).toString('base64url');
+}
+
+/** The place a token stands for, undefined for no token. @throws VALIDATION_ERROR when it is no token of this list. */
+export function decodeCursor(binding: unknown, token: string): Position | undefined {
+  if (token === '') return undefined;
+  const position = readCursor(binding, token);
+  if (!position) throw badCursor();
+  return position;
+}
+
+/** As `decodeCursor`, but undefined when the token is of another list. */
+export function readCursor(binding: unknown, token: string): Position | undefined {
+  const [bound, at, id] = parse(token);
+  if (bound !== digest(binding)) return undefined;
+  if (!Number.isSafeInteger(at) || typeof id !== 'string' || id.includes('\0')) return undefined;
+  return { at: at as number, id };
+}
+
+export function badCursor(): Error {
+  return invalid(['cursor'], 'Not a cursor of this list with these filters.');
+}
+
+function parse(token: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function digest(binding: unknown): string {
+  return createHash('sha256').update(JSON.stringify(binding)).digest('base64url').slice(0, 11);
+}

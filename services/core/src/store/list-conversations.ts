@@ -1,0 +1,74 @@
+import type { Database } from '@pharos/kit';
+import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import { conversationColumns } from './columns.js';
+import { Conditions, listPage, type Page } from './list-query.js';
+import type { ConversationRow, InProject } from './records.js';
+import { allOf, anyOf, lexeme } from './tsquery.js';
+
+/** Empty lists and absent values do not filter; of several values one must fit. */
+export interface ConversationFilters {
+  statuses: string[];
+  priorities: string[];
+  channels: string[];
+  assignees: string[];
+  contactIds: string[];
+  tags: string[];
+  createdAfter: Date | undefined;
+  createdBefore: Date | undefined;
+  updatedAfter: Date | undefined;
+  updatedBefore: Date | undefined;
+}
+
+export interface ConversationOrder {
+  by: 'created_at' | 'updated_at';
+  ascending: boolean;
+}
+
+export const conversationTables = 'conversations c JOIN conversation_activity a ON a.conversation_id = c.id';
+
+export function listConversations(
+  database: Database,
+  at: InProject,
+  { filters, order, page }: { filters: ConversationFilters; order: ConversationOrder; page: PageRequest | undefined },
+): Promise<Page<ConversationRow>> {
+  const byUpdate = order.by === 'updated_at';
+  const conditions = conversationConditions(at, filters);
+  // The index that gives this order must find the project by itself.
+  if (byUpdate) conditions.add(`a.project_id = ${conditions.param(at.projectId)}`);
+  return listPage(database, {
+    name: isUnfiltered(filters) ? `list_conversations_${order.by}_${order.ascending ? 'up' : 'down'}` : undefined,
+    columns: conversationColumns,
+    from: conversationTables,
+    conditions,
+    order: byUpdate
+      ? { column: 'a.updated_at', id: 'a.conversation_id', ascending: order.ascending }
+      : { column: 'c.created_at', id: 'c.id', ascending: order.ascending },
+    binding: ['conversations', at.projectId, filters, order],
+    page,
+  });
+}
+
+/** Of the tables `conversations c` and `conversation_activity a`. */
+export function conversationConditions(at: InProject, filters: ConversationFilters): Conditions {
+  const conditions = new Conditions()
+    .inProject('c.project_id', at)
+    .oneOf('c.status', filters.statuses)
+    .oneOf('c.priority', filters.priorities)
+    .oneOf('c.channel', filters.channels)
+    .oneOf('c.assigned_to', filters.assignees)
+    .oneOf('c.contact_id', filters.contactIds)
+    .between('c.created_at', filters.createdAfter, filters.createdBefore)
+    .between('a.updated_at', filters.updatedAfter, filters.updatedBefore);
+  if (filters.tags.length > 0) addTags(conditions, at.projectId, filters.tags);
+  return conditions;
+}
+
+/** Any of the tags, by the index of tags and project. */
+function addTags(conditions: Conditions, projectId: string, tags: readonly string[]): void {
+  const query = allOf([lexeme(projectId), anyOf(tags.map(lexeme))]);
+  conditions.add(`array_to_tsvector(array_append(c.tags, c.project_id)) @@ ${conditions.param(query)}::tsquery`);
+}
+
+function isUnfiltered(filters: ConversationFilters): boolean {
+  return Object.values(filters).every((value) => value === undefined || (Array.isArray(value) && value.length === 0));
+}

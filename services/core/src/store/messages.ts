@@ -1,0 +1,43 @@
+import type { Database, Statement } from '@pharos/kit';
+import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import { messageColumns } from './columns.js';
+import { Conditions, listPage, type Page } from './list-query.js';
+import type { InProject, MessageRow } from './records.js';
+
+interface InConversation extends InProject {
+  conversationId: string;
+}
+
+const selectMessage: Statement = {
+  name: 'select_message',
+  text: `SELECT ${messageColumns} FROM messages
+    WHERE id = $4 AND conversation_id = $3 AND project_id = $1
+      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
+};
+
+export async function findMessage(
+  database: Database,
+  { orgId, projectId, conversationId }: InConversation,
+  messageId: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await database.query<MessageRow>(selectMessage, [projectId, orgId, conversationId, messageId]);
+  return row;
+}
+
+/** Oldest first. */
+export function listMessages(
+  database: Database,
+  at: InConversation,
+  page: PageRequest | undefined,
+): Promise<Page<MessageRow>> {
+  const conditions = new Conditions().inProject('project_id', at).equal('conversation_id', at.conversationId);
+  return listPage(database, {
+    name: 'list_messages',
+    columns: messageColumns,
+    from: 'messages',
+    conditions,
+    order: { column: 'created_at', id: 'id', ascending: true },
+    binding: ['messages', at.conversationId],
+    page,
+  });
+}

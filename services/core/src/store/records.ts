@@ -1,0 +1,70 @@
+import type { ContactFields } from '../domain/contact.js';
+import type { ConversationFields } from '../domain/conversation.js';
+
+/** A time: a Date in a row, text in the JSON of an event. */
+export type Time = Date | string;
+
+/** Records as rows have them; the columns are those of columns.ts. */
+export interface ConversationRow extends Omit<ConversationFields, 'snoozed_until'> {
+  id: string;
+  project_id: string;
+  channel: string;
+  ai_resolved: boolean;
+  snoozed_until: Time | null;
+  external_id: string | null;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface MessageRow {
+  id: string;
+  conversation_id: string;
+  sender_type: string;
+  sender_id: string | null;
+  content: string;
+  content_type: string;
+  is_internal: boolean;
+  created_at: Time;
+}
+
+export interface ContactRow extends ContactFields {
+  id: string;
+  project_id: string;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface ProjectRow {
+  id: string;
+  org_id: string;
+  name: string;
+  slug: string;
+  domain: string | null;
+  agent_mode: string;
+  ai_model: string | null;
+  created_at: Time;
+}
+
+export interface OrganizationRow {
+  id: string;
+  name: string;
+  tier: string;
+  created_at: Time;
+}
+
+export interface ApiKeyRow {
+  id: string;
+  org_id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  expires_at: Time | null;
+  created_at: Time;
+  revoked_at: Time | null;
+}
+
+/** Where a record of a project is: tenancy stands in every query. */
+export interface InProject {
+  orgId: string;
+  projectId: string;
+}

@@ -1,0 +1,59 @@
+import { idKinds } from '@pharos/contract';
+import { type Database, newId, type Statement, systemActor } from '@pharos/kit';
+import { conversationColumns, conversationOwnColumns } from './columns.js';
+import { callerJson } from './journal.js';
+
+/**
+ * Whoever comes first locks a row, others pass it by. Each row woken has an event and an audit entry; the ids of both
+ * come as arrays, since many rows are woken at once.
+ */
+const wake: Statement = {
+  name: 'wake_conversations',
+  text: `WITH due AS (
+    SELECT c.id, c.snoozed_until, p.org_id
+    FROM conversations c JOIN projects p ON p.id = c.project_id
+    WHERE c.snoozed_until <= $1 AND p.deleted_at IS NULL
+    ORDER BY c.snoozed_until LIMIT cardinality($3::text[])
+    FOR NO KEY UPDATE OF c SKIP LOCKED
+  ), woken AS (
+    UPDATE conversations c SET status = 'open', snoozed_until = NULL FROM due d WHERE c.id = d.id
+    RETURNING ${conversationOwnColumns}
+  ), touched AS (
+    UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
+    FROM woken c WHERE a.conversation_id = c.id
+    RETURNING a.conversation_id, a.updated_at
+  ), conversation AS (
+    SELECT ${conversationColumns} FROM woken c JOIN touched a ON a.conversation_id = c.id
+  ), written AS (
+    SELECT r.id, r.project_id, d.org_id, to_jsonb(r) AS record, row_number() OVER (ORDER BY d.snoozed_until) AS place,
+      jsonb_build_object('status', jsonb_build_object('from', 'snoozed', 'to', 'open'),
+        'snoozed_until', jsonb_build_object('from', iso(d.snoozed_until), 'to', NULL)) AS changes
+    FROM conversation r JOIN due d ON d.id = r.id
+  ), fired AS (
+    INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
+    SELECT ($3::text[])[w.place], 'conversation.updated', w.org_id, w.project_id, w.id,
+      jsonb_build_object('conversation', w.record, 'changes', w.changes), $2::jsonb
+    FROM written w ORDER BY w.place
+  ), audited AS (
+    INSERT INTO audit_entries (id, org_id, project_id, action, target_type, target_id, changes, caller, outcome)
+    SELECT ($4::text[])[w.place], w.org_id, w.project_id, 'wakeConversation', 'conversation', w.id, w.changes, $2::jsonb,
+      'done' FROM written w
+  )
+  SELECT count(*) AS woken FROM written`,
+};
+
+/** Opens up to `limit` conversations whose snooze is over, and tells how many. */
+export async function wakeConversations(database: Database, now: Date, limit: number): Promise<number> {
+  const caller = callerJson({ requestId: '', traceparent: '', actor: systemActor });
+  const [row] = await database.query<{ woken: number }>(wake, [
+    now,
+    caller,
+    ids(idKinds.event, limit),
+    ids(idKinds.auditEntry, limit),
+  ]);
+  return row?.woken ?? 0;
+}
+
+function ids(kind: string, count: number): string[] {
+  return Array.from({ length: count }, () => newId(kind));
+}

@@ -1,0 +1,63 @@
+import { createEmbeddedEventBus, createLogger } from '@pharos/kit';
+import { createDatabase, poll, testServers, uniqueName } from '@pharos/test';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { anEvent, describeEventBus } from './event-bus.js';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+let database: Awaited<ReturnType<typeof createDatabase>>;
+
+beforeAll(async () => {
+  database = await createDatabase();
+});
+afterAll(() => database.drop());
+
+async function execute(url: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query(text).finally(() => client.end());
+}
+
+describeEventBus({
+  name: 'the bus embedded in PostgreSQL',
+  async make({ keepEvents }) {
+    const schema = uniqueName('bus');
+    const { url } = database;
+    return {
+      open: () => createEmbeddedEventBus({ databaseUrl: url, clientName: 'test', log, schema, keepEvents }),
+      wipe: async () => void (await execute(url, `DROP SCHEMA ${schema} CASCADE`)),
+      dispose: async () => void (await execute(url, `DROP SCHEMA IF EXISTS ${schema} CASCADE`)),
+    };
+  },
+});
+
+describe('the bus embedded in PostgreSQL', () => {
+  test('comes back by itself after its session was ended, and consumers with it', async () => {
+    const schema = uniqueName('bus');
+    const clientName = uniqueName('client');
+    const bus = createEmbeddedEventBus({ databaseUrl: database.url, clientName, log, schema });
+    const seen: string[] = [];
+    bus.consume({ durable: 'all', handler: async ({ id }) => void seen.push(id) });
+    const before = anEvent();
+    await bus.waitUntilReady();
+    await bus.publish([before]);
+    await poll(() => seen.includes(before.id));
+    const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '${clientName}'`;
+    expect((await execute(database.url, end)).rowCount).toBeGreaterThan(0);
+    await poll(() => !bus.ready(), { what: 'the loss to be noticed' });
+    await bus.waitUntilReady();
+    const after = anEvent();
+    await bus.publish([after]);
+    await poll(() => seen.includes(after.id), { what: 'an event after the loss' });
+    await bus.close();
+  });
+
+  test('is not ready while there is no database, and says so when told to publish', async () => {
+    const url = new URL(testServers().postgres);
+    url.port = '1';
+    const bus = createEmbeddedEventBus({ databaseUrl: url.href, clientName: 'test', log });
+    expect(bus.ready()).toBe(false);
+    await expect(bus.publish([anEvent()])).rejects.toMatchObject({ name: 'PublishError', seqs: [] });
+    await bus.close();
+  });
+});

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { poll } from '../support/index.js';
+import { expectEmpty } from './support/expectations.js';
+import type { ProjectApi } from './support/project-api.js';
+import { usePlatform } from './support/shared-platform.js';
+import { tablesThatHold, withDatabase } from './support/stored.js';
+
+const platform = usePlatform();
+let project: ProjectApi;
+beforeAll(async () => {
+  project = await (await platform.newOrg()).newProject();
+});
+
+/** Text that stands nowhere else, in lower case so that folding does not hide it. */
+const marker = (field: string) => `${field}${randomBytes(8).toString('hex')}`;
+
+/** Everything the platform knows of one person. */
+function person() {
+  const marks = {
+    email: `${marker('mail')}@example.com`,
+    name: marker('name'),
+    phone: marker('phone'),
+    external_id: marker('ext'),
+    company: marker('firm'),
+    job_title: marker('job'),
+  };
+  const secret = marker('meta');
+  return { fields: { ...marks, metadata: { secret } }, marks: [...Object.values(marks), secret] };
+}
+
+async function tracesOf(marks: string[]): Promise<string[]> {
+  return withDatabase(platform.databaseUrl, async (client) => {
+    const found: string[] = [];
+    for (const mark of marks)
+      for (const table of await tablesThatHold(client, mark)) found.push(`${mark.replace(/\w{16}(@|$)/, '$1')} in ${table}`);
+    return found;
+  });
+}
+
+describe('DELETE of a contact erases the person', () => {
+  test('its conversations and messages stay, without the person', async () => {
+    const { fields } = person();
+    const conversation = await project.newConversation({
+      subject: 'About a refund',
+      contact: { email: fields.email, external_id: fields.external_id },
+      message: { content: 'Where is my money?', sender_type: 'customer', sender_id: fields.external_id },
+    });
+    const contactId = conversation.contact_id ?? '';
+    await project.newMessage(conversation.id, { sender_type: 'customer', sender_id: contactId });
+    await project.newMessage(conversation.id, { sender_type: 'customer', sender_id: fields.email });
+    await project.newMessage(conversation.id, { sender_type: 'agent', sender_id: 'agent-1' });
+    expectEmpty(await project.deleteContact(contactId));
+    expect(await project.conversation(conversation.id)).toMatchObject({ contact_id: null, subject: 'About a refund' });
+    const messages = (await project.listMessages(conversation.id)).data;
+    expect(messages.map(({ sender_type, sender_id }) => [sender_type, sender_id])).toEqual([
+      ['customer', null],
+      ['customer', null],
+      ['customer', null],
+      ['agent', 'agent-1'],
+    ]);
+    expect(messages[0]?.content).toBe('Where is my money?');
+  });
+
+  test('nothing that was stored of the person is stored any more', async () => {
+    const { fields, marks } = person();
+    const { id } = await project.newContact({ email: fields.email });
+    await project.patchContact(id, fields);
+    const older = person();
+    await project.patchContact(id, older.fields);
+    await project.upsertContact({ ...older.fields, name: fields.name }, { 'idempotency-key': marker('key') });
+    const conversation = await project.newConversation({ contact: older.fields.email ? { email: older.fields.email } : {} });
+    await project.newMessage(conversation.id, { sender_type: 'customer', sender_id: older.fields.email });
+    expect(await tracesOf(older.marks.slice(0, 1))).not.toEqual([]);
+    expectEmpty(await project.deleteContact(id));
+    const traces = await poll(
+      async () => {
+        const found = await tracesOf([...marks, ...older.marks]);
+        return found.length === 0 ? ['none'] : undefined;
+      },
+      { what: 'every trace of the person to be gone', timeoutMs: 10_000 },
+    ).catch(() => tracesOf([...marks, ...older.marks]));
+    expect(traces).toEqual(['none']);
+  });
+
+  test('it is found no more', async () => {
+    const { fields } = person();
+    const { id } = await project.newContact(fields);
+    expect((await project.listContacts({ q: fields.name })).data).toHaveLength(1);
+    await project.deleteContact(id);
+    for (const query of [{ q: fields.name }, { email: fields.email }, { phone: fields.phone }])
+      expect((await project.listContacts(query)).data).toEqual([]);
+  });
+
+  test('another person who wrote in the same conversation stays', async () => {
+    const [one, two] = [person(), person()];
+    const [first, second] = [await project.newContact(one.fields), await project.newContact(two.fields)];
+    const { id } = await project.newConversation({ contact_id: first.id });
+    await project.newMessage(id, { sender_type: 'customer', sender_id: first.id });
+    await project.newMessage(id, { sender_type: 'customer', sender_id: second.id });
+    await project.deleteContact(first.id);
+    expect((await project.listMessages(id)).data.map(({ sender_id }) => sender_id)).toEqual([null, second.id]);
+    expect(await project.contact(second.id)).toEqual(second);
+  });
+});

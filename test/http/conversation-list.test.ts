@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { expectInvalid } from './support/expectations.js';
+import type { ProjectApi } from './support/project-api.js';
+import type { Contact, Conversation } from './support/records.js';
+import { usePlatform } from './support/shared-platform.js';
+import { walk } from './support/walk.js';
+
+const platform = usePlatform();
+let project: ProjectApi;
+let made: Record<string, Conversation>;
+let contacts: [Contact, Contact];
+beforeAll(async () => {
+  project = await (await platform.newOrg()).newProject();
+  contacts = [await project.newContact(), await project.newContact()];
+  const [first, second] = contacts;
+  const bodies = {
+    a: { channel: 'email', priority: 'high', assigned_to: 'kim', tags: ['vip', 'de'], contact_id: first.id },
+    b: { channel: 'chat', priority: 'low', assigned_to: 'lee', tags: ['vip'], contact_id: second.id },
+    c: { channel: 'slack', status: 'resolved', assigned_to: 'kim', tags: ['de'], contact_id: first.id },
+    d: { channel: 'email', status: 'closed', priority: 'urgent', tags: ['with space', 'ünï'] },
+    e: { status: 'snoozed', snoozed_until: new Date(Date.now() + 3_600_000).toISOString() },
+  };
+  made = {};
+  for (const [name, body] of Object.entries(bodies)) made[name] = await project.newConversation({ subject: name, ...body });
+});
+
+const names = (items: Conversation[]) => items.map(({ subject }) => subject).join('');
+const found = async (query: Record<string, string>) => names((await project.listConversations(query)).data);
+const at = (name: string) => made[name]?.created_at ?? '';
+
+describe('GET /projects/{projectId}/conversations', () => {
+  test('lists newest first, each as it is', async () => {
+    const { data } = await project.listConversations();
+    expect(data).toEqual(Object.values(made).reverse());
+  });
+
+  test.each([
+    [{ status: 'open' }, 'ba'],
+    [{ status: 'resolved,closed' }, 'dc'],
+    [{ status: 'open,snoozed,resolved,closed' }, 'edcba'],
+    [{ priority: 'high' }, 'a'],
+    [{ priority: 'low,urgent' }, 'db'],
+    [{ priority: 'normal' }, 'ec'],
+    [{ channel: 'email' }, 'da'],
+    [{ channel: 'chat,slack,api' }, 'ecb'],
+    [{ channel: 'telegram' }, ''],
+    [{ assigned_to: 'kim' }, 'ca'],
+    [{ assigned_to: 'kim,lee' }, 'cba'],
+    [{ assigned_to: 'nobody' }, ''],
+    [{ tag: 'vip' }, 'ba'],
+    [{ tag: 'vip,de' }, 'cba'],
+    [{ tag: 'with space' }, 'd'],
+    [{ tag: 'ünï' }, 'd'],
+    [{ tag: 'vi' }, ''],
+    [{ status: 'open', channel: 'email' }, 'a'],
+    [{ tag: 'de', assigned_to: 'kim', status: 'resolved' }, 'c'],
+    [{ tag: 'vip', status: 'closed' }, ''],
+  ])('%o finds «%s»', async (query, expected) => {
+    expect(await found(query)).toBe(expected);
+  });
+
+  test('filters by contact', async () => {
+    const [first, second] = contacts;
+    expect(await found({ contact_id: first.id })).toBe('ca');
+    expect(await found({ contact_id: `${first.id},${second.id}` })).toBe('cba');
+  });
+
+  test('filters by when they were created, both bounds exclusive', async () => {
+    expect(await found({ created_after: at('b') })).toBe('edc');
+    expect(await found({ created_before: at('d') })).toBe('cba');
+    expect(await found({ created_after: at('a'), created_before: at('d') })).toBe('cb');
+    expect(await found({ created_after: '2020-01-01T00:00:00+02:00', created_before: '2020-02-01T00:00:00Z' })).toBe('');
+  });
+
+  test('filters and sorts by when they were updated', async () => {
+    const own = await (await platform.newOrg()).newProject();
+    const made: Conversation[] = [];
+    for (const subject of ['a', 'b', 'c']) made.push(await own.newConversation({ subject }));
+    const changed = (await own.patchConversation(made[0]?.id ?? '', { priority: 'high' })).data;
+    const list = async (query: object) => names((await own.listConversations({ ...query })).data);
+    expect(await list({ sort: 'updated_at' })).toBe('acb');
+    expect(await list({ sort: 'updated_at', order: 'asc' })).toBe('bca');
+    expect(await list({ updated_after: made[2]?.updated_at ?? '' })).toBe('a');
+    expect(await list({ updated_before: changed.updated_at })).toBe('cb');
+    const walked = await walk((query) => own.listConversations({ ...query, sort: 'updated_at' }), 1);
+    expect(names(walked)).toBe('acb');
+  });
+
+  test('sorts by when they were created, in both orders', async () => {
+    expect(await found({ sort: 'created_at', order: 'asc' })).toBe('abcde');
+    expect(await found({ order: 'asc' })).toBe('abcde');
+    expect(await found({ sort: 'created_at', order: 'desc' })).toBe('edcba');
+    expect(names(await walk((query) => project.listConversations({ ...query, order: 'asc' }), 2))).toBe('abcde');
+  });
+
+  test('filters hold on every page, and total counts what they let through', async () => {
+    const query = { tag: 'vip,de', include: 'total' };
+    expect(names(await walk((page) => project.listConversations({ ...query, ...page }), 1))).toBe('cba');
+    expect((await project.listConversations({ ...query, limit: 1 })).page.total).toBe(3);
+  });
+
+  test.each([
+    [{ status: 'done' }, 'status'],
+    [{ status: 'open,done' }, 'status'],
+    [{ priority: 'asap' }, 'priority'],
+    [{ channel: 'pigeon' }, 'channel'],
+    [{ created_after: 'yesterday' }, 'created_after'],
+    [{ created_before: '2026-13-01T00:00:00Z' }, 'created_before'],
+    [{ updated_after: '1' }, 'updated_after'],
+    [{ updated_before: '' }, 'updated_before'],
+    [{ sort: 'priority' }, 'sort'],
+    [{ order: 'up' }, 'order'],
+    [{ tags: 'vip' }, 'tags'],
+  ])('%o is refused, naming the field', async (query, field) => {
+    expectInvalid(await project.listConversations(query), field);
+  });
+});

@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node';
+import { startPlatform } from '../../support/platform.js';
+
+/** Far more than the suites can send: what limits do is for their own suite, with a platform of its own. */
+const noLimit = '100000000';
+
+/** One platform for all suites that do not need one of their own: starting one takes longer than most suites. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { servers } = project.getProvidedContext() as { servers: { postgres: string } };
+  const platform = await startPlatform({
+    postgres: servers.postgres,
+    gatewayEnv: { RATE_LIMIT_STARTER: noLimit, RATE_LIMIT_ENTERPRISE: noLimit },
+  });
+  project.provide('sharedPlatform', { baseUrl: platform.baseUrl, databaseUrl: platform.database.url });
+  return platform.stop;
+}

@@ -1,0 +1,96 @@
+import type { Answer } from './answer.js';
+import type { Client, RequestOptions } from './client.js';
+import type { Contact, Conversation, Message, Project } from './records.js';
+
+type Query = RequestOptions['query'];
+type Body = Record<string, unknown>;
+
+/**
+ * The routes of one project. Verbs that name a record (`conversation`, `contact`) expect success and return it; the
+ * others return the whole answer.
+ */
+export class ProjectApi {
+  readonly id: string;
+  readonly path: string;
+
+  constructor(
+    readonly client: Client,
+    readonly record: Project,
+  ) {
+    this.id = record.id;
+    this.path = `/projects/${record.id}`;
+  }
+
+  /** The same project with another key or gateway. */
+  with(client: Client): ProjectApi {
+    return new ProjectApi(client, this.record);
+  }
+
+  async newConversation(body: Body = {}): Promise<Conversation> {
+    return (await this.createConversation(body)).data;
+  }
+
+  createConversation(body: Body, headers: Record<string, string> = {}): Promise<Answer<Conversation>> {
+    return this.client.post(`${this.path}/conversations`, body, headers);
+  }
+
+  async conversation(id: string): Promise<Conversation> {
+    return (await this.getConversation(id)).data;
+  }
+
+  getConversation(id: string): Promise<Answer<Conversation>> {
+    return this.client.get(`${this.path}/conversations/${id}`);
+  }
+
+  patchConversation(id: string, body: Body): Promise<Answer<Conversation>> {
+    return this.client.patch(`${this.path}/conversations/${id}`, body);
+  }
+
+  listConversations(query: Query = {}): Promise<Answer<Conversation[]>> {
+    return this.client.get(`${this.path}/conversations`, query);
+  }
+
+  async newMessage(conversationId: string, body: Body = {}): Promise<Message> {
+    return (await this.createMessage(conversationId, { content: 'Hello', ...body })).data;
+  }
+
+  createMessage(id: string, body: Body, headers: Record<string, string> = {}): Promise<Answer<Message>> {
+    return this.client.post(`${this.path}/conversations/${id}/messages`, body, headers);
+  }
+
+  getMessage(conversationId: string, id: string): Promise<Answer<Message>> {
+    return this.client.get(`${this.path}/conversations/${conversationId}/messages/${id}`);
+  }
+
+  listMessages(conversationId: string, query: Query = {}): Promise<Answer<Message[]>> {
+    return this.client.get(`${this.path}/conversations/${conversationId}/messages`, query);
+  }
+
+  async newContact(body: Body = { name: 'Somebody' }): Promise<Contact> {
+    return (await this.upsertContact(body)).data;
+  }
+
+  upsertContact(body: Body, headers: Record<string, string> = {}): Promise<Answer<Contact>> {
+    return this.client.post(`${this.path}/contacts`, body, headers);
+  }
+
+  async contact(id: string): Promise<Contact> {
+    return (await this.getContact(id)).data;
+  }
+
+  getContact(id: string): Promise<Answer<Contact>> {
+    return this.client.get(`${this.path}/contacts/${id}`);
+  }
+
+  patchContact(id: string, body: Body): Promise<Answer<Contact>> {
+    return this.client.patch(`${this.path}/contacts/${id}`, body);
+  }
+
+  deleteContact(id: string): Promise<Answer<never>> {
+    return this.client.delete(`${this.path}/contacts/${id}`);
+  }
+
+  listContacts(query: Query = {}): Promise<Answer<Contact[]>> {
+    return this.client.get(`${this.path}/contacts`, query);
+  }
+}

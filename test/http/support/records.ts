@@ -1,0 +1,70 @@
+/** The records of the HTTP API, as a client written from the specification would type them. */
+export interface Organization {
+  id: string;
+  name: string;
+  tier: string;
+  created_at: string;
+}
+
+export interface Project {
+  id: string;
+  org_id: string;
+  name: string;
+  slug: string;
+  domain: string | null;
+  agent_mode: string;
+  ai_model: string | null;
+  created_at: string;
+}
+
+export interface ApiKey {
+  id: string;
+  org_id: string;
+  name: string;
+  prefix: string;
+  scopes: string[];
+  expires_at: string | null;
+  created_at: string;
+}
+
+export interface Conversation {
+  id: string;
+  project_id: string;
+  contact_id: string | null;
+  subject: string | null;
+  status: 'open' | 'snoozed' | 'resolved' | 'closed';
+  priority: 'low' | 'normal' | 'high' | 'urgent';
+  channel: string;
+  assigned_to: string | null;
+  tags: string[];
+  ai_resolved: boolean;
+  snoozed_until: string | null;
+  external_id: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface Message {
+  id: string;
+  conversation_id: string;
+  sender_type: 'customer' | 'agent' | 'ai' | 'system';
+  sender_id: string | null;
+  content: string;
+  content_type: string;
+  is_internal: boolean;
+  created_at: string;
+}
+
+export interface Contact {
+  id: string;
+  project_id: string;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  external_id: string | null;
+  company: string | null;
+  job_title: string | null;
+  metadata: Record<string, unknown>;
+  created_at: string;
+  updated_at: string;
+}

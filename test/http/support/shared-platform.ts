@@ -1,0 +1,40 @@
+import { type Admin, openAdmin } from '@pharos/core';
+import { createLogger } from '@pharos/kit';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { Org, type Reachable } from './org.js';
+
+/** Where the platform that all suites of this folder share is reached. */
+export interface SharedPlatform {
+  baseUrl: string;
+  databaseUrl: string;
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    sharedPlatform: SharedPlatform;
+  }
+}
+
+/** The shared platform, for the suites of one file. Suites keep apart by organizations of their own. */
+export function usePlatform(): Reachable & SharedPlatform & { newOrg: (...options: Options) => Promise<Org> } {
+  const shared = inject('sharedPlatform');
+  let admin: Admin | undefined;
+  beforeAll(async () => {
+    admin = await openAdmin({
+      databaseUrl: shared.databaseUrl,
+      log: createLogger({ service: 'test', level: 'silent' }),
+    });
+  });
+  afterAll(() => admin?.close());
+  const platform = {
+    ...shared,
+    get admin() {
+      if (admin === undefined) throw new Error('the platform is at hand from beforeAll on');
+      return admin;
+    },
+    newOrg: (...options: Options) => Org.create(platform, ...options),
+  };
+  return platform;
+}
+
+type Options = [options?: Parameters<typeof Org.create>[1]];
