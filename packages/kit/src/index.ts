@@ -16,6 +16,7 @@ export * from './outbox/relay.js';
 export * from './outbox/relay-options.js';
 export type { Backlog } from './outbox/store.js';
 export * from './postgres/database.js';
+export * from './postgres/idempotency.js';
 export * from './postgres/listen.js';
 export * from './postgres/migrate.js';
 export * from './postgres/pool.js';
@@ -23,6 +24,7 @@ export * from './postgres/sql-state.js';
 export * from './rpc/call-context.js';
 export * from './rpc/channel.js';
 export type { CallObserver } from './rpc/invoke.js';
+export * from './rpc/observe-calls.js';
 export { type RpcServer, type RpcServerOptions, startRpcServer } from './rpc/server.js';
 export {
   type BoundService,

@@ -7,7 +7,11 @@ export interface Change {
 export type Changes = Record<string, Change>;
 
 /** The fields that differ between two versions of a record, by name; times are compared and shown as ISO 8601. */
-export function diff<Record extends object>(before: Record, after: Record, fields: readonly (keyof Record & string)[]): Changes {
+export function diff<Record extends object>(
+  before: Record,
+  after: Record,
+  fields: readonly (keyof Record & string)[],
+): Changes {
   const changes: Changes = {};
   for (const field of fields) {
     const from = shown(before[field]);

@@ -53,7 +53,10 @@ export function identityOf(fields: { email?: string | null; external_id?: string
  * Which of the found contacts an upsert means: the one with the email, else the one with the external id.
  * @throws CONTACT_CONFLICT when the two are different contacts, naming the one with the external id.
  */
-export function chooseMatch<Row extends Identity & { id: string }>(found: readonly Row[], wanted: Identity): Row | undefined {
+export function chooseMatch<Row extends Identity & { id: string }>(
+  found: readonly Row[],
+  wanted: Identity,
+): Row | undefined {
   const byEmail = found.find((row) => wanted.email_folded !== null && row.email_folded === wanted.email_folded);
   const byExternalId = found.find((row) => wanted.external_id !== null && row.external_id === wanted.external_id);
   if (byEmail && byExternalId && byEmail.id !== byExternalId.id) throw contactConflict(byExternalId.id);

@@ -55,7 +55,11 @@ export function checkSnooze(status: Status, until: Date | null, now: Date): void
  * The conversation after a change: what the patch does not name stays.
  * @throws INVALID_TRANSITION, VALIDATION_ERROR
  */
-export function applyPatch(before: ConversationFields, patch: Partial<ConversationFields>, now: Date): ConversationFields {
+export function applyPatch(
+  before: ConversationFields,
+  patch: Partial<ConversationFields>,
+  now: Date,
+): ConversationFields {
   const after = { ...before, ...patch };
   checkTransition(before.status, after.status);
   if (patch.snoozed_until) checkSnooze(after.status, patch.snoozed_until, now);

@@ -56,7 +56,11 @@ export async function createApiKey(database: Database, caller: Caller, key: NewA
 }
 
 /** Newest first, revoked ones left out. */
-export function listApiKeys(database: Database, orgId: string, page: PageRequest | undefined): Promise<Page<ApiKeyRow>> {
+export function listApiKeys(
+  database: Database,
+  orgId: string,
+  page: PageRequest | undefined,
+): Promise<Page<ApiKeyRow>> {
   const conditions = new Conditions().equal('org_id', orgId).add('revoked_at IS NULL');
   return listPage(database, {
     name: 'list_api_keys',

@@ -62,9 +62,7 @@ function insertContact(action: AuditAction): Statement {
 }
 
 function updateContact(action: AuditAction): Statement {
-  const audit = action
-    ? `, ${auditCte({ action, target: 'contact', from: 'contact', changes: '$15::jsonb' })}`
-    : '';
+  const audit = action ? `, ${auditCte({ action, target: 'contact', from: 'contact', changes: '$15::jsonb' })}` : '';
   return {
     name: `update_contact_${action ?? 'along'}`,
     text: `WITH contact AS (

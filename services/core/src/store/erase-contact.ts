@@ -1,6 +1,24 @@
 import { type Database, forgetAnswersAbout, type Statement } from '@pharos/kit';
+import { foldEmail } from '../domain/contact.js';
 import { auditCte, type Caller, journal } from './journal.js';
 import type { InProject } from './records.js';
+
+const selectIdentifiers: Statement = {
+  name: 'select_contact_identifiers',
+  text: `WITH contact AS (
+      SELECT id, email, external_id, phone FROM contacts
+      WHERE id = $3 AND project_id = $1
+        AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
+      FOR UPDATE
+    )
+    SELECT DISTINCT identifier FROM (
+      SELECT unnest(ARRAY[c.id, c.email, c.external_id, c.phone]) FROM contact c
+      UNION ALL
+      SELECT e.changes -> field ->> 'from' FROM contact c
+      JOIN audit_entries e ON e.target_type = 'contact' AND e.target_id = c.id
+      CROSS JOIN unnest('{email,external_id,phone}'::text[]) field
+    ) known (identifier) WHERE identifier IS NOT NULL`,
+};
 
 /**
  * The foreign key takes the contact off its conversations. Messages keep their text but no longer tell whose they are;
@@ -9,30 +27,28 @@ import type { InProject } from './records.js';
 const deleteContact: Statement = {
   name: 'delete_contact',
   text: `WITH contact AS (
-    DELETE FROM contacts
-    WHERE id = $5 AND project_id = $4
-      AND EXISTS (SELECT FROM projects p WHERE p.id = $4 AND p.org_id = $3 AND p.deleted_at IS NULL)
-    RETURNING id
+    DELETE FROM contacts WHERE id = $5 AND project_id = $4 RETURNING id
   ), messages_redacted AS (
-    UPDATE messages m SET sender_id = NULL FROM contact r
-    WHERE m.project_id = $4 AND m.sender_type = 'customer' AND m.sender_id = r.id
+    UPDATE messages SET sender_id = NULL
+    WHERE project_id = $4 AND sender_type = 'customer' AND sender_id = ANY ($6::text[])
   ), audit_redacted AS (
-    UPDATE audit_entries e
-    SET changes = (SELECT jsonb_object_agg(field, NULL) FROM jsonb_object_keys(e.changes) field)
-    FROM contact r
-    WHERE e.target_type = 'contact' AND e.target_id = r.id AND e.changes <> '{}'
+    UPDATE audit_entries
+    SET changes = (SELECT jsonb_object_agg(field, NULL::text) FROM jsonb_object_keys(changes) field)
+    WHERE target_type = 'contact' AND target_id = $5 AND changes <> '{}'
   ), ${auditCte({ action: 'deleteContact', target: 'contact', from: 'contact' })}
   SELECT id FROM contact`,
 };
 
-/** Events that nobody has received yet still go out, as what they told of is gone: without the person's fields. */
+/** Events that are still kept go out, or out again, without the person's fields: what they told of is gone. */
 const redactEvents: Statement = {
   name: 'redact_contact_events',
   text: `UPDATE outbox
-    SET data = jsonb_set(data, '{contact}', (data -> 'contact') || jsonb_build_object('email', NULL, 'name', NULL,
-        'phone', NULL, 'external_id', NULL, 'company', NULL, 'job_title', NULL, 'metadata', jsonb_build_object()))
-      || CASE WHEN data ? 'changes' THEN jsonb_build_object('changes', jsonb_build_object()) ELSE '{}' END
-    WHERE ordering_key = $1 AND data ? 'contact'`,
+    SET data = CASE WHEN data ? 'message' THEN jsonb_set(data, '{message,sender_id}', 'null')
+      ELSE jsonb_set(data, '{contact}', (data -> 'contact') || '{"email": null, "name": null, "phone": null,
+          "external_id": null, "company": null, "job_title": null, "metadata": {}}')
+        || CASE WHEN data ? 'changes' THEN '{"changes": {}}'::jsonb ELSE '{}' END END
+    WHERE project_id = $1
+      AND ((ordering_key = $2 AND data ? 'contact') OR data -> 'message' ->> 'sender_id' = ANY ($3::text[]))`,
 };
 
 /** Erases the person everywhere in the service; false when there is no such contact. */
@@ -41,9 +57,20 @@ export async function eraseContact(
   caller: Caller,
   at: InProject & { contactId: string },
 ): Promise<boolean> {
-  const gone = (await tx.query(deleteContact, [...journal(caller, at), at.contactId])).length > 0;
-  if (!gone) return false;
-  await tx.query(redactEvents, [at.contactId]);
+  const identifiers = await findIdentifiers(tx, at);
+  if (identifiers.length === 0) return false;
+  await tx.query(deleteContact, [...journal(caller, at), at.contactId, identifiers]);
+  await tx.query(redactEvents, [at.projectId, at.contactId, identifiers]);
   await forgetAnswersAbout(tx, at.contactId);
   return true;
+}
+
+/** All by which the person was or is known, and so may stand as sender of messages; none when there is no contact. */
+async function findIdentifiers(
+  tx: Database,
+  { orgId, projectId, contactId }: InProject & { contactId: string },
+): Promise<string[]> {
+  const rows = await tx.query<{ identifier: string }>(selectIdentifiers, [projectId, orgId, contactId]);
+  const known = rows.map(({ identifier }) => identifier);
+  return [...new Set([...known, ...known.map(foldEmail)])];
 }

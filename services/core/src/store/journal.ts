@@ -9,7 +9,10 @@ import { type CallContext, newId } from '@pharos/kit';
 export type Caller = Pick<CallContext, 'requestId' | 'actor' | 'traceparent'>;
 
 /** The first four parameters of a writing statement. */
-export function journal(caller: Caller, at: { orgId: string; projectId?: string }): [string, string, string, string | null] {
+export function journal(
+  caller: Caller,
+  at: { orgId: string; projectId?: string },
+): [string, string, string, string | null] {
   return [callerJson(caller), newId(idKinds.auditEntry), at.orgId, at.projectId ?? null];
 }
 

@@ -119,5 +119,7 @@ export async function countRows(database: Database, from: string, conditions: Co
 function beyond(conditions: Conditions, order: ListQuery['order'], after: Position): Conditions {
   const at = conditions.param(new Date(after.at));
   const id = conditions.param(after.id);
-  return conditions.add(`(${order.column}, ${order.id}) ${order.ascending ? '>' : '<'} (${at}::timestamptz, ${id}::text)`);
+  return conditions.add(
+    `(${order.column}, ${order.id}) ${order.ascending ? '>' : '<'} (${at}::timestamptz, ${id}::text)`,
+  );
 }

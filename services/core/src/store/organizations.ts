@@ -34,6 +34,15 @@ const updateTier: Statement = {
   SELECT ${columns} FROM organization`,
 };
 
+const selectAny: Statement = {
+  name: 'has_organizations',
+  text: 'SELECT 1 AS one FROM organizations LIMIT 1',
+};
+
+export async function hasOrganizations(database: Database): Promise<boolean> {
+  return (await database.query(selectAny)).length > 0;
+}
+
 export async function findOrganization(database: Database, orgId: string): Promise<OrganizationRow | undefined> {
   const [row] = await database.query<OrganizationRow>(selectOrganization, [orgId]);
   return row;

@@ -75,12 +75,18 @@ export async function createProject(
   return row;
 }
 
-export async function findProject(database: Database, { projectId, orgId }: InProject): Promise<ProjectRow | undefined> {
+export async function findProject(
+  database: Database,
+  { projectId, orgId }: InProject,
+): Promise<ProjectRow | undefined> {
   const [row] = await database.query<ProjectRow>(selectProject, [projectId, orgId]);
   return row;
 }
 
-export async function lockProject(database: Database, { projectId, orgId }: InProject): Promise<ProjectRow | undefined> {
+export async function lockProject(
+  database: Database,
+  { projectId, orgId }: InProject,
+): Promise<ProjectRow | undefined> {
   const [row] = await database.query<ProjectRow>(selectProjectForUpdate, [projectId, orgId]);
   return row;
 }
@@ -92,7 +98,11 @@ export async function findProjectOwner(database: Database, projectId: string): P
 }
 
 /** Newest first. */
-export function listProjects(database: Database, orgId: string, page: PageRequest | undefined): Promise<Page<ProjectRow>> {
+export function listProjects(
+  database: Database,
+  orgId: string,
+  page: PageRequest | undefined,
+): Promise<Page<ProjectRow>> {
   const conditions = new Conditions().equal('org_id', orgId).add('deleted_at IS NULL');
   return listPage(database, {
     name: 'list_projects',

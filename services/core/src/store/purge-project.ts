@@ -46,7 +46,11 @@ export async function findDeletedProject(database: Database): Promise<string | u
 /** Removes some of what a deleted project holds, at last the project itself. */
 export async function purgeSome(tx: Database, projectId: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(lockConversations, [projectId, batch.conversations]);
-  if (rows.length > 0) return purgeConversations(tx, rows.map(({ id }) => id));
+  if (rows.length > 0)
+    return purgeConversations(
+      tx,
+      rows.map(({ id }) => id),
+    );
   const contacts = await tx.query(deleteContacts, [projectId, batch.contacts]);
   if (contacts.length === 0) await tx.query(deleteProject, [projectId]);
 }

@@ -1,8 +1,8 @@
 import type { Database, Statement } from '@pharos/kit';
 import { conversationColumns } from './columns.js';
 import type { Position } from './cursor.js';
-import { type Conditions, countRows } from './list-query.js';
 import { conversationTables } from './list-conversations.js';
+import { type Conditions, countRows } from './list-query.js';
 import type { ConversationRow } from './records.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
@@ -73,7 +73,8 @@ export function searchRanked(
 ): Promise<RankedRow[]> {
   const conditions = query.conditions.copy();
   const matches = rankedMatches(query, conditions);
-  if (after) conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::int, ${conditions.param(after.id)}::text)`);
+  if (after)
+    conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::int, ${conditions.param(after.id)}::text)`);
   const text = `${matches} SELECT ${conversationColumns}, m.score
     FROM matches m JOIN ${conversationTables} ON c.id = m.conversation_id ${conditions}
     ORDER BY m.score DESC, c.id DESC LIMIT ${conditions.param(limit)}`;

@@ -77,7 +77,8 @@ async function newestPage(database: Database, query: SearchQuery, { after, limit
   let place = after;
   for (let stretches = 0; stretches < stretchesAPage; stretches += 1) {
     rows.push(...(await searchStretch(database, query, place, limit + 1 - rows.length)));
-    if (rows.length > limit) return { rows: rows.slice(0, limit), nextPageToken: nextToken(rows, limit, binding, placeOf) };
+    if (rows.length > limit)
+      return { rows: rows.slice(0, limit), nextPageToken: nextToken(rows, limit, binding, placeOf) };
     place = await findStretchEnd(database, query, place);
     if (!place) return { rows, nextPageToken: '' };
   }

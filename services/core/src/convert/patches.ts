@@ -1,0 +1,54 @@
+import { enums } from '@pharos/contract';
+import type { ContactFields as ContactFieldsMessage } from '@pharos/proto/pharos/core/v1/contact';
+import type { UpdateConversationRequest } from '@pharos/proto/pharos/core/v1/conversation';
+import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
+import type { ContactFields } from '../domain/contact.js';
+import type { ConversationFields, Status } from '../domain/conversation.js';
+import type { NewMessageRow } from '../store/create-message.js';
+
+/** What a request says of a contact: the fields its mask names, those without a value cleared. */
+export function contactPatch(
+  fields: ContactFieldsMessage | undefined,
+  mask: readonly string[] | undefined,
+): Partial<ContactFields> {
+  const said: ContactFields = {
+    email: fields?.email ?? null,
+    name: fields?.name ?? null,
+    phone: fields?.phone ?? null,
+    external_id: fields?.externalId ?? null,
+    company: fields?.company ?? null,
+    job_title: fields?.jobTitle ?? null,
+    metadata: fields?.metadata ?? {},
+  };
+  return named(said, mask ?? []);
+}
+
+/** What a request says of a conversation: the fields its mask names, those without a value cleared. */
+export function conversationPatch(request: UpdateConversationRequest): Partial<ConversationFields> {
+  const mask = request.updateMask ?? [];
+  const said: Partial<ConversationFields> = {
+    subject: request.subject ?? null,
+    assigned_to: request.assignedTo ?? null,
+    tags: request.tags,
+    snoozed_until: request.snoozedUntil ?? null,
+    contact_id: request.contactId ?? null,
+  };
+  if (mask.includes('status')) said.status = enums.conversationStatus.toText(request.status) as Status;
+  if (mask.includes('priority')) said.priority = enums.priority.toText(request.priority);
+  return named(said, mask);
+}
+
+/** A new message as its row. */
+export function newMessageRow(message: NewMessage): NewMessageRow {
+  return {
+    sender_type: enums.senderType.toText(message.senderType),
+    sender_id: message.senderId ?? null,
+    content: message.content,
+    content_type: enums.contentType.toText(message.contentType),
+    is_internal: message.isInternal,
+  };
+}
+
+function named<Fields extends object>(said: Fields, mask: readonly string[]): Partial<Fields> {
+  return Object.fromEntries(Object.entries(said).filter(([name]) => mask.includes(name))) as Partial<Fields>;
+}

@@ -1,0 +1,16 @@
+import { fail } from '@pharos/contract';
+import type { GetConversationRequest, GetConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import { toConversation } from '../convert/records.js';
+import { findConversation } from '../store/conversations.js';
+import { missing } from './missing.js';
+import type { Rpc } from './rpc.js';
+
+export const getConversation: Rpc<GetConversationRequest, GetConversationResponse> = async (
+  request,
+  _call,
+  { database },
+) => {
+  const row = await findConversation(database, request);
+  if (!row) throw await missing(database, request, fail('CONVERSATION_NOT_FOUND'));
+  return { conversation: toConversation(row) };
+};

@@ -1,0 +1,13 @@
+import { fail } from '@pharos/contract';
+import type { GetMessageRequest, GetMessageResponse } from '@pharos/proto/pharos/core/v1/message';
+import { toMessage } from '../convert/records.js';
+import { findMessage } from '../store/messages.js';
+import { requireConversation } from './require-conversation.js';
+import type { Rpc } from './rpc.js';
+
+export const getMessage: Rpc<GetMessageRequest, GetMessageResponse> = async (request, _call, { database }) => {
+  const row = await findMessage(database, request, request.messageId);
+  if (row) return { message: toMessage(row) };
+  await requireConversation(database, request);
+  throw fail('MESSAGE_NOT_FOUND');
+};

@@ -1,0 +1,15 @@
+import { fail } from '@pharos/contract';
+import type { GetOrganizationRequest, GetOrganizationResponse } from '@pharos/proto/pharos/core/v1/organization';
+import { toOrganization } from '../convert/records.js';
+import { findOrganization } from '../store/organizations.js';
+import type { Rpc } from './rpc.js';
+
+export const getOrganization: Rpc<GetOrganizationRequest, GetOrganizationResponse> = async (
+  { orgId },
+  _call,
+  { database },
+) => {
+  const row = await findOrganization(database, orgId);
+  if (!row) throw fail('ORG_NOT_FOUND');
+  return { organization: toOrganization(row) };
+};

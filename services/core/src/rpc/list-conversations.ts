@@ -1,0 +1,42 @@
+import { enums } from '@pharos/contract';
+import {
+  ConversationSort,
+  type ListConversationsRequest,
+  type ListConversationsResponse,
+} from '@pharos/proto/pharos/core/v1/conversation';
+import { toConversation } from '../convert/records.js';
+import { type ConversationFilters, listConversations as selectConversations } from '../store/list-conversations.js';
+import { searchPage } from '../store/search-page.js';
+import { requireProject } from './require-project.js';
+import type { Rpc } from './rpc.js';
+
+export const listConversations: Rpc<ListConversationsRequest, ListConversationsResponse> = async (
+  request,
+  _call,
+  { database },
+) => {
+  const filters = filtersOf(request);
+  const by = request.sort === ConversationSort.UPDATED_AT ? 'updated_at' : 'created_at';
+  const order = { by, ascending: request.ascending } as const;
+  const { rows, page } =
+    request.q === undefined
+      ? await selectConversations(database, request, { filters, order, page: request.page })
+      : await searchPage(database, request, { text: request.q, filters, page: request.page });
+  if (rows.length === 0) await requireProject(database, request);
+  return { conversations: rows.map(toConversation), page };
+};
+
+function filtersOf(request: ListConversationsRequest): ConversationFilters {
+  return {
+    statuses: request.statuses.map(enums.conversationStatus.toText),
+    priorities: request.priorities.map(enums.priority.toText),
+    channels: request.channels.map(enums.channel.toText),
+    assignees: request.assignees,
+    contactIds: request.contactIds,
+    tags: request.tags,
+    createdAfter: request.createdAfter,
+    createdBefore: request.createdBefore,
+    updatedAfter: request.updatedAfter,
+    updatedBefore: request.updatedBefore,
+  };
+}

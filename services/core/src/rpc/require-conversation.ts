@@ -1,0 +1,14 @@
+import { fail } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
+import { conversationExists } from '../store/conversations.js';
+import type { InProject } from '../store/records.js';
+import { missing } from './missing.js';
+
+/** An empty list is an answer only where there is a conversation. @throws CONVERSATION_NOT_FOUND, PROJECT_NOT_FOUND */
+export async function requireConversation(
+  database: Database,
+  at: InProject & { conversationId: string },
+): Promise<void> {
+  if (await conversationExists(database, at)) return;
+  throw await missing(database, at, fail('CONVERSATION_NOT_FOUND'));
+}

@@ -1,0 +1,15 @@
+import { enums, fail } from '@pharos/contract';
+import type { ResolveApiKeyRequest, ResolveApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
+import { toApiKey } from '../convert/records.js';
+import { findApiKey } from '../store/api-keys.js';
+import type { Rpc } from './rpc.js';
+
+export const resolveApiKey: Rpc<ResolveApiKeyRequest, ResolveApiKeyResponse> = async (
+  { hash },
+  _call,
+  { database },
+) => {
+  const row = await findApiKey(database, hash);
+  if (!row) throw fail('API_KEY_INVALID');
+  return { apiKey: toApiKey(row), tier: enums.tier.fromText(row.tier) };
+};

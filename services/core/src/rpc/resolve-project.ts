@@ -1,0 +1,14 @@
+import { fail } from '@pharos/contract';
+import type { ResolveProjectRequest, ResolveProjectResponse } from '@pharos/proto/pharos/core/v1/project';
+import { findProjectOwner } from '../store/projects.js';
+import type { Rpc } from './rpc.js';
+
+export const resolveProject: Rpc<ResolveProjectRequest, ResolveProjectResponse> = async (
+  { projectId },
+  _call,
+  { database },
+) => {
+  const orgId = await findProjectOwner(database, projectId);
+  if (orgId === undefined) throw fail('PROJECT_NOT_FOUND');
+  return { orgId };
+};

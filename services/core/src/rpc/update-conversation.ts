@@ -1,0 +1,32 @@
+import { fail } from '@pharos/contract';
+import type { UpdateConversationRequest, UpdateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import { conversationPatch } from '../convert/patches.js';
+import { toConversation } from '../convert/records.js';
+import { diff, isEmpty } from '../domain/changes.js';
+import { applyPatch, conversationFields } from '../domain/conversation.js';
+import { recordUnchanged } from '../store/audit.js';
+import { holdContact } from '../store/contacts.js';
+import { findConversation, lockConversation, updateConversation as saveConversation } from '../store/conversations.js';
+import type { ConversationRow } from '../store/records.js';
+import { missing } from './missing.js';
+import type { Rpc } from './rpc.js';
+
+export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversationResponse> = (
+  request,
+  call,
+  { database, clock },
+) =>
+  database.transaction(async (tx) => {
+    const before = await lockConversation(tx, request);
+    if (!before) throw await missing(tx, request, fail('CONVERSATION_NOT_FOUND'));
+    const after = applyPatch(before, conversationPatch(request), clock.now());
+    const changes = diff(before, after, conversationFields);
+    if (isEmpty(changes)) {
+      const target = { action: 'updateConversation', target: 'conversation', id: request.conversationId };
+      await recordUnchanged(tx, call, request, target);
+      return { conversation: toConversation((await findConversation(tx, request)) as ConversationRow) };
+    }
+    const contactId = changes.contact_id && after.contact_id;
+    if (contactId && !(await holdContact(tx, request, contactId))) throw fail('CONTACT_NOT_FOUND');
+    return { conversation: toConversation(await saveConversation(tx, call, request, after, changes)) };
+  });

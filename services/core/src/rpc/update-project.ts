@@ -1,0 +1,33 @@
+import { fail } from '@pharos/contract';
+import { isUniqueViolation } from '@pharos/kit';
+import type { UpdateProjectRequest, UpdateProjectResponse } from '@pharos/proto/pharos/core/v1/project';
+import { toProject } from '../convert/records.js';
+import { diff, isEmpty } from '../domain/changes.js';
+import { recordUnchanged } from '../store/audit.js';
+import { lockProject, type ProjectFields, projectFields, updateProject as saveProject } from '../store/projects.js';
+import type { Rpc } from './rpc.js';
+
+export const updateProject: Rpc<UpdateProjectRequest, UpdateProjectResponse> = (request, call, { database }) =>
+  database
+    .transaction(async (tx) => {
+      const before = await lockProject(tx, request);
+      if (!before) throw fail('PROJECT_NOT_FOUND');
+      const after = { ...before, ...patchOf(request) };
+      const changes = diff<ProjectFields>(before, after, projectFields);
+      if (isEmpty(changes)) {
+        await recordUnchanged(tx, call, request, { action: 'updateProject', target: 'project', id: before.id });
+        return { project: toProject(before) };
+      }
+      return { project: toProject(await saveProject(tx, call, request, after, changes)) };
+    })
+    .catch((error: unknown) => {
+      throw isUniqueViolation(error, 'projects_slug') ? fail('PROJECT_SLUG_TAKEN') : error;
+    });
+
+function patchOf({ updateMask = [], name, slug, domain }: UpdateProjectRequest): Partial<ProjectFields> {
+  const patch: Partial<ProjectFields> = {};
+  if (updateMask.includes('name') && name !== undefined) patch.name = name;
+  if (updateMask.includes('slug') && slug !== undefined) patch.slug = slug;
+  if (updateMask.includes('domain')) patch.domain = domain ?? null;
+  return patch;
+}
