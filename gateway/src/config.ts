@@ -13,7 +13,10 @@ const trustProxy = z
     if (/^\d{1,2}$/.test(text)) return Number(text);
     const items = text.split(',').map((item) => item.trim());
     if (items.every((item) => proxyNames.has(item) || ipaddr.isValid(item) || ipaddr.isValidCIDR(item))) return items;
-    check.addIssue({ code: 'custom', message: 'must be a number of proxies, or addresses and networks with commas between' });
+    check.addIssue({
+      code: 'custom',
+      message: 'must be a number of proxies, or addresses and networks with commas between',
+    });
     return z.NEVER;
   });
 
@@ -36,7 +39,9 @@ export const configSchema = z
       .string()
       .default('pharos:')
       .meta({ description: 'What the keys in Redis begin with; platforms that share a Redis have different ones' }),
-    REPLICAS: integer({ min: 1 }).default(1).meta({ description: 'How many gateways run; more than one need REDIS_URL' }),
+    REPLICAS: integer({ min: 1 })
+      .default(1)
+      .meta({ description: 'How many gateways run; more than one need REDIS_URL' }),
     RATE_LIMIT_STARTER: limit('starter', 120),
     RATE_LIMIT_PRO: limit('pro', 600),
     RATE_LIMIT_SCALE: limit('scale', 3_000),

@@ -3,7 +3,10 @@ const number = { type: 'integer', minimum: 0 } as const;
 
 /** Headers of answers, by name. */
 export const headerComponents = {
-  'X-Request-Id': { schema: text, description: 'Names the request in logs and errors; the caller’s own when it sent one' },
+  'X-Request-Id': {
+    schema: text,
+    description: 'Names the request in logs and errors; the caller’s own when it sent one',
+  },
   'X-RateLimit-Limit': { schema: number, description: 'Requests per minute that the key’s tier allows' },
   'X-RateLimit-Remaining': { schema: number, description: 'Requests left in the current window' },
   'X-RateLimit-Reset': { schema: number, description: 'Unix seconds when the window ends' },

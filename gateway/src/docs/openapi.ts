@@ -1,6 +1,11 @@
 import { type Reason, reasons } from '@pharos/contract';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { anyKey, publicAccess, type Route } from '../http/define-route.js';
 import { pathParamNames, pathParams } from '../http/path-params.js';
 import { apiPrefix } from '../http/registered-route.js';
@@ -24,7 +29,7 @@ export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 /** The OpenAPI 3.1 document of a table of routes. */
 export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: { title: 'Pharos', version: '1.0.0', description: about },
     servers: [{ url: apiPrefix }],
@@ -38,7 +43,13 @@ export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
         bearer: { type: 'http', scheme: 'bearer' },
       },
     },
-  });
+  };
+  return createDocument(document, { override: ({ jsonSchema }) => withoutTimePattern(jsonSchema) });
+}
+
+/** `format: date-time` says it all; the pattern that goes with it takes a screen. */
+function withoutTimePattern(schema: { format?: unknown; pattern?: unknown }): void {
+  if (schema.format === 'date-time') delete schema.pattern;
 }
 
 function pathsOf(sections: readonly Section[]) {
@@ -71,7 +82,10 @@ function accessText({ scope }: Route): string {
 
 function parametersOf(route: Route): NonNullable<ZodOpenApiOperationObject['requestParams']> {
   const names = pathParamNames(route.path);
-  const path = names.map((name) => [name, id(pathParams[name].kind).meta({ description: pathParams[name].description })]);
+  const path = names.map((name) => [
+    name,
+    id(pathParams[name].kind).meta({ description: pathParams[name].description }),
+  ]);
   return {
     ...(names.length > 0 ? { path: z.object(Object.fromEntries(path)) } : {}),
     ...(route.query ? { query: route.query } : {}),

@@ -28,7 +28,8 @@ export function createCorsPolicy(allowedOrigins: readonly string[]): CorsPolicy 
     return ['Vary', 'Origin', 'Access-Control-Allow-Origin', origin, 'Access-Control-Expose-Headers', exposed];
   };
   const preflight = (request: IncomingMessage, methods: readonly string[]) => {
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return undefined;
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return undefined;
     const grants = headersFor(request);
     if (grants.length === 2) return grants;
     return [

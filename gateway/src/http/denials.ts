@@ -25,7 +25,10 @@ export class Denials {
     await Promise.all([this.#write(exchange, failure), this.#evenOut(exchange, failure)]);
   }
 
-  async #write({ caller, formerCaller, actor, requestId, routeId, path }: Exchange, { reason }: HttpFailure): Promise<void> {
+  async #write(
+    { caller, formerCaller, actor, requestId, routeId, path }: Exchange,
+    { reason }: HttpFailure,
+  ): Promise<void> {
     const orgId = (caller ?? formerCaller)?.orgId ?? '';
     const denial = { orgId, action: routeId, reason, path: path.slice(0, 1_024) };
     try {

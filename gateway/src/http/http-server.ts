@@ -14,10 +14,13 @@ export class HttpServer {
   #draining = false;
 
   constructor(app: Express) {
-    this.#server = createServer({ ...nativePrototypes(app), keepAliveTimeout: keepAliveTimeoutMs }, (request, response) => {
-      if (this.#draining) response.shouldKeepAlive = false;
-      app(request as never, response as never);
-    });
+    this.#server = createServer(
+      { ...nativePrototypes(app), keepAliveTimeout: keepAliveTimeoutMs },
+      (request, response) => {
+        if (this.#draining) response.shouldKeepAlive = false;
+        app(request as never, response as never);
+      },
+    );
     this.#server.headersTimeout = headersTimeoutMs;
     this.#server.requestTimeout = requestTimeoutMs;
     this.#server.on('checkContinue', (request, response) => {

@@ -9,7 +9,6 @@ import { parseQuery } from './query.js';
 import type { RegisteredRoute } from './registered-route.js';
 import { validate } from './validate.js';
 
-
 const noQuery = z.strictObject({});
 
 export interface RequestInput {

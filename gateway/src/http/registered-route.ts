@@ -41,5 +41,5 @@ function checkAccess({ id, scope }: Route): void {
 /** The methods that a path takes, as `Allow` lists them. */
 export function allowedMethods(byMethod: ReadonlyMap<string, unknown>): string[] {
   const methods = [...byMethod.keys()];
-  return byMethod.has('GET') ? ['HEAD', ...methods] : methods;
+  return byMethod.has('GET') ? [...methods, 'HEAD'] : methods;
 }

@@ -105,7 +105,9 @@ export class RedisLimiter implements Limiter, Revocations {
   }
 
   async revoke(keyHash: string): Promise<void> {
-    await this.#answered(this.#client.set(markKey(keyHash), '1', { expiration: { type: 'PX', value: revocationMarkMs } }));
+    await this.#answered(
+      this.#client.set(markKey(keyHash), '1', { expiration: { type: 'PX', value: revocationMarkMs } }),
+    );
   }
 
   stop(): void {

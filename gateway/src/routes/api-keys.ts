@@ -42,7 +42,13 @@ export const apiKeyRoutes = [
     response: one(newApiKeyRecord),
     handler: async ({ params, body, caller, call, rpc }) => {
       const { name, scopes, expires_at } = body;
-      const request = { orgId: params.orgId, name, scopes, expiresAt: orUnset(expires_at), grantorScopes: caller.key.scopes };
+      const request = {
+        orgId: params.orgId,
+        name,
+        scopes,
+        expiresAt: orUnset(expires_at),
+        grantorScopes: caller.key.scopes,
+      };
       const { apiKey, secret } = await rpc.apiKeys.createApiKey(request, call);
       return { data: { ...renderApiKey(present(apiKey)), secret } };
     },

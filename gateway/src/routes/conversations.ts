@@ -31,7 +31,10 @@ const newConversation = z
     assigned_to: assignee.nullable().optional(),
     external_id: label(200).nullable().optional(),
     contact_id: idInput('contact').nullable().optional(),
-    contact: contactIdentity.nullable().optional().meta({ description: 'Found or made together with the conversation' }),
+    contact: contactIdentity
+      .nullable()
+      .optional()
+      .meta({ description: 'Found or made together with the conversation' }),
     message: newMessage.optional().meta({ description: 'The first message' }),
   })
   .refine((body) => !(body.contact_id && body.contact), {

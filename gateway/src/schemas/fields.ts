@@ -1,4 +1,4 @@
-import { idKinds, type EnumText, type IdKind } from '@pharos/contract';
+import { type EnumText, type IdKind, idKinds } from '@pharos/contract';
 import { isIdOf } from '@pharos/kit';
 import { z } from 'zod';
 
@@ -14,9 +14,7 @@ export function text(min: number, max: number) {
 
 /** A name for people to read: not blank. */
 export function label(max: number) {
-  return text(1, max)
-    .regex(/\S/, { error: 'must not be blank' })
-    .meta({ minLength: 1, maxLength: max });
+  return text(1, max).regex(/\S/, { error: 'must not be blank' }).meta({ minLength: 1, maxLength: max });
 }
 
 function lengthIsWithin(value: string, min: number, max: number): boolean {
@@ -64,7 +62,7 @@ export const timeInput = z.iso
     error: 'must be a time from 1970 to 9999',
   });
 
-/** What may be written after a `,`: a list in one query parameter. */
+/** How many values one query parameter may list. */
 const maxListItems = 50;
 
 /** A query parameter that lists values with commas between; of several, one must fit. */
@@ -77,7 +75,11 @@ export function commaList<Item extends z.ZodType<unknown, string>>(item: Item, d
 
 /** A whole number in a query parameter, written in digits. */
 export function digits(schema: z.ZodNumber) {
-  return z.preprocess((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value), schema);
+  return z.preprocess(
+    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+    schema,
+  );
 }
 
-export const email = z.email({ error: 'must be an email address' }).max(254);
+/** What browsers accept in an email field; the library's own pattern refuses addresses that exist. */
+export const email = z.email({ pattern: z.regexes.html5Email, error: 'must be an email address' }).max(254);

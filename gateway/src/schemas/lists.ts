@@ -7,7 +7,12 @@ const maxLimit = 100;
 
 /** What every list takes. */
 export const pageQuery = {
-  limit: digits(z.int().min(1).max(maxLimit)).default(defaultLimit).meta({ description: 'How many records at most' }),
+  limit: digits(z.int().min(1).max(maxLimit))
+    .default(defaultLimit)
+    .meta({
+      description: 'How many records at most',
+      override: { default: defaultLimit },
+    }),
   cursor: text(1, 1_000).optional().meta({ description: 'The `next_cursor` of the page before' }),
   include: z.literal('total').optional().meta({ description: '`total` adds how many records there are in all' }),
 };

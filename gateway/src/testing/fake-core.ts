@@ -1,5 +1,5 @@
-import type { MethodDefinition, OutgoingCall, RpcChannel, RpcClient, ServiceDefinition } from '@pharos/kit';
 import { fail } from '@pharos/contract';
+import type { MethodDefinition, OutgoingCall, RpcChannel, RpcClient, ServiceDefinition } from '@pharos/kit';
 
 /** Serves one RPC of the fake; what it throws reaches the gateway as if it came over the wire. */
 export type FakeMethod = (request: never, call: OutgoingCall) => unknown;
@@ -22,7 +22,9 @@ export class FakeCore implements RpcChannel {
   }
 
   client<Service extends ServiceDefinition>(service: Service): RpcClient<Service> {
-    const methods = Object.entries(service).map(([name, definition]) => [name, this.#caller(name, definition)] as const);
+    const methods = Object.entries(service).map(
+      ([name, definition]) => [name, this.#caller(name, definition)] as const,
+    );
     return Object.fromEntries(methods) as RpcClient<Service>;
   }
 

@@ -1,5 +1,5 @@
 import { createLogger, createRegistry, loadConfig, systemClock } from '@pharos/kit';
-import { create, configSchema, type GatewayDeps, type GatewayService } from '../app.js';
+import { configSchema, create, type GatewayDeps, type GatewayService } from '../app.js';
 import { FakeCore } from './fake-core.js';
 
 export interface StartedGateway {

@@ -1,0 +1,78 @@
+import { type Html, html, inline } from './html.js';
+
+/** The parts of JSON Schema that the API's documents use. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  description?: string;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  anyOf?: Schema[];
+}
+
+/** A table of an object's fields; those of objects inside stand behind, with their path. */
+export function fieldTable(schema: Schema): Html {
+  const rows = fieldRows(schema, '');
+  return rows.length === 0 ? html`<p>${typeView(schema)}</p>` : html`<table>${rows}</table>`;
+}
+
+/** One row of a table: name, type, and what there is to say. */
+export function row(name: string, schema: Schema, required: boolean): Html {
+  const facts = factsOf(schema).join(', ');
+  const star = required ? html`<b title="required">*</b>` : undefined;
+  return html`<tr><td><code>${name}</code>${star}</td><td>${typeView(schema)}</td>
+    <td>${schema.description ? inline(schema.description) : undefined} <small>${facts}</small></td></tr>`;
+}
+
+function fieldRows(schema: Schema, prefix: string): Html[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    row(prefix + name, field, schema.required?.includes(name) ?? false),
+    ...fieldRows(objectIn(field), `${prefix}${name}.`),
+  ]);
+}
+
+/** The object that a field holds, also where it may be null instead. */
+function objectIn(field: Schema): Schema {
+  return field.anyOf?.find(({ properties }) => properties) ?? field;
+}
+
+function typeView(schema: Schema): Html {
+  if (schema.$ref) {
+    const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+    return html`<a href="#record-${name}">${name}</a>`;
+  }
+  if (schema.anyOf)
+    return html`${schema.anyOf.flatMap((choice, at) => (at > 0 ? [' or ', typeView(choice)] : [typeView(choice)]))}`;
+  if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`;
+  if (schema.enum)
+    return html`${schema.enum.map((value, at) => html`${at > 0 ? ' ' : ''}<code>${String(value)}</code>`)}`;
+  if (schema.items) return html`list of ${typeView(schema.items)}`;
+  return html`${[schema.type ?? 'anything'].flat().join(' or ')}${schema.format ? ` (${schema.format})` : ''}`;
+}
+
+function factsOf(schema: Schema): string[] {
+  const inner = schema.anyOf?.[0] ?? schema;
+  const length = range(inner.minLength, inner.maxLength);
+  const size = range(inner.minimum, inner.maximum);
+  return [
+    ...(length ? [`${length} characters`] : []),
+    ...(size ? [size] : []),
+    ...(inner.maxItems === undefined ? [] : [`at most ${inner.maxItems}`]),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+  ];
+}
+
+function range(from: number | undefined, to: number | undefined): string | undefined {
+  if (to === undefined || to >= Number.MAX_SAFE_INTEGER) return undefined;
+  return `${from ?? 0} to ${to}`;
+}
