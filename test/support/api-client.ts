@@ -47,7 +47,9 @@ export function apiClient(baseUrl: string, apiKey?: string): ApiClient {
 
 function urlOf(baseUrl: string, path: string, query: RequestOptions['query'] = {}): string {
   const outside = path.startsWith('/api/') || /^\/(healthz|readyz)$/.test(path);
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(
+    Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+  );
   return `${baseUrl}${outside ? '' : prefix}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 

@@ -3,6 +3,6 @@ export { type ApiAnswer, type ApiClient, apiClient, type Json, type RequestOptio
 export { createDatabase, type TestDatabase, testServers, uniqueName } from './databases.js';
 export { type OwnServer, startNats, startRedis } from './own-servers.js';
 export { poll } from './poll.js';
-export { findProgram, type OwnProcess, spawnOwn, tempDir } from './processes.js';
+export { findProgram, type OwnProcess, spawnOwn, type TempDir, tempDir } from './processes.js';
 export type { Servers } from './servers.js';
 export type { Env, ServiceProcess } from './service-process.js';

@@ -130,7 +130,7 @@ function coreEnvironment(database: TestDatabase, { nats, cores = 1, env, coreEnv
 
 async function createGateways(coreUrl: string, options: PlatformOptions): Promise<GatewayProcess[]> {
   const { gateways = 1, redis, env, gatewayEnv } = options;
-  const shared = redis === undefined ? {} : { REDIS_URL: redis, REDIS_PREFIX: `${uniqueName('test')}:` };
+  const shared: Env = redis === undefined ? {} : { REDIS_URL: redis, REDIS_PREFIX: `${uniqueName('test')}:` };
   return Promise.all(
     (await ports(gateways)).map(async (port) => {
       const own = { HOST: '127.0.0.1', PORT: String(port), CORE_URL: coreUrl, REPLICAS: String(gateways) };

@@ -69,7 +69,7 @@ export class Client {
 
 function queryText(query: RequestOptions['query'] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  return given.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`;
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { routeExpectations } from './route-expectations.js';
+import { Client } from './support/client.js';
+import { usePlatform } from './support/shared-platform.js';
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, unknown>;
+  security?: unknown[];
+}
+
+interface OpenApi {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  security?: unknown[];
+  servers?: { url: string }[];
+}
+
+const platform = usePlatform();
+const anybody = () => new Client(platform.baseUrl);
+
+async function operations() {
+  const document = (await anybody().get('/openapi.json')).json as OpenApi;
+  const prefix = new URL(document.servers?.[0]?.url ?? '/', platform.baseUrl).pathname.replace(/\/$/, '');
+  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path: prefix + path, ...operation })),
+  );
+  return { document, found };
+}
+
+test('the OpenAPI document lists exactly the routes of the specification', async () => {
+  const { document, found } = await operations();
+  expect(document.openapi).toMatch(/^3\.1\./);
+  const listed = found.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`);
+  const expected = routeExpectations.map(({ method, path, id }) => `${method} /api/v1${path} ${id}`);
+  expect(listed.sort()).toEqual(expected.sort());
+});
+
+test('each operation says that it may be refused: without a key, without the scope, and beyond the limit', async () => {
+  const { found } = await operations();
+  for (const { operationId, responses } of found) {
+    const route = routeExpectations.find(({ id }) => id === operationId);
+    const documented = Object.keys(responses);
+    expect(documented, operationId).toContain('429');
+    if (route?.scope === 'public') continue;
+    expect(documented, operationId).toContain('401');
+    if (route?.scope !== 'any key') expect(documented, operationId).toContain('403');
+  }
+});
+
+test('a page for people shows every route', async () => {
+  const answer = await anybody().get('/docs');
+  expect(answer.headers['content-type']).toMatch(/^text\/html/);
+  for (const { path } of routeExpectations) expect(answer.text).toContain(path);
+});
+
+test('probes answer without a key, outside of the API', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const response = await fetch(platform.baseUrl + path);
+    expect(response.status).toBe(200);
+  }
+});

@@ -1,0 +1,47 @@
+import { type RouteExpectation, routeExpectations } from '../route-expectations.js';
+import type { Answer } from './answer.js';
+import type { Client } from './client.js';
+
+/** Ids for the braces of paths, by name. */
+export type PathIds = Readonly<Record<string, string>>;
+
+export const paramsOf = ({ path }: RouteExpectation): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+/** The routes that take at least one id. */
+export const routesWithIds = routeExpectations.filter((route) => paramsOf(route).length > 0);
+
+/** The path with its ids. Throws when one is missing. */
+export function fill(path: string, ids: PathIds): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = ids[name];
+    if (id === undefined) throw new Error(`no ${name} for ${path}`);
+    return id;
+  });
+}
+
+/** A body that the route would take. */
+export const goodBodies: Readonly<Record<string, unknown>> = {
+  createApiKey: { name: 'Made in a test', scopes: ['read'] },
+  createProject: { name: 'Made in a test' },
+  updateProject: { name: 'Changed in a test' },
+  createConversation: { subject: 'Made in a test' },
+  updateConversation: { subject: 'Changed in a test' },
+  createMessage: { content: 'Made in a test' },
+  upsertContact: { name: 'Made in a test' },
+  updateContact: { name: 'Changed in a test' },
+};
+
+/** Calls the route with these ids, and a body that it would take unless another is given. */
+export function call(client: Client, route: RouteExpectation, ids: PathIds, body = goodBodies[route.id]): Promise<Answer> {
+  return client.send(route.method, fill(route.path, ids), body);
+}
+
+/** The code that tells of a wrong id, by the name of the id. */
+export const notFoundCodes: Readonly<Record<string, string>> = {
+  orgId: 'ORG_NOT_FOUND',
+  projectId: 'PROJECT_NOT_FOUND',
+  keyId: 'API_KEY_NOT_FOUND',
+  conversationId: 'CONVERSATION_NOT_FOUND',
+  messageId: 'MESSAGE_NOT_FOUND',
+  contactId: 'CONTACT_NOT_FOUND',
+};

@@ -1,0 +1,53 @@
+import { type Org, type Reachable, Org as Orgs } from './org.js';
+import type { ProjectApi } from './project-api.js';
+import type { ApiKey, Contact, Conversation, Message } from './records.js';
+import type { PathIds } from './routes.js';
+
+/** An organization with one record of each kind, and a recognisable text in every field that holds text. */
+export interface World {
+  org: Org;
+  project: ProjectApi;
+  conversation: Conversation;
+  message: Message;
+  contact: Contact;
+  keyId: string;
+  ids: PathIds;
+}
+
+export async function createWorld(platform: Reachable, marker: string): Promise<World> {
+  const org = await Orgs.create(platform, { name: `${marker} org` });
+  const key = await org.newKey(['read'], { name: `${marker} key` });
+  const project = await org.newProject({ name: `${marker} project`, slug: `${marker}-slug`, domain: `${marker}.example` });
+  const contact = await project.newContact({
+    email: `${marker}@example.com`,
+    ...{ name: `${marker} name`, phone: `${marker} phone`, external_id: `${marker} id` },
+    ...{ company: `${marker} company`, job_title: `${marker} job`, metadata: { [`${marker}Key`]: `${marker} value` } },
+  });
+  const conversation = await project.newConversation({
+    subject: `${marker} subject`,
+    ...{ assigned_to: `${marker} agent`, tags: [`${marker} tag`], external_id: `${marker} case`, contact_id: contact.id },
+  });
+  const message = await project.newMessage(conversation.id, { content: `${marker} content`, sender_id: `${marker} sender` });
+  const ids = {
+    ...{ orgId: org.id, projectId: project.id, keyId: key.id },
+    ...{ conversationId: conversation.id, messageId: message.id, contactId: contact.id },
+  };
+  return { org, project, conversation, message, contact, keyId: key.id, ids };
+}
+
+/** All that the world's owner can read of it; two of these are equal when nothing has changed. */
+export async function readWorld({ org, project, conversation, message, contact }: World): Promise<unknown> {
+  const read = await Promise.all([
+    org.client.get(`/orgs/${org.id}`),
+    org.client.get<ApiKey[]>(`/orgs/${org.id}/api-keys`),
+    org.client.get(`/orgs/${org.id}/projects`),
+    org.client.get(`/orgs/${org.id}/projects/${project.id}`),
+    project.listConversations({ include: 'total' }),
+    project.getConversation(conversation.id),
+    project.listMessages(conversation.id, { include: 'total' }),
+    project.getMessage(conversation.id, message.id),
+    project.listContacts({ include: 'total' }),
+    project.getContact(contact.id),
+  ]);
+  return read.map((answer) => [answer.data, answer.json]);
+}
