@@ -5,13 +5,13 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const conditions = ['pharos-source', 'node'];
 
 /** A project whose tests need servers: the harness finds or starts them once for the whole run. */
-function withServers(name: string, include: string[], timeoutMs: number) {
+function withServers(name: string, include: string[], timeoutMs: number, moreSetup: string[] = []) {
   return {
     extends: true as const,
     test: {
       name,
       include,
-      globalSetup: ['test/support/global-setup.ts'],
+      globalSetup: ['test/support/global-setup.ts', ...moreSetup],
       testTimeout: timeoutMs,
       hookTimeout: 60_000,
     },
@@ -40,7 +40,7 @@ export default defineConfig({
       // Tests beside their source that need a database.
       withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], 30_000),
       withServers('contract', ['test/contract/**/*.test.ts'], 30_000),
-      withServers('http', ['test/http/**/*.test.ts'], 30_000),
+      withServers('http', ['test/http/**/*.test.ts'], 30_000, ['test/http/support/global-setup.ts']),
       withServers('faults', ['test/faults/**/*.test.ts'], 120_000),
       withServers('e2e', ['test/e2e/**/*.test.ts'], 120_000),
     ],
