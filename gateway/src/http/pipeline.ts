@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
 import type { Logger, OutgoingCall } from '@pharos/kit';
 import type { Rpc } from '../rpc.js';
@@ -59,18 +60,14 @@ export class Pipeline {
   }
 
   #callOf(exchange: Exchange): OutgoingCall {
-    const { requestId, actor, span, response } = exchange;
-    const gone = new AbortController();
-    response.once('close', () => {
-      if (!response.writableFinished) gone.abort();
-    });
+    const { requestId, actor, span, method, response } = exchange;
     return {
       requestId,
       actor,
       traceparent: span?.traceparent ?? '',
-      idempotency: undefined,
       timeoutMs: callTimeoutMs,
-      signal: gone.signal,
+      // A write goes on when its client has left: half of one helps nobody, and it may have happened already.
+      ...(method === 'GET' ? { signal: whenGone(response) } : {}),
       onReplayed: () => {
         exchange.replayed = true;
       },
@@ -101,4 +98,13 @@ export class Pipeline {
     if (isDefect(error)) this.parts.log.error(facts, 'a request failed');
     else if (status >= 500 && !isCancelled(error)) this.parts.log.warn(facts, 'a request could not be served');
   }
+}
+
+/** Aborts when the client leaves before it has its answer. */
+function whenGone(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
