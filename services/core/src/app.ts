@@ -2,15 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   assemble,
-  type CallObserver,
   createEventBus,
   createPool,
   createRelay,
   createSealer,
   type EventBus,
-  histogram,
   idempotentCalls,
-  type MetricsRegistry,
+  observeCalls,
   observeRelay,
   type Part,
   type PostgresPool,
@@ -120,15 +118,6 @@ class RpcPart implements Part {
   async stop(timeoutMs: number): Promise<void> {
     await this.#server?.stop(timeoutMs);
   }
-}
-
-function observeCalls(registry: MetricsRegistry): CallObserver {
-  const seconds = histogram(registry, {
-    name: 'rpc_server_duration_seconds',
-    help: 'How long calls took, by method and gRPC status code',
-    labels: ['method', 'status'],
-  });
-  return (path, status, duration) => seconds.observe({ method: path, status: String(status) }, duration);
 }
 
 /** What the build put beside the generated messages; absent, reflection has nothing to tell. */

@@ -68,7 +68,7 @@ const purge: Statement = {
 
 const forget: Statement = {
   name: 'idempotency_forget',
-  text: 'DELETE FROM idempotency_keys WHERE about = $1',
+  text: 'DELETE FROM idempotency_keys WHERE about = ANY ($1::text[])',
 };
 
 export interface IdempotentCalls {
@@ -137,9 +137,9 @@ export async function purgeIdempotencyKeys(database: Database, now: Date, limit:
   return (await database.query(purge, [now, limit])).length;
 }
 
-/** Forgets the answers that hold personal data of this record. */
-export async function forgetAnswersAbout(database: Database, id: string): Promise<void> {
-  await database.query(forget, [id]);
+/** Forgets the answers that hold personal data of these records. */
+export async function forgetAnswersAbout(database: Database, ids: readonly string[]): Promise<void> {
+  await database.query(forget, [ids]);
 }
 
 function inProgress(cause?: unknown): Failure {

@@ -7,8 +7,8 @@ const statusNames = Object.fromEntries(Object.entries(grpcStatus).map(([name, co
 /** Measures served calls: how many, with which outcome, how long they took. */
 export function observeCalls(registry: MetricsRegistry): CallObserver {
   const seconds = histogram(registry, {
-    name: 'rpc_served_seconds',
-    help: 'How long calls from other services took, by method and outcome',
+    name: 'rpc_server_duration_seconds',
+    help: 'How long served calls took, by method and gRPC status',
     labels: ['method', 'status'],
   });
   return (path, status, took) =>

@@ -1,9 +1,9 @@
 import { enums, fail, idKinds, invalid, isGrantableScope, makeApiKey, parseApiKey } from '@pharos/contract';
-import { createPool, type Database, type Logger, newId, type Statement, systemActor } from '@pharos/kit';
+import { createPool, type Database, type Logger, newId, systemActor } from '@pharos/kit';
 import { migrateCore, schema } from '../schema.js';
 import { createApiKey, findApiKeyOwner, revokeApiKey } from '../store/api-keys.js';
 import type { Caller } from '../store/journal.js';
-import { createOrganization, setTier } from '../store/organizations.js';
+import { createOrganization, hasOrganizations, setTier } from '../store/organizations.js';
 
 /** What an operator can do, each act leaving an audit entry. Failures are those of the API. */
 export interface Admin {
@@ -29,11 +29,6 @@ export interface NewKey {
 
 const maxNameLength = 200;
 
-const anyOrganization: Statement = {
-  name: 'any_organization',
-  text: 'SELECT 1 AS one FROM organizations LIMIT 1',
-};
-
 /** Opens the database for an operator, brought up to date first. */
 export async function openAdmin({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Promise<Admin> {
   await migrateCore({ url: databaseUrl, log });
@@ -47,7 +42,7 @@ function adminOn(database: Database, close: () => Promise<void>): Admin {
     createKey: (options) => createKey(database, options),
     revokeKey: (keyId) => revokeKey(database, keyId),
     setTier: (orgId, tier) => changeTier(database, orgId, tier),
-    hasOrganizations: async () => (await database.query(anyOrganization)).length > 0,
+    hasOrganizations: () => hasOrganizations(database),
     transaction: (work) => database.transaction((tx) => work(adminOn(tx, async () => {}))),
     close,
   };
@@ -59,11 +54,19 @@ async function createOrg(database: Database, { name, tier = 'starter' }: { name:
 }
 
 async function createKey(database: Database, { orgId, name, scopes, expiresAt }: NewKey) {
-  const unknown = scopes.findIndex((scope) => !isGrantableScope(scope));
-  if (unknown >= 0) throw refused(['scopes', unknown], `«${scopes[unknown]}» is not a scope that a key can hold.`);
+  const wrong = scopes.find((scope) => !isGrantableScope(scope));
+  if (wrong !== undefined) throw refused(['scopes'], `«${wrong}» is not a scope that a key can hold.`);
+  if (expiresAt && expiresAt <= new Date()) throw refused(['expires_at'], 'A key expires in the future.');
   const apiKey = makeApiKey();
   const { hash, prefix } = parseApiKey(apiKey) as { hash: Buffer; prefix: string };
-  const key = { orgId, name: checkedName(name), prefix, hash, scopes, expiresAt: expiresAt ?? null };
+  const key = {
+    orgId,
+    name: checkedName(name),
+    prefix,
+    hash,
+    scopes: [...new Set(scopes)],
+    expiresAt: expiresAt ?? null,
+  };
   const row = await createApiKey(database, operator(), key);
   if (!row) throw fail('ORG_NOT_FOUND');
   return { keyId: row.id, apiKey };

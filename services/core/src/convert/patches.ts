@@ -1,4 +1,4 @@
-import { enums } from '@pharos/contract';
+import { type EnumText, enums } from '@pharos/contract';
 import type { ContactFields as ContactFieldsMessage } from '@pharos/proto/pharos/core/v1/contact';
 import type { UpdateConversationRequest } from '@pharos/proto/pharos/core/v1/conversation';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
@@ -38,13 +38,18 @@ export function conversationPatch(request: UpdateConversationRequest): Partial<C
   return named(said, mask);
 }
 
+/** The text of an enum's value; a caller that leaves it out means the usual one. */
+export function textOr(texts: EnumText<number>, value: number, usual: string): string {
+  return value === 0 ? usual : texts.toText(value);
+}
+
 /** A new message as its row. */
 export function newMessageRow(message: NewMessage): NewMessageRow {
   return {
-    sender_type: enums.senderType.toText(message.senderType),
+    sender_type: textOr(enums.senderType, message.senderType, 'agent'),
     sender_id: message.senderId ?? null,
     content: message.content,
-    content_type: enums.contentType.toText(message.contentType),
+    content_type: textOr(enums.contentType, message.contentType, 'text'),
     is_internal: message.isInternal,
   };
 }

@@ -1,29 +1,22 @@
 import { coversScope, fail, invalid, isGrantableScope } from '@pharos/contract';
 
-const maxScopes = 64;
+export interface WantedKey {
+  scopes: readonly string[];
+  /** The scopes of who asks. */
+  grantorScopes: readonly string[];
+  expiresAt: Date | null;
+}
 
 /**
- * The scopes of a new key, without repetitions.
- * @throws VALIDATION_ERROR on `scopes` when there is none, too many, or one that no key can hold.
+ * Nobody hands out what they do not hold, or a key that is of no use.
+ * @throws VALIDATION_ERROR on `scopes` or `expires_at`, INSUFFICIENT_SCOPE naming the first scope that is not covered.
  */
-export function checkScopes(scopes: readonly string[]): string[] {
-  const wanted = [...new Set(scopes)];
-  if (wanted.length === 0) throw invalid(['scopes'], 'At least one scope is needed.');
-  if (wanted.length > maxScopes) throw invalid(['scopes'], `At most ${maxScopes} scopes.`);
-  const wrong = wanted.filter((scope) => !isGrantableScope(scope));
-  if (wrong.length > 0) throw invalid(['scopes'], `No key can hold: ${wrong.join(', ')}.`);
-  return wanted;
-}
-
-/** Nobody gives more than they hold. @throws INSUFFICIENT_SCOPE naming the first scope that is not covered. */
-export function checkGrant(scopes: readonly string[], grantor: readonly string[]): void {
-  const missing = scopes.find((scope) => !coversScope(grantor, scope));
-  if (missing === undefined) return;
-  const details = { required_scope: missing, granted_scopes: [...grantor] };
-  throw fail('INSUFFICIENT_SCOPE', details, 'A key cannot grant a scope that it does not hold.');
-}
-
-/** @throws VALIDATION_ERROR on `expires_at` when the time is not in the future. */
-export function checkExpiry(expiresAt: Date | undefined, now: Date): void {
+export function checkNewKey({ scopes, grantorScopes, expiresAt }: WantedKey, now: Date): void {
+  if (scopes.length === 0) throw invalid(['scopes'], 'At least one scope is needed.');
+  const unknown = scopes.findIndex((scope) => !isGrantableScope(scope));
+  if (unknown >= 0) throw invalid(['scopes', unknown], 'Not a scope that a key can hold.');
   if (expiresAt && expiresAt <= now) throw invalid(['expires_at'], 'Must be in the future.');
+  const missing = scopes.find((scope) => !coversScope(grantorScopes, scope));
+  if (missing === undefined) return;
+  throw fail('INSUFFICIENT_SCOPE', { required_scope: missing, granted_scopes: [...grantorScopes] });
 }

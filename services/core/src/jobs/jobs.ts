@@ -1,4 +1,5 @@
 import { type Clock, type Database, type Logger, type Part, purgeIdempotencyKeys } from '@pharos/kit';
+import { mergePendingWords } from '../store/merge-pending-words.js';
 import { findDeletedProject, purgeSome } from '../store/purge-project.js';
 import { wakeConversations } from '../store/wake-conversations.js';
 import { createJob } from './job.js';
@@ -17,6 +18,7 @@ const wakeBatch = 1_000;
 const purgeEveryMs = 5_000;
 const forgetEveryMs = 60_000;
 const forgetBatch = 1_000;
+const mergeEveryMs = 10_000;
 
 /** What core does without being asked. */
 export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
@@ -32,9 +34,14 @@ export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
     return true;
   };
   const forget = async () => (await purgeIdempotencyKeys(database, clock.now(), forgetBatch)) === forgetBatch;
+  const merge = async () => {
+    await mergePendingWords(database);
+    return false;
+  };
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, clock, log, run: wake }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, clock, log, run: purge }),
     createJob({ name: 'forget kept answers', everyMs: forgetEveryMs, clock, log, run: forget }),
+    createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, clock, log, run: merge }),
   ];
 }

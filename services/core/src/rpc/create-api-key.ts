@@ -1,6 +1,7 @@
-import { coversScope, fail, invalid, isGrantableScope, makeApiKey, parseApiKey } from '@pharos/contract';
+import { fail, makeApiKey, parseApiKey } from '@pharos/contract';
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
 import { toApiKey } from '../convert/records.js';
+import { checkNewKey } from '../domain/api-key.js';
 import { createApiKey as insertApiKey } from '../store/api-keys.js';
 import type { Rpc } from './rpc.js';
 
@@ -9,9 +10,8 @@ export const createApiKey: Rpc<CreateApiKeyRequest, CreateApiKeyResponse> = asyn
   call,
   { database, clock },
 ) => {
-  checkScopes(request);
-  const { orgId, name, scopes, expiresAt = null } = request;
-  if (expiresAt && expiresAt <= clock.now()) throw invalid(['expires_at'], 'Must be in the future.');
+  const { orgId, name, scopes, grantorScopes, expiresAt = null } = request;
+  checkNewKey({ scopes, grantorScopes, expiresAt }, clock.now());
   const secret = makeApiKey();
   const { hash, prefix } = parseApiKey(secret) as { hash: Buffer; prefix: string };
   const row = await insertApiKey(database, call, {
@@ -25,12 +25,3 @@ export const createApiKey: Rpc<CreateApiKeyRequest, CreateApiKeyResponse> = asyn
   if (!row) throw fail('ORG_NOT_FOUND');
   return { apiKey: toApiKey(row), secret };
 };
-
-/** Nobody hands out what they do not hold. */
-function checkScopes({ scopes, grantorScopes }: CreateApiKeyRequest): void {
-  const unknown = scopes.findIndex((scope) => !isGrantableScope(scope));
-  if (unknown >= 0) throw invalid(['scopes', unknown], 'Not a scope that a key can hold.');
-  const missing = scopes.find((scope) => !coversScope(grantorScopes, scope));
-  if (missing === undefined) return;
-  throw fail('INSUFFICIENT_SCOPE', { required_scope: missing, granted_scopes: grantorScopes });
-}

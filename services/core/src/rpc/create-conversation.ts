@@ -2,7 +2,7 @@ import { enums, fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
 import type { CreateConversationRequest, CreateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
-import { contactPatch, newMessageRow } from '../convert/patches.js';
+import { contactPatch, newMessageRow, textOr } from '../convert/patches.js';
 import { toConversation } from '../convert/records.js';
 import { noContactFields } from '../domain/contact.js';
 import { checkSnooze, distinct, type Status } from '../domain/conversation.js';
@@ -23,7 +23,7 @@ async function create(
   caller: Caller,
   { database, clock }: RpcDeps,
 ): Promise<CreateConversationResponse> {
-  const status = enums.conversationStatus.toText(request.status) as Status;
+  const status = textOr(enums.conversationStatus, request.status, 'open') as Status;
   checkSnooze(status, request.snoozedUntil ?? null, clock.now());
   const contactId = await contactOf(database, caller, request);
   const message = request.message && newMessageRow(request.message);
@@ -36,8 +36,8 @@ function rowOf(request: CreateConversationRequest, status: Status, contactId: st
   return {
     subject: request.subject ?? null,
     status,
-    priority: enums.priority.toText(request.priority),
-    channel: enums.channel.toText(request.channel),
+    priority: textOr(enums.priority, request.priority, 'normal'),
+    channel: textOr(enums.channel, request.channel, 'api'),
     assigned_to: request.assignedTo ?? null,
     tags: distinct(request.tags),
     snoozed_until: request.snoozedUntil ?? null,

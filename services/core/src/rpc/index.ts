@@ -49,6 +49,7 @@ import { resolveApiKey } from './resolve-api-key.js';
 import { resolveProject } from './resolve-project.js';
 import { revokeApiKey } from './revoke-api-key.js';
 import type { Rpc } from './rpc.js';
+import { spoken } from './spoken.js';
 import { updateContact } from './update-contact.js';
 import { updateConversation } from './update-conversation.js';
 import { updateProject } from './update-project.js';
@@ -67,7 +68,7 @@ export function services({ database, clock, idempotent, onWritten }: ServicesDep
   const read =
     <Request, Response>(rpc: Rpc<Request, Response>): RpcHandler<Request, Response> =>
     (request, call) =>
-      rpc(request, call, { database, clock });
+      spoken(() => rpc(request, call, { database, clock }));
   const write =
     <Request, Response>(
       codec: ResponseCodec<Response>,
@@ -76,7 +77,7 @@ export function services({ database, clock, idempotent, onWritten }: ServicesDep
     ): RpcHandler<Request, Response> =>
     async (request, call) => {
       const work = (tx: Database) => rpc(request, call, { database: tx, clock });
-      const response = await idempotent.run({ call, codec, work, about });
+      const response = await spoken(() => idempotent.run({ call, codec, work, about }));
       onWritten();
       return response;
     };

@@ -61,7 +61,7 @@ export async function eraseContact(
   if (identifiers.length === 0) return false;
   await tx.query(deleteContact, [...journal(caller, at), at.contactId, identifiers]);
   await tx.query(redactEvents, [at.projectId, at.contactId, identifiers]);
-  await forgetAnswersAbout(tx, at.contactId);
+  await forgetAnswersAbout(tx, identifiers);
   return true;
 }
 

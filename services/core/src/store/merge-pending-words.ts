@@ -1,13 +1,15 @@
 import type { Database, Statement } from '@pharos/kit';
 
-/** Not in the schema of the service alone: the name is resolved by the search path. */
-const clean: Statement = {
+const mergePending: Statement = {
   name: 'merge_pending_words',
   text: `SELECT gin_clean_pending_list(index) FROM unnest(
-    ARRAY['messages_search', 'conversations_search', 'contacts_search', 'conversations_tags']::regclass[]) index`,
+    ARRAY['messages_search', 'conversations_search', 'conversations_tags', 'contacts_search']::regclass[]) index`,
 };
 
-/** Moves the words of new rows from the indexes' waiting lists to their place. */
+/**
+ * New words wait in a list of each index, which every search reads through. This merges them in, so that the list stays
+ * short and none of the writers has to do it.
+ */
 export async function mergePendingWords(database: Database): Promise<void> {
-  await database.query(clean);
+  await database.query(mergePending);
 }
