@@ -7,6 +7,12 @@ CREATE FUNCTION moment() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
 CREATE FUNCTION iso(moment timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
 
+-- The words of a text, as they are looked for: signs within and around words part them, so that «№4711-XY» is found by
+-- «4711» and by «xy», and an address by each of its parts, whatever the database's locale takes for a letter.
+CREATE FUNCTION words(content text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS $$ SELECT to_tsvector('simple'::regconfig, translate(content, '№#@&/\|_.:+*~=<>()[]{}"„“”«»‚‘’–—-',
+    rpad('', 38, ' '))) $$;
+
 -- Ids compare byte by byte (COLLATE "C") in every table: faster, and independent of the machine's locale.
 CREATE TABLE organizations (
   id text COLLATE "C" PRIMARY KEY,

@@ -12,12 +12,10 @@ CREATE TABLE contacts (
   metadata jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT moment(),
   updated_at timestamptz NOT NULL DEFAULT moment(),
-  -- The words of name, company and email, the email also in its parts; and the project, so that the index finds the
-  -- words of one project without looking at another's.
+  -- The words of name, company and email; and the project, so that the index finds the words of one project without
+  -- looking at another's.
   search tsvector NOT NULL GENERATED ALWAYS AS (
-    to_tsvector('simple',
-      coalesce(name, '') || ' ' || coalesce(company, '') || ' ' ||
-      coalesce(email, '') || ' ' || translate(coalesce(email, ''), '@.+-_', '     '))
+    words(coalesce(name, '') || ' ' || coalesce(company, '') || ' ' || coalesce(email, ''))
     || array_to_tsvector(ARRAY[project_id])
   ) STORED
 );

@@ -14,7 +14,7 @@ CREATE TABLE conversations (
   created_at timestamptz NOT NULL DEFAULT moment(),
   -- The words of the subject, which weigh more than those of messages, and the project (see contacts.search).
   search tsvector GENERATED ALWAYS AS (
-    setweight(to_tsvector('simple', subject), 'A') || array_to_tsvector(ARRAY[project_id])
+    setweight(words(subject), 'A') || array_to_tsvector(ARRAY[project_id])
   ) STORED
 );
 CREATE INDEX conversations_created ON conversations (project_id, created_at, id);

@@ -12,7 +12,7 @@ CREATE TABLE messages (
   created_at timestamptz NOT NULL,
   -- The words of the message, and the project (see contacts.search).
   search tsvector NOT NULL GENERATED ALWAYS AS (
-    to_tsvector('simple', content) || array_to_tsvector(ARRAY[project_id])
+    words(content) || array_to_tsvector(ARRAY[project_id])
   ) STORED
 );
 CREATE INDEX messages_by_conversation ON messages (conversation_id, created_at, id);

@@ -22,7 +22,7 @@ const stretchLength = 2_000;
 /** Longer words are rarer, mostly, and words with digits are the rarest: a good one is found at the first try. */
 const selectWords: Statement = {
   name: 'search_words',
-  text: `SELECT lexeme AS word FROM unnest(to_tsvector('simple', $1))
+  text: `SELECT lexeme AS word FROM unnest(words($1))
     ORDER BY lexeme ~ '\\d' DESC, length(lexeme) DESC, lexeme`,
 };
 
