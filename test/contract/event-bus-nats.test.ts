@@ -5,7 +5,7 @@ import { type OwnServer, poll, startNats, testServers, uniqueName } from '@pharo
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anEvent, describeEventBus } from './event-bus.js';
 
-const log = createLogger({ service: 'test', level: 'debug' });
+const log = createLogger({ service: 'test', level: 'silent' });
 const natsUrl = testServers().nats;
 
 async function deleteStream(name: string): Promise<void> {

@@ -17,7 +17,7 @@ import {
 } from '../event-bus.js';
 import { checkedDurable, checkedFilter } from '../subjects.js';
 import { EmbeddedConsumption } from './consumption.js';
-import { EmbeddedLinks } from './link.js';
+import { type EmbeddedLink, EmbeddedLinks } from './link.js';
 import { isUnmade, streamChanged } from './schema.js';
 import { statements } from './statements.js';
 import { EmbeddedTail } from './tail.js';
@@ -67,9 +67,10 @@ class EmbeddedEventBus implements EventBus {
   }
 
   async publish(events: readonly OutgoingEvent[], { epoch }: { epoch?: string } = {}): Promise<Published> {
-    if (!this.ready()) throw new BusUnavailableError();
+    const { stream } = this.#link();
+    if (epoch !== undefined && epoch !== stream) throw new EpochPassedError();
     const values = [
-      epoch ?? null,
+      stream,
       events.map(({ id }) => id),
       events.map(({ subject }) => subject),
       events.map(({ orderingKey }) => orderingKey),
@@ -91,8 +92,7 @@ class EmbeddedEventBus implements EventBus {
   }
 
   async progress(): Promise<BusProgress> {
-    const link = this.#links.current.get();
-    if (!link) throw new BusUnavailableError();
+    const link = this.#link();
     const rows = await this.#pool.query<{ stream: string; last_seq: number; consumers: ConsumerProgress[] }>(
       statements.progress,
     );
@@ -129,6 +129,13 @@ class EmbeddedEventBus implements EventBus {
     await Promise.all([...this.#receivers].map((receiver) => receiver.stop()));
     await this.#links.close();
     await this.#pool.end();
+  }
+
+  /** @throws BusUnavailableError */
+  #link(): EmbeddedLink {
+    const link = this.#links.current.get();
+    if (link) return link;
+    throw new BusUnavailableError();
   }
 
   /** @throws PublishError */

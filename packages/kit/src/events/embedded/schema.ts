@@ -1,7 +1,7 @@
 import { checkedSchema } from '../../postgres/connection.js';
 import { sqlStateOf } from '../../postgres/sql-state.js';
 
-/** SQLSTATE of `publish` when the stream is not the one the caller thinks of. */
+/** SQLSTATE of `publish` when the stream is not the expected one. */
 export const streamChanged = 'PH001';
 
 /**
@@ -48,7 +48,7 @@ BEGIN
   ON CONFLICT (event_id) DO NOTHING;
   PERFORM pg_notify('${schema}_events', '');
   RETURN QUERY
-    SELECT current_stream, array_agg(e.seq ORDER BY i.at)
+    SELECT current_stream, coalesce(array_agg(e.seq ORDER BY i.at), '{}')
     FROM unnest(event_ids) WITH ORDINALITY AS i (event_id, at)
     JOIN ${schema}.events e USING (event_id);
 END

@@ -71,8 +71,19 @@ export class NatsConsumption implements Consumption {
     await this.#giveBack();
   }
 
-  /** Resolves when the link is lost or consuming is to stop, rejects when the consumer has vanished. */
+  /** Resolves when the link is lost or consuming is to stop; rejects when it does not work. */
   async #receive(link: Link): Promise<void> {
+    const stop = AbortSignal.any([link.lost, this.#stopping.signal]);
+    try {
+      await this.#receiveUntil(stop, link);
+    } catch (error) {
+      // The consumer has vanished, with its stream perhaps.
+      if (!stop.aborted) this.#options.links.doubt(link);
+      throw error;
+    }
+  }
+
+  async #receiveUntil(stop: AbortSignal, link: Link): Promise<void> {
     const holding = await this.#holdingOf(link.stream);
     const consumer = await this.#register(link);
     this.#onStarted();
@@ -82,11 +93,8 @@ export class NatsConsumption implements Consumption {
       max_messages: this.#settings.window,
       callback: (message) => this.#take(holding, message),
     });
-    const stop = AbortSignal.any([link.lost, this.#stopping.signal]);
     const error = await endOf(messages, stop);
-    if (stop.aborted) return;
-    this.#options.links.doubt(link);
-    throw error;
+    if (!stop.aborted) throw error;
   }
 
   async #register(link: Link): Promise<Consumer> {
@@ -178,6 +186,10 @@ export class NatsConsumption implements Consumption {
     const link = this.#options.links.current.get();
     if (link?.stream !== holding.stream) return;
     this.#acknowledgeHandled(holding);
+    const { streamName, durable } = this.#options;
+    // Makes the server drop our last request for events. A server of 2.9 would try to serve it with the first event
+    // given back, find nobody there, and forget that event until the acknowledgement is overdue.
+    await link.jsm.consumers.info(streamName, durable).catch(() => undefined);
     for (const { message } of left) message.nak();
     await link.nc.flush().catch(() => undefined);
   }

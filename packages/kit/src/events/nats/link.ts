@@ -29,6 +29,8 @@ export interface LinkSettings extends StreamSettings {
 
 const connectTimeoutMs = 5_000;
 const reconnectWaitMs = 250;
+/** A server of 2.9 deletes the folder of a deleted stream for a while yet, also when it is a new stream's by then. */
+const deletionMs = 1_000;
 /** A dead connection is noticed after two pings without answer. */
 const pingIntervalMs = 10_000;
 
@@ -40,6 +42,8 @@ export class NatsLinks {
   readonly #running: Promise<void>;
   #nc: NatsConnection | undefined;
   #losing = new AbortController();
+  /** Since this connection was made the stream has been there. */
+  #streamSeen = false;
   /** Each connect, loss and doubt starts another. */
   #epoch = 0;
 
@@ -102,9 +106,14 @@ export class NatsLinks {
     const statuses = nc.status();
     void this.#establish(nc);
     for await (const { type } of statuses) {
-      if (type === 'disconnect' || type === 'close') this.#lose();
+      if (type === 'disconnect' || type === 'close') this.#disconnected();
       if (type === 'reconnect') void this.#establish(nc);
     }
+    this.#disconnected();
+  }
+
+  #disconnected(): void {
+    this.#streamSeen = false;
     this.#lose();
   }
 
@@ -123,8 +132,9 @@ export class NatsLinks {
       try {
         const js = jetstream(nc);
         const jsm = await js.jetstreamManager(false);
-        const stream = streamIdentity(await ensureStream(jsm, this.#settings));
+        const stream = streamIdentity(await ensureStream(jsm, this.#settings, () => this.#untilDeleted()));
         if (epoch !== this.#epoch) return;
+        this.#streamSeen = true;
         this.#losing = new AbortController();
         log.info({ stream }, 'the event stream is there');
         return this.current.set({ nc, js, jsm, stream, epoch: `${stream}#${epoch}`, lost: this.#losing.signal });
@@ -134,5 +144,9 @@ export class NatsLinks {
         await systemClock.sleep(backoffMs(failures), this.#closing.signal);
       }
     }
+  }
+
+  async #untilDeleted(): Promise<void> {
+    if (this.#streamSeen) await systemClock.sleep(deletionMs, this.#closing.signal);
   }
 }

@@ -89,25 +89,27 @@ class NatsEventBus implements EventBus {
 
   async progress(): Promise<BusProgress> {
     const link = this.#links.require();
-    const progress = await readProgress(link.jsm, this.#name);
+    const progress = await this.#ask(link, () => readProgress(link.jsm, this.#name));
     if (progress.stream !== link.stream) this.#links.doubt(link);
     if (this.#links.current.get() !== link) throw new EpochPassedError();
     return { ...progress, epoch: link.epoch };
   }
 
   async holds({ seq, id }: { seq: number; id: string }): Promise<boolean> {
-    const { jsm } = this.#links.require();
-    const message = await jsm.streams.getMessage(this.#name, { seq });
+    const link = this.#links.require();
+    const { streams } = link.jsm;
+    const message = await this.#ask(link, () => streams.getMessage(this.#name, { seq }));
     if (message) return message.header.get(eventIdHeader) === id;
-    const { state } = await jsm.streams.info(this.#name);
+    const { state } = await this.#ask(link, () => streams.info(this.#name));
     return seq < state.first_seq;
   }
 
   async trim(seq: number): Promise<void> {
-    const { jsm } = this.#links.require();
-    const { state } = await jsm.streams.info(this.#name);
+    const link = this.#links.require();
+    const { streams } = link.jsm;
+    const { state } = await this.#ask(link, () => streams.info(this.#name));
     const last = Math.min(seq, state.last_seq - (this.#options.keepEvents ?? defaultKeepEvents));
-    if (last >= state.first_seq) await jsm.streams.purge(this.#name, { seq: last + 1 });
+    if (last >= state.first_seq) await streams.purge(this.#name, { seq: last + 1 });
   }
 
   async removeConsumer(durable: string): Promise<void> {
@@ -130,6 +132,15 @@ class NatsEventBus implements EventBus {
   async close(): Promise<void> {
     await Promise.all([...this.#receivers].map((receiver) => receiver.stop()));
     await this.#links.close();
+  }
+
+  async #ask<T>(link: Link, request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (error) {
+      if (isMissing(error)) this.#links.doubt(link);
+      throw error;
+    }
   }
 
   #keep<Receiver extends Consumption | Tail>(receiver: Receiver): Receiver {

@@ -22,12 +22,18 @@ const duplicateWindowMs = 120_000;
 const streamNameInUse = 10058;
 
 /**
- * The stream, made when it is not there. An existing one keeps what its operator set, but hears our subjects. Nothing
- * leaves it by age, and when it is full it refuses new events rather than drop old ones: a consumer that is away for
- * long loses nothing.
+ * The stream, made when it is not there, after `beforeMaking`. An existing one keeps what its operator set, but hears
+ * our subjects. Nothing leaves it by age, and when it is full it refuses new events rather than drop old ones: a
+ * consumer that is away for long loses nothing.
  */
-export async function ensureStream(jsm: JetStreamManager, settings: StreamSettings): Promise<StreamInfo> {
-  const info = (await findStream(jsm, settings.stream)) ?? (await addStream(jsm, settings));
+export async function ensureStream(
+  jsm: JetStreamManager,
+  settings: StreamSettings,
+  beforeMaking: () => Promise<void>,
+): Promise<StreamInfo> {
+  const found = await findStream(jsm, settings.stream);
+  if (!found) await beforeMaking();
+  const info = found ?? (await addStream(jsm, settings));
   const subject = `${settings.prefix}.>`;
   if (info.config.subjects.includes(subject)) return info;
   return jsm.streams.update(settings.stream, { subjects: [...info.config.subjects, subject] });
