@@ -45,7 +45,13 @@ describe('every answer carries the five headers', () => {
     'a body too large': [413, () => project.upsertContact({ name: 'x'.repeat(1 << 20) })],
     'another media type': [
       415,
-      () => org.client.send('POST', `${project.path}/contacts`, { name: 'a' }, { headers: { 'content-type': 'text/plain' } }),
+      () =>
+        org.client.send(
+          'POST',
+          `${project.path}/contacts`,
+          { name: 'a' },
+          { headers: { 'content-type': 'text/plain' } },
+        ),
     ],
     'the API’s own description': [200, () => nobody().get('/openapi.json')],
     'the page about it': [200, () => nobody().get('/docs')],
@@ -126,11 +132,14 @@ describe('a method that a known path does not take', () => {
 });
 
 describe('a path', () => {
-  test.each(['/', '/me/', '//me', '/ME', '/orgs', '/projects', '/me/x', '/.', '/../v1/me'])('%s is no route', async (path) => {
-    const answer = await org.client.send('GET', path);
-    expect([404, 200], `${answer}`).toContain(answer.status);
-    if (answer.status === 404) expectRefusal(answer, 404, 'ROUTE_NOT_FOUND');
-  });
+  test.each(['/', '/me/', '//me', '/ME', '/orgs', '/projects', '/me/x', '/.', '/../v1/me'])(
+    '%s is no route',
+    async (path) => {
+      const answer = await org.client.send('GET', path);
+      expect([404, 200], `${answer}`).toContain(answer.status);
+      if (answer.status === 404) expectRefusal(answer, 404, 'ROUTE_NOT_FOUND');
+    },
+  );
 });
 
 describe('validation', () => {
@@ -139,9 +148,12 @@ describe('validation', () => {
     for (const field of ['status', 'priority', 'tags', 'subjekt']) expectInvalid(answer, field);
   });
 
-  test.each([[[]], ['text'], [5], [true], [null]])('a body that is %o instead of an object is refused', async (body) => {
-    expectRefusal(await project.createConversation(body as never), 400, 'VALIDATION_ERROR');
-  });
+  test.each([[[]], ['text'], [5], [true], [null]])(
+    'a body that is %o instead of an object is refused',
+    async (body) => {
+      expectRefusal(await project.createConversation(body as never), 400, 'VALIDATION_ERROR');
+    },
+  );
 
   test('a query field on a route that takes none is refused', async () => {
     expectInvalid(await org.client.get('/me', { verbose: 1 }), 'verbose');

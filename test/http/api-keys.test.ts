@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aTime, anId, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
+import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ApiKey } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';
@@ -65,12 +65,15 @@ describe('POST /orgs/{orgId}/api-keys', () => {
     expectInvalid(await create(body), field);
   });
 
-  test.each(['read', 'write', 'projects:admin', 'conversations:admin'])('scope %s does not manage keys', async (scope) => {
-    const { client } = await org.newKey([scope]);
-    const refused = await client.post(`/orgs/${org.id}/api-keys`, { name: 'Mine', scopes: [scope] });
-    const body = expectRefusal(refused, 403, 'INSUFFICIENT_SCOPE');
-    expect(body).toMatchObject({ required_scope: 'admin', granted_scopes: [scope] });
-  });
+  test.each(['read', 'write', 'projects:admin', 'conversations:admin'])(
+    'scope %s does not manage keys',
+    async (scope) => {
+      const { client } = await org.newKey([scope]);
+      const refused = await client.post(`/orgs/${org.id}/api-keys`, { name: 'Mine', scopes: [scope] });
+      const body = expectRefusal(refused, 403, 'INSUFFICIENT_SCOPE');
+      expect(body).toMatchObject({ required_scope: 'admin', granted_scopes: [scope] });
+    },
+  );
 });
 
 describe('GET /orgs/{orgId}/api-keys', () => {

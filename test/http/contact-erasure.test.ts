@@ -33,7 +33,8 @@ async function tracesOf(marks: string[]): Promise<string[]> {
   return withDatabase(platform.databaseUrl, async (client) => {
     const found: string[] = [];
     for (const mark of marks)
-      for (const table of await tablesThatHold(client, mark)) found.push(`${mark.replace(/\w{16}(@|$)/, '$1')} in ${table}`);
+      for (const table of await tablesThatHold(client, mark))
+        found.push(`${mark.replace(/\w{16}(@|$)/, '$1')} in ${table}`);
     return found;
   });
 }
@@ -69,7 +70,9 @@ describe('DELETE of a contact erases the person', () => {
     const older = person();
     await project.patchContact(id, older.fields);
     await project.upsertContact({ ...older.fields, name: fields.name }, { 'idempotency-key': marker('key') });
-    const conversation = await project.newConversation({ contact: older.fields.email ? { email: older.fields.email } : {} });
+    const conversation = await project.newConversation({
+      contact: older.fields.email ? { email: older.fields.email } : {},
+    });
     await project.newMessage(conversation.id, { sender_type: 'customer', sender_id: older.fields.email });
     expect(await tracesOf(older.marks.slice(0, 1))).not.toEqual([]);
     expectEmpty(await project.deleteContact(id));

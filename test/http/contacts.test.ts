@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aTime, anId, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
+import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
 import { walk } from './support/walk.js';
@@ -23,22 +23,41 @@ describe('POST /projects/{projectId}/contacts', () => {
     };
     const answer = await project.upsertContact(given);
     expect(answer.status).toBe(201);
-    expect(answer.data).toEqual({ id: anId('con'), project_id: project.id, ...given, created_at: aTime, updated_at: aTime });
+    expect(answer.data).toEqual({
+      id: anId('con'),
+      project_id: project.id,
+      ...given,
+      created_at: aTime,
+      updated_at: aTime,
+    });
     expect(await project.contact(answer.data.id)).toEqual(answer.data);
   });
 
-  test.each([{ email: 'only@example.com' }, { name: 'Only Name' }, { external_id: 'only-id' }])('%o is enough', async (body) => {
-    const answer = await project.upsertContact(body);
-    expect(answer.status).toBe(201);
-    expect(answer.data).toMatchObject({ email: null, name: null, external_id: null, phone: null, metadata: {}, ...body });
-  });
-
-  test.each([{}, { phone: '1' }, { company: 'A', job_title: 'B' }, { metadata: { a: 1 } }, { email: null, name: null }])(
-    '%o is not: one of email, name, external_id is needed',
+  test.each([{ email: 'only@example.com' }, { name: 'Only Name' }, { external_id: 'only-id' }])(
+    '%o is enough',
     async (body) => {
-      expectRefusal(await project.upsertContact(body), 400, 'VALIDATION_ERROR');
+      const answer = await project.upsertContact(body);
+      expect(answer.status).toBe(201);
+      expect(answer.data).toMatchObject({
+        email: null,
+        name: null,
+        external_id: null,
+        phone: null,
+        metadata: {},
+        ...body,
+      });
     },
   );
+
+  test.each([
+    {},
+    { phone: '1' },
+    { company: 'A', job_title: 'B' },
+    { metadata: { a: 1 } },
+    { email: null, name: null },
+  ])('%o is not: one of email, name, external_id is needed', async (body) => {
+    expectRefusal(await project.upsertContact(body), 400, 'VALIDATION_ERROR');
+  });
 
   test('finds by email, case folded: 200 with the same contact, updated', async () => {
     const made = await project.newContact({ email: 'Grace.Hopper@Navy.example', name: 'Grace', phone: '1' });
@@ -63,7 +82,10 @@ describe('POST /projects/{projectId}/contacts', () => {
   });
 
   test('a name is no identity: the same name twice makes two contacts', async () => {
-    const [first, second] = [await project.upsertContact({ name: 'Kim' }), await project.upsertContact({ name: 'Kim' })];
+    const [first, second] = [
+      await project.upsertContact({ name: 'Kim' }),
+      await project.upsertContact({ name: 'Kim' }),
+    ];
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(first.data.id).not.toBe(second.data.id);
   });
@@ -79,10 +101,20 @@ describe('POST /projects/{projectId}/contacts', () => {
 
   test('null clears, absent stays', async () => {
     const email = 'nulls@example.com';
-    const made = await project.newContact({ email, name: 'N', phone: '1', external_id: 'n-1', company: 'C', job_title: 'J' });
+    const made = await project.newContact({
+      email,
+      name: 'N',
+      phone: '1',
+      external_id: 'n-1',
+      company: 'C',
+      job_title: 'J',
+    });
     const cleared = { name: null, phone: null, company: null, job_title: null };
     expect((await project.upsertContact({ email, ...cleared })).data).toMatchObject({ ...cleared, external_id: 'n-1' });
-    expect((await project.upsertContact({ email, external_id: null })).data).toMatchObject({ id: made.id, external_id: null });
+    expect((await project.upsertContact({ email, external_id: null })).data).toMatchObject({
+      id: made.id,
+      external_id: null,
+    });
   });
 
   test('metadata merges per key, null deletes a key', async () => {

@@ -21,7 +21,8 @@ beforeAll(async () => {
     e: { status: 'snoozed', snoozed_until: new Date(Date.now() + 3_600_000).toISOString() },
   };
   made = {};
-  for (const [name, body] of Object.entries(bodies)) made[name] = await project.newConversation({ subject: name, ...body });
+  for (const [name, body] of Object.entries(bodies))
+    made[name] = await project.newConversation({ subject: name, ...body });
 });
 
 const names = (items: Conversation[]) => items.map(({ subject }) => subject).join('');
@@ -69,7 +70,9 @@ describe('GET /projects/{projectId}/conversations', () => {
     expect(await found({ created_after: at('b') })).toBe('edc');
     expect(await found({ created_before: at('d') })).toBe('cba');
     expect(await found({ created_after: at('a'), created_before: at('d') })).toBe('cb');
-    expect(await found({ created_after: '2020-01-01T00:00:00+02:00', created_before: '2020-02-01T00:00:00Z' })).toBe('');
+    expect(await found({ created_after: '2020-01-01T00:00:00+02:00', created_before: '2020-02-01T00:00:00Z' })).toBe(
+      '',
+    );
   });
 
   test('filters and sorts by when they were updated', async () => {

@@ -53,7 +53,9 @@ describe('q of a conversation list', () => {
   });
 
   test('looks through the whole history', async () => {
-    const { id } = await project.newConversation({ message: { content: 'it began with a quokka', sender_type: 'customer' } });
+    const { id } = await project.newConversation({
+      message: { content: 'it began with a quokka', sender_type: 'customer' },
+    });
     for (let n = 0; n < 150; n++) await project.newMessage(id, { content: `and so on ${n}` });
     expect(await search('quokka')).toEqual([id]);
   });
@@ -102,11 +104,22 @@ describe('q of a conversation list', () => {
     expect(await search('pangolin')).toEqual([]);
   });
 
-  test.each(["'", '"', '"unclosed', '& | ! ( ) <-> :*', 'a:*b', '\\', '%', '___', '-', '()', '<2>', '🙂', 'the and or'])(
-    'takes %s as words, never as syntax',
-    async (q) => {
-      const answer = await project.listConversations({ q });
-      expect(answer.status, `${answer}`).toBe(200);
-    },
-  );
+  test.each([
+    "'",
+    '"',
+    '"unclosed',
+    '& | ! ( ) <-> :*',
+    'a:*b',
+    '\\',
+    '%',
+    '___',
+    '-',
+    '()',
+    '<2>',
+    '🙂',
+    'the and or',
+  ])('takes %s as words, never as syntax', async (q) => {
+    const answer = await project.listConversations({ q });
+    expect(answer.status, `${answer}`).toBe(200);
+  });
 });

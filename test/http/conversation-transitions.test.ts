@@ -26,12 +26,15 @@ describe('a conversation’s status', () => {
   const pairs = statuses.flatMap((from) => statuses.map((to) => [from, to] as const));
   const forbidden = ['closed→snoozed', 'closed→resolved'];
 
-  test.each(pairs.filter(([from, to]) => !forbidden.includes(`${from}→${to}`)))('goes from %s to %s', async (from, to) => {
-    const { id } = await project.newConversation({ status: from });
-    const answer = await project.patchConversation(id, { status: to });
-    expect(answer.status, `${answer}`).toBe(200);
-    expect((await project.conversation(id)).status).toBe(to);
-  });
+  test.each(pairs.filter(([from, to]) => !forbidden.includes(`${from}→${to}`)))(
+    'goes from %s to %s',
+    async (from, to) => {
+      const { id } = await project.newConversation({ status: from });
+      const answer = await project.patchConversation(id, { status: to });
+      expect(answer.status, `${answer}`).toBe(200);
+      expect((await project.conversation(id)).status).toBe(to);
+    },
+  );
 
   test.each(['snoozed', 'resolved'])('does not go from closed to %s: 409 tells what is allowed', async (to) => {
     const { id } = await project.newConversation({ status: 'closed', subject: 'Done' });
@@ -105,12 +108,18 @@ describe('a customer’s message', () => {
     expect((await project.conversation(id)).status).toBe('closed');
   });
 
-  test.each(['agent', 'ai', 'system'])('is what it takes: a message of sender type %s reopens nothing', async (sender) => {
-    const snoozed = await project.newConversation({ status: 'snoozed', snoozed_until: inFuture() });
-    const resolved = await project.newConversation({ status: 'resolved' });
-    await project.newMessage(snoozed.id, { sender_type: sender });
-    await project.newMessage(resolved.id, { sender_type: sender });
-    expect(await project.conversation(snoozed.id)).toMatchObject({ status: 'snoozed', snoozed_until: snoozed.snoozed_until });
-    expect((await project.conversation(resolved.id)).status).toBe('resolved');
-  });
+  test.each(['agent', 'ai', 'system'])(
+    'is what it takes: a message of sender type %s reopens nothing',
+    async (sender) => {
+      const snoozed = await project.newConversation({ status: 'snoozed', snoozed_until: inFuture() });
+      const resolved = await project.newConversation({ status: 'resolved' });
+      await project.newMessage(snoozed.id, { sender_type: sender });
+      await project.newMessage(resolved.id, { sender_type: sender });
+      expect(await project.conversation(snoozed.id)).toMatchObject({
+        status: 'snoozed',
+        snoozed_until: snoozed.snoozed_until,
+      });
+      expect((await project.conversation(resolved.id)).status).toBe('resolved');
+    },
+  );
 });

@@ -79,9 +79,12 @@ describe.each(Object.entries(cases))('the list of %s', (name, { path, add }) => 
     expectInvalid(await list({ include: 'everything' }), 'include');
   });
 
-  test.each(['x', 'null', 'AAAA', '%00', '../../etc', 'eyJhIjoxfQ', 'W10', '🙂'])('refuses the cursor %s', async (cursor) => {
-    expectInvalid(await list({ cursor }), 'cursor');
-  });
+  test.each(['x', 'null', 'AAAA', '%00', '../../etc', 'eyJhIjoxfQ', 'W10', '🙂'])(
+    'refuses the cursor %s',
+    async (cursor) => {
+      expectInvalid(await list({ cursor }), 'cursor');
+    },
+  );
 
   test('refuses a cursor that was bent', async () => {
     const cursor = (await list({ limit: 1 })).page.next_cursor ?? '';

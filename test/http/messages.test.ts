@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aTime, anId, expectInvalid, expectRefusal } from './support/expectations.js';
+import { anId, aTime, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { ProjectApi } from './support/project-api.js';
 import type { Message } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';

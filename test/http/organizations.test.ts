@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectRefusal } from './support/expectations.js';
-import { aTime, anId } from './support/expectations.js';
+import { anId, aTime, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ApiKey, Organization } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aTime, anId, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
+import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
 import type { Project } from './support/records.js';
@@ -96,7 +96,11 @@ describe('PATCH /orgs/{orgId}/projects/{projectId}', () => {
     const renamed = await patch(record, { name: 'New name' });
     expect(renamed.status).toBe(200);
     expect(renamed.data).toEqual({ ...record, name: 'New name' });
-    expect((await patch(record, { slug: 'a-new-slug' })).data).toEqual({ ...record, name: 'New name', slug: 'a-new-slug' });
+    expect((await patch(record, { slug: 'a-new-slug' })).data).toEqual({
+      ...record,
+      name: 'New name',
+      slug: 'a-new-slug',
+    });
     expect((await read(record)).data).toEqual({ ...record, name: 'New name', slug: 'a-new-slug' });
   });
 

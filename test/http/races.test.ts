@@ -15,7 +15,10 @@ beforeEach(async () => {
 const times = 50;
 const parallel = <T>(work: (n: number) => Promise<T>) => Promise.all(Array.from({ length: times }, (_, n) => work(n)));
 const statuses = (answers: Answer[]) =>
-  answers.reduce<Record<number, number>>((counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), {});
+  answers.reduce<Record<number, number>>(
+    (counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }),
+    {},
+  );
 
 describe('at the same time', () => {
   test('50 upserts of one email make one contact', async () => {
@@ -48,7 +51,8 @@ describe('at the same time', () => {
   test('upserts that swap email and external id of two contacts end, none with a 5xx', async () => {
     await project.newContact({ email: 'a@example.com', external_id: 'a' });
     await project.newContact({ email: 'b@example.com', external_id: 'b' });
-    const identity = (n: number) => (n % 2 ? { email: 'a@example.com', external_id: 'b' } : { email: 'b@example.com', external_id: 'a' });
+    const identity = (n: number) =>
+      n % 2 ? { email: 'a@example.com', external_id: 'b' } : { email: 'b@example.com', external_id: 'a' };
     const answers = await parallel((n) => project.upsertContact(identity(n)));
     expect(statuses(answers)).toEqual({ 409: times });
   });
@@ -85,7 +89,9 @@ describe('at the same time', () => {
 
   test('deleting a project while it is written to leaves nothing half-made', async () => {
     const path = `/orgs/${org.id}/projects/${project.id}`;
-    const writes = parallel((n) => (n === 10 ? org.client.delete(path) : project.createConversation({ message: { content: 'x' } })));
+    const writes = parallel((n) =>
+      n === 10 ? org.client.delete(path) : project.createConversation({ message: { content: 'x' } }),
+    );
     for (const { status } of await writes) expect([200, 201, 404]).toContain(status);
     expect((await project.listConversations()).status).toBe(404);
   });

@@ -69,7 +69,9 @@ export class Client {
 
 function queryText(query: RequestOptions['query'] = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length === 0 ? '' : `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`;
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))}`;
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string | undefined> {
@@ -92,5 +94,7 @@ export function checkEveryAnswer(answer: Answer): void {
   };
   const missing = Object.entries(owed).filter(([, good]) => !good);
   if (missing.length === 0) return;
-  throw new Error(`${missing.map(([name]) => name).join(', ')} missing or wrong in ${JSON.stringify(headers)}: ${answer}`);
+  throw new Error(
+    `${missing.map(([name]) => name).join(', ')} missing or wrong in ${JSON.stringify(headers)}: ${answer}`,
+  );
 }

@@ -13,7 +13,10 @@ export function expectRefusal(answer: Answer, status: number, code: string): Err
 /** A 400 that names the field: one of its issues leads to it. */
 export function expectInvalid(answer: Answer, ...path: (string | number)[]): void {
   const { issues } = expectRefusal(answer, 400, 'VALIDATION_ERROR');
-  expect(issues, `${answer}`).toContainEqual({ path: expect.arrayContaining(path), message: expect.stringMatching(/\S/) });
+  expect(issues, `${answer}`).toContainEqual({
+    path: expect.arrayContaining(path),
+    message: expect.stringMatching(/\S/),
+  });
 }
 
 /** An answer with a status and no body at all. */

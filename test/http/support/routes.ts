@@ -5,7 +5,8 @@ import type { Client } from './client.js';
 /** Ids for the braces of paths, by name. */
 export type PathIds = Readonly<Record<string, string>>;
 
-export const paramsOf = ({ path }: RouteExpectation): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+export const paramsOf = ({ path }: RouteExpectation): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 
 /** The routes that take at least one id. */
 export const routesWithIds = routeExpectations.filter((route) => paramsOf(route).length > 0);
@@ -32,7 +33,12 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
 };
 
 /** Calls the route with these ids, and a body that it would take unless another is given. */
-export function call(client: Client, route: RouteExpectation, ids: PathIds, body = goodBodies[route.id]): Promise<Answer> {
+export function call(
+  client: Client,
+  route: RouteExpectation,
+  ids: PathIds,
+  body = goodBodies[route.id],
+): Promise<Answer> {
   return client.send(route.method, fill(route.path, ids), body);
 }
 

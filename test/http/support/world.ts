@@ -1,4 +1,4 @@
-import { type Org, type Reachable, Org as Orgs } from './org.js';
+import { type Org, Org as Orgs, type Reachable } from './org.js';
 import type { ProjectApi } from './project-api.js';
 import type { ApiKey, Contact, Conversation, Message } from './records.js';
 import type { PathIds } from './routes.js';
@@ -17,7 +17,11 @@ export interface World {
 export async function createWorld(platform: Reachable, marker: string): Promise<World> {
   const org = await Orgs.create(platform, { name: `${marker} org` });
   const key = await org.newKey(['read'], { name: `${marker} key` });
-  const project = await org.newProject({ name: `${marker} project`, slug: `${marker}-slug`, domain: `${marker}.example` });
+  const project = await org.newProject({
+    name: `${marker} project`,
+    slug: `${marker}-slug`,
+    domain: `${marker}.example`,
+  });
   const contact = await project.newContact({
     email: `${marker}@example.com`,
     ...{ name: `${marker} name`, phone: `${marker} phone`, external_id: `${marker} id` },
@@ -25,9 +29,17 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
   });
   const conversation = await project.newConversation({
     subject: `${marker} subject`,
-    ...{ assigned_to: `${marker} agent`, tags: [`${marker} tag`], external_id: `${marker} case`, contact_id: contact.id },
+    ...{
+      assigned_to: `${marker} agent`,
+      tags: [`${marker} tag`],
+      external_id: `${marker} case`,
+      contact_id: contact.id,
+    },
   });
-  const message = await project.newMessage(conversation.id, { content: `${marker} content`, sender_id: `${marker} sender` });
+  const message = await project.newMessage(conversation.id, {
+    content: `${marker} content`,
+    sender_id: `${marker} sender`,
+  });
   const ids = {
     ...{ orgId: org.id, projectId: project.id, keyId: key.id },
     ...{ conversationId: conversation.id, messageId: message.id, contactId: contact.id },
