@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import express from 'express';
 import pg from 'pg';
 import { z } from 'zod';
+import { root } from '../support/root.js';
 
 // What the platform is measured against: one bare Express process with one pool, which validates the same body, runs
 // the very statements of core, and does nothing else: no keys, no scopes, no limits, no second process.
@@ -10,7 +11,7 @@ const env = z.object({ DATABASE_URL: z.string(), PORT: z.coerce.number(), ORG_ID
 const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 10, options: '-c search_path=core' });
 
 /** Core's own queries, so that both sides ask the database for the same; they belong to core and are not exported. */
-const store = (file: string) => import(new URL(`../../../services/core/dist/store/${file}.js`, import.meta.url).href);
+const store = (file: string) => import(`${root}/services/core/dist/store/${file}.js`);
 const [{ createMessage }, { findConversation }] = await Promise.all([store('create-message'), store('conversations')]);
 
 const database = {

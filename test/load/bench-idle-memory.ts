@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@pharos/launcher/free-port';
 import { spawnOwn, tempDir, untilUp } from '../support/processes.js';
+import { root } from '../support/root.js';
 import type { Figure } from './figures.js';
 
 const settleMs = 20_000;
-const root = new URL('../../../', import.meta.url).pathname;
 
 /** Memory of everything `npm start` runs, twenty seconds after it came up, and how long that took. Linux only. */
 export async function benchIdleMemory(): Promise<Figure[]> {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { startNats } from '../support/own-servers.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { root } from '../support/root.js';
 import { findServers } from '../support/servers.js';
 import { countEvents } from './count-events.js';
 import { readMessages } from './real-messages.js';
@@ -13,7 +14,7 @@ import { auditTrail, type Written } from './written.js';
 
 const clients = 32;
 const kills = 3;
-const folder = process.argv[2] ?? fileURLToPath(new URL('../../../../shared/relevance/hint3', import.meta.url));
+const folder = process.argv[2] ?? join(root, '../shared/relevance/hint3');
 
 async function main(): Promise<boolean> {
   const { messages, origin } = readMessages(folder);

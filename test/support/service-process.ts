@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { freePort } from '@pharos/launcher/free-port';
 import { type OwnProcess, spawnOwn, untilUp } from './processes.js';
+import { root } from './root.js';
 
-const launcher = fileURLToPath(new URL('../../services/launcher/dist/main.js', import.meta.url));
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const launcher = join(root, 'services/launcher/dist/main.js');
 
 export type Env = Readonly<Record<string, string>>;
 
