@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fail, invalid } from '@pharos/contract';
+import { fail, type Issue, invalid } from '@pharos/contract';
 import { transportFailure } from '@pharos/kit';
 import { findUnfit } from './json-guard.js';
+import { measureJson } from './json-shape.js';
 
 /** The largest body that is taken. */
 export const maxBodyBytes = 1 << 20;
@@ -35,11 +36,15 @@ export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw invalid([], 'the body is not valid UTF-8');
   const text = bytes.toString('utf8');
+  const shape = measureJson(text);
+  if (shape.issue !== undefined) throw unfit(shape.issue);
   const value = parse(text);
-  const issue = findUnfit(text, value);
-  if (issue !== undefined) throw fail('VALIDATION_ERROR', { issues: [issue] });
+  const issue = findUnfit(value, text, shape);
+  if (issue !== undefined) throw unfit(issue);
   return value;
 }
+
+const unfit = (issue: Issue) => fail('VALIDATION_ERROR', { issues: [issue] });
 
 function parse(text: string): unknown {
   try {

@@ -1,0 +1,33 @@
+import { makeApiKey } from '@pharos/contract';
+import { expect, test } from 'vitest';
+import { readCredential } from './credential.js';
+
+const key = makeApiKey();
+const other = makeApiKey();
+const mistyped = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`;
+
+test('a key is read from either header, or from both when they agree', () => {
+  const expected = readCredential({ 'x-api-key': key });
+  expect(expected.kind).toBe('key');
+  expect(readCredential({ authorization: `Bearer ${key}` })).toEqual(expected);
+  expect(readCredential({ authorization: `bearer ${key}`, 'x-api-key': key })).toEqual(expected);
+});
+
+test('no header, or an empty one, is no key', () => {
+  expect(readCredential({}).kind).toBe('none');
+  expect(readCredential({ 'x-api-key': '', authorization: '' }).kind).toBe('none');
+});
+
+test.each([
+  ['another shape', { 'x-api-key': 'svc_short' }],
+  ['a wrong checksum', { 'x-api-key': mistyped }],
+  ['two keys in one header', { 'x-api-key': `${key}, ${key}` }],
+  ['different keys', { 'x-api-key': key, authorization: `Bearer ${other}` }],
+  ['two blanks', { authorization: `Bearer  ${key}` }],
+  ['a blank within', { 'x-api-key': `${key.slice(0, 20)} ${key.slice(20)}` }],
+  ['another scheme', { authorization: `Basic ${key}` }],
+  ['another scheme beside a key', { 'x-api-key': key, authorization: 'Basic dXNlcjpwYXNz' }],
+  ['no scheme', { authorization: key }],
+])('%s is malformed', (_name, headers) => {
+  expect(readCredential(headers).kind).toBe('malformed');
+});

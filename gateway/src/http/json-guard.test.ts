@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { findUnfit } from './json-guard.js';
+import { measureJson } from './json-shape.js';
+
+const inspect = (text: string) => {
+  const shape = measureJson(text);
+  return shape.issue ?? findUnfit(JSON.parse(text), text, shape);
+};
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
+
+test.each([
+  '{}',
+  'null',
+  '"text"',
+  '{"a":{"b":[1,2.5,-3e2,true,null,"x"]}}',
+  String.raw`{"a":"\"quoted\": \\","b\"":"\\\\","c":"d: \u00e9"}`,
+  '{"emoji":"\u{1f600}","escaped":"\\ud83d\\ude00"}',
+  `{"n":${Number.MAX_SAFE_INTEGER},"f":1.7e-300}`,
+  '{ "a" : [ { "b" : "c" } , "d:" , { "b" : ":" } ] }',
+])('%s is fit', (text) => {
+  expect(inspect(text)).toBeUndefined();
+});
+
+test.each([
+  ['{"a":["ok","\\u0000"]}', ['a', 1], 'NUL'],
+  ['{"a\\u0000":1}', ['a\0'], 'NUL'],
+  ['{"a":"\\ud800"}', ['a'], 'surrogate'],
+  ['{"a":"x\\udc00y"}', ['a'], 'surrogate'],
+  ['{"a":{"__proto__":{"admin":true}}}', ['a', '__proto__'], 'name'],
+  ['{"\\u005f_proto__":1}', ['__proto__'], 'name'],
+  ['{"a":[1e400]}', ['a', 0], 'too large'],
+  ['{"a":12345678901234567890}', ['a'], 'too large'],
+  ['{"a":1,"a":2}', [], 'twice'],
+  ['{"a":{"b":1,"c":[{"d":1,"d":1}]}}', [], 'twice'],
+])('%s is refused at its place', (text, path, message) => {
+  const issue = inspect(text);
+  expect(issue?.path).toEqual(path);
+  expect(issue?.message).toContain(message);
+});
+
+test('64 levels are fit, 65 are not', () => {
+  expect(inspect(nested(64))).toBeUndefined();
+  expect(inspect(nested(65))?.message).toContain('deeper');
+});
+
+test('5 000 fields are fit, one more is not', () => {
+  expect(inspect(keys(5_000))).toBeUndefined();
+  expect(inspect(keys(5_001))?.message).toContain('5000');
+});
+
+test('a text that is no JSON is measured without harm', () => {
+  expect(measureJson('{"a":"never ends').issue).toBeUndefined();
+  expect(measureJson(']]]}}}":,').issue).toBeUndefined();
+  expect(measureJson('"\\').members).toBe(0);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { commaList, digits, email, label, text, timeInput } from './fields.js';
+
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
+
+test('text is measured in characters as people count them', () => {
+  const schema = text(2, 3);
+  expect(['ab', 'abc', '🙂🙂', '🙂🙂🙂'].every((value) => accepts(schema, value))).toBe(true);
+  expect(['', 'a', '🙂', 'abcd', '🙂🙂🙂🙂'].some((value) => accepts(schema, value))).toBe(false);
+});
+
+test('a label is not blank', () => {
+  expect(accepts(label(10), ' a ')).toBe(true);
+  expect(accepts(label(10), '   ')).toBe(false);
+});
+
+test('a time may have any offset and becomes that moment', () => {
+  expect(timeInput.parse('2026-03-01T12:00:00+02:00')).toEqual(new Date('2026-03-01T10:00:00Z'));
+  expect(timeInput.parse('2026-03-01T12:00:00.123456Z')).toEqual(new Date('2026-03-01T12:00:00.123Z'));
+});
+
+test.each([
+  '2026-03-01',
+  '2026-02-30T00:00:00Z',
+  '2026-03-01T25:00:00Z',
+  '2026-03-01 12:00:00Z',
+  '2026-03-01T12:00:00',
+  'now',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59-12:00',
+])('%s is no time', (value) => {
+  expect(accepts(timeInput, value)).toBe(false);
+});
+
+test.each(['ada@example.com', "o'neil+tag@mail.example.co", 'user=forward@example.com'])('%s is an email', (value) => {
+  expect(accepts(email, value)).toBe(true);
+});
+
+test.each([
+  'ada',
+  'ada@',
+  '@example.com',
+  'a b@example.com',
+  'ada@example.com,bob@example.com',
+  `${'a'.repeat(250)}@b.co`,
+])('%s is no email', (value) => {
+  expect(accepts(email, value)).toBe(false);
+});
+
+test('a number in a query is written in digits', () => {
+  const schema = digits(z.int().min(1).max(100));
+  expect(schema.parse('25')).toBe(25);
+  expect(['', '0', '101', '1.5', '1e1', '0x10', ' 5', '-1', '٥'].some((value) => accepts(schema, value))).toBe(false);
+});
+
+test('a list in a query has commas between, and no empty item', () => {
+  const schema = commaList(z.enum(['open', 'closed']), 'statuses');
+  expect(schema.parse('open,closed')).toEqual(['open', 'closed']);
+  expect(schema.parse(undefined)).toBeUndefined();
+  expect(['', 'open,', 'open, closed', 'shut'].some((value) => accepts(schema, value))).toBe(false);
+});
