@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   assemble,
@@ -120,8 +120,7 @@ class RpcPart implements Part {
   }
 }
 
-/** What the build put beside the generated messages; absent, reflection has nothing to tell. */
-function readDescriptors(): Uint8Array | undefined {
-  const file = fileURLToPath(new URL('../../../proto/gen/descriptors.binpb', import.meta.url));
-  return existsSync(file) ? readFileSync(file) : undefined;
+/** What the build put beside the generated messages. */
+function readDescriptors(): Uint8Array {
+  return readFileSync(fileURLToPath(new URL('../../../proto/gen/descriptors.binpb', import.meta.url)));
 }

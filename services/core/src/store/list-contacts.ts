@@ -16,7 +16,7 @@ export interface ContactFilters {
 
 const selectWords: Statement = {
   name: 'contact_search_words',
-  text: "SELECT lexeme AS word FROM unnest(words($1))",
+  text: 'SELECT lexeme AS word FROM unnest(words($1))',
 };
 
 /** Newest first. */

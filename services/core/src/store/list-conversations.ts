@@ -63,10 +63,12 @@ export function conversationConditions(at: InProject, filters: ConversationFilte
   return conditions;
 }
 
-/** Any of the tags, by the index of tags and project. */
+/** Any of the tags, by the index of tags and project. A tag may be the project's id, so the tags are compared as well. */
 function addTags(conditions: Conditions, projectId: string, tags: readonly string[]): void {
   const query = allOf([lexeme(projectId), anyOf(tags.map(lexeme))]);
-  conditions.add(`array_to_tsvector(array_append(c.tags, c.project_id)) @@ ${conditions.param(query)}::tsquery`);
+  conditions
+    .add(`array_to_tsvector(array_append(c.tags, c.project_id)) @@ ${conditions.param(query)}::tsquery`)
+    .add(`c.tags && ${conditions.param(tags)}::text[]`);
 }
 
 function isUnfiltered(filters: ConversationFilters): boolean {

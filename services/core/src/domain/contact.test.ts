@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { chooseMatch, foldEmail, identityOf, mergeContact, noContactFields } from './contact.js';
+
+const wanted = { email_folded: 'a@b.c', external_id: 'x' };
+const byEmail = { id: 'con_1', email_folded: 'a@b.c', external_id: null };
+const byExternalId = { id: 'con_2', email_folded: null, external_id: 'x' };
+const both = { id: 'con_3', email_folded: 'a@b.c', external_id: 'x' };
+
+describe('the contact that an upsert means', () => {
+  test('has the email, else the external id', () => {
+    expect(chooseMatch([byEmail], wanted)).toBe(byEmail);
+    expect(chooseMatch([byExternalId], wanted)).toBe(byExternalId);
+    expect(chooseMatch([both], wanted)).toBe(both);
+    expect(chooseMatch([], wanted)).toBeUndefined();
+  });
+
+  test('cannot be two', () => {
+    expect(() => chooseMatch([byExternalId, byEmail], wanted)).toThrow(
+      expect.objectContaining({ reason: 'CONTACT_CONFLICT', details: { conflicting_contact_id: 'con_2' } }),
+    );
+  });
+
+  test('is never one that merely lacks the same fields', () => {
+    expect(chooseMatch([byEmail], { email_folded: null, external_id: null })).toBeUndefined();
+  });
+});
+
+test('emails compare without case, in composed form', () => {
+  expect(foldEmail('E\u0301va@X.Com')).toBe(foldEmail('Éva@x.com'));
+  expect(identityOf({ email: null })).toEqual({ email_folded: null, external_id: null });
+});
+
+describe('a merge', () => {
+  const before = { ...noContactFields, name: 'A', phone: '1', metadata: { a: 1, b: { x: 1 } } };
+
+  test('changes what is named, and clears what is null', () => {
+    expect(mergeContact(before, { phone: null, company: 'C' })).toEqual({ ...before, phone: null, company: 'C' });
+  });
+
+  test('of metadata goes key by key, one level deep', () => {
+    const { metadata } = mergeContact(before, { metadata: { a: null, b: { y: 2 }, c: 0, d: null } });
+    expect(metadata).toEqual({ b: { y: 2 }, c: 0 });
+    expect(mergeContact(before, { metadata: {} }).metadata).toEqual(before.metadata);
+  });
+
+  test('takes keys that mean something to JavaScript as any other', () => {
+    const patch = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}');
+    const { metadata } = mergeContact(before, { metadata: patch });
+    expect(Object.hasOwn(metadata, '__proto__')).toBe(true);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test('stops where the metadata would exceed 16 KiB', () => {
+    const full = mergeContact(before, { metadata: { full: 'x'.repeat(16_000) } });
+    expect(() => mergeContact(full, { metadata: { more: 'ü'.repeat(300) } })).toThrow(
+      expect.objectContaining({ reason: 'VALIDATION_ERROR' }),
+    );
+    expect(() => mergeContact(full, { metadata: { full: null, more: 'ü'.repeat(300) } })).not.toThrow();
+  });
+});
