@@ -111,9 +111,14 @@ function install() {
 function generate(force) {
   return step('generate', {
     files: sources(['proto'], (name) => name.endsWith('.proto') || name.endsWith('.yaml')),
-    made: () => existsSync(join(root, 'proto/gen')),
+    made: () => existsSync(join(root, 'proto/gen/descriptors.binpb')),
     title: 'Generating code from the protos',
-    work: () => run(bin('buf'), ['generate'], { cwd: join(root, 'proto') }),
+    work: async () => {
+      const cwd = join(root, 'proto');
+      await run(bin('buf'), ['generate'], { cwd });
+      // What gRPC reflection tells.
+      await run(bin('buf'), ['build', '--output', 'gen/descriptors.binpb'], { cwd });
+    },
     force,
   });
 }
