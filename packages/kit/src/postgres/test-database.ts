@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Statement } from './database.js';
 
 export interface TestDatabase {
   readonly url: string;
@@ -33,4 +34,25 @@ export async function runOn(url: string, text: string): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+let statements = 0;
+/** A statement with a name of its own. */
+export function anonymous(text: string): Statement {
+  statements += 1;
+  return { name: `statement-${statements}`, text };
+}
+
+/** Lets callers pass once `size` of them have come; those after do not wait. */
+export function barrier(size: number): () => Promise<void> {
+  let missing = size;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    missing -= 1;
+    if (missing <= 0) open();
+    return opened;
+  };
 }
