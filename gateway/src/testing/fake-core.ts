@@ -16,6 +16,12 @@ export class FakeCore implements RpcChannel {
     return this;
   }
 
+  /** Puts something between an RPC's answer and who asked. */
+  wrap(method: string, around: (answer: unknown) => Promise<unknown>): this {
+    const inner = this.#methods.get(method);
+    return this.on(method, async (request, call) => around(await inner?.(request, call)));
+  }
+
   /** The requests that an RPC got, oldest first. */
   requests(method: string): unknown[] {
     return this.calls.filter(({ path }) => path === method).map(({ request }) => request);

@@ -1,0 +1,75 @@
+import type { Visit } from '@pharos/gateway/limits/limiter';
+import { RedisLimiter, type RedisLimiterOptions } from '@pharos/gateway/limits/redis-limiter';
+import { createLogger } from '@pharos/kit';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uniqueName } from '../support/databases.js';
+import { type OwnServer, startRedis } from '../support/own-servers.js';
+import { poll } from '../support/poll.js';
+import { describeLimiter } from './limiter.js';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+const visit: Visit = { quota: { subject: 'key:1', limit: 10 }, revokedQuota: { subject: 'ip:1', limit: 3 }, cost: 1 };
+let server: OwnServer;
+
+beforeAll(async () => {
+  server = await startRedis();
+});
+
+afterAll(() => server.dispose());
+
+async function connected(options: Partial<RedisLimiterOptions> = {}): Promise<RedisLimiter> {
+  const prefix = `${uniqueName('limiter')}:`;
+  const limiter = new RedisLimiter({ url: server.url, log, prefix, ...options });
+  limiter.start();
+  await poll(() => limiter.ready(), { what: 'the connection to Redis' });
+  return limiter;
+}
+
+describeLimiter('Redis (two gateways)', async (windowMs) => {
+  const shared = { prefix: `${uniqueName('limiter')}:`, windowMs };
+  const limiters = [await connected(shared), await connected(shared)] as const;
+  return { limiters, close: () => void limiters.map((limiter) => limiter.stop()) };
+});
+
+describe('a Redis limiter whose server is away', () => {
+  let limiter: RedisLimiter;
+  let lost: number;
+
+  beforeEach(async () => {
+    lost = 0;
+    limiter = await connected({ onLost: () => lost++ });
+  });
+
+  afterEach(async () => {
+    limiter.stop();
+    await server.kill();
+    await server.start();
+  });
+
+  test('refuses to answer rather than to wait, and says that something may have been forgotten', async () => {
+    await server.kill();
+    await poll(() => lost > 0, { what: 'the loss to be noticed' });
+    await expect(limiter.admit(visit)).rejects.toThrow();
+    await expect(limiter.revoke('hash')).rejects.toThrow();
+    expect(lost).toBe(1);
+  });
+
+  test('answers again once the server is back', async () => {
+    await server.kill();
+    await poll(() => lost > 0);
+    await server.start();
+    await poll(() => limiter.ready(), { what: 'the connection to come back' });
+    expect((await limiter.admit(visit)).remaining).toBe(9);
+  });
+
+  test('one that never was there is connected to when it comes', async () => {
+    limiter.stop();
+    await server.kill();
+    limiter = new RedisLimiter({ url: server.url, log, prefix: 'late:' });
+    limiter.start();
+    await expect(limiter.admit(visit)).rejects.toThrow();
+    await server.start();
+    await poll(() => limiter.ready(), { what: 'the first connection' });
+    expect((await limiter.admit(visit)).admitted).toBe(true);
+  });
+});
