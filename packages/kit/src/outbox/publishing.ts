@@ -27,9 +27,15 @@ interface Sent {
 export class Publishing {
   readonly #settings: PublishingSettings;
   readonly #heldKeys = new HeldKeys();
+  #confirmedCount = 0;
 
   constructor(settings: PublishingSettings) {
     this.#settings = settings;
+  }
+
+  /** How many events the bus has confirmed so far. */
+  get confirmedCount(): number {
+    return this.#confirmedCount;
   }
 
   /**
@@ -40,13 +46,12 @@ export class Publishing {
   async publishAll(db: Queries, epoch: string): Promise<void> {
     const { batchSize } = this.#settings;
     const held = this.#heldKeys.current();
-    // From the first row each time: one with a lower id may have been committed since.
-    for (let afterId = 0; ; ) {
-      const rows = await readUnpublished(db, afterId, batchSize);
+    for (;;) {
+      // Always from the first row: behind any other place a row could be found whose predecessor, in the same key but
+      // committed a moment ago with a lower id, would be passed over.
+      const rows = await readUnpublished(db, [...held], batchSize);
       await this.#publishRows(db, rows, held, epoch);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < batchSize) return;
-      afterId = last.id;
+      if (rows.length < batchSize) return;
     }
   }
 
@@ -60,6 +65,7 @@ export class Publishing {
     const confirmed = confirmedOf(sendable, sent);
     if (confirmed.ids.length > 0) await markPublished(db, confirmed);
     await hooks.afterMark?.(rows);
+    this.#confirmedCount += confirmed.ids.length;
     observer.published?.(confirmed.ids.length);
     const unconfirmed = sendable.some(({ orderingKey }, at) => sent.seqs[at] === undefined && !held.has(orderingKey));
     if (unconfirmed) throw sent.error;

@@ -16,6 +16,9 @@ const leaderPollMs = 1_000;
 /** Replicas that do not lead tell the one that does, but not more often than this. */
 const notifyEveryMs = 50;
 
+/** Everything was sent, or some of it, or nothing. */
+type RoundOutcome = 'done' | 'partly' | 'stuck';
+
 /**
  * Brings a schema's outbox to the bus. Every replica runs one; the one that holds the schema's lock publishes. The lock
  * belongs to the session over which rows are marked, so who has lost it can mark nothing more.
@@ -106,20 +109,16 @@ class OutboxRelay implements Relay {
     const { pollMs, lingerMs } = this.#options;
     const round = this.#makeRound(db);
     for (let failures = 0; !stop.aborted; ) {
-      if (await round()) failures = 0;
-      else {
-        failures += 1;
-        await systemClock.sleep(backoffMs(failures), stop);
-        continue;
-      }
-      await this.#wakeUp.wait(pollMs, stop);
-      await systemClock.sleep(lingerMs, stop);
+      const outcome = await round();
+      failures = outcome === 'stuck' ? failures + 1 : 0;
+      if (outcome === 'done') await this.#wakeUp.wait(pollMs, stop);
+      await systemClock.sleep(outcome === 'done' ? lingerMs : backoffMs(Math.max(failures, 1)), stop);
     }
     if (!lost.aborted) await round();
   }
 
-  /** Answers whether all went well; does not reject. */
-  #makeRound(db: Queries): () => Promise<boolean> {
+  /** Does not reject. */
+  #makeRound(db: Queries): () => Promise<RoundOutcome> {
     const { bus, log, observer, reconcileMs, trimEveryMs } = this.#options;
     const retention = new Retention({ bus, log, trimEveryMs });
     let epoch: string | undefined;
@@ -136,14 +135,15 @@ class OutboxRelay implements Relay {
       await this.#publishing.publishAll(db, due || epoch === undefined ? await reconcile() : epoch);
     };
     return async () => {
+      const confirmedBefore = this.#publishing.confirmedCount;
       try {
         await round();
-        return true;
+        return 'done';
       } catch (error) {
         if (error instanceof EpochPassedError) epoch = undefined;
         else log.warn({ err: error }, 'events in the outbox could not be published; trying again');
         observer?.failed?.();
-        return false;
+        return this.#publishing.confirmedCount > confirmedBefore ? 'partly' : 'stuck';
       }
     };
   }

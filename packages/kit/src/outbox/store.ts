@@ -9,7 +9,7 @@ const statements = {
     name: 'outbox-unpublished',
     text: `SELECT id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
         ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"
-      FROM outbox WHERE seq IS NULL AND id > $1 ORDER BY id LIMIT $2`,
+      FROM outbox WHERE seq IS NULL AND NOT ordering_key = ANY ($1) ORDER BY id LIMIT $2`,
   },
   mark: {
     name: 'outbox-mark',
@@ -61,9 +61,9 @@ const statements = {
   },
 } satisfies Record<string, Statement>;
 
-/** Rows the bus has not confirmed, in order, behind row `afterId`. */
-export function readUnpublished(db: Queries, afterId: number, limit: number): Promise<OutboxRow[]> {
-  return db.query<OutboxRow>(statements.unpublished, [afterId, limit]);
+/** The first rows that the bus has not confirmed, in order. */
+export function readUnpublished(db: Queries, heldKeys: string[], limit: number): Promise<OutboxRow[]> {
+  return db.query<OutboxRow>(statements.unpublished, [heldKeys, limit]);
 }
 
 export interface Confirmed {

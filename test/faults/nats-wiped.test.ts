@@ -1,0 +1,135 @@
+import type { Consumption, EventBus } from '@pharos/kit';
+import { findProgram, type OwnServer, poll, startNats } from '@pharos/test';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Arrivals, byKey, OutboxWorld, type WrittenEvent } from '../contract/outbox-world.js';
+
+describe.skipIf(findProgram('nats-server') === undefined)('NATS killed by SIGKILL', () => {
+  let server: OwnServer;
+  let world: OutboxWorld;
+  let bus: EventBus;
+  let seen: Arrivals;
+  const keys = Array.from({ length: 200 }, (_, at) => `k${at % 9}`);
+
+  beforeEach(async () => {
+    server = await startNats();
+    world = await OutboxWorld.make(server.url);
+    bus = world.openBus();
+    seen = new Arrivals();
+  });
+  afterEach(async () => {
+    await world.dispose();
+    await server.dispose();
+  });
+
+  const consume = (durable = 'watcher', arrivals = seen): Consumption =>
+    bus.consume({ durable, handler: async (event) => arrivals.note(event), concurrency: 4 });
+
+  const killAndWipe = async () => {
+    await server.kill();
+    await server.wipe();
+  };
+
+  /** Until the relay knows, in Postgres, of so many consumers. */
+  const consumersKnown = (count: number) =>
+    poll(async () => (await world.pool.query('SELECT FROM outbox_consumers')).rowCount === count, {
+      what: 'the consumers to be known',
+    });
+
+  test('and robbed of its storage: everything that was not confirmed arrives after the restart', async () => {
+    const consumption = consume();
+    world.startRelay(bus);
+    const confirmed = await world.write(keys);
+    await world.untilEmpty();
+    await consumption.stop();
+    // Published, but handled by nobody; then, while the server is away, not even published.
+    const written = await world.write(keys);
+    await world.untilPublished();
+    await killAndWipe();
+    written.push(...(await world.write(keys)));
+    expect(await world.count()).toBe(400);
+    await server.start();
+    const again = new Arrivals();
+    consume('watcher', again);
+    await again.until(written);
+    expect(byKey(again.events)).toEqual(byKey(written));
+    expect(confirmed.every((event) => seen.has(event))).toBe(true);
+    await world.untilEmpty();
+  });
+
+  test('and robbed of its storage again and again under load: every consumer gets everything, in order', async () => {
+    const late = new Arrivals();
+    let attempts = 0;
+    // Handles nothing at the first attempt, so that there is always something in flight.
+    const flaky = bus.consume({
+      durable: 'flaky',
+      handler: async (event) => {
+        attempts += 1;
+        if (event.attempt === 1 && attempts % 3 === 0) throw new Error('not yet');
+        late.note(event);
+      },
+      retryDelayMs: () => 20,
+    });
+    await Promise.all([consume().started, flaky.started]);
+    const relay = world.startRelay(bus);
+    const written: WrittenEvent[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (let at = 0; at < 10; at += 1) {
+        written.push(...(await world.write(keys.slice(0, 20))));
+        relay.wake();
+      }
+      await poll(() => seen.events.length > round * 200, { what: 'events to flow', timeoutMs: 30_000 });
+      if (round === 0) await consumersKnown(2);
+      await killAndWipe();
+      written.push(...(await world.write(keys.slice(0, 20))));
+      await server.start();
+    }
+    await Promise.all([seen.until(written), late.until(written)]);
+    expect(byKey(seen.events)).toEqual(byKey(written));
+    expect(byKey(late.events)).toEqual(byKey(written));
+    await world.untilEmpty();
+  });
+
+  test('and robbed of its storage: nothing is dropped before a consumer that is away has come back', async () => {
+    const away = consume('away');
+    await Promise.all([consume().started, away.started]);
+    world.startRelay(bus);
+    await world.write(['first']);
+    await world.untilEmpty();
+    await consumersKnown(2);
+    await away.stop();
+    const written = await world.write(keys);
+    await seen.until(written);
+    await killAndWipe();
+    await server.start();
+    written.push(...(await world.write(keys)));
+    await seen.until(written);
+    await world.untilPublished();
+    await poll(
+      async () =>
+        (await world.pool.query(`SELECT FROM outbox_consumers WHERE name = 'watcher' AND seq >= 400`)).rowCount,
+      { what: 'the other consumer to have passed all' },
+    );
+    expect(await world.count()).toBe(400);
+    const back = new Arrivals();
+    consume('away', back);
+    await back.until(written);
+    expect(byKey(back.events)).toEqual(byKey(written));
+    await world.untilEmpty();
+  });
+
+  test('and started again with its storage: events go on, and none is stored twice', async () => {
+    consume();
+    world.startRelay(bus);
+    const written = await world.write(keys);
+    await seen.until(written);
+    await world.untilEmpty();
+    await server.kill();
+    written.push(...(await world.write(keys)));
+    await server.start();
+    await seen.until(written);
+    expect(byKey(seen.events)).toEqual(byKey(written));
+    // The server may deliver again what was acknowledged just before; it must not hold it again.
+    expect((await bus.progress()).lastSeq).toBe(400);
+    await world.untilEmpty();
+  });
+});
