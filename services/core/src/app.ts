@@ -21,7 +21,7 @@ import type { CoreConfig } from './config.js';
 import { encodeEvent } from './events/to-event.js';
 import { jobs } from './jobs/jobs.js';
 import { services } from './rpc/index.js';
-import { migrateCore, schema } from './schema.js';
+import { migrateCore, planning, schema } from './schema.js';
 
 export { type Admin, openAdmin } from './admin/admin.js';
 export { type CoreConfig, configSchema } from './config.js';
@@ -39,6 +39,7 @@ export function create(config: CoreConfig, deps: ServiceDeps): CoreService {
     schema,
     max: config.DATABASE_POOL_SIZE,
     applicationName: 'pharos core',
+    settings: planning,
     log,
   });
   const bus = createBus(config, deps);

@@ -10,6 +10,8 @@ export interface ConnectionOptions {
   applicationName: string;
   connectTimeoutMs?: number;
   statementTimeoutMs?: number | undefined;
+  /** Server settings of each session, such as `jit: 'off'`. */
+  settings?: Readonly<Record<string, string>> | undefined;
 }
 
 const connectTimeoutMs = 5_000;
@@ -27,6 +29,7 @@ export function clientConfig(options: ConnectionOptions): pg.ClientConfig {
   url.searchParams.delete('options');
   url.searchParams.delete('application_name');
   if (options.schema !== undefined) settings.push(`-c search_path=${checkedSchema(options.schema)}`);
+  for (const [name, value] of Object.entries(options.settings ?? {})) settings.push(`-c ${name}=${value}`);
   return {
     connectionString: url.href,
     application_name: options.applicationName,

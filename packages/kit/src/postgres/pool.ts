@@ -20,6 +20,8 @@ export interface PoolOptions {
   statementTimeoutMs?: number;
   /** How long a query waits for a free connection, or for a new one. Default 5 s. */
   connectTimeoutMs?: number;
+  /** Server settings of each session, such as `jit: 'off'`. */
+  settings?: Readonly<Record<string, string>>;
   /** Where to show how busy the pool is. */
   metrics?: MetricsRegistry | undefined;
 }

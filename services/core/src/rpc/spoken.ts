@@ -3,9 +3,9 @@ import { isDatabaseUnavailable, sqlStateOf, sqlStates } from '@pharos/kit';
 
 /**
  * SQLSTATEs of values that no column can hold: text with NUL (22021), JSON with one (22P05), malformed values (22P02),
- * times out of range (22008), too long for a column (22001) or an index (54000), outside an enumeration (23514).
+ * empty words (2200F), times out of range (22008), too long for a column (22001) or an index (54000), outside an enumeration (23514).
  */
-const badValues = new Set(['22001', '22008', '22021', '22P02', '22P05', '54000', sqlStates.checkViolation]);
+const badValues = new Set(['22001', '22008', '2200F', '22021', '22P02', '22P05', '54000', sqlStates.checkViolation]);
 
 /** Runs the work and says in the API's words what the database refused. */
 export async function spoken<T>(work: () => Promise<T>): Promise<T> {

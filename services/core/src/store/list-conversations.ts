@@ -33,12 +33,14 @@ export function listConversations(
 ): Promise<Page<ConversationRow>> {
   const byUpdate = order.by === 'updated_at';
   const conditions = conversationConditions(at, filters);
-  // The index that gives this order must find the project by itself.
-  if (byUpdate) conditions.add(`a.project_id = ${conditions.param(at.projectId)}`);
+  const ofUpdate = byUpdate || filters.updatedAfter !== undefined || filters.updatedBefore !== undefined;
+  // The index of updates must find the project by itself, whether it gives the order or the range.
+  if (ofUpdate) conditions.add(`a.project_id = ${conditions.param(at.projectId)}`);
   return listPage(database, {
     name: isUnfiltered(filters) ? `list_conversations_${order.by}_${order.ascending ? 'up' : 'down'}` : undefined,
     columns: conversationColumns,
     from: conversationTables,
+    countFrom: ofUpdate ? undefined : 'conversations c',
     conditions,
     order: byUpdate
       ? { column: 'a.updated_at', id: 'a.conversation_id', ascending: order.ascending }

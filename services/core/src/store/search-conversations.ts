@@ -16,14 +16,30 @@ import { allOf, anyOf, lexeme } from './tsquery.js';
 
 /** A word that more messages than this hold is common. */
 export const rareAtMost = 2_000;
+/** Statistics are rough; beyond this they are believed. */
+const surelyCommon = 3 * rareAtMost;
 /** How many conversations one stretch goes through. */
 const stretchLength = 2_000;
 
-/** Longer words are rarer, mostly, and words with digits are the rarest: a good one is found at the first try. */
+/**
+ * The distinct words of a text as the index has them, the likely rarest first, each with how many messages of the
+ * project hold it by the planner's statistics. Those list the commonest words of all projects, and the project itself
+ * when it is a large one: what they do not list counts as 0, and of such words the longer and numbers come first.
+ */
 const selectWords: Statement = {
   name: 'search_words',
-  text: `SELECT lexeme AS word FROM unnest(words($1))
-    ORDER BY lexeme ~ '\\d' DESC, length(lexeme) DESC, lexeme`,
+  text: `WITH shares AS MATERIALIZED (
+      SELECT t.word, t.share FROM pg_stats s
+      CROSS JOIN unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) t (word, share)
+      WHERE s.schemaname = current_schema() AND s.tablename = 'messages' AND s.attname = 'search'
+    )
+    SELECT w.lexeme AS word, coalesce(ws.share * ps.share * c.reltuples, 0)::float8 AS likely
+    FROM unnest(to_tsvector('simple', $1)) w
+    CROSS JOIN pg_class c
+    LEFT JOIN shares ws ON ws.word = w.lexeme
+    LEFT JOIN shares ps ON ps.word = $2
+    WHERE c.oid = 'messages'::regclass
+    ORDER BY likely, w.lexeme ~ '\\d' DESC, length(w.lexeme) DESC, w.lexeme`,
 };
 
 /** One more than asked for tells that there are more. */
@@ -33,18 +49,23 @@ const countDocuments: Statement = {
     + (SELECT count(*) FROM (SELECT FROM conversations WHERE search @@ $1::tsquery LIMIT $2) c) AS documents`,
 };
 
-/** The distinct words of a text, as the index has them, most likely the rarest first. */
-export async function searchWords(database: Database, text: string): Promise<string[]> {
-  return (await database.query<{ word: string }>(selectWords, [text])).map(({ word }) => word);
+export interface SearchWord {
+  word: string;
+  likely: number;
 }
 
-/** The first of the words that is rare in the project. */
+export function searchWords(database: Database, projectId: string, text: string): Promise<SearchWord[]> {
+  return database.query<SearchWord>(selectWords, [text, projectId]);
+}
+
+/** A word that is rare in the project. Statistics tell which ones are worth a look, and the look decides. */
 export async function findRareWord(
   database: Database,
   projectId: string,
-  words: readonly string[],
+  words: readonly SearchWord[],
 ): Promise<string | undefined> {
-  for (const word of words) {
+  for (const { word, likely } of words) {
+    if (likely > surelyCommon) return undefined;
     const query = allOf([lexeme(projectId), lexeme(word)]);
     const [row] = await database.query<{ documents: number }>(countDocuments, [query, rareAtMost + 1]);
     if (row && row.documents <= rareAtMost) return word;

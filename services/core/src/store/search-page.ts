@@ -26,20 +26,21 @@ export async function searchPage(
   at: InProject,
   { text, filters, page }: { text: string; filters: ConversationFilters; page: PageRequest | undefined },
 ): Promise<Page<ConversationRow>> {
-  const words = await searchWords(database, text);
+  const found = await searchWords(database, at.projectId, text);
+  const words = found.map(({ word }) => word);
   const query = { projectId: at.projectId, words, conditions: conversationConditions(at, filters) };
   const bindingOf = (order: Order) => ['search', order, at.projectId, text, filters];
   const from = readPlace(page?.pageToken ?? '', bindingOf);
   if (words.length === 0) return { rows: [], page: { nextPageToken: '', total: page?.includeTotal ? 0 : undefined } };
-  const rare = from.order === 'newest' ? undefined : await findRareWord(database, at.projectId, words);
+  const rare = from.order === 'newest' ? undefined : await findRareWord(database, at.projectId, found);
   // A word that was rare on the first page may have become common since; the order stays.
   const ranked = rare ?? (from.order === 'best' ? words[0] : undefined);
   const limit = pageSize(page);
-  const found = ranked
+  const answer = ranked
     ? await bestPage(database, { ...query, rare: ranked }, { after: from.place, limit, binding: bindingOf('best') })
     : await newestPage(database, query, { after: from.place, limit, binding: bindingOf('newest') });
   const total = page?.includeTotal ? await countMatches(database, query) : undefined;
-  return { rows: found.rows, page: { nextPageToken: found.nextPageToken, total } };
+  return { rows: answer.rows, page: { nextPageToken: answer.nextPageToken, total } };
 }
 
 interface Place {

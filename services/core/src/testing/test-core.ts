@@ -23,7 +23,7 @@ import { ProjectServiceService } from '@pharos/proto/pharos/core/v1/project';
 import { inject } from 'vitest';
 import { type Admin, openAdmin } from '../admin/admin.js';
 import { services } from '../rpc/index.js';
-import { schema } from '../schema.js';
+import { planning, schema } from '../schema.js';
 import { execute } from './execute.js';
 
 type Served<Service> = RpcHandlers<Service>;
@@ -54,7 +54,7 @@ export async function startTestCore(): Promise<TestCore> {
   const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const log = createLogger({ service: 'test', level: 'silent' });
   const admin = await openAdmin({ databaseUrl: url, log });
-  const database = createPool({ url, schema, max: 20, applicationName: 'core test', log });
+  const database = createPool({ url, schema, max: 20, applicationName: 'core test', settings: planning, log });
   const clock = new ManualClock(new Date());
   const sealer = createSealer(randomBytes(32).toString('base64'));
   let wakes = 0;
