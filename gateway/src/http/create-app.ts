@@ -32,6 +32,7 @@ export function createApp(parts: AppParts): Express {
   app.disable('etag');
   app.set('trust proxy', parts.trustProxy);
   app.use((request, response, next) => {
+    request.url = originForm(request.url);
     if (isApiPath(request.url)) void serve(request, response, parts);
     else next();
   });
@@ -79,6 +80,11 @@ function finish(exchange: Exchange, { metrics, log }: AppParts): void {
   if (!log.isLevelEnabled('debug')) return;
   const { method } = exchange.request;
   log.debug({ request_id: requestId, route: routeId, method, status: response.statusCode, tookMs }, 'request');
+}
+
+/** A request to a proxy names the whole URL, and servers have to take it (RFC 9112 §3.2.2). */
+function originForm(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 }
 
 function isApiPath(url: string): boolean {

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { newId } from '@pharos/kit';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Fixture, startFixture } from '../testing/fixture.js';
+import { maxBodyBytes } from './body.js';
+
+let fixture: Fixture;
+let socket: Socket;
+let received: string;
+
+beforeEach(async () => {
+  fixture = await startFixture();
+  received = '';
+  socket = connect(fixture.gateway.port, '127.0.0.1');
+  socket.setEncoding('utf8').on('data', (text: string) => {
+    received += text;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+});
+
+afterEach(async () => {
+  socket.destroy();
+  await fixture.stop();
+});
+
+const head = (method: string, target: string, headers: string[] = []) =>
+  [`${method} ${target} HTTP/1.1`, 'Host: x', `X-API-Key: ${fixture.apiKey}`, ...headers, '', ''].join('\r\n');
+const messages = () => `/api/v1/projects/${fixture.projectId}/conversations/${newId('cnv')}/messages`;
+const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
+const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`;
+const until = (pattern: RegExp) => expect.poll(() => received, { timeout: 10_000 }).toMatch(pattern);
+
+test('requests that come in one packet are answered in their order', async () => {
+  socket.write(head('GET', '/api/v1/nowhere') + head('GET', '/api/v1/me') + head('PUT', '/api/v1/me'));
+  await until(/ 404 .* 200 .* 405 /s);
+});
+
+test('a target that names the whole URL is understood', async () => {
+  socket.write(head('GET', 'http://api.example/api/v1/me?typo=1'));
+  await until(/ 400 .*"typo"/s);
+});
+
+test('a body without a length is limited as well, and the connection goes on', async () => {
+  socket.write(head('POST', messages(), chunked));
+  for (let sent = 0; sent <= maxBodyBytes; sent += 65_536) socket.write(chunk(65_536));
+  socket.write('0\r\n\r\n');
+  await until(/ 413 .*PAYLOAD_TOO_LARGE/s);
+  socket.write(head('GET', '/api/v1/me'));
+  await until(/ 413 .* 200 /s);
+});
+
+test('who is not let in is told so without their body being waited for', async () => {
+  const path = '/api/v1/projects/x/contacts';
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`);
+  await until(/ 401 .*API_KEY_MISSING/s);
+});
+
+test('a client that leaves in the middle of its body does no harm', async () => {
+  socket.write(head('POST', messages(), ['Content-Type: application/json', 'Content-Length: 100']));
+  await expect.poll(() => fixture.core.requests('resolveProject')).toHaveLength(1);
+  socket.destroy();
+  expect((await fixture.ask('GET', '/me')).status).toBe(200);
+});
+
+test('a read is cancelled when its client leaves', async () => {
+  let cancelled = false;
+  fixture.core.on('listProjects', (_request, call) => {
+    call.signal?.addEventListener('abort', () => {
+      cancelled = true;
+    });
+    return new Promise(() => {});
+  });
+  socket.write(head('GET', `/api/v1/orgs/${fixture.orgId}/projects`));
+  await expect.poll(() => fixture.core.requests('listProjects')).toHaveLength(1);
+  socket.destroy();
+  await expect.poll(() => cancelled).toBe(true);
+});
+
+test('what is no HTTP gets a 400 and no crash', async () => {
+  socket.write('nonsense\r\n\r\n');
+  await until(/^HTTP\/1.1 400 /s);
+  expect((await fixture.ask('GET', '/me')).status).toBe(200);
+});
