@@ -1,7 +1,8 @@
 import { connectRpc, type RpcChannel, type Service, type ServiceDeps } from '@pharos/kit';
-import { assembleApp } from './assemble-app.js';
+import { assembleApp, strangersWindow } from './assemble-app.js';
 import type { GatewayConfig } from './config.js';
 import { HttpServer } from './http/http-server.js';
+import { answerMalformed } from './http/malformed.js';
 import { createMetrics } from './http/metrics.js';
 import { KeyCache } from './keys/key-cache.js';
 import { createSharedState, type SharedState } from './limits/shared-state.js';
@@ -46,7 +47,10 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
       onLost: () => keys.clear(),
     });
     shared.start();
-    server = new HttpServer(assembleApp({ config, deps, rpc: makeRpc(core), shared, keys, metrics, ready }));
+    const app = assembleApp({ config, deps, rpc: makeRpc(core), shared, keys, metrics, ready });
+    server = new HttpServer(app, (error, connection) => {
+      answerMalformed(error, connection, strangersWindow(config, clock));
+    });
     await server.listen(config.PORT, config.HOST);
     log.info({ port: server.port }, 'the HTTP API listens');
     await untilConnected(core, signal);

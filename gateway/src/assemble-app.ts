@@ -1,4 +1,4 @@
-import type { ServiceDeps } from '@pharos/kit';
+import type { Clock, ServiceDeps } from '@pharos/kit';
 import type { Express } from 'express';
 import type { GatewayConfig } from './config.js';
 import { makeDocuments } from './docs/make-documents.js';
@@ -14,7 +14,7 @@ import { registerRoutes } from './http/registered-route.js';
 import { Responder } from './http/respond.js';
 import type { KeyCache } from './keys/key-cache.js';
 import { revokeEverywhere } from './keys/revoke-everywhere.js';
-import { unusedWindow } from './limits/limiter.js';
+import { type Admission, unusedWindow } from './limits/limiter.js';
 import type { SharedState } from './limits/shared-state.js';
 import { routes, sections } from './routes/index.js';
 import type { Rpc } from './rpc.js';
@@ -38,7 +38,7 @@ export function assembleApp({ config, deps, rpc, shared, keys, metrics, ready }:
     gatekeeper: new Gatekeeper({ keys, limiter: shared.limiter, tiers, rpc, clock }),
     binder: new Binder(rpc),
     denials: new Denials(rpc, clock, log),
-    responder: new Responder(cors, () => unusedWindow(tiers[strangersTier] ?? 0, clock.now())),
+    responder: new Responder(cors, () => strangersWindow(config, clock)),
     cors,
     rpc,
     gateway: {
@@ -49,6 +49,11 @@ export function assembleApp({ config, deps, rpc, shared, keys, metrics, ready }:
     log,
   });
   return createApp({ routes: registerRoutes(routes), pipeline, metrics, log, trustProxy: config.TRUST_PROXY, ready });
+}
+
+/** What a caller would be told who is not known and came for the first time. */
+export function strangersWindow(config: GatewayConfig, clock: Clock): Admission {
+  return unusedWindow(tierLimits(config)[strangersTier] ?? 0, clock.now());
 }
 
 function tierLimits(config: GatewayConfig): TierLimits {

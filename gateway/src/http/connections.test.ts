@@ -78,8 +78,17 @@ test('a read is cancelled when its client leaves', async () => {
   await expect.poll(() => cancelled).toBe(true);
 });
 
-test('what is no HTTP gets a 400 and no crash', async () => {
-  socket.write('nonsense\r\n\r\n');
-  await until(/^HTTP\/1.1 400 /s);
+test.each([
+  ['no HTTP at all', 'nonsense\r\n\r\n', 400, 'VALIDATION_ERROR'],
+  [
+    'a head that never ends',
+    `GET /api/v1/me HTTP/1.1\r\nX-Big: ${'x'.repeat(40_000)}\r\n\r\n`,
+    413,
+    'PAYLOAD_TOO_LARGE',
+  ],
+])('%s gets an error answer like any other, on a connection that ends', async (_name, bytes, status, code) => {
+  socket.write(bytes);
+  await until(new RegExp(`^HTTP/1.1 ${status} .*X-RateLimit-Tier: starter.*"code":"${code}"`, 's'));
+  await expect.poll(() => socket.readableEnded || socket.destroyed).toBe(true);
   expect((await fixture.ask('GET', '/me')).status).toBe(200);
 });

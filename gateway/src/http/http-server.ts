@@ -7,6 +7,7 @@ import {
   ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 
 /** Longer than the idle time of common load balancers (60 s), so that they, not we, end idle connections. */
@@ -22,11 +23,13 @@ export class HttpServer {
   readonly #server: Server;
   #draining = false;
 
-  constructor(app: Express) {
+  /** `onMalformed` answers what is no HTTP request, and ends its connection. */
+  constructor(app: Express, onMalformed: (error: Error, connection: Duplex) => void) {
     const native = nativePrototypes(app, () => this.#draining);
     this.#server = createServer({ ...native, keepAliveTimeout: keepAliveTimeoutMs }, app);
     this.#server.headersTimeout = headersTimeoutMs;
     this.#server.requestTimeout = requestTimeoutMs;
+    this.#server.on('clientError', onMalformed);
     this.#server.on('checkContinue', (request, response) => {
       // Whether the body follows depends on our answer, so that the connection cannot be told apart afterwards.
       response.shouldKeepAlive = false;
