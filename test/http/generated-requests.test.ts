@@ -27,7 +27,8 @@ test(`${requests} generated requests get answers that the API's document describ
   const seen = new Map<string, number>();
 
   const send = async (request: GeneratedRequest): Promise<string | undefined> => {
-    const { operation, headers, query, body } = request;
+    const { headers, query, body } = request;
+    const operation = openApi.operation(request.operationId);
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       segment(pool.pick(operation.operationId, name, request.ids[name] ?? { text: '' })),
     );

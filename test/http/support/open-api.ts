@@ -53,6 +53,13 @@ export class OpenApi {
     return new OpenApi((await new Client(baseUrl).get('/openapi.json')).json as Document);
   }
 
+  /** Throws on a name that the document lacks. */
+  operation(operationId: string): Operation {
+    const found = this.operations.find((operation) => operation.operationId === operationId);
+    if (found === undefined) throw new Error(`no operation ${operationId}`);
+    return found;
+  }
+
   /** What is wrong with the answer, as words; undefined when it is one that the document describes. */
   problemWith(operation: Operation, answer: Answer): string | undefined {
     const { operationId, responses } = operation;

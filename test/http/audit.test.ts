@@ -1,0 +1,197 @@
+import { makeApiKey } from '@pharos/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RouteExpectation, routeExpectations } from './route-expectations.js';
+import type { Answer } from './support/answer.js';
+import { Client } from './support/client.js';
+import { anId } from './support/expectations.js';
+import { call, type PathIds, paramsOf } from './support/routes.js';
+import { usePlatform } from './support/shared-platform.js';
+import { createWorld, type World } from './support/world.js';
+
+interface Entry {
+  id: string;
+  org_id: string;
+  project_id: string | null;
+  action: string;
+  target_type: string;
+  target_id: string;
+  changes: Record<string, unknown> | null;
+  caller: Record<string, string>;
+  outcome: string;
+  reason: string | null;
+}
+
+const platform = usePlatform();
+let database: pg.Client;
+let world: World;
+beforeAll(async () => {
+  database = new pg.Client({ connectionString: platform.databaseUrl });
+  await database.connect();
+  world = await createWorld(platform, 'audited');
+});
+afterAll(() => database?.end());
+
+/** What the audit log tells of one request. */
+async function entriesOf(answer: Answer): Promise<Entry[]> {
+  const text = `SELECT * FROM core.audit_entries WHERE caller ->> 'request_id' = $1 ORDER BY id`;
+  return (await database.query<Entry>(text, [answer.headers['x-request-id']])).rows;
+}
+
+const writes = routeExpectations.filter(({ method }) => method !== 'GET');
+
+/** Ids of records that the write may destroy. */
+async function disposable({ id }: RouteExpectation): Promise<PathIds> {
+  const { ids, org, project } = world;
+  if (id === 'revokeApiKey') return { ...ids, keyId: (await org.newKey(['read'])).id };
+  if (id === 'deleteProject') return { ...ids, projectId: (await org.newProject()).id };
+  if (id === 'deleteContact') return { ...ids, contactId: (await project.newContact()).id };
+  return ids;
+}
+
+describe('a write leaves exactly one entry', () => {
+  test.each(writes.map((route) => [route.id, route] as const))('%s', async (_, route) => {
+    const ids = await disposable(route);
+    const answer = await call(world.org.client, route, ids);
+    expect([200, 201], `${answer}`).toContain(answer.status);
+    const madeId = answer.text === '' ? undefined : (answer.data as { id: string }).id;
+    const { key } = world.org;
+    expect(await entriesOf(answer)).toEqual([
+      expect.objectContaining({
+        id: anId('aud'),
+        org_id: world.org.id,
+        action: route.id,
+        target_id: madeId ?? ids[paramsOf(route).at(-1) ?? ''],
+        outcome: 'done',
+        reason: null,
+        caller: expect.objectContaining({
+          type: 'api_key',
+          id: key.id,
+          name: 'Test key',
+          prefix: key.secret.slice(0, 12),
+        }),
+      }),
+    ]);
+  });
+
+  test('with where it came from, and what changed', async () => {
+    const { project, org } = world;
+    const { id } = await project.newConversation({ subject: 'Before' });
+    const headers = { 'user-agent': 'audit-test/1.0', 'x-request-id': 'audited-request-1' };
+    const answer = await org.client.send(
+      'PATCH',
+      `${project.path}/conversations/${id}`,
+      { subject: 'After' },
+      { headers },
+    );
+    const [entry] = await entriesOf(answer);
+    expect(entry).toMatchObject({ project_id: project.id, target_type: 'conversation', target_id: id });
+    expect(entry?.caller).toMatchObject({
+      ip: '127.0.0.1',
+      user_agent: 'audit-test/1.0',
+      request_id: 'audited-request-1',
+    });
+    expect(entry?.changes).toEqual({ subject: { from: 'Before', to: 'After' } });
+  });
+
+  test('a new key’s value is not in it', async () => {
+    const route = { name: 'Audited', scopes: ['read'] };
+    const answer = await world.org.client.post<{ secret: string }>(`/orgs/${world.org.id}/api-keys`, route);
+    const { secret } = answer.data;
+    const all = await database.query(
+      'SELECT count(*)::int AS n FROM core.audit_entries a WHERE strpos(a::text, $1) > 0',
+      [secret],
+    );
+    expect(all.rows).toEqual([{ n: 0 }]);
+  });
+
+  test('a repeated post with the same Idempotency-Key leaves none', async () => {
+    const headers = { 'idempotency-key': 'audited-once' };
+    const first = await world.project.upsertContact({ name: 'Once' }, headers);
+    const again = await world.project.upsertContact({ name: 'Once' }, headers);
+    expect([(await entriesOf(first)).length, (await entriesOf(again)).length]).toEqual([1, 0]);
+  });
+
+  test('what failed was no write: it leaves none', async () => {
+    const { project, org } = world;
+    const closed = await project.newConversation({ status: 'closed' });
+    for (const answer of [
+      await project.upsertContact({ email: 'wrong' }),
+      await project.patchConversation(closed.id, { status: 'resolved' }),
+      await org.createProject({ name: 'x', slug: project.record.slug }),
+      await project.deleteContact(`con_${'0'.repeat(26)}`),
+    ]) {
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(await entriesOf(answer)).toEqual([]);
+    }
+  });
+
+  test('reading leaves none', async () => {
+    for (const route of routeExpectations.filter(({ method }) => method === 'GET'))
+      expect(await entriesOf(await call(world.org.client, route, world.ids)), route.id).toEqual([]);
+  });
+});
+
+describe('a denied call leaves exactly one entry', () => {
+  const guarded = routeExpectations.filter(({ scope }) => scope !== 'public' && scope !== 'any key');
+
+  test.each(guarded.map((route) => [route.id, route] as const))('%s, for want of the scope', async (_, route) => {
+    const key = await world.org.newKey(['kb:admin'], { name: 'Denied key' });
+    const answer = await call(key.client, route, world.ids);
+    expect(answer.status).toBe(403);
+    expect(await entriesOf(answer)).toEqual([
+      expect.objectContaining({
+        org_id: world.org.id,
+        action: route.id,
+        outcome: 'denied',
+        reason: 'INSUFFICIENT_SCOPE',
+        caller: expect.objectContaining({
+          type: 'api_key',
+          id: key.id,
+          name: 'Denied key',
+          prefix: key.secret.slice(0, 12),
+        }),
+      }),
+    ]);
+  });
+
+  test('another organization’s, in the log of the caller’s organization', async () => {
+    const other = await platform.newOrg();
+    const answer = await world.project.with(other.client).listContacts();
+    expect(await entriesOf(answer)).toEqual([
+      expect.objectContaining({
+        org_id: other.id,
+        action: 'listContacts',
+        outcome: 'denied',
+        reason: 'API_KEY_ORG_MISMATCH',
+      }),
+    ]);
+  });
+
+  test('without a key, with a wrong one, with a revoked one', async () => {
+    const revoked = await world.org.newKey(['admin']);
+    await world.org.client.delete(`/orgs/${world.org.id}/api-keys/${revoked.id}`);
+    const keys = { API_KEY_MISSING: [undefined], API_KEY_INVALID: ['nonsense', makeApiKey(), revoked.secret] };
+    for (const [reason, secrets] of Object.entries(keys))
+      for (const secret of secrets) {
+        const answer = await new Client(platform.baseUrl, secret).get('/me');
+        const entries = await entriesOf(answer);
+        expect(entries).toEqual([expect.objectContaining({ action: 'getMe', outcome: 'denied', reason })]);
+        expect(JSON.stringify(entries)).not.toContain(secret ?? 'svc_');
+      }
+  });
+
+  test('with an expired key, in the log of its organization', async () => {
+    const key = await world.org.newKey(['admin'], { expiresAt: new Date(Date.now() + 3_600_000) });
+    await database.query(`UPDATE core.api_keys SET expires_at = now() - interval '1 hour' WHERE id = $1`, [key.id]);
+    const answer = await key.client.get('/me');
+    expect(answer.error.code).toBe('API_KEY_EXPIRED');
+    expect(await entriesOf(answer)).toEqual([
+      expect.objectContaining({
+        org_id: world.org.id,
+        reason: 'API_KEY_EXPIRED',
+        caller: expect.objectContaining({ id: key.id }),
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testServers } from '../support/index.js';
+import type { Answer } from './support/answer.js';
+import type { Client } from './support/client.js';
+import { expectEmpty, expectRefusal } from './support/expectations.js';
+import { type Key, Org } from './support/org.js';
+import { type SeveralGateways, startSeveralGateways } from './support/several-gateways.js';
+
+const { redis, nats } = testServers();
+
+describe.skipIf(redis === undefined || nats === undefined)('a revoked key', () => {
+  let world: SeveralGateways;
+  let org: Org;
+  beforeAll(async () => {
+    world = await startSeveralGateways({ RATE_LIMIT_STARTER: '1000000' });
+    org = await Org.create(world.platform);
+  });
+  afterAll(() => world?.stop());
+
+  const revoke = (client: Client, id: string) => client.delete(`/orgs/${org.id}/api-keys/${id}`);
+  const both = (client: Client): Promise<Answer[]> => Promise.all(world.atEach(client).map((at) => at.get('/me')));
+
+  /** A key that both gateways know well. */
+  async function knownKey(): Promise<Key> {
+    const key = await org.newKey(['admin']);
+    for (const answer of [...(await both(key.client)), ...(await both(key.client))]) expect(answer.status).toBe(200);
+    return key;
+  }
+
+  async function expectRefusedEverywhere({ client }: Key): Promise<void> {
+    const answers = (await Promise.all(Array.from({ length: 5 }, () => both(client)))).flat();
+    for (const answer of answers) expectRefusal(answer, 401, 'API_KEY_INVALID');
+  }
+
+  test('is refused by every gateway as soon as the revoke has answered', async () => {
+    for (let round = 0; round < 10; round++) {
+      const key = await knownKey();
+      const [first, second] = world.atEach(org.client);
+      expectEmpty(await revoke(round % 2 ? first : second, key.id));
+      await expectRefusedEverywhere(key);
+    }
+  });
+
+  test('is refused also while requests with it keep coming', async () => {
+    const key = await knownKey();
+    const sent: { at: number; status: Promise<number> }[] = [];
+    let going = true;
+    const client = async (at: Client) => {
+      while (going) {
+        const status = at.get('/me').then((answer) => answer.status);
+        sent.push({ at: performance.now(), status });
+        await status;
+      }
+    };
+    const clients = Promise.all([...world.atEach(key.client), ...world.atEach(key.client)].map(client));
+    expectEmpty(await revoke(org.client, key.id));
+    const revokedAt = performance.now();
+    await expectRefusedEverywhere(key);
+    going = false;
+    await clients;
+    const late = await Promise.all(sent.filter(({ at }) => at > revokedAt).map(({ status }) => status));
+    expect(late.length).toBeGreaterThan(0);
+    expect(new Set(late)).toEqual(new Set([401]));
+  });
+
+  test('is refused everywhere while NATS is away', async () => {
+    const key = await knownKey();
+    await world.nats.kill();
+    expectEmpty(await revoke(org.client, key.id));
+    await expectRefusedEverywhere(key);
+    await world.nats.start();
+  });
+
+  test('is refused everywhere while Redis is away', async () => {
+    const key = await knownKey();
+    await world.redis.kill();
+    expectEmpty(await revoke(org.client, key.id));
+    await expectRefusedEverywhere(key);
+    await world.redis.start();
+    await expectRefusedEverywhere(key);
+  });
+
+  test('is refused also when Redis forgot about it', async () => {
+    const key = await knownKey();
+    expectEmpty(await revoke(org.client, key.id));
+    await world.redis.kill();
+    await world.redis.start();
+    await expectRefusedEverywhere(key);
+  });
+
+  test('is refused after a gateway was started anew', async () => {
+    const key = await knownKey();
+    expectEmpty(await revoke(org.client, key.id));
+    const [first] = world.platform.gateways;
+    await first.kill();
+    await first.start();
+    await expectRefusedEverywhere(key);
+  });
+});
