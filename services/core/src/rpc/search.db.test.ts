@@ -58,6 +58,12 @@ describe('a search', () => {
     expect(await find('&|')).toEqual([]);
   });
 
+  test('finds addresses and numbers whole and by their parts', async () => {
+    const id = await conversation(undefined, 'order №4711-XY of someone@puffin.example, see https://a.example/b?c=d');
+    for (const q of ['4711', '4711-xy', 'someone@puffin.example', 'puffin', 'https://a.example/b?c=d', 'order xy'])
+      expect(await find(q), q).toEqual([id]);
+  });
+
   test('keeps to its project, also when another has the same words', async () => {
     const other = await TestProject.create(core);
     await other.conversation({ subject: 'secret word', message: undefined });

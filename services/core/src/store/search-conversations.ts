@@ -34,7 +34,7 @@ const selectWords: Statement = {
       WHERE s.schemaname = current_schema() AND s.tablename = 'messages' AND s.attname = 'search'
     )
     SELECT w.lexeme AS word, coalesce(ws.share * ps.share * c.reltuples, 0)::float8 AS likely
-    FROM unnest(to_tsvector('simple', $1)) w
+    FROM unnest(words($1)) w
     CROSS JOIN pg_class c
     LEFT JOIN shares ws ON ws.word = w.lexeme
     LEFT JOIN shares ps ON ps.word = $2
