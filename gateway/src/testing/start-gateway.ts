@@ -1,6 +1,6 @@
 import { createLogger, createRegistry, loadConfig, systemClock } from '@pharos/kit';
 import { configSchema, create, type GatewayDeps, type GatewayService } from '../app.js';
-import { FakeCore } from './fake-core.js';
+import type { FakeCore } from './fake-core.js';
 
 export interface StartedGateway {
   readonly gateway: GatewayService;
@@ -9,15 +9,21 @@ export interface StartedGateway {
   stop(): Promise<void>;
 }
 
-/** A gateway on a free port, in front of a fake core. */
-export async function startGateway(
-  core: FakeCore = new FakeCore(),
+/** A gateway in front of a fake core, not yet started; it takes a free port. */
+export function makeGateway(
+  core: FakeCore,
   env: Record<string, string> = {},
   deps: Partial<GatewayDeps> = {},
-): Promise<StartedGateway> {
+): GatewayService {
   const config = loadConfig(configSchema, { CORE_URL: 'unused:1', PORT: '0', HOST: '127.0.0.1', ...env });
   const log = createLogger({ service: 'gateway', level: 'silent' });
-  const gateway = create(config, { log, registry: createRegistry(), clock: systemClock, core, ...deps });
+  return create(config, { log, registry: createRegistry(), clock: systemClock, core, ...deps });
+}
+
+/** The same, started. */
+export async function startGateway(...args: Parameters<typeof makeGateway>): Promise<StartedGateway> {
+  const gateway = makeGateway(...args);
   await gateway.start(new AbortController().signal);
-  return { gateway, core, base: `http://127.0.0.1:${gateway.port}`, stop: async () => gateway.stop(2_000) };
+  const stop = async () => gateway.stop(2_000);
+  return { gateway, core: args[0], base: `http://127.0.0.1:${gateway.port}`, stop };
 }
