@@ -10,12 +10,15 @@ export interface EventBusOptions {
   /** Who connects, as the server's own monitoring shows it. */
   clientName: string;
   log: Logger;
+  /** NATS only: name of the stream, for several platforms on one server. Default `events`. */
+  stream?: string | undefined;
   /** NATS servers that each hold the stream, when it is made. Default 1. */
-  replicas?: number;
+  replicas?: number | undefined;
 }
 
 /** The bus that the configuration asks for. Connects behind the scenes; `ready` and `waitUntilReady` tell. */
-export function createEventBus({ natsUrl, databaseUrl, clientName, log, replicas }: EventBusOptions): EventBus {
+export function createEventBus(options: EventBusOptions): EventBus {
+  const { natsUrl, databaseUrl, clientName, log, stream, replicas } = options;
   if (natsUrl === undefined) return createEmbeddedEventBus({ databaseUrl, clientName, log });
-  return createNatsEventBus({ natsUrl, clientName, log, ...(replicas === undefined ? {} : { replicas }) });
+  return createNatsEventBus({ natsUrl, clientName, log, stream, replicas });
 }

@@ -37,7 +37,8 @@ export interface EmbeddedEventBusOptions {
 
 const defaultSchema = 'bus';
 const defaultPollMs = 1_000;
-const defaultKeepEvents = 10_000;
+// The last one marks the place; older ones would only keep what people wrote longer than anybody needs it.
+const defaultKeepEvents = 1;
 const maxConnections = 3;
 const trimBatch = 5_000;
 

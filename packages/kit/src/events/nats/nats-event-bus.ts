@@ -28,9 +28,9 @@ export interface NatsEventBusOptions {
   clientName: string;
   log: Logger;
   /** Name of the stream, and of the first token of its subjects. Default `events`. */
-  stream?: string;
+  stream?: string | undefined;
   /** Servers that each hold the stream, when it is made. Default 1. */
-  replicas?: number;
+  replicas?: number | undefined;
   /** How long to wait while the server acknowledges nothing. Default 5 s. */
   ackTimeoutMs?: number;
   /** How many events stay after all consumers have handled them. Default 10 000. */
@@ -39,7 +39,8 @@ export interface NatsEventBusOptions {
 
 const defaultStream = 'events';
 const defaultAckTimeoutMs = 5_000;
-const defaultKeepEvents = 10_000;
+// The last one marks the place; older ones would only keep what people wrote longer than anybody needs it.
+const defaultKeepEvents = 1;
 
 /** Events over NATS JetStream 2.9 or later. */
 export function createNatsEventBus(options: NatsEventBusOptions): EventBus {
@@ -77,9 +78,8 @@ class NatsEventBus implements EventBus {
     checkedDurable(options.durable);
     if (options.filter !== undefined) checkedFilter(options.filter);
     const { log } = this.#options;
-    return this.#keep(
-      new NatsConsumption({ ...options, links: this.#links, streamName: this.#name, prefix: this.#name, log }),
-    );
+    const parts = { links: this.#links, streamName: this.#name, prefix: this.#name, log };
+    return this.#keep(new NatsConsumption({ consumer: options, ...parts }));
   }
 
   tail(options: TailOptions): Tail {
