@@ -1,4 +1,4 @@
-import { newId } from '@pharos/kit';
+import { newId, purgeIdempotencyKeys } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
@@ -70,6 +70,19 @@ describe('a call with an idempotency key', () => {
     await project.message(id, {}, after);
     expect([before.replayed, after.replayed]).toEqual([true, false]);
     expect(await messages(id)).toHaveLength(2);
+  });
+
+  test('is forgotten for good by the job once its day is over, a batch at a time', async () => {
+    for (let n = 0; n < 3; n += 1) await project.conversation({}, aCall(newKey(), 'a'));
+    const kept = async () =>
+      (await core.rows('SELECT 1 FROM idempotency_keys WHERE expires_at > $1', core.clock.now())).length;
+    const before = await kept();
+    await core.clock.advance(day);
+    await project.conversation({}, aCall(newKey(), 'a'));
+    let purged = 0;
+    for (let n = 2; n === 2; purged += n) n = await purgeIdempotencyKeys(core.database, core.clock.now(), 2);
+    expect(purged).toBeGreaterThanOrEqual(before);
+    expect(await core.rows('SELECT 1 FROM idempotency_keys')).toHaveLength(1);
   });
 
   test('keeps a secret answer unreadable', async () => {

@@ -20,11 +20,10 @@ import { ConversationServiceService } from '@pharos/proto/pharos/core/v1/convers
 import { MessageServiceService } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceService } from '@pharos/proto/pharos/core/v1/organization';
 import { ProjectServiceService } from '@pharos/proto/pharos/core/v1/project';
-import { inject } from 'vitest';
 import { type Admin, openAdmin } from '../admin/admin.js';
 import { services } from '../rpc/index.js';
 import { planning, schema } from '../schema.js';
-import { execute } from './execute.js';
+import { createCoreDatabase } from './core-database.js';
 
 type Served<Service> = RpcHandlers<Service>;
 
@@ -48,10 +47,7 @@ export interface TestCore {
 }
 
 export async function startTestCore(): Promise<TestCore> {
-  const server = serverOfRun();
-  const name = `test_core_${randomBytes(6).toString('hex')}`;
-  await execute(server, `CREATE DATABASE ${name}`);
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const { url, drop } = await createCoreDatabase();
   const log = createLogger({ service: 'test', level: 'silent' });
   const admin = await openAdmin({ databaseUrl: url, log });
   const database = createPool({ url, schema, max: 20, applicationName: 'core test', settings: planning, log });
@@ -75,7 +71,7 @@ export async function startTestCore(): Promise<TestCore> {
     rows: (text, ...values) => rowsOf(database, text, values),
     async stop() {
       await Promise.all([admin.close(), database.end()]);
-      await execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await drop();
     },
   };
 }
@@ -94,14 +90,6 @@ function handlersOf<Service extends object>(bound: BoundService[], definition: S
 function methodName(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   return name.charAt(0).toLowerCase() + name.slice(1);
-}
-
-/** The server of `TEST_DATABASE_URL`, else that of the test run; its types belong to a package that builds on this one. */
-function serverOfRun(): string {
-  const servers = inject('servers' as never) as { postgres: string } | undefined;
-  const url = process.env.TEST_DATABASE_URL ?? servers?.postgres;
-  if (!url) throw new Error('tests of core need a PostgreSQL server: set TEST_DATABASE_URL');
-  return url;
 }
 
 /** A call by a key, with an idempotency key when given. */
