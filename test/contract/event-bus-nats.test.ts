@@ -1,19 +1,11 @@
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { createLogger, createNatsEventBus, type EventBus } from '@pharos/kit';
 import { type OwnServer, poll, startNats, testServers, uniqueName } from '@pharos/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anEvent, describeEventBus } from './event-bus.js';
+import { deleteStream } from './nats-stream.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const natsUrl = testServers().nats;
-
-async function deleteStream(name: string): Promise<void> {
-  const nc = await connect({ servers: new URL(natsUrl as string).host });
-  const manager = await jetstreamManager(nc);
-  await manager.streams.delete(name).catch(() => undefined);
-  await nc.close();
-}
 
 describe.skipIf(natsUrl === undefined)('with NATS', () => {
   describeEventBus({
@@ -22,8 +14,8 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       const stream = uniqueName('test');
       return {
         open: () => createNatsEventBus({ natsUrl: natsUrl as string, clientName: 'test', log, stream, keepEvents }),
-        wipe: () => deleteStream(stream),
-        dispose: () => deleteStream(stream),
+        wipe: () => deleteStream(natsUrl as string, stream),
+        dispose: () => deleteStream(natsUrl as string, stream),
       };
     },
   });
@@ -96,6 +88,17 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       await bus.waitUntilReady();
       await poll(async () => (await bus.progress()).consumers[0]?.seq === 1, { what: 'the acknowledgement' });
       expect(begun).toHaveLength(1);
+    });
+
+    test('can be closed while the server is away', async () => {
+      const closing = createNatsEventBus({ natsUrl: server.url, clientName: 'test', log });
+      closing.consume({ durable: 'closing', handler: async () => {} });
+      closing.tail({ onEvent: () => {} });
+      await closing.waitUntilReady();
+      await server.kill();
+      await poll(() => !closing.ready(), { what: 'the loss to be noticed' });
+      await closing.close();
+      await server.start();
     });
 
     test('waits for a server that is not up yet', async () => {

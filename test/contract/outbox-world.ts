@@ -11,6 +11,7 @@ import {
 } from '@pharos/kit';
 import { createDatabase, poll, type TestDatabase, uniqueName } from '@pharos/test';
 import pg from 'pg';
+import { deleteStream } from './nats-stream.js';
 import { encodeRow, insertSql } from './outbox-rows.js';
 
 export const silent = createLogger({ service: 'test', level: 'silent' });
@@ -101,6 +102,7 @@ export class OutboxWorld {
 
   async dispose(): Promise<void> {
     for (const close of this.#closing) await close();
+    if (this.#natsUrl) await deleteStream(this.#natsUrl, this.stream);
     await this.pool.end();
     await this.database.drop();
   }

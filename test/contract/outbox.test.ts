@@ -1,8 +1,7 @@
-import { jetstreamManager } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
 import { type EventBus, type OutgoingEvent, PublishError, type Published } from '@pharos/kit';
 import { poll, testServers } from '@pharos/test';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deleteStream } from './nats-stream.js';
 import { encodeRow } from './outbox-rows.js';
 import { Arrivals, byKey, OutboxWorld, type WrittenEvent } from './outbox-world.js';
 
@@ -331,11 +330,6 @@ describe.each([
 });
 
 async function wipe(world: OutboxWorld, url: string | undefined): Promise<void> {
-  if (url === undefined) {
-    await world.pool.query('DROP SCHEMA bus CASCADE');
-    return;
-  }
-  const nc = await connect({ servers: new URL(url).host });
-  await (await jetstreamManager(nc)).streams.delete(world.stream);
-  await nc.close();
+  if (url === undefined) await world.pool.query('DROP SCHEMA bus CASCADE');
+  else await deleteStream(url, world.stream);
 }
