@@ -6,6 +6,8 @@ import { findProgram, type OwnProcess, spawnOwn, tempDir, untilUp } from './proc
 /** A server of the test's own, which it may stop, kill and rob of its storage. The port stays the same. */
 export interface OwnServer {
   url: string;
+  /** Where it stores what it stores. */
+  directory: string;
   start(): Promise<void>;
   /** Ends it orderly. */
   stop(): Promise<void>;
@@ -63,6 +65,7 @@ async function startKind({ name, scheme, command, args }: Kind): Promise<OwnServ
   await start();
   return {
     url: `${scheme}://127.0.0.1:${port}`,
+    directory: directory.path,
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
