@@ -4,6 +4,7 @@ import {
   createNatsEventBus,
   createRelay,
   type EventBus,
+  type Logger,
   newId,
   outboxSql,
   type Relay,
@@ -14,7 +15,7 @@ import pg from 'pg';
 import { deleteStream } from './nats-stream.js';
 import { encodeRow, insertSql } from './outbox-rows.js';
 
-export const silent = createLogger({ service: 'test', level: 'silent' });
+export const silent: Logger = createLogger({ service: 'test', level: 'silent' });
 
 export interface WrittenEvent {
   id: string;
@@ -48,7 +49,13 @@ export class OutboxWorld {
   openBus(): EventBus {
     const common = { clientName: 'test', log: silent };
     const bus = this.#natsUrl
-      ? createNatsEventBus({ ...common, natsUrl: this.#natsUrl, stream: this.stream, ackTimeoutMs: 1_000 })
+      ? createNatsEventBus({
+          ...common,
+          natsUrl: this.#natsUrl,
+          stream: this.stream,
+          ackTimeoutMs: 1_000,
+          ackWaitMs: 3_000,
+        })
       : createEmbeddedEventBus({ ...common, databaseUrl: this.database.url });
     this.#closing.unshift(() => bus.close());
     return bus;
