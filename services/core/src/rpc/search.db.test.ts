@@ -1,6 +1,6 @@
 import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rareAtMost } from '../store/search-conversations.js';
+import { rareAtMost } from '../store/search-words.js';
 import { startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 
@@ -129,15 +129,19 @@ describe('a search for words that stand nearly everywhere', () => {
     expect(ids).toHaveLength((rareAtMost + 500) / 10);
   });
 
-  test('and never together ends, though each is common', async () => {
-    await fill(rareAtMost * 2);
+  test('fills its pages from the whole history when the newest conversations have none of them', async () => {
+    const count = rareAtMost * 3;
+    await fill(count);
     await core.rows(
-      "UPDATE messages SET content = 'goodbye' WHERE project_id = $1 AND id < $2",
+      "UPDATE messages SET content = 'goodbye' WHERE project_id = $1 AND id > $2",
       project.projectId,
       half(),
     );
-    const { ids } = await walk('hello goodbye', 100);
-    expect(ids).toEqual([]);
+    const { pages, ids } = await walk('hello there', 100);
+    expect(ids).toHaveLength(rareAtMost);
+    expect(ids).toEqual(ids.toSorted().reverse());
+    expect(new Set(pages.map(({ length }) => length))).toEqual(new Set([100]));
+    expect((await walk('hello goodbye', 100)).ids).toEqual([]);
   });
 
   const half = () => `msg_cnv_${project.projectId}${String(rareAtMost).padStart(6, '0')}`;

@@ -1,21 +1,18 @@
 import type { Database } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import { badCursor, encodeCursor, type Position, readCursor } from './cursor.js';
+import { badCursor, type Position, readCursor } from './cursor.js';
 import { type ConversationFilters, conversationConditions } from './list-conversations.js';
 import { nextToken, type Page, pageSize } from './list-query.js';
 import type { ConversationRow, InProject } from './records.js';
 import {
   countMatches,
-  findRareWord,
   findStretchEnd,
   type SearchQuery,
   searchRanked,
   searchStretch,
-  searchWords,
+  searchWhole,
 } from './search-conversations.js';
-
-/** A page goes through so many stretches at most; it may then be short, and its cursor goes on from there. */
-const stretchesAPage = 5;
+import { findRareWord, searchWords } from './search-words.js';
 
 /** How a search is ordered is settled by its first page and kept by the cursors. */
 type Order = 'best' | 'newest';
@@ -74,16 +71,10 @@ async function bestPage(
 }
 
 async function newestPage(database: Database, query: SearchQuery, { after, limit, binding }: Place): Promise<Found> {
-  const rows: ConversationRow[] = [];
-  let place = after;
-  for (let stretches = 0; stretches < stretchesAPage; stretches += 1) {
-    rows.push(...(await searchStretch(database, query, place, limit + 1 - rows.length)));
-    if (rows.length > limit)
-      return { rows: rows.slice(0, limit), nextPageToken: nextToken(rows, limit, binding, placeOf) };
-    place = await findStretchEnd(database, query, place);
-    if (!place) return { rows, nextPageToken: '' };
-  }
-  return { rows, nextPageToken: encodeCursor(binding, place as Position) };
+  const rows = await searchStretch(database, query, after, limit + 1);
+  const end = rows.length > limit ? undefined : await findStretchEnd(database, query, after);
+  if (end) rows.push(...(await searchWhole(database, query, end, limit + 1 - rows.length)));
+  return { rows: rows.slice(0, limit), nextPageToken: nextToken(rows, limit, binding, placeOf) };
 }
 
 function placeOf({ created_at, id }: ConversationRow): Position {
