@@ -12,13 +12,7 @@ export interface Greeting {
 /** What a person who has just started Pharos wants to read. The key's value is shown on the first start only. */
 export function greeting({ baseUrl, folder, made, known }: Greeting): string {
   const facts = made ?? known;
-  const lines = [
-    '',
-    'Pharos is running.',
-    '',
-    `  Base URL      ${baseUrl}`,
-    `  API           ${baseUrl}/api/v1/openapi.json`,
-  ];
+  const lines = ['', 'Pharos is running.', '', `  Base URL      ${baseUrl}`, `  API           ${baseUrl}/api/v1/docs`];
   if (facts) lines.push(`  Organization  ${facts.org_id}`);
   if (made) lines.push(`  Admin key     ${made.api_key}`, '', 'Create a project:', '', ...curl(made));
   if (made) lines.push('', `The key is shown this once; it is kept in ${folder}/first-start.json.`);

