@@ -79,6 +79,18 @@ describe('DELETE of a contact erases the person', () => {
     expect(await tracesOf([...marks, ...older.marks])).toEqual([]);
   });
 
+  test('a kept answer to an Idempotency-Key no longer tells of the person', async () => {
+    const { fields } = person();
+    const { id } = await project.newContact(fields);
+    const headers = { 'idempotency-key': marker('key') };
+    const upsert = () => project.upsertContact({ email: fields.email }, headers);
+    expect((await upsert()).text).toContain(fields.name);
+    await project.deleteContact(id);
+    const answer = await upsert();
+    expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([201, undefined]);
+    expect(answer.data).toMatchObject({ email: fields.email, name: null, phone: null, metadata: {} });
+  });
+
   test('it is found no more', async () => {
     const { fields } = person();
     const { id } = await project.newContact(fields);

@@ -4,15 +4,17 @@ import type { Answer } from './support/answer.js';
 import type { Client } from './support/client.js';
 import { expectEmpty, expectRefusal } from './support/expectations.js';
 import { type Key, Org } from './support/org.js';
-import { type SeveralGateways, startSeveralGateways } from './support/several-gateways.js';
+import { addGateway, cuttableWay, type SeveralGateways, startSeveralGateways } from './support/several-gateways.js';
 
 const { redis, nats } = testServers();
+/** Refused keys count as strangers, and there are many. */
+const unlimited = { RATE_LIMIT_STARTER: '1000000' };
 
 describe.skipIf(redis === undefined || nats === undefined)('a revoked key', () => {
   let world: SeveralGateways;
   let org: Org;
   beforeAll(async () => {
-    world = await startSeveralGateways({ RATE_LIMIT_STARTER: '1000000' });
+    world = await startSeveralGateways(unlimited);
     org = await Org.create(world.platform);
   });
   afterAll(() => world?.stop());
@@ -78,6 +80,22 @@ describe.skipIf(redis === undefined || nats === undefined)('a revoked key', () =
     await expectRefusedEverywhere(key);
     await world.redis.start();
     await expectRefusedEverywhere(key);
+  });
+
+  test('is refused by a gateway that alone has lost Redis, from then on', async () => {
+    const way = await cuttableWay(world.redis.url);
+    const third = await addGateway(world, way.url, unlimited);
+    for (let round = 0; round < 3; round++) {
+      const key = await knownKey();
+      const there = key.client.at(third.url);
+      expect((await there.get('/me')).status).toBe(200);
+      if (round === 0) way.cut();
+      expectEmpty(await revoke(org.client, key.id));
+      for (const answer of await Promise.all([there.get('/me'), there.get('/me')]))
+        expectRefusal(answer, 401, 'API_KEY_INVALID');
+    }
+    await third.stop();
+    way.close();
   });
 
   test('is refused also when Redis forgot about it', async () => {

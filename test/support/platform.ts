@@ -48,6 +48,8 @@ export interface Platform {
   readonly baseUrl: string;
   readonly gateways: readonly [GatewayProcess, ...GatewayProcess[]];
   readonly cores: readonly [ServiceProcess, ...ServiceProcess[]];
+  /** Where gateways find the cores: for a gateway of the test's own. */
+  readonly coreUrl: string;
   readonly database: TestDatabase;
   /** What an operator can do. */
   readonly admin: Admin;
@@ -76,7 +78,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   };
   try {
     await Promise.all(all.map((process) => process.start()));
-    return await assembled({ database, cores, gateways, stopAll });
+    return await assembled({ database, coreUrl, cores, gateways, stopAll });
   } catch (error) {
     await stopAll();
     throw error;
@@ -85,12 +87,13 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
 
 interface Parts {
   database: TestDatabase;
+  coreUrl: string;
   cores: ServiceProcess[];
   gateways: GatewayProcess[];
   stopAll(): Promise<void>;
 }
 
-async function assembled({ database, cores, gateways, stopAll }: Parts): Promise<Platform> {
+async function assembled({ database, coreUrl, cores, gateways, stopAll }: Parts): Promise<Platform> {
   const [firstGateway, ...otherGateways] = gateways;
   const [firstCore, ...otherCores] = cores;
   if (!firstGateway || !firstCore) throw new Error('a platform has at least one gateway and one core');
@@ -99,6 +102,7 @@ async function assembled({ database, cores, gateways, stopAll }: Parts): Promise
     baseUrl: firstGateway.url,
     gateways: [firstGateway, ...otherGateways],
     cores: [firstCore, ...otherCores],
+    coreUrl,
     database,
     admin,
     api: (gateway = 0) => apiClient((gateways[gateway] ?? firstGateway).url),
