@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { poll } from '../support/index.js';
 import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
 import type { Project } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';
+import { tablesThatHold, withDatabase } from './support/stored.js';
 import { walk } from './support/walk.js';
 
 const platform = usePlatform();
@@ -158,6 +160,18 @@ describe('DELETE /orgs/{orgId}/projects/{projectId}', () => {
       await project.deleteContact(contact.id),
     ])
       expectRefusal(answer, 404, 'PROJECT_NOT_FOUND');
+  });
+
+  test('removes what was stored in it, but for the log of who did what', async () => {
+    const project = await org.newProject();
+    const contact = await project.newContact({ email: 'purged@example.com' });
+    const { id } = await project.newConversation({ contact_id: contact.id, message: { content: 'x' } });
+    await org.client.delete(pathOf(project));
+    const tables = () => withDatabase(platform.databaseUrl, (database) => tablesThatHold(database, id));
+    const kept = ['core.audit_entries'];
+    await poll(async () => (await tables()).every((table) => table.startsWith('bus.') || kept.includes(table)), {
+      what: 'the rows of the deleted project to be removed',
+    });
   });
 
   test('leaves the other projects alone', async () => {
