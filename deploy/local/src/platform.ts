@@ -65,11 +65,21 @@ async function firstStart(
   }
 }
 
-/** Kept true when the platform moves to another port. */
+/**
+ * What an earlier first start made, if it is of this very database: its key opens the door. Kept true when the platform
+ * moves to another port.
+ */
 async function knownFacts({ flags, baseUrl }: Local): Promise<FirstStart | undefined> {
   const known = readFirstStart(flags.dataDir);
-  if (!known || known.base_url === baseUrl) return known;
+  if (!known || !(await accepts(baseUrl, known.api_key))) return undefined;
   const moved = { ...known, base_url: baseUrl };
-  await writeFirstStart(flags.dataDir, moved);
+  if (known.base_url !== baseUrl) await writeFirstStart(flags.dataDir, moved);
   return moved;
+}
+
+async function accepts(baseUrl: string, apiKey: string): Promise<boolean> {
+  return fetch(`${baseUrl}/api/v1/me`, { headers: { 'x-api-key': apiKey } }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 }

@@ -91,6 +91,8 @@ function wordsFor(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`;
     case 'invalid_format':
+      // A pattern says nothing to people; its schema's own words do.
+      if (issue.format === 'regex') return issue.message;
       return `must be a valid ${issue.format === 'url' ? 'URL' : issue.format}`;
     case 'invalid_value':
       return `must be one of: ${issue.values.map(String).join(', ')}`;

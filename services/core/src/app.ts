@@ -57,9 +57,10 @@ export function create(config: CoreConfig, deps: ServiceDeps): CoreService {
     name: 'core',
     log,
     parts: [
-      { name: 'migrations', start: (signal) => migrateCore({ url: config.DATABASE_URL, log, signal }), stop: () => {} },
+      // Both connect as soon as they are made, so they come first: a start that fails half-way must close them.
       { name: 'database', stop: () => pool.end() },
       { name: 'event bus', stop: () => bus.close() },
+      { name: 'migrations', start: (signal) => migrateCore({ url: config.DATABASE_URL, log, signal }), stop: () => {} },
       { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
       ...jobs({ database: pool, clock, log, onWritten }),
       rpc,
