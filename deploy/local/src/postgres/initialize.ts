@@ -58,7 +58,8 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(unfinished)) continue;
     const maker = Number(name.slice(unfinished.length));
-    if (maker === process.pid || !alive(maker)) await rm(join(folder, name), { recursive: true, force: true });
+    // Its initdb may still be writing there for a moment.
+    if (maker === process.pid || !alive(maker)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20 });
   }
 }
 

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '@pharos/launcher/free-port';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { apiClient, type Json, type OwnProcess, poll, spawnOwn, type TempDir, tempDir } from '../support/index.js';
+
+const built = (name: string) => fileURLToPath(new URL(`../../deploy/local/dist/${name}`, import.meta.url));
+/** Nothing of this run's servers: the platform is to use its own parts. */
+const env = { PATH: process.env.PATH };
+const run = promisify(execFile);
+
+describe('npm start on a new folder', () => {
+  let folder: TempDir;
+  let platform: Started;
+  beforeAll(async () => {
+    folder = tempDir('local');
+    platform = await start(folder.path);
+  });
+  afterAll(async () => {
+    await platform.process.stop();
+    folder.remove();
+  });
+
+  test('prints the base URL, the organization and its admin key, and keeps them for its owner alone', () => {
+    const { base_url, org_id, api_key } = platform.facts;
+    expect(Object.keys(platform.facts).sort()).toEqual(['api_key', 'base_url', 'org_id']);
+    for (const fact of [base_url, org_id, api_key]) expect(platform.process.output()).toContain(fact);
+    expect(statSync(join(folder.path, 'first-start.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(folder.path).mode & 0o777).toBe(0o700);
+  });
+
+  test('prints a curl that makes a project when pasted', async () => {
+    const command = /^ {2}(curl(?:.*\\\n)*.*)$/m.exec(platform.process.output())?.[1] ?? '';
+    const { stdout } = await run('sh', ['-c', command]);
+    expect(JSON.parse(stdout).data).toMatchObject({ name: 'My first project', org_id: platform.facts.org_id });
+  });
+
+  test('gives an organization of tier enterprise and a key that may do everything', async () => {
+    const { body } = await client(platform).get('/me');
+    expect(body.data).toMatchObject({ tier: 'enterprise', scopes: ['admin'] });
+  });
+
+  test('prints events as they happen with --tail', async () => {
+    const project = await client(platform).post(`/orgs/${platform.facts.org_id}/projects`, { name: 'Tailed' });
+    const path = `/projects/${project.body.data.id}/contacts`;
+    const contact = await client(platform).post(path, { email: 'tail@example.com' });
+    const line = await poll(() => eventOf(platform.process.output(), 'contact.created'), { what: 'the event' });
+    expect(line).toMatchObject({ org_id: platform.facts.org_id, data: { id: contact.body.data.id } });
+  });
+
+  test('refuses a second platform on the folder, in words, and goes on', async () => {
+    const second = await failedStart(['--data-dir', folder.path, '--port', '0']);
+    expect(second).toContain('already runs on this data folder');
+    expect((await client(platform).get('/me')).status).toBe(200);
+  });
+
+  test('refuses to delete the folder it runs on', async () => {
+    const fresh = await failedStart(['--data-dir', folder.path, '--port', '0', '--fresh']);
+    expect(fresh).toContain('already runs on this data folder');
+    expect((await client(platform).get('/me')).status).toBe(200);
+  });
+
+  test('admin commands change the running platform', async () => {
+    const { org_id } = await admin(folder.path, 'create-org', 'Acme', '--tier', 'pro');
+    const made = await admin(folder.path, 'create-key', org_id, 'Key', '--scopes', 'read,contacts:write');
+    expect(Object.keys(made).sort()).toEqual(['api_key', 'key_id', 'org_id']);
+    const api = client(platform).as(made.api_key);
+    expect((await api.get('/me')).body.data).toMatchObject({ tier: 'pro', scopes: ['read', 'contacts:write'] });
+    await admin(folder.path, 'revoke-key', made.key_id);
+    expect((await api.get('/me')).body).toMatchObject({ code: 'API_KEY_INVALID' });
+  });
+
+  test('an admin command that cannot be done says why and prints nothing else', async () => {
+    const attempt = run(process.execPath, [built('admin.js'), 'set-tier', 'org_x', 'pro', '--data-dir', folder.path], {
+      env,
+    });
+    await expect(attempt).rejects.toMatchObject({ code: 1, stdout: '', stderr: 'There is no such organization.\n' });
+  });
+});
+
+describe('a data folder', () => {
+  let folder: TempDir;
+  const started: Started[] = [];
+  const again = async (...flags: string[]) => {
+    const platform = await start(folder.path, flags);
+    started.push(platform);
+    return platform;
+  };
+  beforeEach(() => {
+    folder = tempDir('local');
+  });
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((platform) => platform.process.stop()));
+    folder.remove();
+  });
+
+  test('outlives an orderly stop, which leaves nothing running; the key is shown once only', async () => {
+    const first = await again();
+    first.process.kill('SIGTERM');
+    expect(await first.process.exited).toBe(0);
+    expect(existsSync(join(folder.path, 'postgres/postmaster.pid'))).toBe(false);
+    const second = await again();
+    expect(second.facts).toEqual({ ...first.facts, base_url: second.facts.base_url });
+    expect(second.process.output()).toContain(first.facts.org_id);
+    expect(second.process.output()).not.toContain(first.facts.api_key);
+    expect((await client(second).get('/me')).status).toBe(200);
+  });
+
+  test('outlives SIGKILL of everything: what was acknowledged is there', async () => {
+    const first = await again();
+    const path = `/orgs/${first.facts.org_id}/projects`;
+    const { body } = await client(first).post(path, { name: 'Kept' });
+    const server = Number(readFileSync(join(folder.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(server, 'SIGKILL');
+    first.process.kill('SIGKILL');
+    await first.process.exited;
+    const second = await again();
+    expect((await client(second).get(`${path}/${body.data.id}`)).body).toEqual(body);
+  });
+
+  test('--fresh starts anew', async () => {
+    const first = await again();
+    await first.process.stop();
+    const second = await again('--fresh');
+    expect(second.facts.org_id).not.toBe(first.facts.org_id);
+    expect((await client(second).as(first.facts.api_key).get('/me')).status).toBe(401);
+  });
+
+  test('of somebody else is neither used nor deleted', async () => {
+    writeFileSync(join(folder.path, 'thesis.txt'), 'years of work');
+    const flags = ['--data-dir', folder.path, '--port', '0'];
+    expect(await failedStart(flags)).toContain('holds something else');
+    expect(await failedStart([...flags, '--fresh'])).toContain('leaves it alone');
+    expect(readdirSync(folder.path)).toEqual(['thesis.txt']);
+  });
+
+  test('whose first start broke off is completed by the next', async () => {
+    const broken = spawnOwn(process.execPath, [built('main.js'), '--data-dir', folder.path, '--port', '0'], { env });
+    const beingMade = () => readdirSync(folder.path).some((name) => name.startsWith('initializing-'));
+    await poll(beingMade, { what: 'the database being made', timeoutMs: 60_000 });
+    broken.kill('SIGKILL');
+    await broken.exited;
+    expect(existsSync(join(folder.path, 'postgres'))).toBe(false);
+    const platform = await again();
+    expect((await client(platform).get('/me')).status).toBe(200);
+  });
+
+  test('admin commands work while the platform is stopped, and leave nothing running', async () => {
+    const first = await again();
+    await first.process.stop();
+    const { api_key } = await admin(folder.path, 'create-key', first.facts.org_id, 'Later', '--scopes', 'read');
+    expect(existsSync(join(folder.path, 'postgres/postmaster.pid'))).toBe(false);
+    const second = await again();
+    expect((await client(second).as(api_key).get('/me')).status).toBe(200);
+  });
+});
+
+test('a taken port is told before anything is made', async () => {
+  const folder = tempDir('local');
+  const server = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  expect(await failedStart(['--data-dir', join(folder.path, 'new'), '--port', String(port)])).toContain(
+    `Port ${port} is taken`,
+  );
+  expect(readdirSync(folder.path)).toEqual([]);
+  server.close();
+  folder.remove();
+});
+
+interface Started {
+  process: OwnProcess;
+  facts: { base_url: string; org_id: string; api_key: string };
+}
+
+async function start(folder: string, flags: string[] = []): Promise<Started> {
+  const args = [built('main.js'), '--data-dir', folder, '--port', '0', '--tail', ...flags];
+  const started = spawnOwn(process.execPath, args, { env });
+  await poll(() => started.output().includes('Ctrl-C stops it.') || !started.running, {
+    what: 'the greeting',
+    timeoutMs: 60_000,
+  });
+  if (!started.running) throw new Error(started.output());
+  return { process: started, facts: JSON.parse(readFileSync(join(folder, 'first-start.json'), 'utf8')) };
+}
+
+/** What a start that fails prints. */
+async function failedStart(flags: string[]): Promise<string> {
+  const started = spawnOwn(process.execPath, [built('main.js'), ...flags], { env });
+  expect(await started.exited).toBe(1);
+  return started.output();
+}
+
+async function admin(folder: string, ...words: string[]): Promise<Json> {
+  const { stdout } = await run(process.execPath, [built('admin.js'), ...words, '--data-dir', folder], { env });
+  return JSON.parse(stdout);
+}
+
+function client({ facts }: Started) {
+  return apiClient(facts.base_url, facts.api_key);
+}
+
+function eventOf(output: string, event: string): Json {
+  const lines = output.split('\n').filter((line) => line.startsWith('{"id":"evt_'));
+  return lines.map((line) => JSON.parse(line)).find((line) => line.event === event);
+}
