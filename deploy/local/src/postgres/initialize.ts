@@ -58,8 +58,9 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(unfinished)) continue;
     const maker = Number(name.slice(unfinished.length));
+    if (maker !== process.pid && alive(maker)) continue;
     // Its initdb may still be writing there for a moment.
-    if (maker === process.pid || !alive(maker)) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20 });
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 20 });
   }
 }
 
