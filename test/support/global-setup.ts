@@ -13,7 +13,7 @@ declare module 'vitest' {
 const runsBuilt = ['http', 'faults', 'e2e'];
 
 /** Every project has its own global setup, and all share one set of servers. */
-const shared = globalThis as { pharosServers?: Promise<FoundServers>; pharosBuilt?: boolean };
+const shared = globalThis as { pharosServers?: Promise<FoundServers>; pharosUsers?: number; pharosBuilt?: boolean };
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (runsBuilt.includes(project.name)) build();
@@ -23,7 +23,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const { servers, stop } = await shared.pharosServers;
   project.provide('servers', servers);
-  return stop;
+  shared.pharosUsers = (shared.pharosUsers ?? 0) + 1;
+  return async () => {
+    shared.pharosUsers = (shared.pharosUsers ?? 0) - 1;
+    // The last project turns off the light: what others set up may still need the servers in order to end.
+    if (shared.pharosUsers === 0) await stop();
+  };
 }
 
 function build(): void {
