@@ -2,9 +2,17 @@ import type { Reason } from '@pharos/contract';
 import { publicAccess, type Route } from '../http/define-route.js';
 import { pathParamNames, pathParams } from '../http/path-params.js';
 
-const always: readonly Reason[] = ['VALIDATION_ERROR', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE', 'DEADLINE_EXCEEDED'];
+const always: readonly Reason[] = [
+  'VALIDATION_ERROR',
+  // Also of a request without a body: its head may be too large.
+  'PAYLOAD_TOO_LARGE',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'DEADLINE_EXCEEDED',
+];
 const withKey: readonly Reason[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'API_KEY_EXPIRED'];
-const withBody: readonly Reason[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const withBody: readonly Reason[] = ['UNSUPPORTED_MEDIA_TYPE'];
 const withIdempotency: readonly Reason[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
 
 /** Every code that a route can answer: what its parts imply, and what it adds itself. */
