@@ -47,7 +47,8 @@ export class OutboxWorld {
   }
 
   openBus(): EventBus {
-    const common = { clientName: 'test', log: silent };
+    // A consumer that comes late finds here what the others have handled already.
+    const common = { clientName: 'test', log: silent, keepEvents: 10_000 };
     const bus = this.#natsUrl
       ? createNatsEventBus({
           ...common,

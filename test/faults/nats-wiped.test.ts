@@ -1,6 +1,8 @@
+import { cp, rename } from 'node:fs/promises';
 import type { Consumption, EventBus } from '@pharos/kit';
 import { findProgram, type OwnServer, poll, startNats } from '@pharos/test';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anEvent } from '../contract/event-bus.js';
 import { Arrivals, byKey, OutboxWorld, type WrittenEvent } from '../contract/outbox-world.js';
 
 describe.skipIf(findProgram('nats-server') === undefined)('NATS killed by SIGKILL', () => {
@@ -114,6 +116,38 @@ describe.skipIf(findProgram('nats-server') === undefined)('NATS killed by SIGKIL
     consume('away', back);
     await back.until(written);
     expect(byKey(back.events)).toEqual(byKey(written));
+    await world.untilEmpty();
+  });
+
+  test('and started again without its last events: they are sent again, also when others have taken their places', async () => {
+    const relay = world.startRelay(bus);
+    const consumption = consume();
+    const early = await world.write(keys);
+    await seen.until(early);
+    await world.untilEmpty();
+    await consumption.stop();
+    const { stream } = await bus.progress();
+    const backup = `${server.directory}-backup`;
+    await server.kill();
+    await cp(server.directory, backup, { recursive: true });
+    await server.start();
+    const lost = await world.write(keys);
+    await world.untilPublished();
+    await relay.stop();
+    await server.kill();
+    await server.wipe();
+    await rename(backup, server.directory);
+    await server.start();
+    await bus.waitUntilReady();
+    const others = Array.from({ length: 300 }, () => anEvent());
+    const { seqs } = await bus.publish(others);
+    // The same stream, which reaches further than what was published before: only a look at the events themselves tells.
+    expect((await bus.progress()).stream).toBe(stream);
+    expect(seqs.at(-1)).toBeGreaterThan(400);
+    world.startRelay(bus);
+    consume();
+    await seen.until([...early, ...lost]);
+    expect(byKey(seen.events)).toMatchObject(byKey([...early, ...lost]));
     await world.untilEmpty();
   });
 

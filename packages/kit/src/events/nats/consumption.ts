@@ -13,12 +13,12 @@ export interface NatsConsumptionOptions {
   links: NatsLinks;
   streamName: string;
   prefix: string;
+  ackWaitMs: number;
   log: Logger;
 }
 
-/** The server gives an event to another process when it hears nothing for so long. */
-const ackWaitMs = 30_000;
-const stillWorkingEveryMs = 10_000;
+/** So many signs of life within the time after which the server gives an event to another process. */
+const signsOfLife = 3;
 const pull = { expires: 10_000, idle_heartbeat: 2_500, abort_on_missing_resource: true } as const;
 
 export class NatsConsumption implements Consumption {
@@ -45,8 +45,8 @@ export class NatsConsumption implements Consumption {
   }
 
   async #run(): Promise<void> {
-    const { links, consumer, log } = this.#options;
-    const timer = setInterval(() => this.#holding?.sayStillWorking(), stillWorkingEveryMs);
+    const { links, consumer, ackWaitMs, log } = this.#options;
+    const timer = setInterval(() => this.#holding?.sayStillWorking(), ackWaitMs / signsOfLife);
     await keepLinked(
       links.current,
       this.#stopping.signal,
@@ -84,7 +84,7 @@ export class NatsConsumption implements Consumption {
   }
 
   async #register(link: Link): Promise<Consumer> {
-    const { consumer, streamName, prefix } = this.#options;
+    const { consumer, streamName, prefix, ackWaitMs } = this.#options;
     const info = await link.jsm.consumers.add(streamName, {
       durable_name: consumer.durable,
       deliver_policy: DeliverPolicy.All,

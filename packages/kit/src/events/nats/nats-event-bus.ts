@@ -33,12 +33,15 @@ export interface NatsEventBusOptions {
   replicas?: number | undefined;
   /** How long to wait while the server acknowledges nothing. Default 5 s. */
   ackTimeoutMs?: number;
+  /** When a process that has taken an event gives no sign of life for so long, another gets it. Default 30 s. */
+  ackWaitMs?: number;
   /** How many events stay after all consumers have handled them. Default 10 000. */
   keepEvents?: number;
 }
 
 const defaultStream = 'events';
 const defaultAckTimeoutMs = 5_000;
+const defaultAckWaitMs = 30_000;
 // The last one marks the place; older ones would only keep what people wrote longer than anybody needs it.
 const defaultKeepEvents = 1;
 
@@ -77,8 +80,8 @@ class NatsEventBus implements EventBus {
   consume(options: ConsumeOptions): Consumption {
     checkedDurable(options.durable);
     if (options.filter !== undefined) checkedFilter(options.filter);
-    const { log } = this.#options;
-    const parts = { links: this.#links, streamName: this.#name, prefix: this.#name, log };
+    const { log, ackWaitMs = defaultAckWaitMs } = this.#options;
+    const parts = { links: this.#links, streamName: this.#name, prefix: this.#name, ackWaitMs, log };
     return this.#keep(new NatsConsumption({ consumer: options, ...parts }));
   }
 

@@ -19,11 +19,15 @@ export async function readProgress(jsm: JetStreamManager, stream: string): Promi
  * passed everything. Asked of the stream itself, not of the server's running count: rows are deleted on this word.
  */
 async function handledUpTo(jsm: JetStreamManager, info: StreamInfo, consumer: ConsumerInfo): Promise<number> {
-  const { first_seq, last_seq } = info.state;
-  // A consumer that has acknowledged nothing yet stands at 0, also on a stream that begins later.
-  const floor = Math.max(consumer.ack_floor.stream_seq, first_seq - 1);
+  const { last_seq } = info.state;
+  const floor = contiguouslyHandled(consumer);
   const filter = consumer.config.filter_subject;
   if (!filter || floor >= last_seq) return floor;
   const last = await jsm.streams.getMessage(info.config.name, { last_by_subj: filter });
   return last && last.seq > floor ? floor : last_seq;
+}
+
+/** After a crash a server of 2.9 may leave the floor where it was; with nothing outstanding it is what was delivered. */
+function contiguouslyHandled({ ack_floor, delivered, num_ack_pending }: ConsumerInfo): number {
+  return num_ack_pending === 0 ? Math.max(ack_floor.stream_seq, delivered.stream_seq) : ack_floor.stream_seq;
 }
