@@ -31,7 +31,7 @@ export interface EmbeddedEventBusOptions {
   schema?: string;
   /** How often to look for events when nothing is notified. Default 1 s. */
   pollMs?: number;
-  /** How many events stay after all consumers have handled them. Default 10 000. */
+  /** How many events stay after all consumers have handled them. Default 1. */
   keepEvents?: number;
 }
 
@@ -111,7 +111,9 @@ class EmbeddedEventBus implements EventBus {
   }
 
   async trim(seq: number): Promise<void> {
-    await this.#pool.query(statements.trim, [seq, this.#keepEvents, trimBatch]);
+    let deleted: unknown[];
+    do deleted = await this.#pool.query(statements.trim, [seq, this.#keepEvents, trimBatch]);
+    while (deleted.length === trimBatch);
   }
 
   async removeConsumer(durable: string): Promise<void> {

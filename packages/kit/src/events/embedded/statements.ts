@@ -37,6 +37,6 @@ export const statements = {
   trim: {
     name: 'bus-trim',
     text: `DELETE FROM events WHERE seq IN (
-        SELECT seq FROM events WHERE seq <= least($1, (SELECT max(seq) FROM events) - $2) ORDER BY seq LIMIT $3)`,
+        SELECT seq FROM events WHERE seq <= least($1, (SELECT max(seq) FROM events) - $2) ORDER BY seq LIMIT $3) RETURNING 1`,
   },
 } satisfies Record<string, Statement>;

@@ -35,7 +35,7 @@ export interface NatsEventBusOptions {
   ackTimeoutMs?: number;
   /** When a process that has taken an event gives no sign of life for so long, another gets it. Default 30 s. */
   ackWaitMs?: number;
-  /** How many events stay after all consumers have handled them. Default 10 000. */
+  /** How many events stay after all consumers have handled them. Default 1. */
   keepEvents?: number;
 }
 
