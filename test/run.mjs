@@ -26,8 +26,9 @@ function runVitest() {
 function count() {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
-    // A file that could not even be loaded has no tests to count.
-    const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length;
+    // A file that could not be loaded or set up fails without a failed test.
+    const fails = (result) => result.status === 'failed';
+    const broken = testResults.filter((file) => fails(file) && !file.assertionResults.some(fails)).length;
     return { passed: numPassedTests, failed: numFailedTests + broken, skipped: numPendingTests };
   } catch {
     return { passed: 0, failed: 0, skipped: 0 };

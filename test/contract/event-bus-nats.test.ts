@@ -1,5 +1,5 @@
 import { createLogger, createNatsEventBus, type EventBus } from '@pharos/kit';
-import { type OwnServer, poll, startNats, testServers, uniqueName } from '@pharos/test';
+import { canStart, type OwnServer, poll, startNats, testServers, uniqueName } from '@pharos/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anEvent, describeEventBus } from './event-bus.js';
 import { deleteStream } from './nats-stream.js';
@@ -20,7 +20,7 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
     },
   });
 
-  describe('the bus over NATS JetStream', () => {
+  describe.skipIf(!canStart('nats'))('the bus over NATS JetStream', () => {
     let server: OwnServer;
     let bus: EventBus;
 

@@ -3,19 +3,20 @@ import { RedisLimiter, type RedisLimiterOptions } from '@pharos/gateway/limits/r
 import { createLogger } from '@pharos/kit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uniqueName } from '../support/databases.js';
-import { type OwnServer, startRedis } from '../support/own-servers.js';
+import { canStart, type OwnServer, startRedis } from '../support/own-servers.js';
 import { poll } from '../support/poll.js';
 import { describeLimiter } from './limiter.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const visit: Visit = { quota: { subject: 'key:1', limit: 10 }, revokedQuota: { subject: 'ip:1', limit: 3 }, cost: 1 };
+const possible = canStart('redis');
 let server: OwnServer;
 
 beforeAll(async () => {
-  server = await startRedis();
+  if (possible) server = await startRedis();
 });
 
-afterAll(() => server.dispose());
+afterAll(() => server?.dispose());
 
 async function connected(options: Partial<RedisLimiterOptions> = {}): Promise<RedisLimiter> {
   const prefix = `${uniqueName('limiter')}:`;
@@ -25,13 +26,15 @@ async function connected(options: Partial<RedisLimiterOptions> = {}): Promise<Re
   return limiter;
 }
 
-describeLimiter('Redis (two gateways)', async (windowMs) => {
-  const shared = { prefix: `${uniqueName('limiter')}:`, windowMs };
-  const limiters = [await connected(shared), await connected(shared)] as const;
-  return { limiters, close: () => void limiters.map((limiter) => limiter.stop()) };
+describe.skipIf(!possible)('with Redis', () => {
+  describeLimiter('Redis (two gateways)', async (windowMs) => {
+    const shared = { prefix: `${uniqueName('limiter')}:`, windowMs };
+    const limiters = [await connected(shared), await connected(shared)] as const;
+    return { limiters, close: () => void limiters.map((limiter) => limiter.stop()) };
+  });
 });
 
-describe('a Redis limiter whose server is away', () => {
+describe.skipIf(!possible)('a Redis limiter whose server is away', () => {
   let limiter: RedisLimiter;
   let lost: number;
 

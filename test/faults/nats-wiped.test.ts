@@ -1,11 +1,11 @@
 import { cp, rename } from 'node:fs/promises';
 import type { Consumption, EventBus } from '@pharos/kit';
-import { findProgram, type OwnServer, poll, startNats } from '@pharos/test';
+import { canStart, type OwnServer, poll, startNats } from '@pharos/test';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { anEvent } from '../contract/event-bus.js';
 import { Arrivals, byKey, OutboxWorld, type WrittenEvent } from '../contract/outbox-world.js';
 
-describe.skipIf(findProgram('nats-server') === undefined)('NATS killed by SIGKILL', () => {
+describe.skipIf(!canStart('nats'))('NATS killed by SIGKILL', () => {
   let server: OwnServer;
   let world: OutboxWorld;
   let bus: EventBus;

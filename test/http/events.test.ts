@@ -1,7 +1,7 @@
 import { openAdmin } from '@pharos/core';
 import { createLogger } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { poll, startNats, testServers } from '../support/index.js';
+import { canStart, poll, startNats } from '../support/index.js';
 import { startPlatform } from '../support/platform.js';
 import { EventRecorder } from './support/event-recorder.js';
 import { anId, aTime, expectRefusal } from './support/expectations.js';
@@ -36,7 +36,7 @@ async function overNats(): Promise<Watched> {
 
 describe.each([
   ['PostgreSQL', overTheDatabase, true],
-  ['NATS', overNats, testServers().nats !== undefined],
+  ['NATS', overNats, canStart('nats')],
 ] as const)('events over %s', (_, start, possible) => {
   describe.skipIf(!possible)('as subscribers see them', () => suite(start));
 });

@@ -1,6 +1,6 @@
 import { makeApiKey } from '@pharos/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { poll, testServers } from '../support/index.js';
+import { canStart, poll } from '../support/index.js';
 import type { Answer } from './support/answer.js';
 import { Client } from './support/client.js';
 import { expectRefusal } from './support/expectations.js';
@@ -15,7 +15,7 @@ const remainingOf = ({ headers }: Answer) => Number(headers['x-ratelimit-remaini
 const resetOf = ({ headers }: Answer) => Number(headers['x-ratelimit-reset']);
 const statusCount = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
 
-describe.skipIf(testServers().redis === undefined)('two gateways on one Redis', () => {
+describe.skipIf(!canStart('redis') || !canStart('nats'))('two gateways on one Redis', () => {
   let world: SeveralGateways;
   beforeAll(async () => {
     world = await startSeveralGateways();

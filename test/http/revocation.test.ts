@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testServers } from '../support/index.js';
+import { canStart } from '../support/index.js';
 import type { Answer } from './support/answer.js';
 import type { Client } from './support/client.js';
 import { expectEmpty, expectRefusal } from './support/expectations.js';
 import { type Key, Org } from './support/org.js';
 import { addGateway, cuttableWay, type SeveralGateways, startSeveralGateways } from './support/several-gateways.js';
 
-const { redis, nats } = testServers();
 /** Refused keys count as strangers, and there are many. */
 const unlimited = { RATE_LIMIT_STARTER: '1000000' };
 
-describe.skipIf(redis === undefined || nats === undefined)('a revoked key', () => {
+describe.skipIf(!canStart('redis') || !canStart('nats'))('a revoked key', () => {
   let world: SeveralGateways;
   let org: Org;
   beforeAll(async () => {

@@ -19,6 +19,13 @@ export interface OwnServer {
   dispose(): Promise<void>;
 }
 
+const programs = { nats: 'nats-server', redis: 'redis-server' } as const;
+
+/** Whether this machine has the program: suites that take a server's life away are skipped where it has not. */
+export function canStart(server: keyof typeof programs): boolean {
+  return findProgram(programs[server]) !== undefined;
+}
+
 interface Kind {
   name: string;
   scheme: string;

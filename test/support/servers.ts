@@ -21,6 +21,8 @@ export interface FoundServers {
 interface Found {
   url: string | undefined;
   origin: string;
+  /** Suites that kill a server cannot have one of their own here. */
+  partly?: boolean;
   stop?: () => Promise<void>;
 }
 
@@ -30,12 +32,13 @@ interface Found {
  */
 export async function findServers(): Promise<FoundServers> {
   const [postgres, nats, redis] = await Promise.all([findPostgres(), findNats(), findRedis()]);
-  const all = { PostgreSQL: postgres, NATS: nats, Redis: redis };
-  const report = Object.entries(all).map(([name, { origin }]) => `${name}: ${origin}`);
+  const all: Record<string, Found> = { PostgreSQL: postgres, NATS: nats, Redis: redis };
+  const skipped = '; SKIPPED are tests that need one to kill, since its program is missing';
+  const report = Object.entries(all).map(([name, { origin, partly }]) => `${name}: ${origin}${partly ? skipped : ''}`);
   const stop = async () => {
     await Promise.all(Object.values(all).map((server) => server.stop?.()));
   };
-  if (process.env.CI === 'true' && Object.values(all).some(({ url }) => url === undefined)) {
+  if (process.env.CI === 'true' && Object.values(all).some(({ url, partly }) => url === undefined || partly)) {
     await stop();
     throw new Error(`In CI nothing may be skipped:\n${report.join('\n')}`);
   }
@@ -70,9 +73,10 @@ function findRedis(): Promise<Found> {
 
 async function findOrStart(kind: { variable: string; program: string; start(): Promise<OwnServer> }): Promise<Found> {
   const given = process.env[kind.variable];
-  if (given) return { url: given, origin: 'the one of the environment' };
   const present = findProgram(kind.program) !== undefined;
-  if (!present && !installPackage(kind.program)) {
+  const usable = present || (installPackage(kind.program) && findProgram(kind.program) !== undefined);
+  if (given) return { url: given, origin: 'the one of the environment', partly: !usable };
+  if (!usable) {
     const remedy = `set ${kind.variable}, or install ${kind.program}`;
     return { url: undefined, origin: `SKIPPED, and with it every test that needs it (${remedy})` };
   }
