@@ -136,14 +136,18 @@ function build(project, force) {
   });
 }
 
-/** Prepares the repository and returns the script to run, or undefined when none was named. */
+/**
+ * Prepares the repository and returns the script to run, or undefined when none was named. Before it may stand
+ * `--force` (build everything again) and `--test` (build the tests as well, as for scripts in `test/`).
+ */
 async function prepare() {
   const args = process.argv.slice(2);
-  const force = args[0] === '--force';
-  const [script, ...rest] = force ? args.slice(1) : args;
+  const flags = new Set();
+  while (args[0]?.startsWith('--')) flags.add(args.shift());
+  const [script, ...rest] = args;
   await install();
-  await generate(force);
-  await build(script?.startsWith('test/dist/') ? 'test' : 'deploy/local', force);
+  await generate(flags.has('--force'));
+  await build(flags.has('--test') || script?.startsWith('test/') ? 'test' : 'deploy/local', flags.has('--force'));
   if (!script) return undefined;
   const path = join(root, script);
   process.argv = [process.argv[0], path, ...rest];

@@ -35,5 +35,5 @@ function build(): void {
   if (shared.pharosBuilt) return;
   shared.pharosBuilt = true;
   const setUp = fileURLToPath(new URL('../../deploy/local/setup.mjs', import.meta.url));
-  spawnSync(process.execPath, [setUp], { stdio: 'inherit' });
+  spawnSync(process.execPath, [setUp, '--test'], { stdio: 'inherit' });
 }
