@@ -117,6 +117,17 @@ function suite(start: () => Promise<Watched>): void {
     expect(names).toEqual([]);
   });
 
+  test('another contact or another end of the snooze alone: none', async () => {
+    const { id } = await project.newConversation({ status: 'snoozed' });
+    const contact = await project.newContact({ email: 'other@example.com' });
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const names = await namesOf(async () => {
+      await project.patchConversation(id, { contact_id: contact.id });
+      await project.patchConversation(id, { snoozed_until: inAnHour });
+    });
+    expect(names).toEqual([]);
+  });
+
   test('a resolve: an update and the resolve, once', async () => {
     const { id } = await project.newConversation();
     const { result, events } = await during(() => project.patchConversation(id, { status: 'resolved' }));

@@ -1,5 +1,7 @@
 export interface KeyedQueueOptions<Item> {
   concurrency: number;
+  /** Nothing is started once it aborts. */
+  signal?: AbortSignal;
   /** Called again after `retryDelayMs` for as long as it rejects. */
   handle(item: Item, failures: number): Promise<void>;
   handled(item: Item): void;
@@ -57,7 +59,7 @@ export class KeyedQueue<Item> {
 
   #startReady(): void {
     for (const lane of this.#ready) {
-      if (this.#stopping || this.#running >= this.#options.concurrency) return;
+      if (this.#stopping || this.#options.signal?.aborted || this.#running >= this.#options.concurrency) return;
       this.#ready.delete(lane);
       void this.#run(lane);
     }

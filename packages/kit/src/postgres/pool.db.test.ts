@@ -210,7 +210,7 @@ test('metrics show how busy each pool is', async () => {
 });
 
 test('waiting for more connections than there are ends as unavailable', async () => {
-  const single = openPool({ max: 1, connectTimeoutMs: 50 });
+  const single = openPool({ max: 1, connectTimeoutMs: 2_000 });
   const holding = barrier(2);
   const holder = single.transaction(() => holding());
   await expect(single.query(anonymous('SELECT 1'))).rejects.toSatisfy(isDatabaseUnavailable);

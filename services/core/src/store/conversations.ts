@@ -41,7 +41,14 @@ const updateFields: Statement = {
   ), conversation AS (
     SELECT ${conversationColumns} FROM updated c, touched a
   ), ${eventsCte([
-    { type: 'conversation.updated', from: 'conversation', record: 'conversation', changes: '$14::jsonb' },
+    {
+      type: 'conversation.updated',
+      from: 'conversation',
+      record: 'conversation',
+      changes: '$14::jsonb',
+      // The specification (§6) names the fields whose change it tells of; others may be among the changes, but fire nothing alone.
+      when: "$14::jsonb ?| ARRAY['subject', 'status', 'priority', 'assigned_to', 'tags']",
+    },
     {
       type: 'conversation.resolved',
       from: 'conversation',
@@ -78,7 +85,7 @@ export async function conversationExists(database: Database, at: AtConversation)
   return (await database.query(selectExists, place(at))).length > 0;
 }
 
-/** Writes fields that changed and fires `conversation.updated` and `conversation.resolved`; the caller holds the lock. */
+/** Writes fields that changed and fires the events that tell of it; the caller holds the lock. */
 export async function updateConversation(
   tx: Database,
   caller: Caller,

@@ -97,7 +97,7 @@ export class EmbeddedConsumption implements Consumption {
 
   async #handleFrom(seq: number, stream: string, stop: AbortSignal): Promise<void> {
     const mark = new HandledMark(seq);
-    const queue = this.#makeQueue(mark);
+    const queue = this.#makeQueue(mark, stop);
     try {
       await this.#feed(mark, queue, stream, stop);
     } finally {
@@ -129,11 +129,12 @@ export class EmbeddedConsumption implements Consumption {
     return seq;
   }
 
-  #makeQueue(mark: HandledMark): KeyedQueue<Taken> {
+  #makeQueue(mark: HandledMark, stop: AbortSignal): KeyedQueue<Taken> {
     const { durable, handler, log } = this.#options;
     const { concurrency, window, retryDelayMs } = this.#settings;
     return new KeyedQueue({
       concurrency,
+      signal: stop,
       handle: async ({ event }, failures) => handler({ ...event, attempt: failures + 1 }, this.#stopping.signal),
       handled: ({ seq }) => {
         mark.handled(seq);
