@@ -52,6 +52,36 @@ describe('the bus embedded in PostgreSQL', () => {
     await bus.close();
   });
 
+  test('gives out places in the order of commits: none shows up behind one that was read already', async () => {
+    const schema = uniqueName('bus');
+    const bus = createEmbeddedEventBus({ databaseUrl: database.url, clientName: 'test', log, schema });
+    const seen: string[] = [];
+    bus.consume({ durable: 'all', handler: async ({ id }) => void seen.push(id) });
+    await bus.waitUntilReady();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query('BEGIN');
+    const place = await client.query(
+      `SELECT seqs FROM ${schema}.publish(NULL, '{evt_slow}', '{o.p.thing.created}', '{slow}', '{""}')`,
+    );
+    expect(place.rowCount).toBe(1);
+    const quick = anEvent();
+    let settled = false;
+    const publishing = bus.publish([quick]).finally(() => {
+      settled = true;
+    });
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+    await poll(async () => settled || (await execute(database.url, waiting)).rowCount, { what: 'the quick one' });
+    if (settled) await poll(() => seen.includes(quick.id), { what: 'the quick event' });
+    await client.query('COMMIT');
+    await client.end();
+    await publishing;
+    await poll(() => seen.length === 2, { what: 'both events' });
+    expect(seen).toEqual(['evt_slow', quick.id]);
+    await bus.close();
+  });
+
   test('is not ready while there is no database, and says so when told to publish', async () => {
     const url = new URL(testServers().postgres);
     url.port = '1';

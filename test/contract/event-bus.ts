@@ -360,6 +360,42 @@ export function describeEventBus(kind: BusKind): void {
         await handledAll('late');
       });
 
+      test('that ends late what it took of an old stream does not speak for another process in the new one', async () => {
+        const begun = gate();
+        const mayEnd = gate();
+        const old = bus.consume({
+          durable: 'twofold',
+          handler: async () => {
+            begun.open();
+            await mayEnd.opened;
+          },
+        });
+        await old.started;
+        await bus.publish([anEvent({ text: 'old' })]);
+        await begun.opened;
+        const { stream } = await bus.progress();
+        const other = await open();
+        await under.wipe();
+        await anewAfter(bus, stream);
+        const taken = gate();
+        const stuck = other.consume({
+          durable: 'twofold',
+          handler: (_, signal) =>
+            new Promise((_resolve, reject) => {
+              signal.addEventListener('abort', () => reject(new Error('stopped')));
+              taken.open();
+            }),
+        });
+        await poll(async () => (await bus.publish([anEvent({ id: 'evt_new', text: 'new' })])).seqs.length === 1);
+        await taken.opened;
+        mayEnd.open();
+        await old.stop();
+        await stuck.stop();
+        const seen = recorder();
+        (await open()).consume({ durable: 'twofold', handler: seen.handler });
+        await poll(() => seen.texts().includes('new'), { what: 'the event that nobody has handled' });
+      });
+
       test('is forgotten when it is removed', async () => {
         const consumption = bus.consume({ durable: 'removed', handler: async () => {} });
         await bus.publish([anEvent()]);

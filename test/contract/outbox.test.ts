@@ -285,6 +285,25 @@ describe.each([
     await world.untilEmpty();
   });
 
+  test('sends nothing to a new stream before what the old one has lost', async () => {
+    const consumption = consume();
+    await consumption.started;
+    await consumption.stop();
+    // Looks at the bus when it must, and not otherwise.
+    world.startRelay(bus, { reconcileMs: 3_600_000 });
+    const written = await world.write(shuffledKeys(50, 3));
+    await world.untilPublished();
+    const { stream } = await bus.progress();
+    await wipe(world, url);
+    await poll(async () => (await bus.progress().catch(() => ({ stream }))).stream !== stream, {
+      what: 'a new stream',
+    });
+    written.push(...(await world.write(shuffledKeys(50, 3))));
+    consume();
+    await seen.until(written);
+    expect(byKey(seen.events)).toEqual(byKey(written));
+  });
+
   test('tells how many events wait and for how long, and what becomes of them', async () => {
     const backlogs: { rows: number; oldestMs: number }[] = [];
     let published = 0;
