@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@pharos/launcher/free-port';
 import { Problem } from '../problem.js';
@@ -13,6 +13,8 @@ const fastShutdownMs = 20_000;
 /** Somebody else took the port since it was found free; a server that was killed is still ending. */
 const passing = /could not bind|could not create any TCP|pre-existing shared memory block/i;
 const occupied = /lock file ".*" already exists/i;
+/** A log that has grown so large begins anew at the next start; the one before is kept. */
+const maxLogBytes = 10 * 1024 * 1024;
 const retryMs = 10_000;
 const retryPauseMs = 200;
 
@@ -59,6 +61,7 @@ export interface ServerOptions {
  */
 export async function startServer(cluster: Cluster, options: ServerOptions): Promise<Server | undefined> {
   const deadline = Date.now() + retryMs;
+  if (sizeOf(options.logFile) > maxLogBytes) renameSync(options.logFile, `${options.logFile}.1`);
   for (;;) {
     const logStart = sizeOf(options.logFile);
     const server = spawnServer(cluster, options, await freePort());
