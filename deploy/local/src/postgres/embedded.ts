@@ -41,10 +41,11 @@ export interface EmbeddedOptions {
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = await clusterOf(options);
-  for (;;) {
+  for (const deadline = Date.now() + patienceMs; ; ) {
     const opened = (await clearTheWay(cluster, options)) ?? (await openOwn(cluster, options));
     if (opened) return opened;
     // Another process was quicker; look again what it is.
+    if (Date.now() > deadline) throw inUse(undefined);
     await sleep(pollMs);
   }
 }
@@ -58,8 +59,9 @@ async function openOwn(cluster: Cluster, options: EmbeddedOptions): Promise<Embe
   });
   if (!server) return undefined;
   try {
-    const lock = await takeLock({ port: server.port, password: options.password }, options.role);
-    if (lock.held) return await ours(server, lock, options);
+    // Whoever gets the lock of the new server before us may stop it, taking it for one that was left behind.
+    const lock = await takeLock({ port: server.port, password: options.password }, options.role).catch(ignoreRefusal);
+    if (lock?.held) return await ours(server, lock, options);
     await server.stop();
     return undefined;
   } catch (error) {
@@ -109,9 +111,11 @@ async function clearTheWay(cluster: Cluster, options: EmbeddedOptions): Promise<
     if (!left || !servesFrom(left.pid, cluster.dataDir)) return removeStale(cluster, left?.pid);
     const entrance = { port: left.port, password: options.password };
     const lock = left.ready ? await takeLock(entrance, options.role).catch(ignoreRefusal) : undefined;
+    // The session of a process that was killed ends a moment after it: until then its lock is nobody's.
+    const platform = lock && !lock.held && lock.role === 'platform' && alive(lock.pid);
     if (lock?.held) await stopServer(left.pid, cluster.dataDir, lock);
-    else if (lock?.role === 'platform' && options.role === 'admin') return borrowed(entrance);
-    else if (lock?.role === 'platform' || Date.now() > deadline) throw inUse(lock, left.pid);
+    else if (platform && options.role === 'admin') return borrowed(entrance);
+    else if (platform || Date.now() > deadline) throw inUse(lock, left.pid);
     options.signal?.throwIfAborted();
     await sleep(pollMs);
   }
@@ -141,7 +145,9 @@ function borrowed(entrance: Entrance): EmbeddedPostgres {
 }
 
 function inUse(taken: Taken | undefined, serverPid?: number): Problem {
-  const who = taken ? `process ${taken.pid}` : `its database is process ${serverPid}`;
+  const server =
+    serverPid === undefined ? 'others start and stop its database' : `its database is process ${serverPid}`;
+  const who = taken ? `process ${taken.pid}` : server;
   return new Problem(
     `Pharos already runs on this data folder (${who}).\n` +
       'Stop it first, or give this one a folder of its own: npm start -- --data-dir <folder> --port <port>',
