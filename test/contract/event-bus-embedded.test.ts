@@ -2,7 +2,8 @@ import { createEmbeddedEventBus, createLogger } from '@pharos/kit';
 import { createDatabase, poll, testServers, uniqueName } from '@pharos/test';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anEvent, describeEventBus } from './event-bus.js';
+import { describeEventBus } from './event-bus.js';
+import { anEvent } from './event-bus-bench.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -1,7 +1,8 @@
 import { createLogger, createNatsEventBus, type EventBus } from '@pharos/kit';
 import { canStart, type OwnServer, poll, startNats, testServers, uniqueName } from '@pharos/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anEvent, describeEventBus } from './event-bus.js';
+import { describeEventBus } from './event-bus.js';
+import { anEvent } from './event-bus-bench.js';
 import { deleteStream } from './nats-stream.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });

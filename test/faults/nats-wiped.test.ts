@@ -2,7 +2,7 @@ import { cp, rename } from 'node:fs/promises';
 import type { Consumption, EventBus } from '@pharos/kit';
 import { canStart, type OwnServer, poll, startNats } from '@pharos/test';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anEvent } from '../contract/event-bus.js';
+import { anEvent } from '../contract/event-bus-bench.js';
 import { Arrivals, byKey, OutboxWorld, type WrittenEvent } from '../contract/outbox-world.js';
 
 describe.skipIf(!canStart('nats'))('NATS killed by SIGKILL', () => {

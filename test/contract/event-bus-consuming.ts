@@ -1,0 +1,187 @@
+import type { Consumption } from '@pharos/kit';
+import { poll } from '@pharos/test';
+import { describe, expect, test } from 'vitest';
+import { anEvent, type Bench, gate, many, recorder, textOf } from './event-bus-bench.js';
+
+/** What a durable consumer may rely on. */
+export function describeConsuming(bench: Bench): void {
+  describe('a consumer', () => {
+    test('gets every event as it was published, also those from before it came', async () => {
+      const payload = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+      const before = anEvent({ payload, subject: 'org_9.prj_9.thing.changed', orderingKey: 'a/b c' });
+      await bench.bus.publish([before]);
+      const seen = recorder();
+      await bench.bus.consume({ durable: 'all', handler: seen.handler }).started;
+      const after = anEvent();
+      await bench.bus.publish([after]);
+      await bench.handledAll('all');
+      expect(seen.events.map((event) => ({ ...event, payload: [...event.payload] }))).toEqual([
+        { ...before, payload: [...payload], attempt: 1 },
+        { ...after, payload: [...after.payload], attempt: 1 },
+      ]);
+    });
+
+    test('gets only what its filter lets through, and passes the rest', async () => {
+      const subjects = ['o1.p1.thing.created', 'o1.p2.thing.changed', 'o2.p1.thing.created', 'o1.p1.other.created'];
+      const created = recorder();
+      const ofOne = recorder();
+      bench.bus.consume({ durable: 'created', filter: '*.*.thing.created', handler: created.handler });
+      bench.bus.consume({ durable: 'of-one', filter: 'o1.>', handler: ofOne.handler });
+      await bench.bus.publish(subjects.map((subject) => anEvent({ subject, text: subject })));
+      await Promise.all([bench.handledAll('created'), bench.handledAll('of-one')]);
+      expect(created.texts()).toEqual([subjects[0], subjects[2]]);
+      expect(ofOne.texts()).toEqual([subjects[0], subjects[1], subjects[3]]);
+    });
+
+    test('that fails gets the event again until it succeeds; its key waits, others do not', async () => {
+      const failTimes = 3;
+      const seen = recorder(async (event) => {
+        if (textOf(event) === 'fails' && event.attempt <= failTimes) throw new Error('not yet');
+      });
+      const events = [
+        anEvent({ orderingKey: 'bad', text: 'fails' }),
+        anEvent({ orderingKey: 'bad', text: 'waits' }),
+        anEvent({ orderingKey: 'good', text: 'goes on' }),
+      ];
+      bench.bus.consume({ durable: 'fails', handler: seen.handler, retryDelayMs: () => 100 });
+      await bench.bus.publish(events);
+      await bench.handledAll('fails');
+      expect(seen.texts().filter((text) => text !== 'goes on')).toEqual([...Array(4).fill('fails'), 'waits']);
+      expect(seen.texts().indexOf('goes on')).toBeLessThan(seen.texts().lastIndexOf('fails'));
+      expect(seen.events.filter((event) => textOf(event) === 'fails').map(({ attempt }) => attempt)).toEqual([
+        1, 2, 3, 4,
+      ]);
+    });
+
+    test('counts nothing as handled that failed, nor what stands behind it', async () => {
+      const failing = gate();
+      const seen = recorder(async (event) => {
+        if (textOf(event) !== '1') return;
+        failing.open();
+        throw new Error('never');
+      });
+      const consumption = bench.bus.consume({ durable: 'stuck', handler: seen.handler, retryDelayMs: () => 10 });
+      const { seqs } = await bench.bus.publish(many(4));
+      await failing.opened;
+      await poll(() => seen.ids().size === 4, { what: 'the others' });
+      await poll(async () => (await bench.progressOf('stuck')) === seqs[0], { what: 'progress up to the failing one' });
+      await consumption.stop();
+      expect(await bench.progressOf('stuck')).toBe(seqs[0]);
+    });
+
+    test('works on several keys at once but on one event of a key', async () => {
+      let running = 0;
+      let most = 0;
+      const busy = new Set<string>();
+      const twice: string[] = [];
+      const seen = recorder(async ({ orderingKey }) => {
+        if (busy.has(orderingKey)) twice.push(orderingKey);
+        busy.add(orderingKey);
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        running -= 1;
+        busy.delete(orderingKey);
+      });
+      await bench.bus.publish(many(60, (at) => ({ orderingKey: `k${at % 6}` })));
+      bench.bus.consume({ durable: 'wide', handler: seen.handler, concurrency: 3 });
+      await bench.handledAll('wide');
+      expect(twice).toEqual([]);
+      expect(most).toBe(3);
+    });
+
+    test('goes on where it was after a restart', async () => {
+      const first = recorder();
+      const consumption = bench.bus.consume({ durable: 'restarts', handler: first.handler });
+      await bench.bus.publish(many(10, () => ({ text: 'before' })));
+      await bench.handledAll('restarts');
+      await consumption.stop();
+      await bench.bus.publish(many(10, () => ({ text: 'between' })));
+      const second = recorder();
+      (await bench.open()).consume({ durable: 'restarts', handler: second.handler });
+      await bench.handledAll('restarts');
+      expect(first.texts()).toEqual(Array(10).fill('before'));
+      expect(second.texts()).toEqual(Array(10).fill('between'));
+    });
+
+    test('that stops finishes what it has begun, and leaves the rest to the next at once', async () => {
+      const begun = gate();
+      const mayEnd = gate();
+      const first = recorder(async () => {
+        begun.open();
+        await mayEnd.opened;
+      });
+      const consumption = bench.bus.consume({ durable: 'hands-over', handler: first.handler });
+      await bench.bus.publish(many(5, () => ({ orderingKey: 'one' })));
+      await begun.opened;
+      const stopped = consumption.stop();
+      mayEnd.open();
+      await stopped;
+      const second = recorder();
+      (await bench.open()).consume({ durable: 'hands-over', handler: second.handler });
+      await bench.handledAll('hands-over');
+      expect([first.texts(), second.texts()]).toEqual([['0'], ['1', '2', '3', '4']]);
+    });
+
+    test('tells its handler when it is to stop', async () => {
+      const begun = gate();
+      const consumption = bench.bus.consume({
+        durable: 'told',
+        handler: (_, signal) =>
+          new Promise((_resolve, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('stopped')));
+            begun.open();
+          }),
+      });
+      await bench.bus.publish([anEvent()]);
+      await begun.opened;
+      await consumption.stop();
+      expect(await bench.progressOf('told')).toBe(0);
+    });
+
+    test('of one name in two processes handles each event once, and one takes over from the other', async () => {
+      const seen = [recorder(), recorder()] as const;
+      const other = await bench.open();
+      const consumptions: Consumption[] = [
+        bench.bus.consume({ durable: 'shared', handler: seen[0].handler, concurrency: 4 }),
+        other.consume({ durable: 'shared', handler: seen[1].handler, concurrency: 4 }),
+      ];
+      await Promise.all(consumptions.map(({ started }) => started));
+      await bench.bus.publish(many(200));
+      await bench.handledAll('shared');
+      expect(seen[0].events.length + seen[1].events.length).toBe(200);
+      await consumptions[seen[0].events.length > 0 ? 0 : 1]?.stop();
+      await bench.bus.publish(many(20));
+      await bench.handledAll('shared');
+      expect(seen[0].events.length + seen[1].events.length).toBe(220);
+    });
+
+    test('has its own progress: another gets everything too', async () => {
+      const quick = recorder();
+      const slow = recorder(() => new Promise<never>((_, reject) => setTimeout(reject, 50, new Error('slow'))));
+      bench.bus.consume({ durable: 'quick', handler: quick.handler });
+      await bench.bus.consume({ durable: 'slow', handler: slow.handler, retryDelayMs: () => 10 }).started;
+      await bench.bus.publish(many(10, () => ({ orderingKey: 'one' })));
+      await bench.handledAll('quick');
+      expect(quick.events).toHaveLength(10);
+      expect(await bench.progressOf('slow')).toBe(0);
+    });
+
+    test('is forgotten when it is removed', async () => {
+      const consumption = bench.bus.consume({ durable: 'removed', handler: async () => {} });
+      await bench.bus.publish([anEvent()]);
+      await bench.handledAll('removed');
+      await consumption.stop();
+      await bench.bus.removeConsumer('removed');
+      await bench.bus.removeConsumer('removed');
+      expect((await bench.bus.progress()).consumers).toEqual([]);
+    });
+
+    test('needs a name and a filter that every bus understands', () => {
+      const handler = async () => {};
+      expect(() => bench.bus.consume({ durable: 'Not this', handler })).toThrow(/cannot name a consumer/);
+      expect(() => bench.bus.consume({ durable: 'fine', filter: 'a..b', handler })).toThrow(/not a subject filter/);
+      expect(() => bench.bus.tail({ filter: 'a.>.b', onEvent: () => {} })).toThrow(/not a subject filter/);
+    });
+  });
+}
