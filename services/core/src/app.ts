@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import {
   assemble,
   createEventBus,
@@ -8,20 +6,16 @@ import {
   createSealer,
   type EventBus,
   idempotentCalls,
-  observeCalls,
   observeRelay,
-  type Part,
-  type PostgresPool,
-  type RpcServer,
   type Service,
   type ServiceDeps,
-  startRpcServer,
 } from '@pharos/kit';
+import { planning, RpcPart } from '@pharos/service';
 import type { CoreConfig } from './config.js';
 import { encodeEvent } from './events/to-event.js';
 import { jobs } from './jobs/jobs.js';
 import { services } from './rpc/index.js';
-import { migrateCore, planning, schema } from './schema.js';
+import { migrateCore, schema } from './schema.js';
 
 export { type Admin, openAdmin } from './admin/admin.js';
 export { type CoreConfig, configSchema } from './config.js';
@@ -52,7 +46,16 @@ export function create(config: CoreConfig, deps: ServiceDeps): CoreService {
     observer: observeRelay(deps.registry, schema),
   });
   const onWritten = () => relay.wake();
-  const rpc = new RpcPart(config, deps, pool, onWritten);
+  const idempotent = idempotentCalls({ database: pool, sealer: createSealer(config.MASTER_KEY), clock });
+  const rpc = new RpcPart(
+    {
+      name: 'core',
+      listen: config.CORE_LISTEN,
+      reflection: config.GRPC_REFLECTION,
+      services: () => services({ database: pool, clock, idempotent, onWritten }),
+    },
+    deps,
+  );
   const assembly = assemble({
     name: 'core',
     log,
@@ -79,50 +82,4 @@ export function create(config: CoreConfig, deps: ServiceDeps): CoreService {
 
 function createBus(config: CoreConfig, { log }: ServiceDeps): EventBus {
   return createEventBus({ natsUrl: config.NATS_URL, databaseUrl: config.DATABASE_URL, clientName: 'pharos-core', log });
-}
-
-/** The gRPC server as a part: the last to start, the first to stop. */
-class RpcPart implements Part {
-  readonly name = 'gRPC server';
-  #server: RpcServer | undefined;
-
-  constructor(
-    private readonly config: CoreConfig,
-    private readonly deps: ServiceDeps,
-    private readonly pool: PostgresPool,
-    private readonly onWritten: () => void,
-  ) {}
-
-  get port(): number {
-    return this.#server?.port ?? 0;
-  }
-
-  async start(): Promise<void> {
-    const { config, pool, onWritten } = this;
-    const { log, clock, registry } = this.deps;
-    const idempotent = idempotentCalls({ database: pool, sealer: createSealer(config.MASTER_KEY), clock });
-    const [, host, port] = /^\[?(.*?)\]?:(\d+)$/.exec(config.CORE_LISTEN) as unknown as [string, string, string];
-    this.#server = await startRpcServer({
-      services: services({ database: pool, clock, idempotent, onWritten }),
-      host: host.includes(':') ? `[${host}]` : host,
-      port: Number(port),
-      log,
-      observe: observeCalls(registry),
-      descriptors: config.GRPC_REFLECTION ? readDescriptors() : undefined,
-    });
-    log.info({ port: this.port }, 'core listens');
-  }
-
-  drain(): void {
-    this.#server?.drain();
-  }
-
-  async stop(timeoutMs: number): Promise<void> {
-    await this.#server?.stop(timeoutMs);
-  }
-}
-
-/** What the build put beside the generated messages. */
-function readDescriptors(): Uint8Array {
-  return readFileSync(fileURLToPath(new URL('../../../proto/gen/descriptors.binpb', import.meta.url)));
 }

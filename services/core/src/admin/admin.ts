@@ -1,8 +1,8 @@
 import { enums, fail, idKinds, invalid, isGrantableScope, makeApiKey, parseApiKey } from '@pharos/contract';
 import { createPool, type Database, type Logger, newId, systemActor } from '@pharos/kit';
+import type { Caller } from '@pharos/service';
 import { migrateCore, schema } from '../schema.js';
 import { createApiKey, findApiKeyOwner, revokeApiKey } from '../store/api-keys.js';
-import type { Caller } from '../store/journal.js';
 import { createOrganization, hasOrganizations, setTier } from '../store/organizations.js';
 
 /** What an operator can do, each act leaving an audit entry. Failures are those of the API. */

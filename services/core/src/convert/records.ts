@@ -5,6 +5,7 @@ import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Message } from '@pharos/proto/pharos/core/v1/message';
 import type { Organization } from '@pharos/proto/pharos/core/v1/organization';
 import type { Project } from '@pharos/proto/pharos/core/v1/project';
+import type { Time } from '@pharos/service';
 import type {
   ApiKeyRow,
   ContactRow,
@@ -12,7 +13,6 @@ import type {
   MessageRow,
   OrganizationRow,
   ProjectRow,
-  Time,
 } from '../store/records.js';
 
 export function toConversation(row: ConversationRow): Conversation {

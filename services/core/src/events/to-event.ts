@@ -1,7 +1,7 @@
 import type { EncodedEvent, OutboxRow } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
+import type { Changes, RowCaller } from '@pharos/service';
 import { toContact, toConversation, toMessage } from '../convert/records.js';
-import type { Changes } from '../domain/changes.js';
 import type { ContactRow, ConversationRow, MessageRow } from '../store/records.js';
 
 /** The JSON that the journal wrote: the record's columns as they were, and what changed. */
@@ -10,14 +10,6 @@ interface RowData {
   message?: MessageRow;
   contact?: ContactRow;
   changes?: Changes;
-}
-
-interface RowCaller {
-  request_id: string;
-  traceparent: string;
-  type: string;
-  id: string;
-  name: string;
 }
 
 /** What goes over the bus for a row of the outbox. Throws on a type that core does not write. */

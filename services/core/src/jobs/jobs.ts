@@ -1,8 +1,8 @@
 import { type Clock, type Database, type Logger, type Part, purgeIdempotencyKeys } from '@pharos/kit';
+import { createJob } from '@pharos/service';
 import { mergePendingWords } from '../store/merge-pending-words.js';
 import { findDeletedProject, purgeSome } from '../store/purge-project.js';
 import { wakeConversations } from '../store/wake-conversations.js';
-import { createJob } from './job.js';
 
 export interface JobsDeps {
   readonly database: Database;

@@ -1,9 +1,9 @@
 import { fail, makeApiKey, parseApiKey } from '@pharos/contract';
 import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
+import type { Rpc } from '@pharos/service';
 import { toApiKey } from '../convert/records.js';
 import { checkNewKey } from '../domain/api-key.js';
 import { createApiKey as insertApiKey } from '../store/api-keys.js';
-import type { Rpc } from './rpc.js';
 
 export const createApiKey: Rpc<CreateApiKeyRequest, CreateApiKeyResponse> = async (
   request,

@@ -2,15 +2,13 @@ import { enums, fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
 import type { CreateConversationRequest, CreateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Caller, InProject, Rpc, RpcDeps } from '@pharos/service';
 import { contactPatch, newMessageRow, textOr } from '../convert/patches.js';
 import { toConversation } from '../convert/records.js';
 import { noContactFields } from '../domain/contact.js';
 import { checkSnooze, distinct, type Status } from '../domain/conversation.js';
 import { createConversation as insertConversation, type NewConversationRow } from '../store/create-conversation.js';
-import type { Caller } from '../store/journal.js';
-import type { InProject } from '../store/records.js';
 import { missing } from './missing.js';
-import type { Rpc, RpcDeps } from './rpc.js';
 import { writeContact } from './write-contact.js';
 
 export const createConversation: Rpc<CreateConversationRequest, CreateConversationResponse> = (request, call, deps) =>

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '@pharos/contract';
 import type { CreateProjectRequest, CreateProjectResponse } from '@pharos/proto/pharos/core/v1/project';
+import type { Rpc } from '@pharos/service';
 import { toProject } from '../convert/records.js';
 import { slugChoice, slugOf, withSuffix } from '../domain/slug.js';
 import { findOrganization } from '../store/organizations.js';
 import { createProject as insertProject } from '../store/projects.js';
-import type { Rpc } from './rpc.js';
 
 /** How many counted suffixes are tried before a random one, which is never taken. */
 const countedChoices = 5;

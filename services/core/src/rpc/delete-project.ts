@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { DeleteProjectRequest, DeleteProjectResponse } from '@pharos/proto/pharos/core/v1/project';
+import type { Rpc } from '@pharos/service';
 import { deleteProject as markDeleted } from '../store/projects.js';
-import type { Rpc } from './rpc.js';
 
 export const deleteProject: Rpc<DeleteProjectRequest, DeleteProjectResponse> = async (request, call, { database }) => {
   if (!(await markDeleted(database, call, request))) throw fail('PROJECT_NOT_FOUND');

@@ -1,9 +1,9 @@
 import { fail } from '@pharos/contract';
 import type { GetContactRequest, GetContactResponse } from '@pharos/proto/pharos/core/v1/contact';
+import type { Rpc } from '@pharos/service';
 import { toContact } from '../convert/records.js';
 import { findContact } from '../store/contacts.js';
 import { missing } from './missing.js';
-import type { Rpc } from './rpc.js';
 
 export const getContact: Rpc<GetContactRequest, GetContactResponse> = async (request, _call, { database }) => {
   const row = await findContact(database, request, request.contactId);

@@ -1,9 +1,9 @@
 import { fail } from '@pharos/contract';
 import type { GetConversationRequest, GetConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Rpc } from '@pharos/service';
 import { toConversation } from '../convert/records.js';
 import { findConversation } from '../store/conversations.js';
 import { missing } from './missing.js';
-import type { Rpc } from './rpc.js';
 
 export const getConversation: Rpc<GetConversationRequest, GetConversationResponse> = async (
   request,

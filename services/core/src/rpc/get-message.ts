@@ -1,9 +1,9 @@
 import { fail } from '@pharos/contract';
 import type { GetMessageRequest, GetMessageResponse } from '@pharos/proto/pharos/core/v1/message';
+import type { Rpc } from '@pharos/service';
 import { toMessage } from '../convert/records.js';
 import { findMessage } from '../store/messages.js';
 import { requireConversation } from './require-conversation.js';
-import type { Rpc } from './rpc.js';
 
 export const getMessage: Rpc<GetMessageRequest, GetMessageResponse> = async (request, _call, { database }) => {
   const row = await findMessage(database, request, request.messageId);

@@ -1,8 +1,8 @@
 import { fail } from '@pharos/contract';
 import type { GetOrganizationRequest, GetOrganizationResponse } from '@pharos/proto/pharos/core/v1/organization';
+import type { Rpc } from '@pharos/service';
 import { toOrganization } from '../convert/records.js';
 import { findOrganization } from '../store/organizations.js';
-import type { Rpc } from './rpc.js';
 
 export const getOrganization: Rpc<GetOrganizationRequest, GetOrganizationResponse> = async (
   { orgId },

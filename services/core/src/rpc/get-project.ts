@@ -1,8 +1,8 @@
 import { fail } from '@pharos/contract';
 import type { GetProjectRequest, GetProjectResponse } from '@pharos/proto/pharos/core/v1/project';
+import type { Rpc } from '@pharos/service';
 import { toProject } from '../convert/records.js';
 import { findProject } from '../store/projects.js';
-import type { Rpc } from './rpc.js';
 
 export const getProject: Rpc<GetProjectRequest, GetProjectResponse> = async (request, _call, { database }) => {
   const row = await findProject(database, request);

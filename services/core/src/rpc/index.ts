@@ -1,12 +1,4 @@
-import {
-  type BoundService,
-  bindService,
-  type Clock,
-  type Database,
-  type IdempotentCalls,
-  type ResponseCodec,
-  type RpcHandler,
-} from '@pharos/kit';
+import { type BoundService, bindService } from '@pharos/kit';
 import { ApiKeyServiceService, CreateApiKeyResponse, RevokeApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
 import { AuditServiceService } from '@pharos/proto/pharos/core/v1/audit';
 import {
@@ -28,6 +20,7 @@ import {
   ProjectServiceService,
   UpdateProjectResponse,
 } from '@pharos/proto/pharos/core/v1/project';
+import { createHandlers, type RpcDeps, type Writing } from '@pharos/service';
 import { createApiKey } from './create-api-key.js';
 import { createConversation } from './create-conversation.js';
 import { createMessage } from './create-message.js';
@@ -48,39 +41,16 @@ import { recordDenial } from './record-denial.js';
 import { resolveApiKey } from './resolve-api-key.js';
 import { resolveProject } from './resolve-project.js';
 import { revokeApiKey } from './revoke-api-key.js';
-import type { Rpc } from './rpc.js';
-import { spoken } from './spoken.js';
 import { updateContact } from './update-contact.js';
 import { updateConversation } from './update-conversation.js';
 import { updateProject } from './update-project.js';
 import { upsertContact } from './upsert-contact.js';
 
-export interface ServicesDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly idempotent: IdempotentCalls;
-  /** Called after each write was committed: there may be events to send. */
-  onWritten(): void;
-}
+export interface ServicesDeps extends RpcDeps, Writing {}
 
 /** Every service of core with its handlers. Writes take effect at most once for a call that asks for it. */
 export function services({ database, clock, idempotent, onWritten }: ServicesDeps): BoundService[] {
-  const read =
-    <Request, Response>(rpc: Rpc<Request, Response>): RpcHandler<Request, Response> =>
-    (request, call) =>
-      spoken(() => rpc(request, call, { database, clock }));
-  const write =
-    <Request, Response>(
-      codec: ResponseCodec<Response>,
-      rpc: Rpc<Request, Response>,
-      about?: (response: Response) => string | undefined,
-    ): RpcHandler<Request, Response> =>
-    async (request, call) => {
-      const work = (tx: Database) => rpc(request, call, { database: tx, clock });
-      const response = await spoken(() => idempotent.run({ call, codec, work, about }));
-      onWritten();
-      return response;
-    };
+  const { read, write } = createHandlers({ database, clock }, { idempotent, onWritten });
   return [
     bindService(OrganizationServiceService, { getOrganization: read(getOrganization) }),
     bindService(ProjectServiceService, {

@@ -1,8 +1,8 @@
 import type { ListContactsRequest, ListContactsResponse } from '@pharos/proto/pharos/core/v1/contact';
+import type { Rpc } from '@pharos/service';
 import { toContact } from '../convert/records.js';
 import { listContacts as selectContacts } from '../store/list-contacts.js';
 import { requireProject } from './require-project.js';
-import type { Rpc } from './rpc.js';
 
 export const listContacts: Rpc<ListContactsRequest, ListContactsResponse> = async (request, _call, { database }) => {
   const { email, externalId, phone, q } = request;

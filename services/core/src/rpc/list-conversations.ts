@@ -4,11 +4,11 @@ import {
   type ListConversationsRequest,
   type ListConversationsResponse,
 } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Rpc } from '@pharos/service';
 import { toConversation } from '../convert/records.js';
 import { type ConversationFilters, listConversations as selectConversations } from '../store/list-conversations.js';
 import { searchPage } from '../store/search-page.js';
 import { requireProject } from './require-project.js';
-import type { Rpc } from './rpc.js';
 
 export const listConversations: Rpc<ListConversationsRequest, ListConversationsResponse> = async (
   request,

@@ -1,8 +1,8 @@
 import type { ListMessagesRequest, ListMessagesResponse } from '@pharos/proto/pharos/core/v1/message';
+import type { Rpc } from '@pharos/service';
 import { toMessage } from '../convert/records.js';
 import { listMessages as selectMessages } from '../store/messages.js';
 import { requireConversation } from './require-conversation.js';
-import type { Rpc } from './rpc.js';
 
 export const listMessages: Rpc<ListMessagesRequest, ListMessagesResponse> = async (request, _call, { database }) => {
   const { rows, page } = await selectMessages(database, request, request.page);

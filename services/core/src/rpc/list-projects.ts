@@ -1,7 +1,7 @@
 import type { ListProjectsRequest, ListProjectsResponse } from '@pharos/proto/pharos/core/v1/project';
+import type { Rpc } from '@pharos/service';
 import { toProject } from '../convert/records.js';
 import { listProjects as selectProjects } from '../store/projects.js';
-import type { Rpc } from './rpc.js';
 
 export const listProjects: Rpc<ListProjectsRequest, ListProjectsResponse> = async (request, _call, { database }) => {
   const { rows, page } = await selectProjects(database, request.orgId, request.page);

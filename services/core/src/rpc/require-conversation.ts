@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
 import { conversationExists } from '../store/conversations.js';
-import type { InProject } from '../store/records.js';
 import { missing } from './missing.js';
 
 /** An empty list is an answer only where there is a conversation. @throws CONVERSATION_NOT_FOUND, PROJECT_NOT_FOUND */

@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
 import { findProject } from '../store/projects.js';
-import type { InProject } from '../store/records.js';
 
 /** An empty list is an answer only where there is a project. @throws PROJECT_NOT_FOUND */
 export async function requireProject(database: Database, at: InProject): Promise<void> {

@@ -1,8 +1,8 @@
 import { enums, fail } from '@pharos/contract';
 import type { ResolveApiKeyRequest, ResolveApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
+import type { Rpc } from '@pharos/service';
 import { toApiKey } from '../convert/records.js';
 import { findApiKey } from '../store/api-keys.js';
-import type { Rpc } from './rpc.js';
 
 export const resolveApiKey: Rpc<ResolveApiKeyRequest, ResolveApiKeyResponse> = async (
   { hash },

@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { ResolveProjectRequest, ResolveProjectResponse } from '@pharos/proto/pharos/core/v1/project';
+import type { Rpc } from '@pharos/service';
 import { findProjectOwner } from '../store/projects.js';
-import type { Rpc } from './rpc.js';
 
 export const resolveProject: Rpc<ResolveProjectRequest, ResolveProjectResponse> = async (
   { projectId },

@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { RevokeApiKeyRequest, RevokeApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
+import type { Rpc } from '@pharos/service';
 import { revokeApiKey as markRevoked } from '../store/api-keys.js';
-import type { Rpc } from './rpc.js';
 
 export const revokeApiKey: Rpc<RevokeApiKeyRequest, RevokeApiKeyResponse> = async (request, call, { database }) => {
   const hash = await markRevoked(database, call, request);

@@ -1,11 +1,11 @@
 import { fail } from '@pharos/contract';
 import type { UpdateContactRequest, UpdateContactResponse } from '@pharos/proto/pharos/core/v1/contact';
+import type { Rpc } from '@pharos/service';
 import { contactPatch } from '../convert/patches.js';
 import { toContact } from '../convert/records.js';
 import { contactConflict, identityOf } from '../domain/contact.js';
 import { lockContactIdentity, lockContacts } from '../store/contacts.js';
 import { missing } from './missing.js';
-import type { Rpc } from './rpc.js';
 import { changeContact } from './write-contact.js';
 
 export const updateContact: Rpc<UpdateContactRequest, UpdateContactResponse> = (request, call, { database }) =>

@@ -1,15 +1,14 @@
 import { fail } from '@pharos/contract';
 import type { UpdateConversationRequest, UpdateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import { diff, isEmpty, type Rpc } from '@pharos/service';
 import { conversationPatch } from '../convert/patches.js';
 import { toConversation } from '../convert/records.js';
-import { diff, isEmpty } from '../domain/changes.js';
 import { applyPatch, conversationFields } from '../domain/conversation.js';
 import { recordUnchanged } from '../store/audit.js';
 import { holdContact } from '../store/contacts.js';
 import { findConversation, lockConversation, updateConversation as saveConversation } from '../store/conversations.js';
 import type { ConversationRow } from '../store/records.js';
 import { missing } from './missing.js';
-import type { Rpc } from './rpc.js';
 
 export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversationResponse> = (
   request,

@@ -1,11 +1,10 @@
 import { fail } from '@pharos/contract';
 import { isUniqueViolation } from '@pharos/kit';
 import type { UpdateProjectRequest, UpdateProjectResponse } from '@pharos/proto/pharos/core/v1/project';
+import { diff, isEmpty, type Rpc } from '@pharos/service';
 import { toProject } from '../convert/records.js';
-import { diff, isEmpty } from '../domain/changes.js';
 import { recordUnchanged } from '../store/audit.js';
 import { lockProject, type ProjectFields, projectFields, updateProject as saveProject } from '../store/projects.js';
-import type { Rpc } from './rpc.js';
 
 export const updateProject: Rpc<UpdateProjectRequest, UpdateProjectResponse> = (request, call, { database }) =>
   database

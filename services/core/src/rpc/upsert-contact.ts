@@ -1,8 +1,8 @@
 import { fail } from '@pharos/contract';
 import type { UpsertContactRequest, UpsertContactResponse } from '@pharos/proto/pharos/core/v1/contact';
+import type { Rpc } from '@pharos/service';
 import { contactPatch } from '../convert/patches.js';
 import { toContact } from '../convert/records.js';
-import type { Rpc } from './rpc.js';
 import { writeContact } from './write-contact.js';
 
 export const upsertContact: Rpc<UpsertContactRequest, UpsertContactResponse> = (request, call, { database }) =>

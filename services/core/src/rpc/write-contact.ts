@@ -1,5 +1,5 @@
 import type { Database } from '@pharos/kit';
-import { diff, isEmpty } from '../domain/changes.js';
+import { type Caller, diff, type InProject, isEmpty } from '@pharos/service';
 import {
   type ContactFields,
   chooseMatch,
@@ -10,8 +10,7 @@ import {
 } from '../domain/contact.js';
 import { recordUnchanged } from '../store/audit.js';
 import { createContact, type FoundContact, lockContactIdentity, lockContacts, saveContact } from '../store/contacts.js';
-import type { Caller } from '../store/journal.js';
-import type { ContactRow, InProject } from '../store/records.js';
+import type { ContactRow } from '../store/records.js';
 
 interface WrittenContact {
   row: ContactRow;

@@ -1,9 +1,9 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import { type Caller, Conditions, listPage, type Page } from '@pharos/service';
 import { apiKeyColumns } from './columns.js';
-import { auditCte, type Caller, journal } from './journal.js';
-import { Conditions, listPage, type Page } from './list-query.js';
+import { auditCte, journal } from './journal.js';
 import type { ApiKeyRow } from './records.js';
 
 export interface NewApiKey {

@@ -1,6 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
-import { type Caller, callerJson, journal } from './journal.js';
+import { type Caller, callerJson } from '@pharos/service';
+import { journal } from './journal.js';
 
 const insertUnchanged: Statement = {
   name: 'insert_audit_entry',

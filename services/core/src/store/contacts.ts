@@ -1,10 +1,10 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
-import type { Changes } from '../domain/changes.js';
+import type { Caller, Changes, InProject } from '@pharos/service';
 import { type ContactFields, type Identity, identityOf } from '../domain/contact.js';
 import { contactColumns } from './columns.js';
-import { auditCte, type Caller, eventIds, eventsCte, journal } from './journal.js';
-import type { ContactRow, InProject } from './records.js';
+import { auditCte, eventIds, eventsCte, journal } from './journal.js';
+import type { ContactRow } from './records.js';
 
 /** A contact with what tells who it is. */
 export type FoundContact = ContactRow & Identity;

@@ -1,9 +1,9 @@
 import type { Database, Statement } from '@pharos/kit';
-import type { Changes } from '../domain/changes.js';
+import type { Caller, Changes, InProject } from '@pharos/service';
 import type { ConversationFields } from '../domain/conversation.js';
 import { conversationColumns, conversationOwnColumns } from './columns.js';
-import { auditCte, type Caller, eventIds, eventsCte, journal } from './journal.js';
-import type { ConversationRow, InProject } from './records.js';
+import { auditCte, eventIds, eventsCte, journal } from './journal.js';
+import type { ConversationRow } from './records.js';
 
 interface AtConversation extends InProject {
   conversationId: string;

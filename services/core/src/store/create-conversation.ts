@@ -1,9 +1,10 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
+import type { Caller, InProject } from '@pharos/service';
 import { conversationOwnColumns, messageColumns } from './columns.js';
 import type { NewMessageRow } from './create-message.js';
-import { auditCte, type Caller, eventIds, eventsCte, journal } from './journal.js';
-import type { ConversationRow, InProject } from './records.js';
+import { auditCte, eventIds, eventsCte, journal } from './journal.js';
+import type { ConversationRow } from './records.js';
 
 export interface NewConversationRow {
   subject: string | null;

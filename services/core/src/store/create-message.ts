@@ -1,8 +1,9 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
+import type { Caller, InProject } from '@pharos/service';
 import { conversationOwnColumns, messageColumns } from './columns.js';
-import { auditCte, type Caller, eventIds, eventsCte, journal } from './journal.js';
-import type { InProject, MessageRow } from './records.js';
+import { auditCte, eventIds, eventsCte, journal } from './journal.js';
+import type { MessageRow } from './records.js';
 
 export interface NewMessageRow {
   sender_type: string;

@@ -1,7 +1,7 @@
 import { type Database, forgetAnswersAbout, type Statement } from '@pharos/kit';
+import type { Caller, InProject } from '@pharos/service';
 import { foldEmail } from '../domain/contact.js';
-import { auditCte, type Caller, journal } from './journal.js';
-import type { InProject } from './records.js';
+import { auditCte, journal } from './journal.js';
 
 const selectIdentifiers: Statement = {
   name: 'select_contact_identifiers',

@@ -1,13 +1,12 @@
 import { idKinds } from '@pharos/contract';
-import { type CallContext, newId } from '@pharos/kit';
+import { newId } from '@pharos/kit';
+import { type Caller, callerJson } from '@pharos/service';
 
 /**
  * What every write leaves behind, in the same statement: one audit entry and its events. A writing statement begins
  * with the parameters $1 caller · $2 id of the audit entry · $3 org_id · $4 project_id, and when it may fire events
  * $5 their ids.
  */
-export type Caller = Pick<CallContext, 'requestId' | 'actor' | 'traceparent'>;
-
 /** The first four parameters of a writing statement. */
 export function journal(
   caller: Caller,
@@ -19,12 +18,6 @@ export function journal(
 /** The fifth parameter of a statement that may fire so many events. */
 export function eventIds(count: number): string[] {
   return Array.from({ length: count }, () => newId(idKinds.event));
-}
-
-/** The caller as journal rows keep it. */
-export function callerJson({ requestId, traceparent, actor }: Caller): string {
-  const { type, id, name, prefix, ip, userAgent } = actor;
-  return JSON.stringify({ request_id: requestId, traceparent, type, id, name, prefix, ip, user_agent: userAgent });
 }
 
 export interface AuditSql {

@@ -1,9 +1,11 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import type { InProject } from '@pharos/service';
+import { Conditions, listPage, type Page } from '@pharos/service';
 import { foldEmail } from '../domain/contact.js';
 import { contactColumns } from './columns.js';
-import { Conditions, listPage, type Page } from './list-query.js';
-import type { ContactRow, InProject } from './records.js';
+import { inProject } from './in-project.js';
+import type { ContactRow } from './records.js';
 import { allOf, lexeme, prefix } from './tsquery.js';
 
 export interface ContactFilters {
@@ -27,8 +29,7 @@ export async function listContacts(
   page: PageRequest | undefined,
 ): Promise<Page<ContactRow>> {
   const { email, externalId, phone, q } = filters;
-  const conditions = new Conditions()
-    .inProject('project_id', at)
+  const conditions = inProject(new Conditions(), 'project_id', at)
     .equal('email_folded', email === undefined ? undefined : foldEmail(email))
     .equal('external_id', externalId)
     .equal('phone', phone);

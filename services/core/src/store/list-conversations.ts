@@ -1,8 +1,10 @@
 import type { Database } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import type { InProject } from '@pharos/service';
+import { Conditions, listPage, type Page } from '@pharos/service';
 import { conversationColumns } from './columns.js';
-import { Conditions, listPage, type Page } from './list-query.js';
-import type { ConversationRow, InProject } from './records.js';
+import { inProject } from './in-project.js';
+import type { ConversationRow } from './records.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
 /** Empty lists and absent values do not filter; of several values one must fit. */
@@ -52,8 +54,7 @@ export function listConversations(
 
 /** Of the tables `conversations c` and `conversation_activity a`. */
 export function conversationConditions(at: InProject, filters: ConversationFilters): Conditions {
-  const conditions = new Conditions()
-    .inProject('c.project_id', at)
+  const conditions = inProject(new Conditions(), 'c.project_id', at)
     .oneOf('c.status', filters.statuses)
     .oneOf('c.priority', filters.priorities)
     .oneOf('c.channel', filters.channels)

@@ -1,8 +1,10 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import type { InProject } from '@pharos/service';
+import { Conditions, listPage, type Page } from '@pharos/service';
 import { messageColumns } from './columns.js';
-import { Conditions, listPage, type Page } from './list-query.js';
-import type { InProject, MessageRow } from './records.js';
+import { inProject } from './in-project.js';
+import type { MessageRow } from './records.js';
 
 interface InConversation extends InProject {
   conversationId: string;
@@ -30,7 +32,7 @@ export function listMessages(
   at: InConversation,
   page: PageRequest | undefined,
 ): Promise<Page<MessageRow>> {
-  const conditions = new Conditions().inProject('project_id', at).equal('conversation_id', at.conversationId);
+  const conditions = inProject(new Conditions(), 'project_id', at).equal('conversation_id', at.conversationId);
   return listPage(database, {
     name: 'list_messages',
     columns: messageColumns,

@@ -1,6 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
-import { auditCte, type Caller, journal } from './journal.js';
+import type { Caller } from '@pharos/service';
+import { auditCte, journal } from './journal.js';
 import type { OrganizationRow } from './records.js';
 
 const columns = 'id, name, tier, created_at';

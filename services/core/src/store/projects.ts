@@ -1,11 +1,10 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import type { Changes } from '../domain/changes.js';
+import { type Caller, type Changes, Conditions, type InProject, listPage, type Page } from '@pharos/service';
 import { projectColumns } from './columns.js';
-import { auditCte, type Caller, journal } from './journal.js';
-import { Conditions, listPage, type Page } from './list-query.js';
-import type { InProject, ProjectRow } from './records.js';
+import { auditCte, journal } from './journal.js';
+import type { ProjectRow } from './records.js';
 
 export interface ProjectFields {
   name: string;

@@ -1,8 +1,6 @@
+import type { Time } from '@pharos/service';
 import type { ContactFields } from '../domain/contact.js';
 import type { ConversationFields } from '../domain/conversation.js';
-
-/** A time: a Date in a row, text in the JSON of an event. */
-export type Time = Date | string;
 
 /** Records as rows have them; the columns are those of columns.ts. */
 export interface ConversationRow extends Omit<ConversationFields, 'snoozed_until'> {
@@ -61,10 +59,4 @@ export interface ApiKeyRow {
   expires_at: Time | null;
   created_at: Time;
   revoked_at: Time | null;
-}
-
-/** Where a record of a project is: tenancy stands in every query. */
-export interface InProject {
-  orgId: string;
-  projectId: string;
 }

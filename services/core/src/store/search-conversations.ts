@@ -1,8 +1,7 @@
 import type { Database } from '@pharos/kit';
+import { type Conditions, countRows, type Position } from '@pharos/service';
 import { conversationColumns } from './columns.js';
-import type { Position } from './cursor.js';
 import { conversationTables } from './list-conversations.js';
-import { type Conditions, countRows } from './list-query.js';
 import type { ConversationRow } from './records.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 

@@ -1,9 +1,9 @@
 import type { Database } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import { badCursor, type Position, readCursor } from './cursor.js';
+import type { InProject } from '@pharos/service';
+import { badCursor, nextToken, type Page, type Position, pageSize, readCursor } from '@pharos/service';
 import { type ConversationFilters, conversationConditions } from './list-conversations.js';
-import { nextToken, type Page, pageSize } from './list-query.js';
-import type { ConversationRow, InProject } from './records.js';
+import type { ConversationRow } from './records.js';
 import {
   countMatches,
   findStretchEnd,

@@ -1,7 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement, systemActor } from '@pharos/kit';
+import { callerJson } from '@pharos/service';
 import { conversationColumns, conversationOwnColumns } from './columns.js';
-import { callerJson } from './journal.js';
 
 /**
  * Whoever comes first locks a row, others pass it by. Each row woken has an event and an audit entry; the ids of both

@@ -20,9 +20,10 @@ import { ConversationServiceService } from '@pharos/proto/pharos/core/v1/convers
 import { MessageServiceService } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceService } from '@pharos/proto/pharos/core/v1/organization';
 import { ProjectServiceService } from '@pharos/proto/pharos/core/v1/project';
+import { planning } from '@pharos/service';
 import { type Admin, openAdmin } from '../admin/admin.js';
 import { services } from '../rpc/index.js';
-import { planning, schema } from '../schema.js';
+import { schema } from '../schema.js';
 import { createCoreDatabase } from './core-database.js';
 
 type Served<Service> = RpcHandlers<Service>;

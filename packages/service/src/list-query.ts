@@ -1,7 +1,6 @@
 import type { Database } from '@pharos/kit';
 import type { PageRequest, PageResponse } from '@pharos/proto/pharos/core/v1/page';
 import { decodeCursor, encodeCursor, type Position } from './cursor.js';
-import type { InProject } from './records.js';
 
 const defaultPageSize = 25;
 const maxPageSize = 100;
@@ -38,14 +37,6 @@ export class Conditions {
     if (after) this.add(`${column} > ${this.param(after)}`);
     if (before) this.add(`${column} < ${this.param(before)}`);
     return this;
-  }
-
-  /** Only rows of a project that belongs to the organization and is not deleted. */
-  inProject(column: string, { orgId, projectId }: InProject): this {
-    const id = this.param(projectId);
-    return this.add(`${column} = ${id}`).add(
-      `EXISTS (SELECT FROM projects p WHERE p.id = ${id} AND p.org_id = ${this.param(orgId)} AND p.deleted_at IS NULL)`,
-    );
   }
 
   /** A copy that can grow on its own. */

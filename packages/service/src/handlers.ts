@@ -1,0 +1,35 @@
+import type { Database, IdempotentCalls, ResponseCodec, RpcHandler } from '@pharos/kit';
+import type { Rpc, RpcDeps } from './rpc.js';
+import { spoken } from './spoken.js';
+
+export interface Writing {
+  readonly idempotent: IdempotentCalls;
+  /** Called after each write was committed: there may be events to send. */
+  onWritten(): void;
+}
+
+/** Makes handlers of a service's RPCs; database refusals reach the caller in the API's words. */
+export interface Handlers<Deps extends RpcDeps> {
+  read<Request, Response>(rpc: Rpc<Request, Response, Deps>): RpcHandler<Request, Response>;
+  /**
+   * Takes effect at most once for a call that asks for it; the answer is then kept. `about` names the record whose
+   * personal data the answer holds.
+   */
+  write<Request, Response>(
+    codec: ResponseCodec<Response>,
+    rpc: Rpc<Request, Response, Deps>,
+    about?: (response: Response) => string | undefined,
+  ): RpcHandler<Request, Response>;
+}
+
+export function createHandlers<Deps extends RpcDeps>(deps: Deps, { idempotent, onWritten }: Writing): Handlers<Deps> {
+  return {
+    read: (rpc) => (request, call) => spoken(() => rpc(request, call, deps)),
+    write: (codec, rpc, about) => async (request, call) => {
+      const work = (tx: Database) => rpc(request, call, { ...deps, database: tx });
+      const response = await spoken(() => idempotent.run({ call, codec, work, about }));
+      onWritten();
+      return response;
+    },
+  };
+}

@@ -1,0 +1,9 @@
+/**
+ * How statements of services are planned: pages come from memory or flash, where the next page costs no more than any
+ * other; and each is short, so that neither parallel workers nor compiled code would be worth their start.
+ */
+export const planning = {
+  random_page_cost: '1.1',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+};
