@@ -1,4 +1,5 @@
-import { connectRpc, type RpcChannel, type Service, type ServiceDeps } from '@pharos/kit';
+import { connectRpc, type Logger, type RpcChannel, type Service, type ServiceDeps } from '@pharos/kit';
+import { absentService } from './absent-service.js';
 import { assembleApp, strangersWindow } from './assemble-app.js';
 import type { GatewayConfig } from './config.js';
 import { HttpServer } from './http/http-server.js';
@@ -12,8 +13,9 @@ export { configSchema, type GatewayConfig } from './config.js';
 export { routes } from './routes/index.js';
 
 export interface GatewayDeps extends ServiceDeps {
-  /** Calls to core, when they are not to go to CORE_URL; stays open when the gateway stops. */
+  /** Calls to core and to webhooks, when they are not to go to CORE_URL, WEBHOOKS_URL; stay open when the gateway stops. */
   core?: RpcChannel;
+  webhooks?: RpcChannel;
 }
 
 export interface GatewayService extends Service {
@@ -28,6 +30,7 @@ const coreNoticeMs = 5_000;
 export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService {
   const { log, clock, registry } = deps;
   let core: RpcChannel | undefined;
+  let webhooks: RpcChannel | undefined;
   let shared: SharedState | undefined;
   let server: HttpServer | undefined;
   let draining = false;
@@ -38,6 +41,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     const metrics = createMetrics(registry);
     const keys = new KeyCache(clock, metrics.keyLookUp);
     core = deps.core ?? connectRpc({ target: config.CORE_URL, log });
+    webhooks = deps.webhooks ?? connectOrAbsent(config.WEBHOOKS_URL, log);
     shared = await createSharedState({
       redisUrl: config.REDIS_URL,
       redisPrefix: config.REDIS_PREFIX,
@@ -47,7 +51,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
       onLost: () => keys.clear(),
     });
     shared.start();
-    const app = assembleApp({ config, deps, rpc: makeRpc(core), shared, keys, metrics, ready });
+    const app = assembleApp({ config, deps, rpc: makeRpc({ core, webhooks }), shared, keys, metrics, ready });
     server = new HttpServer(app, (error, connection) => {
       answerMalformed(error, connection, strangersWindow(config, clock));
     });
@@ -70,6 +74,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     await server?.stop(timeoutMs);
     shared?.stop();
     if (deps.core === undefined) core?.close();
+    if (deps.webhooks === undefined) webhooks?.close();
   }
 
   return {
@@ -84,4 +89,9 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
       return server?.port ?? 0;
     },
   };
+}
+
+/** Without an address the service's calls fail at once: this deployment runs without it. */
+function connectOrAbsent(target: string | undefined, log: Logger): RpcChannel {
+  return target === undefined ? absentService() : connectRpc({ target, log });
 }

@@ -31,6 +31,10 @@ export const configSchema = z
     PORT: port().default(8080).meta({ description: 'Where the HTTP API listens; 0 lets the system choose' }),
     HOST: z.string().default('0.0.0.0').meta({ description: 'The address the HTTP API listens on' }),
     CORE_URL: z.string().meta({ description: 'Where core listens, as `host:port`; every address of the host is used' }),
+    WEBHOOKS_URL: z
+      .string()
+      .optional()
+      .meta({ description: 'Where webhooks listens, as `host:port`; absent: its routes answer 503' }),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .optional()

@@ -6,6 +6,8 @@ import { ConversationServiceService } from '@pharos/proto/pharos/core/v1/convers
 import { MessageServiceService } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceService } from '@pharos/proto/pharos/core/v1/organization';
 import { ProjectServiceService } from '@pharos/proto/pharos/core/v1/project';
+import { DeliveryServiceService } from '@pharos/proto/pharos/webhooks/v1/delivery';
+import { WebhookServiceService } from '@pharos/proto/pharos/webhooks/v1/webhook';
 
 /** What routes can call, by resource; which service serves it is not their concern. */
 export interface Rpc {
@@ -16,9 +18,17 @@ export interface Rpc {
   readonly messages: RpcClient<typeof MessageServiceService>;
   readonly contacts: RpcClient<typeof ContactServiceService>;
   readonly audit: RpcClient<typeof AuditServiceService>;
+  readonly webhooks: RpcClient<typeof WebhookServiceService>;
+  readonly deliveries: RpcClient<typeof DeliveryServiceService>;
 }
 
-export function makeRpc(core: Pick<RpcChannel, 'client'>): Rpc {
+/** A way to each service. */
+export interface Channels {
+  readonly core: Pick<RpcChannel, 'client'>;
+  readonly webhooks: Pick<RpcChannel, 'client'>;
+}
+
+export function makeRpc({ core, webhooks }: Channels): Rpc {
   return {
     organizations: core.client(OrganizationServiceService),
     projects: core.client(ProjectServiceService),
@@ -27,5 +37,7 @@ export function makeRpc(core: Pick<RpcChannel, 'client'>): Rpc {
     messages: core.client(MessageServiceService),
     contacts: core.client(ContactServiceService),
     audit: core.client(AuditServiceService),
+    webhooks: webhooks.client(WebhookServiceService),
+    deliveries: webhooks.client(DeliveryServiceService),
   };
 }

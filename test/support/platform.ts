@@ -11,16 +11,19 @@ export interface PlatformOptions {
   gateways?: number;
   /** How many cores. Default 1. */
   cores?: number;
+  /** How many webhooks services. Default 0: their routes answer 503. */
+  webhooks?: number;
   /** Events go over this server. Absent: over the database. Give each platform its own (`startNats`). */
   nats?: string;
   /** Limits and keys are kept there, under a prefix of the platform's own. Absent: in the gateway's memory. */
   redis?: string;
   /** Where the platform's database is made. Default: the server of this test run. */
   postgres?: string;
-  /** Variables for all processes, for gateways, for cores. */
+  /** Variables for all processes, for gateways, for cores, for webhooks services. */
   env?: Env;
   gatewayEnv?: Env;
   coreEnv?: Env;
+  webhooksEnv?: Env;
 }
 
 export interface GatewayProcess extends ServiceProcess {
@@ -48,6 +51,7 @@ export interface Platform {
   readonly baseUrl: string;
   readonly gateways: readonly [GatewayProcess, ...GatewayProcess[]];
   readonly cores: readonly [ServiceProcess, ...ServiceProcess[]];
+  readonly webhooks: readonly ServiceProcess[];
   /** Where gateways find the cores: for a gateway of the test's own. */
   readonly coreUrl: string;
   readonly database: TestDatabase;
@@ -69,16 +73,20 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Plat
   const cores = await Promise.all(
     corePorts.map((port) => createServiceProcess('core', { ...coreEnv, CORE_LISTEN: `127.0.0.1:${port}` })),
   );
-  const coreUrl = corePorts.map((port) => `127.0.0.1:${port}`).join(',');
-  const gateways = await createGateways(coreUrl, options);
-  const all = [...cores, ...gateways];
+  const coreUrl = urlOf(corePorts);
+  const webhooksPorts = await ports(options.webhooks ?? 0);
+  const webhooks = await Promise.all(
+    webhooksPorts.map((port) => createServiceProcess('webhooks', webhooksEnvironment(coreEnv, coreUrl, port, options))),
+  );
+  const gateways = await createGateways({ coreUrl, webhooksUrl: urlOf(webhooksPorts) }, options);
+  const all = [...cores, ...webhooks, ...gateways];
   const stopAll = async () => {
     await Promise.all(all.map((process) => process.stop()));
     await database.drop();
   };
   try {
     await Promise.all(all.map((process) => process.start()));
-    return await assembled({ database, coreUrl, cores, gateways, stopAll });
+    return await assembled({ database, coreUrl, cores, webhooks, gateways, stopAll });
   } catch (error) {
     await stopAll();
     throw error;
@@ -89,11 +97,12 @@ interface Parts {
   database: TestDatabase;
   coreUrl: string;
   cores: ServiceProcess[];
+  webhooks: ServiceProcess[];
   gateways: GatewayProcess[];
   stopAll(): Promise<void>;
 }
 
-async function assembled({ database, coreUrl, cores, gateways, stopAll }: Parts): Promise<Platform> {
+async function assembled({ database, coreUrl, cores, webhooks, gateways, stopAll }: Parts): Promise<Platform> {
   const [firstGateway, ...otherGateways] = gateways;
   const [firstCore, ...otherCores] = cores;
   if (!firstGateway || !firstCore) throw new Error('a platform has at least one gateway and one core');
@@ -102,6 +111,7 @@ async function assembled({ database, coreUrl, cores, gateways, stopAll }: Parts)
     baseUrl: firstGateway.url,
     gateways: [firstGateway, ...otherGateways],
     cores: [firstCore, ...otherCores],
+    webhooks,
     coreUrl,
     database,
     admin,
@@ -132,16 +142,30 @@ function coreEnvironment(database: TestDatabase, { nats, cores = 1, env, coreEnv
   };
 }
 
-async function createGateways(coreUrl: string, options: PlatformOptions): Promise<GatewayProcess[]> {
+/** Deliveries of tests go to this machine. */
+function webhooksEnvironment(coreEnv: Env, coreUrl: string, port: number, { webhooksEnv }: PlatformOptions): Env {
+  const own = { CORE_URL: coreUrl, WEBHOOKS_LISTEN: `127.0.0.1:${port}`, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' };
+  return { ...coreEnv, ...own, ...webhooksEnv };
+}
+
+async function createGateways(
+  urls: { coreUrl: string; webhooksUrl: string },
+  options: PlatformOptions,
+): Promise<GatewayProcess[]> {
   const { gateways = 1, redis, env, gatewayEnv } = options;
+  const services = { CORE_URL: urls.coreUrl, WEBHOOKS_URL: urls.webhooksUrl };
   const shared: Env = redis === undefined ? {} : { REDIS_URL: redis, REDIS_PREFIX: `${uniqueName('test')}:` };
   return Promise.all(
     (await ports(gateways)).map(async (port) => {
-      const own = { HOST: '127.0.0.1', PORT: String(port), CORE_URL: coreUrl, REPLICAS: String(gateways) };
+      const own = { HOST: '127.0.0.1', PORT: String(port), ...services, REPLICAS: String(gateways) };
       const process = await createServiceProcess('gateway', { ...own, ...shared, ...env, ...gatewayEnv });
       return Object.assign(process, { url: `http://127.0.0.1:${port}` });
     }),
   );
+}
+
+function urlOf(ports: readonly number[]): string {
+  return ports.map((port) => `127.0.0.1:${port}`).join(',');
 }
 
 async function ports(count: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import { renderEventData } from '@pharos/contract';
+import { isEventName, renderEventData } from '@pharos/contract';
 import { createEventBus, type EventBus, type Logger, type Part } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 
@@ -16,15 +16,19 @@ export function tailPart({ databaseUrl, natsUrl, log }: TailOptions): Part {
     name: 'tail',
     async start() {
       bus = createEventBus({ natsUrl, databaseUrl: databaseUrl(), clientName: 'pharos-tail', log });
-      await bus.tail({ onEvent: ({ payload }) => console.log(printed(payload)) }).started;
+      await bus.tail({ onEvent: ({ payload }) => print(Event.decode(payload)) }).started;
     },
     stop: () => bus?.close(),
   };
 }
 
+/** What services tell only each other is not shown. */
+function print(event: Event): void {
+  if (isEventName(event.type)) console.log(printed(event));
+}
+
 /** An event as people read it: its names and data as the API shows them. */
-export function printed(payload: Uint8Array): string {
-  const event = Event.decode(payload);
+export function printed(event: Event): string {
   return JSON.stringify({
     id: event.id,
     event: event.type,

@@ -19,6 +19,8 @@ export const pathParams = {
     description: 'Id of the conversation',
   },
   messageId: { kind: 'message', notFound: 'MESSAGE_NOT_FOUND', description: 'Id of the message' },
+  webhookId: { kind: 'webhook', notFound: 'WEBHOOK_NOT_FOUND', description: 'Id of the webhook' },
+  deliveryId: { kind: 'webhookDelivery', notFound: 'DELIVERY_NOT_FOUND', description: 'Id of the delivery' },
   contactId: { kind: 'contact', notFound: 'CONTACT_NOT_FOUND', description: 'Id of the contact' },
 } as const satisfies Record<string, PathParam>;
 

@@ -6,6 +6,7 @@ import { documentRoutes } from './documents.js';
 import { messageRoutes } from './messages.js';
 import { organizationRoutes } from './organizations.js';
 import { projectRoutes } from './projects.js';
+import { webhookRoutes } from './webhooks.js';
 
 /** The whole API, in the order of its documentation. */
 export const sections: readonly { readonly title: string; readonly routes: readonly Route[] }[] = [
@@ -15,6 +16,7 @@ export const sections: readonly { readonly title: string; readonly routes: reado
   { title: 'Conversations', routes: conversationRoutes },
   { title: 'Messages', routes: messageRoutes },
   { title: 'Contacts', routes: contactRoutes },
+  { title: 'Webhooks', routes: webhookRoutes },
   { title: 'Documentation', routes: documentRoutes },
 ];
 

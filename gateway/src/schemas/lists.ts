@@ -5,14 +5,16 @@ import { digits, text } from './fields.js';
 const defaultLimit = 25;
 const maxLimit = 100;
 
+/** The `limit` of a list that has so many records on a page unless told otherwise. */
+export function pageLimit(usual: number) {
+  return digits(z.int().min(1).max(maxLimit))
+    .default(usual)
+    .meta({ description: 'How many records at most', override: { default: usual } });
+}
+
 /** What every list takes. */
 export const pageQuery = {
-  limit: digits(z.int().min(1).max(maxLimit))
-    .default(defaultLimit)
-    .meta({
-      description: 'How many records at most',
-      override: { default: defaultLimit },
-    }),
+  limit: pageLimit(defaultLimit),
   cursor: text(1, 1_000).optional().meta({ description: 'The `next_cursor` of the page before' }),
   include: z.literal('total').optional().meta({ description: '`total` adds how many records there are in all' }),
 };

@@ -99,3 +99,40 @@ export const contactRecord = z
     updated_at: time,
   })
   .meta({ id: 'Contact' });
+
+const webhookFields = {
+  id: id('webhook'),
+  url: z.string(),
+  events: z.array(z.string()).meta({ description: 'Names of events, `prefix.*`, or `*`' }),
+  description: z.string().nullable(),
+  status: oneOf(enums.webhookStatus),
+  failure_count: z.int().min(0).meta({ description: 'Deliveries that failed one after the other; ten disable it' }),
+  last_triggered_at: time.nullable().meta({ description: 'When the last attempt ended' }),
+  created_at: time,
+};
+
+export const webhookRecord = z.strictObject(webhookFields).meta({ id: 'Webhook' });
+
+export const webhookSecret = z
+  .string()
+  .regex(/^whsec_[0-9A-Za-z+/]{43}=$/)
+  .meta({ description: 'What deliveries are signed with, shown this once' });
+
+export const newWebhookRecord = z.strictObject({ ...webhookFields, secret: webhookSecret }).meta({ id: 'NewWebhook' });
+
+export const attemptRecord = z
+  .strictObject({
+    id: id('webhookAttempt'),
+    delivery_id: id('webhookDelivery').meta({ description: 'The same on every attempt; the payload’s `id`' }),
+    webhook_id: id('webhook'),
+    event: z.string(),
+    attempt: z.int().min(1).max(9),
+    status: oneOf(enums.attemptStatus),
+    status_code: z.int().nullable().meta({ description: 'Null when nothing answered' }),
+    error: oneOf(enums.attemptError).nullable().meta({ description: 'Why nothing answered' }),
+    duration_ms: z.int().min(0),
+    response_body: z.string().meta({ description: 'The first 16 KiB' }),
+    next_attempt_at: time.nullable().meta({ description: 'Null when this attempt ended the delivery' }),
+    created_at: time,
+  })
+  .meta({ id: 'DeliveryAttempt' });

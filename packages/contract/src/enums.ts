@@ -2,6 +2,8 @@ import { Channel, ConversationStatus, Priority } from '@pharos/proto/pharos/core
 import { ContentType, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Tier } from '@pharos/proto/pharos/core/v1/organization';
 import { AgentMode } from '@pharos/proto/pharos/core/v1/project';
+import { AttemptStatus } from '@pharos/proto/pharos/webhooks/v1/delivery';
+import { AttemptError, WebhookStatus } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { enumText } from './enum-text.js';
 
 export const conversationStatus = enumText(ConversationStatus);
@@ -11,3 +13,6 @@ export const senderType = enumText(SenderType);
 export const contentType = enumText(ContentType);
 export const tier = enumText(Tier);
 export const agentMode = enumText(AgentMode);
+export const webhookStatus = enumText(WebhookStatus);
+export const attemptStatus = enumText(AttemptStatus);
+export const attemptError = enumText(AttemptError);

@@ -14,6 +14,25 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number];
 
+const known: ReadonlySet<string> = new Set(eventNames);
+
+/** Whether it is an event that subscribers are told of; services tell each other of more. */
+export function isEventName(text: string): text is EventName {
+  return known.has(text);
+}
+
+/** Everything that a subscription can be: an event's name, all events of a prefix, or all. */
+export const subscriptions: readonly string[] = [
+  '*',
+  ...new Set(eventNames.map((name) => `${name.slice(0, name.indexOf('.'))}.*`)),
+  ...eventNames,
+];
+
+/** The subscriptions that ask for the event. */
+export function subscriptionsFor(event: string): string[] {
+  return subscriptions.filter((subscription) => matchesEvent(subscription, event));
+}
+
 /** Whether a subscription (`*`, `conversation.*` or an event's name) asks for the event. */
 export function matchesEvent(subscription: string, event: string): boolean {
   if (subscription === '*' || subscription === event) return true;

@@ -34,6 +34,8 @@ export const reasons = {
   CONVERSATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such conversation.' },
   MESSAGE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such message.' },
   CONTACT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such contact.' },
+  WEBHOOK_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such webhook.' },
+  DELIVERY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such delivery.' },
   METHOD_NOT_ALLOWED: { http: 405, grpc: 'UNIMPLEMENTED', message: 'This route does not take this method.' },
   PROJECT_SLUG_TAKEN: {
     http: 409,

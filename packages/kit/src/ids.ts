@@ -65,6 +65,11 @@ function encodeTime(ms: number): string {
   return text;
 }
 
+/** What sorts before every id of the kind that is made at `date` or later, and after those made before. */
+export function idFloor(kind: string, date: Date): string {
+  return `${kind}_${encodeTime(date.getTime())}`;
+}
+
 /** Whether `text` has the shape of an id of this kind. */
 export function isIdOf(kind: string, text: string): boolean {
   const bodyStart = kind.length + 1;

@@ -1,4 +1,4 @@
-import type { Database, IdempotentCalls, ResponseCodec, RpcHandler } from '@pharos/kit';
+import type { CallContext, Database, IdempotentCalls, ResponseCodec, RpcHandler } from '@pharos/kit';
 import type { Rpc, RpcDeps } from './rpc.js';
 import { spoken } from './spoken.js';
 
@@ -6,6 +6,8 @@ export interface Writing {
   readonly idempotent: IdempotentCalls;
   /** Called after each write was committed: there may be events to send. */
   onWritten(): void;
+  /** Waited for before each call, outside its transaction; its failure is the call's. */
+  before?(request: never, call: CallContext): Promise<void>;
 }
 
 /** Makes handlers of a service's RPCs; database refusals reach the caller in the API's words. */
@@ -22,14 +24,26 @@ export interface Handlers<Deps extends RpcDeps> {
   ): RpcHandler<Request, Response>;
 }
 
-export function createHandlers<Deps extends RpcDeps>(deps: Deps, { idempotent, onWritten }: Writing): Handlers<Deps> {
+export function createHandlers<Deps extends RpcDeps>(
+  deps: Deps,
+  { idempotent, onWritten, before = nothing }: Writing,
+): Handlers<Deps> {
   return {
-    read: (rpc) => (request, call) => spoken(() => rpc(request, call, deps)),
+    read: (rpc) => (request, call) =>
+      spoken(async () => {
+        await before(request as never, call);
+        return rpc(request, call, deps);
+      }),
     write: (codec, rpc, about) => async (request, call) => {
       const work = (tx: Database) => rpc(request, call, { ...deps, database: tx });
-      const response = await spoken(() => idempotent.run({ call, codec, work, about }));
+      const response = await spoken(async () => {
+        await before(request as never, call);
+        return idempotent.run({ call, codec, work, about });
+      });
       onWritten();
       return response;
     },
   };
 }
+
+async function nothing(): Promise<void> {}

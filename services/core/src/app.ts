@@ -12,6 +12,7 @@ import {
 } from '@pharos/kit';
 import { planning, RpcPart } from '@pharos/service';
 import type { CoreConfig } from './config.js';
+import { auditConsumer } from './events/consume-audit.js';
 import { encodeEvent } from './events/to-event.js';
 import { jobs } from './jobs/jobs.js';
 import { services } from './rpc/index.js';
@@ -65,6 +66,7 @@ export function create(config: CoreConfig, deps: ServiceDeps): CoreService {
       { name: 'event bus', stop: () => bus.close() },
       { name: 'migrations', start: (signal) => migrateCore({ url: config.DATABASE_URL, log, signal }), stop: () => {} },
       { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
+      auditConsumer(bus, pool),
       ...jobs({ database: pool, clock, log, onWritten }),
       rpc,
     ],

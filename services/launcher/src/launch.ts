@@ -99,11 +99,21 @@ function opsPart(config: ProcessConfig, options: Omit<Parameters<typeof startOps
   };
 }
 
+/** Services that others call: each is listened to at its own LISTEN and found by the others at its URL. */
+const called = ['core', 'webhooks'] as const satisfies readonly Target[];
+
 /** Services of one process find each other over the loopback, unless told otherwise. */
 async function loopback(env: Env, targets: readonly Target[]): Promise<Record<string, string>> {
-  if (!targets.includes('core') || !targets.includes('gateway') || env.CORE_URL) return {};
-  const address = env.CORE_LISTEN || `127.0.0.1:${await freePort()}`;
-  return { CORE_LISTEN: address, CORE_URL: address };
+  if (targets.length === 1) return {};
+  const found: Record<string, string> = {};
+  for (const target of called) {
+    const [listen, url] = [`${target.toUpperCase()}_LISTEN`, `${target.toUpperCase()}_URL`];
+    if (!targets.includes(target) || env[url]) continue;
+    const address = env[listen] || `127.0.0.1:${await freePort()}`;
+    found[listen] = address;
+    found[url] = address;
+  }
+  return found;
 }
 
 function collect<T>(problems: string[], load: () => T): T | undefined {

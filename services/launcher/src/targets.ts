@@ -3,6 +3,7 @@ import { ConfigError, type ServiceModule } from '@pharos/kit';
 /** Every service, in the order they start: a service comes after those it calls. Only those that run are loaded. */
 const services = {
   core: () => import('@pharos/core'),
+  webhooks: () => import('@pharos/webhooks'),
   gateway: () => import('@pharos/gateway'),
 } satisfies Record<string, () => Promise<ServiceModule>>;
 

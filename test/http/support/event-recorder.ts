@@ -1,4 +1,4 @@
-import { renderEventData } from '@pharos/contract';
+import { isEventName, renderEventData } from '@pharos/contract';
 import { createEventBus, createLogger, type EventBus } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import pg from 'pg';
@@ -31,8 +31,13 @@ export class EventRecorder {
     const database = new pg.Client({ connectionString: bus.databaseUrl });
     await database.connect();
     const recorder = new EventRecorder(createEventBus({ ...bus, clientName: 'test', log }), database);
-    await recorder.bus.tail({ onEvent: ({ payload }) => recorder.#events.push(seen(payload)) }).started;
+    await recorder.bus.tail({ onEvent: ({ payload }) => recorder.#see(Event.decode(payload)) }).started;
     return recorder;
+  }
+
+  /** What services tell only each other is not a subscriber's to see. */
+  #see(event: Event): void {
+    if (isEventName(event.type)) this.#events.push(seen(event));
   }
 
   of(projectId: string): SeenEvent[] {
@@ -68,8 +73,7 @@ export class EventRecorder {
   }
 }
 
-function seen(payload: Uint8Array): SeenEvent {
-  const event = Event.decode(payload);
+function seen(event: Event): SeenEvent {
   return {
     id: event.id,
     name: event.type,

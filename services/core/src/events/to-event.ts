@@ -1,6 +1,6 @@
 import type { EncodedEvent, OutboxRow } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
-import type { Changes, RowCaller } from '@pharos/service';
+import { type Changes, eventOf, subjectOf } from '@pharos/service';
 import { toContact, toConversation, toMessage } from '../convert/records.js';
 import type { ContactRow, ConversationRow, MessageRow } from '../store/records.js';
 
@@ -10,28 +10,17 @@ interface RowData {
   message?: MessageRow;
   contact?: ContactRow;
   changes?: Changes;
+  erasure?: { contact_id: string; identifier_digests: string[] };
 }
 
 /** What goes over the bus for a row of the outbox. Throws on a type that core does not write. */
 export function encodeEvent(row: OutboxRow): EncodedEvent {
   const event = toEvent(row);
-  return { subject: `${row.orgId}.${row.projectId}.${row.type}`, payload: Event.encode(event).finish() };
+  return { subject: subjectOf(row), payload: Event.encode(event).finish() };
 }
 
 export function toEvent(row: OutboxRow): Event {
-  const { request_id, traceparent, type, id, name } = row.caller as RowCaller;
-  return {
-    id: row.eventId,
-    type: row.type,
-    orgId: row.orgId,
-    projectId: row.projectId,
-    occurredAt: row.occurredAt,
-    actor: { type, id, name },
-    traceparent,
-    orderingKey: row.orderingKey,
-    requestId: request_id,
-    data: eventData(row.type, row.data as RowData),
-  };
+  return eventOf(row, eventData(row.type, row.data as RowData));
 }
 
 function eventData(type: string, data: RowData): Event['data'] {
@@ -49,6 +38,10 @@ function eventData(type: string, data: RowData): Event['data'] {
       return { $case: 'contactCreated', value: { contact: toContact(present(data.contact)) } };
     case 'contact.updated':
       return { $case: 'contactUpdated', value: { contact: toContact(present(data.contact)), changes } };
+    case 'project.deleted':
+      return { $case: 'projectDeleted', value: {} };
+    case 'contact.erased':
+      return { $case: 'contactErased', value: erasureOf(data) };
     default:
       throw new Error(`core writes no event of type ${type}`);
   }
@@ -56,6 +49,11 @@ function eventData(type: string, data: RowData): Event['data'] {
 
 function conversationOf(data: RowData) {
   return toConversation(present(data.conversation));
+}
+
+function erasureOf(data: RowData) {
+  const { contact_id, identifier_digests } = present(data.erasure);
+  return { contactId: contact_id, identifierDigests: identifier_digests };
 }
 
 function present<T>(record: T | undefined): T {

@@ -60,7 +60,7 @@ describe('snoozed conversations', () => {
     await core.projects.deleteProject(project.at, aCall());
     await core.clock.advance(10);
     expect(await wake()).toBe(0);
-    expect(await project.eventTypes()).toEqual(['conversation.created']);
+    expect(await project.eventTypes()).toEqual(['conversation.created', 'project.deleted']);
   });
 
   test('that somebody is changing are passed by and not waited for', async () => {

@@ -1,7 +1,8 @@
+import { identifierDigest } from '@pharos/contract';
 import { type Database, forgetAnswersAbout, type Statement } from '@pharos/kit';
 import type { Caller, InProject } from '@pharos/service';
 import { foldEmail } from '../domain/contact.js';
-import { auditCte, journal } from './journal.js';
+import { auditCte, eventIds, journal, noticeCte } from './journal.js';
 
 const selectIdentifiers: Statement = {
   name: 'select_contact_identifiers',
@@ -27,15 +28,20 @@ const selectIdentifiers: Statement = {
 const deleteContact: Statement = {
   name: 'delete_contact',
   text: `WITH contact AS (
-    DELETE FROM contacts WHERE id = $5 AND project_id = $4 RETURNING id
+    DELETE FROM contacts WHERE id = $6 AND project_id = $4 RETURNING id
   ), messages_redacted AS (
     UPDATE messages SET sender_id = NULL
-    WHERE project_id = $4 AND sender_type = 'customer' AND sender_id = ANY ($6::text[])
+    WHERE project_id = $4 AND sender_type = 'customer' AND sender_id = ANY ($7::text[])
   ), audit_redacted AS (
     UPDATE audit_entries
     SET changes = (SELECT jsonb_object_agg(field, NULL::text) FROM jsonb_object_keys(changes) field)
-    WHERE target_type = 'contact' AND target_id = $5 AND changes <> '{}'
-  ), ${auditCte({ action: 'deleteContact', target: 'contact', from: 'contact' })}
+    WHERE target_type = 'contact' AND target_id = $6 AND changes <> '{}'
+  ), ${auditCte({ action: 'deleteContact', target: 'contact', from: 'contact' })},
+  ${noticeCte({
+    type: 'contact.erased',
+    from: 'contact',
+    data: "jsonb_build_object('erasure', jsonb_build_object('contact_id', r.id, 'identifier_digests', $8::text[]))",
+  })}
   SELECT id FROM contact`,
 };
 
@@ -59,7 +65,8 @@ export async function eraseContact(
 ): Promise<boolean> {
   const identifiers = await findIdentifiers(tx, at);
   if (identifiers.length === 0) return false;
-  await tx.query(deleteContact, [...journal(caller, at), at.contactId, identifiers]);
+  const digests = identifiers.map((identifier) => identifierDigest(at.projectId, identifier));
+  await tx.query(deleteContact, [...journal(caller, at), eventIds(1), at.contactId, identifiers, digests]);
   await tx.query(redactEvents, [at.projectId, at.contactId, identifiers]);
   await forgetAnswersAbout(tx, identifiers);
   return true;

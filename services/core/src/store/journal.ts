@@ -70,3 +70,11 @@ function eventRow({ type, from, record, key = 'r.id', changes, when = 'true' }: 
   return `SELECT ${at + 1} AS place, '${type}' AS type, ${key} AS key, jsonb_build_object(${data}) AS data
       FROM ${from} r WHERE ${when}`;
 }
+
+/** A CTE that tells other services, and no subscriber, what became of a record; `r` is its row, its id the ordering key. */
+export function noticeCte({ type, from, data }: { type: string; from: string; data: string }): string {
+  return `noticed AS (
+    INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
+    SELECT ($5::text[])[1], '${type}', $3, $4, r.id, ${data}, $1::jsonb FROM ${from} r
+  )`;
+}

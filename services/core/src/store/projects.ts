@@ -3,7 +3,7 @@ import { type Database, newId, type Statement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { type Caller, type Changes, Conditions, type InProject, listPage, type Page } from '@pharos/service';
 import { projectColumns } from './columns.js';
-import { auditCte, journal } from './journal.js';
+import { auditCte, eventIds, journal, noticeCte } from './journal.js';
 import type { ProjectRow } from './records.js';
 
 export interface ProjectFields {
@@ -58,7 +58,8 @@ const markDeleted: Statement = {
     UPDATE projects SET deleted_at = moment()
     WHERE id = $4 AND org_id = $3 AND deleted_at IS NULL
     RETURNING id
-  ), ${auditCte({ action: 'deleteProject', target: 'project', from: 'project' })}
+  ), ${auditCte({ action: 'deleteProject', target: 'project', from: 'project' })},
+  ${noticeCte({ type: 'project.deleted', from: 'project', data: "'{}'::jsonb" })}
   SELECT id FROM project`,
 };
 
@@ -129,5 +130,5 @@ export async function updateProject(
 
 /** False when there is no such project. */
 export async function deleteProject(database: Database, caller: Caller, at: InProject): Promise<boolean> {
-  return (await database.query(markDeleted, journal(caller, at))).length > 0;
+  return (await database.query(markDeleted, [...journal(caller, at), eventIds(1)])).length > 0;
 }

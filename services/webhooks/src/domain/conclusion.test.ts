@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { SendResult } from '../adapters/sender/sender.js';
+import { conclude, judge, type Verdict } from './conclusion.js';
+
+const now = new Date('2026-01-01T00:00:00.000Z');
+
+function answered(statusCode: number, retryAfter?: string): SendResult {
+  return { kind: 'answered', statusCode, retryAfter, responseBody: '', durationMs: 1 };
+}
+
+function failed(error: 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address'): SendResult {
+  return { kind: 'failed', error, durationMs: 1 };
+}
+
+const each = (verdict: Verdict, statuses: number[]) => statuses.map((status) => [status, verdict] as const);
+
+describe('a status is judged', () => {
+  test.each([
+    ...each('delivered', [200, 201, 202, 204, 299]),
+    ...each('retry', [408, 425, 429, 500, 501, 502, 503, 504, 599]),
+    ...each('refused', [300, 301, 302, 303, 307, 308, 400, 401, 403, 404, 405, 410, 413, 422, 426, 499]),
+  ])('%i: %s', (status, verdict) => {
+    expect(judge(answered(status))).toBe(verdict);
+  });
+});
+
+test.each(['timeout', 'dns', 'tls', 'connection', 'blocked_address'] as const)('%s is worth another try', (error) => {
+  expect(judge(failed(error))).toBe('retry');
+});
+
+describe('a delivery counts as failed once', () => {
+  const delivery = { isTest: false, redelivered: false };
+  const counts = (attempt: number, result: SendResult, more = {}) =>
+    conclude({ ...delivery, attempt, ...more }, result, now).counts;
+
+  test('when its inline attempts are used up, and not again in the long tail', () => {
+    const all = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempt) => counts(attempt, answered(500)));
+    expect(all.map((each) => each === 'failure')).toEqual([false, false, false, true, ...Array(5).fill(false)]);
+  });
+
+  test.each([1, 2, 3, 4])('when attempt %i was refused for good', (attempt) => {
+    expect(counts(attempt, answered(410))).toBe('failure');
+  });
+
+  test('not when it was refused in the long tail: it counted before', () => {
+    expect([5, 6, 7, 8, 9].map((attempt) => counts(attempt, answered(404)))).toEqual(Array(5).fill('nothing'));
+  });
+
+  test('not when it was sent again by hand, though its success counts', () => {
+    expect(counts(4, answered(500), { redelivered: true })).toBe('nothing');
+    expect(counts(1, answered(200), { redelivered: true })).toBe('success');
+  });
+
+  test('never when it is a test', () => {
+    expect([1, 4].map((attempt) => counts(attempt, answered(404), { isTest: true }))).toEqual(['nothing', 'nothing']);
+    expect(counts(1, answered(200), { isTest: true })).toBe('nothing');
+  });
+});
+
+test('what is refused for good or delivered waits for nothing', () => {
+  const attempt = { attempt: 1, isTest: false, redelivered: false };
+  expect(conclude(attempt, answered(404), now).waitMs).toBeUndefined();
+  expect(conclude(attempt, answered(200), now)).toEqual({ delivered: true, waitMs: undefined, counts: 'success' });
+});
+
+test('the wait that a receiver asks for is honoured', () => {
+  const attempt = { attempt: 2, isTest: false, redelivered: false };
+  expect(conclude(attempt, answered(429, '7'), now).waitMs).toBe(7_000);
+  expect(conclude(attempt, answered(503, '3600'), now).waitMs).toBe(10_000);
+});

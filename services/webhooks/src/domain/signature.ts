@@ -1,0 +1,27 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+const prefix = 'whsec_';
+const keyBytes = 32;
+
+/** A new secret: `whsec_` and 256 random bits in base64, as Standard Webhooks writes it. */
+export function makeSecret(): string {
+  return prefix + randomBytes(keyBytes).toString('base64');
+}
+
+export interface Signed {
+  id: string;
+  /** Unix seconds. */
+  timestamp: number;
+  body: string;
+}
+
+/** `sha256=<hex>` over the body alone, keyed by the whole text of the secret (http-api.md §6). */
+export function plainSignature(secret: string, body: string): string {
+  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+}
+
+/** `v1,<base64>` over id, timestamp and body, keyed by the secret's bytes (https://www.standardwebhooks.com). */
+export function standardSignature(secret: string, { id, timestamp, body }: Signed): string {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}

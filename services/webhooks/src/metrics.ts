@@ -1,0 +1,63 @@
+import { counter, gauge, histogram, type MetricsRegistry } from '@pharos/kit';
+import type { Made } from './dispatch/attempt.js';
+import type { BacklogRow } from './store/backlog.js';
+
+/** What operators watch. */
+export interface WebhookMetrics {
+  attempt(made: Made): void;
+  backlog(backlog: BacklogRow): void;
+  disabled(): void;
+  lost(): void;
+}
+
+export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
+  const attempts = counter(registry, {
+    name: 'webhook_attempts_total',
+    help: 'Attempts made, by outcome: delivered, refused, retried, exhausted; and by why nothing answered',
+    labels: ['outcome', 'error'],
+  });
+  const seconds = histogram(registry, {
+    name: 'webhook_attempt_duration_seconds',
+    help: 'How long endpoints took to answer, or not to',
+    labels: ['outcome'],
+  });
+  const waiting = gauge(registry, {
+    name: 'webhook_backlog',
+    help: 'Deliveries that have not ended, by state: due, taken by a worker, scheduled for later',
+    labels: ['state'],
+  });
+  const oldest = gauge(registry, {
+    name: 'webhook_oldest_due_seconds',
+    help: 'How long the oldest attempt that is due has waited, whether a worker has taken it or not',
+  });
+  const disabled = counter(registry, {
+    name: 'webhooks_disabled_total',
+    help: 'Webhooks disabled because their deliveries failed one after the other',
+  });
+  const lost = counter(registry, {
+    name: 'webhook_attempts_unrecorded_total',
+    help: 'Attempts that could not be written down in time, and were made again',
+  });
+  return {
+    attempt(made) {
+      const outcome = outcomeOf(made);
+      attempts.inc({ outcome, error: made.result.kind === 'failed' ? made.result.error : '' });
+      seconds.observe({ outcome }, made.result.durationMs / 1_000);
+    },
+    backlog({ due, taken, scheduled, oldest_s }) {
+      waiting.set({ state: 'due' }, due);
+      waiting.set({ state: 'taken' }, taken);
+      waiting.set({ state: 'scheduled' }, scheduled);
+      oldest.set(oldest_s);
+    },
+    disabled: () => disabled.inc(),
+    lost: () => lost.inc(),
+  };
+}
+
+function outcomeOf({ conclusion, ended }: Made): string {
+  if (conclusion.delivered) return 'delivered';
+  if (conclusion.waitMs !== undefined) return 'retried';
+  const refused = ended.statusCode !== null && ended.statusCode < 500 && ![408, 425, 429].includes(ended.statusCode);
+  return refused ? 'refused' : 'exhausted';
+}

@@ -1,0 +1,12 @@
+import type { Sealer } from '@pharos/kit';
+import type { Rpc, RpcDeps } from '@pharos/service';
+import type { Sender } from '../adapters/sender/sender.js';
+
+/** What the service's RPCs work with. */
+export interface WebhooksDeps extends RpcDeps {
+  readonly sealer: Sealer;
+  /** Asked whether a URL may be called at all. */
+  readonly sender: Pick<Sender, 'check'>;
+}
+
+export type WebhooksRpc<Request, Response> = Rpc<Request, Response, WebhooksDeps>;

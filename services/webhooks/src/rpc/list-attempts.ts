@@ -1,0 +1,19 @@
+import { enums, fail } from '@pharos/contract';
+import type { ListAttemptsRequest, ListAttemptsResponse } from '@pharos/proto/pharos/webhooks/v1/delivery';
+import { toAttempt } from '../convert/records.js';
+import { listAttempts as selectAttempts } from '../store/list-attempts.js';
+import { findWebhook } from '../store/webhooks.js';
+import type { WebhooksRpc } from './deps.js';
+
+export const listAttempts: WebhooksRpc<ListAttemptsRequest, ListAttemptsResponse> = async (
+  request,
+  _call,
+  { database },
+) => {
+  const { event, deliveryId } = request;
+  const status = request.status === 0 ? undefined : enums.attemptStatus.toText(request.status);
+  const { rows, page } = await selectAttempts(database, request, { status, event, deliveryId }, request.page);
+  // An empty list is an answer only where there is a webhook.
+  if (rows.length === 0 && !(await findWebhook(database, request))) throw fail('WEBHOOK_NOT_FOUND');
+  return { attempts: rows.map(toAttempt), page };
+};

@@ -1,0 +1,22 @@
+import { fail, invalid } from '@pharos/contract';
+import type { RecoverDeliveriesRequest, RecoverDeliveriesResponse } from '@pharos/proto/pharos/webhooks/v1/delivery';
+import { moment } from '../store/deliveries.js';
+import { createRecovery } from '../store/recoveries.js';
+import type { WebhooksRpc } from './deps.js';
+import { lockActive } from './lock-active.js';
+
+export const recoverDeliveries: WebhooksRpc<RecoverDeliveriesRequest, RecoverDeliveriesResponse> = (
+  request,
+  call,
+  { database },
+) =>
+  database.transaction(async (tx) => {
+    const now = await moment(tx);
+    const { since, until = now } = request;
+    if (since === undefined) throw invalid(['since'], 'required');
+    if (since >= until) throw invalid(['since'], 'must be before `until`');
+    await lockActive(tx, request);
+    const deliveries = await createRecovery(tx, call, request, { since, until });
+    if (deliveries === undefined) throw fail('WEBHOOK_NOT_FOUND');
+    return { since, until, deliveries };
+  });

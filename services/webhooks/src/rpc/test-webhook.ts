@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { enums, fail } from '@pharos/contract';
+import type { CallContext, Database, IdempotentCalls } from '@pharos/kit';
+import { type TestWebhookRequest, TestWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
+import type { Dispatcher } from '../dispatch/dispatcher.js';
+import { payload } from '../domain/payload.js';
+import { createTestDelivery, moment, newDeliveryId } from '../store/deliveries.js';
+import { findFirstAttempt } from '../store/find-attempt.js';
+import type { ClaimedRow } from '../store/records.js';
+
+export interface TestDeps {
+  readonly database: Database;
+  readonly idempotent: IdempotentCalls;
+  readonly dispatcher: Pick<Dispatcher, 'perform'>;
+  /** For how long the attempt is this call's own to make. */
+  readonly leaseMs: number;
+}
+
+/**
+ * Makes the delivery in one transaction, then its first attempt outside of any: the network is not waited for under a
+ * lock. What is kept for a repeated call is the delivery; how its attempt went is then read from the history.
+ */
+export async function testWebhook(
+  request: TestWebhookRequest,
+  call: CallContext,
+  { database, idempotent, dispatcher, leaseMs }: TestDeps,
+): Promise<TestWebhookResponse> {
+  let claimed: ClaimedRow | undefined;
+  const { deliveryId } = await idempotent.run({
+    call,
+    codec: TestWebhookResponse,
+    work: async (tx) => {
+      claimed = await create(tx, call, request, leaseMs);
+      return { ...unknown, deliveryId: claimed.delivery_id };
+    },
+  });
+  if (claimed) await dispatcher.perform(claimed);
+  return outcomeOf(database, request, deliveryId);
+}
+
+const unknown = { delivered: false, statusCode: 0, durationMs: 0, error: 0 } as const;
+
+async function create(
+  tx: Database,
+  call: CallContext,
+  request: TestWebhookRequest,
+  leaseMs: number,
+): Promise<ClaimedRow> {
+  const { webhookId, projectId } = request;
+  const id = newDeliveryId();
+  const data = { webhook_id: webhookId, project_id: projectId };
+  const body = payload(id, 'webhook.test', await moment(tx), data);
+  const claimed = await createTestDelivery(tx, call, request, { id, body, lease: randomUUID() }, leaseMs);
+  if (!claimed) throw fail('WEBHOOK_NOT_FOUND');
+  return claimed;
+}
+
+async function outcomeOf(
+  database: Database,
+  { projectId }: TestWebhookRequest,
+  deliveryId: string,
+): Promise<TestWebhookResponse> {
+  const attempt = await findFirstAttempt(database, { projectId, deliveryId });
+  if (!attempt) throw fail('IDEMPOTENCY_IN_PROGRESS');
+  const blocked = attempt.error === 'blocked_address';
+  return {
+    deliveryId,
+    delivered: attempt.status === 'delivered',
+    statusCode: attempt.status_code ?? 0,
+    // How long it took to refuse an address would tell of the network behind it.
+    durationMs: blocked ? 0 : attempt.duration_ms,
+    error: attempt.error === null ? 0 : enums.attemptError.fromText(attempt.error),
+  };
+}

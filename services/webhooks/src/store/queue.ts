@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Statement } from '@pharos/kit';
+import type { ClaimedRow } from './records.js';
+
+/** What a claimed attempt needs; of `due_attempts q`, `deliveries d` and, while it is there, `webhooks w`. */
+const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, q.lease, d.event, d.body, d.redelivered, d.org_id, d.project_id,
+  w.url, w.secret,
+  COALESCE(w.deleted_at IS NULL AND (w.status = 'active' OR (d.event = 'webhook.test' AND q.attempt = 1)), false)
+    AS wanted`;
+
+/** Each webhook's own queue, so that what piles up for one is never walked through for another. */
+const claim: Statement = {
+  name: 'claim_attempts',
+  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now),
+    picked AS MATERIALIZED (
+      SELECT due.delivery_id FROM unnest($1::text[], $2::integer[]) wanted (webhook_id, room)
+      CROSS JOIN LATERAL (
+        SELECT delivery_id FROM due_attempts
+        WHERE webhook_id = wanted.webhook_id AND available_at <= (SELECT now FROM clock)
+        ORDER BY available_at LIMIT wanted.room
+        FOR UPDATE SKIP LOCKED
+      ) due
+    ), q AS (
+      UPDATE due_attempts claimed
+      SET lease = $3, available_at = (SELECT now FROM clock) + $4 * interval '1 millisecond'
+      FROM picked WHERE claimed.delivery_id = picked.delivery_id
+      RETURNING claimed.*
+    )
+    SELECT ${claimedColumns} FROM q JOIN deliveries d ON d.id = q.delivery_id LEFT JOIN webhooks w ON w.id = q.webhook_id
+    ORDER BY q.due_at, q.delivery_id`,
+};
+
+/** One probe of the index for each webhook in the queue, however long its queue is. */
+const selectDue: Statement = {
+  name: 'select_due_webhooks',
+  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now),
+    queue AS (
+      (SELECT webhook_id FROM due_attempts ORDER BY webhook_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT q.webhook_id FROM due_attempts q WHERE q.webhook_id > queue.webhook_id
+        ORDER BY q.webhook_id LIMIT 1)
+      FROM queue WHERE queue.webhook_id IS NOT NULL
+    )
+    SELECT webhook_id FROM queue WHERE EXISTS (
+      SELECT FROM due_attempts q
+      WHERE q.webhook_id = queue.webhook_id AND q.available_at <= (SELECT now FROM clock))`,
+};
+
+/** What is due of a webhook that wants nothing more ends as failed, and may be recovered. */
+const stop: Statement = {
+  name: 'stop_due_attempts',
+  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now),
+    unwanted AS (
+      SELECT delivery_id FROM due_attempts
+      WHERE webhook_id = $1 AND (available_at <= (SELECT now FROM clock) OR delivery_id = ANY ($2::text[]))
+        AND NOT EXISTS (SELECT FROM webhooks w WHERE w.id = $1 AND w.status = 'active' AND w.deleted_at IS NULL)
+      ORDER BY available_at LIMIT $3 FOR UPDATE SKIP LOCKED
+    ), gone AS (
+      DELETE FROM due_attempts q USING unwanted WHERE q.delivery_id = unwanted.delivery_id RETURNING q.delivery_id
+    ), failed AS (
+      UPDATE deliveries d SET failed = true FROM gone WHERE d.id = gone.delivery_id
+    )
+    SELECT count(*) AS count FROM gone`,
+};
+
+/** How many attempts of a webhook may be taken now. */
+export interface Room {
+  webhookId: string;
+  room: number;
+}
+
+/** Takes due attempts for `leaseMs`; whoever asks at the same time takes others. */
+export function claimAttempts(database: Database, rooms: readonly Room[], leaseMs: number): Promise<ClaimedRow[]> {
+  const webhookIds = rooms.map(({ webhookId }) => webhookId);
+  const room = rooms.map((each) => each.room);
+  return database.query<ClaimedRow>(claim, [webhookIds, room, randomUUID(), leaseMs]);
+}
+
+/** Ids of the webhooks that have attempts to be taken now. */
+export async function findDueWebhooks(database: Database): Promise<string[]> {
+  const rows = await database.query<{ webhook_id: string }>(selectDue);
+  return rows.map(({ webhook_id }) => webhook_id);
+}
+
+/** Ends up to `limit` due deliveries of a webhook that is disabled or deleted, and those named; tells how many. */
+export async function stopDueAttempts(
+  database: Database,
+  webhookId: string,
+  deliveryIds: readonly string[],
+  limit: number,
+): Promise<number> {
+  const [row] = await database.query<{ count: number }>(stop, [webhookId, deliveryIds, limit]);
+  return row?.count ?? 0;
+}
