@@ -38,6 +38,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
         },
       },
+      { extends: true, test: { name: 'docs', include: ['test/webhook-docs/**/*.test.ts'], testTimeout: 30_000 } },
       // Tests beside their source that need a database.
       withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], 30_000),
       withServers('contract', ['test/contract/**/*.test.ts'], 30_000),

@@ -62,6 +62,12 @@ const posts: Record<string, PostCase> = {
     other: () => ({ name: 'Twice' }),
     count: async () => total(await project.listContacts(counting)),
   },
+  createWebhook: {
+    post: (body, headers) => project.createWebhook(body, headers),
+    body: () => ({ url: 'http://127.77.0.1:65535/once', events: ['agent.escalated'] }),
+    other: () => ({ url: 'http://127.77.0.1:65535/twice', events: ['agent.escalated'] }),
+    count: async () => total(await project.listWebhooks(counting)),
+  },
 };
 
 describe.each(Object.entries(posts))('an Idempotency-Key at %s', (_, { post, body, other, count }) => {

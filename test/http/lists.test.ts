@@ -30,9 +30,11 @@ beforeAll(async () => {
     await org.newKey(['read']);
     await project.newConversation();
     await project.newContact();
+    await project.newWebhook();
     await project.newMessage(conversationId);
   }
   await project.newContact();
+  await project.newWebhook();
   await project.newMessage(conversationId);
 });
 
@@ -45,6 +47,7 @@ const cases: Record<string, ListCase> = {
     add: () => project.newMessage(conversationId),
   },
   contacts: { path: () => `${project.path}/contacts`, add: () => project.newContact() },
+  webhooks: { path: () => `${project.path}/webhooks`, add: () => project.newWebhook() },
 };
 
 describe.each(Object.entries(cases))('the list of %s', (name, { path, add }) => {

@@ -13,10 +13,12 @@ export interface RouteExpectation {
 
 const project = '/projects/{projectId}';
 const conversation = `${project}/conversations/{conversationId}`;
+const webhook = `${project}/webhooks/{webhookId}`;
 
 export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getOpenApi', method: 'GET', path: '/openapi.json', scope: 'public' },
   { id: 'getDocs', method: 'GET', path: '/docs', scope: 'public' },
+  { id: 'getWebhooksGuide', method: 'GET', path: '/docs/webhooks', scope: 'public' },
   { id: 'getMe', method: 'GET', path: '/me', scope: 'any key' },
   { id: 'getOrganization', method: 'GET', path: '/orgs/{orgId}', scope: 'projects:read' },
   { id: 'listApiKeys', method: 'GET', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
@@ -39,6 +41,21 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getContact', method: 'GET', path: `${project}/contacts/{contactId}`, scope: 'contacts:read' },
   { id: 'updateContact', method: 'PATCH', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
   { id: 'deleteContact', method: 'DELETE', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
+  { id: 'listWebhooks', method: 'GET', path: `${project}/webhooks`, scope: 'webhooks:read' },
+  { id: 'createWebhook', method: 'POST', path: `${project}/webhooks`, scope: 'webhooks:write' },
+  { id: 'getWebhook', method: 'GET', path: webhook, scope: 'webhooks:read' },
+  { id: 'updateWebhook', method: 'PATCH', path: webhook, scope: 'webhooks:write' },
+  { id: 'deleteWebhook', method: 'DELETE', path: webhook, scope: 'webhooks:write' },
+  { id: 'testWebhook', method: 'POST', path: `${webhook}/test`, scope: 'webhooks:write' },
+  { id: 'rotateWebhookSecret', method: 'POST', path: `${webhook}/rotate-secret`, scope: 'webhooks:write' },
+  { id: 'listDeliveries', method: 'GET', path: `${webhook}/deliveries`, scope: 'webhooks:read' },
+  {
+    id: 'redeliverDelivery',
+    method: 'POST',
+    path: `${webhook}/deliveries/{deliveryId}/redeliver`,
+    scope: 'webhooks:write',
+  },
+  { id: 'recoverDeliveries', method: 'POST', path: `${webhook}/recover`, scope: 'webhooks:write' },
 ];
 
 /** Scopes that the matrix grants, one key each; the last ones stand for «another resource's». */
@@ -46,7 +63,7 @@ export const matrixScopes = [
   'read',
   'write',
   'admin',
-  ...['projects', 'conversations', 'messages', 'contacts'].flatMap((resource) =>
+  ...['projects', 'conversations', 'messages', 'contacts', 'webhooks'].flatMap((resource) =>
     ['read', 'write', 'admin'].map((verb) => `${resource}:${verb}`),
   ),
   'kb:read',
@@ -68,4 +85,6 @@ export const admittedBy: Readonly<Record<string, readonly string[]>> = {
   'messages:write': ['write', 'admin', 'messages:write', 'messages:admin'],
   'contacts:read': ['read', 'write', 'admin', 'contacts:read', 'contacts:write', 'contacts:admin'],
   'contacts:write': ['write', 'admin', 'contacts:write', 'contacts:admin'],
+  'webhooks:read': ['read', 'write', 'admin', 'webhooks:read', 'webhooks:write', 'webhooks:admin'],
+  'webhooks:write': ['write', 'admin', 'webhooks:write', 'webhooks:admin'],
 };

@@ -4,5 +4,6 @@ export { createDatabase, type TestDatabase, testServers, uniqueName } from './da
 export { canStart, type OwnServer, startNats, startRedis } from './own-servers.js';
 export { poll } from './poll.js';
 export { findProgram, type OwnProcess, spawnOwn, type TempDir, tempDir } from './processes.js';
+export { type Arrival, type Receiver, type Reply, startReceiver } from './receiver.js';
 export type { Servers } from './servers.js';
 export type { Env, ServiceProcess } from './service-process.js';

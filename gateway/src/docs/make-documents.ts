@@ -1,4 +1,5 @@
 import type { Documents } from '../http/gateway.js';
+import { renderGuide } from './guides/webhooks.js';
 import { makeOpenApi } from './openapi.js';
 import { renderPage } from './page.js';
 import type { Section } from './section.js';
@@ -14,6 +15,9 @@ export function makeDocuments(sections: readonly Section[]): Documents {
     },
     get page() {
       return page();
+    },
+    get webhooksGuide() {
+      return renderGuide();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { pageStyle } from './guides/style.js';
 import { Html, html, inline, prose } from './html.js';
 import type { OpenApiDocument } from './openapi.js';
 import { fieldTable, row, type Schema } from './schema-view.js';
@@ -29,12 +30,6 @@ interface Place {
   operation: Operation;
 }
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1f24;background:#fff}
-h2{margin-top:3rem;border-bottom:1px solid #d0d7de}h3{margin-top:2.5rem}code{background:#f0f2f5;padding:.1em .3em;border-radius:4px}
-table{border-collapse:collapse;width:100%}td{border-top:1px solid #d0d7de;padding:.3rem .6rem .3rem 0;vertical-align:top}
-small{color:#57606a}a{color:#0550ae}nav{columns:2}nav p{break-inside:avoid;margin:0 0 1rem}b[title]{color:#b00}
-@media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}code{background:#21262d}h2,td{border-color:#30363d}a{color:#79c0ff}}`;
-
 /** The documentation as a page that needs nothing else: no script, no font, no other server. */
 export function renderPage(document: OpenApiDocument): string {
   const { info, tags = [], servers = [] } = document;
@@ -44,9 +39,9 @@ export function renderPage(document: OpenApiDocument): string {
     places: places.filter(({ operation }) => operation.tags.includes(name)),
   }));
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${info.title} API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(style)}</style></head><body>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(pageStyle)}</style></head><body>
 <h1>${info.title} API</h1>${prose(info.description ?? '')}
-<p>Base path <code>${servers[0]?.url}</code> · <a href="openapi.json">OpenAPI document</a></p>
+<p>Base path <code>${servers[0]?.url}</code> · <a href="openapi.json">OpenAPI document</a> · <a href="docs/webhooks">Receiving webhooks</a></p>
 <nav>${sections.map(tocView)}</nav>${sections.map(sectionView)}${recordsView(document)}</body></html>`;
   return page.text;
 }

@@ -11,4 +11,6 @@ export interface Documents {
   readonly openApi: string;
   /** The same as a page for people. */
   readonly page: string;
+  /** How to receive webhooks. */
+  readonly webhooksGuide: string;
 }

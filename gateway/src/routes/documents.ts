@@ -23,4 +23,15 @@ export const documentRoutes = [
     responseType: 'text/html; charset=utf-8',
     handler: async ({ gateway }) => gateway.documents.page,
   }),
+  defineRoute({
+    id: 'getWebhooksGuide',
+    method: 'GET',
+    path: '/docs/webhooks',
+    scope: publicAccess,
+    summary: 'How to receive webhooks, as a page to read',
+    status: 200,
+    response: z.string(),
+    responseType: 'text/html; charset=utf-8',
+    handler: async ({ gateway }) => gateway.documents.webhooksGuide,
+  }),
 ];

@@ -11,6 +11,7 @@ const paramOfPrefix: Readonly<Record<string, string>> = {
   cnv: 'conversationId',
   msg: 'messageId',
   con: 'contactId',
+  whk: 'webhookId',
 };
 
 /** Deleting the first of these would take the ground from under the whole run. */
@@ -18,6 +19,7 @@ const guarded: Readonly<Record<string, string>> = {
   deleteProject: 'projectId',
   revokeApiKey: 'keyId',
   deleteContact: 'contactId',
+  deleteWebhook: 'webhookId',
 };
 
 /** Ids that exist, by the name of the path's parameter. The first of each name is the world's own and stays. */

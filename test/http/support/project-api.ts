@@ -1,6 +1,6 @@
 import type { Answer } from './answer.js';
 import type { Client, RequestOptions } from './client.js';
-import type { Contact, Conversation, Message, Project } from './records.js';
+import type { Contact, Conversation, DeliveryAttempt, Message, Project, Webhook } from './records.js';
 
 type Query = RequestOptions['query'];
 type Body = Record<string, unknown>;
@@ -92,5 +92,44 @@ export class ProjectApi {
 
   listContacts(query: Query = {}): Promise<Answer<Contact[]>> {
     return this.client.get(`${this.path}/contacts`, query);
+  }
+
+  /** Nobody listens at its URL, and what it asks for never happens, unless told otherwise. */
+  async newWebhook(body: Body = {}): Promise<Webhook & { secret: string }> {
+    const usual = { url: 'http://127.77.0.1:65535/', events: ['agent.escalated'] };
+    return (await this.createWebhook({ ...usual, ...body })).data as Webhook & { secret: string };
+  }
+
+  createWebhook(body: Body, headers: Record<string, string> = {}): Promise<Answer<Webhook>> {
+    return this.client.post(`${this.path}/webhooks`, body, headers);
+  }
+
+  async webhook(id: string): Promise<Webhook> {
+    return (await this.getWebhook(id)).data;
+  }
+
+  getWebhook(id: string): Promise<Answer<Webhook>> {
+    return this.client.get(`${this.path}/webhooks/${id}`);
+  }
+
+  patchWebhook(id: string, body: Body): Promise<Answer<Webhook>> {
+    return this.client.patch(`${this.path}/webhooks/${id}`, body);
+  }
+
+  deleteWebhook(id: string): Promise<Answer<never>> {
+    return this.client.delete(`${this.path}/webhooks/${id}`);
+  }
+
+  listWebhooks(query: Query = {}): Promise<Answer<Webhook[]>> {
+    return this.client.get(`${this.path}/webhooks`, query);
+  }
+
+  /** `test`, `rotate-secret`, `recover`, `deliveries/{id}/redeliver` */
+  webhookAction<Data>(id: string, action: string, body?: Body, headers = {}): Promise<Answer<Data>> {
+    return this.client.post(`${this.path}/webhooks/${id}/${action}`, body, headers);
+  }
+
+  listDeliveries(id: string, query: Query = {}): Promise<Answer<DeliveryAttempt[]>> {
+    return this.client.get(`${this.path}/webhooks/${id}/deliveries`, query);
   }
 }

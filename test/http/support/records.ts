@@ -55,6 +55,34 @@ export interface Message {
   created_at: string;
 }
 
+export interface Webhook {
+  id: string;
+  url: string;
+  events: string[];
+  description: string | null;
+  status: 'active' | 'disabled';
+  failure_count: number;
+  last_triggered_at: string | null;
+  created_at: string;
+  /** Only where it is made or replaced. */
+  secret?: string;
+}
+
+export interface DeliveryAttempt {
+  id: string;
+  delivery_id: string;
+  webhook_id: string;
+  event: string;
+  attempt: number;
+  status: 'delivered' | 'failed';
+  status_code: number | null;
+  error: string | null;
+  duration_ms: number;
+  response_body: string;
+  next_attempt_at: string | null;
+  created_at: string;
+}
+
 export interface Contact {
   id: string;
   project_id: string;

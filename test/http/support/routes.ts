@@ -30,6 +30,10 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   createMessage: { content: 'Made in a test' },
   upsertContact: { name: 'Made in a test' },
   updateContact: { name: 'Changed in a test' },
+  // Nobody listens there, and what it asks for never happens.
+  createWebhook: { url: 'http://127.77.0.1:65535/', events: ['agent.escalated'] },
+  updateWebhook: { description: 'Changed in a test' },
+  recoverDeliveries: { since: '2026-01-01T00:00:00Z' },
 };
 
 /** Calls the route with these ids, and a body that it would take unless another is given. */
@@ -50,4 +54,6 @@ export const notFoundCodes: Readonly<Record<string, string>> = {
   conversationId: 'CONVERSATION_NOT_FOUND',
   messageId: 'MESSAGE_NOT_FOUND',
   contactId: 'CONTACT_NOT_FOUND',
+  webhookId: 'WEBHOOK_NOT_FOUND',
+  deliveryId: 'DELIVERY_NOT_FOUND',
 };

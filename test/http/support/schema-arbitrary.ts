@@ -55,6 +55,7 @@ export function fittingValue(schema: JsonSchema): Arbitrary<unknown> {
 
 function textOf({ pattern, format, minLength = 0, maxLength = usualLength }: JsonSchema): Arbitrary<string> {
   if (format === 'date-time') return times;
+  if (format === 'uri') return fc.constantFrom(...fewUrls);
   if (format === 'email') return fc.oneof(fc.emailAddress(), fc.constantFrom(...fewEmails));
   // `\S` alone means «not blank», which nearly every text is.
   if (pattern !== undefined && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern));
@@ -79,6 +80,15 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
 
 /** Few enough that requests meet: the same email twice, a word that was written before. */
 const fewEmails = ['a@example.com', 'A@Example.com', 'b@example.com', 'c@example.com'];
+/** On this very machine, where nobody listens: what is sent there ends there. */
+const fewUrls = [
+  'http://127.77.0.1:65535/a',
+  'http://127.77.0.2:65535/b',
+  'https://127.77.0.1:65535/',
+  'ftp://x',
+  '/a',
+  'x:',
+];
 const fewWords = ['order', 'refund', 'where is my order', 'vip', 'x', '1', 'ext-1', 'ext-2', 'Café', '🙂', "'; --"];
 
 const times = fc.oneof(

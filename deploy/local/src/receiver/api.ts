@@ -105,8 +105,10 @@ function unreachable(baseUrl: string, error: unknown): Problem {
 
 function parsed(text: string): Refusal {
   try {
-    return (text === '' ? {} : JSON.parse(text)) as Refusal;
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? answer : {};
   } catch {
+    // No answer of the API, such as that of a proxy; its status and text are told.
     return {};
   }
 }

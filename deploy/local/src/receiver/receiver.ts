@@ -22,16 +22,23 @@ export function receiverParts(options: ReceiverOptions, print: Print): Part[] {
   const serverPart: Part = {
     name: 'server',
     async start() {
-      const { port, status } = options;
-      const onArrival = (arrival: Parameters<typeof describeDelivery>[0]) =>
-        print(describeDelivery(arrival, { secrets: secrets(), status, now: new Date() }));
-      server = await startWebhookServer({ port, status, onArrival });
-      print(listening(server.url, status));
+      server = await startPrinting(options, secrets, print);
     },
     stop: () => server?.close(),
   };
   if (options.secret !== undefined) return [serverPart];
   return [serverPart, registrationPart(options, registrations, () => server?.url ?? '', print)];
+}
+
+async function startPrinting({ port, status }: ReceiverOptions, secrets: () => string[], print: Print) {
+  const server = await startWebhookServer({
+    port,
+    status,
+    onArrival: (arrival) => print(describeDelivery(arrival, { secrets: secrets(), status, now: new Date() })),
+    onTooLarge: (limitBytes) => print(`\nA webhook of more than ${limitBytes} bytes was answered 413.`),
+  });
+  print(listening(server.url, status));
+  return server;
 }
 
 function registrationPart(options: ReceiverOptions, made: Registration[], url: () => string, print: Print): Part {

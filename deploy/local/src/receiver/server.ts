@@ -4,7 +4,7 @@ import { Problem, systemCode } from '../problem.js';
 import type { Arrival } from './describe-delivery.js';
 
 const host = '127.0.0.1';
-/** As much as the API itself takes; no webhook is larger. */
+/** As much as the API itself takes. */
 const bodyLimitBytes = 1_048_576;
 const requestTimeoutMs = 30_000;
 
@@ -18,14 +18,16 @@ export interface WebhookServerOptions {
   port: number;
   status: number;
   onArrival(arrival: Arrival): void;
+  /** One was refused for its size, with 413. */
+  onTooLarge(limitBytes: number): void;
 }
 
 /** Listens on this machine only and answers every POST with the status. @throws Problem when the port cannot be had */
-export async function startWebhookServer({ port, status, onArrival }: WebhookServerOptions): Promise<WebhookServer> {
+export async function startWebhookServer(options: WebhookServerOptions): Promise<WebhookServer> {
   const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
-    void answer(request, response, status, onArrival);
+    void answer(request, response, options);
   });
-  await listen(server, port);
+  await listen(server, options.port);
   const close = () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
@@ -37,24 +39,24 @@ export async function startWebhookServer({ port, status, onArrival }: WebhookSer
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  onArrival: (arrival: Arrival) => void,
+  options: WebhookServerOptions,
 ): Promise<void> {
   if (request.method !== 'POST') return end(response, 405, 'Webhooks are POSTs.');
   const body = await readBody(request);
   if (body === 'gone') return;
-  if (body === 'too large') return end(response, 413, `No webhook is larger than ${bodyLimitBytes} bytes.`);
-  onArrival({ headers: request.headers, body });
-  end(response, status, '');
+  if (body === 'too large') {
+    options.onTooLarge(bodyLimitBytes);
+    return end(response, 413, `No webhook may be larger than ${bodyLimitBytes} bytes.`);
+  }
+  options.onArrival({ headers: request.headers, body });
+  end(response, options.status, '');
 }
 
 function end(response: ServerResponse, status: number, words: string): void {
-  // What is left of a refused body is not read: the connection cannot be used again.
-  const headers = { 'content-type': 'text/plain', ...(words === '' ? {} : { connection: 'close' }) };
-  response.writeHead(status, headers).end(words);
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(words);
 }
 
-/** The raw body; `gone` when the sender left before its end. */
+/** The raw body; `gone` when the sender left before its end. What is beyond the limit is read but not kept. */
 function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'gone'> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -62,12 +64,8 @@ function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'gon
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= bodyLimitBytes) chunks.push(chunk);
-      else {
-        request.pause();
-        resolve('too large');
-      }
     });
-    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('end', () => resolve(bytes <= bodyLimitBytes ? Buffer.concat(chunks) : 'too large'));
     request.on('close', () => resolve('gone'));
     request.on('error', () => resolve('gone'));
   });

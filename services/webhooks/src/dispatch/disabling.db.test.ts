@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answered } from '../testing/fake-sender.js';
+import { TestEndpoint } from '../testing/test-endpoint.js';
+import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
+
+const workers = 20;
+
+let world: TestWebhooks;
+let endpoint: TestEndpoint;
+beforeAll(async () => {
+  world = await TestWebhooks.start();
+});
+beforeEach(async () => {
+  world.sender.answer = () => answered(410);
+  endpoint = await TestEndpoint.create(world);
+});
+afterAll(() => world.stop());
+
+async function happen(times: number): Promise<void> {
+  await Promise.all(Array.from({ length: times }, () => endpoint.happens()));
+}
+
+/** So many deliveries are refused for good, one after the other. */
+async function fail(times: number): Promise<void> {
+  for (let i = 0; i < times; i += 1) {
+    await endpoint.happens();
+    await endpoint.settled();
+  }
+}
+
+async function disablings(): Promise<number> {
+  const text = `SELECT 1 FROM outbox WHERE type = 'audit.recorded' AND data ->> 'action' = 'disableWebhook'
+    AND data ->> 'target_id' = $1`;
+  return (await world.rows(text, endpoint.webhookId)).length;
+}
+
+test('the tenth failed delivery in a row disables, exactly once, whichever of 20 workers ends it', async () => {
+  for (let at = 0; at < workers; at += 1) world.worker(at);
+  let waiting = 0;
+  let open = () => {};
+  const all = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  // Every attempt waits for the others, so that they all end at once.
+  world.sender.answer = async () => {
+    waiting += 1;
+    if (waiting === 60) open();
+    await all;
+    return answered(410);
+  };
+  await happen(60);
+  for (let at = 0; at < workers; at += 1) world.worker(at).dispatcher.ring([endpoint.webhookId]);
+  await endpoint.settled();
+  expect(await endpoint.facts()).toEqual({ status: 'disabled', failure_count: 10 });
+  const told = Array.from({ length: workers }, (_, at) => world.worker(at).disabled).flat();
+  expect(told.filter((id) => id === endpoint.webhookId)).toHaveLength(1);
+  expect(await disablings()).toBe(1);
+  expect(await endpoint.attempts()).toHaveLength(60);
+});
+
+test('a success after nine begins the row anew', async () => {
+  await fail(9);
+  expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 9 });
+  world.sender.answer = () => answered(200);
+  await fail(1);
+  expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 0 });
+  world.sender.answer = () => answered(410);
+  await fail(9);
+  expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 9 });
+  await fail(1);
+  expect(await endpoint.facts()).toEqual({ status: 'disabled', failure_count: 10 });
+});
+
+test('a delivery counts when its inline attempts are used up, not before, and once', async () => {
+  world.sender.answer = () => answered(500);
+  await endpoint.happens();
+  for (const [at, waitMs] of [1_000, 5_000, 30_000].entries()) {
+    await endpoint.attempted(at + 1);
+    expect(await endpoint.facts()).toMatchObject({ failure_count: 0 });
+    await world.move(waitMs);
+  }
+  await endpoint.attempted(4);
+  expect(await endpoint.facts()).toMatchObject({ failure_count: 1 });
+  await world.move(60_000);
+  await endpoint.attempted(5);
+  await world.move(300_000);
+  await endpoint.attempted(6);
+  expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 1 });
+});
+
+test('a disabled webhook gets nothing and keeps nothing; made active again it counts from zero', async () => {
+  await fail(10);
+  const before = endpoint.sent.length;
+  await endpoint.happens();
+  expect(await endpoint.pending()).toBe(0);
+  await endpoint.patch({ status: 1 });
+  expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 0 });
+  world.sender.answer = () => answered(200);
+  await fail(1);
+  expect(endpoint.sent).toHaveLength(before + 1);
+});
+
+test('what is on its way when its webhook is disabled does not count beyond ten', async () => {
+  await happen(30);
+  await endpoint.settled();
+  expect(await endpoint.facts()).toEqual({ status: 'disabled', failure_count: 10 });
+  expect(await disablings()).toBe(1);
+});
+
+test('tests do not count', async () => {
+  for (let i = 0; i < 12; i += 1) await world.webhooks.testWebhook(endpoint.at, aCall());
+  expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 0 });
+  await fail(3);
+  world.sender.answer = () => answered(200);
+  await world.webhooks.testWebhook(endpoint.at, aCall());
+  await until(async () => (await endpoint.facts()).failure_count === 3, 'the count to be as it was');
+});

@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SendResult } from '../adapters/sender/sender.js';
+import { findDueWebhooks } from '../store/queue.js';
+import { answered, failed } from '../testing/fake-sender.js';
+import { TestEndpoint } from '../testing/test-endpoint.js';
+import { aCall, TestWebhooks } from '../testing/test-webhooks.js';
+
+const waits = [1_000, 5_000, 30_000, 60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
+
+let world: TestWebhooks;
+let endpoint: TestEndpoint;
+beforeAll(async () => {
+  world = await TestWebhooks.start();
+});
+beforeEach(async () => {
+  world.sender.answer = () => answered(200);
+  endpoint = await TestEndpoint.create(world);
+});
+afterAll(() => world.stop());
+
+test('nine attempts at their very waits, each with its number, all with one id and one body', async () => {
+  world.sender.answer = () => answered(503);
+  await endpoint.happens();
+  for (const [at, waitMs] of waits.entries()) {
+    const attempts = await endpoint.attempted(at + 1);
+    const last = attempts.at(-1);
+    expect((last?.next_attempt_at?.getTime() ?? 0) - (last?.created_at.getTime() ?? 0)).toBe(waitMs);
+    await world.move(waitMs - 1);
+    expect(await findDueWebhooks(world.database)).not.toContain(endpoint.webhookId);
+    await world.move(1);
+  }
+  const attempts = await endpoint.attempted(9);
+  await endpoint.settled();
+  expect(attempts.map(({ attempt, status, status_code }) => [attempt, status, status_code])).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempt) => [attempt, 'failed', 503]),
+  );
+  expect(attempts.at(-1)?.next_attempt_at).toBeNull();
+  expect(endpoint.headers('X-Service-Attempt')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  expect(new Set(endpoint.headers('X-Service-Delivery'))).toEqual(new Set([attempts[0]?.delivery_id]));
+  expect(new Set(endpoint.sent.map(({ body }) => body)).size).toBe(1);
+  // The moved clock is also the one of the headers.
+  const stamps = endpoint.headers('X-Service-Timestamp').map(Number);
+  expect(stamps.slice(1).map((stamp, at) => stamp - (stamps[at] ?? 0))).toEqual(waits.map((ms) => ms / 1_000));
+});
+
+test('every header, and both signatures over the bytes that are sent', async () => {
+  await endpoint.happens();
+  await endpoint.settled();
+  const [request] = endpoint.sent;
+  const body = request?.body ?? '';
+  const [attempt] = await endpoint.attempts();
+  const id = attempt?.delivery_id ?? '';
+  const stamp = String(Math.floor(world.clock.now().getTime() / 1_000));
+  const key = Buffer.from(endpoint.secret.slice('whsec_'.length), 'base64');
+  expect(key).toHaveLength(32);
+  expect(request?.url).toBe(`https://hooks.example.com/${endpoint.projectId}/in`);
+  expect(request?.headers).toEqual({
+    'Content-Type': 'application/json',
+    'User-Agent': 'Service-Webhook/1.0',
+    'X-Service-Event': 'contact.created',
+    'X-Service-Delivery': id,
+    'X-Service-Signature': `sha256=${createHmac('sha256', endpoint.secret).update(body).digest('hex')}`,
+    'X-Service-Timestamp': stamp,
+    'X-Service-Attempt': '1',
+    'webhook-id': id,
+    'webhook-timestamp': stamp,
+    'webhook-signature': `v1,${createHmac('sha256', key).update(`${id}.${stamp}.${body}`).digest('base64')}`,
+  });
+  expect(JSON.parse(body)).toEqual({
+    id,
+    event: 'contact.created',
+    timestamp: 1_767_261_600,
+    data: expect.objectContaining({ project_id: endpoint.projectId, email: 'ada@example.com' }),
+  });
+});
+
+describe('what an endpoint answers decides whether it is tried again', () => {
+  test.each([
+    ['2xx', answered(204), 'delivered', false],
+    ['3xx', answered(302), 'failed', false],
+    ['another 4xx', answered(410), 'failed', false],
+    ['408, 425, 429', answered(429), 'failed', true],
+    ['5xx', answered(500), 'failed', true],
+    ['a timeout', failed('timeout'), 'failed', true],
+    ['a network error', failed('connection'), 'failed', true],
+    ['a blocked address', failed('blocked_address'), 'failed', true],
+  ] satisfies [string, SendResult, string, boolean][])('%s', async (_, result, status, again) => {
+    world.sender.answer = () => result;
+    await endpoint.happens();
+    const [attempt] = await endpoint.attempted(1);
+    expect(attempt).toMatchObject({
+      status,
+      status_code: result.kind === 'answered' ? result.statusCode : null,
+      error: result.kind === 'failed' ? result.error : null,
+    });
+    expect(attempt?.next_attempt_at !== null).toBe(again);
+    expect(await endpoint.pending()).toBe(again ? 1 : 0);
+  });
+});
+
+test.each([
+  ['1', 1_000],
+  ['2', 2_000],
+  ['3600', 2_000],
+])('Retry-After: %s makes the first wait %i ms', async (retryAfter, waitMs) => {
+  world.sender.answer = () => answered(429, { retryAfter });
+  await endpoint.happens();
+  const [attempt] = await endpoint.attempted(1);
+  expect((attempt?.next_attempt_at?.getTime() ?? 0) - (attempt?.created_at.getTime() ?? 0)).toBe(waitMs);
+});
+
+describe('the webhook is read again before each attempt', () => {
+  const firstFails = async () => {
+    world.sender.answer = () => answered(500);
+    await endpoint.happens();
+    await endpoint.attempted(1);
+    world.sender.answer = () => answered(200);
+  };
+
+  test('a new secret signs the next attempt', async () => {
+    await firstFails();
+    const { secret } = await world.webhooks.rotateWebhookSecret(endpoint.at, aCall());
+    await world.move(1_000);
+    await endpoint.settled();
+    const [first, second] = endpoint.headers('X-Service-Signature');
+    const body = endpoint.sent[0]?.body ?? '';
+    expect(first).toBe(`sha256=${createHmac('sha256', endpoint.secret).update(body).digest('hex')}`);
+    expect(second).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  });
+
+  test('a new URL gets the next attempt', async () => {
+    await firstFails();
+    await endpoint.patch({ url: `https://hooks.example.com/${endpoint.projectId}/moved` });
+    await world.move(1_000);
+    await endpoint.settled();
+    expect(endpoint.sent.map(({ url }) => url)).toEqual([
+      `https://hooks.example.com/${endpoint.projectId}/in`,
+      `https://hooks.example.com/${endpoint.projectId}/moved`,
+    ]);
+  });
+
+  test('a disabled webhook gets none; the delivery has failed and can be recovered', async () => {
+    await firstFails();
+    await endpoint.patch({ status: 2 });
+    await world.move(1_000);
+    await endpoint.settled();
+    expect(endpoint.sent).toHaveLength(1);
+    const failedRows = await world.rows(
+      'SELECT 1 FROM deliveries WHERE webhook_id = $1 AND failed',
+      endpoint.webhookId,
+    );
+    expect(failedRows).toHaveLength(1);
+  });
+
+  test('a deleted webhook gets none', async () => {
+    await firstFails();
+    await world.webhooks.deleteWebhook(endpoint.at, aCall());
+    await world.move(1_000);
+    await endpoint.settled();
+    expect(endpoint.sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,161 @@
+import { eventNames } from '@pharos/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
+import type { Org } from './support/org.js';
+import type { ProjectApi } from './support/project-api.js';
+import type { Webhook } from './support/records.js';
+import { usePlatform } from './support/shared-platform.js';
+import { withDatabase } from './support/stored.js';
+
+const platform = usePlatform();
+const url = 'http://127.77.0.1:65535/hooks';
+const aSecret = expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/);
+
+let org: Org;
+let project: ProjectApi;
+beforeAll(async () => {
+  org = await platform.newOrg();
+  project = await org.newProject();
+});
+
+describe('a webhook', () => {
+  test('is answered with its secret once, and without ever after', async () => {
+    const made = await project.createWebhook({
+      url,
+      events: ['message.created', 'conversation.*'],
+      description: 'CRM',
+    });
+    expect(made.status).toBe(201);
+    expect(made.data).toEqual({
+      id: anId('whk'),
+      url,
+      events: ['message.created', 'conversation.*'],
+      description: 'CRM',
+      secret: aSecret,
+      status: 'active',
+      failure_count: 0,
+      last_triggered_at: null,
+      created_at: aTime,
+    });
+    const { secret, ...shown } = made.data;
+    expect(await project.webhook(made.data.id)).toEqual(shown);
+    expect((await project.listWebhooks()).data).toContainEqual(shown);
+    expect((await project.listWebhooks()).text).not.toContain('whsec_');
+    await withDatabase(platform.databaseUrl, async (database) => {
+      const stored = 'SELECT w::text AS row FROM webhooks.webhooks w WHERE id = $1';
+      const [row] = (await database.query<{ row: string }>(stored, [made.data.id])).rows;
+      expect(row?.row).not.toContain(secret?.slice('whsec_'.length));
+      expect(row?.row).not.toContain(Buffer.from(secret?.slice('whsec_'.length) ?? '', 'base64').toString('hex'));
+    });
+  });
+
+  test('has its fields changed one by one', async () => {
+    const { id } = await project.newWebhook({ description: 'Before' });
+    expect((await project.patchWebhook(id, { url })).data).toMatchObject({ url, description: 'Before' });
+    expect((await project.patchWebhook(id, { events: ['*'] })).data).toMatchObject({ url, events: ['*'] });
+    expect((await project.patchWebhook(id, { status: 'disabled' })).data).toMatchObject({ status: 'disabled' });
+    expect((await project.patchWebhook(id, { status: 'active', description: null })).data).toMatchObject({
+      status: 'active',
+      description: null,
+      failure_count: 0,
+    });
+    expect((await project.patchWebhook(id, {})).data).toMatchObject({ url, events: ['*'], status: 'active' });
+  });
+
+  test('is gone once deleted, twice is 404', async () => {
+    const { id } = await project.newWebhook();
+    expectEmpty(await project.deleteWebhook(id));
+    expectRefusal(await project.getWebhook(id), 404, 'WEBHOOK_NOT_FOUND');
+    expectRefusal(await project.deleteWebhook(id), 404, 'WEBHOOK_NOT_FOUND');
+    expectRefusal(await project.listDeliveries(id), 404, 'WEBHOOK_NOT_FOUND');
+    expect((await project.listWebhooks({ limit: 100 })).data.map((webhook) => webhook.id)).not.toContain(id);
+  });
+
+  test('goes with its project', async () => {
+    const doomed = await org.newProject();
+    const { id } = await doomed.newWebhook();
+    await org.client.delete(`/orgs/${org.id}/projects/${doomed.id}`);
+    expectRefusal(await doomed.getWebhook(id), 404, 'PROJECT_NOT_FOUND');
+    expectRefusal(await doomed.createWebhook({ url, events: ['*'] }), 404, 'PROJECT_NOT_FOUND');
+  });
+
+  test('gets a new secret by rotation', async () => {
+    const { id, secret } = await project.newWebhook();
+    const answer = await project.webhookAction<Webhook>(id, 'rotate-secret');
+    expect(answer.status).toBe(200);
+    const body = answer.json as { data: Webhook; secret: string };
+    expect(body.secret).toEqual(aSecret);
+    expect(body.secret).not.toBe(secret);
+    expect(body.data).toEqual({ ...(await project.webhook(id)), secret: body.secret });
+  });
+});
+
+describe('events', () => {
+  test('may be any that there is, any prefix, and all', async () => {
+    const prefixes = ['conversation.*', 'message.*', 'contact.*', 'agent.*', 'form.*', 'webhook.*'];
+    const events = ['*', ...prefixes, ...eventNames];
+    expect((await project.createWebhook({ url, events })).data.events).toEqual(events);
+  });
+
+  test('named twice count once', async () => {
+    const events = ['message.created', '*', 'message.created'];
+    expect((await project.createWebhook({ url, events })).data.events).toEqual(['message.created', '*']);
+  });
+
+  test.each(['message.deleted', 'message', 'message.', '.*', '**', 'Message.created', 'message.created ', ''])(
+    'refuses «%s», naming those that are known',
+    async (event) => {
+      const answer = await project.createWebhook({ url, events: ['contact.created', event] });
+      expectInvalid(answer, 'events', 1);
+      const { issues = [] } = answer.error as { issues?: { message: string }[] };
+      for (const known of ['conversation.resolved', 'conversation.*', '*']) expect(issues[0]?.message).toContain(known);
+    },
+  );
+
+  test('are at least one', async () => {
+    expectInvalid(await project.createWebhook({ url, events: [] }), 'events');
+    expectInvalid(await project.createWebhook({ url }), 'events');
+    const { id } = await project.newWebhook();
+    expectInvalid(await project.patchWebhook(id, { events: [] }), 'events');
+  });
+});
+
+describe('a URL', () => {
+  const refused = [
+    ...[
+      'ftp://example.com/',
+      'javascript:alert(1)',
+      'example.com',
+      '/path',
+      '',
+      'http://',
+      'https://user:pw@example.com/',
+    ],
+    // Not loopback, which this platform's operator has opened.
+    ...['http://10.0.0.1/', 'http://192.168.1.1/', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/'],
+    ...['http://0x0a000001/', 'http://167772161/', 'http://[::ffff:10.0.0.1]/', 'http://100.64.0.1/', 'http://0/'],
+    ...[`https://example.com/${'x'.repeat(2_048)}`],
+  ];
+
+  test.each(refused.map((text) => [text.slice(0, 60), text]))('%s is refused', async (_, text) => {
+    expectInvalid(await project.createWebhook({ url: text, events: ['*'] }), 'url');
+    const { id } = await project.newWebhook();
+    expectInvalid(await project.patchWebhook(id, { url: text }), 'url');
+  });
+
+  test('of a blocked address is refused in the same words, whatever stands behind it', async () => {
+    const answers = await Promise.all(
+      ['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[fd00::1]/'].map((text) =>
+        project.createWebhook({ url: text, events: ['*'] }),
+      ),
+    );
+    expect(new Set(answers.map(({ error }) => JSON.stringify((error as { issues?: unknown }).issues))).size).toBe(1);
+  });
+});
+
+test('fields that nobody knows are refused, such as a secret of one’s own', async () => {
+  expectInvalid(await project.createWebhook({ url, events: ['*'], secret: 'whsec_x' }), 'secret');
+  const { id } = await project.newWebhook();
+  expectInvalid(await project.patchWebhook(id, { failure_count: 0 }), 'failure_count');
+  expectInvalid(await project.patchWebhook(id, { status: 'paused' }), 'status');
+});
