@@ -276,9 +276,11 @@ test('the tenth failure in a row disables; what happens then is not sent, and ac
     await attempted(id, n);
   }
   expect(await project.webhook(id)).toMatchObject({ status: 'disabled', failure_count: 10 });
-  await project.newContact();
-  expect((await project.patchWebhook(id, { status: 'active' })).data).toMatchObject({ failure_count: 0 });
+  const watcher = await project.newWebhook({ url: `${receiver.url}/watcher`, events: ['contact.created'] });
   receiver.answer = () => ({ status: 200 });
+  await project.newContact();
+  await attempted(watcher.id, 1);
+  expect((await project.patchWebhook(id, { status: 'active' })).data).toMatchObject({ failure_count: 0 });
   const last = await project.newContact();
   await attempted(id, 11);
   expect(payload(arrivals().at(-1)).data).toEqual(last);

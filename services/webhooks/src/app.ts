@@ -118,7 +118,6 @@ function makeSender(config: WebhooksConfig, { sender }: WebhooksDeps): Sender {
   return createSender({
     rules: new AddressRules(config.WEBHOOK_ALLOWED_CIDRS),
     timeoutMs: config.WEBHOOK_TIMEOUT_MS,
-    connectionsPerEndpoint: config.WEBHOOK_ENDPOINT_CONCURRENCY,
     ...sender,
   });
 }
