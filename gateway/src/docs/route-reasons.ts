@@ -13,7 +13,8 @@ const always: readonly Reason[] = [
 ];
 const withKey: readonly Reason[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'API_KEY_EXPIRED'];
 const withBody: readonly Reason[] = ['UNSUPPORTED_MEDIA_TYPE'];
-const withIdempotency: readonly Reason[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
+/** With a key the body is read also where none is needed: it is part of what may not change. */
+const withIdempotency: readonly Reason[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', ...withBody];
 
 /** Every code that a route can answer: what its parts imply, and what it adds itself. */
 export function reasonsOf(route: Route): Reason[] {
@@ -25,7 +26,7 @@ export function reasonsOf(route: Route): Reason[] {
     ...(typeof route.scope === 'string' ? (['INSUFFICIENT_SCOPE'] as const) : []),
     ...(bound ? (['API_KEY_ORG_MISMATCH'] as const) : []),
     ...params.map((name) => pathParams[name].notFound),
-    ...(route.body === undefined ? [] : withBody),
+    ...(route.body === undefined || route.method === 'POST' ? [] : withBody),
     ...(route.method === 'POST' ? withIdempotency : []),
     ...(route.errors ?? []),
   ];

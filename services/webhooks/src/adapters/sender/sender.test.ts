@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AddressRules } from '../../domain/target/address-rules.js';
+import { selfSigned } from '../../testing/self-signed.js';
 import { keptBytes } from './kept-body.js';
 import { createSender, type Sender, type SendResult } from './sender.js';
 
@@ -103,6 +105,17 @@ describe('why nothing answered', () => {
   test('tls: an endpoint that does not speak it', async () => {
     const url = await http((_, response) => response.end());
     expect(await answerOf(url.replace('http:', 'https:'))).toMatchObject({ error: 'tls' });
+  });
+
+  test('tls: a certificate that nobody vouches for, and nothing is sent', async () => {
+    let requests = 0;
+    const server = createTlsServer(selfSigned, (_, response) => {
+      requests += 1;
+      response.end();
+    });
+    const url = `https://hooks.example:${await listen(server)}/`;
+    expect(await answerOf(url, sender({ resolve: async () => ['127.0.0.1'] }))).toMatchObject({ error: 'tls' });
+    expect(requests).toBe(0);
   });
 
   test('connection: nobody listens', async () => {
