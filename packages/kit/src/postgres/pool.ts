@@ -59,7 +59,8 @@ export function createPool(options: PoolOptions): PostgresPool {
     maxLifetimeSeconds: maxLifetimeS,
   });
   // Without a listener the loss of an idle connection would end the process.
-  raw.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
+  // Its error holds the whole client; what it says is enough.
+  raw.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle database connection'));
   if (options.metrics) measurePool(options.metrics, options.applicationName, raw);
 
   return {
