@@ -26,6 +26,8 @@ export interface AuditSql {
   from: string;
   /** SQL of the changes, a jsonb value; `r` is the row. */
   changes?: string;
+  /** SQL of organization and project, when they are the row's own; by default $4 and $5. */
+  at?: string;
 }
 
 /** The first five parameters of a statement with an audit entry: $1 caller, $2 id of the entry, $3 of its event, $4 org, $5 project. */
@@ -34,10 +36,10 @@ export function audited(caller: Caller, { orgId, projectId }: InProject): string
 }
 
 /** A CTE that sends the audit entry on its way, in the statement of the write itself. */
-export function auditCte({ action, target, from, changes = 'NULL::jsonb' }: AuditSql): string {
+export function auditCte({ action, target, from, changes = 'NULL::jsonb', at = '$4, $5' }: AuditSql): string {
   return `audited AS (
     INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
-    SELECT $3, '${auditEvent}', $4, $5, r.id, jsonb_build_object('id', $2::text, 'action', '${action}',
+    SELECT $3, '${auditEvent}', ${at}, r.id, jsonb_build_object('id', $2::text, 'action', '${action}',
       'target_type', '${target}', 'target_id', r.id, 'changes', ${changes}), $1::jsonb
     FROM ${from} r
   )`;

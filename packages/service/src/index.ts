@@ -9,6 +9,8 @@ export * from './job.js';
 export * from './list-query.js';
 export * from './planning.js';
 export * from './records.js';
+export * from './require-project.js';
 export * from './rpc.js';
 export * from './rpc-part.js';
+export * from './slug.js';
 export * from './spoken.js';

@@ -21,20 +21,20 @@ CREATE UNIQUE INDEX deliveries_by_event ON deliveries (webhook_id, event_id);
 CREATE INDEX deliveries_failed ON deliveries (webhook_id, created_at, id) WHERE failed;
 CREATE INDEX deliveries_by_person ON deliveries USING gin (persons) WHERE persons IS NOT NULL;
 
--- The queue: one row for each pending delivery, with its next attempt. Narrow, since each row is written three times.
+-- The queue: one row for each pending delivery, with its next attempt. Narrow, since each row is written three times; and no
+-- index knows the lease, so that taking a row touches no index.
 CREATE TABLE due_attempts (
   delivery_id text COLLATE "C" PRIMARY KEY,
   webhook_id text COLLATE "C" NOT NULL,
   -- 1 to 9.
   attempt smallint NOT NULL,
   due_at timestamptz NOT NULL,
-  -- From when a worker may take it: its due time or, once a worker has taken it, the end of that worker's lease.
-  available_at timestamptz NOT NULL,
-  -- Whose lease it is.
-  lease uuid
+  -- Which worker has taken it, and until when it is that worker's alone.
+  lease uuid,
+  leased_until timestamptz
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000,
   autovacuum_vacuum_cost_delay = 0);
-CREATE INDEX due_attempts_by_webhook ON due_attempts (webhook_id, available_at);
+CREATE INDEX due_attempts_by_webhook ON due_attempts (webhook_id, due_at);
 
 -- The history: one row for each attempt that was made.
 CREATE TABLE attempts (

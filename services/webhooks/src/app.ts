@@ -17,19 +17,20 @@ import {
   type ServiceDeps,
 } from '@pharos/kit';
 import { ProjectServiceService } from '@pharos/proto/pharos/core/v1/project';
-import { encodeAudit, planning, RpcPart } from '@pharos/service';
+import { encodeAudit, planning, RpcPart, requireProject } from '@pharos/service';
 import { createSender, type Sender, type SenderOptions } from './adapters/sender/sender.js';
 import type { WebhooksConfig } from './config.js';
 import { Dispatcher } from './dispatch/dispatcher.js';
 import { Recorder } from './dispatch/recorder.js';
+import { OpenedSecrets } from './dispatch/secrets.js';
+import { headersFor } from './domain/request.js';
 import { AddressRules } from './domain/target/address-rules.js';
 import { eventConsumer } from './events/consume.js';
 import { jobs } from './jobs/jobs.js';
 import { recovering } from './jobs/recover.js';
 import { createMetrics, type WebhookMetrics } from './metrics.js';
 import { services } from './rpc/index.js';
-import { requireProject } from './rpc/require-project.js';
-import { dueChannel, migrateWebhooks, schema } from './schema.js';
+import { changedChannel, dueChannel, migrateWebhooks, schema } from './schema.js';
 
 export { configSchema, type WebhooksConfig } from './config.js';
 
@@ -141,8 +142,9 @@ function makeDispatcher(
   };
   const recorder = new Recorder({ database, clock, log, leaseMs, onDisabled, onLost: metrics.lost });
   return new Dispatcher({
-    ...{ database, recorder, sender, sealer, clock, log, leaseMs, sweepEveryMs },
-    serviceName: config.SERVICE_NAME,
+    ...{ database, recorder, sender, clock, log, leaseMs, sweepEveryMs },
+    secrets: new OpenedSecrets(sealer),
+    headers: headersFor(config.SERVICE_NAME),
     concurrency: config.WEBHOOK_CONCURRENCY,
     endpointConcurrency: config.WEBHOOK_ENDPOINT_CONCURRENCY,
     onAttempt: metrics.attempt,
@@ -151,16 +153,18 @@ function makeDispatcher(
 
 /** The dispatcher, and the notifications that wake it. */
 function dispatching({ DATABASE_URL }: WebhooksConfig, { log }: WebhooksDeps, dispatcher: Dispatcher): Part {
-  let listener: Listener | undefined;
+  const listeners: Listener[] = [];
+  const hear = (channel: string, onNotify: (payload: string | undefined) => void) =>
+    listeners.push(listen({ url: DATABASE_URL, channel, onNotify, log }));
   return {
     name: 'dispatcher',
     start() {
       dispatcher.start();
-      const onNotify = (payload: string | undefined) => dispatcher.ring(payload ? payload.split(',') : []);
-      listener = listen({ url: DATABASE_URL, channel: dueChannel, onNotify, log });
+      hear(dueChannel, (payload) => dispatcher.ring(payload ? payload.split(',') : []));
+      hear(changedChannel, (payload) => payload && dispatcher.changed(payload));
     },
     async stop() {
-      await listener?.stop();
+      await Promise.all(listeners.map((listener) => listener.stop()));
       await dispatcher.stop();
     },
   };

@@ -22,8 +22,8 @@ export const configSchema = z.object({
     description: 'Networks that webhooks may reach although they are not public; absent: none',
   }),
   WEBHOOK_CONCURRENCY: integer({ min: 1, max: 5_000 })
-    .default(256)
-    .meta({ description: 'Attempts that each replica makes at once' }),
+    .default(1_024)
+    .meta({ description: 'Attempts that each replica takes at once' }),
   WEBHOOK_ENDPOINT_CONCURRENCY: integer({ min: 1, max: 500 })
     .default(16)
     .meta({ description: 'Attempts that each replica makes at once to one endpoint' }),

@@ -1,17 +1,16 @@
 import { idKinds } from '@pharos/contract';
-import { type Clock, newId, type Sealer } from '@pharos/kit';
+import { type Clock, newId } from '@pharos/kit';
 import type { Sender, SendResult } from '../adapters/sender/sender.js';
 import { type Conclusion, conclude } from '../domain/conclusion.js';
-import { deliveryHeaders } from '../domain/request.js';
-import { openSecret } from '../domain/sealed-secret.js';
+import type { headersFor } from '../domain/request.js';
 import type { ClaimedRow } from '../store/records.js';
 import type { Ended } from './recorder.js';
+import type { OpenedSecrets } from './secrets.js';
 
 export interface AttemptDeps {
   sender: Sender;
-  sealer: Sealer;
-  /** The deployment's name in headers. */
-  serviceName: string;
+  secrets: OpenedSecrets;
+  headers: ReturnType<typeof headersFor>;
   clock: Clock;
 }
 
@@ -23,12 +22,12 @@ export interface Made {
 }
 
 /** Makes one claimed attempt; nothing is written down. Rejects only when the secret cannot be opened. */
-export async function makeAttempt(row: ClaimedRow, { sender, sealer, serviceName, clock }: AttemptDeps): Promise<Made> {
+export async function makeAttempt(row: ClaimedRow, { sender, secrets, headers, clock }: AttemptDeps): Promise<Made> {
   const { delivery_id: deliveryId, event, attempt, body } = row;
-  const secret = openSecret(sealer, row.webhook_id, row.secret);
+  const keys = secrets.open(row.webhook_id, row.secret);
   const timestamp = Math.floor(clock.now().getTime() / 1_000);
-  const headers = deliveryHeaders(serviceName, { deliveryId, event, attempt, body, secret, timestamp });
-  const result = await sender.send({ url: row.url, headers, body });
+  const told = headers({ deliveryId, event, attempt, body, keys, timestamp });
+  const result = await sender.send({ url: row.url, headers: told, body });
   const isTest = event === 'webhook.test';
   const conclusion = conclude({ attempt, isTest, redelivered: row.redelivered }, result, clock.now());
   return { result, conclusion, ended: endedOf(row, result, conclusion) };
@@ -40,7 +39,8 @@ function endedOf(row: ClaimedRow, result: SendResult, { delivered, waitMs, count
     id: newId(idKinds.webhookAttempt),
     deliveryId: row.delivery_id,
     webhookId: row.webhook_id,
-    ...{ orgId: row.org_id, projectId: row.project_id, lease: row.lease, event: row.event },
+    lease: row.lease,
+    event: row.event,
     status: delivered ? 'delivered' : 'failed',
     statusCode: answered ? result.statusCode : null,
     error: answered ? null : result.error,

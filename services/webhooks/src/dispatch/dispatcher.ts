@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { backoffMs, type Clock, type Database, type Logger } from '@pharos/kit';
-import { claimAttempts, findDueWebhooks, type Room, stopDueAttempts } from '../store/queue.js';
+import { claimAttempts, findDueWebhooks, type Room, releaseAttempts, stopDueAttempts } from '../store/queue.js';
 import type { ClaimedRow } from '../store/records.js';
 import { type AttemptDeps, type Made, makeAttempt } from './attempt.js';
 import { Bell } from './bell.js';
@@ -27,6 +27,8 @@ export interface DispatcherOptions extends AttemptDeps {
 /** Longer waits are left to the sweep. */
 const longestNapMs = 60_000;
 const stopBatch = 1_000;
+/** What waits longer for a slow endpoint is given back. */
+const freshMs = 1_000;
 
 /**
  * Takes due attempts, makes them, and has them written down. Any number of these share the work: each attempt is
@@ -44,7 +46,7 @@ export class Dispatcher {
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#lanes = new Lanes(options.concurrency, options.endpointConcurrency);
-    this.#bell = new Bell(options.clock);
+    this.#bell = new Bell(options.clock, this.#stopping.signal);
     // One for each retry that is soon due.
     setMaxListeners(0, this.#stopping.signal);
   }
@@ -58,6 +60,9 @@ export class Dispatcher {
     this.#stopping.abort();
     this.#bell.ring();
     await this.#running;
+    await this.#giveBack(this.#lanes.takenBefore(Number.POSITIVE_INFINITY)).catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, 'attempts not given back; others take them when the leases are over');
+    });
     await Promise.all(this.#underWay);
     await this.#options.recorder.idle();
   }
@@ -67,6 +72,14 @@ export class Dispatcher {
     if (webhookIds.length === 0) this.#nextSweepMs = 0;
     for (const webhookId of webhookIds) this.#lanes.ring(webhookId);
     this.#bell.ring();
+  }
+
+  /** The webhook is another than it was: what was taken for it is given back, and read anew. */
+  changed(webhookId: string): void {
+    const work = this.#giveBack([webhookId])
+      .catch((error: unknown) => this.#options.log.warn({ err: error, webhook: webhookId }, 'attempts not given back'))
+      .finally(() => this.#underWay.delete(work));
+    this.#underWay.add(work);
   }
 
   /** Makes an attempt that the caller has claimed, whatever else is under way, and has it written down. */
@@ -102,7 +115,17 @@ export class Dispatcher {
   async #sweep(): Promise<void> {
     const { clock, database, sweepEveryMs } = this.#options;
     this.#nextSweepMs = clock.monotonicMs() + sweepEveryMs;
+    await this.#giveBack(this.#lanes.takenBefore(clock.monotonicMs() - freshMs));
     for (const webhookId of await findDueWebhooks(database)) this.#lanes.ring(webhookId);
+  }
+
+  /** What was taken and is not begun: another worker may be free for it, or the webhook may have changed. */
+  async #giveBack(webhookIds: readonly string[]): Promise<void> {
+    const rows = webhookIds.flatMap((webhookId) => this.#lanes.giveBack(webhookId));
+    if (rows.length === 0) return;
+    this.#lanes.release(rows.length);
+    await releaseAttempts(this.#options.database, rows);
+    this.#bell.ring();
   }
 
   async #take(rooms: readonly Room[]): Promise<void> {
@@ -112,16 +135,22 @@ export class Dispatcher {
     for (const row of claimed) found.set(row.webhook_id, [...(found.get(row.webhook_id) ?? []), row]);
     for (const { webhookId, room } of rooms) {
       const rows = found.get(webhookId) ?? [];
-      for (const row of rows) if (row.wanted) this.#start(row);
       const unwanted = rows.filter(({ wanted }) => !wanted);
       if (unwanted.length > 0) await this.#stopAll(webhookId, unwanted);
+      const wanted = rows.filter((row) => row.wanted);
+      this.#lanes.take(webhookId, wanted, this.#options.clock.monotonicMs());
       // As many as there was room for: there may be more.
       if (rows.length === room) this.#lanes.ring(webhookId);
+      this.#pump(webhookId);
     }
   }
 
+  /** Begins what may begin. */
+  #pump(webhookId: string): void {
+    for (let row = this.#lanes.begin(webhookId); row; row = this.#lanes.begin(webhookId)) this.#start(row);
+  }
+
   #start(row: ClaimedRow): void {
-    this.#lanes.begin(row.webhook_id);
     const work = this.#make(row).finally(() => this.#underWay.delete(work));
     this.#underWay.add(work);
   }
@@ -137,10 +166,15 @@ export class Dispatcher {
       this.#options.log.error({ err: error, delivery: row.delivery_id, webhook: row.webhook_id }, 'attempt not made');
     }
     this.#lanes.end(row.webhook_id, timedOut);
-    this.#bell.ring();
+    this.#pump(row.webhook_id);
+    this.#ringIfRoom();
     if (made) await this.#writeDown(row, made);
-    this.#lanes.release();
-    this.#bell.ring();
+    this.#lanes.release(1);
+    this.#ringIfRoom();
+  }
+
+  #ringIfRoom(): void {
+    if (this.#lanes.hasRoom) this.#bell.ring();
   }
 
   async #writeDown(row: ClaimedRow, made: Made): Promise<void> {

@@ -1,56 +1,79 @@
 import { expect, test } from 'vitest';
+import type { ClaimedRow } from '../store/records.js';
 import { Lanes } from './lanes.js';
 
-function take(lanes: Lanes): Record<string, number> {
+const row = (webhook_id: string) => ({ webhook_id }) as ClaimedRow;
+
+/** Takes all there is room for, and tells of how many each. */
+function takeAll(lanes: Lanes): Record<string, number> {
   const rooms = lanes.rooms();
-  for (const { webhookId, room } of rooms) for (let i = 0; i < room; i += 1) lanes.begin(webhookId);
+  for (const { webhookId, room } of rooms)
+    lanes.take(
+      webhookId,
+      Array.from({ length: room }, () => row(webhookId)),
+      0,
+    );
   return Object.fromEntries(rooms.map(({ webhookId, room }) => [webhookId, room]));
 }
 
-test('an endpoint gets no more than its cap, and all together no more than theirs', () => {
+/** Begins all that may begin, and tells how many. */
+function begin(lanes: Lanes, webhookId: string): number {
+  let begun = 0;
+  while (lanes.begin(webhookId)) begun += 1;
+  return begun;
+}
+
+function finish(lanes: Lanes, webhookId: string, timedOut = false): void {
+  lanes.end(webhookId, timedOut);
+  lanes.release(1);
+}
+
+test('an endpoint has no more under way than its cap, and all together no more taken than theirs', () => {
   const lanes = new Lanes(10, 4);
   for (const id of ['a', 'b', 'c', 'd']) lanes.ring(id);
-  const taken = take(lanes);
-  expect(Object.values(taken).reduce((sum, room) => sum + room, 0)).toBeLessThanOrEqual(10);
-  expect(Math.max(...Object.values(taken))).toBeLessThanOrEqual(4);
+  const taken = takeAll(lanes);
   expect(Object.keys(taken)).toEqual(['a', 'b', 'c', 'd']);
+  expect(Object.values(taken).reduce((sum, room) => sum + room, 0)).toBeLessThanOrEqual(10);
+  const alone = new Lanes(96, 4);
+  alone.ring('a');
+  expect(takeAll(alone)).toEqual({ a: 12 });
+  expect(begin(alone, 'a')).toBe(4);
 });
 
-test('one that is full is asked for again as soon as one of its attempts ends', () => {
-  const lanes = new Lanes(10, 2);
+test('more is asked for in good time: before what was taken is used up', () => {
+  const lanes = new Lanes(96, 4);
   lanes.ring('a');
-  expect(take(lanes)).toEqual({ a: 2 });
+  takeAll(lanes);
   lanes.ring('a');
+  begin(lanes, 'a');
   expect(lanes.rooms()).toEqual([]);
-  lanes.end('a', false);
-  lanes.release();
-  expect(lanes.rooms()).toEqual([{ webhookId: 'a', room: 1 }]);
+  for (let done = 0; done < 4; done += 1) {
+    finish(lanes, 'a');
+    begin(lanes, 'a');
+  }
+  expect(lanes.rooms()).toEqual([{ webhookId: 'a', room: 4 }]);
 });
 
 test('an endpoint that hangs gets one attempt at a time until it answers', () => {
   const lanes = new Lanes(100, 8);
-  const finish = (timedOut: boolean) => {
-    lanes.end('a', timedOut);
-    lanes.release();
-  };
   lanes.ring('a');
-  expect(take(lanes)).toEqual({ a: 8 });
-  for (let i = 0; i < 8; i += 1) finish(true);
-  lanes.ring('a');
-  expect(take(lanes)).toEqual({ a: 1 });
-  finish(false);
-  lanes.ring('a');
-  expect(take(lanes)).toEqual({ a: 2 });
+  takeAll(lanes);
+  expect(begin(lanes, 'a')).toBe(8);
+  for (let done = 0; done < 8; done += 1) finish(lanes, 'a', true);
+  expect(begin(lanes, 'a')).toBe(1);
+  finish(lanes, 'a');
+  expect(begin(lanes, 'a')).toBe(2);
 });
 
 test('places of all are held until what was sent is written down', () => {
   const lanes = new Lanes(1, 1);
   lanes.ring('a');
-  take(lanes);
+  takeAll(lanes);
+  begin(lanes, 'a');
   lanes.ring('b');
   lanes.end('a', false);
   expect(lanes.rooms()).toEqual([]);
-  lanes.release();
+  lanes.release(1);
   expect(lanes.rooms()).toEqual([{ webhookId: 'b', room: 1 }]);
 });
 
@@ -61,4 +84,18 @@ test('what was rung while it was asked for is asked for again', () => {
   expect(lanes.rooms()).toEqual([]);
   lanes.ring('a');
   expect(lanes.rooms()).toHaveLength(1);
+});
+
+test('what is taken and not begun can be given back, and is asked for again', () => {
+  const lanes = new Lanes(96, 4);
+  lanes.ring('a');
+  takeAll(lanes);
+  begin(lanes, 'a');
+  expect(lanes.takenBefore(0)).toEqual([]);
+  expect(lanes.takenBefore(1)).toEqual(['a']);
+  const back = lanes.giveBack('a');
+  expect(back).toHaveLength(8);
+  lanes.release(back.length);
+  expect(lanes.giveBack('a')).toEqual([]);
+  expect(lanes.rooms()).toEqual([{ webhookId: 'a', room: 8 }]);
 });

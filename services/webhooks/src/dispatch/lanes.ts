@@ -1,4 +1,5 @@
 import type { Room } from '../store/queue.js';
+import type { ClaimedRow } from '../store/records.js';
 
 /** What this process knows of one endpoint's queue. */
 interface Lane {
@@ -7,21 +8,31 @@ interface Lane {
   cap: number;
   /** Whether there may be due attempts that nobody here has taken. */
   waiting: boolean;
+  /** Taken and not yet begun, so that a fast endpoint never waits for the database. */
+  readonly taken: ClaimedRow[];
+  takenAtMs: number;
 }
 
+/** How much more than may be under way is taken, in multiples of it, so that a fast endpoint never waits for the database. */
+const ahead = 8;
+/** One endpoint takes no more than this part of all places, beyond what it may have under way. */
+const largestPart = 1 / 8;
+
 /**
- * Which endpoints have due attempts, and how many more of each may be under way: one cap for each endpoint and one for
- * all. An endpoint that timed out gets one attempt at a time until it answers again, so that those which hang hold few
- * of the places of all.
+ * Which endpoints have due attempts, and how many more of each may be taken: one cap for each endpoint and one for all.
+ * An endpoint that timed out gets one attempt at a time until it answers again, so that those which hang hold few of the
+ * places of all.
  */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>();
   /** Lanes that wait and have room, the longest-waiting first. */
   readonly #open = new Set<string>();
-  #taken = 0;
+  #held = 0;
 
   constructor(
+    /** Taken at once, by all endpoints. */
     private readonly total: number,
+    /** Under way at once, by each endpoint. */
     private readonly perEndpoint: number,
   ) {}
 
@@ -29,20 +40,23 @@ export class Lanes {
   ring(webhookId: string): void {
     const lane = this.#lane(webhookId);
     lane.waiting = true;
-    if (lane.inFlight < lane.cap) this.#open.add(webhookId);
+    this.#openIfRoom(webhookId, lane);
+  }
+
+  /** Whether more may be taken now. */
+  get hasRoom(): boolean {
+    return this.#open.size > 0 && this.#held < this.total;
   }
 
   /** What may be taken now, fairly shared; what is listed counts as asked for until it rings again. */
   rooms(): Room[] {
-    const free = this.total - this.#taken;
-    if (free <= 0 || this.#open.size === 0) return [];
-    const share = Math.max(1, Math.floor(free / this.#open.size));
+    let left = this.total - this.#held;
+    const share = Math.max(1, Math.floor(left / Math.max(1, this.#open.size)));
     const rooms: Room[] = [];
-    let left = free;
     for (const webhookId of this.#open) {
       if (left <= 0) break;
       const lane = this.#lane(webhookId);
-      const room = Math.min(lane.cap - lane.inFlight, share, left);
+      const room = Math.min(this.#most(lane.cap) - lane.inFlight - lane.taken.length, share, left);
       this.#open.delete(webhookId);
       lane.waiting = false;
       left -= room;
@@ -51,9 +65,22 @@ export class Lanes {
     return rooms;
   }
 
-  begin(webhookId: string): void {
-    this.#lane(webhookId).inFlight += 1;
-    this.#taken += 1;
+  /** Attempts that were claimed for this process. */
+  take(webhookId: string, rows: readonly ClaimedRow[], nowMs: number): void {
+    const lane = this.#lane(webhookId);
+    if (lane.taken.length === 0) lane.takenAtMs = nowMs;
+    lane.taken.push(...rows);
+    this.#held += rows.length;
+  }
+
+  /** The next attempt that may begin; undefined when the endpoint is busy or nothing is taken for it. */
+  begin(webhookId: string): ClaimedRow | undefined {
+    const lane = this.#lane(webhookId);
+    if (lane.inFlight >= lane.cap) return undefined;
+    const row = lane.taken.shift();
+    if (row) lane.inFlight += 1;
+    this.#openIfRoom(webhookId, lane);
+    return row;
   }
 
   /** The endpoint has answered, or has not in time. Its place among all is kept until `release`. */
@@ -61,30 +88,50 @@ export class Lanes {
     const lane = this.#lane(webhookId);
     lane.inFlight -= 1;
     lane.cap = timedOut ? 1 : Math.min(this.perEndpoint, lane.cap * 2);
-    if (lane.waiting && lane.inFlight < lane.cap) this.#open.add(webhookId);
+    this.#openIfRoom(webhookId, lane);
     this.#forget(webhookId, lane);
   }
 
-  /** An attempt is written down: its place among all is free. */
-  release(): void {
-    this.#taken -= 1;
+  /** So many attempts are written down, or given back: their places among all are free. */
+  release(count: number): void {
+    this.#held -= count;
   }
 
-  /** Attempts under way or not yet written down. */
-  get taken(): number {
-    return this.#taken;
+  /** What was taken for a webhook and is not begun; it is this process's to give back. */
+  giveBack(webhookId: string): ClaimedRow[] {
+    const lane = this.#lanes.get(webhookId);
+    if (!lane || lane.taken.length === 0) return [];
+    lane.waiting = true;
+    const rows = lane.taken.splice(0);
+    this.#openIfRoom(webhookId, lane);
+    return rows;
+  }
+
+  /** Webhooks for which something was taken before that time and is not begun. */
+  takenBefore(ms: number): string[] {
+    return [...this.#lanes].flatMap(([id, { taken, takenAtMs }]) => (taken.length > 0 && takenAtMs < ms ? [id] : []));
   }
 
   #lane(webhookId: string): Lane {
     const known = this.#lanes.get(webhookId);
     if (known) return known;
-    const lane = { inFlight: 0, cap: this.perEndpoint, waiting: false };
+    const lane = { inFlight: 0, cap: this.perEndpoint, waiting: false, taken: [], takenAtMs: 0 };
     this.#lanes.set(webhookId, lane);
     return lane;
   }
 
+  /** Asks for more once less than half is left of what may be taken: often enough, and many at once. */
+  #openIfRoom(webhookId: string, { waiting, taken, inFlight, cap }: Lane): void {
+    const most = this.#most(cap);
+    if (waiting && taken.length <= (most - cap) / 2 && inFlight + taken.length < most) this.#open.add(webhookId);
+  }
+
+  #most(cap: number): number {
+    return Math.max(cap, Math.min(cap * (1 + ahead), Math.floor(this.total * largestPart)));
+  }
+
   /** Only what is under way, waits or hangs is worth remembering. */
-  #forget(webhookId: string, { inFlight, waiting, cap }: Lane): void {
-    if (inFlight === 0 && !waiting && cap === this.perEndpoint) this.#lanes.delete(webhookId);
+  #forget(webhookId: string, { inFlight, waiting, taken, cap }: Lane): void {
+    if (inFlight === 0 && taken.length === 0 && !waiting && cap === this.perEndpoint) this.#lanes.delete(webhookId);
   }
 }

@@ -3,10 +3,8 @@ import { foldFailures } from '../domain/failure-row.js';
 import { type AttemptRecord, countFailures, recordAttempts } from '../store/record-attempts.js';
 
 /** An attempt that ended, to be written down. */
-export interface Ended extends Omit<AttemptRecord, 'resets'> {
+export interface Ended extends AttemptRecord {
   webhookId: string;
-  orgId: string;
-  projectId: string;
   counts: 'success' | 'failure' | 'nothing';
 }
 
@@ -110,21 +108,14 @@ export class Recorder {
 async function writeDown(options: RecorderOptions, batch: readonly Ended[]): Promise<Set<string>> {
   const { database } = options;
   if (batch.every(({ counts }) => counts !== 'failure'))
-    return recordAttempts(
-      database,
-      batch.map((ended) => ({ ...ended, resets: ended.counts === 'success' })),
-    );
+    return recordAttempts(database, batch, (ended) => ended.counts === 'success');
   const disabled: string[] = [];
   const held = await database.transaction(async (tx) => {
     disabled.length = 0;
-    const written = await recordAttempts(
-      tx,
-      batch.map((ended) => ({ ...ended, resets: false })),
-    );
+    const written = await recordAttempts(tx, batch, () => false);
     for (const [webhookId, row] of countedBy(batch.filter(({ deliveryId }) => written.has(deliveryId)))) {
-      const { orgId, projectId } = row[0] as Ended;
       const fold = foldFailures(row.map(({ counts }) => counts === 'success'));
-      if (await countFailures(tx, system, { orgId, projectId, webhookId }, fold)) disabled.push(webhookId);
+      if (await countFailures(tx, system, webhookId, fold)) disabled.push(webhookId);
     }
     return written;
   });

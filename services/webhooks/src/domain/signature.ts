@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 const keyBytes = 32;
@@ -6,6 +6,21 @@ const keyBytes = 32;
 /** A new secret: `whsec_` and 256 random bits in base64, as Standard Webhooks writes it. */
 export function makeSecret(): string {
   return prefix + randomBytes(keyBytes).toString('base64');
+}
+
+/** A secret made ready to sign with. */
+export interface SigningKeys {
+  /** The whole text of the secret. */
+  readonly plain: KeyObject;
+  /** The bytes that its base64 holds. */
+  readonly standard: KeyObject;
+}
+
+export function signingKeys(secret: string): SigningKeys {
+  return {
+    plain: createSecretKey(Buffer.from(secret)),
+    standard: createSecretKey(Buffer.from(secret.slice(prefix.length), 'base64')),
+  };
 }
 
 export interface Signed {
@@ -16,12 +31,11 @@ export interface Signed {
 }
 
 /** `sha256=<hex>` over the body alone, keyed by the whole text of the secret (http-api.md §6). */
-export function plainSignature(secret: string, body: string): string {
-  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+export function plainSignature({ plain }: SigningKeys, body: string): string {
+  return `sha256=${createHmac('sha256', plain).update(body).digest('hex')}`;
 }
 
 /** `v1,<base64>` over id, timestamp and body, keyed by the secret's bytes (https://www.standardwebhooks.com). */
-export function standardSignature(secret: string, { id, timestamp, body }: Signed): string {
-  const key = Buffer.from(secret.slice(prefix.length), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+export function standardSignature({ standard }: SigningKeys, { id, timestamp, body }: Signed): string {
+  return `v1,${createHmac('sha256', standard).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }

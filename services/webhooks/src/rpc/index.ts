@@ -1,4 +1,4 @@
-import { type BoundService, bindService } from '@pharos/kit';
+import { type BoundService, bindService, type CallContext } from '@pharos/kit';
 import {
   DeliveryServiceService,
   RecoverDeliveriesResponse,
@@ -11,7 +11,7 @@ import {
   UpdateWebhookResponse,
   WebhookServiceService,
 } from '@pharos/proto/pharos/webhooks/v1/webhook';
-import { createHandlers, spoken, type Writing } from '@pharos/service';
+import { createHandlers, type InProject, spoken, type Writing } from '@pharos/service';
 import { createWebhook } from './create-webhook.js';
 import { deleteWebhook } from './delete-webhook.js';
 import type { WebhooksDeps } from './deps.js';
@@ -20,13 +20,12 @@ import { listAttempts } from './list-attempts.js';
 import { listWebhooks } from './list-webhooks.js';
 import { recoverDeliveries } from './recover-deliveries.js';
 import { redeliverDelivery } from './redeliver-delivery.js';
-import type { requireProject } from './require-project.js';
 import { rotateWebhookSecret } from './rotate-webhook-secret.js';
 import { type TestDeps, testWebhook } from './test-webhook.js';
 import { updateWebhook } from './update-webhook.js';
 
 export interface ServicesDeps extends WebhooksDeps, Omit<Writing, 'before'>, TestDeps {
-  before: ReturnType<typeof requireProject>;
+  before(at: InProject, call: CallContext): Promise<void>;
 }
 
 /** Every service with its handlers. Each call is of a project that there is. */

@@ -13,10 +13,10 @@ const insertTest: Statement = {
       INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event, body)
       SELECT $7, w.id, $4, $5, $7, 'webhook.test', $8 FROM w RETURNING *
     ), q AS (
-      INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at, available_at, lease)
-      SELECT d.id, d.webhook_id, 1, d.created_at, d.created_at + $10 * interval '1 millisecond', $9 FROM d RETURNING *
+      INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at, lease, leased_until)
+      SELECT d.id, d.webhook_id, 1, d.created_at, $9, d.created_at + $10 * interval '1 millisecond' FROM d RETURNING *
     ), ${auditCte({ action: 'testWebhook', target: 'webhook', from: 'w' })}
-    SELECT q.delivery_id, q.webhook_id, q.attempt, q.lease, d.event, d.body, d.redelivered, d.org_id, d.project_id,
+    SELECT q.delivery_id, q.webhook_id, q.attempt, q.lease, d.event, d.body, d.redelivered,
       w.url, w.secret, true AS wanted FROM q, d, w`,
 };
 
@@ -28,11 +28,9 @@ const redeliver: Statement = {
       UPDATE deliveries SET redelivered = true, failed = false
       WHERE id = $7 AND webhook_id = $6 AND project_id = $5 AND org_id = $4 RETURNING id, webhook_id, event
     ), q AS (
-      INSERT INTO due_attempts AS q (delivery_id, webhook_id, attempt, due_at, available_at)
-      SELECT d.id, d.webhook_id, 1, moment(), moment() FROM d
-      ON CONFLICT (delivery_id) DO UPDATE SET
-        due_at = LEAST(q.due_at, excluded.due_at),
-        available_at = CASE WHEN q.lease IS NULL THEN excluded.available_at ELSE q.available_at END
+      INSERT INTO due_attempts AS q (delivery_id, webhook_id, attempt, due_at)
+      SELECT d.id, d.webhook_id, 1, moment() FROM d
+      ON CONFLICT (delivery_id) DO UPDATE SET due_at = LEAST(q.due_at, excluded.due_at)
       RETURNING due_at
     ), ${auditCte({ action: 'redeliverDelivery', target: 'delivery', from: 'd' })}
     SELECT d.id, d.event, q.due_at, pg_notify('${dueChannel}', d.webhook_id) FROM d, q`,

@@ -24,8 +24,8 @@ const insertDeliveries: Statement = {
       ON CONFLICT (webhook_id, event_id) DO NOTHING
       RETURNING id, webhook_id, created_at
     ), due AS (
-      INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at, available_at)
-      SELECT id, webhook_id, 1, created_at, created_at FROM made RETURNING webhook_id
+      INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at)
+      SELECT id, webhook_id, 1, created_at FROM made RETURNING webhook_id
     )
     SELECT pg_notify('${dueChannel}', $4) FROM (SELECT FROM due LIMIT 1) due`,
 };

@@ -3,8 +3,7 @@ import type { Database, Statement } from '@pharos/kit';
 import type { ClaimedRow } from './records.js';
 
 /** What a claimed attempt needs; of `due_attempts q`, `deliveries d` and, while it is there, `webhooks w`. */
-const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, q.lease, d.event, d.body, d.redelivered, d.org_id, d.project_id,
-  w.url, w.secret,
+const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, q.lease, d.event, d.body, d.redelivered, w.url, w.secret,
   COALESCE(w.deleted_at IS NULL AND (w.status = 'active' OR (d.event = 'webhook.test' AND q.attempt = 1)), false)
     AS wanted`;
 
@@ -16,13 +15,14 @@ const claim: Statement = {
       SELECT due.delivery_id FROM unnest($1::text[], $2::integer[]) wanted (webhook_id, room)
       CROSS JOIN LATERAL (
         SELECT delivery_id FROM due_attempts
-        WHERE webhook_id = wanted.webhook_id AND available_at <= (SELECT now FROM clock)
-        ORDER BY available_at LIMIT wanted.room
+        WHERE webhook_id = wanted.webhook_id AND due_at <= (SELECT now FROM clock)
+          AND (leased_until IS NULL OR leased_until <= (SELECT now FROM clock))
+        ORDER BY due_at LIMIT wanted.room
         FOR UPDATE SKIP LOCKED
       ) due
     ), q AS (
       UPDATE due_attempts claimed
-      SET lease = $3, available_at = (SELECT now FROM clock) + $4 * interval '1 millisecond'
+      SET lease = $3, leased_until = (SELECT now FROM clock) + $4 * interval '1 millisecond'
       FROM picked WHERE claimed.delivery_id = picked.delivery_id
       RETURNING claimed.*
     )
@@ -43,7 +43,8 @@ const selectDue: Statement = {
     )
     SELECT webhook_id FROM queue WHERE EXISTS (
       SELECT FROM due_attempts q
-      WHERE q.webhook_id = queue.webhook_id AND q.available_at <= (SELECT now FROM clock))`,
+      WHERE q.webhook_id = queue.webhook_id AND q.due_at <= (SELECT now FROM clock)
+        AND (q.leased_until IS NULL OR q.leased_until <= (SELECT now FROM clock)))`,
 };
 
 /** What is due of a webhook that wants nothing more ends as failed, and may be recovered. */
@@ -52,15 +53,24 @@ const stop: Statement = {
   text: `WITH clock AS MATERIALIZED (SELECT moment() AS now),
     unwanted AS (
       SELECT delivery_id FROM due_attempts
-      WHERE webhook_id = $1 AND (available_at <= (SELECT now FROM clock) OR delivery_id = ANY ($2::text[]))
+      WHERE webhook_id = $1 AND (delivery_id = ANY ($2::text[]) OR (due_at <= (SELECT now FROM clock)
+          AND (leased_until IS NULL OR leased_until <= (SELECT now FROM clock))))
         AND NOT EXISTS (SELECT FROM webhooks w WHERE w.id = $1 AND w.status = 'active' AND w.deleted_at IS NULL)
-      ORDER BY available_at LIMIT $3 FOR UPDATE SKIP LOCKED
+      ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
     ), gone AS (
       DELETE FROM due_attempts q USING unwanted WHERE q.delivery_id = unwanted.delivery_id RETURNING q.delivery_id
     ), failed AS (
       UPDATE deliveries d SET failed = true FROM gone WHERE d.id = gone.delivery_id
     )
     SELECT count(*) AS count FROM gone`,
+};
+
+/** Given back unmade: whoever takes it next reads the webhook anew. */
+const release: Statement = {
+  name: 'release_attempts',
+  text: `UPDATE due_attempts q SET lease = NULL, leased_until = NULL
+    FROM unnest($1::text[], $2::uuid[]) r (delivery_id, lease)
+    WHERE q.delivery_id = r.delivery_id AND q.lease = r.lease`,
 };
 
 /** How many attempts of a webhook may be taken now. */
@@ -74,6 +84,11 @@ export function claimAttempts(database: Database, rooms: readonly Room[], leaseM
   const webhookIds = rooms.map(({ webhookId }) => webhookId);
   const room = rooms.map((each) => each.room);
   return database.query<ClaimedRow>(claim, [webhookIds, room, randomUUID(), leaseMs]);
+}
+
+/** Gives back attempts that were taken and not made. */
+export async function releaseAttempts(database: Database, rows: readonly ClaimedRow[]): Promise<void> {
+  await database.query(release, [rows.map(({ delivery_id }) => delivery_id), rows.map(({ lease }) => lease)]);
 }
 
 /** Ids of the webhooks that have attempts to be taken now. */

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
-import { auditCte, audited, type Caller, type InProject } from '@pharos/service';
+import { auditCte, audited, type Caller } from '@pharos/service';
 import { disabledAfter, type FailureFold } from '../domain/failure-row.js';
 
 /**
@@ -14,9 +14,8 @@ const record: Statement = {
         $8::integer[], $9::text[], $10::bigint[], $11::boolean[])
       AS e (id, delivery_id, lease, event, status, status_code, error, duration_ms, response_body, wait_ms, resets)
     ), again AS (
-      UPDATE due_attempts q SET attempt = q.attempt + 1, lease = NULL,
-        due_at = clock.now + e.wait_ms * interval '1 millisecond',
-        available_at = clock.now + e.wait_ms * interval '1 millisecond'
+      UPDATE due_attempts q SET attempt = q.attempt + 1, lease = NULL, leased_until = NULL,
+        due_at = clock.now + e.wait_ms * interval '1 millisecond'
       FROM ended e, clock WHERE q.delivery_id = e.delivery_id AND q.lease = e.lease AND e.wait_ms IS NOT NULL
       RETURNING q.delivery_id, q.webhook_id, q.attempt - 1 AS attempt, q.due_at AS next_attempt_at
     ), done AS (
@@ -46,19 +45,20 @@ const count: Statement = {
   name: 'count_failures',
   text: `WITH before AS (
       SELECT id, failure_count FROM webhooks
-      WHERE id = $6 AND status = 'active' AND deleted_at IS NULL FOR NO KEY UPDATE
+      WHERE id = $4 AND status = 'active' AND deleted_at IS NULL FOR NO KEY UPDATE
     ), after AS (
       UPDATE webhooks w SET
-        status = CASE WHEN before.failure_count + $7 >= $11 OR $9 >= $11 THEN 'disabled' ELSE 'active' END,
-        failure_count = CASE WHEN before.failure_count + $7 >= $11 OR $9 >= $11 THEN $11
-          WHEN $8 THEN $10 ELSE before.failure_count + $7 END
+        status = CASE WHEN before.failure_count + $5 >= $9 OR $7 >= $9 THEN 'disabled' ELSE 'active' END,
+        failure_count = CASE WHEN before.failure_count + $5 >= $9 OR $7 >= $9 THEN $9
+          WHEN $6 THEN $8 ELSE before.failure_count + $5 END
       FROM before WHERE w.id = before.id
       RETURNING w.id, w.org_id, w.project_id, w.status
-    ), disabled AS (SELECT id FROM after WHERE status = 'disabled'),
+    ), disabled AS (SELECT id, org_id, project_id FROM after WHERE status = 'disabled'),
     ${auditCte({
       action: 'disableWebhook',
       target: 'webhook',
       from: 'disabled',
+      at: 'r.org_id, r.project_id',
       changes: `'{"status": {"from": "active", "to": "disabled"}}'::jsonb`,
     })}
     SELECT id FROM disabled`,
@@ -77,12 +77,17 @@ export interface AttemptRecord {
   responseBody: string;
   /** Null when it ended the delivery. */
   waitMs: number | null;
-  /** Whether it ends its webhook's row of failures by itself. */
-  resets: boolean;
 }
 
-/** Answers the ids of the deliveries whose attempt was written: those that this worker still held. */
-export async function recordAttempts(database: Database, records: readonly AttemptRecord[]): Promise<Set<string>> {
+/**
+ * Answers the ids of the deliveries whose attempt was written: those that this worker still held. `resets` tells which end
+ * their webhook's row of failures by themselves.
+ */
+export async function recordAttempts<R extends AttemptRecord>(
+  database: Database,
+  records: readonly R[],
+  resets: (record: R) => boolean,
+): Promise<Set<string>> {
   const column = <Key extends keyof AttemptRecord>(key: Key) => records.map((each) => each[key]);
   const rows = await database.query<{ delivery_id: string }>(record, [
     column('id'),
@@ -95,7 +100,7 @@ export async function recordAttempts(database: Database, records: readonly Attem
     column('durationMs'),
     column('responseBody'),
     column('waitMs'),
-    column('resets'),
+    records.map(resets),
   ]);
   return new Set(rows.map(({ delivery_id }) => delivery_id));
 }
@@ -104,9 +109,10 @@ export async function recordAttempts(database: Database, records: readonly Attem
 export async function countFailures(
   tx: Database,
   caller: Caller,
-  at: InProject & { webhookId: string },
+  webhookId: string,
   { leading, succeeded, longest, trailing }: FailureFold,
 ): Promise<boolean> {
-  const values = [...audited(caller, at), at.webhookId, leading, succeeded, longest, trailing, disabledAfter];
+  const [callerJson, entryId, eventId] = audited(caller, { orgId: '', projectId: '' });
+  const values = [callerJson, entryId, eventId, webhookId, leading, succeeded, longest, trailing, disabledAfter];
   return (await tx.query(count, values)).length > 0;
 }

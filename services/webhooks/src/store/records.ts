@@ -41,8 +41,6 @@ export interface ClaimedRow {
   event: string;
   body: string;
   redelivered: boolean;
-  org_id: string;
-  project_id: string;
   url: string;
   /** Sealed. */
   secret: Buffer;

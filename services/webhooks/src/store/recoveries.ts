@@ -36,8 +36,8 @@ const resend: Statement = {
     ), again AS (
       UPDATE deliveries d SET failed = false, redelivered = true FROM found WHERE d.id = found.id
     ), due AS (
-      INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at, available_at)
-      SELECT id, $1, 1, moment(), moment() FROM found
+      INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at)
+      SELECT id, $1, 1, moment() FROM found
       ON CONFLICT (delivery_id) DO NOTHING
     )
     SELECT id, created_at FROM found ORDER BY created_at, id`,

@@ -11,6 +11,7 @@ import {
   listPage,
   type Page,
 } from '@pharos/service';
+import { changedChannel } from '../schema.js';
 import type { AtWebhook, WebhookRow } from './records.js';
 
 export interface WebhookFields {
@@ -26,6 +27,9 @@ export const webhookFields = ['url', 'events', 'description', 'status'] as const
 const columns = `w.id, w.url, w.events, w.description, w.status, w.failure_count, w.created_at,
   (SELECT a.created_at FROM attempts a WHERE a.webhook_id = w.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)
     AS last_triggered_at`;
+
+/** Workers give back what they have taken for it, and read it anew. */
+const told = `pg_notify('${changedChannel}', w.id)`;
 
 const alive = 'w.id = $1 AND w.project_id = $2 AND w.org_id = $3 AND w.deleted_at IS NULL';
 const written = 'id = $6 AND project_id = $5 AND org_id = $4 AND deleted_at IS NULL';
@@ -53,7 +57,7 @@ const update: Statement = {
       failure_count = CASE WHEN status = 'disabled' AND $10 = 'active' THEN 0 ELSE failure_count END
     WHERE ${written} RETURNING *
   ), ${auditCte({ action: 'updateWebhook', target: 'webhook', from: 'w', changes: '$11::jsonb' })}
-  SELECT ${columns} FROM w`,
+  SELECT ${columns}, ${told} FROM w`,
 };
 
 const updateSecret: Statement = {
@@ -61,7 +65,7 @@ const updateSecret: Statement = {
   text: `WITH w AS (
     UPDATE webhooks SET secret = $7 WHERE ${written} RETURNING *
   ), ${auditCte({ action: 'rotateWebhookSecret', target: 'webhook', from: 'w' })}
-  SELECT ${columns} FROM w`,
+  SELECT ${columns}, ${told} FROM w`,
 };
 
 const markDeleted: Statement = {
@@ -69,7 +73,7 @@ const markDeleted: Statement = {
   text: `WITH w AS (
     UPDATE webhooks SET deleted_at = moment() WHERE ${written} RETURNING id
   ), ${auditCte({ action: 'deleteWebhook', target: 'webhook', from: 'w' })}
-  SELECT id FROM w`,
+  SELECT id, ${told} FROM w`,
 };
 
 const markDeletedOfProject: Statement = {

@@ -19,6 +19,8 @@ import { vi } from 'vitest';
 import type { Made } from '../dispatch/attempt.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';
 import { Recorder } from '../dispatch/recorder.js';
+import { OpenedSecrets } from '../dispatch/secrets.js';
+import { headersFor } from '../domain/request.js';
 import { services } from '../rpc/index.js';
 import { schema } from '../schema.js';
 import { recoverSome } from '../store/recoveries.js';
@@ -44,6 +46,9 @@ export class TestWebhooks {
   readonly absentProjects = new Set<string>();
   readonly webhooks: RpcHandlers<typeof WebhookServiceService>;
   readonly deliveries: RpcHandlers<typeof DeliveryServiceService>;
+  /** Of workers that are started from now on. */
+  endpointConcurrency = 16;
+  concurrency = 64;
   readonly #workers: Worker[] = [];
 
   private constructor(
@@ -91,8 +96,9 @@ export class TestWebhooks {
     const onDisabled = (id: string) => disabled.push(id);
     const recorder = new Recorder({ database, clock, log, leaseMs, onDisabled, onLost: lost });
     const dispatcher = new Dispatcher({
-      ...{ database, recorder, sender, sealer, clock, log, leaseMs },
-      ...{ serviceName: 'Service', concurrency: 64, endpointConcurrency: 16, sweepEveryMs: 1_000 },
+      ...{ database, recorder, sender, clock, log, leaseMs, secrets: new OpenedSecrets(sealer) },
+      ...{ headers: headersFor('Service'), concurrency: this.concurrency, sweepEveryMs: 1_000 },
+      endpointConcurrency: this.endpointConcurrency,
       onAttempt: (each) => made.push(each),
     });
     dispatcher.start();

@@ -5,29 +5,29 @@ export const keptBytes = 16 * 1_024;
 /** So much more is read, and thrown away, to keep the connection for the next delivery. */
 const drainedBytes = 64 * 1_024;
 
-/**
- * Reads a response's body as far as it is kept. Ends early, closing the connection, when it is longer than is worth
- * reading; a body that breaks off or is cut off is kept as far as it came. Never rejects.
- */
-export async function readKept(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  try {
-    // Leaving the loop destroys the stream, and with it the connection.
-    for await (const chunk of body) {
-      if (bytes < keptBytes) chunks.push(chunk.subarray(0, keptBytes - bytes));
-      bytes += chunk.length;
-      if (bytes > keptBytes + drainedBytes) break;
-    }
-  } catch {
-    // The status line has come, which is what counts.
+/** A response's body as far as it is kept. */
+export class KeptBody {
+  readonly #chunks: Uint8Array[] = [];
+  #bytes = 0;
+
+  /** False once more has come than is worth reading. */
+  add(chunk: Uint8Array): boolean {
+    if (this.#bytes < keptBytes) this.#chunks.push(chunk.subarray(0, keptBytes - this.#bytes));
+    this.#bytes += chunk.length;
+    return this.#bytes <= keptBytes + drainedBytes;
   }
-  return toText(Buffer.concat(chunks));
+
+  /** UTF-8, as far as it is; without NUL, which PostgreSQL's text cannot hold; cut between characters. */
+  text(): string {
+    if (this.#bytes === 0) return '';
+    const text = decode(this.#chunks.length === 1 ? (this.#chunks[0] as Uint8Array) : Buffer.concat(this.#chunks));
+    const encoded = Buffer.byteLength(text);
+    return encoded <= keptBytes ? text : decode(Buffer.from(text).subarray(0, keptBytes));
+  }
 }
 
-/** UTF-8, as far as it is; without NUL, which PostgreSQL's text cannot hold; cut between characters. */
-function toText(bytes: Buffer): string {
-  const text = new StringDecoder('utf8').write(bytes).replaceAll('\0', '\uFFFD');
-  const encoded = Buffer.from(text);
-  return encoded.length <= keptBytes ? text : new StringDecoder('utf8').write(encoded.subarray(0, keptBytes));
+function decode(bytes: Uint8Array): string {
+  return new StringDecoder('utf8')
+    .write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    .replaceAll('\0', '\uFFFD');
 }

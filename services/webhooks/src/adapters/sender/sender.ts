@@ -1,8 +1,9 @@
-import { Agent, buildConnector, request } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import type { AddressRules } from '../../domain/target/address-rules.js';
-import { BlockedAddressError, classify } from './errors.js';
+import { Deadlines } from './deadlines.js';
+import { BlockedAddressError } from './errors.js';
+import { Exchange } from './exchange.js';
 import { type Dial, Guard } from './guard.js';
-import { readKept } from './kept-body.js';
 import { lookUp } from './look-up.js';
 
 export type { Dial } from './guard.js';
@@ -68,29 +69,28 @@ export function createSender({ rules, timeoutMs, resolve = lookUp, dial }: Sende
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   });
+  const deadlines = new Deadlines(timeoutMs);
   return {
-    send: (outgoing) => send(agent, timeoutMs, outgoing),
+    send: (outgoing) => send(agent, deadlines, outgoing),
     check: (url) => check(guard, url),
     close: () => agent.close(),
   };
 }
 
-async function send(agent: Agent, timeoutMs: number, { url, headers, body }: SendRequest): Promise<SendResult> {
-  const startedMs = performance.now();
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), timeoutMs);
-  try {
-    const response = await request(url, { dispatcher: agent, method: 'POST', headers, body, signal: deadline.signal });
-    const { statusCode } = response;
-    const retryAfter = response.headers['retry-after']?.toString();
-    const responseBody = await readKept(response.body);
-    return { kind: 'answered', statusCode, retryAfter, responseBody, durationMs: performance.now() - startedMs };
-  } catch (error) {
-    const reason = deadline.signal.aborted ? 'timeout' : classify(error);
-    return { kind: 'failed', error: reason, durationMs: performance.now() - startedMs };
-  } finally {
-    clearTimeout(timer);
-  }
+function send(agent: Agent, deadlines: Deadlines, { url, headers, body }: SendRequest): Promise<SendResult> {
+  return new Promise((settle) => {
+    const exchange: Exchange = new Exchange((result) => {
+      deadlines.remove(exchange);
+      settle(result);
+    });
+    deadlines.add(exchange);
+    const { origin, pathname, search } = new URL(url);
+    try {
+      agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
+    } catch (error) {
+      exchange.failed(error);
+    }
+  });
 }
 
 async function check(guard: Guard, url: string): Promise<'blocked_address' | undefined> {

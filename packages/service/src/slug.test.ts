@@ -13,12 +13,12 @@ test.each([
   ['---', 'project'],
   ['', 'project'],
 ])('%s becomes %s', (name, slug) => {
-  expect(slugOf(name)).toBe(slug);
+  expect(slugOf(name, 'project')).toBe(slug);
 });
 
 test('a slug has at most 48 characters and no dash at its ends, whatever the name', () => {
   for (let length = 40; length < 60; length += 1) {
-    const slug = slugOf(`${'a'.repeat(length)} ${'b'.repeat(length)}`);
+    const slug = slugOf(`${'a'.repeat(length)} ${'b'.repeat(length)}`, 'project');
     expect(slug.length).toBeLessThanOrEqual(48);
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
     expect(withSuffix(slug, '12345678')).toMatch(/^a+-12345678$/);

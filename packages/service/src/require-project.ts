@@ -1,6 +1,6 @@
 import type { CallContext, RpcClient } from '@pharos/kit';
 import type { ProjectServiceService } from '@pharos/proto/pharos/core/v1/project';
-import type { InProject } from '@pharos/service';
+import type { InProject } from './records.js';
 
 const timeoutMs = 3_000;
 

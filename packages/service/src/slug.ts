@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
+
 /** Long enough for any name people give, short enough for a host name. */
 const maxLength = 48;
-const fallback = 'project';
 
 /** Letters that Unicode does not take apart into a Latin letter and a mark. */
 const letters: Record<string, string> = {
@@ -11,8 +12,8 @@ const letters: Record<string, string> = {
   ...{ θ: 'th', χ: 'ch', ψ: 'ps' },
 };
 
-/** A slug made of a name: Latin letters, digits and single dashes; `project` when the name leaves nothing. */
-export function slugOf(name: string): string {
+/** A slug made of a name: Latin letters, digits and single dashes; `fallback` when the name leaves nothing. */
+export function slugOf(name: string, fallback: string): string {
   const latin = name
     .normalize('NFKD')
     .toLowerCase()
@@ -25,6 +26,16 @@ export function slugOf(name: string): string {
 /** The `attempt`-th choice when the slug before it is taken: `shop`, `shop-2`, `shop-3`, … */
 export function slugChoice(slug: string, attempt: number): string {
   return attempt <= 1 ? slug : withSuffix(slug, String(attempt));
+}
+
+/** How many counted suffixes are tried before a random one, which is never taken. */
+const countedChoices = 5;
+
+/** Slugs to try, one after the other, when none was asked for. */
+export function slugChoices(name: string, fallback: string): string[] {
+  const derived = slugOf(name, fallback);
+  const counted = Array.from({ length: countedChoices }, (_, at) => slugChoice(derived, at + 1));
+  return [...counted, withSuffix(derived, randomBytes(6).toString('hex'))];
 }
 
 /** A slug followed by a dash and the suffix, within the length limit. */
