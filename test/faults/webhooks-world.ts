@@ -1,0 +1,115 @@
+import { type Arrival, poll, type Receiver, startReceiver } from '@pharos/test';
+import pg from 'pg';
+import { type Platform, type PlatformOptions, startPlatform, type Tenant } from '../support/platform.js';
+
+/** Short, so that the lease of a dead worker (this and 20 s) is over soon. */
+export const attemptTimeoutMs = 1_000;
+export const leaseMs = attemptTimeoutMs + 20_000;
+const noLimit = '100000000';
+
+interface WorldOptions extends Omit<PlatformOptions, 'webhooksEnv'> {
+  /** How the test itself reaches the platform's database. */
+  databaseUrl?: (url: string) => string;
+  workerEnv?: Readonly<Record<string, string>>;
+}
+
+/** A platform of real processes with one project and a receiver of its webhooks. */
+export class WebhooksWorld {
+  private constructor(
+    readonly platform: Platform,
+    readonly tenant: Tenant,
+    readonly projectPath: string,
+    readonly receiver: Receiver,
+    /** Past whatever the test puts between platform and database. */
+    readonly database: pg.Pool,
+  ) {}
+
+  static async start(options: WorldOptions = {}): Promise<WebhooksWorld> {
+    const { databaseUrl = (url: string) => url, workerEnv, ...platformOptions } = options;
+    const platform = await startPlatform({
+      webhooks: 1,
+      gatewayEnv: { RATE_LIMIT_ENTERPRISE: noLimit },
+      webhooksEnv: { WEBHOOK_TIMEOUT_MS: String(attemptTimeoutMs), ...workerEnv },
+      ...platformOptions,
+    });
+    const tenant = await platform.createTenant();
+    const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Faults' });
+    const receiver = await startReceiver();
+    const database = new pg.Pool({ connectionString: databaseUrl(platform.database.url), max: 4 });
+    // Dropping the database ends connections that lie idle.
+    database.on('error', () => undefined);
+    return new WebhooksWorld(platform, tenant, `/projects/${body.data.id}`, receiver, database);
+  }
+
+  /** A webhook at the receiver, told from others by its name. Answers its id. */
+  async hook(name: string, events: string[] = ['*']): Promise<string> {
+    const url = `${this.receiver.url}/${name}`;
+    const { body } = await this.tenant.api.post(`${this.projectPath}/webhooks`, { url, events });
+    return body.data.id;
+  }
+
+  /** Something happens: a contact is made. Answers its id once the platform has acknowledged it. */
+  async contact(): Promise<string> {
+    for (;;) {
+      const answer = await this.tenant.api.post(`${this.projectPath}/contacts`, { name: 'Ada' });
+      if (answer.status === 201) return answer.body.data.id;
+      if (answer.status < 500) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+  }
+
+  contacts(count: number): Promise<string[]> {
+    return Promise.all(Array.from({ length: count }, () => this.contact()));
+  }
+
+  /** What arrived at one endpoint: for each contact, the delivery id of each arrival. */
+  deliveries(name: string): Map<string, string[]> {
+    const byContact = new Map<string, string[]>();
+    for (const arrival of this.receiver.arrivals.filter(({ path }) => path.endsWith(`/${name}`))) {
+      const { contactId, deliveryId } = told(arrival);
+      byContact.set(contactId, [...(byContact.get(contactId) ?? []), deliveryId]);
+    }
+    return byContact;
+  }
+
+  /** Waits until all of them have arrived at an endpoint. */
+  async arrived(name: string, contacts: readonly string[], timeoutMs = 2 * leaseMs): Promise<void> {
+    const missing = () => {
+      const seen = this.deliveries(name);
+      return contacts.filter((id) => !seen.has(id));
+    };
+    await poll(() => missing().length === 0, { what: `all of ${contacts.length} to arrive at ${name}`, timeoutMs });
+  }
+
+  /** How often something is in a table of the service. */
+  async count(from: string, ...values: unknown[]): Promise<number> {
+    const { rows } = await this.database.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM webhooks.${from}`,
+      values,
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** Waits until nothing is left to be delivered. */
+  settled(timeoutMs = 2 * leaseMs): Promise<unknown> {
+    return poll(async () => (await this.count('due_attempts')) === 0, { what: 'nothing to be pending', timeoutMs });
+  }
+
+  get worker() {
+    const [worker] = this.platform.webhooks;
+    if (!worker) throw new Error('this platform has no webhooks service');
+    return worker;
+  }
+
+  async stop(): Promise<void> {
+    await this.database.end();
+    await this.platform.stop();
+    await this.receiver.stop();
+  }
+}
+
+function told({ headers, body }: Arrival): { contactId: string; deliveryId: string } {
+  const { id, data } = JSON.parse(body) as { id: string; data: { id: string } };
+  const header = String(headers['x-service-delivery']);
+  if (header !== id) throw new Error(`the header tells of ${header}, the body of ${id}`);
+  return { contactId: data.id, deliveryId: id };
+}
