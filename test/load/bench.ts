@@ -7,6 +7,9 @@ import { benchLists } from './bench-lists.js';
 import { benchPipeline } from './bench-pipeline.js';
 import { benchReadsAndWrites } from './bench-requests.js';
 import { benchSnooze } from './bench-snooze.js';
+import { benchWebhookClaims } from './bench-webhook-claims.js';
+import { benchWebhookDeliveries } from './bench-webhook-deliveries.js';
+import { benchWebhookLatency } from './bench-webhook-latency.js';
 import { type BenchContext, printFigures } from './figures.js';
 
 // Prints the platform's numbers as ratios of one run; see test/load/README.md. `npm run bench -- writes lists` runs
@@ -17,6 +20,9 @@ const parts = {
   pipeline: benchPipeline,
   lists: benchLists,
   snooze: benchSnooze,
+  deliveries: benchWebhookDeliveries,
+  latency: benchWebhookLatency,
+  claims: benchWebhookClaims,
   memory: benchIdleMemory,
 } as const;
 
@@ -34,6 +40,7 @@ try {
 async function withPlatform<T>(work: (context: BenchContext) => Promise<T>): Promise<T> {
   const platform = await startPlatform({
     postgres: found.servers.postgres,
+    webhooks: 1,
     env: { RATE_LIMIT_ENTERPRISE: '100000000' },
   });
   const tenant = await platform.createTenant();

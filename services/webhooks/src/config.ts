@@ -25,7 +25,7 @@ export const configSchema = z.object({
     .default(1_024)
     .meta({ description: 'Attempts that each replica takes at once' }),
   WEBHOOK_ENDPOINT_CONCURRENCY: integer({ min: 1, max: 500 })
-    .default(16)
+    .default(32)
     .meta({ description: 'Attempts that each replica makes at once to one endpoint' }),
   WEBHOOK_TIMEOUT_MS: integer({ min: 100, max: 20_000 })
     .default(10_000)

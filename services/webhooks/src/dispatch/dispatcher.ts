@@ -39,7 +39,10 @@ export class Dispatcher {
   readonly #lanes: Lanes;
   readonly #bell: Bell;
   readonly #stopping = new AbortController();
+  /** What is being given back. */
   readonly #underWay = new Set<Promise<unknown>>();
+  #making = 0;
+  #onIdle: (() => void) | undefined;
   #running: Promise<void> | undefined;
   #nextSweepMs = 0;
 
@@ -64,6 +67,7 @@ export class Dispatcher {
       this.#options.log.warn({ err: error }, 'attempts not given back; others take them when the leases are over');
     });
     await Promise.all(this.#underWay);
+    if (this.#making > 0) await new Promise<void>((idle) => (this.#onIdle = idle));
     await this.#options.recorder.idle();
   }
 
@@ -132,7 +136,11 @@ export class Dispatcher {
     const { database, leaseMs } = this.#options;
     const claimed = await claimAttempts(database, rooms, leaseMs);
     const found = new Map<string, ClaimedRow[]>();
-    for (const row of claimed) found.set(row.webhook_id, [...(found.get(row.webhook_id) ?? []), row]);
+    for (const row of claimed) {
+      const rows = found.get(row.webhook_id);
+      if (rows) rows.push(row);
+      else found.set(row.webhook_id, [row]);
+    }
     for (const { webhookId, room } of rooms) {
       const rows = found.get(webhookId) ?? [];
       const unwanted = rows.filter(({ wanted }) => !wanted);
@@ -147,15 +155,12 @@ export class Dispatcher {
 
   /** Begins what may begin. */
   #pump(webhookId: string): void {
-    for (let row = this.#lanes.begin(webhookId); row; row = this.#lanes.begin(webhookId)) this.#start(row);
+    for (let row = this.#lanes.begin(webhookId); row; row = this.#lanes.begin(webhookId)) void this.#make(row);
   }
 
-  #start(row: ClaimedRow): void {
-    const work = this.#make(row).finally(() => this.#underWay.delete(work));
-    this.#underWay.add(work);
-  }
-
+  /** Never rejects. */
   async #make(row: ClaimedRow): Promise<void> {
+    this.#making += 1;
     let timedOut = false;
     let made: Made | undefined;
     try {
@@ -170,6 +175,8 @@ export class Dispatcher {
     this.#ringIfRoom();
     if (made) await this.#writeDown(row, made);
     this.#lanes.release(1);
+    this.#making -= 1;
+    if (this.#making === 0) this.#onIdle?.();
     this.#ringIfRoom();
   }
 

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Statement } from '@pharos/kit';
 import type { ClaimedRow } from './records.js';
 
-/** What a claimed attempt needs; of `due_attempts q`, `deliveries d` and, while it is there, `webhooks w`. */
-const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, q.lease, d.event, d.body, d.redelivered, w.url, w.secret,
+/**
+ * What a claimed attempt needs; of `due_attempts q`, `deliveries d` and, while it is there, `webhooks w`. What all attempts of
+ * one webhook share stands in the first of them only.
+ */
+const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.body, d.redelivered,
+  CASE WHEN first THEN w.url END AS url, CASE WHEN first THEN w.secret END AS secret,
   COALESCE(w.deleted_at IS NULL AND (w.status = 'active' OR (d.event = 'webhook.test' AND q.attempt = 1)), false)
     AS wanted`;
 
@@ -26,8 +30,10 @@ const claim: Statement = {
       FROM picked WHERE claimed.delivery_id = picked.delivery_id
       RETURNING claimed.*
     )
-    SELECT ${claimedColumns} FROM q JOIN deliveries d ON d.id = q.delivery_id LEFT JOIN webhooks w ON w.id = q.webhook_id
-    ORDER BY q.due_at, q.delivery_id`,
+    SELECT ${claimedColumns}
+    FROM (SELECT q.*, row_number() OVER (PARTITION BY q.webhook_id ORDER BY q.due_at, q.delivery_id) = 1 AS first FROM q) q
+    JOIN deliveries d ON d.id = q.delivery_id LEFT JOIN webhooks w ON w.id = q.webhook_id
+    ORDER BY q.webhook_id, q.due_at, q.delivery_id`,
 };
 
 /** One probe of the index for each webhook in the queue, however long its queue is. */
@@ -73,17 +79,32 @@ const release: Statement = {
     WHERE q.delivery_id = r.delivery_id AND q.lease = r.lease`,
 };
 
+const noSecret = Buffer.alloc(0);
+
 /** How many attempts of a webhook may be taken now. */
 export interface Room {
   webhookId: string;
   room: number;
 }
 
-/** Takes due attempts for `leaseMs`; whoever asks at the same time takes others. */
-export function claimAttempts(database: Database, rooms: readonly Room[], leaseMs: number): Promise<ClaimedRow[]> {
+type TakenRow = Omit<ClaimedRow, 'lease' | 'url' | 'secret'> & { url: string | null; secret: Buffer | null };
+
+/** Takes due attempts for `leaseMs`, those of one webhook together; whoever asks at the same time takes others. */
+export async function claimAttempts(
+  database: Database,
+  rooms: readonly Room[],
+  leaseMs: number,
+): Promise<ClaimedRow[]> {
   const webhookIds = rooms.map(({ webhookId }) => webhookId);
   const room = rooms.map((each) => each.room);
-  return database.query<ClaimedRow>(claim, [webhookIds, room, randomUUID(), leaseMs]);
+  const lease = randomUUID();
+  const rows = await database.query<TakenRow>(claim, [webhookIds, room, lease, leaseMs]);
+  let first: TakenRow | undefined;
+  return rows.map((row) => {
+    if (first?.webhook_id !== row.webhook_id) first = row;
+    // Of a webhook that is gone there is none of both, and nothing is wanted.
+    return { ...row, lease, url: first.url ?? '', secret: first.secret ?? noSecret };
+  });
 }
 
 /** Gives back attempts that were taken and not made. */

@@ -1,0 +1,101 @@
+import { newId } from '@pharos/kit';
+import pg from 'pg';
+import { poll } from '../support/poll.js';
+import { type BenchContext, type Figure, median, spread } from './figures.js';
+import { bareLoop, cpuSeconds, type ReceiverProcess, startReceiverProcess } from './webhook-processes.js';
+
+const rounds = 5;
+const deliveries = 20_000;
+const warmUp = 5_000;
+/** What the service makes at once to one endpoint unless told otherwise; the bare loop does the same. */
+const connections = 32;
+
+const body = JSON.stringify({
+  ...{ id: 'whd_01KDVE1M0071J9T5RZ3W8Y6Q2A', event: 'contact.created', timestamp: 1_767_225_599 },
+  data: {
+    ...{ id: 'con_01KDVE1M0071J9T5RZ3W8Y6Q2A', project_id: 'prj_01KDVE1M0071J9T5RZ3W8Y6Q2A', name: 'Ada' },
+    ...{ email: 'ada@example.com', phone: null, external_id: null, company: null, job_title: null, metadata: {} },
+    ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+  },
+});
+
+/** Deliveries a second from due rows to recorded attempts, against a bare loop of the same client: pairs, turn by turn. */
+export async function benchWebhookDeliveries(context: BenchContext): Promise<Figure[]> {
+  const receiver = await startReceiverProcess();
+  const database = new pg.Client({
+    connectionString: context.platform.database.url,
+    options: '-c search_path=webhooks',
+  });
+  await database.connect();
+  try {
+    return await compare(context, database, receiver);
+  } finally {
+    await database.end();
+    await receiver.stop();
+  }
+}
+
+async function compare(context: BenchContext, database: pg.Client, receiver: ReceiverProcess): Promise<Figure[]> {
+  const url = `${receiver.url}/count`;
+  const one = [await makeWebhook(context, url)];
+  const ten = await Promise.all(Array.from({ length: 10 }, () => makeWebhook(context, url)));
+  const pid = context.platform.webhooks[0]?.pid ?? 0;
+  await drain({ database, receiver }, one, warmUp);
+  const pairs: { bare: number; one: number; ten: number; cpu: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const bare = await bareLoop(url, deliveries, connections, body);
+    const before = cpuSeconds(pid);
+    const perSecond = await drain({ database, receiver }, one, deliveries);
+    const cpu = (cpuSeconds(pid) - before) / (deliveries / 1_000);
+    pairs.push({ bare, one: perSecond, cpu, ten: await drain({ database, receiver }, ten, deliveries) });
+  }
+  const ratios = pairs.map(({ bare, one: perSecond }) => perSecond / bare);
+  const column = (name: 'bare' | 'one' | 'ten' | 'cpu') => pairs.map((pair) => pair[name]);
+  return [
+    { what: 'webhooks: deliveries/s, one endpoint', value: spread(column('one'), 0) },
+    { what: 'webhooks: deliveries/s, ten endpoints', value: spread(column('ten'), 0) },
+    { what: 'webhooks: posts/s of a bare loop', value: spread(column('bare'), 0) },
+    {
+      what: 'webhooks: deliveries / bare loop',
+      value: spread(ratios, 2),
+      bar: { text: 'at least 0.5', met: median(ratios) >= 0.5 },
+    },
+    { what: 'webhooks: CPU seconds of the service per 1 000 deliveries', value: spread(column('cpu'), 3) },
+  ];
+}
+
+async function makeWebhook({ tenant, projectId }: BenchContext, url: string): Promise<string> {
+  const { body } = await tenant.api.post(`/projects/${projectId}/webhooks`, { url, events: ['agent.escalated'] });
+  return body.data.id;
+}
+
+interface Means {
+  database: pg.Client;
+  receiver: ReceiverProcess;
+}
+
+/** Deliveries a second, from when the service is told of them until the last attempt is written down. */
+async function drain({ database, receiver }: Means, webhookIds: readonly string[], count: number): Promise<number> {
+  const ids = Array.from({ length: count }, () => newId('whd'));
+  const owners = ids.map((_, at) => webhookIds[at % webhookIds.length]);
+  await database.query(
+    `INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event, body)
+     SELECT n.id, w.id, w.org_id, w.project_id, n.id, 'contact.created', $3
+     FROM unnest($1::text[], $2::text[]) n (id, webhook_id) JOIN webhooks w ON w.id = n.webhook_id`,
+    [ids, owners, body],
+  );
+  await database.query('VACUUM ANALYZE due_attempts, deliveries');
+  const before = await receiver.counted();
+  await database.query(
+    `INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at)
+     SELECT id, webhook_id, 1, moment() FROM unnest($1::text[], $2::text[]) n (id, webhook_id)`,
+    [ids, owners],
+  );
+  const started = performance.now();
+  await database.query(`SELECT pg_notify('webhooks_due', $1)`, [webhookIds.join(',')]);
+  // The receiver is asked first: looking into the queue costs the database, which is being measured.
+  await poll(async () => (await receiver.counted()) >= before + count, { what: 'all to arrive', timeoutMs: 120_000 });
+  const left = async () => (await database.query('SELECT FROM due_attempts LIMIT 1')).rowCount;
+  await poll(async () => (await left()) === 0, { what: 'all to be written down' });
+  return count / ((performance.now() - started) / 1_000);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { freePort } from '@pharos/launcher/free-port';
+import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
+
+const script = (name: string) => new URL(`./${name}.js`, import.meta.url).pathname;
+const ticksPerSecond = 100;
+
+/** Path, contact, and when it came, by the day's clock. */
+export type TimedArrival = [path: string, contactId: string, atMs: number];
+
+export interface ReceiverProcess {
+  readonly url: string;
+  /** What came below `/timed` since it was last asked. */
+  arrivals(): Promise<TimedArrival[]>;
+  /** How many ever came below `/count`. */
+  counted(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** `webhook-receiver.ts` as a process of its own. */
+export async function startReceiverProcess(): Promise<ReceiverProcess> {
+  const port = await freePort();
+  const env = { PATH: process.env.PATH, PORT: String(port) };
+  const own = spawnOwn(process.execPath, [script('webhook-receiver')], { env });
+  await untilUp(own, 'the receiver', async () => own.output().includes('ready'));
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    arrivals: async () => (await (await fetch(url)).json()) as TimedArrival[],
+    counted: async () => Number(await (await fetch(`${url}/count`)).text()),
+    stop: () => own.stop(),
+  };
+}
+
+/** Posts a second of `webhook-bare-loop.ts`. */
+export async function bareLoop(url: string, count: number, connections: number, body: string): Promise<number> {
+  const env = { PATH: process.env.PATH, URL: url, COUNT: String(count), CONNECTIONS: String(connections), BODY: body };
+  const own: OwnProcess = spawnOwn(process.execPath, [script('webhook-bare-loop')], { env });
+  await own.exited;
+  const perSecond = Number(/per second: ([\d.]+)/.exec(own.output())?.[1]);
+  if (!(perSecond > 0)) throw new Error(`the bare loop failed:\n${own.output()}`);
+  return perSecond;
+}
+
+/** CPU seconds that a process has used. Linux only. */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}

@@ -1,0 +1,37 @@
+// An endpoint that answers at once, as a process of its own. It tells when each contact's webhook came, by the path it
+// came to; below `/hang` it answers after ten seconds, below `/count` it only counts.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+const hangMs = 10_000;
+
+/** Path, id of the contact, and when it came, in milliseconds of the day's clock. */
+let counted = 0;
+let arrivals: [path: string, contactId: string, atMs: number][] = [];
+
+function receive(request: IncomingMessage, response: ServerResponse): void {
+  const path = request.url ?? '/';
+  const chunks: Buffer[] = [];
+  const keep = path.startsWith('/timed');
+  request.on('data', (chunk: Buffer) => keep && chunks.push(chunk));
+  request.on('end', () => {
+    if (path.startsWith('/hang')) return void setTimeout(() => response.end(), hangMs);
+    response.end();
+    if (path.startsWith('/count')) counted += 1;
+    if (!keep) return;
+    const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: { id: string } };
+    arrivals.push([path, data.id, performance.timeOrigin + performance.now()]);
+  });
+}
+
+/** What came since it was last asked; below `/count` how many ever did. */
+function tell({ url = '' }: IncomingMessage, response: ServerResponse): void {
+  if (url.startsWith('/count')) return void response.end(String(counted));
+  response.end(JSON.stringify(arrivals));
+  arrivals = [];
+}
+
+const server = createServer((request, response) =>
+  request.method === 'GET' ? tell(request, response) : receive(request, response),
+);
+server.keepAliveTimeout = 60_000;
+server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));
