@@ -287,6 +287,16 @@ test('the tenth failure in a row disables; what happens then is not sent, and ac
   expect(arrivals()).toHaveLength(11);
 });
 
+test('once rotated, everything is signed with the new secret and nothing with the old one', async () => {
+  const { id, secret } = await hook(['contact.created']);
+  const { json } = await project.webhookAction(id, 'rotate-secret');
+  const renewed = (json as { secret: string }).secret;
+  await project.newContact();
+  const [arrival] = await arrived(1);
+  expect(verify(arrival as Arrival, renewed)).toEqual({ plain: true, standard: true });
+  expect(verify(arrival as Arrival, secret)).toEqual({ plain: false, standard: false });
+});
+
 test('a deleted webhook gets nothing more, not even what was pending', async () => {
   const { id } = await hook(['contact.created']);
   const watcher = await project.newWebhook({ url: `${receiver.url}/watcher`, events: ['contact.created'] });

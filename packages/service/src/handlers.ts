@@ -15,12 +15,14 @@ export interface Handlers<Deps extends RpcDeps> {
   read<Request, Response>(rpc: Rpc<Request, Response, Deps>): RpcHandler<Request, Response>;
   /**
    * Takes effect at most once for a call that asks for it; the answer is then kept. `about` names the record whose
-   * personal data the answer holds.
+   * personal data the answer holds. `check` is waited for before the transaction begins: whatever waits for others than the
+   * database belongs there.
    */
   write<Request, Response>(
     codec: ResponseCodec<Response>,
     rpc: Rpc<Request, Response, Deps>,
     about?: (response: Response) => string | undefined,
+    check?: (request: Request, deps: Deps) => Promise<void>,
   ): RpcHandler<Request, Response>;
 }
 
@@ -34,10 +36,11 @@ export function createHandlers<Deps extends RpcDeps>(
         await before(request as never, call);
         return rpc(request, call, deps);
       }),
-    write: (codec, rpc, about) => async (request, call) => {
+    write: (codec, rpc, about, check) => async (request, call) => {
       const work = (tx: Database) => rpc(request, call, { ...deps, database: tx });
       const response = await spoken(async () => {
         await before(request as never, call);
+        await check?.(request, deps);
         return idempotent.run({ call, codec, work, about });
       });
       onWritten();

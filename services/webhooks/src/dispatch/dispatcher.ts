@@ -29,6 +29,8 @@ const longestNapMs = 60_000;
 const stopBatch = 1_000;
 /** What waits longer for a slow endpoint is given back. */
 const freshMs = 1_000;
+/** What could not be given back for so long, because the database was away, is not begun any more. */
+const latestMs = 5_000;
 
 /**
  * Takes due attempts, makes them, and has them written down. Any number of these share the work: each attempt is
@@ -155,7 +157,9 @@ export class Dispatcher {
 
   /** Begins what may begin. */
   #pump(webhookId: string): void {
-    for (let row = this.#lanes.begin(webhookId); row; row = this.#lanes.begin(webhookId)) void this.#make(row);
+    const sinceMs = this.#options.clock.monotonicMs() - latestMs;
+    for (let row = this.#lanes.begin(webhookId, sinceMs); row; row = this.#lanes.begin(webhookId, sinceMs))
+      void this.#make(row);
   }
 
   /** Never rejects. */

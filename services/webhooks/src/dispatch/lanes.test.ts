@@ -19,7 +19,7 @@ function takeAll(lanes: Lanes): Record<string, number> {
 /** Begins all that may begin, and tells how many. */
 function begin(lanes: Lanes, webhookId: string): number {
   let begun = 0;
-  while (lanes.begin(webhookId)) begun += 1;
+  while (lanes.begin(webhookId, 0)) begun += 1;
   return begun;
 }
 
@@ -98,4 +98,13 @@ test('what is taken and not begun can be given back, and is asked for again', ()
   lanes.release(back.length);
   expect(lanes.giveBack('a')).toEqual([]);
   expect(lanes.rooms()).toEqual([{ webhookId: 'a', room: 8 }]);
+});
+
+test('what was taken too long ago is not begun: its lease may be over', () => {
+  const lanes = new Lanes(96, 4);
+  lanes.ring('a');
+  takeAll(lanes);
+  expect(lanes.begin('a', 1)).toBeUndefined();
+  lanes.ring('a');
+  expect(lanes.rooms()).toEqual([{ webhookId: 'a', room: 12 }]);
 });

@@ -8,9 +8,8 @@ interface Lane {
   cap: number;
   /** Whether there may be due attempts that nobody here has taken. */
   waiting: boolean;
-  /** Taken and not yet begun, so that a fast endpoint never waits for the database. */
-  readonly taken: ClaimedRow[];
-  takenAtMs: number;
+  /** Taken and not yet begun, so that a fast endpoint never waits for the database; the longest-waiting first. */
+  readonly taken: { row: ClaimedRow; atMs: number }[];
 }
 
 /** How much more than may be under way is taken, in multiples of it, so that a fast endpoint never waits for the database. */
@@ -68,19 +67,26 @@ export class Lanes {
   /** Attempts that were claimed for this process. */
   take(webhookId: string, rows: readonly ClaimedRow[], nowMs: number): void {
     const lane = this.#lane(webhookId);
-    if (lane.taken.length === 0) lane.takenAtMs = nowMs;
-    lane.taken.push(...rows);
+    for (const row of rows) lane.taken.push({ row, atMs: nowMs });
     this.#held += rows.length;
+    this.#forget(webhookId, lane);
   }
 
-  /** The next attempt that may begin; undefined when the endpoint is busy or nothing is taken for it. */
-  begin(webhookId: string): ClaimedRow | undefined {
+  /**
+   * The next attempt that may begin; undefined when the endpoint is busy or nothing is taken for it. What was taken
+   * before `sinceMs` is let go of: its lease may be over before it is.
+   */
+  begin(webhookId: string, sinceMs: number): ClaimedRow | undefined {
     const lane = this.#lane(webhookId);
+    for (let first = lane.taken[0]; first && first.atMs < sinceMs; first = lane.taken[0]) {
+      lane.taken.shift();
+      this.#held -= 1;
+    }
     if (lane.inFlight >= lane.cap) return undefined;
-    const row = lane.taken.shift();
-    if (row) lane.inFlight += 1;
+    const next = lane.taken.shift();
+    if (next) lane.inFlight += 1;
     this.#openIfRoom(webhookId, lane);
-    return row;
+    return next?.row;
   }
 
   /** The endpoint has answered, or has not in time. Its place among all is kept until `release`. */
@@ -102,20 +108,27 @@ export class Lanes {
     const lane = this.#lanes.get(webhookId);
     if (!lane || lane.taken.length === 0) return [];
     lane.waiting = true;
-    const rows = lane.taken.splice(0);
+    const rows = lane.taken.splice(0).map(({ row }) => row);
     this.#openIfRoom(webhookId, lane);
     return rows;
   }
 
   /** Webhooks for which something was taken before that time and is not begun. */
   takenBefore(ms: number): string[] {
-    return [...this.#lanes].flatMap(([id, { taken, takenAtMs }]) => (taken.length > 0 && takenAtMs < ms ? [id] : []));
+    return [...this.#lanes].flatMap(
+      ([
+        id,
+        {
+          taken: [first],
+        },
+      ]) => (first && first.atMs < ms ? [id] : []),
+    );
   }
 
   #lane(webhookId: string): Lane {
     const known = this.#lanes.get(webhookId);
     if (known) return known;
-    const lane = { inFlight: 0, cap: this.perEndpoint, waiting: false, taken: [], takenAtMs: 0 };
+    const lane = { inFlight: 0, cap: this.perEndpoint, waiting: false, taken: [] };
     this.#lanes.set(webhookId, lane);
     return lane;
   }

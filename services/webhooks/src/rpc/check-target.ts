@@ -2,11 +2,14 @@ import { invalid } from '@pharos/contract';
 import type { Sender } from '../adapters/sender/sender.js';
 import { parseTarget } from '../domain/target/target-url.js';
 
-/** @throws VALIDATION_ERROR when no webhook may have this URL. Of a blocked one it tells nothing but that. */
-export async function checkTarget(sender: Pick<Sender, 'check'>, text: string): Promise<string> {
+/** The URL as it is kept. @throws VALIDATION_ERROR when no webhook can have it. */
+export function targetOf(text: string): string {
   const target = parseTarget(text);
   if ('problem' in target) throw invalid(['url'], target.problem);
-  const { href } = target.url;
-  if (await sender.check(href)) throw invalid(['url'], 'must lead to an address on the public internet');
-  return href;
+  return target.url.href;
+}
+
+/** Looks up where the URL leads. @throws VALIDATION_ERROR, which of a blocked one tells nothing but that. */
+export async function checkTarget(sender: Pick<Sender, 'check'>, text: string): Promise<void> {
+  if (await sender.check(targetOf(text))) throw invalid(['url'], 'must lead to an address on the public internet');
 }

@@ -12,7 +12,7 @@ import {
   WebhookServiceService,
 } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { createHandlers, type InProject, spoken, type Writing } from '@pharos/service';
-import { createWebhook } from './create-webhook.js';
+import { checkNewWebhook, createWebhook } from './create-webhook.js';
 import { deleteWebhook } from './delete-webhook.js';
 import type { WebhooksDeps } from './deps.js';
 import { getWebhook } from './get-webhook.js';
@@ -22,7 +22,7 @@ import { recoverDeliveries } from './recover-deliveries.js';
 import { redeliverDelivery } from './redeliver-delivery.js';
 import { rotateWebhookSecret } from './rotate-webhook-secret.js';
 import { type TestDeps, testWebhook } from './test-webhook.js';
-import { updateWebhook } from './update-webhook.js';
+import { checkWebhookChanges, updateWebhook } from './update-webhook.js';
 
 export interface ServicesDeps extends WebhooksDeps, Omit<Writing, 'before'>, TestDeps {
   before(at: InProject, call: CallContext): Promise<void>;
@@ -33,10 +33,10 @@ export function services(deps: ServicesDeps): BoundService[] {
   const { read, write } = createHandlers<WebhooksDeps>(deps, deps);
   return [
     bindService(WebhookServiceService, {
-      createWebhook: write(CreateWebhookResponse, createWebhook),
+      createWebhook: write(CreateWebhookResponse, createWebhook, undefined, checkNewWebhook),
       getWebhook: read(getWebhook),
       listWebhooks: read(listWebhooks),
-      updateWebhook: write(UpdateWebhookResponse, updateWebhook),
+      updateWebhook: write(UpdateWebhookResponse, updateWebhook, undefined, checkWebhookChanges),
       deleteWebhook: write(DeleteWebhookResponse, deleteWebhook),
       rotateWebhookSecret: write(RotateWebhookSecretResponse, rotateWebhookSecret),
       testWebhook: (request, call) =>
