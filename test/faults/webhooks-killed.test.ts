@@ -23,7 +23,7 @@ function randomFrom(start: number): () => number {
 
 describe('a worker killed by SIGKILL', () => {
   beforeAll(async () => {
-    world = await WebhooksWorld.start({ workerEnv: { WEBHOOK_ENDPOINT_CONCURRENCY: '4' } });
+    world = await WebhooksWorld.start({ workerEnv: { WEBHOOK_ENDPOINT_CONCURRENCY: '2' } });
   });
 
   test(`${rounds} times at random moments of ${eventsPerRound} events each loses none of them, and sends few twice`, {

@@ -20,11 +20,17 @@ export interface Local {
 export async function prepare(flags: Flags, env: Env): Promise<Local> {
   const host = env.HOST || '127.0.0.1';
   const port = await portToUse(flags.port, host);
+  if (flags.fresh && env.DATABASE_URL) throw new Problem(keptElsewhere);
   if (flags.fresh) await startAnew(flags.dataDir);
   const secrets = await openDataFolder(flags.dataDir);
   const reachedAt = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return { env, flags, host, port, secrets, baseUrl: `http://${reachedAt}:${port}` };
 }
+
+/** Without its master key nobody could read that database's secrets again. */
+const keptElsewhere =
+  '--fresh deletes the data folder, and with it the master key of the database that DATABASE_URL names. Empty that ' +
+  'database yourself, then delete the folder.';
 
 async function portToUse(port: number, host: string): Promise<number> {
   if (port === 0) return freePort();

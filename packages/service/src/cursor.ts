@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '@pharos/contract';
 
+/** The last moment that a Date can hold; scores stay far below it. */
+const latestMs = 8.64e15;
+
 /** Where a page ended: every list is ordered by a number, mostly a time in Unix milliseconds, and then by id. */
 export interface Position {
   at: number;
@@ -27,7 +30,8 @@ export function decodeCursor(binding: unknown, token: string): Position | undefi
 export function readCursor(binding: unknown, token: string): Position | undefined {
   const [bound, at, id] = parse(token);
   if (bound !== digest(binding)) return undefined;
-  if (!Number.isSafeInteger(at) || typeof id !== 'string' || id.includes('\0')) return undefined;
+  if (!Number.isSafeInteger(at) || Math.abs(at as number) > latestMs || typeof id !== 'string' || id.includes('\0'))
+    return undefined;
   return { at: at as number, id };
 }
 

@@ -1,11 +1,22 @@
 import { fail } from '@pharos/contract';
-import { isDatabaseUnavailable, sqlStateOf, sqlStates } from '@pharos/kit';
+import { sqlStateOf, sqlStates } from '@pharos/kit';
 
 /**
  * SQLSTATEs of values that no column can hold: text with NUL (22021), JSON with one (22P05), malformed values (22P02),
- * empty words (2200F), times out of range (22008), too long for a column (22001) or an index (54000), outside an enumeration (23514).
+ * empty words (2200F), numbers and times out of range (22003, 22007, 22008), too long for a column (22001) or an index (54000), outside an enumeration (23514).
  */
-const badValues = new Set(['22001', '22008', '2200F', '22021', '22P02', '22P05', '54000', sqlStates.checkViolation]);
+const badValues = new Set([
+  '22001',
+  '22003',
+  '22007',
+  '22008',
+  '2200F',
+  '22021',
+  '22P02',
+  '22P05',
+  '54000',
+  sqlStates.checkViolation,
+]);
 
 /** Runs the work and says in the API's words what the database refused. */
 export async function spoken<T>(work: () => Promise<T>): Promise<T> {
@@ -17,7 +28,6 @@ export async function spoken<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function inWords(error: unknown): unknown {
-  if (isDatabaseUnavailable(error)) return fail('UNAVAILABLE');
   const state = sqlStateOf(error);
   if (state === undefined) return error;
   if (badValues.has(state)) return fail('VALIDATION_ERROR', { issues: [] }, 'A value cannot be stored.');

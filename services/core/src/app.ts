@@ -36,6 +36,7 @@ export function create(config: CoreConfig, deps: ServiceDeps): CoreService {
     applicationName: 'pharos core',
     settings: planning,
     log,
+    metrics: deps.registry,
   });
   const bus = createBus(config, deps);
   const relay = createRelay({

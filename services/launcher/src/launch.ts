@@ -4,6 +4,7 @@ import {
   ConfigError,
   createLogger,
   createRegistry,
+  describeConfig,
   loadConfig,
   type OpsServer,
   type Part,
@@ -16,7 +17,7 @@ import {
 import type { z } from 'zod';
 import { freePort } from './free-port.js';
 import { processConfigSchema } from './process-config.js';
-import { loadTarget, parseTargets, type Target } from './targets.js';
+import { loadTarget, parseTargets, type Target, targets } from './targets.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 type ProcessConfig = z.output<typeof processConfigSchema>;
@@ -34,9 +35,9 @@ export interface Launch {
 export async function launch(env: Env): Promise<Launch> {
   const problems: string[] = [];
   const config = collect(problems, () => loadConfig(processConfigSchema, env));
-  const targets = collect(problems, () => parseTargets(env.TARGET || undefined)) ?? [];
-  const modules = await Promise.all(targets.map(async (target) => ({ target, module: await loadTarget(target) })));
-  const serviceEnv = { ...env, ...(await loopback(env, targets)) };
+  const chosen = collect(problems, () => parseTargets(env.TARGET || undefined)) ?? [];
+  const modules = await Promise.all(chosen.map(async (target) => ({ target, module: await loadTarget(target) })));
+  const serviceEnv = { ...env, ...(await loopback(env, modules)) };
   const configured = modules.map(({ target, module }) => ({
     target,
     module,
@@ -102,18 +103,36 @@ function opsPart(config: ProcessConfig, options: Omit<Parameters<typeof startOps
 /** Services that others call: each is listened to at its own LISTEN and found by the others at its URL. */
 const called = ['core', 'webhooks'] as const satisfies readonly Target[];
 
-/** Services of one process find each other over the loopback, unless told otherwise. */
-async function loopback(env: Env, targets: readonly Target[]): Promise<Record<string, string>> {
-  if (targets.length === 1) return {};
+interface Loaded {
+  target: Target;
+  module: ServiceModule;
+}
+
+/**
+ * Services of one process find each other over the loopback, unless told otherwise. A process that runs all of them
+ * needs no port that others know; beside others, each listens where it would alone.
+ */
+async function loopback(env: Env, loaded: readonly Loaded[]): Promise<Record<string, string>> {
+  if (loaded.length === 1) return {};
   const found: Record<string, string> = {};
-  for (const target of called) {
+  for (const { target, module } of loaded.filter((each) => called.some((name) => name === each.target))) {
     const [listen, url] = [`${target.toUpperCase()}_LISTEN`, `${target.toUpperCase()}_URL`];
-    if (!targets.includes(target) || env[url]) continue;
-    const address = env[listen] || `127.0.0.1:${await freePort()}`;
+    if (env[url]) continue;
+    const address = env[listen] || (loaded.length === targets.length ? await ownAddress() : usual(module, listen));
     found[listen] = address;
-    found[url] = address;
+    found[url] = address.replace(/^0\.0\.0\.0:/, '127.0.0.1:');
   }
   return found;
+}
+
+async function ownAddress(): Promise<string> {
+  return `127.0.0.1:${await freePort()}`;
+}
+
+function usual(module: ServiceModule, variable: string): string {
+  const usually = describeConfig(module.configSchema).find(({ name }) => name === variable)?.default;
+  if (usually === undefined) throw new Error(`${variable} has no default`);
+  return usually;
 }
 
 function collect<T>(problems: string[], load: () => T): T | undefined {

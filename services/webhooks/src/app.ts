@@ -55,7 +55,15 @@ export function create(config: WebhooksConfig, deps: WebhooksDeps): WebhooksServ
   const { log, clock, registry } = deps;
   const url = config.DATABASE_URL;
   const applicationName = 'pharos webhooks';
-  const pool = createPool({ url, schema, max: config.DATABASE_POOL_SIZE, applicationName, settings: planning, log });
+  const pool = createPool({
+    url,
+    schema,
+    max: config.DATABASE_POOL_SIZE,
+    applicationName,
+    settings: planning,
+    log,
+    metrics: registry,
+  });
   const bus = createEventBus({ natsUrl: config.NATS_URL, databaseUrl: url, clientName: 'pharos-webhooks', log });
   const core = deps.core ?? connectRpc({ target: config.CORE_URL, log });
   const observer = observeRelay(registry, schema);

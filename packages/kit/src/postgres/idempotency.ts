@@ -68,7 +68,7 @@ const purge: Statement = {
 
 const forget: Statement = {
   name: 'idempotency_forget',
-  text: 'DELETE FROM idempotency_keys WHERE about = ANY ($1::text[])',
+  text: 'DELETE FROM idempotency_keys WHERE scope = $1 AND about = ANY ($2::text[])',
 };
 
 export interface IdempotentCalls {
@@ -137,9 +137,9 @@ export async function purgeIdempotencyKeys(database: Database, now: Date, limit:
   return (await database.query(purge, [now, limit])).length;
 }
 
-/** Forgets the answers that hold personal data of these records. */
-export async function forgetAnswersAbout(database: Database, ids: readonly string[]): Promise<void> {
-  await database.query(forget, [ids]);
+/** Forgets the answers, to calls of this scope, that hold personal data of these records. */
+export async function forgetAnswersAbout(database: Database, scope: string, ids: readonly string[]): Promise<void> {
+  await database.query(forget, [scope, ids]);
 }
 
 function inProgress(cause?: unknown): Failure {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Failure, transportFailure } from '../errors.js';
+import { isDatabaseUnavailable } from '../postgres/sql-state.js';
 import { type Span, withSpan } from '../telemetry/tracing.js';
 import type { ServedCall } from './call-context.js';
 import type { BoundMethod } from './service.js';
@@ -43,6 +44,11 @@ export async function invoke(
 
 function asFailure(error: unknown, path: string, call: ServedCall, log: Logger): Failure {
   if (error instanceof Failure) return error;
+  if (isDatabaseUnavailable(error)) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ reason, path, request_id: call.requestId }, 'the database did not serve a call');
+    return transportFailure('UNAVAILABLE', 'The service is not available right now.', error);
+  }
   log.error({ err: error, path, request_id: call.requestId }, 'call failed');
   return transportFailure('INTERNAL', 'Something went wrong on our side.', error);
 }

@@ -295,6 +295,40 @@ describe('a server that stops', () => {
     await stopped;
   });
 
+  test('under traffic does every call that it answers for, and no call that it refuses', async () => {
+    const done = new Set<string>();
+    const server = await serve({
+      createProject: async ({ name }) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        done.add(name);
+        return named(name);
+      },
+    });
+    const client = projects(connect(server.port));
+    await client.createProject(create('warm'), outgoing());
+    const outcomes = new Map<string, boolean>();
+    let calling = true;
+    const callers = Array.from({ length: 10 }, async (_, caller) => {
+      for (let n = 0; calling; n += 1) {
+        const name = `${caller}/${n}`;
+        const answered = client.createProject(create(name), outgoing({ timeoutMs: 2_000 })).then(
+          () => true,
+          () => false,
+        );
+        outcomes.set(name, await answered);
+      }
+    });
+    while (outcomes.size < 50) await new Promise((resolve) => setTimeout(resolve, 1));
+    server.drain();
+    while (outcomes.size < 100) await new Promise((resolve) => setTimeout(resolve, 1));
+    await server.stop(10_000);
+    calling = false;
+    await Promise.all(callers);
+    const executedAndRefused = [...outcomes].filter(([name, answered]) => !answered && done.has(name));
+    expect(executedAndRefused).toEqual([]);
+    expect([...outcomes].filter(([name, answered]) => answered && !done.has(name))).toEqual([]);
+  });
+
   test('does not wait for ever for a call that hangs', async () => {
     const gate = never();
     const server = await serve({

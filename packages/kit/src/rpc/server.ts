@@ -5,6 +5,7 @@ import {
   TunnelServiceService,
 } from '@pharos/proto/pharos/transport/v1/tunnel';
 import { HealthImplementation } from 'grpc-health-check';
+import { grpcStatus } from '../errors.js';
 import type { InvokeOptions } from './invoke.js';
 import type { BoundMethod, BoundService } from './service.js';
 import { TunnelSession } from './tunnel-session.js';
@@ -21,6 +22,9 @@ export interface RpcServerOptions extends InvokeOptions {
   /** A serialized FileDescriptorSet; when given, the server answers gRPC reflection with it. */
   readonly descriptors?: Uint8Array | undefined;
 }
+
+/** One round trip, and some. */
+const settleMs = 50;
 
 /** A listening server. */
 export interface RpcServer {
@@ -42,7 +46,8 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
   });
   const sessions = new Set<TunnelSession>();
   for (const service of options.services) addUnaryService(server, service, options);
-  addTunnel(server, sessions, options);
+  let stopping = false;
+  addTunnel(server, sessions, options, () => stopping);
   const health = addHealth(server, options.services);
   if (options.descriptors) await addReflection(server, options.descriptors);
   const port = await bind(server, `${options.host}:${options.port}`);
@@ -53,7 +58,12 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
         health.setStatus(name, 'NOT_SERVING');
       for (const session of sessions) session.drain();
     },
-    stop: (timeoutMs) => stop(server, sessions, timeoutMs),
+    stop: (timeoutMs) => {
+      stopping = true;
+      // Those that came since it drained do not know yet.
+      for (const session of sessions) session.drain();
+      return stop(server, sessions, timeoutMs);
+    },
   };
 }
 
@@ -64,11 +74,18 @@ function addUnaryService(server: Server, service: BoundService, options: InvokeO
   }
 }
 
-function addTunnel(server: Server, sessions: Set<TunnelSession>, options: RpcServerOptions): void {
+function addTunnel(
+  server: Server,
+  sessions: Set<TunnelSession>,
+  options: RpcServerOptions,
+  stopping: () => boolean,
+): void {
   const methods = new Map<string, BoundMethod>();
   for (const service of options.services) for (const method of service.methods) methods.set(method.path, method);
   server.addService(TunnelServiceService, {
     exchange: (stream: import('@grpc/grpc-js').ServerDuplexStream<ExchangeRequest, ExchangeResponse>) => {
+      // Whoever was told to go elsewhere must not come back, or its calls would never come to an end.
+      if (stopping()) return void stream.emit('error', { code: grpcStatus.UNAVAILABLE, details: 'stopping' });
       sessions.add(new TunnelSession(stream, methods, options, (session) => sessions.delete(session)));
     },
   });
@@ -100,6 +117,8 @@ function bind(server: Server, address: string): Promise<number> {
 async function stop(server: Server, sessions: Set<TunnelSession>, timeoutMs: number): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   const busy = () => [...sessions].some((session) => session.busy > 0);
+  // What was on its way when they were told to go elsewhere is still to arrive.
+  if (sessions.size > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(settleMs, timeoutMs)));
   while (busy() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
   for (const session of [...sessions]) session.end();
   await new Promise<void>((resolve) => {

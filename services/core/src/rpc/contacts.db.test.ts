@@ -115,13 +115,19 @@ describe('parallel upserts', () => {
   });
 });
 
+/** A call whose answer is kept, as the gateway makes it: in the scope of the organization. */
+const keyed = (key: string, scope: string) => {
+  const call = aCall(key, key);
+  return { ...call, idempotency: { key, scope, fingerprint: Buffer.from(key) } };
+};
+
 describe('erasing a contact', () => {
   const erase = (contactId: string) => core.contacts.deleteContact({ ...project.at, contactId }, aCall());
 
   test('leaves no trace of the person in any table', async () => {
     const fields = { email: 'Secret@Example.com', name: 'Secretname', phone: '+secret', externalId: 'secret-id' };
     const more = { company: 'Secretcorp', jobTitle: 'Secretjob', metadata: { plan: 'secretplan' } };
-    const { contact } = await project.upsert({ email: 'secret-first@example.com' }, aCall('key', 'one'));
+    const { contact } = await project.upsert({ email: 'secret-first@example.com' }, keyed('key', project.orgId));
     await core.contacts.updateContact(
       { ...project.at, contactId: contact.id, updateMask: Object.keys(noted), fields: { ...fields, ...more } },
       aCall(),
@@ -147,6 +153,26 @@ describe('erasing a contact', () => {
     );
     expect(senders.map(({ sender_id }) => sender_id)).toEqual([null, null, null, null, 'other', 'agent']);
     expect((await project.entries()).at(-1)).toMatchObject({ action: 'deleteContact', target_id: contact.id });
+  });
+
+  test('leaves what others keep under the same names: another organization’s answers, an agent’s events', async () => {
+    const other = await TestProject.create(core);
+    const theirs = (await other.conversation()).id;
+    const customer = { senderType: SenderType.CUSTOMER, senderId: '42' };
+    await other.message(theirs, customer, keyed('theirs', other.orgId));
+    const mine = (await project.conversation()).id;
+    await project.message(mine, customer, keyed('mine', project.orgId));
+    await project.message(mine, { senderType: SenderType.AGENT, senderId: '42' }, keyed('agent', project.orgId));
+    const { contact } = await project.upsert({ externalId: '42' });
+    await erase(contact.id);
+    const kept = await core.rows<{ key: string }>(
+      "SELECT key FROM idempotency_keys WHERE key IN ('theirs', 'mine', 'agent') ORDER BY key",
+    );
+    expect(kept.map(({ key }) => key)).toEqual(['agent', 'theirs']);
+    const told = (await project.events()).flatMap(({ type, data }) =>
+      type === 'message.created' ? [(data.message as unknown as { sender_id: string | null }).sender_id] : [],
+    );
+    expect(told).toEqual([null, '42']);
   });
 
   test('twice fails, and so does erasing another project’s', async () => {

@@ -12,7 +12,7 @@ import {
   CreateConversationResponse,
   UpdateConversationResponse,
 } from '@pharos/proto/pharos/core/v1/conversation';
-import { CreateMessageResponse, MessageServiceService } from '@pharos/proto/pharos/core/v1/message';
+import { CreateMessageResponse, MessageServiceService, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceService } from '@pharos/proto/pharos/core/v1/organization';
 import {
   CreateProjectResponse,
@@ -78,7 +78,9 @@ export function services({ database, clock, idempotent, onWritten }: ServicesDep
       updateConversation: write(UpdateConversationResponse, updateConversation),
     }),
     bindService(MessageServiceService, {
-      createMessage: write(CreateMessageResponse, createMessage, (answer) => answer.message?.senderId),
+      createMessage: write(CreateMessageResponse, createMessage, ({ message }) =>
+        message?.senderType === SenderType.CUSTOMER ? message.senderId : undefined,
+      ),
       getMessage: read(getMessage),
       listMessages: read(listMessages),
     }),

@@ -54,7 +54,7 @@ const redactEvents: Statement = {
           "external_id": null, "company": null, "job_title": null, "metadata": {}}')
         || CASE WHEN data ? 'changes' THEN '{"changes": {}}'::jsonb ELSE '{}' END END
     WHERE project_id = $1
-      AND ((ordering_key = $2 AND data ? 'contact') OR data -> 'message' ->> 'sender_id' = ANY ($3::text[]))`,
+      AND ((ordering_key = $2 AND data ? 'contact') OR (data -> 'message' ->> 'sender_type' = 'customer' AND data -> 'message' ->> 'sender_id' = ANY ($3::text[])))`,
 };
 
 /** Erases the person everywhere in the service; false when there is no such contact. */
@@ -68,7 +68,7 @@ export async function eraseContact(
   const digests = identifiers.map((identifier) => identifierDigest(at.projectId, identifier));
   await tx.query(deleteContact, [...journal(caller, at), eventIds(1), at.contactId, identifiers, digests]);
   await tx.query(redactEvents, [at.projectId, at.contactId, identifiers]);
-  await forgetAnswersAbout(tx, identifiers);
+  await forgetAnswersAbout(tx, at.orgId, identifiers);
   return true;
 }
 

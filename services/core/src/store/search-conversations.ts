@@ -38,7 +38,7 @@ export function searchRanked(
   const conditions = query.conditions.copy();
   const matches = rankedMatches(query, conditions);
   if (after)
-    conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::int, ${conditions.param(after.id)}::text)`);
+    conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::bigint, ${conditions.param(after.id)}::text)`);
   const text = `${matches} SELECT ${conversationColumns}, m.score
     FROM matches m JOIN ${conversationTables} ON c.id = m.conversation_id ${conditions}
     ORDER BY m.score DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
@@ -60,7 +60,7 @@ function rankedMatches({ projectId, words, rare }: SearchQuery & { rare: string 
       UNION ALL SELECT t.conversation_id, t.search
       FROM candidates d JOIN messages t ON t.conversation_id = d.conversation_id WHERE t.search @@ ${anyQuery}
     ), matches AS (
-      SELECT conversation_id, sum((ts_rank(search, ${anyQuery}) * 1e6)::int)::int AS score
+      SELECT conversation_id, sum((ts_rank(search, ${anyQuery}) * 1e6)::int)::bigint AS score
       FROM documents GROUP BY conversation_id HAVING ${every.join(' AND ')}
     )`;
 }
