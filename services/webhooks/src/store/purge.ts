@@ -34,7 +34,8 @@ const removals: readonly Statement[] = [
 const deleteWebhook: Statement = {
   name: 'purge_webhook',
   text: `DELETE FROM webhooks w WHERE w.id = $1 AND w.deleted_at IS NOT NULL
-    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.webhook_id = w.id)`,
+    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.webhook_id = w.id)
+    AND NOT EXISTS (SELECT FROM due_attempts q WHERE q.webhook_id = w.id)`,
 };
 
 const selectOld: Statement = {
