@@ -9,9 +9,14 @@ export class BlockedAddressError extends Error {
   }
 }
 
-/** A name that leads nowhere, or could not be looked up in time. */
+/** A name that leads nowhere, or could not be looked up. */
 export class LookupError extends Error {
   override readonly name = 'LookupError';
+}
+
+/** No address, or no connection, within the time there was. */
+export class ConnectTimeoutError extends Error {
+  override readonly name = 'ConnectTimeoutError';
 }
 
 /** Of the system, and of undici (UND_ERR_…). */
@@ -22,12 +27,14 @@ const timeoutCodes = new Set([
   'UND_ERR_BODY_TIMEOUT',
 ]);
 /** OpenSSL's verification errors have names of their own (https://nodejs.org/api/tls.html#x509-certificate-error-codes). */
-const tlsCodes = /^ERR_(?:TLS|SSL)_|CERT|CRL|_ISSUER|SIGNATURE|^EPROTO$|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$/;
+const tlsCodes =
+  /^ERR_(?:TLS|SSL)_|CERT|CRL|_ISSUER|SIGNATURE|^EPROTO$|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$|^PATH_LENGTH_/;
 
 /** Why nothing answered, in the API's words. */
 export function classify(error: unknown): SendError {
   if (error instanceof BlockedAddressError) return 'blocked_address';
   if (error instanceof LookupError) return 'dns';
+  if (error instanceof ConnectTimeoutError) return 'timeout';
   const code = codeOf(error);
   if (timeoutCodes.has(code)) return 'timeout';
   return tlsCodes.test(code) ? 'tls' : 'connection';

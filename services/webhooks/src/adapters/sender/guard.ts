@@ -2,6 +2,7 @@ import { isIP, type Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 import type { AddressRules } from '../../domain/target/address-rules.js';
 import { BlockedAddressError, LookupError } from './errors.js';
+import { within } from './within.js';
 
 /** Opens a connection to the very address that `hostname` holds. */
 export type Dial = buildConnector.connector;
@@ -25,10 +26,13 @@ const maxAddresses = 4;
 export class Guard {
   constructor(private readonly options: GuardOptions) {}
 
-  /** The addresses of a host, all of them allowed. @throws BlockedAddressError, LookupError */
-  async addressesOf(hostname: string): Promise<readonly string[]> {
+  /**
+   * The addresses of a host, all of them allowed, within so much time.
+   * @throws BlockedAddressError, LookupError, ConnectTimeoutError
+   */
+  async addressesOf(hostname: string, timeoutMs: number): Promise<readonly string[]> {
     const host = hostname.replace(/^\[(.*)\]$/, '$1');
-    const addresses = isIP(host) > 0 ? [host] : await this.options.resolve(host);
+    const addresses = isIP(host) > 0 ? [host] : await within(timeoutMs, this.#resolve(host));
     if (addresses.length === 0) throw new LookupError(`${host} has no address`);
     if (!addresses.every((address) => this.options.rules.allows(address))) throw new BlockedAddressError();
     return addresses;
@@ -36,35 +40,36 @@ export class Guard {
 
   /** For undici: connects to the first address that takes the connection. */
   readonly connect: Dial = (options, callback) => {
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      callback(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT' }), null);
-    }, this.options.timeoutMs);
-    const settle = (answer: () => void) => {
-      clearTimeout(timer);
-      if (!late) answer();
-    };
     this.#connect(options).then(
-      (socket) => (late ? socket.destroy() : settle(() => callback(null, socket))),
-      (error: unknown) => settle(() => callback(error as Error, null)),
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(error as Error, null),
     );
   };
 
+  /** Each address has its share of the time that is left, so that a dead one does not use up that of the others. */
   async #connect(options: buildConnector.Options): Promise<Socket> {
-    const addresses = await this.addressesOf(options.hostname);
-    // Certificates are checked against the name, though the address is dialled.
-    const named = isIP(addresses[0] ?? '') > 0 && addresses[0] !== options.hostname.replace(/^\[(.*)\]$/, '$1');
-    const servername = named ? options.hostname : options.servername;
+    const dueMs = performance.now() + this.options.timeoutMs;
+    const addresses = (await this.addressesOf(options.hostname, this.options.timeoutMs)).slice(0, maxAddresses);
+    const servername = serverNameOf(options);
     let failure: unknown;
-    for (const hostname of addresses.slice(0, maxAddresses)) {
+    for (const [tried, hostname] of addresses.entries()) {
+      const shareMs = (dueMs - performance.now()) / (addresses.length - tried);
       try {
-        return await this.#dial({ ...options, hostname, ...(servername ? { servername } : {}) });
+        const dialling = this.#dial({ ...options, hostname, ...(servername ? { servername } : {}) });
+        return await within(shareMs, dialling, (socket) => socket.destroy());
       } catch (error) {
         failure = error;
       }
     }
     throw failure;
+  }
+
+  async #resolve(host: string): Promise<readonly string[]> {
+    try {
+      return await this.options.resolve(host);
+    } catch (cause) {
+      throw new LookupError(`${host} could not be looked up`, { cause });
+    }
   }
 
   #dial(options: buildConnector.Options): Promise<Socket> {
@@ -75,4 +80,10 @@ export class Guard {
       });
     });
   }
+}
+
+/** Certificates are checked against the name, though the address is dialled; without the root's dot (RFC 6066 §3). */
+function serverNameOf({ hostname, servername }: buildConnector.Options): string | undefined {
+  const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) > 0;
+  return isAddress ? servername : hostname.replace(/\.$/, '');
 }

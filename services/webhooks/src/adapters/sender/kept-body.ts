@@ -5,14 +5,18 @@ export const keptBytes = 16 * 1_024;
 /** So much more is read, and thrown away, to keep the connection for the next delivery. */
 const drainedBytes = 64 * 1_024;
 
-/** A response's body as far as it is kept. */
+/**
+ * A response's body as far as it is kept. Memory is bounded however the body is cut up: a view of each part would hold a
+ * hundred times the bytes of an answer that comes one at a time.
+ */
 export class KeptBody {
-  readonly #chunks: Uint8Array[] = [];
+  /** The first part as it came, which for most is all; with a second, a copy that has room for what is kept. */
+  #kept: Uint8Array = new Uint8Array();
   #bytes = 0;
 
   /** False once more has come than is worth reading. */
   add(chunk: Uint8Array): boolean {
-    if (this.#bytes < keptBytes) this.#chunks.push(chunk.subarray(0, keptBytes - this.#bytes));
+    if (this.#bytes < keptBytes) this.#keep(chunk.subarray(0, keptBytes - this.#bytes));
     this.#bytes += chunk.length;
     return this.#bytes <= keptBytes + drainedBytes;
   }
@@ -20,9 +24,22 @@ export class KeptBody {
   /** UTF-8, as far as it is; without NUL, which PostgreSQL's text cannot hold; cut between characters. */
   text(): string {
     if (this.#bytes === 0) return '';
-    const text = decode(this.#chunks.length === 1 ? (this.#chunks[0] as Uint8Array) : Buffer.concat(this.#chunks));
+    const text = decode(this.#kept.subarray(0, this.#bytes));
     const encoded = Buffer.byteLength(text);
     return encoded <= keptBytes ? text : decode(Buffer.from(text).subarray(0, keptBytes));
+  }
+
+  #keep(part: Uint8Array): void {
+    if (this.#bytes === 0) {
+      this.#kept = part;
+      return;
+    }
+    if (this.#kept.length < keptBytes) {
+      const first = this.#kept;
+      this.#kept = new Uint8Array(keptBytes);
+      this.#kept.set(first);
+    }
+    this.#kept.set(part, this.#bytes);
   }
 }
 

@@ -34,11 +34,11 @@ export interface Sender {
   /** One POST. Never rejects; never follows a redirect; ends within the timeout. */
   send(request: SendRequest): Promise<SendResult>;
   /**
-   * Why this URL may not be called now; undefined when it may. A host that cannot be looked up is allowed: every
-   * connection is checked again.
+   * Why this URL may not be called now; undefined when it may. A host that cannot be looked up, or not within
+   * three seconds, is allowed: every connection is checked again.
    */
   check(url: string): Promise<'blocked_address' | undefined>;
-  /** Waits for what is under way. */
+  /** Waits for what is under way; a second time there is nothing to do. */
   close(): Promise<void>;
 }
 
@@ -52,8 +52,14 @@ export interface SenderOptions {
   dial?: Dial | undefined;
 }
 
-/** Idle connections are let go before receivers do: common servers keep theirs for five seconds or longer. */
+/**
+ * Idle connections are let go before receivers do: common servers keep theirs for five seconds or longer, and of one that
+ * names its time (`Keep-Alive: timeout=`) undici takes two seconds off. undici drops an idle connection as soon as it
+ * hears of its end; only a POST that crosses that end on the wire fails, as `connection`, since undici repeats no POST.
+ */
 const keepAliveMs = 4_000;
+/** Less than the call that waits for a check has (five seconds): a name server that hangs must not fail it. */
+const checkTimeoutMs = 3_000;
 const maxHeaderBytes = 16 * 1_024;
 
 export function createSender({ rules, timeoutMs, resolve = lookUp, dial }: SenderOptions): Sender {
@@ -72,8 +78,10 @@ export function createSender({ rules, timeoutMs, resolve = lookUp, dial }: Sende
   const deadlines = new Deadlines(timeoutMs);
   return {
     send: (outgoing) => send(agent, deadlines, outgoing),
-    check: (url) => check(guard, url),
-    close: () => agent.close(),
+    check: (url) => check(guard, url, Math.min(timeoutMs, checkTimeoutMs)),
+    close: async () => {
+      if (!agent.closed && !agent.destroyed) await agent.close();
+    },
   };
 }
 
@@ -84,8 +92,8 @@ function send(agent: Agent, deadlines: Deadlines, { url, headers, body }: SendRe
       settle(result);
     });
     deadlines.add(exchange);
-    const { origin, pathname, search } = new URL(url);
     try {
+      const { origin, pathname, search } = new URL(url);
       agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
     } catch (error) {
       exchange.failed(error);
@@ -93,9 +101,9 @@ function send(agent: Agent, deadlines: Deadlines, { url, headers, body }: SendRe
   });
 }
 
-async function check(guard: Guard, url: string): Promise<'blocked_address' | undefined> {
+async function check(guard: Guard, url: string, timeoutMs: number): Promise<'blocked_address' | undefined> {
   try {
-    await guard.addressesOf(new URL(url).hostname);
+    await guard.addressesOf(new URL(url).hostname, timeoutMs);
     return undefined;
   } catch (error) {
     return error instanceof BlockedAddressError ? 'blocked_address' : undefined;

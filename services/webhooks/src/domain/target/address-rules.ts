@@ -3,19 +3,20 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Network = [Address, number];
 
+/** All of IPv6 that is given out for unicast on the internet (https://www.iana.org/assignments/ipv6-address-space). */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
 /**
- * What the library's tables (RFC 6890 and its successors) take for ordinary unicast although nobody's endpoint can be
- * there, by the IANA special-purpose registries: local-use NAT64 (RFC 8215), ORCHIDv2 (RFC 7343), drone remote ids
- * (RFC 9374), documentation (RFC 9637), SRv6 (RFC 9602), and IPv4-compatible addresses (RFC 4291, deprecated).
+ * Looks public, and leads inside: Azure's host answers every virtual machine here, with certificates and settings of it
+ * (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
  */
-const refusedNetworks: readonly Network[] = ['64:ff9b:1::/48', '2001::/23', '3fff::/20', '5f00::/16', '::/96'].map(
-  (network) => ipaddr.parseCIDR(network),
-);
+const azureHost = ipaddr.parseCIDR('168.63.129.16/32');
 
 const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
 const sixToFour = ipaddr.parseCIDR('2002::/16');
 /** Interface ids that hold an IPv4 address (RFC 5214), universal bit set or not. */
 const isatapMarks = new Set([0x0000, 0x0200]);
+/** What the library takes for an IPv4-mapped address, and systems for an IPv4-compatible one (RFC 4291, deprecated). */
+const compatible = /^::\d+\./;
 
 /** Which addresses may be dialled: public unicast ones, and those of the operator's allowed networks. */
 export class AddressRules {
@@ -28,7 +29,8 @@ export class AddressRules {
 
   /** False for whatever is no IP address as well, and for one with a zone. */
   allows(text: string): boolean {
-    if (text.includes('%') || !(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))) return false;
+    if (text.includes('%') || compatible.test(text)) return false;
+    if (!(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))) return false;
     const address = ipaddr.parse(text);
     if (this.#isOpened(address)) return true;
     const inner = embedded(address);
@@ -40,9 +42,9 @@ export class AddressRules {
   }
 }
 
-/** Whether the text is a network such as `10.0.0.0/8`. */
+/** Whether the text is a network such as `10.0.0.0/8`: IPv4 in full (`10/8` would be 0.0.0.10/8), IPv6 without a zone. */
 export function isCidr(text: string): boolean {
-  return ipaddr.isValidCIDR(text);
+  return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || (ipaddr.IPv6.isValidCIDR(text) && !text.includes('%'));
 }
 
 /** The IPv4 address at which a packet for an IPv6 address would end: mapped, NAT64 (RFC 6052) or 6to4 (RFC 3056). */
@@ -55,12 +57,13 @@ function embedded(address: Address): ipaddr.IPv4 | undefined {
   return undefined;
 }
 
+/** By the library's tables, which follow the IANA special-purpose registries (RFC 6890 and its successors). */
 function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast') return false;
-  if (address instanceof ipaddr.IPv4) return true;
+  if (address instanceof ipaddr.IPv4) return !isWithin(address, azureHost);
   const [, , , , mark = 0, second = 0] = address.parts;
   if (second === 0x5efe && isatapMarks.has(mark)) return false;
-  return !refusedNetworks.some((network) => isWithin(address, network));
+  return isWithin(address, globalUnicast);
 }
 
 function isWithin(address: Address, [network, bits]: Network): boolean {
