@@ -34,11 +34,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           testTimeout: 20_000,
+          hookTimeout: 60_000,
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
         },
       },
       { extends: true, test: { name: 'docs', include: ['test/webhook-docs/**/*.test.ts'], testTimeout: 30_000 } },
+      { extends: true, test: { name: 'relevance', include: ['test/relevance/**/*.test.ts'], testTimeout: 30_000 } },
       // Tests beside their source that need a database.
       withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], 30_000),
       withServers('contract', ['test/contract/**/*.test.ts'], 30_000),

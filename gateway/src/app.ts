@@ -1,6 +1,6 @@
-import { connectRpc, type Logger, type RpcChannel, type Service, type ServiceDeps } from '@pharos/kit';
-import { absentService } from './absent-service.js';
+import type { RpcChannel, Service, ServiceDeps } from '@pharos/kit';
 import { assembleApp, strangersWindow } from './assemble-app.js';
+import { type Channels, openChannels } from './channels.js';
 import type { GatewayConfig } from './config.js';
 import { HttpServer } from './http/http-server.js';
 import { answerMalformed } from './http/malformed.js';
@@ -12,11 +12,8 @@ import { makeRpc } from './rpc.js';
 export { configSchema, type GatewayConfig } from './config.js';
 export { routes } from './routes/index.js';
 
-export interface GatewayDeps extends ServiceDeps {
-  /** Calls to core and to webhooks, when they are not to go to CORE_URL, WEBHOOKS_URL; stay open when the gateway stops. */
-  core?: RpcChannel;
-  webhooks?: RpcChannel;
-}
+/** Calls go over the channels that are given, instead of to CORE_URL and so on; they stay open when the gateway stops. */
+export interface GatewayDeps extends ServiceDeps, Partial<Channels> {}
 
 export interface GatewayService extends Service {
   /** Where it listens; 0 before it does. */
@@ -29,19 +26,18 @@ const coreNoticeMs = 5_000;
 /** The gateway: the HTTP API of the platform. */
 export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService {
   const { log, clock, registry } = deps;
-  let core: RpcChannel | undefined;
-  let webhooks: RpcChannel | undefined;
+  let opened: ReturnType<typeof openChannels> | undefined;
   let shared: SharedState | undefined;
   let server: HttpServer | undefined;
   let draining = false;
 
-  const ready = () => !draining && server?.listening === true && core?.ready() === true;
+  const ready = () => !draining && server?.listening === true && opened?.channels.core.ready() === true;
 
   async function start(signal: AbortSignal): Promise<void> {
     const metrics = createMetrics(registry);
     const keys = new KeyCache(clock, metrics.keyLookUp);
-    core = deps.core ?? connectRpc({ target: config.CORE_URL, log });
-    webhooks = deps.webhooks ?? connectOrAbsent(config.WEBHOOKS_URL, log);
+    opened = openChannels(config, deps, log);
+    const { channels } = opened;
     shared = await createSharedState({
       redisUrl: config.REDIS_URL,
       redisPrefix: config.REDIS_PREFIX,
@@ -51,13 +47,13 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
       onLost: () => keys.clear(),
     });
     shared.start();
-    const app = assembleApp({ config, deps, rpc: makeRpc({ core, webhooks }), shared, keys, metrics, ready });
+    const app = assembleApp({ config, deps, rpc: makeRpc(channels), shared, keys, metrics, ready });
     server = new HttpServer(app, (error, connection) => {
       answerMalformed(error, connection, strangersWindow(config, clock));
     });
     await server.listen(config.PORT, config.HOST);
     log.info({ port: server.port }, 'the HTTP API listens');
-    await untilConnected(core, signal);
+    await untilConnected(channels.core, signal);
   }
 
   /** Probes are answered meanwhile; calls too, with UNAVAILABLE. */
@@ -73,8 +69,7 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     draining = true;
     await server?.stop(timeoutMs);
     shared?.stop();
-    if (deps.core === undefined) core?.close();
-    if (deps.webhooks === undefined) webhooks?.close();
+    opened?.close();
   }
 
   return {
@@ -89,9 +84,4 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
       return server?.port ?? 0;
     },
   };
-}
-
-/** Without an address the service's calls fail at once: this deployment runs without it. */
-function connectOrAbsent(target: string | undefined, log: Logger): RpcChannel {
-  return target === undefined ? absentService() : connectRpc({ target, log });
 }

@@ -33,7 +33,7 @@ interface AppIngredients {
 export function assembleApp({ config, deps, rpc, shared, keys, metrics, ready }: AppIngredients): Express {
   const { log, clock } = deps;
   const tiers = tierLimits(config);
-  const cors = createCorsPolicy(config.CORS_ALLOWED_ORIGINS);
+  const cors = createCorsPolicy(config.CORS_ALLOWED_ORIGINS, routes);
   const pipeline = new Pipeline({
     gatekeeper: new Gatekeeper({ keys, limiter: shared.limiter, tiers, rpc, clock }),
     binder: new Binder(rpc),

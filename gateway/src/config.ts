@@ -35,6 +35,10 @@ export const configSchema = z
       .string()
       .optional()
       .meta({ description: 'Where webhooks listens, as `host:port`; absent: its routes answer 503' }),
+    KNOWLEDGE_URL: z
+      .string()
+      .optional()
+      .meta({ description: 'Where knowledge listens, as `host:port`; absent: its routes answer 503' }),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .optional()
@@ -43,9 +47,10 @@ export const configSchema = z
       .string()
       .default('pharos:')
       .meta({ description: 'What the keys in Redis begin with; platforms that share a Redis have different ones' }),
-    REPLICAS: integer({ min: 1 })
-      .default(1)
-      .meta({ description: 'How many gateways run; more than one need REDIS_URL' }),
+    REPLICAS: integer({ min: 1 }).default(1).meta({
+      description:
+        'How many replicas of this service run; above 1 the gateway needs REDIS_URL, knowledge QDRANT_URL and MEILI_URL',
+    }),
     RATE_LIMIT_STARTER: limit('starter', 120),
     RATE_LIMIT_PRO: limit('pro', 600),
     RATE_LIMIT_SCALE: limit('scale', 3_000),

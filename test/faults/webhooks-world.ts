@@ -94,6 +94,13 @@ export class WebhooksWorld {
     return poll(async () => (await this.count('due_attempts')) === 0, { what: 'nothing to be pending', timeoutMs });
   }
 
+  /** Waits until nothing that a dead worker asked of the database is under way. */
+  async abandoned(): Promise<void> {
+    const sessions = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1`;
+    const left = async () => (await this.database.query(sessions, ['pharos webhooks'])).rowCount;
+    await poll(async () => (await left()) === 0, { what: 'the sessions of a dead worker to end' });
+  }
+
   get worker() {
     const [worker] = this.platform.webhooks;
     if (!worker) throw new Error('this platform has no webhooks service');

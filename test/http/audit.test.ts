@@ -7,7 +7,7 @@ import type { Answer } from './support/answer.js';
 import { Client } from './support/client.js';
 import { disposable } from './support/disposable.js';
 import { anId } from './support/expectations.js';
-import { call, paramsOf } from './support/routes.js';
+import { call, idParamsOf } from './support/routes.js';
 import { usePlatform } from './support/shared-platform.js';
 import { createWorld, type World } from './support/world.js';
 
@@ -40,7 +40,8 @@ async function entriesOf(answer: Answer): Promise<Entry[]> {
   return (await database.query<Entry>(text, [answer.headers['x-request-id']])).rows;
 }
 
-const writes = routeExpectations.filter(({ method }) => method !== 'GET');
+/** An import is many writes; it has a test of its own. */
+const writes = routeExpectations.filter(({ id, method }) => method !== 'GET' && id !== 'importArticles');
 
 describe('a write leaves exactly one entry', () => {
   test.each(writes.map((route) => [route.id, route] as const))('%s', async (_, route) => {
@@ -56,7 +57,7 @@ describe('a write leaves exactly one entry', () => {
         id: anId('aud'),
         org_id: world.org.id,
         action: route.id,
-        target_id: madeId ?? ids[paramsOf(route).at(-1) ?? ''],
+        target_id: madeId ?? ids[idParamsOf(route).at(-1) ?? ''],
         outcome: 'done',
         reason: null,
         caller: expect.objectContaining({
@@ -87,6 +88,25 @@ describe('a write leaves exactly one entry', () => {
       request_id: 'audited-request-1',
     });
     expect(entry?.changes).toEqual({ subject: { from: 'Before', to: 'After' } });
+  });
+
+  test('for each article that an import makes, changes or shows', async () => {
+    const { kb } = await world.org.newProject();
+    const rows = ['a', 'b'].map((id) => ({ external_id: id, title: `Imported ${id}` }));
+    const made = await kb.import([...rows, { external_id: 'wrong' }]);
+    await poll(async () => (await entriesOf(made)).length > 1, { what: 'the entries' });
+    const told = async (answer: Answer) => (await entriesOf(answer)).map((entry) => [entry.action, entry.target_id]);
+    const [a, b] = made.data.map((row) => row.article_id);
+    expect(await told(made)).toEqual([
+      ['createArticle', a],
+      ['createArticle', b],
+    ]);
+    const changed = await kb.import([{ external_id: 'b', title: 'Changed' }]);
+    await poll(async () => (await entriesOf(changed)).length > 0, { what: 'the entry' });
+    expect(await told(changed)).toEqual([['updateArticle', b]]);
+    const shown = await kb.import([{ external_id: 'b', title: 'Changed' }], { publish: 'true' });
+    await poll(async () => (await entriesOf(shown)).length > 0, { what: 'the entry' });
+    expect(await told(shown)).toEqual([['publishArticle', b]]);
   });
 
   test('a new key’s value is not in it', async () => {
@@ -131,7 +151,7 @@ describe('a denied call leaves exactly one entry', () => {
   const guarded = routeExpectations.filter(({ scope }) => scope !== 'public' && scope !== 'any key');
 
   test.each(guarded.map((route) => [route.id, route] as const))('%s, for want of the scope', async (_, route) => {
-    const key = await world.org.newKey(['kb:admin'], { name: 'Denied key' });
+    const key = await world.org.newKey(['beacons:admin'], { name: 'Denied key' });
     const answer = await call(key.client, route, world.ids);
     expect(answer.status).toBe(403);
     expect(await entriesOf(answer)).toEqual([

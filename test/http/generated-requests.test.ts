@@ -20,7 +20,7 @@ test(`${requests} generated requests get answers that the API's document describ
   const openApi = await OpenApi.read(platform.baseUrl);
   const world = await createWorld(platform, 'generated');
   const other = await createWorld(platform, 'other');
-  const pool = new IdPool(world.ids);
+  const pool = new IdPool({ ...world.ids, version: '1' });
   for (const [name, id] of Object.entries(other.ids)) pool.add(name, id);
   const reader = await world.org.newKey(['read']);
   const keys = [world.org.key.secret, reader.secret, other.org.key.secret, makeApiKey(), 'nonsense', undefined];

@@ -62,6 +62,12 @@ const posts: Record<string, PostCase> = {
     other: () => ({ name: 'Twice' }),
     count: async () => total(await project.listContacts(counting)),
   },
+  createArticle: {
+    post: (body, headers) => project.kb.createArticle(body, headers),
+    body: () => ({ title: 'Once' }),
+    other: () => ({ title: 'Once', body: 'and more' }),
+    count: async () => total(await project.kb.listArticles(counting)),
+  },
   createWebhook: {
     post: (body, headers) => project.createWebhook(body, headers),
     body: () => ({ url: 'http://127.77.0.1:65535/once', events: ['agent.escalated'] }),

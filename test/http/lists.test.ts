@@ -31,9 +31,11 @@ beforeAll(async () => {
     await project.newConversation();
     await project.newContact();
     await project.newWebhook();
+    await project.kb.newArticle();
     await project.newMessage(conversationId);
   }
   await project.newContact();
+  await project.kb.newArticle();
   await project.newWebhook();
   await project.newMessage(conversationId);
 });
@@ -47,6 +49,7 @@ const cases: Record<string, ListCase> = {
     add: () => project.newMessage(conversationId),
   },
   contacts: { path: () => `${project.path}/contacts`, add: () => project.newContact() },
+  articles: { path: () => `${project.path}/kb/articles`, add: () => project.kb.newArticle() },
   webhooks: { path: () => `${project.path}/webhooks`, add: () => project.newWebhook() },
 };
 

@@ -5,7 +5,7 @@
 export interface RouteExpectation {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Relative to `/api/v1`; `{name}` stands for an id. */
+  /** Relative to `/api/v1`; `{name}` stands for an id, or for a number. */
   readonly path: string;
   /** `any key`: every valid key may call it. `public`: no key is needed. */
   readonly scope: string;
@@ -13,6 +13,7 @@ export interface RouteExpectation {
 
 const project = '/projects/{projectId}';
 const conversation = `${project}/conversations/{conversationId}`;
+const article = `${project}/kb/articles/{articleId}`;
 const webhook = `${project}/webhooks/{webhookId}`;
 
 export const routeExpectations: readonly RouteExpectation[] = [
@@ -41,6 +42,17 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getContact', method: 'GET', path: `${project}/contacts/{contactId}`, scope: 'contacts:read' },
   { id: 'updateContact', method: 'PATCH', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
   { id: 'deleteContact', method: 'DELETE', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
+  { id: 'listArticles', method: 'GET', path: `${project}/kb/articles`, scope: 'kb:read' },
+  { id: 'createArticle', method: 'POST', path: `${project}/kb/articles`, scope: 'kb:write' },
+  { id: 'getArticle', method: 'GET', path: article, scope: 'kb:read' },
+  { id: 'updateArticle', method: 'PATCH', path: article, scope: 'kb:write' },
+  { id: 'deleteArticle', method: 'DELETE', path: article, scope: 'kb:write' },
+  { id: 'publishArticle', method: 'POST', path: `${article}/publish`, scope: 'kb:write' },
+  { id: 'unpublishArticle', method: 'POST', path: `${article}/unpublish`, scope: 'kb:write' },
+  { id: 'listArticleVersions', method: 'GET', path: `${article}/versions`, scope: 'kb:read' },
+  { id: 'getArticleVersion', method: 'GET', path: `${article}/versions/{version}`, scope: 'kb:read' },
+  { id: 'importArticles', method: 'POST', path: `${project}/kb/import`, scope: 'kb:write' },
+  { id: 'searchKnowledgeBase', method: 'GET', path: `${project}/kb/search`, scope: 'kb:read' },
   { id: 'listWebhooks', method: 'GET', path: `${project}/webhooks`, scope: 'webhooks:read' },
   { id: 'createWebhook', method: 'POST', path: `${project}/webhooks`, scope: 'webhooks:write' },
   { id: 'getWebhook', method: 'GET', path: webhook, scope: 'webhooks:read' },
@@ -63,12 +75,12 @@ export const matrixScopes = [
   'read',
   'write',
   'admin',
-  ...['projects', 'conversations', 'messages', 'contacts', 'webhooks'].flatMap((resource) =>
+  ...['projects', 'conversations', 'messages', 'contacts', 'kb', 'webhooks'].flatMap((resource) =>
     ['read', 'write', 'admin'].map((verb) => `${resource}:${verb}`),
   ),
-  'kb:read',
-  'kb:write',
-  'kb:admin',
+  'beacons:read',
+  'beacons:write',
+  'beacons:admin',
 ] as const;
 
 /** For each scope that a route can need, the granted scopes that admit a call; every other one is refused. */
@@ -85,6 +97,8 @@ export const admittedBy: Readonly<Record<string, readonly string[]>> = {
   'messages:write': ['write', 'admin', 'messages:write', 'messages:admin'],
   'contacts:read': ['read', 'write', 'admin', 'contacts:read', 'contacts:write', 'contacts:admin'],
   'contacts:write': ['write', 'admin', 'contacts:write', 'contacts:admin'],
+  'kb:read': ['read', 'write', 'admin', 'kb:read', 'kb:write', 'kb:admin'],
+  'kb:write': ['write', 'admin', 'kb:write', 'kb:admin'],
   'webhooks:read': ['read', 'write', 'admin', 'webhooks:read', 'webhooks:write', 'webhooks:admin'],
   'webhooks:write': ['write', 'admin', 'webhooks:write', 'webhooks:admin'],
 };

@@ -59,12 +59,12 @@ describe.each(routeExpectations.map((route) => [route.id, route] as const))('%s'
 });
 
 test('a key with several scopes may do what any of them covers', async () => {
-  const { client } = await world.org.newKey(['contacts:read', 'messages:write', 'kb:admin']);
+  const { client } = await world.org.newKey(['contacts:read', 'messages:write', 'beacons:admin']);
   const project = world.project.with(client);
   expect((await project.listContacts()).status).toBe(200);
   expect((await project.createMessage(world.conversation.id, { content: 'x' })).status).toBe(201);
   const refusal = expectRefusal(await project.upsertContact({ name: 'x' }), 403, 'INSUFFICIENT_SCOPE');
-  expect(refusal.granted_scopes).toEqual(['contacts:read', 'messages:write', 'kb:admin']);
+  expect(refusal.granted_scopes).toEqual(['contacts:read', 'messages:write', 'beacons:admin']);
   expectRefusal(await project.listConversations(), 403, 'INSUFFICIENT_SCOPE');
 });
 

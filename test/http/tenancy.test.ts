@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { RouteExpectation } from './route-expectations.js';
 import type { Answer } from './support/answer.js';
 import { expectRefusal } from './support/expectations.js';
-import { call, notFoundCodes, type PathIds, paramsOf, routesWithIds } from './support/routes.js';
+import { call, idParamsOf, notFoundCodes, type PathIds, routesWithIds } from './support/routes.js';
 import { usePlatform } from './support/shared-platform.js';
 import { createWorld, readWorld, type World } from './support/world.js';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** Every mixture of own and foreign ids that has at least one foreign one, as lists of the foreign names. */
 function mixtures(route: RouteExpectation): string[][] {
-  const names = paramsOf(route);
+  const names = idParamsOf(route);
   const all = Array.from({ length: 2 ** names.length }, (_, bits) => names.filter((_, at) => bits & (1 << at)));
   return all.filter((foreign) => foreign.length > 0);
 }
@@ -62,6 +62,9 @@ describe('another organization’s key', () => {
     const { email, external_id } = victim.contact;
     for (const query of [{ q: marker }, { email: email ?? '' }, { external_id: external_id ?? '' }])
       expect((await project.listContacts(query)).data).toEqual([]);
+    expect((await project.kb.listArticles({ external_id: `${marker} source` })).data).toEqual([]);
+    for (const mode of ['hybrid', 'keyword', 'semantic'])
+      expect((await project.kb.search({ q: marker, mode })).text).not.toContain(marker);
     const upserted = await project.upsertContact({ email });
     expect(upserted.status).toBe(201);
     expect(upserted.data).toMatchObject({ name: null, project_id: project.id });
@@ -89,11 +92,11 @@ test('after all this the victim finds everything as it was', async () => {
 test('a record of another project of the same organization is not found', async () => {
   const { org, project, ids } = victim;
   const sibling = await org.newProject();
-  const inner = routesWithIds.filter((route) => paramsOf(route).length > 1 && paramsOf(route)[0] === 'projectId');
+  const inner = routesWithIds.filter((route) => idParamsOf(route).length > 1 && idParamsOf(route)[0] === 'projectId');
   expect(inner.length).toBeGreaterThan(5);
   for (const route of inner) {
     const answer = await call(org.client, route, { ...ids, projectId: sibling.id });
-    const code = notFoundCodes[paramsOf(route)[1] ?? ''] ?? '';
+    const code = notFoundCodes[idParamsOf(route)[1] ?? ''] ?? '';
     expectRefusal(answer, 404, code);
     expect(answer.text).not.toContain(marker);
   }
@@ -121,7 +124,7 @@ describe('an id of the wrong type or shape', () => {
     'a quote and SQL': () => "'%20OR%201=1--",
     'thousands of characters': () => 'x'.repeat(4_000),
   };
-  const params = routesWithIds.flatMap((route) => paramsOf(route).map((name) => [route.id, name, route] as const));
+  const params = routesWithIds.flatMap((route) => idParamsOf(route).map((name) => [route.id, name, route] as const));
 
   test.each(params)('%s: as %s it is a 404 of that resource', async (_, name, route) => {
     const { ids, org } = stranger;

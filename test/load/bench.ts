@@ -6,6 +6,8 @@ import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
 import { benchPipeline } from './bench-pipeline.js';
 import { benchReadsAndWrites } from './bench-requests.js';
+import { benchSearch } from './bench-search.js';
+import { benchSearchEngines } from './bench-search-engines.js';
 import { benchSnooze } from './bench-snooze.js';
 import { benchWebhookClaims } from './bench-webhook-claims.js';
 import { benchWebhookDeliveries } from './bench-webhook-deliveries.js';
@@ -23,6 +25,8 @@ const parts = {
   deliveries: benchWebhookDeliveries,
   latency: benchWebhookLatency,
   claims: benchWebhookClaims,
+  search: benchSearch,
+  engines: benchSearchEngines,
   memory: benchIdleMemory,
 } as const;
 
@@ -41,6 +45,7 @@ async function withPlatform<T>(work: (context: BenchContext) => Promise<T>): Pro
   const platform = await startPlatform({
     postgres: found.servers.postgres,
     webhooks: 1,
+    knowledge: 1,
     env: { RATE_LIMIT_ENTERPRISE: '100000000' },
   });
   const tenant = await platform.createTenant();

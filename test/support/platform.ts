@@ -13,17 +13,20 @@ export interface PlatformOptions {
   cores?: number;
   /** How many webhooks services. Default 0: their routes answer 503. */
   webhooks?: number;
+  /** How many knowledge services. Default 0: their routes answer 503. */
+  knowledge?: number;
   /** Events go over this server. Absent: over the database. Give each platform its own (`startNats`). */
   nats?: string;
   /** Limits and keys are kept there, under a prefix of the platform's own. Absent: in the gateway's memory. */
   redis?: string;
   /** Where the platform's database is made. Default: the server of this test run. */
   postgres?: string;
-  /** Variables for all processes, for gateways, for cores, for webhooks services. */
+  /** Variables for all processes, for gateways, for cores, for webhooks services, for knowledge services. */
   env?: Env;
   gatewayEnv?: Env;
   coreEnv?: Env;
   webhooksEnv?: Env;
+  knowledgeEnv?: Env;
 }
 
 export interface GatewayProcess extends ServiceProcess {
@@ -52,6 +55,7 @@ export interface Platform {
   readonly gateways: readonly [GatewayProcess, ...GatewayProcess[]];
   readonly cores: readonly [ServiceProcess, ...ServiceProcess[]];
   readonly webhooks: readonly ServiceProcess[];
+  readonly knowledge: readonly ServiceProcess[];
   /** Where gateways find the cores: for a gateway of the test's own. */
   readonly coreUrl: string;
   readonly database: TestDatabase;
@@ -68,25 +72,26 @@ export interface Platform {
 /** Starts core and gateway processes over a database of their own, and resolves when all are ready. */
 export async function startPlatform(options: PlatformOptions = {}): Promise<Platform> {
   const database = await createDatabase(options.postgres);
-  const corePorts = await ports(options.cores ?? 1);
   const coreEnv = coreEnvironment(database, options);
-  const cores = await Promise.all(
-    corePorts.map((port) => createServiceProcess('core', { ...coreEnv, CORE_LISTEN: `127.0.0.1:${port}` })),
+  const { processes: cores, url: coreUrl } = await createServices('core', options.cores ?? 1, coreEnv);
+  const besideEnv = { ...coreEnv, CORE_URL: coreUrl };
+  // Deliveries of tests go to this machine.
+  const webhooksEnv = { ...besideEnv, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8', ...options.webhooksEnv };
+  const webhooks = await createServices('webhooks', options.webhooks, webhooksEnv);
+  const knowledge = await createServices('knowledge', options.knowledge, { ...besideEnv, ...options.knowledgeEnv });
+  const gateways = await createGateways(
+    { CORE_URL: coreUrl, WEBHOOKS_URL: webhooks.url, KNOWLEDGE_URL: knowledge.url },
+    options,
   );
-  const coreUrl = urlOf(corePorts);
-  const webhooksPorts = await ports(options.webhooks ?? 0);
-  const webhooks = await Promise.all(
-    webhooksPorts.map((port) => createServiceProcess('webhooks', webhooksEnvironment(coreEnv, coreUrl, port, options))),
-  );
-  const gateways = await createGateways({ coreUrl, webhooksUrl: urlOf(webhooksPorts) }, options);
-  const all = [...cores, ...webhooks, ...gateways];
+  const beside = { webhooks: webhooks.processes, knowledge: knowledge.processes };
+  const all = [...cores, ...beside.webhooks, ...beside.knowledge, ...gateways];
   const stopAll = async () => {
     await Promise.all(all.map((process) => process.stop()));
     await database.drop();
   };
   try {
     await Promise.all(all.map((process) => process.start()));
-    return await assembled({ database, coreUrl, cores, webhooks, gateways, stopAll });
+    return await assembled({ database, coreUrl, cores, ...beside, gateways, stopAll });
   } catch (error) {
     await stopAll();
     throw error;
@@ -98,22 +103,24 @@ interface Parts {
   coreUrl: string;
   cores: ServiceProcess[];
   webhooks: ServiceProcess[];
+  knowledge: ServiceProcess[];
   gateways: GatewayProcess[];
   stopAll(): Promise<void>;
 }
 
-async function assembled({ database, coreUrl, cores, webhooks, gateways, stopAll }: Parts): Promise<Platform> {
+async function assembled({ cores, gateways, stopAll, ...parts }: Parts): Promise<Platform> {
   const [firstGateway, ...otherGateways] = gateways;
   const [firstCore, ...otherCores] = cores;
   if (!firstGateway || !firstCore) throw new Error('a platform has at least one gateway and one core');
-  const admin = await openAdmin({ databaseUrl: database.url, log: createLogger({ service: 'test', level: 'silent' }) });
+  const admin = await openAdmin({
+    databaseUrl: parts.database.url,
+    log: createLogger({ service: 'test', level: 'silent' }),
+  });
   return {
+    ...parts,
     baseUrl: firstGateway.url,
     gateways: [firstGateway, ...otherGateways],
     cores: [firstCore, ...otherCores],
-    webhooks,
-    coreUrl,
-    database,
     admin,
     api: (gateway = 0) => apiClient((gateways[gateway] ?? firstGateway).url),
     createTenant: (tenant) => createTenant(admin, firstGateway.url, tenant),
@@ -131,29 +138,29 @@ async function createTenant(admin: Admin, baseUrl: string, options: TenantOption
   return { orgId, ...key, api: apiClient(baseUrl, key.apiKey) };
 }
 
-function coreEnvironment(database: TestDatabase, { nats, cores = 1, env, coreEnv }: PlatformOptions): Env {
+function coreEnvironment(database: TestDatabase, { nats, env, coreEnv }: PlatformOptions): Env {
   return {
     DATABASE_URL: database.url,
     MASTER_KEY: randomBytes(32).toString('base64'),
-    REPLICAS: String(cores),
     ...(nats === undefined ? {} : { NATS_URL: nats }),
     ...env,
     ...coreEnv,
   };
 }
 
-/** Deliveries of tests go to this machine. */
-function webhooksEnvironment(coreEnv: Env, coreUrl: string, port: number, { webhooksEnv }: PlatformOptions): Env {
-  const own = { CORE_URL: coreUrl, WEBHOOKS_LISTEN: `127.0.0.1:${port}`, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' };
-  return { ...coreEnv, ...own, ...webhooksEnv };
+/** Replicas of a service that others call, each at a port of its own, and the URL of all of them. */
+async function createServices(target: string, count = 0, env: Env) {
+  const found = await ports(count);
+  const listen = `${target.toUpperCase()}_LISTEN`;
+  const own = { REPLICAS: String(count), ...env };
+  const processes = await Promise.all(
+    found.map((port) => createServiceProcess(target, { ...own, [listen]: `127.0.0.1:${port}` })),
+  );
+  return { processes, url: urlOf(found) };
 }
 
-async function createGateways(
-  urls: { coreUrl: string; webhooksUrl: string },
-  options: PlatformOptions,
-): Promise<GatewayProcess[]> {
+async function createGateways(services: Env, options: PlatformOptions): Promise<GatewayProcess[]> {
   const { gateways = 1, redis, env, gatewayEnv } = options;
-  const services = { CORE_URL: urls.coreUrl, WEBHOOKS_URL: urls.webhooksUrl };
   const shared: Env = redis === undefined ? {} : { REDIS_URL: redis, REDIS_PREFIX: `${uniqueName('test')}:` };
   return Promise.all(
     (await ports(gateways)).map(async (port) => {

@@ -1,5 +1,7 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { poll } from './poll.js';
 
 /** A webhook as it arrived. */
 export interface Arrival {
@@ -19,17 +21,24 @@ export interface Receiver {
   readonly arrivals: Arrival[];
   /** What to answer from now on. Default: 200. */
   answer: (arrival: Arrival) => Reply | Promise<Reply>;
+  /** Resolves once nobody is connected: all that a sender which died had sent has arrived. */
+  deserted(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** An endpoint on the loopback that keeps what it gets. */
 export async function startReceiver(): Promise<Receiver> {
   const arrivals: Arrival[] = [];
+  let arriving = 0;
+  const connections = promisify((told: (error: Error | null, count: number) => void) => server.getConnections(told));
   const receiver: Receiver = {
     arrivals,
     answer: () => ({ status: 200 }),
     get url() {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+    },
+    deserted: async () => {
+      await poll(async () => (await connections()) === 0 && arriving === 0, { what: 'nobody to be connected' });
     },
     stop: () =>
       new Promise((resolve) => {
@@ -38,14 +47,9 @@ export async function startReceiver(): Promise<Receiver> {
       }),
   };
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    // A sender that dies half-way has sent nothing.
-    try {
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-    } catch {
-      return;
-    }
-    const body = Buffer.concat(chunks).toString();
+    arriving += 1;
+    const body = await bodyOf(request).finally(() => (arriving -= 1));
+    if (body === undefined) return;
     const arrival = { path: request.url ?? '', headers: request.headers, body, atMs: performance.now() };
     arrivals.push(arrival);
     const reply = await receiver.answer(arrival);
@@ -53,4 +57,15 @@ export async function startReceiver(): Promise<Receiver> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return receiver;
+}
+
+/** Undefined when its sender died half-way: it has sent nothing. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks).toString();
 }

@@ -19,6 +19,10 @@ export const headerComponents = {
     schema: { ...text, enum: ['true'] },
     description: 'The answer is that of an earlier request with the same `Idempotency-Key`',
   },
+  ETag: {
+    schema: text,
+    description: 'The record’s version, and a digest of what the answer shows of it: `"3-6b86b273ff34"`',
+  },
   Allow: { schema: text, description: 'The methods that the path takes' },
 } as const;
 

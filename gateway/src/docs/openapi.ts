@@ -2,16 +2,18 @@ import { type Reason, reasons } from '@pharos/contract';
 import { z } from 'zod';
 import {
   createDocument,
+  type ZodOpenApiContentObject,
   type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { anyKey, publicAccess, type Route } from '../http/define-route.js';
-import { pathParamNames, pathParams } from '../http/path-params.js';
+import { jsonLinesType, jsonType } from '../http/media-type.js';
 import { apiPrefix } from '../http/registered-route.js';
-import { id } from '../schemas/fields.js';
+import { requestHeadersOf, responseHeadersOf } from '../http/route-headers.js';
 import { errorSchema, errorWithCode } from './error-schema.js';
 import { everywhere, type HeaderName, headerComponents, headerRefs } from './headers.js';
+import { parametersOf } from './parameters.js';
 import { reasonsOf } from './route-reasons.js';
 import type { Section } from './section.js';
 
@@ -20,10 +22,11 @@ const about = `A JSON API for customer conversations.
 Every call needs an API key, in \`X-API-Key\` or as \`Authorization: Bearer\`. A record stands in \`data\`; a list also has
 \`page\`, whose \`next_cursor\` is the \`cursor\` of the next page. Fields that are not documented are refused. In a PATCH,
 \`null\` clears a field and an absent one stays. Every POST takes an \`Idempotency-Key\`: repeated within 24 hours, it answers
-as the first time and does nothing more. Every GET may be a HEAD. A path that is not listed answers 404 \`ROUTE_NOT_FOUND\`,
+as the first time and does nothing more. Where an answer has an \`ETag\`, \`If-Match\` makes a change depend on it. Every GET may be a HEAD. A path that is not listed answers 404 \`ROUTE_NOT_FOUND\`,
 a method that is not listed 405 \`METHOD_NOT_ALLOWED\`.`;
 
 const successWords: Record<number, string> = { 200: 'Done', 201: 'Made' };
+const notModified = 'The record has the version that `If-None-Match` names; no body';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -70,7 +73,7 @@ function operation(tag: string, route: Route): ZodOpenApiOperationObject {
     description: [route.description, accessText(route)].filter(Boolean).join('\n\n'),
     security: route.scope === publicAccess ? [] : [{ apiKey: [] }, { bearer: [] }],
     requestParams: parametersOf(route),
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } } : {}),
+    ...(route.body ? { requestBody: { required: true, content: contentOf(route.body, route) } } : {}),
     responses: { ...successes(route), ...failures(route) },
   };
 }
@@ -80,36 +83,25 @@ function accessText({ scope }: Route): string {
   return scope === anyKey ? 'Needs any valid key.' : `Needs the scope \`${scope}\`.`;
 }
 
-function parametersOf(route: Route): NonNullable<ZodOpenApiOperationObject['requestParams']> {
-  const names = pathParamNames(route.path);
-  const path = names.map((name) => [
-    name,
-    id(pathParams[name].kind).meta({ description: pathParams[name].description }),
-  ]);
+function contentOf(body: z.ZodType, { rows }: Route): ZodOpenApiContentObject {
+  if (rows === undefined) return { [jsonType]: { schema: body } };
   return {
-    ...(names.length > 0 ? { path: z.object(Object.fromEntries(path)) } : {}),
-    ...(route.query ? { query: route.query } : {}),
-    ...(route.method === 'POST' ? { header: z.object({ 'Idempotency-Key': idempotencyKey }) } : {}),
+    [jsonType]: { schema: z.array(body).min(1).max(rows.max) },
+    [jsonLinesType]: { schema: { type: 'string', description: 'The items of the array, each on a line of its own' } },
   };
 }
 
-const idempotencyKey = z
-  .string()
-  .regex(/^[\x21-\x7e]{1,255}$/)
-  .optional()
-  .meta({ description: 'The caller’s own name for this request: whoever repeats it gets the first answer again' });
-
 function successes(route: Route): ZodOpenApiResponsesObject {
   const statuses = typeof route.status === 'number' ? [route.status] : route.status;
-  const names: HeaderName[] = route.method === 'POST' ? [...everywhere, 'Idempotent-Replayed'] : [...everywhere];
-  const type = route.responseType?.split(';')[0] ?? 'application/json';
+  const headers = headerRefs([...everywhere, ...responseHeadersOf(route)]);
+  const type = route.responseType?.split(';')[0] ?? jsonType;
   const content = route.response ? { content: { [type]: { schema: route.response } } } : {};
-  return Object.fromEntries(
-    statuses.map((status) => [
-      String(status),
-      { description: successWords[status] ?? 'Done', headers: headerRefs(names), ...content },
-    ]),
-  );
+  const made = statuses.map((status) => [
+    String(status),
+    { description: successWords[status] ?? 'Done', headers, ...content },
+  ]);
+  const conditional = requestHeadersOf(route).includes('If-None-Match');
+  return Object.fromEntries([...made, ...(conditional ? [['304', { description: notModified, headers }]] : [])]);
 }
 
 function failures(route: Route): ZodOpenApiResponsesObject {
@@ -127,6 +119,6 @@ function failure(status: number, codes: readonly Reason[]) {
   return {
     description: codes.map((code) => `\`${code}\`: ${reasons[code].message}`).join('\n\n'),
     headers: headerRefs(names),
-    content: { 'application/json': { schema: errorWithCode(codes) } },
+    content: { [jsonType]: { schema: errorWithCode(codes) } },
   } as never;
 }

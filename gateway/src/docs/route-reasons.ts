@@ -16,6 +16,8 @@ const withBody: readonly Reason[] = ['UNSUPPORTED_MEDIA_TYPE'];
 /** With a key the body is read also where none is needed: it is part of what may not change. */
 const withIdempotency: readonly Reason[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', ...withBody];
 
+const withCondition: readonly Reason[] = ['VERSION_MISMATCH'];
+
 /** Every code that a route can answer: what its parts imply, and what it adds itself. */
 export function reasonsOf(route: Route): Reason[] {
   const params = pathParamNames(route.path);
@@ -28,6 +30,7 @@ export function reasonsOf(route: Route): Reason[] {
     ...params.map((name) => pathParams[name].notFound),
     ...(route.body === undefined || route.method === 'POST' ? [] : withBody),
     ...(route.method === 'POST' ? withIdempotency : []),
+    ...(route.ifMatch ? withCondition : []),
     ...(route.errors ?? []),
   ];
 }

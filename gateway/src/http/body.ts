@@ -1,9 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fail, type Issue, invalid } from '@pharos/contract';
+import { fail } from '@pharos/contract';
 import { transportFailure } from '@pharos/kit';
-import { findUnfit } from './json-guard.js';
-import { measureJson } from './json-shape.js';
+import { mediaTypeOf } from './media-type.js';
 
 /** The largest body that is taken. */
 export const maxBodyBytes = 1 << 20;
@@ -13,56 +11,37 @@ export const maxBodyBytes = 1 << 20;
  */
 const maxDiscardedBytes = 16 << 20;
 
-const jsonType = /^application\/json(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*;?\s*$/i;
 const noBytes = Buffer.alloc(0);
 
-/** The bytes of a body. Fails with PAYLOAD_TOO_LARGE, and with UNSUPPORTED_MEDIA_TYPE when they are not said to be JSON. */
-export async function readBody(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+/**
+ * The bytes of a body. Fails with PAYLOAD_TOO_LARGE, and with UNSUPPORTED_MEDIA_TYPE when they are not said to be of one
+ * of the types.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  types: readonly string[],
+): Promise<Buffer> {
   if (!hasBody(request)) return noBytes;
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   if (request.headers.expect !== undefined) {
     // The client waits to be told to go on, so a refusal now spares it the sending.
-    checkMediaType(request);
+    checkMediaType(request, types);
     if (declaredBytes > maxBodyBytes) throw tooLarge(response);
     response.writeContinue();
   }
   const bytes = await collect(request, response);
-  if (bytes.length > 0) checkMediaType(request);
+  if (bytes.length > 0) checkMediaType(request, types);
   return bytes;
-}
-
-/** What the bytes say; undefined when there are none. Fails with VALIDATION_ERROR. */
-export function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw invalid([], 'the body is not valid UTF-8');
-  const text = bytes.toString('utf8');
-  const shape = measureJson(text);
-  if (shape.issue !== undefined) throw unfit(shape.issue);
-  const value = parse(text);
-  const issue = findUnfit(value, text, shape);
-  if (issue !== undefined) throw unfit(issue);
-  return value;
-}
-
-const unfit = (issue: Issue) => fail('VALIDATION_ERROR', { issues: [issue] });
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw invalid([], 'the body is not valid JSON');
-  }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-function checkMediaType({ headers }: IncomingMessage): void {
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') throw fail('UNSUPPORTED_MEDIA_TYPE');
-  const type = headers['content-type'] ?? '';
-  if (type !== 'application/json' && !jsonType.test(type)) throw fail('UNSUPPORTED_MEDIA_TYPE');
+function checkMediaType(request: IncomingMessage, types: readonly string[]): void {
+  if (types.includes(mediaTypeOf(request) ?? '')) return;
+  throw fail('UNSUPPORTED_MEDIA_TYPE', {}, `The request body must be ${types.join(' or ')}.`);
 }
 
 function tooLarge(response: ServerResponse, close = true) {

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { createCorsPolicy } from './cors.js';
+import { routes } from '../routes/index.js';
+import { createCorsPolicy as create } from './cors.js';
 
+const createCorsPolicy = (origins: readonly string[]) => create(origins, routes);
 const from = (origin: string | undefined, method = 'GET', asksFor?: string) =>
   ({ method, headers: { origin, 'access-control-request-method': asksFor } }) as unknown as IncomingMessage;
 const allowedOrigin = (headers: string[]) => headers[headers.indexOf('Access-Control-Allow-Origin') + 1];
@@ -16,7 +18,7 @@ test('a listed origin may read answers and the headers that matter, another one 
   const policy = createCorsPolicy(['https://a.example']);
   const headers = policy.headersFor(from('https://a.example'));
   expect(allowedOrigin(headers)).toBe('https://a.example');
-  expect(headers.join()).toMatch(/X-RateLimit-Remaining.*Retry-After/);
+  expect(headers.join()).toMatch(/X-RateLimit-Remaining.*Retry-After.*ETag/);
   for (const origin of ['https://b.example', 'https://a.example.evil', 'null', undefined]) {
     expect(policy.headersFor(from(origin))).toEqual(['Vary', 'Origin']);
   }
@@ -26,7 +28,7 @@ test('a preflight tells a listed origin the path’s methods, and another one no
   const policy = createCorsPolicy(['https://a.example']);
   const grants = policy.preflight(from('https://a.example', 'OPTIONS', 'PATCH'), ['GET', 'PATCH']);
   expect(grants?.[grants.indexOf('Access-Control-Allow-Methods') + 1]).toBe('GET, PATCH');
-  expect(grants?.join()).toContain('Idempotency-Key');
+  for (const header of ['Idempotency-Key', 'If-Match', 'If-None-Match']) expect(grants?.join()).toContain(header);
   expect(policy.preflight(from('https://b.example', 'OPTIONS', 'PATCH'), ['PATCH'])).toEqual(['Vary', 'Origin']);
 });
 

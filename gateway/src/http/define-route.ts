@@ -5,6 +5,7 @@ import type { Rpc } from '../rpc.js';
 import type { Caller } from './caller.js';
 import type { Gateway } from './gateway.js';
 import type { Reply } from './reply.js';
+import type { CheckedRow, RowLimits } from './rows.js';
 
 /** Any valid key will do, whatever its scopes. */
 export const anyKey: unique symbol = Symbol('any key');
@@ -25,6 +26,8 @@ export interface RouteInput<Path extends string, Scope extends Access, Query, Bo
   readonly params: PathParams<Path>;
   readonly query: Query;
   readonly body: Body;
+  /** The version that the record has to have; only where the route takes `If-Match`, and undefined when any will do. */
+  readonly ifVersion: number | undefined;
   readonly caller: Scope extends typeof publicAccess ? undefined : Caller;
   /** Goes with every RPC: who asks, for which request, at most once, until when. */
   readonly call: OutgoingCall;
@@ -33,6 +36,7 @@ export interface RouteInput<Path extends string, Scope extends Access, Query, Bo
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Input<Body, Rows> = Rows extends RowLimits ? CheckedRow<Output<Body>>[] : Output<Body>;
 type Answer<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
 interface RouteDefinition<
@@ -40,6 +44,7 @@ interface RouteDefinition<
   Scope extends Access,
   Query extends z.ZodObject | undefined,
   Body extends z.ZodType | undefined,
+  Rows extends RowLimits | undefined,
   Response extends z.ZodType | undefined,
 > {
   /** Names the operation in the documentation, in metrics and in the audit log: `createProject`. */
@@ -52,6 +57,12 @@ interface RouteDefinition<
   description?: string;
   query?: Query;
   body?: Body;
+  /** The body is many of what `body` describes, each checked on its own: a JSON array, or one JSON value a line. */
+  rows?: Rows;
+  /** The answer tells the record's version in `ETag`: its handler answers with `versioned`. A GET takes `If-None-Match`. */
+  etag?: boolean;
+  /** `If-Match` may name the version that the record has to have; the handler passes on its `ifVersion`. */
+  ifMatch?: boolean;
   /** The status of success; of several, the handler names the one that applies with `reply`. */
   status: number | readonly number[];
   /** The whole body of a success. Absent: the answer has no body. */
@@ -61,7 +72,7 @@ interface RouteDefinition<
   /** What can go wrong besides what its parts already tell (keys, scopes, path parameters, bodies). */
   errors?: readonly Reason[];
   handler(
-    input: RouteInput<Path, Scope, Output<Query>, Output<Body>>,
+    input: RouteInput<Path, Scope, Output<Query>, Input<Body, Rows>>,
   ): Promise<Answer<Response> | Reply<Answer<Response>>>;
 }
 
@@ -75,6 +86,9 @@ export interface Route {
   readonly description?: string;
   readonly query?: z.ZodObject | undefined;
   readonly body?: z.ZodType | undefined;
+  readonly rows?: RowLimits | undefined;
+  readonly etag?: boolean;
+  readonly ifMatch?: boolean;
   readonly status: number | readonly number[];
   readonly response?: z.ZodType | undefined;
   readonly responseType?: string;
@@ -88,7 +102,8 @@ export function defineRoute<
   const Scope extends Access,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodType | undefined = undefined,
+  Rows extends RowLimits | undefined = undefined,
   Response extends z.ZodType | undefined = undefined,
->(definition: RouteDefinition<Path, Scope, Query, Body, Response>): Route {
+>(definition: RouteDefinition<Path, Scope, Query, Body, Rows, Response>): Route {
   return definition as unknown as Route;
 }

@@ -14,8 +14,11 @@ export function idempotencyKeyOf({ method, headers }: IncomingMessage): string |
   throw invalid(['Idempotency-Key'], 'must be 1 to 255 visible ASCII characters');
 }
 
-/** Keys of different organizations never meet; the fingerprint tells a repetition from another request. */
-export function idempotencyOf(key: string, orgId: string, method: string, path: string, body: Buffer): Idempotency {
-  const fingerprint = createHash('sha256').update(`${method} ${path}\n`).update(body).digest();
+/**
+ * Keys of different organizations never meet; the fingerprint tells a repetition from another request. `target` is the
+ * path, with its query when there is one.
+ */
+export function idempotencyOf(key: string, orgId: string, method: string, target: string, body: Buffer): Idempotency {
+  const fingerprint = createHash('sha256').update(`${method} ${target}\n`).update(body).digest();
   return { scope: orgId, key, fingerprint };
 }

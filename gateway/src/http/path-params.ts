@@ -1,8 +1,14 @@
 import { fail, type IdKind, idKinds, type Reason } from '@pharos/contract';
 import { isIdOf } from '@pharos/kit';
 
+/** Names the place in a row of records that counts from 1. */
+const number = 'number';
+/** As far as the services count. */
+export const maxNumber = 2 ** 31 - 1;
+
 interface PathParam {
-  readonly kind: IdKind;
+  /** What names the record: an id of this kind, or its number. */
+  readonly kind: IdKind | typeof number;
   /** What an id that names nothing answers; one of another shape cannot name anything. */
   readonly notFound: Reason;
   readonly description: string;
@@ -21,6 +27,8 @@ export const pathParams = {
   messageId: { kind: 'message', notFound: 'MESSAGE_NOT_FOUND', description: 'Id of the message' },
   webhookId: { kind: 'webhook', notFound: 'WEBHOOK_NOT_FOUND', description: 'Id of the webhook' },
   deliveryId: { kind: 'webhookDelivery', notFound: 'DELIVERY_NOT_FOUND', description: 'Id of the delivery' },
+  articleId: { kind: 'article', notFound: 'ARTICLE_NOT_FOUND', description: 'Id of the article' },
+  version: { kind: number, notFound: 'ARTICLE_VERSION_NOT_FOUND', description: 'Number of the version' },
   contactId: { kind: 'contact', notFound: 'CONTACT_NOT_FOUND', description: 'Id of the contact' },
 } as const satisfies Record<string, PathParam>;
 
@@ -34,10 +42,15 @@ export function pathParamNames(path: string): PathParamName[] {
   });
 }
 
-/** Throws the resource's NOT_FOUND when the value cannot be an id of it. */
+/** Throws the resource's NOT_FOUND when the value cannot name one. */
 export function checkPathParam(name: PathParamName, value: string): void {
   const { kind, notFound } = pathParams[name];
-  if (!isIdOf(idKinds[kind], value)) throw fail(notFound);
+  const fits = kind === number ? isNumber(value) : isIdOf(idKinds[kind], value);
+  if (!fits) throw fail(notFound);
+}
+
+function isNumber(value: string): boolean {
+  return /^[1-9]\d{0,9}$/.test(value) && Number(value) <= maxNumber;
 }
 
 /** A path's value without its percent-encoding; one that is wrongly encoded stays as it is, and names nothing. */

@@ -1,9 +1,12 @@
 import type { Idempotency } from '@pharos/kit';
 import { z } from 'zod';
-import { parseJson, readBody } from './body.js';
+import { readBody } from './body.js';
 import type { Route } from './define-route.js';
+import { ifVersionOf } from './entity-tags.js';
 import type { Exchange } from './exchange.js';
 import { idempotencyKeyOf, idempotencyOf } from './idempotency.js';
+import { bodyTypesOf } from './media-type.js';
+import { parseBody } from './parse-body.js';
 import { checkPathParam } from './path-params.js';
 import { parseQuery } from './query.js';
 import type { RegisteredRoute } from './registered-route.js';
@@ -14,6 +17,7 @@ const noQuery = z.strictObject({});
 export interface RequestInput {
   readonly query: unknown;
   readonly body: unknown;
+  readonly ifVersion: number | undefined;
   readonly idempotency: Idempotency | undefined;
 }
 
@@ -21,13 +25,19 @@ export interface RequestInput {
 export async function readInput(exchange: Exchange, { route, paramNames }: RegisteredRoute): Promise<RequestInput> {
   for (const name of paramNames) checkPathParam(name, exchange.params[name] ?? '');
   const query = readQuery(exchange, route);
-  const key = idempotencyKeyOf(exchange.request);
-  if (route.body === undefined && key === undefined) return { query, body: undefined, idempotency: undefined };
-  const bytes = await readBody(exchange.request, exchange.response);
-  const body = route.body === undefined ? undefined : validate(route.body, parseJson(bytes));
-  const { caller, method, path } = exchange;
-  const idempotency = key && caller ? idempotencyOf(key, caller.orgId, method, path, bytes) : undefined;
-  return { query, body, idempotency };
+  const { request, response, caller, method } = exchange;
+  const ifVersion = route.ifMatch ? ifVersionOf(request) : undefined;
+  const key = idempotencyKeyOf(request);
+  if (route.body === undefined && key === undefined)
+    return { query, body: undefined, ifVersion, idempotency: undefined };
+  const bytes = await readBody(request, response, bodyTypesOf(route));
+  const body = parseBody(route, request, bytes);
+  const idempotency = key && caller ? idempotencyOf(key, caller.orgId, method, targetOf(exchange), bytes) : undefined;
+  return { query, body, ifVersion, idempotency };
+}
+
+function targetOf({ path, query }: Exchange): string {
+  return query === '' ? path : `${path}?${query}`;
 }
 
 function readQuery({ query }: Exchange, route: Route): unknown {

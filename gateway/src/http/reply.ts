@@ -1,11 +1,20 @@
-/** An answer whose status the handler chose among those that its route declares. */
+/** An answer of which the handler tells more than its body. */
 export class Reply<Body> {
   constructor(
-    readonly status: number,
     readonly body: Body,
+    /** Among those that the route declares. Absent: the first. */
+    readonly status?: number,
+    /** Of the record that the answer is about; becomes its ETag. */
+    readonly version?: number,
   ) {}
 }
 
+/** The answer of a route that declares several statuses. */
 export function reply<Body>(status: number, body: Body): Reply<Body> {
-  return new Reply(status, body);
+  return new Reply(body, status);
+}
+
+/** The answer of a route that declares `etag`. */
+export function versioned<Body>(version: number, body: Body): Reply<Body> {
+  return new Reply(body, undefined, version);
 }

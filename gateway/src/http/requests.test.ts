@@ -32,6 +32,7 @@ test.each([
   ['application/x-www-form-urlencoded', undefined],
   ['application/json; charset=latin1', undefined],
   ['application/jsonp', undefined],
+  ['application/x-ndjson', undefined],
   [undefined, undefined],
   ['application/json', 'gzip'],
 ])('a body of type %s, encoding %s is 415', async (type, encoding) => {

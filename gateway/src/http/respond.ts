@@ -1,5 +1,6 @@
 import type { Admission } from '../limits/limiter.js';
 import type { CorsPolicy } from './cors.js';
+import { etagOf, isNotModified } from './entity-tags.js';
 import { type HttpFailure, renderError } from './errors.js';
 import type { Exchange } from './exchange.js';
 import { limitHeaders } from './rate-limit.js';
@@ -21,18 +22,21 @@ export class Responder {
   /** The success of a route, as its handler rendered it. */
   answer(exchange: Exchange, result: unknown): void {
     const { registered } = exchange;
-    const status = result instanceof Reply ? result.status : (registered?.status ?? 200);
-    const body = result instanceof Reply ? result.body : result;
+    const { status = registered?.status ?? 200, body, version } = result instanceof Reply ? result : { body: result };
     const type = registered?.route.responseType ?? jsonType;
     const headers = exchange.replayed ? ['Idempotent-Replayed', 'true'] : [];
     if (type.startsWith('text/html')) headers.push('Content-Security-Policy', pagePolicy);
-    this.#write(exchange, status, body, type, headers);
+    const text = textOf(body);
+    const etag = version === undefined ? undefined : etagOf(version, text);
+    if (etag !== undefined) headers.push('ETag', etag);
+    if (etag !== undefined && isNotModified(exchange, etag)) this.#write(exchange, 304, undefined, type, headers);
+    else this.#write(exchange, status, text, type, headers);
   }
 
   /** An error answer. */
   refuse(exchange: Exchange, failure: HttpFailure, headers: string[]): void {
     if (failure.retryAfter !== undefined) headers.push('Retry-After', String(Math.ceil(failure.retryAfter)));
-    this.#write(exchange, failure.status, renderError(failure, exchange.requestId), jsonType, headers);
+    this.#write(exchange, failure.status, textOf(renderError(failure, exchange.requestId)), jsonType, headers);
   }
 
   /** An answer without body, such as to a preflight. */
@@ -40,13 +44,12 @@ export class Responder {
     this.#write(exchange, status, undefined, jsonType, headers);
   }
 
-  #write(exchange: Exchange, status: number, body: unknown, type: string, extra: string[]): void {
+  #write(exchange: Exchange, status: number, text: string | undefined, type: string, extra: string[]): void {
     const { response } = exchange;
     if (response.headersSent || response.destroyed) return;
-    const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
     const headers = this.#headers(exchange);
     if (text !== undefined) headers.push('Content-Type', type, 'Content-Length', String(Buffer.byteLength(text)));
-    else if (status !== 204) headers.push('Content-Length', '0');
+    else if (status !== 204 && status !== 304) headers.push('Content-Length', '0');
     headers.push(...extra);
     response.writeHead(status, headers);
     response.end(text);
@@ -59,4 +62,8 @@ export class Responder {
     if (path.startsWith(apiPrefix)) headers.push(...limitHeaders(exchange.admission ?? this.uncounted(), tier));
     return headers;
   }
+}
+
+function textOf(body: unknown): string | undefined {
+  return typeof body === 'string' || body === undefined ? body : JSON.stringify(body);
 }

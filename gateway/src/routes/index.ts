@@ -1,8 +1,12 @@
 import type { Route } from '../http/define-route.js';
 import { apiKeyRoutes } from './api-keys.js';
+import { articleVersionRoutes } from './article-versions.js';
+import { articleRoutes } from './articles.js';
 import { contactRoutes } from './contacts.js';
 import { conversationRoutes } from './conversations.js';
 import { documentRoutes } from './documents.js';
+import { kbImportRoutes } from './kb-import.js';
+import { kbSearchRoutes } from './kb-search.js';
 import { messageRoutes } from './messages.js';
 import { organizationRoutes } from './organizations.js';
 import { projectRoutes } from './projects.js';
@@ -16,6 +20,10 @@ export const sections: readonly { readonly title: string; readonly routes: reado
   { title: 'Conversations', routes: conversationRoutes },
   { title: 'Messages', routes: messageRoutes },
   { title: 'Contacts', routes: contactRoutes },
+  {
+    title: 'Knowledge base',
+    routes: [...articleRoutes, ...articleVersionRoutes, ...kbImportRoutes, ...kbSearchRoutes],
+  },
   { title: 'Webhooks', routes: webhookRoutes },
   { title: 'Documentation', routes: documentRoutes },
 ];

@@ -1,14 +1,12 @@
 import { renderProject } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
-import { label, text } from '../schemas/fields.js';
+import { label, slug as slugOf } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
 import { projectRecord } from '../schemas/records.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
 
-const slug = text(1, 63)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'must be lower-case letters and digits, with single hyphens between' })
-  .meta({ minLength: 1, maxLength: 63, description: 'Unique in the organization' });
+const slug = slugOf(63).meta({ description: 'Unique in the organization' });
 const domain = label(253).meta({ description: 'The domain of the product, such as `shop.example.com`' });
 
 const newProject = z.strictObject({

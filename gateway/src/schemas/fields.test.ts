@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { commaList, digits, email, label, text, timeInput } from './fields.js';
+import { commaList, digits, email, label, locale, slug, text, timeInput } from './fields.js';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
@@ -13,6 +13,26 @@ test('text is measured in characters as people count them', () => {
 test('a label is not blank', () => {
   expect(accepts(label(10), ' a ')).toBe(true);
   expect(accepts(label(10), '   ')).toBe(false);
+});
+
+test.each([
+  ['EN', 'en'],
+  ['pt-br', 'pt-BR'],
+  ['zh-hant-tw', 'zh-Hant-TW'],
+  ['iw', 'he'],
+])('the locale %s becomes %s', (tag, canonical) => {
+  expect(locale.parse(tag)).toBe(canonical);
+});
+
+test.each(['', 'e', 'en_US', 'en-', '*', 'english language', `en-x-${'a-'.repeat(20)}a`])('%s is no locale', (tag) => {
+  expect(accepts(locale, tag)).toBe(false);
+});
+
+test('a slug is lower-case words with single hyphens between', () => {
+  expect(['a', 'reset-password', '2-fa'].every((value) => accepts(slug(20), value))).toBe(true);
+  expect(['', 'A', 'a--b', '-a', 'a-', 'a b', 'ü', 'a'.repeat(21)].some((value) => accepts(slug(20), value))).toBe(
+    false,
+  );
 });
 
 test('a time may have any offset and becomes that moment', () => {

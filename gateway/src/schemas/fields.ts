@@ -2,6 +2,9 @@ import { type EnumText, type IdKind, idKinds } from '@pharos/contract';
 import { isIdOf } from '@pharos/kit';
 import { z } from 'zod';
 
+/** RFC 5646 §4.4.1 advises that much. */
+const maxLocaleLength = 35;
+
 /** Text of `min` to `max` characters, counted as people and databases count them: an emoji is one. */
 export function text(min: number, max: number) {
   return z
@@ -23,6 +26,35 @@ function lengthIsWithin(value: string, min: number, max: number): boolean {
   if (value.length < min || value.length > 2 * max) return false;
   const length = [...value].length;
   return length >= min && length <= max;
+}
+
+/** What names a record in addresses. */
+export function slug(max: number) {
+  return text(1, max)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+      error: 'must be lower-case letters and digits, with single hyphens between',
+    })
+    .meta({ minLength: 1, maxLength: max });
+}
+
+/** A language, as BCP 47 writes it; becomes the tag in its canonical form. */
+export const locale = z
+  .string()
+  .transform((tag, check) => canonicalLocale(tag) ?? refuse(check, 'must be a BCP 47 tag such as en or pt-BR'))
+  .meta({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$', maxLength: maxLocaleLength });
+
+function canonicalLocale(tag: string): string | undefined {
+  if (tag.length > maxLocaleLength) return undefined;
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(check: z.RefinementCtx, message: string): never {
+  check.addIssue({ code: 'custom', message });
+  return z.NEVER;
 }
 
 /** One of a proto enum's texts. */

@@ -136,3 +136,101 @@ export const attemptRecord = z
     created_at: time,
   })
   .meta({ id: 'DeliveryAttempt' });
+
+const listedArticleFields = {
+  id: id('article'),
+  project_id: id('project'),
+  title: z.string(),
+  slug: z.string().meta({ description: 'Unique in the project; a change takes effect at once' }),
+  status: oneOf(enums.articleStatus).meta({ description: 'Only what is published is found by searches' }),
+  locale: z.string().meta({ description: 'A BCP 47 tag' }),
+  tags: z.array(z.string()),
+  external_id: z.string().nullable().meta({ description: 'The caller’s own name for it, unique in the project' }),
+  has_unpublished_changes: z.boolean().meta({ description: 'Whether publishing would change what is shown' }),
+  version: z
+    .int()
+    .min(1)
+    .meta({ description: 'Counts the edits of title, body, locale and tags; the `ETag` begins with it' }),
+  published_at: time.nullable().meta({ description: 'When the text that is shown was published' }),
+  index_status: oneOf(enums.indexStatus).meta({ description: 'Whether searches find what is published' }),
+  index_error: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why it could not be indexed, while `index_status` is failed' }),
+  created_at: time,
+  updated_at: time,
+};
+const markdown = z.string().meta({ description: 'Markdown' });
+
+export const listedArticleRecord = z.strictObject(listedArticleFields).meta({ id: 'ListedArticle' });
+
+export const articleRecord = z.strictObject({ ...listedArticleFields, body: markdown }).meta({ id: 'Article' });
+
+const listedVersionFields = {
+  article_id: id('article'),
+  version: z.int().min(1),
+  title: z.string(),
+  locale: z.string(),
+  tags: z.array(z.string()),
+  created_at: time,
+  published_at: time.nullable().meta({ description: 'When it was last published; null when it never was' }),
+};
+
+export const listedArticleVersionRecord = z.strictObject(listedVersionFields).meta({ id: 'ListedArticleVersion' });
+
+export const articleVersionRecord = z
+  .strictObject({ ...listedVersionFields, body: markdown })
+  .meta({ id: 'ArticleVersion' });
+
+const rank = z.int().min(1).nullable();
+/** What the search service promises of the texts that it marks up. */
+const safeHtml = 'HTML that is safe to show: escaped text, with `<mark>` around the words that were asked for';
+
+export const searchHitRecord = z
+  .strictObject({
+    article_id: id('article'),
+    title: z.string().meta({ description: 'Plain text' }),
+    slug: z.string(),
+    locale: z.string(),
+    snippet: z.string().meta({ description: `The passage that answers best. ${safeHtml}` }),
+    highlights: z.array(z.string()).meta({ description: `The sentences in which words were found. ${safeHtml}` }),
+    score: z.number().min(0).max(1).meta({ description: 'Comparable within one answer' }),
+    semantic_rank: rank.meta({ description: 'Place by meaning; null where it was not found so' }),
+    keyword_rank: rank.meta({ description: 'Place by words; null where it was not found so' }),
+    passage: z.strictObject({
+      ordinal: z.int().min(0).meta({ description: 'Place in the article, from 0' }),
+      heading: z.string().nullable().meta({ description: 'The headings above it, with ` › ` between' }),
+      text: z.string().meta({ description: 'Plain text, to be quoted' }),
+      version: z.int().min(1).meta({ description: 'The published version that it is of' }),
+    }),
+    updated_at: time,
+  })
+  .meta({ id: 'SearchHit' });
+
+const importedRowRecord = z
+  .strictObject({
+    row: z.int().min(1).meta({ description: 'Place in the request, from 1; blank lines do not count' }),
+    external_id: z.string().nullable().meta({ description: 'Null when the row has none that could be used' }),
+    article_id: id('article').nullable(),
+    result: oneOf(enums.importResult),
+    published: z.boolean().meta({ description: 'Whether its text is shown now' }),
+    error: z
+      .strictObject({
+        code: z.string().meta({ description: 'As in the body of an error' }),
+        message: z.string(),
+        issues: z
+          .array(z.strictObject({ path: z.array(z.union([z.string(), z.int()])), message: z.string() }))
+          .optional()
+          .meta({ description: 'With VALIDATION_ERROR: what is wrong, each with the path within the row' }),
+      })
+      .nullable()
+      .meta({ description: 'Why it failed' }),
+  })
+  .meta({ id: 'ImportedRow' });
+
+const count = z.int().min(0);
+
+export const importReport = z.strictObject({
+  data: z.array(importedRowRecord),
+  meta: z.strictObject({ created: count, updated: count, unchanged: count, failed: count }),
+});

@@ -2,6 +2,8 @@ import { Channel, ConversationStatus, Priority } from '@pharos/proto/pharos/core
 import { ContentType, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Tier } from '@pharos/proto/pharos/core/v1/organization';
 import { AgentMode } from '@pharos/proto/pharos/core/v1/project';
+import { ArticleStatus, ImportResult, IndexStatus } from '@pharos/proto/pharos/knowledge/v1/article';
+import { SearchMode } from '@pharos/proto/pharos/knowledge/v1/search';
 import { AttemptStatus } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { AttemptError, WebhookStatus } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { enumText } from './enum-text.js';
@@ -16,3 +18,7 @@ export const agentMode = enumText(AgentMode);
 export const webhookStatus = enumText(WebhookStatus);
 export const attemptStatus = enumText(AttemptStatus);
 export const attemptError = enumText(AttemptError);
+export const articleStatus = enumText(ArticleStatus);
+export const indexStatus = enumText(IndexStatus);
+export const importResult = enumText(ImportResult);
+export const searchMode = enumText(SearchMode);

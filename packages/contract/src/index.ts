@@ -5,6 +5,7 @@ export * from './event-names.js';
 export * from './id-kinds.js';
 export * from './identifier-digest.js';
 export * from './reasons.js';
+export * from './render/article.js';
 export * from './render/contact.js';
 export * from './render/conversation.js';
 export * from './render/event-data.js';

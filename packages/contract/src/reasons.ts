@@ -36,6 +36,8 @@ export const reasons = {
   CONTACT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such contact.' },
   WEBHOOK_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such webhook.' },
   DELIVERY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such delivery.' },
+  ARTICLE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such article.' },
+  ARTICLE_VERSION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The article has no such version.' },
   METHOD_NOT_ALLOWED: { http: 405, grpc: 'UNIMPLEMENTED', message: 'This route does not take this method.' },
   PROJECT_SLUG_TAKEN: {
     http: 409,
@@ -47,6 +49,16 @@ export const reasons = {
     grpc: 'ALREADY_EXISTS',
     message: 'The identifying fields belong to different contacts.',
   },
+  ARTICLE_SLUG_TAKEN: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'Another article of the project has this slug.',
+  },
+  ARTICLE_EXTERNAL_ID_TAKEN: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'Another article of the project has this external_id.',
+  },
   INVALID_TRANSITION: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
@@ -56,6 +68,11 @@ export const reasons = {
     http: 409,
     grpc: 'ABORTED',
     message: 'A request with the same Idempotency-Key is still in progress.',
+  },
+  VERSION_MISMATCH: {
+    http: 412,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The record has another version than If-Match names.',
   },
   PAYLOAD_TOO_LARGE: { http: 413, grpc: 'INVALID_ARGUMENT', message: 'The request body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -21,6 +21,7 @@ export * from './postgres/listen.js';
 export * from './postgres/migrate.js';
 export * from './postgres/pool.js';
 export * from './postgres/sql-state.js';
+export * from './retry-after.js';
 export * from './rpc/call-context.js';
 export * from './rpc/channel.js';
 export type { CallObserver } from './rpc/invoke.js';

@@ -26,7 +26,7 @@ describe('TARGET', () => {
   });
 
   test.each([undefined, '', 'core,', 'kernel', 'Core'])('refuses %j, telling what there is', (text) => {
-    expect(() => parseTargets(text)).toThrow('core, webhooks, gateway');
+    expect(() => parseTargets(text)).toThrow('core, webhooks, knowledge, gateway');
   });
 });
 

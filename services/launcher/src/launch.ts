@@ -101,7 +101,7 @@ function opsPart(config: ProcessConfig, options: Omit<Parameters<typeof startOps
 }
 
 /** Services that others call: each is listened to at its own LISTEN and found by the others at its URL. */
-const called = ['core', 'webhooks'] as const satisfies readonly Target[];
+const called = ['core', 'webhooks', 'knowledge'] as const satisfies readonly Target[];
 
 interface Loaded {
   target: Target;

@@ -4,6 +4,7 @@ import { ConfigError, type ServiceModule } from '@pharos/kit';
 const services = {
   core: () => import('@pharos/core'),
   webhooks: () => import('@pharos/webhooks'),
+  knowledge: () => import('@pharos/knowledge'),
   gateway: () => import('@pharos/gateway'),
 } satisfies Record<string, () => Promise<ServiceModule>>;
 

@@ -24,9 +24,10 @@ export const configSchema = z.object({
   WEBHOOK_CONCURRENCY: integer({ min: 1, max: 5_000 })
     .default(1_024)
     .meta({ description: 'Attempts that each replica takes at once' }),
-  WEBHOOK_ENDPOINT_CONCURRENCY: integer({ min: 1, max: 500 })
-    .default(32)
-    .meta({ description: 'Attempts that each replica makes at once to one endpoint' }),
+  WEBHOOK_ENDPOINT_CONCURRENCY: integer({ min: 1, max: 500 }).default(32).meta({
+    description:
+      'Attempts that each replica makes at once to one endpoint; one that dies repeats fewer than twice as many',
+  }),
   WEBHOOK_TIMEOUT_MS: integer({ min: 100, max: 20_000 })
     .default(10_000)
     .meta({ description: 'How long an endpoint may take to answer' }),

@@ -7,6 +7,7 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   if (id === 'revokeApiKey') return { ...ids, keyId: (await org.newKey(['read'])).id };
   if (id === 'deleteProject') return { ...ids, projectId: (await org.newProject()).id };
   if (id === 'deleteContact') return { ...ids, contactId: (await project.newContact()).id };
+  if (id === 'deleteArticle') return { ...ids, articleId: (await project.kb.newArticle()).id };
   if (id === 'deleteWebhook') return { ...ids, webhookId: (await project.newWebhook()).id };
   return ids;
 }

@@ -50,7 +50,7 @@ function often<A, B>(usual: Arbitrary<A>, seldom: Arbitrary<B>, times = 6): Arbi
 }
 
 function idOf({ schema }: Parameter): Arbitrary<IdChoice> {
-  const text = fc.oneof(fittingValue(schema) as Arbitrary<string>, nastyText).map((id) => ({ text: id }));
+  const text = fc.oneof(fittingValue(schema), nastyText).map((id) => ({ text: String(id) }));
   return often(
     fc.nat(1_000).map((real) => ({ real })),
     text,
@@ -102,7 +102,7 @@ function bend([good, at, value, how]: Bend): unknown {
   return Object.fromEntries(entries.map(([name, old], n) => [name, n === index ? value : old]));
 }
 
-function headersOf({ method }: Operation): Arbitrary<Record<string, string>> {
+function headersOf({ method, parameters }: Operation): Arbitrary<Record<string, string>> {
   const type = often(
     fc.constant('application/json'),
     fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'x'),
@@ -113,8 +113,17 @@ function headersOf({ method }: Operation): Arbitrary<Record<string, string>> {
     'x-request-id': fc.constantFrom('mine', 'not mine!', 'x'.repeat(200)),
     traceparent: fc.constantFrom('00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'nonsense'),
     ...(method === 'POST' ? { 'idempotency-key': idempotency } : {}),
+    ...Object.fromEntries(conditions(parameters).map((name) => [name, entityTags])),
   };
   const plain = fc.record({ 'content-type': type });
   const more = fc.record({ 'content-type': type, ...optional }, { requiredKeys: ['content-type'] });
   return often(plain, more, 3) as Arbitrary<Record<string, string>>;
 }
+
+/** The headers by which a request depends on the version of what it names. */
+function conditions(parameters: readonly Parameter[]): string[] {
+  const names = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name.toLowerCase());
+  return names.filter((name) => name === 'if-match' || name === 'if-none-match');
+}
+
+const entityTags = fc.constantFrom('*', '"1"', '"2"', 'W/"1"', '"1", "2"', '"x"', '1', '"');

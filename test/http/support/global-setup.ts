@@ -10,6 +10,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const platform = await startPlatform({
     postgres: servers.postgres,
     webhooks: 1,
+    knowledge: 1,
     gatewayEnv: { RATE_LIMIT_STARTER: noLimit, RATE_LIMIT_ENTERPRISE: noLimit },
   });
   project.provide('sharedPlatform', { baseUrl: platform.baseUrl, databaseUrl: platform.database.url });

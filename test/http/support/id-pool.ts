@@ -11,6 +11,7 @@ const paramOfPrefix: Readonly<Record<string, string>> = {
   cnv: 'conversationId',
   msg: 'messageId',
   con: 'contactId',
+  art: 'articleId',
   whk: 'webhookId',
 };
 
@@ -19,6 +20,7 @@ const guarded: Readonly<Record<string, string>> = {
   deleteProject: 'projectId',
   revokeApiKey: 'keyId',
   deleteContact: 'contactId',
+  deleteArticle: 'articleId',
   deleteWebhook: 'webhookId',
 };
 

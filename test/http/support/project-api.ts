@@ -1,5 +1,6 @@
 import type { Answer } from './answer.js';
 import type { Client, RequestOptions } from './client.js';
+import { KnowledgeBase } from './knowledge-base.js';
 import type { Contact, Conversation, DeliveryAttempt, Message, Project, Webhook } from './records.js';
 
 type Query = RequestOptions['query'];
@@ -12,6 +13,7 @@ type Body = Record<string, unknown>;
 export class ProjectApi {
   readonly id: string;
   readonly path: string;
+  readonly kb: KnowledgeBase;
 
   constructor(
     readonly client: Client,
@@ -19,6 +21,7 @@ export class ProjectApi {
   ) {
     this.id = record.id;
     this.path = `/projects/${record.id}`;
+    this.kb = new KnowledgeBase(client, this.path);
   }
 
   /** The same project with another key or gateway. */

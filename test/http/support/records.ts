@@ -83,6 +83,61 @@ export interface DeliveryAttempt {
   created_at: string;
 }
 
+export interface Article {
+  id: string;
+  project_id: string;
+  title: string;
+  slug: string;
+  /** Not in lists. */
+  body: string;
+  status: 'draft' | 'published' | 'archived';
+  locale: string;
+  tags: string[];
+  external_id: string | null;
+  has_unpublished_changes: boolean;
+  version: number;
+  published_at: string | null;
+  index_status: 'pending' | 'indexed' | 'failed';
+  index_error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ArticleVersion {
+  article_id: string;
+  version: number;
+  title: string;
+  /** Not in lists. */
+  body: string;
+  locale: string;
+  tags: string[];
+  created_at: string;
+  published_at: string | null;
+}
+
+export interface SearchHit {
+  article_id: string;
+  title: string;
+  slug: string;
+  locale: string;
+  snippet: string;
+  highlights: string[];
+  score: number;
+  semantic_rank: number | null;
+  keyword_rank: number | null;
+  passage: { ordinal: number; heading: string | null; text: string; version: number };
+  updated_at: string;
+}
+
+export interface ImportedRow {
+  row: number;
+  external_id: string | null;
+  article_id: string | null;
+  result: 'created' | 'updated' | 'unchanged' | 'failed';
+  published: boolean;
+  error: { code: string; message: string; issues?: { path: (string | number)[]; message: string }[] } | null;
+}
+
 export interface Contact {
   id: string;
   project_id: string;

@@ -5,16 +5,20 @@ import type { Client } from './client.js';
 /** Ids for the braces of paths, by name. */
 export type PathIds = Readonly<Record<string, string>>;
 
-export const paramsOf = ({ path }: RouteExpectation): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+/** Parameters that are no ids, with a value that names something: nobody’s secret, and the same for everybody. */
+const numbers: PathIds = { version: '1' };
+
+/** The names of the ids in a route's path. */
+export const idParamsOf = ({ path }: RouteExpectation): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').filter((name) => !(name in numbers));
 
 /** The routes that take at least one id. */
-export const routesWithIds = routeExpectations.filter((route) => paramsOf(route).length > 0);
+export const routesWithIds = routeExpectations.filter((route) => idParamsOf(route).length > 0);
 
 /** The path with its ids. Throws when one is missing. */
 export function fill(path: string, ids: PathIds): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = ids[name];
+    const id = ids[name] ?? numbers[name];
     if (id === undefined) throw new Error(`no ${name} for ${path}`);
     return id;
   });
@@ -30,11 +34,17 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   createMessage: { content: 'Made in a test' },
   upsertContact: { name: 'Made in a test' },
   updateContact: { name: 'Changed in a test' },
+  createArticle: { title: 'Made in a test' },
+  updateArticle: { title: 'Changed in a test' },
+  importArticles: [{ external_id: 'imported-in-a-test', title: 'Imported in a test' }],
   // Nobody listens there, and what it asks for never happens.
   createWebhook: { url: 'http://127.77.0.1:65535/', events: ['agent.escalated'] },
   updateWebhook: { description: 'Changed in a test' },
   recoverDeliveries: { since: '2026-01-01T00:00:00Z' },
 };
+
+/** What the route needs in its query. */
+const goodQueries: Readonly<Record<string, Record<string, string>>> = { searchKnowledgeBase: { q: 'test' } };
 
 /** Calls the route with these ids, and a body that it would take unless another is given. */
 export function call(
@@ -43,7 +53,7 @@ export function call(
   ids: PathIds,
   body = goodBodies[route.id],
 ): Promise<Answer> {
-  return client.send(route.method, fill(route.path, ids), body);
+  return client.send(route.method, fill(route.path, ids), body, { query: goodQueries[route.id] });
 }
 
 /** The code that tells of a wrong id, by the name of the id. */
@@ -54,6 +64,7 @@ export const notFoundCodes: Readonly<Record<string, string>> = {
   conversationId: 'CONVERSATION_NOT_FOUND',
   messageId: 'MESSAGE_NOT_FOUND',
   contactId: 'CONTACT_NOT_FOUND',
+  articleId: 'ARTICLE_NOT_FOUND',
   webhookId: 'WEBHOOK_NOT_FOUND',
   deliveryId: 'DELIVERY_NOT_FOUND',
 };

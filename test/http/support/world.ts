@@ -1,6 +1,6 @@
 import { type Org, Org as Orgs, type Reachable } from './org.js';
 import type { ProjectApi } from './project-api.js';
-import type { ApiKey, Contact, Conversation, Message, Webhook } from './records.js';
+import type { ApiKey, Article, Contact, Conversation, Message, Webhook } from './records.js';
 import type { PathIds } from './routes.js';
 
 /** An organization with one record of each kind, and a recognisable text in every field that holds text. */
@@ -10,6 +10,7 @@ export interface World {
   conversation: Conversation;
   message: Message;
   contact: Contact;
+  article: Article;
   webhook: Webhook;
   keyId: string;
   ids: PathIds;
@@ -41,19 +42,24 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     content: `${marker} content`,
     sender_id: `${marker} sender`,
   });
+  const article = await project.kb.newPublished({
+    ...{ title: `${marker} title`, body: `# ${marker} heading\n\n${marker} text`, slug: `${marker}-article` },
+    ...{ tags: [`${marker} topic`], external_id: `${marker} source` },
+  });
   // The platform itself refuses what is sent there, for good: a delivery that has ended.
   const webhook = await project.newWebhook({ url: `${platform.baseUrl}/${marker}`, description: `${marker} hook` });
   const { data: tested } = await project.webhookAction<{ delivery_id: string }>(webhook.id, 'test');
   const ids = {
     ...{ orgId: org.id, projectId: project.id, keyId: key.id },
     ...{ conversationId: conversation.id, messageId: message.id, contactId: contact.id },
-    ...{ webhookId: webhook.id, deliveryId: tested.delivery_id },
+    ...{ articleId: article.id, webhookId: webhook.id, deliveryId: tested.delivery_id },
   };
-  return { org, project, conversation, message, contact, webhook, keyId: key.id, ids };
+  return { org, project, conversation, message, contact, article, webhook, keyId: key.id, ids };
 }
 
 /** All that the world's owner can read of it; two of these are equal when nothing has changed. */
-export async function readWorld({ org, project, conversation, message, contact, webhook }: World): Promise<unknown> {
+export async function readWorld(world: World): Promise<unknown> {
+  const { org, project, conversation, message, contact, article, webhook } = world;
   const read = await Promise.all([
     org.client.get(`/orgs/${org.id}`),
     org.client.get<ApiKey[]>(`/orgs/${org.id}/api-keys`),
@@ -65,6 +71,9 @@ export async function readWorld({ org, project, conversation, message, contact, 
     project.getMessage(conversation.id, message.id),
     project.listContacts({ include: 'total' }),
     project.getContact(contact.id),
+    project.kb.listArticles({ include: 'total' }),
+    project.kb.getArticle(article.id),
+    project.kb.listVersions(article.id),
     project.listWebhooks({ include: 'total' }),
     project.getWebhook(webhook.id),
     project.listDeliveries(webhook.id, { include: 'total' }),

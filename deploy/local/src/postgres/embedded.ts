@@ -134,10 +134,11 @@ async function removeStale({ dataDir }: Cluster, pid: number | undefined): Promi
 
 /** Stopped rather than kept: nobody would notice its end, being no child of ours. */
 async function stopServer(pid: number, dataDir: string, lock: Held): Promise<void> {
-  await lock.release();
+  // The lock stays until the server ends its session: whoever got it in between would lose the server at work.
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + patienceMs;
   while (servesFrom(pid, dataDir) && Date.now() < deadline) await sleep(pollMs);
+  await lock.release();
 }
 
 function borrowed(entrance: Entrance): EmbeddedPostgres {

@@ -35,6 +35,7 @@ export async function makeAttempt(row: ClaimedRow, { sender, secrets, headers, c
 
 function endedOf(row: ClaimedRow, result: SendResult, { delivered, waitMs, counts }: Conclusion): Ended {
   const answered = result.kind === 'answered';
+  const blocked = !answered && result.error === 'blocked_address';
   return {
     id: newId(idKinds.webhookAttempt),
     deliveryId: row.delivery_id,
@@ -44,7 +45,8 @@ function endedOf(row: ClaimedRow, result: SendResult, { delivered, waitMs, count
     status: delivered ? 'delivered' : 'failed',
     statusCode: answered ? result.statusCode : null,
     error: answered ? null : result.error,
-    durationMs: Math.round(result.durationMs),
+    // How long it took to refuse an address would tell of the network behind it.
+    durationMs: blocked ? 0 : Math.round(result.durationMs),
     responseBody: answered ? result.responseBody : '',
     waitMs: waitMs ?? null,
     counts,

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handle } from '../events/consume.js';
 import { answered } from '../testing/fake-sender.js';
-import { TestEndpoint } from '../testing/test-endpoint.js';
+import { contactCreated, TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
 
 const workers = 20;
@@ -109,6 +111,27 @@ test('what is on its way when its webhook is disabled does not count beyond ten'
   await endpoint.settled();
   expect(await endpoint.facts()).toEqual({ status: 'disabled', failure_count: 10 });
   expect(await disablings()).toBe(1);
+});
+
+test('what was taken ahead for a webhook that is disabled now is not sent', async () => {
+  const own = await TestWebhooks.start();
+  own.endpointConcurrency = 1;
+  let hear = () => {};
+  const heard = new Promise<void>((resolve) => {
+    hear = resolve;
+  });
+  await own.hearChanges(() => hear());
+  const victim = await TestEndpoint.create(own);
+  own.sender.answer = async () => {
+    // The eleventh may be on its way before the worker is told.
+    if (own.sender.sent.length > 10) await Promise.race([heard, sleep(1_000)]);
+    return answered(410);
+  };
+  for (let i = 0; i < 30; i += 1) await handle(own.database, contactCreated(victim));
+  own.worker().dispatcher.ring([victim.webhookId]);
+  await victim.settled();
+  expect(own.sender.sent.length).toBeLessThanOrEqual(11);
+  await own.stop();
 });
 
 test('tests do not count', async () => {

@@ -26,6 +26,8 @@ export interface DispatcherOptions extends AttemptDeps {
 
 /** Longer waits are left to the sweep. */
 const longestNapMs = 60_000;
+/** Retries of one endpoint within so long share an alarm: when it fails there may be a hundred thousand of them. */
+const alarmEveryMs = 50;
 const stopBatch = 1_000;
 /** What waits longer for a slow endpoint is given back. */
 const freshMs = 1_000;
@@ -41,6 +43,10 @@ export class Dispatcher {
   readonly #lanes: Lanes;
   readonly #bell: Bell;
   readonly #stopping = new AbortController();
+  /** Webhooks that changed while attempts were being taken: these may be as the webhooks were before. */
+  readonly #changed = new Set<string>();
+  /** For which webhook it will be rung, and when. */
+  readonly #alarms = new Set<string>();
   /** What is being given back. */
   readonly #underWay = new Set<Promise<unknown>>();
   #making = 0;
@@ -52,7 +58,7 @@ export class Dispatcher {
     this.#options = options;
     this.#lanes = new Lanes(options.concurrency, options.endpointConcurrency);
     this.#bell = new Bell(options.clock, this.#stopping.signal);
-    // One for each retry that is soon due.
+    // One for each alarm.
     setMaxListeners(0, this.#stopping.signal);
   }
 
@@ -82,6 +88,7 @@ export class Dispatcher {
 
   /** The webhook is another than it was: what was taken for it is given back, and read anew. */
   changed(webhookId: string): void {
+    this.#changed.add(webhookId);
     const work = this.#giveBack([webhookId])
       .catch((error: unknown) => this.#options.log.warn({ err: error, webhook: webhookId }, 'attempts not given back'))
       .finally(() => this.#underWay.delete(work));
@@ -136,6 +143,7 @@ export class Dispatcher {
 
   async #take(rooms: readonly Room[]): Promise<void> {
     const { database, leaseMs } = this.#options;
+    this.#changed.clear();
     const claimed = await claimAttempts(database, rooms, leaseMs);
     const found = new Map<string, ClaimedRow[]>();
     for (const row of claimed) {
@@ -145,13 +153,12 @@ export class Dispatcher {
     }
     for (const { webhookId, room } of rooms) {
       const rows = found.get(webhookId) ?? [];
-      const unwanted = rows.filter(({ wanted }) => !wanted);
-      if (unwanted.length > 0) await this.#stopAll(webhookId, unwanted);
-      const wanted = rows.filter((row) => row.wanted);
-      this.#lanes.take(webhookId, wanted, this.#options.clock.monotonicMs());
+      const taken = this.#changed.has(webhookId) ? rows : await this.#wanted(webhookId, rows);
+      this.#lanes.take(webhookId, taken, this.#options.clock.monotonicMs());
       // As many as there was room for: there may be more.
       if (rows.length === room) this.#lanes.ring(webhookId);
-      this.#pump(webhookId);
+      if (this.#changed.has(webhookId)) this.changed(webhookId);
+      else this.#pump(webhookId);
     }
   }
 
@@ -178,7 +185,8 @@ export class Dispatcher {
     this.#pump(row.webhook_id);
     this.#ringIfRoom();
     if (made) await this.#writeDown(row, made);
-    this.#lanes.release(1);
+    this.#lanes.written(row.webhook_id);
+    this.#pump(row.webhook_id);
     this.#making -= 1;
     if (this.#making === 0) this.#onIdle?.();
     this.#ringIfRoom();
@@ -196,13 +204,21 @@ export class Dispatcher {
   }
 
   async #ringIn(waitMs: number, webhookId: string): Promise<void> {
-    await this.#options.clock.sleep(waitMs, this.#stopping.signal);
+    const { clock } = this.#options;
+    const atMs = Math.ceil((clock.monotonicMs() + waitMs) / alarmEveryMs) * alarmEveryMs;
+    const alarm = `${webhookId} ${atMs}`;
+    if (this.#alarms.has(alarm)) return;
+    this.#alarms.add(alarm);
+    await clock.sleep(atMs - clock.monotonicMs(), this.#stopping.signal);
+    this.#alarms.delete(alarm);
     this.ring([webhookId]);
   }
 
-  /** The webhook was disabled or deleted: what it was owed ends here. */
-  async #stopAll(webhookId: string, rows: readonly ClaimedRow[]): Promise<void> {
-    const ids = rows.map(({ delivery_id }) => delivery_id);
-    while ((await stopDueAttempts(this.#options.database, webhookId, ids, stopBatch)) === stopBatch);
+  /** What the webhook still wants. When it was disabled or deleted, what it was owed ends here. */
+  async #wanted(webhookId: string, rows: readonly ClaimedRow[]): Promise<ClaimedRow[]> {
+    const ids = rows.filter(({ wanted }) => !wanted).map(({ delivery_id }) => delivery_id);
+    if (ids.length > 0)
+      while ((await stopDueAttempts(this.#options.database, webhookId, ids, stopBatch)) === stopBatch);
+    return rows.filter(({ wanted }) => wanted);
   }
 }

@@ -25,7 +25,7 @@ function begin(lanes: Lanes, webhookId: string): number {
 
 function finish(lanes: Lanes, webhookId: string, timedOut = false): void {
   lanes.end(webhookId, timedOut);
-  lanes.release(1);
+  lanes.written(webhookId);
 }
 
 test('an endpoint has no more under way than its cap, and all together no more taken than theirs', () => {
@@ -73,8 +73,45 @@ test('places of all are held until what was sent is written down', () => {
   lanes.ring('b');
   lanes.end('a', false);
   expect(lanes.rooms()).toEqual([]);
-  lanes.release(1);
+  lanes.written('a');
   expect(lanes.rooms()).toEqual([{ webhookId: 'b', room: 1 }]);
+});
+
+test('an endpoint that begins to hang just before more is taken for it has no room, and is asked for later', () => {
+  const lanes = new Lanes(1_024, 32);
+  lanes.ring('a');
+  takeAll(lanes);
+  expect(begin(lanes, 'a')).toBe(32);
+  lanes.giveBack('a');
+  lanes.end('a', true);
+  lanes.ring('b');
+  expect(lanes.rooms()).toEqual([{ webhookId: 'b', room: 128 }]);
+  for (let left = 31; left > 0; left -= 1) lanes.end('a', true);
+  expect(lanes.rooms()).toEqual([{ webhookId: 'a', room: 9 }]);
+});
+
+test('fewer than twice what may be under way are open, those to be written down included: a kill repeats no more', () => {
+  const lanes = new Lanes(96, 4);
+  lanes.ring('a');
+  takeAll(lanes);
+  expect(begin(lanes, 'a')).toBe(4);
+  for (let done = 0; done < 4; done += 1) lanes.end('a', false);
+  expect(begin(lanes, 'a')).toBe(3);
+  lanes.end('a', false);
+  expect(begin(lanes, 'a')).toBe(0);
+  lanes.written('a');
+  expect(begin(lanes, 'a')).toBe(1);
+});
+
+test('an endpoint that gets one at a time gets the next when the last is written down', () => {
+  const lanes = new Lanes(96, 1);
+  lanes.ring('a');
+  takeAll(lanes);
+  expect(begin(lanes, 'a')).toBe(1);
+  lanes.end('a', false);
+  expect(begin(lanes, 'a')).toBe(0);
+  lanes.written('a');
+  expect(begin(lanes, 'a')).toBe(1);
 });
 
 test('what was rung while it was asked for is asked for again', () => {
@@ -107,4 +144,17 @@ test('what was taken too long ago is not begun: its lease may be over', () => {
   expect(lanes.begin('a', 1)).toBeUndefined();
   lanes.ring('a');
   expect(lanes.rooms()).toEqual([{ webhookId: 'a', room: 12 }]);
+});
+
+test('an endpoint with nothing under way is forgotten', () => {
+  const lanes = new Lanes(96, 4);
+  lanes.ring('a');
+  const [room] = lanes.rooms();
+  lanes.take('a', [row('a')], 0);
+  expect([room?.room, begin(lanes, 'a')]).toEqual([12, 1]);
+  lanes.end('a', false);
+  begin(lanes, 'a');
+  lanes.written('a');
+  begin(lanes, 'a');
+  expect(lanes.size).toBe(0);
 });

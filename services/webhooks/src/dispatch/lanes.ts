@@ -4,6 +4,8 @@ import type { ClaimedRow } from '../store/records.js';
 /** What this process knows of one endpoint's queue. */
 interface Lane {
   inFlight: number;
+  /** Ended, and not yet written down: a worker that dies now has them made again. */
+  unwritten: number;
   /** How many attempts at once, at present. */
   cap: number;
   /** Whether there may be due attempts that nobody here has taken. */
@@ -27,13 +29,20 @@ export class Lanes {
   /** Lanes that wait and have room, the longest-waiting first. */
   readonly #open = new Set<string>();
   #held = 0;
+  /**
+   * Of one endpoint, under way or not yet written down: while some are written others are made, and a worker that dies
+   * repeats no more, however slow the database. One at a time is one at a time, its writing included.
+   */
+  readonly #mostOpen: number;
 
   constructor(
     /** Taken at once, by all endpoints. */
     private readonly total: number,
     /** Under way at once, by each endpoint. */
     private readonly perEndpoint: number,
-  ) {}
+  ) {
+    this.#mostOpen = 2 * perEndpoint - 1;
+  }
 
   /** There may be due attempts for this webhook. */
   ring(webhookId: string): void {
@@ -47,6 +56,11 @@ export class Lanes {
     return this.#open.size > 0 && this.#held < this.total;
   }
 
+  /** How many endpoints are remembered. */
+  get size(): number {
+    return this.#lanes.size;
+  }
+
   /** What may be taken now, fairly shared; what is listed counts as asked for until it rings again. */
   rooms(): Room[] {
     let left = this.total - this.#held;
@@ -57,6 +71,8 @@ export class Lanes {
       const lane = this.#lane(webhookId);
       const room = Math.min(this.#most(lane.cap) - lane.inFlight - lane.taken.length, share, left);
       this.#open.delete(webhookId);
+      // It began to hang since; it is asked for when enough has ended.
+      if (room <= 0) continue;
       lane.waiting = false;
       left -= room;
       rooms.push({ webhookId, room });
@@ -77,28 +93,37 @@ export class Lanes {
    * before `sinceMs` is let go of: its lease may be over before it is.
    */
   begin(webhookId: string, sinceMs: number): ClaimedRow | undefined {
-    const lane = this.#lane(webhookId);
+    const lane = this.#lanes.get(webhookId);
+    if (!lane) return undefined;
     for (let first = lane.taken[0]; first && first.atMs < sinceMs; first = lane.taken[0]) {
       lane.taken.shift();
       this.#held -= 1;
     }
-    if (lane.inFlight >= lane.cap) return undefined;
+    if (lane.inFlight >= lane.cap || lane.inFlight + lane.unwritten >= this.#mostOpen) return undefined;
     const next = lane.taken.shift();
     if (next) lane.inFlight += 1;
     this.#openIfRoom(webhookId, lane);
     return next?.row;
   }
 
-  /** The endpoint has answered, or has not in time. Its place among all is kept until `release`. */
+  /** The endpoint has answered, or has not in time. The attempt's place among all is kept until it is `written`. */
   end(webhookId: string, timedOut: boolean): void {
     const lane = this.#lane(webhookId);
     lane.inFlight -= 1;
+    lane.unwritten += 1;
     lane.cap = timedOut ? 1 : Math.min(this.perEndpoint, lane.cap * 2);
     this.#openIfRoom(webhookId, lane);
+  }
+
+  /** What ended is written down, or is no longer this process's to write: its place among all is free. */
+  written(webhookId: string): void {
+    const lane = this.#lane(webhookId);
+    lane.unwritten -= 1;
+    this.release(1);
     this.#forget(webhookId, lane);
   }
 
-  /** So many attempts are written down, or given back: their places among all are free. */
+  /** So many attempts are given back: their places among all are free. */
   release(count: number): void {
     this.#held -= count;
   }
@@ -128,7 +153,7 @@ export class Lanes {
   #lane(webhookId: string): Lane {
     const known = this.#lanes.get(webhookId);
     if (known) return known;
-    const lane = { inFlight: 0, cap: this.perEndpoint, waiting: false, taken: [] };
+    const lane = { inFlight: 0, unwritten: 0, cap: this.perEndpoint, waiting: false, taken: [] };
     this.#lanes.set(webhookId, lane);
     return lane;
   }
@@ -144,7 +169,8 @@ export class Lanes {
   }
 
   /** Only what is under way, waits or hangs is worth remembering. */
-  #forget(webhookId: string, { inFlight, waiting, taken, cap }: Lane): void {
-    if (inFlight === 0 && taken.length === 0 && !waiting && cap === this.perEndpoint) this.#lanes.delete(webhookId);
+  #forget(webhookId: string, { inFlight, unwritten, waiting, taken, cap }: Lane): void {
+    const isIdle = inFlight + unwritten + taken.length === 0;
+    if (isIdle && !waiting && cap === this.perEndpoint) this.#lanes.delete(webhookId);
   }
 }

@@ -72,7 +72,7 @@ export class Recorder {
       batch.map(({ ended }) => ended),
     );
     this.#waiting.splice(0, batch.length);
-    for (const { ended, settled } of batch) settled(held.has(ended.deliveryId));
+    for (const { ended, settled } of batch) settled(held.has(ended.id));
   }
 
   async #failed(batch: Waiting[], failures: number, error: unknown): Promise<void> {
@@ -88,7 +88,7 @@ export class Recorder {
     for (const waiting of batch) {
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
       const held = await writeDown(this.options, [waiting.ended]).catch(() => undefined);
-      if (held) waiting.settled(held.has(waiting.ended.deliveryId));
+      if (held) waiting.settled(held.has(waiting.ended.id));
       else this.#waiting.push(waiting);
     }
   }
@@ -104,7 +104,7 @@ export class Recorder {
   }
 }
 
-/** Commits attempts with all that follows from them; answers the deliveries that were still held. */
+/** Commits attempts with all that follows from them; answers the ids of those that were still held. */
 async function writeDown(options: RecorderOptions, batch: readonly Ended[]): Promise<Set<string>> {
   const { database } = options;
   if (batch.every(({ counts }) => counts !== 'failure'))
@@ -113,7 +113,7 @@ async function writeDown(options: RecorderOptions, batch: readonly Ended[]): Pro
   const held = await database.transaction(async (tx) => {
     disabled.length = 0;
     const written = await recordAttempts(tx, batch, () => false);
-    for (const [webhookId, row] of countedBy(batch.filter(({ deliveryId }) => written.has(deliveryId)))) {
+    for (const [webhookId, row] of countedBy(batch.filter(({ id }) => written.has(id)))) {
       const fold = foldFailures(row.map(({ counts }) => counts === 'success'));
       if (await countFailures(tx, system, webhookId, fold)) disabled.push(webhookId);
     }

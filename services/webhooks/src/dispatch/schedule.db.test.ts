@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SendResult } from '../adapters/sender/sender.js';
 import { findDueWebhooks } from '../store/queue.js';
 import { answered, failed } from '../testing/fake-sender.js';
@@ -110,6 +110,15 @@ test.each([
   expect((attempt?.next_attempt_at?.getTime() ?? 0) - (attempt?.created_at.getTime() ?? 0)).toBe(waitMs);
 });
 
+test('however many attempts fail, one alarm wakes the worker for those of one endpoint and moment', async () => {
+  world.worker();
+  const before = world.clock.sleeping;
+  world.sender.answer = () => answered(500);
+  for (let i = 0; i < 50; i += 1) await endpoint.happens();
+  await endpoint.attempted(50);
+  expect(world.clock.sleeping - before).toBeLessThan(5);
+});
+
 describe('the webhook is read again before each attempt', () => {
   const firstFails = async () => {
     world.sender.answer = () => answered(500);
@@ -127,6 +136,24 @@ describe('the webhook is read again before each attempt', () => {
     const body = endpoint.sent[0]?.body ?? '';
     expect(first).toBe(`sha256=${createHmac('sha256', endpoint.secret).update(body).digest('hex')}`);
     expect(second).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
+  });
+
+  test('a new secret signs also what was being taken when it was made', async () => {
+    const { database } = world;
+    const query = database.query.bind(database);
+    let rotated = endpoint.secret;
+    const taking = vi.spyOn(database, 'query').mockImplementation(async (statement, values) => {
+      const rows = await query(statement, values);
+      if (statement.name !== 'claim_attempts' || rotated !== endpoint.secret) return rows as never;
+      rotated = (await world.webhooks.rotateWebhookSecret(endpoint.at, aCall())).secret;
+      world.worker().dispatcher.changed(endpoint.webhookId);
+      return rows as never;
+    });
+    await endpoint.happens();
+    await endpoint.attempted(1).finally(() => taking.mockRestore());
+    const body = endpoint.sent[0]?.body ?? '';
+    const signed = `sha256=${createHmac('sha256', rotated).update(body).digest('hex')}`;
+    expect(endpoint.headers('X-Service-Signature')).toEqual([signed]);
   });
 
   test('a new URL gets the next attempt', async () => {

@@ -1,6 +1,9 @@
+import { newId } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handle } from '../events/consume.js';
 import { claimAttempts } from '../store/queue.js';
+import { type AttemptRecord, recordAttempts } from '../store/record-attempts.js';
+import type { ClaimedRow } from '../store/records.js';
 import { answered } from '../testing/fake-sender.js';
 import { contactCreated, TestEndpoint } from '../testing/test-endpoint.js';
 import { leaseMs, TestWebhooks, until } from '../testing/test-webhooks.js';
@@ -18,6 +21,13 @@ afterAll(() => world.stop());
 
 /** Something happens, and no worker is told. */
 const happenSilently = () => handle(world.database, contactCreated(endpoint));
+
+/** How a claimed attempt ended, for good. */
+function ended(row: ClaimedRow | undefined, fields: Pick<AttemptRecord, 'status' | 'statusCode'>): AttemptRecord {
+  const { delivery_id: deliveryId = '', lease = '', event = '' } = row ?? {};
+  const id = newId('wha');
+  return { id, deliveryId, lease, event, error: null, durationMs: 3, responseBody: '', waitMs: null, ...fields };
+}
 
 test('however many workers there are, each attempt is made once', async () => {
   for (let i = 0; i < 200; i += 1) await happenSilently();
@@ -84,6 +94,18 @@ test('a worker whose lease is over writes nothing down: the attempt is anotherâ€
   answerSecond();
   await endpoint.settled();
   expect(await endpoint.attempts()).toHaveLength(1);
+});
+
+test('an attempt whose lease is over is left out also of a batch that holds the one made instead', async () => {
+  await happenSilently();
+  const rooms = [{ webhookId: endpoint.webhookId, room: 1 }];
+  const [first] = await claimAttempts(world.database, rooms, 0);
+  const [second] = await claimAttempts(world.database, rooms, leaseMs);
+  const late = ended(first, { status: 'failed', statusCode: 410 });
+  const own = ended(second, { status: 'delivered', statusCode: 200 });
+  expect(await recordAttempts(world.database, [late, own], () => false)).toEqual(new Set([own.id]));
+  expect(await endpoint.attempts()).toMatchObject([{ attempt: 1, status: 'delivered' }]);
+  expect(await world.rows('SELECT FROM deliveries WHERE webhook_id = $1 AND failed', endpoint.webhookId)).toEqual([]);
 });
 
 test('what nobody told of is found by looking every second', async () => {

@@ -1,5 +1,6 @@
+import { retryAfterMs } from '@pharos/kit';
 import type { SendResult } from '../adapters/sender/sender.js';
-import { inlineAttempts, retryAfterMs, waitAfterMs } from './schedule.js';
+import { inlineAttempts, waitAfterMs } from './schedule.js';
 
 /** What a response or its absence means: received, worth another try, or refused for good. */
 export type Verdict = 'delivered' | 'retry' | 'refused';

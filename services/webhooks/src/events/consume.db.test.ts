@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findDeletedWebhook, purgeHistory, purgeSome } from '../store/purge.js';
 import { answered } from '../testing/fake-sender.js';
 import { contactCreated, TestEndpoint } from '../testing/test-endpoint.js';
-import { TestWebhooks } from '../testing/test-webhooks.js';
+import { TestWebhooks, until } from '../testing/test-webhooks.js';
 import { handle } from './consume.js';
 
 let world: TestWebhooks;
@@ -94,6 +94,18 @@ test('with its project a webhook goes, what is pending, and its history', async 
     expect(await world.rows(`SELECT 1 FROM ${table} WHERE webhook_id = $1`, endpoint.webhookId)).toEqual([]);
   expect(await world.rows('SELECT 1 FROM webhooks WHERE id = $1', endpoint.webhookId)).toEqual([]);
   expect(await other.facts()).toEqual({ status: 'active', failure_count: 0 });
+});
+
+test('workers are told that a webhook went with its project: what they have taken for it is not sent', async () => {
+  const changed: string[] = [];
+  await world.hearChanges((webhookId) => changed.push(webhookId));
+  await handle(world.database, {
+    ...envelope(),
+    type: 'project.deleted',
+    data: { $case: 'projectDeleted', value: {} },
+  });
+  await until(() => changed.length > 0, 'workers to be told');
+  expect(changed).toEqual([endpoint.webhookId]);
 });
 
 test('what services tell each other besides makes no delivery', async () => {

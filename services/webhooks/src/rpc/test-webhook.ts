@@ -62,13 +62,11 @@ async function outcomeOf(
 ): Promise<TestWebhookResponse> {
   const attempt = await findFirstAttempt(database, { projectId, deliveryId });
   if (!attempt) throw fail('IDEMPOTENCY_IN_PROGRESS');
-  const blocked = attempt.error === 'blocked_address';
   return {
     deliveryId,
     delivered: attempt.status === 'delivered',
     statusCode: attempt.status_code ?? 0,
-    // How long it took to refuse an address would tell of the network behind it.
-    durationMs: blocked ? 0 : attempt.duration_ms,
+    durationMs: attempt.duration_ms,
     error: attempt.error === null ? 0 : enums.attemptError.fromText(attempt.error),
   };
 }

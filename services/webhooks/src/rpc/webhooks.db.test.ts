@@ -149,6 +149,8 @@ describe('a test', () => {
     world.sender.answer = () => failed('blocked_address');
     const { deliveryId, ...outcome } = await send();
     expect(outcome).toEqual({ delivered: false, statusCode: 0, durationMs: 0, error: 5 });
+    const { attempts } = await world.deliveries.listAttempts({ ...endpoint.at, status: 0, page: undefined }, aCall());
+    expect(attempts).toMatchObject([{ deliveryId, durationMs: 0, responseBody: '' }]);
   });
 
   test('reaches a disabled webhook once, and its subscription does not matter', async () => {
@@ -202,6 +204,23 @@ describe('sending again', () => {
     world.worker().dispatcher.ring([endpoint.webhookId]);
     await endpoint.settled();
     expect((await endpoint.attempts()).map((each) => each.attempt)).toEqual([1, 2]);
+  });
+
+  test('one that waits for its next attempt: its failure counts as it would have, and once', async () => {
+    world.sender.answer = () => answered(500);
+    await endpoint.happens();
+    const [attempt] = await endpoint.attempted(1);
+    const at = { ...endpoint.at, deliveryId: attempt?.delivery_id ?? '' };
+    world.sender.answer = () => answered(410);
+    await world.deliveries.redeliverDelivery(at, aCall());
+    world.worker().dispatcher.ring([endpoint.webhookId]);
+    await endpoint.settled();
+    expect(await endpoint.facts()).toMatchObject({ failure_count: 1 });
+    await world.deliveries.redeliverDelivery(at, aCall());
+    world.worker().dispatcher.ring([endpoint.webhookId]);
+    await endpoint.settled();
+    expect(await endpoint.attempts()).toHaveLength(3);
+    expect(await endpoint.facts()).toMatchObject({ failure_count: 1 });
   });
 
   test('what a span’s deliveries failed, and nothing else', async () => {

@@ -22,16 +22,18 @@ const insertTest: Statement = {
 
 const selectNow: Statement = { name: 'select_moment', text: 'SELECT moment() AS now' };
 
+/** A row of the queue that was there before has an `xmax`: such a delivery has not ended, and counts as it would have. */
 const redeliver: Statement = {
   name: 'redeliver',
-  text: `WITH d AS (
-      UPDATE deliveries SET redelivered = true, failed = false
-      WHERE id = $7 AND webhook_id = $6 AND project_id = $5 AND org_id = $4 RETURNING id, webhook_id, event
-    ), q AS (
+  text: `WITH q AS (
       INSERT INTO due_attempts AS q (delivery_id, webhook_id, attempt, due_at)
-      SELECT d.id, d.webhook_id, 1, moment() FROM d
+      SELECT id, webhook_id, 1, moment() FROM deliveries
+      WHERE id = $7 AND webhook_id = $6 AND project_id = $5 AND org_id = $4
       ON CONFLICT (delivery_id) DO UPDATE SET due_at = LEAST(q.due_at, excluded.due_at)
-      RETURNING due_at
+      RETURNING q.delivery_id, q.due_at, q.xmax = 0 AS had_ended
+    ), d AS (
+      UPDATE deliveries SET redelivered = redelivered OR q.had_ended, failed = false
+      FROM q WHERE id = q.delivery_id RETURNING id, webhook_id, event
     ), ${auditCte({ action: 'redeliverDelivery', target: 'delivery', from: 'd' })}
     SELECT d.id, d.event, q.due_at, pg_notify('${dueChannel}', d.webhook_id) FROM d, q`,
 };

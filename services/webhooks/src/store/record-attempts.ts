@@ -1,10 +1,12 @@
 import type { Database, Statement } from '@pharos/kit';
 import { auditCte, audited, type Caller } from '@pharos/service';
 import { disabledAfter, type FailureFold } from '../domain/failure-row.js';
+import { told } from './webhooks.js';
 
 /**
  * Writes down a batch of attempts, and what each makes of its delivery, in one statement. Only what is still held under
- * its lease: another worker has taken the rest, and will tell of its own attempt. Parameters are columns, a row each.
+ * its lease: the rest was taken again, and is told of by the attempt made then, which may stand in the same batch.
+ * Parameters are columns, a row each.
  */
 const record: Statement = {
   name: 'record_attempts',
@@ -17,27 +19,27 @@ const record: Statement = {
       UPDATE due_attempts q SET attempt = q.attempt + 1, lease = NULL, leased_until = NULL,
         due_at = clock.now + e.wait_ms * interval '1 millisecond'
       FROM ended e, clock WHERE q.delivery_id = e.delivery_id AND q.lease = e.lease AND e.wait_ms IS NOT NULL
-      RETURNING q.delivery_id, q.webhook_id, q.attempt - 1 AS attempt, q.due_at AS next_attempt_at
+      RETURNING e.id, q.webhook_id, q.attempt - 1 AS attempt, q.due_at AS next_attempt_at
     ), done AS (
       DELETE FROM due_attempts q USING ended e
       WHERE q.delivery_id = e.delivery_id AND q.lease = e.lease AND e.wait_ms IS NULL
-      RETURNING q.delivery_id, q.webhook_id, q.attempt, NULL::timestamptz AS next_attempt_at
+      RETURNING e.id, q.webhook_id, q.attempt, NULL::timestamptz AS next_attempt_at
     ), held AS (SELECT * FROM again UNION ALL SELECT * FROM done),
     written AS (
       INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, status_code, error, duration_ms,
         response_body, next_attempt_at, created_at)
-      SELECT e.id, h.webhook_id, h.delivery_id, e.event, h.attempt, e.status, e.status_code, e.error, e.duration_ms,
+      SELECT e.id, h.webhook_id, e.delivery_id, e.event, h.attempt, e.status, e.status_code, e.error, e.duration_ms,
         e.response_body, h.next_attempt_at, clock.now
-      FROM held h JOIN ended e ON e.delivery_id = h.delivery_id, clock
+      FROM held h JOIN ended e ON e.id = h.id, clock
     ), failed AS (
-      UPDATE deliveries d SET failed = true FROM done JOIN ended e ON e.delivery_id = done.delivery_id
-      WHERE d.id = done.delivery_id AND e.status = 'failed'
+      UPDATE deliveries d SET failed = true FROM done JOIN ended e ON e.id = done.id
+      WHERE d.id = e.delivery_id AND e.status = 'failed'
     ), reset AS (
       UPDATE webhooks w SET failure_count = 0
       WHERE w.failure_count > 0 AND w.status = 'active'
-        AND w.id IN (SELECT h.webhook_id FROM held h JOIN ended e ON e.delivery_id = h.delivery_id WHERE e.resets)
+        AND w.id IN (SELECT h.webhook_id FROM held h JOIN ended e ON e.id = h.id WHERE e.resets)
     )
-    SELECT delivery_id FROM held`,
+    SELECT id FROM held`,
 };
 
 /** Brings a webhook's failures in a row up to date; the one that makes it the tenth disables, and no other. */
@@ -61,7 +63,7 @@ const count: Statement = {
       at: 'r.org_id, r.project_id',
       changes: `'{"status": {"from": "active", "to": "disabled"}}'::jsonb`,
     })}
-    SELECT id FROM disabled`,
+    SELECT ${told} FROM disabled w`,
 };
 
 /** An attempt as it is written down. */
@@ -80,7 +82,7 @@ export interface AttemptRecord {
 }
 
 /**
- * Answers the ids of the deliveries whose attempt was written: those that this worker still held. `resets` tells which end
+ * Answers the ids of the attempts that were written: those whose lease still held. `resets` tells which end
  * their webhook's row of failures by themselves.
  */
 export async function recordAttempts<R extends AttemptRecord>(
@@ -89,7 +91,7 @@ export async function recordAttempts<R extends AttemptRecord>(
   resets: (record: R) => boolean,
 ): Promise<Set<string>> {
   const column = <Key extends keyof AttemptRecord>(key: Key) => records.map((each) => each[key]);
-  const rows = await database.query<{ delivery_id: string }>(record, [
+  const rows = await database.query<{ id: string }>(record, [
     column('id'),
     column('deliveryId'),
     column('lease'),
@@ -102,7 +104,7 @@ export async function recordAttempts<R extends AttemptRecord>(
     column('waitMs'),
     records.map(resets),
   ]);
-  return new Set(rows.map(({ delivery_id }) => delivery_id));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Counts what a batch did to one webhook. True when it was this that disabled it. */

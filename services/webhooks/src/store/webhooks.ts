@@ -29,7 +29,7 @@ const columns = `w.id, w.url, w.events, w.description, w.status, w.failure_count
     AS last_triggered_at`;
 
 /** Workers give back what they have taken for it, and read it anew. */
-const told = `pg_notify('${changedChannel}', w.id)`;
+export const told = `pg_notify('${changedChannel}', w.id)`;
 
 const alive = 'w.id = $1 AND w.project_id = $2 AND w.org_id = $3 AND w.deleted_at IS NULL';
 const written = 'id = $6 AND project_id = $5 AND org_id = $4 AND deleted_at IS NULL';
@@ -78,7 +78,10 @@ const markDeleted: Statement = {
 
 const markDeletedOfProject: Statement = {
   name: 'delete_webhooks_of_project',
-  text: `UPDATE webhooks SET deleted_at = moment() WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL`,
+  text: `WITH w AS (
+    UPDATE webhooks SET deleted_at = moment() WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL RETURNING id
+  )
+  SELECT ${told} FROM w`,
 };
 
 export interface NewWebhook extends Omit<WebhookFields, 'status'> {

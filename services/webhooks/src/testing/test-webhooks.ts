@@ -7,6 +7,8 @@ import {
   createPool,
   createSealer,
   idempotentCalls,
+  type Listener,
+  listen,
   ManualClock,
   newId,
   type PostgresPool,
@@ -22,7 +24,7 @@ import { Recorder } from '../dispatch/recorder.js';
 import { OpenedSecrets } from '../dispatch/secrets.js';
 import { headersFor } from '../domain/request.js';
 import { services } from '../rpc/index.js';
-import { schema } from '../schema.js';
+import { changedChannel, schema } from '../schema.js';
 import { recoverSome } from '../store/recoveries.js';
 import { FakeSender } from './fake-sender.js';
 import { createWebhooksDatabase, stopClock } from './webhooks-database.js';
@@ -50,6 +52,7 @@ export class TestWebhooks {
   endpointConcurrency = 16;
   concurrency = 64;
   readonly #workers: Worker[] = [];
+  readonly #listeners: Listener[] = [];
 
   private constructor(
     readonly url: string,
@@ -113,6 +116,18 @@ export class TestWebhooks {
     for (const { dispatcher } of this.#workers) dispatcher.ring([]);
   }
 
+  /** From now on workers are told of webhooks that change, as in the service; resolves when they hear. */
+  async hearChanges(onChange: (webhookId: string) => void = () => undefined): Promise<void> {
+    await new Promise<void>((hearing) => {
+      const onNotify = (webhookId: string | undefined) => {
+        if (webhookId === undefined) return hearing();
+        for (const { dispatcher } of this.#workers) dispatcher.changed(webhookId);
+        onChange(webhookId);
+      };
+      this.#listeners.push(listen({ url: this.url, channel: changedChannel, onNotify, log }));
+    });
+  }
+
   /** Sends again what was asked to be recovered. */
   async recover(): Promise<void> {
     while (await this.database.transaction((tx) => recoverSome(tx, 1_000)));
@@ -123,6 +138,7 @@ export class TestWebhooks {
   }
 
   async stop(): Promise<void> {
+    await Promise.all(this.#listeners.map((listener) => listener.stop()));
     await Promise.all(this.#workers.map(({ dispatcher }) => dispatcher.stop()));
     await this.database.end();
     await this.drop();

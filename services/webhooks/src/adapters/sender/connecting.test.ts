@@ -61,7 +61,7 @@ test('a connection that comes after its time is closed, and nothing is sent over
   expect(await by.send({ url: 'http://8.8.8.8/', ...request })).toMatchObject({ error: 'timeout' });
   await by.close();
   connect();
-  await vi.waitFor(() => expect(late.destroyed).toBe(true));
+  await vi.waitFor(() => expect(late.destroyed).toBe(true), 15_000);
   expect(write).not.toHaveBeenCalled();
 });
 

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { ifVersionOf } from './entity-tags.js';
+
+const ifVersion = (header: string | undefined) => ifVersionOf({ headers: { 'if-match': header } } as IncomingMessage);
+
+test.each([undefined, '*'])('If-Match: %s lets any version pass', (header) => {
+  expect(ifVersion(header)).toBeUndefined();
+});
+
+test.each([
+  ['"3"', 3],
+  ['"3-6b86b273ff34"', 3],
+  ['"3-6b86b273ff34", "3-000000000000"', 3],
+  [' "2147483647" ', 2_147_483_647],
+  ['"3", "3"', 3],
+  ['W/"2", "3"', 3],
+  ['"abc","3"', 3],
+])('If-Match: %s asks for version %i', (header, version) => {
+  expect(ifVersion(header)).toBe(version);
+});
+
+test.each(['W/"3"', '"abc"', '""', '"0"', '"03"', '"3-"', '"3-x"', '"2147483648"', '"W/3"', 'W/"3", W/"4"'])(
+  'If-Match: %s asks for a version that no record has',
+  (header) => {
+    expect(ifVersion(header)).toBe(0);
+  },
+);
+
+test.each(['3', "'3'", '"3 "', '"3', '', ',', '"3" "4"', '*, "3"', 'w/"3"', 'null'])(
+  'If-Match: %s is refused',
+  (header) => {
+    expect(() => ifVersion(header)).toThrow('not valid');
+  },
+);
+
+test('several versions are refused: they cannot be compared with at once', () => {
+  expect(() => ifVersion('"3", "4"')).toThrow('not valid');
+});
+
+test('a header as long as headers can be is read at once', () => {
+  const startedMs = performance.now();
+  for (const piece of ['"a",', 'W/"3" ,', '" ', ' ,']) expect(() => ifVersion(piece.repeat(8_000))).toThrow();
+  expect(performance.now() - startedMs).toBeLessThan(500);
+});

@@ -1,0 +1,58 @@
+import { isFailure } from '@pharos/kit';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkRows, parseJsonLines } from './rows.js';
+
+const limits = { max: 3, maxItems: 10 };
+const schema = z.strictObject({ a: z.int() });
+const checked = (text: string | Buffer) => checkRows(schema, limits, parseJsonLines(Buffer.from(text), limits));
+
+/** The rows, and of those that are wrong the path and the words. */
+const outcomes = (text: string | Buffer) =>
+  checked(text).map((each) =>
+    'row' in each ? each.row : (each.failure.details.issues as { path: unknown; message: string }[])[0],
+  );
+
+test('each line is a row, however lines end, and blank ones are none', () => {
+  expect(outcomes('{"a":1}\n\n  \t\r\n{"a":2}\r\n{"a":3}')).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
+});
+
+test('a byte order mark before all of them is no part of the first', () => {
+  expect(outcomes('\uFEFF{"a":1}\n{"a":2}')).toEqual([{ a: 1 }, { a: 2 }]);
+});
+
+test.each([
+  ['no JSON', '{"a":', [], 'the line is not valid JSON'],
+  ['two values', '{"a":1}{"a":2}', [], 'the line is not valid JSON'],
+  ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), [], 'the line is not valid UTF-8'],
+  ['a wrong field', '{"a":"x"}', ['a'], expect.stringContaining('expected number')],
+  ['a NUL', '{"a":"\\u0000"}', ['a'], expect.stringContaining('NUL')],
+  ['half a surrogate pair', '{"a":"\\ud800"}', ['a'], expect.stringContaining('surrogate')],
+  ['__proto__', '{"__proto__":{}}', ['__proto__'], 'a field cannot have this name'],
+  ['a key twice', '{"a":1,"a":2}', [], 'an object has the same key twice'],
+  ['too deep a nest', '['.repeat(80), [], expect.stringMatching(/nested deeper|more than/)],
+  ['too many items', `[${'1,'.repeat(20)}1]`, [], 'more than 10 fields and items'],
+])('a line with %s fails alone', (_, line, path, message) => {
+  const text = Buffer.concat([Buffer.from('{"a":1}\n'), Buffer.from(line), Buffer.from('\n{"a":3}')]);
+  expect(outcomes(text)).toEqual([{ a: 1 }, { path, message }, { a: 3 }]);
+});
+
+test('rows that are none, and more than are taken, are refused as a whole', () => {
+  for (const text of ['', '\n \n', '{"a":1}\n'.repeat(4)]) {
+    let failure: unknown;
+    try {
+      checked(text);
+    } catch (error) {
+      failure = error;
+    }
+    expect(isFailure(failure)).toBe(true);
+  }
+});
+
+test('a megabyte of nothing, or of one thing, is read at once', () => {
+  const startedMs = performance.now();
+  for (const piece of ['\n', ' \n', '1\n', '[', '"', '[]\n', '\\']) {
+    parseJsonLines(Buffer.from(piece.repeat((1 << 20) / piece.length)), { max: 1_000, maxItems: 50 });
+  }
+  expect(performance.now() - startedMs).toBeLessThan(1_500);
+});

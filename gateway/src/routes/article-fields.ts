@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { label, locale as languageTag, slug as slugOf } from '../schemas/fields.js';
+
+const maxBodyBytes = 500_000;
+const maxTags = 20;
+
+const title = label(300);
+const body = z
+  .string()
+  .refine((text) => Buffer.byteLength(text) <= maxBodyBytes, {
+    error: `must take at most ${maxBodyBytes} bytes in UTF-8`,
+  })
+  .meta({ maxLength: maxBodyBytes, description: `Markdown; at most ${maxBodyBytes} bytes in UTF-8` });
+const slug = slugOf(100).meta({ description: 'Unique in the project' });
+const locale = languageTag.meta({ description: 'The language, as a BCP 47 tag' });
+const tag = label(50).transform((text) => text.trim());
+const tags = z
+  .array(tag)
+  .max(maxTags)
+  .transform((list) => [...new Set(list)])
+  .meta({ description: 'Blanks around them are dropped, and one that stands twice counts once' });
+const externalId = label(255);
+
+/** The fields of an article, by their names, as requests give them. */
+export const articleFields = { title, body, slug, locale, tag, tags, external_id: externalId };
+
+/** The text of an article that is made: what is absent has a default. */
+export const newArticleFields = {
+  title,
+  body: body.default(''),
+  slug: slug.optional().meta({ description: 'Unique in the project; made from the title when absent' }),
+  locale: locale.default('en').meta({ override: { default: 'en' } }),
+  tags: tags.default([]),
+};

@@ -1,0 +1,182 @@
+import { enums, renderArticle, renderListedArticle } from '@pharos/contract';
+import type { Article, ListArticlesRequest, UpdateArticleRequest } from '@pharos/proto/pharos/knowledge/v1/article';
+import { z } from 'zod';
+import { defineRoute } from '../http/define-route.js';
+import { versioned } from '../http/reply.js';
+import { commaList, oneOf } from '../schemas/fields.js';
+import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
+import { articleRecord, listedArticleRecord } from '../schemas/records.js';
+import { articleFields, newArticleFields } from './article-fields.js';
+import { fieldMask, orUnset, present } from './field-mask.js';
+
+const newArticle = z.strictObject({
+  ...newArticleFields,
+  external_id: articleFields.external_id.nullable().optional(),
+});
+
+const articleChanges = z.strictObject({
+  title: articleFields.title.optional(),
+  body: articleFields.body.optional(),
+  slug: articleFields.slug.optional(),
+  locale: articleFields.locale.optional(),
+  tags: articleFields.tags.optional(),
+  external_id: articleFields.external_id.nullable().optional(),
+  status: z
+    .enum(['draft', 'archived'], { error: 'must be draft or archived; published is what `POST …/publish` makes it' })
+    .optional()
+    .meta({ description: 'Both show nothing; published is what `POST …/publish` makes it' }),
+});
+
+const articleQuery = z.strictObject({
+  ...pageQuery,
+  status: commaList(oneOf(enums.articleStatus), 'One of these statuses'),
+  locale: commaList(articleFields.locale, 'In one of these languages'),
+  tag: commaList(articleFields.tag, 'With one of these tags'),
+  external_id: articleFields.external_id.optional(),
+  slug: articleFields.slug.optional(),
+});
+
+type Place = { projectId: string; orgId: string };
+
+function toListRequest(place: Place, query: z.output<typeof articleQuery>): ListArticlesRequest {
+  return {
+    ...place,
+    page: pageRequest(query),
+    statuses: (query.status ?? []).map(enums.articleStatus.fromText),
+    locales: query.locale ?? [],
+    tags: query.tag ?? [],
+    externalId: query.external_id,
+    slug: query.slug,
+  };
+}
+
+function toUpdateRequest(
+  place: Place & { articleId: string; ifVersion: number | undefined },
+  body: z.output<typeof articleChanges>,
+): UpdateArticleRequest {
+  return {
+    ...place,
+    updateMask: fieldMask(body),
+    title: body.title ?? '',
+    body: body.body ?? '',
+    slug: body.slug ?? '',
+    locale: body.locale ?? '',
+    tags: body.tags ?? [],
+    externalId: orUnset(body.external_id),
+    status: body.status === undefined ? 0 : enums.articleStatus.fromText(body.status),
+  };
+}
+
+const answer = (article: Article | undefined) =>
+  versioned(present(article).version, { data: renderArticle(present(article)) });
+/** The specification gives these answers no body; their ETag tells what was published. */
+const answerWithoutBody = (article: Article | undefined) => versioned(present(article).version, undefined);
+
+const articles = '/projects/{projectId}/kb/articles';
+const article = '/projects/{projectId}/kb/articles/{articleId}';
+
+export const articleRoutes = [
+  defineRoute({
+    id: 'listArticles',
+    method: 'GET',
+    path: articles,
+    scope: 'kb:read',
+    summary: 'List articles, newest first, without their bodies',
+    query: articleQuery,
+    status: 200,
+    response: list(listedArticleRecord),
+    handler: async ({ params, query, caller, call, rpc }) => {
+      const request = toListRequest({ ...params, orgId: caller.orgId }, query);
+      const { articles, page } = await rpc.articles.listArticles(request, call);
+      return { data: articles.map(renderListedArticle), page: renderPage(page, query.limit) };
+    },
+  }),
+  defineRoute({
+    id: 'createArticle',
+    method: 'POST',
+    path: articles,
+    scope: 'kb:write',
+    summary: 'Write an article; it is a draft until it is published',
+    body: newArticle,
+    etag: true,
+    status: 201,
+    response: one(articleRecord),
+    errors: ['ARTICLE_SLUG_TAKEN', 'ARTICLE_EXTERNAL_ID_TAKEN'],
+    handler: async ({ params, body, caller, call, rpc }) => {
+      const { external_id, ...fields } = body;
+      const request = { ...params, orgId: caller.orgId, ...fields, externalId: orUnset(external_id) };
+      return answer((await rpc.articles.createArticle(request, call)).article);
+    },
+  }),
+  defineRoute({
+    id: 'getArticle',
+    method: 'GET',
+    path: article,
+    scope: 'kb:read',
+    summary: 'Read an article, as its editors see it: the draft',
+    etag: true,
+    status: 200,
+    response: one(articleRecord),
+    handler: async ({ params, caller, call, rpc }) =>
+      answer((await rpc.articles.getArticle({ ...params, orgId: caller.orgId }, call)).article),
+  }),
+  defineRoute({
+    id: 'updateArticle',
+    method: 'PATCH',
+    path: article,
+    scope: 'kb:write',
+    summary: 'Change an article; what is shown of its text stays until it is published',
+    body: articleChanges,
+    etag: true,
+    ifMatch: true,
+    status: 200,
+    response: one(articleRecord),
+    errors: ['ARTICLE_SLUG_TAKEN', 'ARTICLE_EXTERNAL_ID_TAKEN'],
+    handler: async ({ params, body, ifVersion, caller, call, rpc }) => {
+      const request = toUpdateRequest({ ...params, orgId: caller.orgId, ifVersion }, body);
+      return answer((await rpc.articles.updateArticle(request, call)).article);
+    },
+  }),
+  defineRoute({
+    id: 'deleteArticle',
+    method: 'DELETE',
+    path: article,
+    scope: 'kb:write',
+    summary: 'Delete an article and its versions',
+    ifMatch: true,
+    status: 200,
+    handler: async ({ params, ifVersion, caller, call, rpc }) => {
+      await rpc.articles.deleteArticle({ ...params, orgId: caller.orgId, ifVersion }, call);
+      return undefined;
+    },
+  }),
+  defineRoute({
+    id: 'publishArticle',
+    method: 'POST',
+    path: `${article}/publish`,
+    scope: 'kb:write',
+    summary: 'Show the draft, and index it for searches',
+    description: 'Waits a little for searches to find it; `index_status` of the article tells whether they do.',
+    etag: true,
+    ifMatch: true,
+    status: 200,
+    handler: async ({ params, ifVersion, caller, call, rpc }) =>
+      answerWithoutBody(
+        (await rpc.articles.publishArticle({ ...params, orgId: caller.orgId, ifVersion }, call)).article,
+      ),
+  }),
+  defineRoute({
+    id: 'unpublishArticle',
+    method: 'POST',
+    path: `${article}/unpublish`,
+    scope: 'kb:write',
+    summary: 'Show nothing of the article any more; it is a draft again',
+    etag: true,
+    ifMatch: true,
+    status: 200,
+    handler: async ({ params, ifVersion, caller, call, rpc }) =>
+      answerWithoutBody(
+        (await rpc.articles.unpublishArticle({ ...params, orgId: caller.orgId, ifVersion }, call)).article,
+      ),
+  }),
+];

@@ -1,0 +1,55 @@
+import { enums, invalid, isReason, reasons } from '@pharos/contract';
+import type { Failure } from '@pharos/kit';
+import type { ImportOutcome } from '@pharos/proto/pharos/knowledge/v1/article';
+import type { z } from 'zod';
+import type { importReport } from '../schemas/records.js';
+import { articleFields } from './article-fields.js';
+import { present } from './field-mask.js';
+
+type ImportedRow = z.input<typeof importReport>['data'][number];
+
+/** Why a row is refused whose external id an earlier one has. */
+export function repeatedRow(): Failure {
+  return invalid(['external_id'], 'an earlier row has the same');
+}
+
+/** What the service made of a row. */
+export function importedRow(row: number, externalId: string, outcome: ImportOutcome | undefined): ImportedRow {
+  const { articleId, result, published, code, message } = present(outcome);
+  const place = { row, external_id: externalId, article_id: articleId || null };
+  return {
+    ...place,
+    result: enums.importResult.toText(result),
+    published,
+    error: code ? errorOf(code, message) : null,
+  };
+}
+
+/** A row that the service never saw. */
+export function failedRow(row: number, { failure, given }: { failure: Failure; given: unknown }): ImportedRow {
+  const error = { ...errorOf(failure.reason, failure.message), issues: failure.details.issues as never };
+  return { row, external_id: externalIdOf(given), article_id: null, result: 'failed', published: false, error };
+}
+
+/** How many rows met each end. */
+export function totals(rows: readonly ImportedRow[]) {
+  const count = (result: string) => rows.filter((row) => row.result === result).length;
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    failed: count('failed'),
+  };
+}
+
+/** Only published codes reach a client, and no texts of others. */
+function errorOf(code: string, message: string) {
+  return isReason(code) ? { code, message } : { code: 'INTERNAL', message: reasons.INTERNAL.message };
+}
+
+/** The external id of a row that is wrong elsewhere. */
+function externalIdOf(given: unknown): string | null {
+  const { external_id: externalId } = Object(given) as { external_id?: unknown };
+  const checked = articleFields.external_id.safeParse(externalId);
+  return checked.success ? checked.data : null;
+}

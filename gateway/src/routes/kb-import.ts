@@ -1,0 +1,70 @@
+import type { ImportedArticle } from '@pharos/proto/pharos/knowledge/v1/article';
+import { z } from 'zod';
+import { defineRoute } from '../http/define-route.js';
+import type { CheckedRow } from '../http/rows.js';
+import { importReport } from '../schemas/records.js';
+import { articleFields, newArticleFields } from './article-fields.js';
+import { failedRow, importedRow, repeatedRow, totals } from './import-report.js';
+
+const importTimeoutMs = 30_000;
+
+const articleRow = z
+  .strictObject({ external_id: articleFields.external_id, ...newArticleFields })
+  .meta({ id: 'ArticleRow' });
+
+type Row = z.output<typeof articleRow>;
+
+export const kbImportRoutes = [
+  defineRoute({
+    id: 'importArticles',
+    method: 'POST',
+    path: '/projects/{projectId}/kb/import',
+    scope: 'kb:write',
+    summary: 'Make or update many articles by their external ids',
+    description:
+      'Each row states the whole article (but for an absent `slug`, which stays) and is taken or refused on its own: the ' +
+      'answer tells which, and is 200 also when some were refused. Send a JSON array, or one JSON object a line as ' +
+      '`application/x-ndjson`.',
+    query: z.strictObject({
+      publish: z
+        .enum(['true', 'false'])
+        .default('false')
+        .meta({ description: 'Whether each article is published, too' }),
+    }),
+    body: articleRow,
+    // A row has six fields, one of them with twenty items: one with more is wrong, and need not be read to the end.
+    rows: { max: 1_000, maxItems: 50 },
+    status: 200,
+    response: importReport,
+    handler: async ({ params, query, body, caller, call, rpc }) => {
+      const checked = refuseRepeated(body);
+      const articles = checked.flatMap((each) => ('row' in each ? [toImported(each.row)] : []));
+      const request = { ...params, orgId: caller.orgId, articles, publish: query.publish === 'true' };
+      const { outcomes } =
+        articles.length === 0
+          ? { outcomes: [] }
+          : await rpc.articles.importArticles(request, { ...call, timeoutMs: importTimeoutMs });
+      const left = outcomes.values();
+      const data = checked.map((each, at) =>
+        'row' in each ? importedRow(at + 1, each.row.external_id, left.next().value) : failedRow(at + 1, each),
+      );
+      return { data, meta: totals(data) };
+    },
+  }),
+];
+
+/** Of two rows with one external id the later cannot mean what it says: in which order they are taken is not told. */
+function refuseRepeated(rows: readonly CheckedRow<Row>[]): CheckedRow<Row>[] {
+  const seen = new Set<string>();
+  return rows.map((each) => {
+    if (!('row' in each)) return each;
+    const { external_id: externalId } = each.row;
+    if (seen.has(externalId)) return { failure: repeatedRow(), given: each.row };
+    seen.add(externalId);
+    return each;
+  });
+}
+
+function toImported({ external_id: externalId, ...fields }: Row): ImportedArticle {
+  return { externalId, ...fields };
+}

@@ -1,0 +1,40 @@
+-- What engines hold, each time built anew by other rules: another embedder, another way of splitting.
+CREATE TABLE generations (
+  name text COLLATE "C" PRIMARY KEY,
+  -- Digest of all that decides what engines hold for an article: only who has the same may write to it.
+  identity text COLLATE "C" NOT NULL,
+  -- By which rules articles were split for it.
+  splitting integer NOT NULL,
+  state text NOT NULL CHECK (state IN ('building', 'serving', 'retired')),
+  created_at timestamptz NOT NULL DEFAULT moment(),
+  retired_at timestamptz
+);
+CREATE UNIQUE INDEX generations_serving ON generations (state) WHERE state = 'serving';
+CREATE UNIQUE INDEX generations_building ON generations (identity) WHERE state = 'building';
+
+-- The queue: articles that a generation's engines do not hold as the database has them. A row goes when they do.
+CREATE TABLE index_tasks (
+  generation text COLLATE "C" NOT NULL REFERENCES generations (name) ON DELETE CASCADE,
+  article_id text COLLATE "C" NOT NULL,
+  due_at timestamptz NOT NULL DEFAULT moment(),
+  -- Until when a worker has it for itself.
+  leased_until timestamptz,
+  -- Counts the changes: a worker that finds it grown begins again.
+  change integer NOT NULL DEFAULT 1,
+  failures integer NOT NULL DEFAULT 0,
+  error text,
+  PRIMARY KEY (generation, article_id)
+) WITH (fillfactor = 70);
+CREATE INDEX index_tasks_due ON index_tasks (generation, due_at);
+CREATE INDEX index_tasks_by_article ON index_tasks (article_id);
+
+-- The passages of published articles, as they are quoted.
+CREATE TABLE passages (
+  article_id text COLLATE "C" NOT NULL REFERENCES articles (id) ON DELETE CASCADE,
+  splitting integer NOT NULL,
+  ordinal integer NOT NULL,
+  version integer NOT NULL,
+  heading text NOT NULL,
+  text text NOT NULL,
+  PRIMARY KEY (article_id, splitting, ordinal)
+);

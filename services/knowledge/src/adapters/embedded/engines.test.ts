@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { EmbeddedPassage, Passage, VectorEngine } from '../../search/engine.js';
+import { engineSuite, newGeneration } from '../../testing/engine-suite.js';
+import { aPassage, newTenant } from '../../testing/passages.js';
+import { passageVector, wordVector } from '../../testing/word-vectors.js';
+import { createEmbeddedKeywordEngine } from './keyword-engine.js';
+import { createEmbeddedVectorEngine } from './vector-engine.js';
+
+engineSuite<Passage>('embedded keyword engine', {
+  async open() {
+    const engine = createEmbeddedKeywordEngine();
+    return { engine, close: () => engine.close() };
+  },
+  item: (passage) => passage,
+  find: (engine, tenant, text, { filter = {}, limit = 10, signal } = {}) =>
+    (engine as ReturnType<typeof createEmbeddedKeywordEngine>).search(tenant, { text, filter, limit }, signal),
+});
+
+const shapes = { sparse: { kind: 'sparse' }, dense: { kind: 'dense', dimensions: 64 } } as const;
+
+for (const [name, shape] of Object.entries(shapes)) {
+  engineSuite<EmbeddedPassage>(`embedded vector engine, ${name}`, {
+    async open() {
+      const engine = createEmbeddedVectorEngine(shape);
+      return { engine, close: () => engine.close() };
+    },
+    item: (passage) => ({ passage, vector: passageVector(passage, shape) }),
+    find: (engine, tenant, text, { filter = {}, limit = 10, signal } = {}) =>
+      (engine as VectorEngine).search(tenant, { vector: wordVector(text, shape), filter, limit }, signal),
+  });
+}
+
+describe('embedded keyword engine', () => {
+  const tenant = newTenant();
+  const search = async (passages: Passage[], text: string) => {
+    const engine = createEmbeddedKeywordEngine();
+    const generation = newGeneration();
+    await engine.prepare(generation);
+    await engine.upsert(generation, passages);
+    await engine.activate(generation);
+    return (await engine.search(tenant, { text, filter: {}, limit: 10 })).map(({ articleId }) => articleId);
+  };
+
+  test.each(['refund', 'refnud', 'reffund', 'refun', 'REFUNDS', 'réfund'])('%s finds the refund', async (word) => {
+    const refund = aPassage(tenant, { title: 'Refund', text: 'How money comes back.' });
+    expect(await search([refund, aPassage(tenant, { title: 'Return', text: 'How a lamp goes back.' })], word)).toEqual([
+      refund.articleId,
+    ]);
+  });
+
+  test('a word that is known in one language is no slip in another', async () => {
+    const german = aPassage(tenant, { title: 'Lampe', text: 'Die Leuchte blinkt.', locale: 'de' });
+    const english = aPassage(tenant, { title: 'Lamp', text: 'Leuchten is a German word.', locale: 'en' });
+    expect((await search([english, german], 'Leuchte blinkt'))[0]).toBe(german.articleId);
+  });
+
+  test('each language has its own stop words and stems', async () => {
+    const german = aPassage(tenant, { title: 'Rücksendungen', text: 'Die Sendungen gehen zurück.', locale: 'de' });
+    const english = aPassage(tenant, { title: 'Dice', text: 'The die is cast.', locale: 'en' });
+    expect(await search([german, english], 'die Rücksendung')).toContain(german.articleId);
+    expect((await search([german, english], 'die'))[0]).toBe(english.articleId);
+  });
+
+  test('a word in the title counts more than in the text', async () => {
+    const inTitle = aPassage(tenant, { title: 'Gift cards', text: 'They can be bought in the shop.' });
+    const inText = aPassage(tenant, { title: 'Shop', text: 'There are gift cards in it, too.' });
+    expect(await search([inText, inTitle], 'gift cards')).toEqual([inTitle.articleId, inText.articleId]);
+  });
+
+  test('writing and removing over and over changes no result', async () => {
+    const engine = createEmbeddedKeywordEngine();
+    const generation = newGeneration();
+    await engine.prepare(generation);
+    await engine.activate(generation);
+    const stays = aPassage(tenant, { title: 'Anchor', text: 'It stays.' });
+    await engine.upsert(generation, [stays]);
+    for (let round = 0; round < 500; round += 1) {
+      const goes = aPassage(tenant, { title: 'Anchor', text: `round ${round}` });
+      await engine.upsert(generation, [goes]);
+      await engine.remove(generation, goes);
+    }
+    const hits = await engine.search(tenant, { text: 'anchor', filter: {}, limit: 10 });
+    expect(hits).toEqual([expect.objectContaining({ articleId: stays.articleId, ordinal: 0 })]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { KeywordEngine, KeywordQuery, Passage } from '../../search/engine.js';
+import { analyseQuery } from '../../text/analyse.js';
+import { languageOf } from '../../text/languages.js';
+import { EmbeddedGenerations, type Features } from './generations.js';
+import { getOrMake } from './get-or-make.js';
+import { WordIndex } from './word-index.js';
+
+/** Finds passages by BM25 over stemmed words, titles first, forgiving slips of spelling. For one process. */
+export function createEmbeddedKeywordEngine(): KeywordEngine {
+  return new EmbeddedGenerations<Passage, KeywordQuery>({
+    name: 'embedded keyword',
+    passageOf: (passage) => passage,
+    makeFeatures,
+  });
+}
+
+/** Each language has an index of its own: what is a stop word in one is a word in another. */
+function makeFeatures(): Features<Passage, KeywordQuery> {
+  const byLanguage = new Map<string, WordIndex>();
+  return {
+    add(number, passage) {
+      const language = languageOf(passage.locale);
+      getOrMake(byLanguage, language.code, () => new WordIndex(language)).add(number, passage);
+    },
+    score({ text }, documents, scores) {
+      const indexes = [...byLanguage.values()];
+      // A word is only taken for a slip when no language has it.
+      const known = new Map<string, boolean>();
+      const isKnown = (word: string) => getOrMake(known, word, () => indexes.some((index) => index.knows(word)));
+      for (const index of indexes) index.score(analyseQuery(text, index.language), isKnown, documents.size, scores);
+    },
+    renumber(numbers) {
+      for (const index of byLanguage.values()) index.renumber(numbers);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { editDistance } from '../../text/edit-distance.js';
+import { getOrMake } from './get-or-make.js';
+
+/** Shorter words have too many neighbours. */
+const minLength = 4;
+/** From this length on two slips are forgiven. */
+const minLengthForTwo = 8;
+/** How many spellings of a word are looked for. */
+const maxNear = 4;
+/** What a word counts that is spelled otherwise, by the number of slips. */
+const weights = [1, 0.8, 0.5];
+
+export interface NearStem {
+  readonly stem: string;
+  readonly weight: number;
+}
+
+/** Every spelling of the words of an index, found by spellings that are nearly the same. */
+export class Spellings {
+  readonly #stems = new Map<string, string>();
+  readonly #words: string[] = [];
+  /** Numbers of the words that each pair of letters occurs in. */
+  readonly #pairs = new Map<string, number[]>();
+
+  add(word: string, stem: string): void {
+    if (this.#stems.has(word)) return;
+    this.#stems.set(word, stem);
+    if (word.length < minLength - 1) return;
+    const number = this.#words.push(word) - 1;
+    for (const pair of pairsOf(word)) getOrMake(this.#pairs, pair, (): number[] => []).push(number);
+  }
+
+  /** Those with these stems. */
+  only(isLeft: (stem: string) => boolean): Spellings {
+    const left = new Spellings();
+    for (const [word, stem] of this.#stems) if (isLeft(stem)) left.add(word, stem);
+    return left;
+  }
+
+  /** Stems of words with few slips to this one, the nearest first. Only the smallest number of slips counts. */
+  near(word: string): NearStem[] {
+    if (word.length < minLength) return [];
+    const most = word.length >= minLengthForTwo ? 2 : 1;
+    const found: { stem: string; slips: number }[] = [];
+    for (const number of this.#candidates(word, most)) {
+      const other = this.#words[number] ?? '';
+      const slips = editDistance(word, other, most);
+      if (slips <= most) found.push({ stem: this.#stems.get(other) ?? other, slips });
+    }
+    const fewest = Math.min(...found.map(({ slips }) => slips));
+    const stems = new Set(found.filter(({ slips }) => slips === fewest).map(({ stem }) => stem));
+    return [...stems].slice(0, maxNear).map((stem) => ({ stem, weight: weights[fewest] ?? 0 }));
+  }
+
+  /** Numbers of words that share as many pairs as few slips leave: each slip changes three at most. */
+  #candidates(word: string, slips: number): number[] {
+    const shared = new Map<number, number>();
+    const pairs = pairsOf(word);
+    for (const pair of pairs) {
+      for (const number of this.#pairs.get(pair) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
+    }
+    const least = Math.max(1, pairs.size - 3 * slips);
+    return [...shared]
+      .filter(([number, count]) => count >= least && this.#nearInLength(number, word, slips))
+      .map(([number]) => number);
+  }
+
+  #nearInLength(number: number, word: string, slips: number): boolean {
+    return Math.abs((this.#words[number]?.length ?? 0) - word.length) <= slips;
+  }
+}
+
+function pairsOf(word: string): Set<string> {
+  const edged = `^${word}$`;
+  const pairs = new Set<string>();
+  for (let at = 0; at + 2 <= edged.length; at += 1) pairs.add(edged.slice(at, at + 2));
+  return pairs;
+}

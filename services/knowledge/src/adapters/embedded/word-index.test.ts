@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { aPassage, newTenant } from '../../testing/passages.js';
+import { languageOf } from '../../text/languages.js';
+import { createEmbeddedKeywordEngine } from './keyword-engine.js';
+import { Scores } from './scores.js';
+import { WordIndex } from './word-index.js';
+
+const tenant = newTenant();
+
+/** Numbers of the documents that have the word, as it is spelled or nearly so. */
+function found(index: WordIndex, word: string, all: number): number[] {
+  const scores = new Scores();
+  scores.reset(all);
+  const term = { text: word, stem: index.language.stem(word), start: 0, end: word.length };
+  index.score([term], (each) => index.knows(each), all, scores);
+  return [...scores.touched].sort();
+}
+
+test('words of documents that are gone are forgotten, and their numbers are used again', () => {
+  const index = new WordIndex(languageOf('xx'));
+  const words = ['lighthouse', 'windmill', 'marmalade'];
+  for (const [number, title] of words.entries()) index.add(number, aPassage(tenant, { title, text: '', locale: 'xx' }));
+  index.renumber(Int32Array.of(-1, 0, 1));
+  expect(words.map((word) => index.knows(word))).toEqual([false, true, true]);
+  expect(found(index, 'lighthous', 2)).toEqual([]);
+  index.add(2, aPassage(tenant, { title: 'zeppelin dirigible', text: '', locale: 'xx' }));
+  expect(found(index, 'zeppelin', 3)).toEqual([2]);
+  expect(found(index, 'dirigibel', 3)).toEqual([2]);
+  expect(found(index, 'windmill', 3)).toEqual([0]);
+  expect(found(index, 'marmelade', 3)).toEqual([1]);
+});
+
+test('a long question of joined words in a project of many languages is answered at once', async () => {
+  const engine = createEmbeddedKeywordEngine();
+  await engine.prepare('one');
+  await engine.activate('one');
+  const locales = [
+    'ar',
+    'da',
+    'de',
+    'el',
+    'en',
+    'es',
+    'fi',
+    'fr',
+    'hu',
+    'it',
+    'nl',
+    'no',
+    'pt',
+    'ro',
+    'ru',
+    'sv',
+    'tr',
+  ];
+  await engine.upsert(
+    'one',
+    locales.map((locale) => aPassage(tenant, { locale, title: 'Hello', text: '' })),
+  );
+  const text = Array.from({ length: 250 }, (_, at) => String.fromCharCode(98 + (at % 25))).join('-');
+  // Rules of the languages are loaded.
+  await engine.search(tenant, { text: 'hello', filter: {}, limit: 50 });
+  const startedMs = performance.now();
+  await engine.search(tenant, { text, filter: {}, limit: 50 });
+  // It took seconds when each word was looked for in all the words of each language.
+  expect(performance.now() - startedMs).toBeLessThan(800);
+});

@@ -1,0 +1,103 @@
+import { bm25, fieldWeights, inverseDocumentFrequency } from '../../search/bm25.js';
+import type { Passage } from '../../search/engine.js';
+import type { Term } from '../../text/analyse.js';
+import { analysePassage } from '../../text/analyse-passage.js';
+import type { Language } from '../../text/languages.js';
+import { FeatureLists } from './feature-lists.js';
+import { getOrMake } from './get-or-make.js';
+import { Lengths } from './lengths.js';
+import type { Scores } from './scores.js';
+import { maxWeight } from './segment.js';
+import { Spellings } from './spellings.js';
+
+/** So many words of a question that nobody knows are looked for among those spelled alike, which takes a while for each. */
+const maxUnknown = 16;
+
+/** The words of one project’s passages in one language. */
+export class WordIndex {
+  /** Numbers of stems. */
+  readonly #stems = new Map<string, number>();
+  /** Numbers below the next one that no stem has any more. */
+  readonly #free: number[] = [];
+  readonly #lists = new FeatureLists();
+  readonly #lengths = new Lengths();
+  #spellings = new Spellings();
+
+  constructor(readonly language: Language) {}
+
+  /** The passage is in the index's language. */
+  add(number: number, passage: Passage): void {
+    const terms = analysePassage(passage);
+    const frequencies = new Map<number, number>();
+    const length =
+      this.#count(terms.title, fieldWeights.title, frequencies) +
+      this.#count(terms.heading, fieldWeights.heading, frequencies) +
+      this.#count(terms.text, fieldWeights.text, frequencies);
+    const features = Uint32Array.from(frequencies.keys());
+    const weights = new Uint8Array(features.length);
+    for (let at = 0; at < features.length; at += 1)
+      weights[at] = Math.min(maxWeight, frequencies.get(features[at] as number) ?? 0);
+    this.#lists.add({ number, features, weights });
+    this.#lengths.set(number, length);
+  }
+
+  #count(terms: readonly Term[], weight: number, frequencies: Map<number, number>): number {
+    for (const { stem, text: word } of terms) {
+      const number = getOrMake(this.#stems, stem, () => this.#free.pop() ?? this.#stems.size);
+      frequencies.set(number, (frequencies.get(number) ?? 0) + weight);
+      this.#spellings.add(word, stem);
+    }
+    return terms.length * weight;
+  }
+
+  /** Whether the word is known here: as one that occurs, or as one that says nothing. */
+  knows(word: string): boolean {
+    return this.#stems.has(this.language.stem(word)) || this.language.isStopWord(word);
+  }
+
+  /**
+   * Adds what the words say of each passage. Of a word that is known nowhere, those spelled nearly like it count. `all`
+   * are the passages of every language: a word of a language that few are written in is rare.
+   */
+  score(terms: readonly Term[], isKnown: (word: string) => boolean, all: number, scores: Scores): void {
+    const relativeLengths = this.#lengths.relative();
+    for (const [stem, weight] of this.#wanted(terms, isKnown)) {
+      const number = this.#stems.get(stem);
+      if (number === undefined) continue;
+      const parts = this.#lists.of(number);
+      const holders = parts.reduce((sum, { length }) => sum + length, 0);
+      const says = weight * inverseDocumentFrequency(holders, all);
+      for (const part of parts) scores.addFrequencies(part, says, relativeLengths, bm25);
+    }
+  }
+
+  #wanted(terms: readonly Term[], isKnown: (word: string) => boolean): Map<string, number> {
+    const wanted = new Map<string, number>();
+    const unknown = new Set<string>();
+    for (const { text, stem } of terms) {
+      if (isKnown(text)) wanted.set(stem, 1);
+      else if (unknown.size < maxUnknown) unknown.add(text);
+    }
+    for (const word of unknown) {
+      for (const { stem, weight } of this.#spellings.near(word))
+        wanted.set(stem, Math.max(wanted.get(stem) ?? 0, weight));
+    }
+    return wanted;
+  }
+
+  renumber(numbers: Int32Array): void {
+    this.#lists.renumber(numbers);
+    this.#lengths.renumber(numbers);
+    this.#forgetWords();
+  }
+
+  /** Words that occur nowhere any more go: what is edited for years has had more of them than any text holds. */
+  #forgetWords(): void {
+    for (const [stem, number] of this.#stems) {
+      if (this.#lists.of(number).length > 0) continue;
+      this.#stems.delete(stem);
+      this.#free.push(number);
+    }
+    this.#spellings = this.#spellings.only((stem) => this.#stems.has(stem));
+  }
+}

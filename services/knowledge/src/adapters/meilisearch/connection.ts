@@ -1,0 +1,97 @@
+import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
+import { z } from 'zod';
+import { EngineError } from '../../search/engine.js';
+import { callBounded, NoAnswer } from '../shared/bounded-call.js';
+import { serverAddress } from '../shared/server-address.js';
+import { toldReason } from '../shared/told-reason.js';
+import { engineName, RefusedError } from './errors.js';
+
+export interface ConnectionOptions {
+  url: string;
+  apiKey?: string | undefined;
+  /** For one request and its answer. */
+  timeoutMs: number;
+}
+
+export interface Call<Answer> {
+  method: 'get' | 'post' | 'patch' | 'delete';
+  /** Relative to the server's address. */
+  path: string;
+  params?: Record<string, string | number>;
+  body?: object;
+  /** What of the answer is used; any other answer is a failure. */
+  answer: z.ZodType<Answer>;
+  signal?: AbortSignal | undefined;
+}
+
+/** Calls a Meilisearch server: every failure is an EngineError, but for the signal's reason when the caller gave up. */
+export class Connection {
+  readonly #http: Meilisearch['httpRequest'];
+  readonly #options: ConnectionOptions;
+
+  /** @throws EngineError when there can be no such server or key; the message holds neither. */
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#http = client(options).httpRequest;
+  }
+
+  /**
+   * The client's HTTP layer is called directly because its methods, other than search, take no signal; and its own
+   * timeout is left alone because it does nothing beside a signal, and its error would carry the key's header.
+   */
+  async send<Answer>({ method, answer, signal, body, ...call }: Call<Answer>): Promise<Answer> {
+    return callBounded({
+      ...{ timeoutMs: this.#options.timeoutMs, signal },
+      send: async (ending) => {
+        const request = { ...call, extraRequestInit: { signal: ending }, ...(body === undefined ? {} : { body }) };
+        return answer.parse(await this.#http[method](request));
+      },
+      explain: (error) => this.#failure(error),
+    });
+  }
+
+  #failure(error: unknown): EngineError {
+    if (error instanceof NoAnswer) return this.#error(error.message);
+    if (error instanceof MeilisearchApiError) return this.#refusal(error);
+    if (error instanceof MeilisearchRequestError) return this.#error(`cannot be reached: ${root(error)}`, error);
+    // The cause would quote the answer.
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return this.#error('its answer is not understood');
+    return this.#error(`the request failed: ${root(error)}`, error);
+  }
+
+  #refusal({ cause, response }: MeilisearchApiError): RefusedError {
+    const [reason, code] = [cause?.message, cause?.code].map((said: unknown) =>
+      typeof said === 'string' ? toldReason(said, this.#options.apiKey) : '',
+    );
+    const told = reason || `it answered ${response.status}`;
+    return new RefusedError(code ?? '', code ? `${told} (${code})` : told);
+  }
+
+  #error(message: string, cause?: unknown): EngineError {
+    return new EngineError(engineName, toldReason(message, this.#options.apiKey), this.#because(cause));
+  }
+
+  #because(cause: unknown): ErrorOptions {
+    const { apiKey } = this.#options;
+    return apiKey && cause instanceof Error && cause.message.includes(apiKey) ? {} : { cause };
+  }
+}
+
+function client({ url, apiKey }: ConnectionOptions): Meilisearch {
+  const host = serverAddress(engineName, url).href;
+  try {
+    return new Meilisearch({ host, ...(apiKey === undefined ? {} : { apiKey }) });
+  } catch {
+    // The reason is left out: it repeats the key.
+    throw new EngineError(engineName, 'the API key has characters that no request can carry');
+  }
+}
+
+/** What lies beneath: `fetch failed` says nothing, its cause does. */
+function root(error: unknown): string {
+  let last = error;
+  while (last instanceof Error && last.cause !== undefined) last = last.cause;
+  if (!(last instanceof Error)) return String(last);
+  // When several addresses were tried there is no message.
+  return last.message || ('code' in last ? String(last.code) : last.name);
+}

@@ -1,0 +1,19 @@
+import { EngineError } from '../../search/engine.js';
+
+export const engineName = 'meilisearch';
+
+/** Meilisearch understood, and said no: at once, or by a task that failed. */
+export class RefusedError extends EngineError {
+  constructor(
+    /** Of Meilisearch's list of errors, such as `index_not_found`; empty when the answer named none. */
+    readonly code: string,
+    message: string,
+  ) {
+    super(engineName, message);
+  }
+}
+
+/** Whether this is a refusal for one of these reasons. */
+export function isRefusal(error: unknown, ...codes: string[]): boolean {
+  return error instanceof RefusedError && codes.includes(error.code);
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Settings } from 'meilisearch';
+import { z } from 'zod';
+import { stopWords } from './query-words.js';
+import { keysAttribute } from './tenant-filter.js';
+
+/** Of an index's settings, those that are the adapter's; all others stay as they are. */
+export const indexSettings = {
+  // In the order of their weight.
+  searchableAttributes: ['title', 'heading', 'text'],
+  // What is looked for once per article must be filterable too.
+  filterableAttributes: ['article_id', keysAttribute, 'version'],
+  // Nobody searches among the values of filters: hashes need no index of their own for that.
+  facetSearch: false,
+  stopWords: [...stopWords],
+  // Other numbers are other things: an error 502 is no 504.
+  typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 }, disableOnNumbers: true },
+  pagination: { maxTotalHits: 1_000 },
+} satisfies Settings;
+
+const words = z.array(z.unknown());
+/** The same settings as the server tells them; the rest of its answer is left out. */
+export const settingsAnswer = z.object({
+  searchableAttributes: words,
+  filterableAttributes: words,
+  facetSearch: z.boolean(),
+  stopWords: words,
+  typoTolerance: z.object({
+    enabled: z.boolean(),
+    minWordSizeForTypos: z.object({ oneTypo: z.number(), twoTypos: z.number() }),
+    disableOnNumbers: z.boolean(),
+  }),
+  pagination: z.object({ maxTotalHits: z.number() }),
+});
+
+/** Whether an index has the settings already; of sets the order does not matter. */
+export function isSet(current: z.infer<typeof settingsAnswer>): boolean {
+  return isDeepStrictEqual(comparable(current), comparable(indexSettings));
+}
+
+function comparable(settings: z.infer<typeof settingsAnswer>) {
+  const { stopWords: stops, filterableAttributes, ...inOrder } = settings;
+  return { ...inOrder, stops: new Set(stops), filterable: new Set(filterableAttributes) };
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '@pharos/kit';
+import { z } from 'zod';
+import { EngineError } from '../../search/engine.js';
+import type { Connection } from './connection.js';
+import { engineName, isRefusal } from './errors.js';
+import type { Tasks } from './tasks.js';
+
+/** How long a process may go on searching the generation before. */
+const cachedMs = 1_000;
+const documentId = 'serving';
+const pointerAnswer = z.object({ generation: z.string() });
+
+/**
+ * Which generation serves: a document in an index of its own. Writing it is one task, so there is no moment without; and
+ * it can be done again. (Swapping indexes would be atomic too, but is not idempotent: a swap that is repeated after its
+ * answer was lost brings the old generation back, and a generation would no longer be where its name says.)
+ * Every process remembers it for a second, so that a search costs one round trip.
+ */
+export class ServingPointer {
+  readonly #connection: Connection;
+  readonly #tasks: Tasks;
+  readonly #index: string;
+  readonly #clock: Clock;
+  #known: { generation: string; untilMs: number } | undefined;
+  #reading: Promise<string | undefined> | undefined;
+  #writes = 0;
+
+  constructor(connection: Connection, tasks: Tasks, index: string, clock: Clock) {
+    this.#connection = connection;
+    this.#tasks = tasks;
+    this.#index = index;
+    this.#clock = clock;
+  }
+
+  /** As of at most a second ago. @throws EngineError when no generation serves. */
+  async current(signal: AbortSignal | undefined): Promise<string> {
+    if (this.#known && this.#clock.monotonicMs() < this.#known.untilMs) return this.#known.generation;
+    // One look-up for all who wait for it, so it must not end when one of them gives up.
+    this.#reading ??= this.read().finally(() => {
+      this.#reading = undefined;
+    });
+    const generation = await unlessAborted(this.#reading, signal);
+    if (generation === undefined) throw new EngineError(engineName, 'no generation serves yet');
+    return generation;
+  }
+
+  /** As of now; undefined before the first. */
+  async read(signal?: AbortSignal): Promise<string | undefined> {
+    const untilMs = this.#clock.monotonicMs() + cachedMs;
+    const writes = this.#writes;
+    const path = `indexes/${this.#index}/documents/${documentId}`;
+    try {
+      const { generation } = await this.#connection.send({ method: 'get', path, answer: pointerAnswer, signal });
+      // What was read while this process wrote may be what was there before.
+      if (writes === this.#writes) this.#known = { generation, untilMs };
+      return generation;
+    } catch (error) {
+      if (!isRefusal(error, 'index_not_found', 'document_not_found')) throw error;
+      if (writes === this.#writes) this.#known = undefined;
+      return undefined;
+    }
+  }
+
+  async write(generation: string, signal: AbortSignal | undefined): Promise<void> {
+    const body = [{ id: documentId, generation }];
+    const path = `indexes/${this.#index}/documents`;
+    await this.#tasks.run({ method: 'post', path, params: { primaryKey: 'id' }, body, signal });
+    this.#writes += 1;
+    this.#known = { generation, untilMs: this.#clock.monotonicMs() + cachedMs };
+  }
+}
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return promise;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}

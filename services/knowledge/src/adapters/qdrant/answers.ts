@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { storedPlace, storedRef } from '../shared/stored-passage.js';
+
+/** What is read of the server's answers. Fields that nobody asks for may come and go with its versions. */
+const result = <T>(of: z.ZodType<T>) => z.object({ result: of }).transform((answer) => answer.result);
+
+/** Of calls whose answer says nothing that matters. */
+export const done = result(z.boolean());
+
+/** A write that waited; whether it is found is in the status: a server that is behind gives up waiting. */
+export const written = result(z.object({ status: z.string() }));
+
+export const existence = result(z.object({ exists: z.boolean() }));
+
+export const collectionNames = result(z.object({ collections: z.array(z.object({ name: z.string() })) }));
+
+export const aliases = result(
+  z.object({ aliases: z.array(z.object({ alias_name: z.string(), collection_name: z.string() })) }),
+);
+
+const denseParams = z.object({ size: z.number(), distance: z.string() });
+const sparseParams = z.object({ modifier: z.string().nullish() });
+
+export const collectionInfo = result(
+  z.object({
+    config: z.object({
+      params: z.object({
+        vectors: z.object({ dense: denseParams.optional() }).nullish(),
+        sparse_vectors: z.object({ sparse: sparseParams.optional() }).nullish(),
+      }),
+    }),
+    payload_schema: z.record(z.string(), z.object({ data_type: z.string() })),
+  }),
+);
+export type CollectionInfo = z.infer<typeof collectionInfo>;
+
+export const groups = result(
+  z.object({
+    groups: z.array(z.object({ hits: z.array(z.object({ score: z.number(), payload: storedPlace })).min(1) })),
+  }),
+);
+export type Group = z.infer<typeof groups>['groups'][number];
+
+export const page = result(
+  z.object({
+    points: z.array(z.object({ payload: storedRef })),
+    next_page_offset: z.union([z.string(), z.number()]).nullish(),
+  }),
+);

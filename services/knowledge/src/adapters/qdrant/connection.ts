@@ -1,0 +1,77 @@
+import { QdrantClient } from '@qdrant/js-client-rest';
+import type { z } from 'zod';
+import { EngineError } from '../../search/engine.js';
+import { callBounded } from '../shared/bounded-call.js';
+import { serverAddress } from '../shared/server-address.js';
+import { engineName, explain } from './errors.js';
+
+export interface ConnectionOptions {
+  /** Scheme, host, port and path as they are: without a port it is 80 or 443, not Qdrant's own. */
+  readonly url: string;
+  readonly apiKey?: string | undefined;
+  /** For one call with its answer. */
+  readonly timeoutMs: number;
+}
+
+export type Api = ReturnType<QdrantClient['api']>;
+
+/** A call by the vendor's client; `init` has the signal that ends it. */
+export type Send = (api: Api, init: RequestInit) => Promise<{ data: unknown }>;
+
+export interface Call<Answer> {
+  /** For messages, as in `reading the aliases`. */
+  readonly what: string;
+  readonly answer: z.ZodType<Answer>;
+  readonly send: Send;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Calls to one server, each bounded in time. */
+export class Connection {
+  private readonly api: Api;
+
+  /** @throws EngineError when there can be no server at the address. */
+  constructor(private readonly options: ConnectionOptions) {
+    this.api = clientOf(options).api();
+  }
+
+  /**
+   * What the server answered.
+   *
+   * @throws EngineError for everything that goes wrong, except the reason of an aborted `signal`.
+   */
+  async call<Answer>({ what, answer, send, signal }: Call<Answer>): Promise<Answer> {
+    return callBounded({
+      ...{ timeoutMs: this.options.timeoutMs, signal },
+      send: async (ending) => answer.parse((await send(this.api, { signal: ending })).data),
+      explain: (error) => explain(error, what, this.options.apiKey),
+    });
+  }
+}
+
+function clientOf({ url, apiKey }: ConnectionOptions): QdrantClient {
+  const address = addressOf(serverAddress(engineName, url));
+  try {
+    return new QdrantClient({
+      ...address,
+      checkCompatibility: false,
+      // The client's own timeout would take the place of the signals of calls.
+      timeout: Number.POSITIVE_INFINITY,
+      // As a header, since the client writes to the console about keys over http, which is usual within a cluster.
+      headers: { 'api-key': apiKey },
+    });
+  } catch {
+    // The reason is left out: it repeats the key.
+    throw new EngineError(engineName, 'the API key has characters that no request can carry');
+  }
+}
+
+/** In parts: of an address as a whole the client ignores the path, and takes 6333 for a port that is the scheme's own. */
+function addressOf({ protocol, hostname, port, pathname }: URL) {
+  return {
+    host: hostname,
+    port: port ? Number(port) : null,
+    https: protocol === 'https:',
+    prefix: pathname.replace(/\/+$/, ''),
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { newTenant } from '../../testing/passages.js';
+import { removable, searchable } from './filters.js';
+import type { Points } from './points.js';
+
+const tenant = newTenant();
+const ofTenant = [
+  { key: 'project_id', match: { value: tenant.projectId } },
+  { key: 'org_id', match: { value: tenant.orgId } },
+];
+
+test('every filter lets through only what is the tenant’s', () => {
+  expect(searchable(tenant, {})).toEqual({ must: ofTenant });
+  expect(searchable(tenant, { locale: 'en', tag: 'a' }).must).toEqual([
+    ...ofTenant,
+    { key: 'locales', match: { value: 'en' } },
+    { key: 'tags', match: { value: 'a' } },
+  ]);
+  const article = { key: 'article_id', match: { value: 'art_1' } };
+  expect(removable({ ...tenant, articleId: 'art_1' })).toEqual({ must: [...ofTenant, article] });
+  expect(removable({ ...tenant, articleId: 'art_1', keepVersion: 2 })).toEqual({
+    must: [...ofTenant, article],
+    must_not: [{ key: 'version', match: { value: 2 } }],
+  });
+});
+
+test('calls take no filter but these', () => {
+  // Looked at by the compiler, never run.
+  const withAnother = async (points: Points) => {
+    // @ts-expect-error: it could let through anything.
+    await points.remove('c', { must: [] });
+    // @ts-expect-error: the same.
+    await points.search('c', { must: [] }, { vector: { kind: 'dense', values: new Float32Array() }, limit: 1 });
+  };
+  expect(withAnother).toBeTypeOf('function');
+});

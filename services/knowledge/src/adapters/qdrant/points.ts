@@ -1,0 +1,114 @@
+import type { Schemas } from '@qdrant/js-client-rest';
+import type { z } from 'zod';
+import type { EmbeddedPassage, EngineHit, PassageRef, VectorQuery } from '../../search/engine.js';
+import { localeChain } from '../../search/filter-values.js';
+import { hitOf, placeFields, refFields, refOf, toStored } from '../shared/stored-passage.js';
+import { type Group, groups, page, written } from './answers.js';
+import type { Connection, Send } from './connection.js';
+import { checkDone } from './errors.js';
+import type { TenantFilter } from './filters.js';
+import { plainVector } from './shape.js';
+
+/** Points in one request. */
+const batchSize = 256;
+/** Numbers of their vectors, with up to 30 bytes each: servers take 32 MB in a request unless told otherwise. */
+const batchNumbers = 400_000;
+const pageSize = 1_000;
+/** Writes go through one leader, so that none overtakes the one before it, also while another node is down. */
+const ordering = 'medium';
+
+/** Points of collections, one for each passage, without its text. */
+export class Points {
+  constructor(
+    private readonly connection: Connection,
+    private readonly timeoutMs: number,
+  ) {}
+
+  /** Once it resolves they are found. */
+  async upsert(collection: string, items: readonly EmbeddedPassage[], signal?: AbortSignal): Promise<void> {
+    for (const batch of batchesOf(items)) {
+      const points = batch.map(pointOf);
+      const send: Send = (api, init) =>
+        api.upsertPoints({ collection_name: collection, wait: true, ordering, points }, init);
+      await this.write(`writing to collection ${collection}`, send, signal);
+    }
+  }
+
+  /** Once it resolves they are not found. */
+  async remove(collection: string, filter: TenantFilter, signal?: AbortSignal): Promise<void> {
+    const send: Send = (api, init) =>
+      api.deletePoints({ collection_name: collection, wait: true, ordering, filter }, init);
+    await this.write(`removing from collection ${collection}`, send, signal);
+  }
+
+  /** The best point of each article. */
+  async search(
+    collection: string,
+    filter: TenantFilter,
+    { vector, limit }: Pick<VectorQuery, 'vector' | 'limit'>,
+    signal?: AbortSignal,
+  ): Promise<EngineHit[]> {
+    const request = {
+      ...{ query: plainVector(vector), using: vector.kind, filter, limit, with_payload: placeFields },
+      ...{ group_by: 'article_id', group_size: 1 },
+      // Whole seconds, so never sooner than this side: then nobody waits for the server's work any more.
+      timeout: Math.ceil(this.timeoutMs / 1_000),
+    };
+    const found = await this.connection.call({
+      what: 'searching',
+      answer: groups,
+      send: (api, init) => api.queryPointsGroups({ collection_name: collection, ...request }, init),
+      signal,
+    });
+    return found.groups.flatMap(bestOf);
+  }
+
+  /** All of a collection, a page at a time. */
+  async *all(collection: string, signal?: AbortSignal): AsyncGenerator<PassageRef[]> {
+    let offset: z.infer<typeof page>['next_page_offset'];
+    do {
+      const request = { limit: pageSize, with_payload: refFields, with_vector: false, ...(offset && { offset }) };
+      const { points, next_page_offset } = await this.connection.call({
+        what: `listing collection ${collection}`,
+        answer: page,
+        send: (api, init) => api.scrollPoints({ collection_name: collection, ...request }, init),
+        signal,
+      });
+      if (points.length > 0) yield points.map(({ payload }) => refOf(payload));
+      offset = next_page_offset;
+    } while (offset);
+  }
+
+  private async write(what: string, send: Send, signal?: AbortSignal): Promise<void> {
+    checkDone(what, await this.connection.call({ what, answer: written, send, signal }));
+  }
+}
+
+function* batchesOf(items: readonly EmbeddedPassage[]): Generator<EmbeddedPassage[]> {
+  let batch: EmbeddedPassage[] = [];
+  let numbers = 0;
+  for (const item of items) {
+    const { length } = item.vector.values;
+    if (batch.length === batchSize || (batch.length > 0 && numbers + length > batchNumbers)) {
+      yield batch;
+      batch = [];
+      numbers = 0;
+    }
+    batch.push(item);
+    numbers += length;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function pointOf({ passage, vector }: EmbeddedPassage): Schemas['PointStruct'] {
+  const { id, locale, tags } = passage;
+  return {
+    id,
+    vector: { [vector.kind]: plainVector(vector) },
+    payload: { ...toStored(passage), locales: localeChain(locale), tags },
+  };
+}
+
+function bestOf({ hits }: Group): EngineHit[] {
+  return hits.slice(0, 1).map(({ score, payload }) => hitOf(payload, score));
+}

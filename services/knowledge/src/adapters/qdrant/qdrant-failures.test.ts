@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { VectorEngine } from '../../search/engine.js';
+import { answering, engineFailure, failureSuite } from '../../testing/failure-suite.js';
+import { startLocalServer } from '../../testing/local-server.js';
+import { aPassage, newTenant } from '../../testing/passages.js';
+import { passageVector, wordVector } from '../../testing/word-vectors.js';
+import { createQdrantEngine } from './qdrant-engine.js';
+
+const shape = { kind: 'sparse' } as const;
+const passage = aPassage(newTenant(), { text: 'lamp' });
+const item = { passage, vector: passageVector(passage, shape) };
+const query = { vector: wordVector('lamp', shape), filter: {}, limit: 3 };
+
+failureSuite({
+  open: ({ timeoutMs = 15_000, ...server }) => createQdrantEngine({ ...server, timeoutMs, prefix: 'p', shape }),
+  item,
+  search: (engine, signal) => (engine as VectorEngine).search(newTenant(), query, signal),
+  refusal: (reason) => ({ status: { error: reason }, time: 0 }),
+});
+
+test('a write that the server did not finish is no success', async () => {
+  const answer = answering(200, '{"result":{"operation_id":1,"status":"wait_timeout"}}');
+  const { url, close } = await startLocalServer(answer);
+  const error = await engineFailure(createQdrantEngine({ url, prefix: 'p', shape }).upsert('g', [item]));
+  expect(error.message).toBe('qdrant: writing to collection p-g-g: it is not done yet (wait_timeout)');
+  await close();
+});
+
+test('a server that has too much to do says so, also when it tells how long', async () => {
+  const { url, close } = await startLocalServer((_, response) =>
+    response.writeHead(429, { 'retry-after': '5' }).end('{}'),
+  );
+  const error = await engineFailure(createQdrantEngine({ url, prefix: 'p', shape }).upsert('g', [item]));
+  expect(error.message).toBe('qdrant: writing to collection p-g-g: it answered 429');
+  await close();
+});
+
+test('vectors of many numbers go in requests that the server takes', async () => {
+  const bytes: number[] = [];
+  const { url, close } = await startLocalServer((request, response) => {
+    bytes.push(Number(request.headers['content-length']));
+    request.resume().once('end', () => answering(200, '{"result":{"status":"completed"}}')(request, response));
+  });
+  const values = Float32Array.from({ length: 8_000 }, (_, at) => 1 / (at + 3));
+  const vector = { kind: 'sparse', indices: Uint32Array.from(values, (_, at) => 200_000 + at), values } as const;
+  const items = Array.from({ length: 200 }, () => ({ passage, vector }));
+  await createQdrantEngine({ url, prefix: 'p', shape, timeoutMs: 30_000 }).upsert('g', items);
+  expect(Math.max(...bytes)).toBeLessThan(32_000_000);
+  expect(bytes.length).toBeLessThan(20);
+  await close();
+});

@@ -1,0 +1,36 @@
+import type { Vector, VectorShape } from '../search/vector.js';
+
+/** What an embedder makes a vector of. */
+export interface EmbedderInput {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly locale: string;
+}
+
+/** How the scores of both sides are put together. */
+export interface FusionWeights {
+  readonly keyword: number;
+  readonly vector: number;
+}
+
+/** Makes vectors of texts; near ones of texts that mean the same. */
+export interface Embedder {
+  /** For logs, metrics and messages. */
+  readonly name: string;
+  /** Vectors of two embedders may meet only if these are equal. */
+  readonly fingerprint: string;
+  readonly shape: VectorShape;
+  /** What its judgement is worth beside the words’. */
+  readonly weights: FusionWeights;
+  /** One vector for each input, in order. @throws EmbedderError */
+  embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<Vector[]>;
+  /** @throws EmbedderError */
+  embedQuery(text: string, signal?: AbortSignal): Promise<Vector>;
+  close(): Promise<void>;
+}
+
+/** An embedder could not do its work. */
+export class EmbedderError extends Error {
+  override readonly name = 'EmbedderError';
+}

@@ -1,0 +1,20 @@
+import { EmbedderError } from '../embedder.js';
+
+/** Whether asking again may help, and how long the API wants to be left alone first. */
+export interface RetryHint {
+  readonly afterMs: number;
+}
+
+/**
+ * A request to the embeddings API came to nothing. `retry` is undefined if asking again would not help; `isTooLarge` tells that
+ * asking for less might.
+ */
+export class ApiFailure extends EmbedderError {
+  constructor(
+    message: string,
+    readonly retry?: RetryHint,
+    readonly isTooLarge = false,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,148 @@
+import { ManualClock } from '@pharos/kit';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type EmbeddingsApi, refusing, replying, startEmbeddingsApi, vectorOf } from '../../testing/embeddings-api.js';
+import { EmbedderError, type EmbedderInput } from '../embedder.js';
+import { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.js';
+
+let api: EmbeddingsApi;
+beforeEach(async () => {
+  api = await startEmbeddingsApi();
+});
+afterEach(() => api.close());
+
+const embedder = (options: Partial<OpenAiEmbedderOptions> = {}) =>
+  createOpenAiEmbedder({ url: api.url, model: 'small', clock: new ManualClock(), ...options });
+const passage = (text: string, title = '', heading = ''): EmbedderInput => ({ title, heading, text, locale: 'en' });
+const inputs = () => api.asked.slice(1).map(({ body }) => body.input);
+
+test('the dimensions are those of a real answer, and part of the fingerprint', async () => {
+  const made = await embedder({ url: `${api.url}/?version=1` });
+  expect(made.shape).toEqual({ kind: 'dense', dimensions: 3 });
+  expect(made.fingerprint).toBe(`openai:${api.url}:small:3`);
+  expect(made.weights).toEqual({ keyword: 0.5, vector: 0.5 });
+  expect(api.asked).toHaveLength(1);
+  expect(api.asked[0]).toMatchObject({ path: '/v1/embeddings?version=1' });
+  expect(api.asked[0]?.body).toMatchObject({ model: 'small', encoding_format: 'float' });
+});
+
+test('the key is sent as a bearer token, and no header without one', async () => {
+  await embedder({ apiKey: 'sk-secret' });
+  await embedder();
+  expect(api.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk-secret', undefined]);
+});
+
+test('dimensions are asked for if they are configured, and must be what comes', async () => {
+  await embedder({ dimensions: 3 });
+  await embedder();
+  expect(api.asked.map(({ body }) => body.dimensions)).toEqual([3, undefined]);
+  await expect(embedder({ dimensions: 4 })).rejects.toThrow(
+    /makes vectors of 3 dimensions, although 4 were asked for$/,
+  );
+});
+
+test('vectors come in the order of the passages, whatever the order of the answer', async () => {
+  const made = await embedder();
+  const data = [2, 0, 1].map((index) => ({ index, embedding: [index, 0, 0.5] }));
+  api.replies.push(replying({ data }));
+  const vectors = await made.embedPassages(['a', 'b', 'c'].map((text) => passage(text)));
+  expect(vectors).toEqual([0, 1, 2].map((at) => ({ kind: 'dense', values: Float32Array.of(at, 0, 0.5) })));
+});
+
+test('a passage is its title, its heading and its text, without lines for what is empty', async () => {
+  const made = await embedder();
+  await made.embedPassages([
+    passage('Text.', 'Title', 'Heading'),
+    passage('Text.', 'Title'),
+    passage('Text.'),
+    passage(''),
+  ]);
+  expect(inputs()).toEqual([['Title\nHeading\n\nText.', 'Title\n\nText.', 'Text.', '-']]);
+});
+
+test('a text is cut at 24 000 characters, and not within one', async () => {
+  const made = await embedder();
+  await made.embedPassages([passage('x'.repeat(24_001)), passage(`${'x'.repeat(23_999)}😀`)]);
+  await made.embedQuery('y'.repeat(30_000));
+  expect(inputs()).toEqual([['x'.repeat(24_000), 'x'.repeat(23_999)], ['y'.repeat(24_000)]]);
+});
+
+describe('requests hold no more than they may', () => {
+  test('texts: 32, if nothing else is said', async () => {
+    const made = await embedder();
+    const texts = Array.from({ length: 130 }, (_, at) => `passage ${at}`);
+    const vectors = await made.embedPassages(texts.map((text) => passage(text)));
+    expect(inputs().map((input) => input.length)).toEqual([32, 32, 32, 32, 2]);
+    expect(vectors.map(({ values }) => values)).toEqual(texts.map((text) => Float32Array.from(vectorOf(text))));
+  });
+
+  test('characters: a text that is longer by itself goes alone', async () => {
+    const made = await embedder({ batchSize: 3, maxBatchCharacters: 10 });
+    await made.embedPassages(['aaaaa', 'bbbbb', 'c', 'd'.repeat(11), 'e', 'f', 'g', 'h'].map((text) => passage(text)));
+    expect(inputs()).toEqual([['aaaaa', 'bbbbb'], ['c'], ['d'.repeat(11)], ['e', 'f', 'g'], ['h']]);
+  });
+
+  test('an API that takes fewer is sent half as many until it does, and so from then on', async () => {
+    const made = await embedder();
+    api.asked.length = 0;
+    const texts = Array.from({ length: 32 }, (_, at) => `passage ${at}`);
+    api.replies.push(refusing(413), refusing(413));
+    const vectors = await made.embedPassages(texts.map((text) => passage(text)));
+    expect(api.asked.map(({ body }) => body.input.length)).toEqual([32, 16, 8, 8, 16]);
+    expect(vectors.map(({ values }) => values)).toEqual(texts.map((text) => Float32Array.from(vectorOf(text))));
+    await made.embedPassages(texts.map((text) => passage(text)));
+    expect(api.asked.slice(5).map(({ body }) => body.input.length)).toEqual([8, 8, 8, 8]);
+  });
+
+  test('nothing is asked for no passages', async () => {
+    const made = await embedder();
+    expect(await made.embedPassages([])).toEqual([]);
+    expect(api.asked).toHaveLength(1);
+  });
+});
+
+describe('an answer that is none is refused', () => {
+  const vector = [1, 2, 3];
+  test.each<[string, unknown, RegExp]>([
+    ['too few vectors', { data: [{ index: 0, embedding: vector }] }, /has 1 vectors, not 2$/],
+    ['a number twice', { data: [0, 0].map((index) => ({ index, embedding: vector })) }, /number its vectors/],
+    ['a number too great', { data: [0, 2].map((index) => ({ index, embedding: vector })) }, /number its vectors/],
+    ['another dimension', { data: [0, 1].map((index) => ({ index, embedding: [1, 2] })) }, /of 2 dimensions, not 3$/],
+    ['an empty vector', { data: [0, 1].map((index) => ({ index, embedding: [] })) }, /not that of an embeddings API$/],
+    ['NaN', '{"data":[{"index":0,"embedding":[1,2,NaN]}]}', /not that of an embeddings API$/],
+    ['no number', { data: [0, 1].map((index) => ({ index, embedding: [1, 2, null] })) }, /not that of an embeddings/],
+    ['infinity', '{"data":[{"index":0,"embedding":[1,2,1e999]}]}', /not that of an embeddings API$/],
+    [
+      'infinity, once it is stored',
+      { data: [0, 1].map((index) => ({ index, embedding: [1, 2, 1e99] })) },
+      /not finite$/,
+    ],
+    ['base64', { data: [0, 1].map((index) => ({ index, embedding: 'AAAA' })) }, /not that of an embeddings API$/],
+    ['a page', '<!doctype html>', /not that of an embeddings API$/],
+    ['nothing', '', /not that of an embeddings API$/],
+  ])('%s', async (_, body, words) => {
+    const made = await embedder();
+    api.replies.push(replying(body));
+    const failure = made.embedPassages([passage('a'), passage('b')]);
+    await expect(failure).rejects.toThrow(words);
+    await expect(failure).rejects.toBeInstanceOf(EmbedderError);
+    expect(api.asked).toHaveLength(2);
+  });
+});
+
+test('an answer that is too long is not read to its end', async () => {
+  const made = await embedder();
+  let closed = () => {};
+  const ended = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  api.replies.push((response) => {
+    response.on('close', closed).on('error', () => undefined);
+    const more = () => {
+      while (!response.destroyed && response.write(' '.repeat(64 * 1_024)));
+      response.once('drain', more);
+    };
+    more();
+  });
+  await expect(made.embedQuery('a')).rejects.toThrow(/its answer is longer than 65728 bytes$/);
+  await ended;
+});

@@ -1,0 +1,86 @@
+import type { Term } from '../../text/analyse.js';
+import type { Bag } from './bag.js';
+
+/** 2^18 buckets: of 50 000 different words hardly any two share one. */
+export const buckets = 1 << 18;
+const shortestGram = 3;
+const longestGram = 5;
+/** Words whose buckets are remembered; beyond that it begins anew. */
+const maxRemembered = 50_000;
+
+/** How much features of each kind count in a question, next to whole words. */
+const bigramWeight = 0.5;
+const gramWeight = 0.12;
+
+interface WordFeatures {
+  /** Hash of the stem, and its bucket. */
+  readonly stem: number;
+  readonly bucket: number;
+  /** Buckets of the groups of letters. */
+  readonly grams: Uint32Array;
+}
+
+/** Counts the features of a text: stemmed words, pairs of neighbours, and groups of 3 to 5 letters, each word `weight` times. */
+export function countFeatures(terms: readonly Term[], weight: number, bag: Bag): void {
+  const counts = new Map<WordFeatures, number>();
+  let before: WordFeatures | undefined;
+  for (const term of terms) {
+    const word = featuresOf(term);
+    counts.set(word, (counts.get(word) ?? 0) + weight);
+    if (before) bag.add(pairOf(before, word), weight);
+    before = word;
+  }
+  for (const [{ bucket, grams }, count] of counts) {
+    bag.add(bucket, count);
+    bag.addAll(grams, count);
+  }
+}
+
+/** The same features of a question, each once, by how much its kind counts. */
+export function wantedFeatures(terms: readonly Term[], bag: Bag): void {
+  let before: WordFeatures | undefined;
+  for (const term of terms) {
+    const word = featuresOf(term);
+    bag.put(word.bucket, 1);
+    for (const gram of word.grams) bag.put(gram, gramWeight);
+    if (before) bag.put(pairOf(before, word), bigramWeight);
+    before = word;
+  }
+}
+
+const remembered = new Map<string, WordFeatures>();
+
+function featuresOf({ text, stem }: Term): WordFeatures {
+  const known = remembered.get(text);
+  const stemHash = hash(`w${stem}`);
+  // Another language may stem it otherwise.
+  if (known && known.stem === stemHash) return known;
+  const grams = Uint32Array.from(gramsOf(text), (gram) => bucketOf(hash(`g${gram}`)));
+  const made = { stem: stemHash, bucket: bucketOf(stemHash), grams };
+  if (remembered.size >= maxRemembered) remembered.clear();
+  remembered.set(text, made);
+  return made;
+}
+
+function pairOf(before: WordFeatures, word: WordFeatures): number {
+  return bucketOf(Math.imul(before.stem, 31) ^ word.stem);
+}
+
+function gramsOf(word: string): string[] {
+  const edged = `^${word}$`;
+  const grams: string[] = [];
+  for (let length = shortestGram; length <= longestGram; length += 1)
+    for (let at = 0; at + length <= edged.length; at += 1) grams.push(edged.slice(at, at + length));
+  return grams;
+}
+
+/** FNV-1a over UTF-16 units. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value;
+}
+
+function bucketOf(value: number): number {
+  return ((value >>> 18) ^ value) & (buckets - 1);
+}

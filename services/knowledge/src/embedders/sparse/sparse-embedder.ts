@@ -1,0 +1,51 @@
+import { bm25, fieldWeights, saturation } from '../../search/bm25.js';
+import type { SparseVector } from '../../search/vector.js';
+import { analyseQuery } from '../../text/analyse.js';
+import { analysePassage } from '../../text/analyse-passage.js';
+import { languageOf } from '../../text/languages.js';
+import type { Embedder, EmbedderInput } from '../embedder.js';
+import { Bag } from './bag.js';
+import { countFeatures, wantedFeatures } from './features.js';
+
+/** What counts as an average passage: a vector must not depend on which others there are. */
+const averageWords = 120;
+
+/**
+ * The built-in embedder: a sparse vector of hashed words, pairs and letter groups, weighted as BM25 does. It needs no model;
+ * it finds what is spelled alike, not what means alike.
+ */
+export function createSparseEmbedder(): Embedder {
+  return {
+    name: 'built-in',
+    fingerprint: 'builtin-sparse-2',
+    shape: { kind: 'sparse' },
+    // Measured: docs/search.md.
+    weights: { keyword: 0.4, vector: 0.6 },
+    embedPassages: async (inputs) => inputs.map(passageVector),
+    embedQuery: async (text) => queryVector(text),
+    close: async () => undefined,
+  };
+}
+
+const fields = ['title', 'heading', 'text'] as const;
+
+function passageVector(input: EmbedderInput): SparseVector {
+  const terms = analysePassage(input);
+  const bag = new Bag();
+  let words = 0;
+  for (const field of fields) {
+    words += fieldWeights[field] * terms[field].length;
+    countFeatures(terms[field], fieldWeights[field], bag);
+  }
+  const relativeLength = words / averageWords;
+  return bag.take((frequency) => saturation(frequency, relativeLength, bm25));
+}
+
+/** In which language a question is asked nobody says: it is read as English, and words of other languages as they stand. */
+const queryLanguage = languageOf('en');
+
+function queryVector(text: string): SparseVector {
+  const bag = new Bag();
+  wantedFeatures(analyseQuery(text, queryLanguage), bag);
+  return bag.take((weight) => weight);
+}

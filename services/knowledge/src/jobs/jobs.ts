@@ -1,0 +1,64 @@
+import { type Clock, type Database, type Logger, type Part, purgeIdempotencyKeys } from '@pharos/kit';
+import { createJob } from '@pharos/service';
+import type { GenerationKeeper } from '../search/generation-keeper.js';
+import type { Indexer } from '../search/indexer.js';
+import type { Reconciler } from '../search/reconciler.js';
+import { type Backlog, readBacklog } from '../store/backlog.js';
+import { purgeDeleted } from '../store/deletion.js';
+
+export interface JobsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly indexer: Indexer;
+  readonly keeper: GenerationKeeper;
+  readonly reconciler: Reconciler;
+  /** Aborts when the service stops: what waits for engines and the embedder then gives up. */
+  readonly signal: AbortSignal;
+  onBacklog(backlog: Backlog): void;
+}
+
+const indexEveryMs = 1_000;
+const advanceEveryMs = 2_000;
+const reconcileEveryMs = 10 * 60_000;
+const purgeEveryMs = 5_000;
+const forgetEveryMs = 60_000;
+const backlogEveryMs = 10_000;
+const batch = 1_000;
+/** Each goes with all of its versions, up to 200 of half a megabyte. */
+const purgeBatch = 50;
+
+/** What the service does without being asked. */
+export function jobs({ database, clock, log, indexer, keeper, reconciler, signal, onBacklog }: JobsDeps): Part[] {
+  const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
+    createJob({ name, everyMs, clock, log, run });
+  const once = (work: () => Promise<unknown>) => async () => {
+    await work();
+    return false;
+  };
+  return [
+    job('index what is due', indexEveryMs, () => indexer.indexDue(signal)),
+    job(
+      'look after the generations of the index',
+      advanceEveryMs,
+      once(() => keeper.advance(signal)),
+    ),
+    job(
+      'compare engines with the database',
+      reconcileEveryMs,
+      once(async () => {
+        await keeper.verify(signal);
+        await reconciler.run(signal);
+      }),
+    ),
+    job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch)),
+    job('forget kept answers', forgetEveryMs, async () => {
+      return (await purgeIdempotencyKeys(database, clock.now(), batch)) === batch;
+    }),
+    job(
+      'measure the backlog',
+      backlogEveryMs,
+      once(async () => onBacklog(await readBacklog(database))),
+    ),
+  ];
+}

@@ -1,0 +1,106 @@
+import type { Clock, Database, EventBus, Logger, Part } from '@pharos/kit';
+import type { Embedder } from './embedders/embedder.js';
+import { eventConsumer } from './events/consume.js';
+import { jobs } from './jobs/jobs.js';
+import type { KnowledgeMetrics } from './metrics.js';
+import { EngineGuard } from './search/engine-guard.js';
+import { GenerationKeeper } from './search/generation-keeper.js';
+import { type Engines, IndexWriter } from './search/index-writer.js';
+import { Indexer } from './search/indexer.js';
+import { Reconciler } from './search/reconciler.js';
+import { Searcher } from './search/searcher.js';
+
+export interface KnowledgeIndexOptions {
+  readonly database: Database;
+  readonly bus: EventBus;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly metrics: KnowledgeMetrics;
+  readonly embedder: Embedder;
+  readonly engines: Engines;
+  /** How long a search waits for an engine and the embedder. */
+  readonly timeoutMs: number;
+}
+
+/** The engines, what keeps them in line with the database, and the search in them. */
+export class KnowledgeIndex {
+  readonly searcher: Pick<Searcher, 'search'>;
+  readonly indexer: Indexer;
+  readonly keeper: GenerationKeeper;
+  readonly reconciler: Reconciler;
+  readonly #parts: Part[];
+  readonly #started: Part[] = [];
+  readonly #stopping = new AbortController();
+
+  constructor(private readonly options: KnowledgeIndexOptions) {
+    const { database, bus, log, metrics, embedder, engines } = options;
+    const writer = new IndexWriter(engines, embedder);
+    this.keeper = new GenerationKeeper({ database, writer, embedder, log });
+    const writable = () => this.keeper.writable();
+    const assisted = () => this.keeper.assisted();
+    const { indexed: onIndexed, indexingFailed: onFailed, mended: onMended } = metrics;
+    this.indexer = new Indexer({ database, writer, log, writable, assisted, onIndexed, onFailed });
+    this.reconciler = new Reconciler({ database, engines, log, writable, onMended });
+    this.searcher = this.#measured(
+      new Searcher({ database, engines, embedder, identity: this.keeper.identity, guards: this.#guards() }),
+    );
+    const { indexer, keeper, reconciler } = this;
+    const { signal } = this.#stopping;
+    this.#parts = [
+      eventConsumer(bus, database, indexer),
+      ...jobs({ ...options, indexer, keeper, reconciler, signal, onBacklog: metrics.backlog }),
+    ];
+  }
+
+  /** Resolves once searches find what is published, as far as the engines can be reached. */
+  async start(signal: AbortSignal): Promise<void> {
+    const { log, engines } = this.options;
+    try {
+      await this.keeper.start(signal);
+      // What an index in memory lacks has to be there before anybody searches; servers are filled meanwhile.
+      if (!engines.keyword.durable || !engines.vector.durable) while (await this.indexer.indexDue(signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!engines.keyword.durable && !engines.vector.durable) throw error;
+      log.warn({ err: error }, 'an engine cannot be reached; searches go without it until it can');
+    }
+    for (const part of this.#parts) {
+      await part.start?.(signal);
+      this.#started.unshift(part);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const { engines, embedder } = this.options;
+    this.#stopping.abort();
+    for (const part of this.#started) await part.stop(0);
+    await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
+  }
+
+  #guards() {
+    const { clock, log, metrics, timeoutMs } = this.options;
+    const guard = (side: 'keyword' | 'vector') =>
+      new EngineGuard({
+        clock,
+        timeoutMs,
+        onFailure: (error) => {
+          log.warn({ err: error, side }, 'a search goes without one side');
+          metrics.failure(side, 'failed');
+        },
+        onSkipped: () => metrics.failure(side, 'skipped'),
+      });
+    return { keyword: guard('keyword'), vector: guard('vector') };
+  }
+
+  #measured(searcher: Searcher): Pick<Searcher, 'search'> {
+    const { clock, metrics } = this.options;
+    return {
+      async search(tenant, search, signal) {
+        const startedMs = clock.monotonicMs();
+        const result = await searcher.search(tenant, search, signal);
+        metrics.search(search, result, (clock.monotonicMs() - startedMs) / 1_000);
+        return result;
+      },
+    };
+  }
+}

@@ -1,0 +1,11 @@
+/** What measuring needs of the service: its search without database and network. */
+export { createEmbeddedKeywordEngine } from './adapters/embedded/keyword-engine.js';
+export { createEmbeddedVectorEngine } from './adapters/embedded/vector-engine.js';
+export { createMeilisearchEngine } from './adapters/meilisearch/meilisearch-engine.js';
+export { createQdrantEngine } from './adapters/qdrant/qdrant-engine.js';
+export type { Embedder, FusionWeights } from './embedders/embedder.js';
+export { createSparseEmbedder } from './embedders/sparse/sparse-embedder.js';
+export type { EngineHit, KeywordEngine, Passage, VectorEngine } from './search/engine.js';
+export { fuse } from './search/fuse.js';
+export { passagesOf } from './search/passages-of.js';
+export { candidates } from './search/searcher.js';

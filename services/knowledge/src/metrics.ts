@@ -1,0 +1,61 @@
+import { counter, gauge, histogram, type MetricsRegistry } from '@pharos/kit';
+import type { Search, SearchResult } from './search/searcher.js';
+import type { Backlog } from './store/backlog.js';
+
+/** What operators watch. */
+export interface KnowledgeMetrics {
+  search(search: Pick<Search, 'mode'>, result: Pick<SearchResult, 'degraded'>, seconds: number): void;
+  /** A search went without this side: `keyword`, `vector`. */
+  failure(side: string, why: 'failed' | 'skipped'): void;
+  indexed(passages: number): void;
+  indexingFailed(): void;
+  mended(articles: number): void;
+  backlog(backlog: Backlog): void;
+}
+
+export function createMetrics(registry: MetricsRegistry): KnowledgeMetrics {
+  const seconds = histogram(registry, {
+    name: 'search_duration_seconds',
+    help: 'How long searches took, by mode, and by whether an engine or the embedder could not take part',
+    labels: ['mode', 'degraded'],
+  });
+  const failures = counter(registry, {
+    name: 'search_engine_failures_total',
+    help: 'Searches that went without a side (keyword, vector): it failed, or was not asked because it had failed before',
+    labels: ['side', 'why'],
+  });
+  const articles = counter(registry, { name: 'articles_indexed_total', help: 'Articles brought into the engines' });
+  const passages = counter(registry, { name: 'passages_indexed_total', help: 'Passages brought into the engines' });
+  const failed = counter(registry, {
+    name: 'article_index_failures_total',
+    help: 'Tries to index an article that failed',
+  });
+  const mended = counter(registry, {
+    name: 'articles_mended_total',
+    help: 'Articles that an engine held otherwise than the database, and that were indexed again',
+  });
+  const waiting = gauge(registry, {
+    name: 'index_backlog',
+    help: 'Articles that wait to be indexed, by state: waiting for the first try, failing',
+    labels: ['state'],
+  });
+  const oldest = gauge(registry, {
+    name: 'index_oldest_due_seconds',
+    help: 'How long the oldest of them has been due',
+  });
+  return {
+    search: ({ mode }, { degraded }, took) => seconds.observe({ mode, degraded: String(degraded) }, took),
+    failure: (side, why) => failures.inc({ side, why }),
+    indexed(count) {
+      articles.inc();
+      passages.inc(count);
+    },
+    indexingFailed: () => failed.inc(),
+    mended: (count) => mended.inc(count),
+    backlog(backlog) {
+      waiting.set({ state: 'waiting' }, backlog.waiting);
+      waiting.set({ state: 'failing' }, backlog.failing);
+      oldest.set(backlog.oldest_s);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { invalid } from '@pharos/contract';
+import { diff, isEmpty } from '@pharos/service';
+import type { ArticleEdit } from '../store/articles.js';
+import type { ArticleRow, ArticleText } from '../store/records.js';
+
+/** Everything of an article that an edit can change. */
+export interface EditedArticle extends ArticleText {
+  slug: string;
+  external_id: string | null;
+  status: string;
+}
+
+const shownFields = ['title', 'slug', 'locale', 'tags', 'external_id', 'status'] as const;
+const textFields = ['title', 'body', 'locale', 'tags'] as const;
+
+/**
+ * What a patch makes of an article; undefined when nothing changes. A change of the text makes a version. `published` is
+ * reached by publishing only.
+ */
+export function editOf(before: ArticleRow, patch: Partial<EditedArticle>): ArticleEdit | undefined {
+  const after: EditedArticle = { ...before, ...patch };
+  if (patch.status === 'published' && before.status !== 'published')
+    throw invalid(['status'], 'must be draft or archived; POST …/publish publishes');
+  const newText = !isEmpty(diff<EditedArticle>(before, after, textFields));
+  const version = before.version + (newText ? 1 : 0);
+  const changes = {
+    ...diff<EditedArticle>(before, after, shownFields),
+    // The texts themselves stand in the versions.
+    ...(before.body === after.body ? {} : { body: { from: { version: before.version }, to: { version } } }),
+  };
+  if (isEmpty(changes)) return undefined;
+  const { slug, external_id: externalId, status, title, body, locale, tags } = after;
+  return {
+    facts: { slug, externalId, status },
+    text: { title, body, locale, tags },
+    version,
+    changes,
+    reindex: before.status === 'published' && status !== 'published',
+  };
+}

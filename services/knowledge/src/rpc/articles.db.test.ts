@@ -1,0 +1,264 @@
+import { isFailure } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+
+let world: TestKnowledge;
+let at: InProject;
+beforeAll(async () => {
+  world = await TestKnowledge.start();
+});
+beforeEach(() => {
+  at = newTenant();
+});
+afterAll(() => world.stop());
+
+const titles = (hits: readonly { title: string }[]) => hits.map(({ title }) => title);
+
+async function reasonOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return isFailure(error) ? error.reason : String(error);
+}
+
+describe('draft and published text are apart', () => {
+  test('a draft is not found; once published it is, as soon as the call has answered', async () => {
+    const draft = await world.draft(at, { title: 'Windmills', body: 'They turn in the wind.' });
+    expect(draft).toMatchObject({ status: 1, version: 1, hasUnpublishedChanges: true, publishedAt: undefined });
+    expect(await world.find(at, 'windmills')).toEqual([]);
+    const { article } = await world.articles.publishArticle(draft.at, aCall());
+    expect(article).toMatchObject({ status: 2, indexStatus: 2, hasUnpublishedChanges: false });
+    expect(titles(await world.find(at, 'windmills'))).toEqual(['Windmills']);
+  });
+
+  test('an edit shows only after it is published', async () => {
+    const { at: place } = await world.published(at, { title: 'Zeppelin', body: 'It flies.' });
+    const edited = await world.edit(place, { title: 'Dirigible' });
+    expect(edited).toMatchObject({ title: 'Dirigible', version: 2, hasUnpublishedChanges: true, status: 2 });
+    expect(titles(await world.find(at, 'zeppelin'))).toEqual(['Zeppelin']);
+    expect(titles(await world.find(at, 'dirigible', { mode: 3 }))).toEqual([]);
+    await world.articles.publishArticle(place, aCall());
+    expect(titles(await world.find(at, 'dirigible'))).toEqual(['Dirigible']);
+    expect(titles(await world.find(at, 'zeppelin', { mode: 3 }))).toEqual([]);
+  });
+
+  test('publishing twice changes nothing the second time', async () => {
+    const { at: place } = await world.published(at, { title: 'Once' });
+    const { article } = await world.articles.getArticle(place, aCall());
+    expect((await world.articles.publishArticle(place, aCall())).article).toEqual(article);
+  });
+
+  test('unpublished, archived and deleted ones are gone at once, before any engine knows', async () => {
+    const one = await world.published(at, { title: 'Marmalade one' });
+    const two = await world.published(at, { title: 'Marmalade two' });
+    const three = await world.published(at, { title: 'Marmalade three' });
+    world.indexes = false;
+    expect(await world.find(at, 'marmalade')).toHaveLength(3);
+    await world.articles.unpublishArticle(one.at, aCall());
+    expect(titles(await world.find(at, 'marmalade')).sort()).toEqual(['Marmalade three', 'Marmalade two']);
+    await world.articles.deleteArticle(two.at, aCall());
+    const unsaid = { title: '', body: '', slug: '', locale: '', tags: [], externalId: undefined };
+    await world.articles.updateArticle({ ...three.at, ...unsaid, status: 3, updateMask: ['status'] }, aCall());
+    expect(await world.find(at, 'marmalade')).toEqual([]);
+    world.indexes = true;
+    await world.settle();
+    const [left] = await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM articles WHERE id = $1', two.id);
+    await world.rows('SELECT 1');
+    expect(left?.n).toBe(1);
+    expect(await reasonOf(world.articles.getArticle(two.at, aCall()))).toBe('ARTICLE_NOT_FOUND');
+  });
+
+  test('every version is kept, and tells when it was published', async () => {
+    const { at: place } = await world.published(at, { title: 'First', body: 'one' });
+    await world.edit(place, { body: 'two' });
+    await world.edit(place, { body: 'three' });
+    const { versions } = await world.articles.listArticleVersions({ ...place, page: undefined }, aCall());
+    expect(versions.map(({ version, publishedAt }) => [version, publishedAt !== undefined])).toEqual([
+      [3, false],
+      [2, false],
+      [1, true],
+    ]);
+    const { version } = await world.articles.getArticleVersion({ ...place, version: 2 }, aCall());
+    expect(version?.body).toBe('two');
+    expect(await reasonOf(world.articles.getArticleVersion({ ...place, version: 9 }, aCall()))).toBe(
+      'ARTICLE_VERSION_NOT_FOUND',
+    );
+  });
+});
+
+describe('what is refused', () => {
+  test('a version that has passed, on every write', async () => {
+    const { at: place } = await world.published(at, { title: 'Locked' });
+    await world.edit(place, { title: 'Newer' });
+    const stale = { ...place, ifVersion: 1 };
+    const unsaid = { title: 'x', body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
+    const calls = [
+      world.articles.updateArticle({ ...stale, ...unsaid, updateMask: ['title'] }, aCall()),
+      world.articles.publishArticle(stale, aCall()),
+      world.articles.unpublishArticle(stale, aCall()),
+      world.articles.deleteArticle(stale, aCall()),
+    ];
+    expect(new Set(await Promise.all(calls.map(reasonOf)))).toEqual(new Set(['VERSION_MISMATCH']));
+    expect((await world.articles.getArticle(place, aCall())).article).toMatchObject({ title: 'Newer', status: 2 });
+  });
+
+  test('of two edits of one version at once one wins', async () => {
+    const { at: place } = await world.draft(at, { title: 'Race' });
+    const unsaid = { body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
+    const edits = await Promise.all(
+      ['a', 'b', 'c'].map((title) =>
+        reasonOf(
+          world.articles.updateArticle({ ...place, ifVersion: 1, ...unsaid, title, updateMask: ['title'] }, aCall()),
+        ),
+      ),
+    );
+    expect(edits.filter((reason) => reason === 'VERSION_MISMATCH')).toHaveLength(2);
+  });
+
+  test('a slug or external_id that another article has', async () => {
+    await world.draft(at, { title: 'Taken', slug: 'taken' });
+    expect(await reasonOf(world.draft(at, { slug: 'taken' }))).toBe('ARTICLE_SLUG_TAKEN');
+    const derived = await world.draft(at, { title: 'Taken' });
+    expect(derived.slug).toBe('taken-2');
+    const unsaid = { title: '', body: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
+    const rename = world.articles.updateArticle(
+      { ...derived.at, ...unsaid, slug: 'taken', updateMask: ['slug'] },
+      aCall(),
+    );
+    expect(await reasonOf(rename)).toBe('ARTICLE_SLUG_TAKEN');
+    // Another project may have the same.
+    expect((await world.draft(newTenant(), { slug: 'taken' })).slug).toBe('taken');
+  });
+
+  test.each([
+    ['a body that is too long', { body: 'é'.repeat(250_001) }, 'body'],
+    ['a locale that is none', { locale: 'not a locale' }, 'locale'],
+    ['a blank title', { title: '  ' }, 'title'],
+  ])('%s', async (_, given, field) => {
+    await expect(world.draft(at, given)).rejects.toMatchObject({
+      reason: 'VALIDATION_ERROR',
+      details: { issues: [{ path: [field] }] },
+    });
+  });
+
+  test('a project that core does not know', async () => {
+    const absent = { ...at, projectId: absentProject };
+    expect(await reasonOf(world.draft(absent))).toBe('PROJECT_NOT_FOUND');
+    expect(await reasonOf(world.find(absent, 'x'))).toBe('PROJECT_NOT_FOUND');
+  });
+});
+
+describe('another tenant’s article is as absent as none', () => {
+  test.each(['getArticle', 'publishArticle', 'unpublishArticle', 'deleteArticle', 'listArticleVersions'] as const)(
+    '%s',
+    async (name) => {
+      const { at: place } = await world.published(at, { title: 'Mine' });
+      for (const stranger of [newTenant(), { ...at, orgId: newTenant().orgId }]) {
+        const call = world.articles[name]({ ...place, ...stranger, page: undefined }, aCall());
+        expect(await reasonOf(call)).toBe('ARTICLE_NOT_FOUND');
+      }
+      expect((await world.articles.getArticle(place, aCall())).article?.status).toBe(2);
+    },
+  );
+
+  test('two organizations with the same articles never see each other’s', async () => {
+    const [mine, theirs] = [newTenant(), newTenant()];
+    const same = { title: 'The same marmalade', body: 'The very same words.' };
+    const [own, foreign] = [await world.published(mine, same), await world.published(theirs, same)];
+    expect((await world.find(mine, 'same marmalade')).map(({ articleId }) => articleId)).toEqual([own.id]);
+    expect((await world.find(theirs, 'same marmalade')).map(({ articleId }) => articleId)).toEqual([foreign.id]);
+    expect(await world.find({ orgId: theirs.orgId, projectId: mine.projectId }, 'same marmalade')).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  const row = (externalId: string, given = {}) => ({
+    ...{ externalId, title: `Article ${externalId}`, body: 'text', slug: undefined, locale: 'en', tags: [] },
+    ...given,
+  });
+  const run = async (articles: ReturnType<typeof row>[], publish = false) =>
+    (await world.articles.importArticles({ ...at, articles, publish }, aCall())).outcomes;
+
+  test('makes, updates and leaves alone, by external_id', async () => {
+    expect((await run([row('a'), row('b')])).map(({ result }) => result)).toEqual([1, 1]);
+    const again = await run([row('a'), row('b', { body: 'other' }), row('c')], true);
+    expect(again.map(({ result, published }) => [result, published])).toEqual([
+      [3, true],
+      [2, true],
+      [1, true],
+    ]);
+    await world.settle();
+    expect(titles(await world.find(at, 'article b'))[0]).toBe('Article b');
+  });
+
+  test('many at once of the same rows, in any order, do not hinder each other', async () => {
+    const ids = Array.from({ length: 20 }, (_, n) => `r${n}`);
+    await run(ids.map((id) => row(id)));
+    const orders = Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? ids : ids.toReversed()));
+    const outcomes = await Promise.all(
+      orders.map((order, n) =>
+        run(
+          order.map((id) => row(id, { body: `text ${n}` })),
+          true,
+        ),
+      ),
+    );
+    expect(outcomes.flat().every(({ published }) => published)).toBe(true);
+    const [{ deadlocks = 0 } = {}] = await world.rows<{ deadlocks: number }>(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    expect(deadlocks).toBe(0);
+  });
+
+  test('one that cannot be taken leaves nothing behind, and the others alone', async () => {
+    await world.draft(at, { slug: 'taken' });
+    const outcomes = await run([row('a'), row('b', { slug: 'taken' }), row('c', { locale: '??' }), row('d')], true);
+    expect(outcomes.map(({ result, code }) => [result, code])).toEqual([
+      [1, ''],
+      [4, 'ARTICLE_SLUG_TAKEN'],
+      [4, 'VALIDATION_ERROR'],
+      [1, ''],
+    ]);
+    const { articles } = await world.articles.listArticles(
+      { ...at, statuses: [], locales: [], tags: [], externalId: undefined, slug: undefined, page: undefined },
+      aCall(),
+    );
+    expect(articles.map(({ externalId }) => externalId)).toEqual(['d', 'a', undefined]);
+  });
+});
+
+test('lists are filtered by status, locale, tag, slug', async () => {
+  const shown = await world.published(at, { title: 'Shown', tags: ['a', 'b'], locale: 'de' });
+  const draft = await world.draft(at, { title: 'Draft', tags: ['b'], slug: 'draft' });
+  const list = async (filters: object) => {
+    const all = { statuses: [], locales: [], tags: [], externalId: undefined, slug: undefined, page: undefined };
+    return (await world.articles.listArticles({ ...at, ...all, ...filters }, aCall())).articles.map(({ id }) => id);
+  };
+  expect(await list({})).toEqual([draft.id, shown.id]);
+  expect(await list({ statuses: [2] })).toEqual([shown.id]);
+  expect(await list({ statuses: [1, 2] })).toEqual([draft.id, shown.id]);
+  expect(await list({ locales: ['de'] })).toEqual([shown.id]);
+  expect(await list({ tags: ['a'] })).toEqual([shown.id]);
+  expect(await list({ tags: ['b'] })).toEqual([draft.id, shown.id]);
+  expect(await list({ slug: 'draft' })).toEqual([draft.id]);
+});
+
+test('every write leaves an audit entry on its way to core', async () => {
+  const { at: place } = await world.published(at, { title: 'Audited' });
+  await world.edit(place, { title: 'Audited again', body: 'with text' });
+  await world.articles.unpublishArticle(place, aCall());
+  await world.articles.deleteArticle(place, aCall());
+  const rows = await world.rows<{ data: { action: string; changes: unknown } }>(
+    `SELECT data FROM outbox WHERE project_id = $1 AND type = 'audit.recorded' ORDER BY id`,
+    at.projectId,
+  );
+  expect(rows.map(({ data }) => data.action)).toEqual([
+    ...['createArticle', 'publishArticle', 'updateArticle', 'unpublishArticle', 'deleteArticle'],
+  ]);
+  expect(rows[2]?.data.changes).toEqual({
+    title: { from: 'Audited', to: 'Audited again' },
+    body: { from: { version: 1 }, to: { version: 2 } },
+  });
+});

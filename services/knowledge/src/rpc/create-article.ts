@@ -1,0 +1,38 @@
+import { fail } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
+import type { CreateArticleRequest, CreateArticleResponse } from '@pharos/proto/pharos/knowledge/v1/article';
+import { type Caller, type InProject, slugChoices } from '@pharos/service';
+import { toArticle } from '../convert/records.js';
+import { findTaken, insertArticle, type NewArticle } from '../store/articles.js';
+import type { ArticleRow } from '../store/records.js';
+import { checkText } from './check-text.js';
+import type { KnowledgeRpc } from './deps.js';
+
+export const createArticle: KnowledgeRpc<CreateArticleRequest, CreateArticleResponse> = async (
+  request,
+  call,
+  { database },
+) => {
+  const { title, body, locale, tags, slug, externalId = null } = request;
+  const text = checkText({ title, body, locale, tags });
+  return { article: toArticle(await addArticle(database, call, request, { ...text, slug, externalId })) };
+};
+
+/**
+ * Makes an article; without a slug one is made of the title. @throws ARTICLE_SLUG_TAKEN, ARTICLE_EXTERNAL_ID_TAKEN
+ */
+export async function addArticle(
+  database: Database,
+  caller: Caller,
+  at: InProject,
+  article: Omit<NewArticle, 'slug'> & { slug: string | undefined },
+): Promise<ArticleRow> {
+  const choices = article.slug === undefined ? slugChoices(article.title, 'article') : [article.slug];
+  for (const slug of choices) {
+    const row = await insertArticle(database, caller, at, { ...article, slug });
+    if (row) return row;
+    const { externalId } = article;
+    if ((await findTaken(database, at, { slug, externalId })).externalId) throw fail('ARTICLE_EXTERNAL_ID_TAKEN');
+  }
+  throw fail('ARTICLE_SLUG_TAKEN');
+}

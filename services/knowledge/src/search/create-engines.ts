@@ -1,0 +1,25 @@
+import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { createMeilisearchEngine } from '../adapters/meilisearch/meilisearch-engine.js';
+import { createQdrantEngine } from '../adapters/qdrant/qdrant-engine.js';
+import type { KnowledgeConfig } from '../config.js';
+import type { Engines } from './index-writer.js';
+import type { VectorShape } from './vector.js';
+
+type EngineConfig = Pick<
+  KnowledgeConfig,
+  'QDRANT_URL' | 'QDRANT_API_KEY' | 'MEILI_URL' | 'MEILI_API_KEY' | 'SEARCH_PREFIX'
+>;
+
+/** Each engine by which URL is configured; without one, the embedded index. */
+export function createEngines(config: EngineConfig, shape: VectorShape): Engines {
+  const { QDRANT_URL, QDRANT_API_KEY, MEILI_URL, MEILI_API_KEY, SEARCH_PREFIX: prefix } = config;
+  return {
+    keyword: MEILI_URL
+      ? createMeilisearchEngine({ url: MEILI_URL, apiKey: MEILI_API_KEY, prefix })
+      : createEmbeddedKeywordEngine(),
+    vector: QDRANT_URL
+      ? createQdrantEngine({ url: QDRANT_URL, apiKey: QDRANT_API_KEY, prefix, shape })
+      : createEmbeddedVectorEngine(shape),
+  };
+}

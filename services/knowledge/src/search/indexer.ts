@@ -1,0 +1,130 @@
+import { backoffMs, type Database, type Logger } from '@pharos/kit';
+import { EmbedderError } from '../embedders/embedder.js';
+import {
+  claimTasks,
+  claimTasksOf,
+  failTask,
+  finishTask,
+  giveBackTask,
+  type IndexTask,
+  queuedIn,
+} from '../store/index-tasks.js';
+import { deletePassages, replacePassages } from '../store/passages.js';
+import { findPublished } from '../store/published.js';
+import { splitVersion } from '../text/split-article.js';
+import { type Engine, EngineError, type Passage, type Removal } from './engine.js';
+import type { IndexWriter } from './index-writer.js';
+import { passagesOf } from './passages-of.js';
+import { whileLeased } from './while-leased.js';
+
+export interface IndexerOptions {
+  readonly database: Database;
+  readonly writer: IndexWriter;
+  readonly log: Logger;
+  /** The generations that this process may write to. */
+  writable(): Promise<readonly string[]>;
+  /** Generations of other rules that serve meanwhile, and whose words this process can write. */
+  assisted(): Promise<readonly string[]>;
+  /** How long a task stays with a worker that does not say that it is at it. Default 20 s. */
+  readonly leaseMs?: number;
+  /** Told of each article that was brought in line, and of each that could not be. */
+  onIndexed?(passages: number): void;
+  onFailed?(): void;
+}
+
+/** After so long another worker takes the tasks of one that died. Of one that lives they are renewed. */
+const usualLeaseMs = 20_000;
+const batchSize = 8;
+const maxWaitMs = 5 * 60_000;
+/** How often a change that came meanwhile is followed before others have their turn. */
+const maxRounds = 5;
+
+/** Brings engines in line with the database, one article of one generation at a time. Any replica may do any of it. */
+export class Indexer {
+  constructor(private readonly options: IndexerOptions) {}
+
+  /** Brings one article in line, unless another worker is at it. Failures are kept with the task, which is tried again. */
+  async index(articleId: string, signal?: AbortSignal): Promise<void> {
+    const { database, writable, leaseMs = usualLeaseMs } = this.options;
+    for (let round = 0; round < maxRounds; round += 1) {
+      const tasks = await claimTasksOf(database, await writable(), leaseMs, articleId);
+      if (tasks.length === 0) return;
+      if (!(await this.#runAll(tasks, signal))) return;
+    }
+  }
+
+  /** Does some of what is due; true when there may be more. */
+  async indexDue(signal?: AbortSignal): Promise<boolean> {
+    const { database, writable, leaseMs = usualLeaseMs } = this.options;
+    const tasks = await claimTasks(database, await writable(), leaseMs, batchSize);
+    await this.#runAll(tasks, signal);
+    return tasks.length === batchSize;
+  }
+
+  /** True when some are to be done again. Waits for all of them, also when one rejects: each gives its task back. */
+  async #runAll(tasks: readonly IndexTask[], signal: AbortSignal | undefined): Promise<boolean> {
+    const running = tasks.map((task) => this.#run(task, signal));
+    await Promise.allSettled(running);
+    return (await Promise.all(running)).some(Boolean);
+  }
+
+  /** True when it is to be done again. */
+  async #run(task: IndexTask, signal: AbortSignal | undefined): Promise<boolean> {
+    const { database, log, leaseMs = usualLeaseMs, onFailed } = this.options;
+    try {
+      await whileLeased(database, task, leaseMs, () => this.#bringInLine(task, signal));
+      return await finishTask(database, task);
+    } catch (error) {
+      if (signal?.aborted) {
+        // Nobody should have to wait until the lease is over.
+        await giveBackTask(database, task);
+        throw error;
+      }
+      const facts = { err: error, article: task.article_id, generation: task.generation, failures: task.failures + 1 };
+      log.warn(facts, 'an article could not be indexed; it will be tried again');
+      onFailed?.();
+      await failTask(database, task, inWords(error), Math.min(backoffMs(task.failures + 1), maxWaitMs));
+      return false;
+    }
+  }
+
+  async #bringInLine(task: IndexTask, signal: AbortSignal | undefined): Promise<void> {
+    const { database, writer, onIndexed } = this.options;
+    const at = { orgId: task.org_id, projectId: task.project_id, articleId: task.article_id };
+    const article = await findPublished(database, task.article_id);
+    if (!article) {
+      await writer.remove(task.generation, at, signal);
+      await deletePassages(database, task.article_id);
+      return;
+    }
+    const passages = passagesOf(article);
+    await replacePassages(database, splitVersion, article.articleId, article.version, passages);
+    const removal = { ...at, keepVersion: article.version };
+    await writer.write(task.generation, removal, passages, signal ? { signal } : {});
+    await this.#assist(removal, passages, signal);
+    onIndexed?.(passages.length);
+  }
+
+  /**
+   * Lets the words of a new version be found in a generation of other rules that still serves. Its task stays: whoever has its rules
+   * does the rest. Not more than a favour, so what fails here fails nothing.
+   */
+  async #assist(removal: Removal, passages: readonly Passage[], signal: AbortSignal | undefined): Promise<void> {
+    const { database, writer, assisted, log } = this.options;
+    try {
+      const behind = await queuedIn(database, removal.articleId, await assisted());
+      const only = (engine: Engine<never>) => engine.name === writer.engines.keyword.name;
+      const options = signal ? { signal, only } : { only };
+      for (const generation of behind) await writer.write(generation, removal, passages, options);
+    } catch (error) {
+      signal?.throwIfAborted();
+      log.warn({ err: error, article: removal.articleId }, 'an article is found only when the new index serves');
+    }
+  }
+}
+
+/** What an operator reads in the article; nothing of a defect's inside. */
+function inWords(error: unknown): string {
+  if (error instanceof EngineError || error instanceof EmbedderError) return error.message.slice(0, 500);
+  return 'An error of the service; its log tells more.';
+}

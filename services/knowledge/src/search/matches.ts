@@ -1,0 +1,104 @@
+import type { Term } from '../text/analyse.js';
+import { editDistance } from '../text/edit-distance.js';
+
+/** Shorter words are not taken for slips of others. */
+const minFuzzyLength = 4;
+/** So many words of a question are taken for slips of others: each is compared with all of the passage. */
+const maxMissing = 16;
+
+/** Where a word that was asked for stands, and which of them it is. */
+export interface Match extends Span {
+  readonly wanted: number;
+}
+
+/** A stretch of a text, in UTF-16 units, its end exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the words that were asked for stand among those of a text, in order; one that holds others comes before them. */
+export function findMatches(wanted: readonly Term[], terms: readonly Term[]): Match[] {
+  const byStem = new Map(wanted.map(({ stem }, at) => [stem, at]));
+  const present = new Set(terms.map(({ stem }) => stem));
+  const missing = wanted
+    .map(({ stem, text }, at) => ({ stem, text, at, letters: lettersOf(text) }))
+    .filter(({ stem, text }) => !present.has(stem) && mayBeSlip(text))
+    .slice(0, maxMissing);
+  const slips = new Map<string, number | undefined>();
+  const slipOf = (word: string) => {
+    if (!slips.has(word)) slips.set(word, firstSlip(missing, word));
+    return slips.get(word);
+  };
+  const found = terms.flatMap(({ stem, text, start, end }) => {
+    const at = byStem.get(stem) ?? (missing.length > 0 ? slipOf(text) : undefined);
+    return at === undefined ? [] : [{ start, end, wanted: at }];
+  });
+  return found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+type Missing = Pick<Term, 'text'> & { readonly at: number; readonly letters: number };
+
+function firstSlip(missing: readonly Missing[], word: string): number | undefined {
+  if (!mayBeSlip(word)) return undefined;
+  const letters = lettersOf(word);
+  return missing.find((term) => {
+    const most = term.text.length >= 8 ? 2 : 1;
+    // Each slip takes away and brings one letter at most: that rules out nearly all words, at hardly any cost.
+    return bitCount(term.letters ^ letters) <= 2 * most && editDistance(term.text, word, most) <= most;
+  })?.at;
+}
+
+/** Other numbers are other things, not slips. */
+function mayBeSlip(word: string): boolean {
+  return word.length >= minFuzzyLength && !/\p{N}/u.test(word);
+}
+
+/** Which letters a word has, a bit for each, some of which share one. */
+function lettersOf(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
+}
+
+/** Of matches in order, those that are all within the span. */
+export function within(matches: readonly Match[], { start, end }: Span): Match[] {
+  const inside: Match[] = [];
+  for (let at = firstFrom(matches, start); at < matches.length; at += 1) {
+    const match = matches[at] as Match;
+    if (match.start >= end) break;
+    if (match.end <= end) inside.push(match);
+  }
+  return inside;
+}
+
+function firstFrom(matches: readonly Match[], start: number): number {
+  let [low, high] = [0, matches.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((matches[middle] as Match).start < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function distinct(matches: readonly Match[]): number {
+  return new Set(matches.map(({ wanted }) => wanted)).size;
+}
+
+/** What overlaps becomes one: the pairs of a word without blanks between, the parts of one with a hyphen and the whole. */
+export function joined(matches: readonly Match[]): Span[] {
+  const spans: { start: number; end: number }[] = [];
+  for (const { start, end } of matches) {
+    const last = spans.at(-1);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else spans.push({ start, end });
+  }
+  return spans;
+}

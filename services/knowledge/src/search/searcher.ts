@@ -1,0 +1,127 @@
+import { fail } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { Embedder } from '../embedders/embedder.js';
+import { findPassages, findShown, type HitRow, type Shown } from '../store/passages.js';
+import { languageOf } from '../text/languages.js';
+import type { EngineHit, SearchFilter } from './engine.js';
+import type { EngineGuard } from './engine-guard.js';
+import { type FusedHit, fuse } from './fuse.js';
+import { type Highlighted, highlight } from './highlight.js';
+import type { Engines } from './index-writer.js';
+
+/** How many articles each engine is asked for: enough that what both find meets. */
+export const candidates = 50;
+
+export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
+
+export interface Search {
+  readonly text: string;
+  readonly mode: SearchMode;
+  readonly filter: SearchFilter;
+  readonly limit: number;
+}
+
+export interface Found extends FusedHit, Highlighted {
+  readonly row: HitRow;
+}
+
+export interface SearchResult {
+  readonly hits: readonly Found[];
+  /** Whether an engine or the embedder could not take part. */
+  readonly degraded: boolean;
+}
+
+export interface SearcherOptions {
+  readonly database: Database;
+  readonly engines: Engines;
+  readonly embedder: Embedder;
+  /** Of the rules by which this process embeds. */
+  readonly identity: string;
+  readonly guards: { readonly keyword: EngineGuard; readonly vector: EngineGuard };
+}
+
+interface Answers {
+  keyword: EngineHit[] | undefined;
+  vector: EngineHit[] | undefined;
+}
+
+/** Asks the engines, believes the database, and puts both together. */
+export class Searcher {
+  constructor(private readonly options: SearcherOptions) {}
+
+  /** The articles that answer best. @throws UNAVAILABLE when no engine can answer. */
+  async search(tenant: InProject, search: Search, signal: AbortSignal): Promise<SearchResult> {
+    const { embedder, identity } = this.options;
+    let answers = await this.#ask(tenant, search, signal);
+    let shown = await this.#shown(tenant, answers);
+    if (answers.vector && shown?.identity !== identity) {
+      // Vectors of another embedder's generation say nothing about ours: then words have to answer.
+      answers = { keyword: answers.keyword ?? (await this.#askKeyword(tenant, search, signal)), vector: undefined };
+      shown = await this.#shown(tenant, answers);
+    }
+    if (!shown || (!answers.keyword && !answers.vector))
+      throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
+    const sides = { keyword: stillShown(answers.keyword, shown), vector: stillShown(answers.vector, shown) };
+    const best = fuse(sides, embedder.weights).slice(0, search.limit);
+    const hits = await this.#describe(tenant, search.text, best, shown);
+    return { hits, degraded: isDegraded(search.mode, answers) };
+  }
+
+  #shown(tenant: InProject, { keyword, vector }: Answers): Promise<Shown | undefined> {
+    const ids = new Set([...(keyword ?? []), ...(vector ?? [])].map(({ articleId }) => articleId));
+    return findShown(this.options.database, tenant, [...ids]);
+  }
+
+  /** What the mode wants; when that cannot answer, the other one. */
+  async #ask(tenant: InProject, search: Search, signal: AbortSignal): Promise<Answers> {
+    const keyword = () => this.#askKeyword(tenant, search, signal);
+    const vector = () => this.#askVector(tenant, search, signal);
+    if (search.mode === 'hybrid') {
+      const [byWords, byVector] = await Promise.all([keyword(), vector()]);
+      return { keyword: byWords, vector: byVector };
+    }
+    if (search.mode === 'keyword') {
+      const found = await keyword();
+      return { keyword: found, vector: found ? undefined : await vector() };
+    }
+    const found = await vector();
+    return { keyword: found ? undefined : await keyword(), vector: found };
+  }
+
+  #askKeyword(tenant: InProject, { text, filter }: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {
+    const { engines, guards } = this.options;
+    const query = { text, filter, limit: candidates };
+    return guards.keyword.ask((until) => engines.keyword.search(tenant, query, until), signal);
+  }
+
+  #askVector(tenant: InProject, { text, filter }: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {
+    const { engines, embedder, guards } = this.options;
+    return guards.vector.ask(async (until) => {
+      const vector = await embedder.embedQuery(text, until);
+      // Of a question without words: nothing is near to it.
+      if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
+      return engines.vector.search(tenant, { vector, filter, limit: candidates }, until);
+    }, signal);
+  }
+
+  async #describe(tenant: InProject, text: string, best: readonly FusedHit[], { splitting }: Shown): Promise<Found[]> {
+    if (best.length === 0) return [];
+    const rows = await findPassages(this.options.database, tenant, splitting, best);
+    const byArticle = new Map(rows.map((row) => [row.article_id, row]));
+    return best.flatMap((hit) => {
+      // Gone since: unpublished between the two questions.
+      const row = byArticle.get(hit.articleId);
+      return row ? [{ ...hit, row, ...highlight(text, row.text, languageOf(row.locale)) }] : [];
+    });
+  }
+}
+
+/** Engines may lag behind; what the database does not show does not exist. */
+function stillShown(hits: readonly EngineHit[] | undefined, { versions }: Shown): EngineHit[] | undefined {
+  return hits?.filter(({ articleId, version }) => versions.get(articleId) === version);
+}
+
+function isDegraded(mode: SearchMode, { keyword, vector }: Answers): boolean {
+  return (mode !== 'semantic' && !keyword) || (mode !== 'keyword' && !vector);
+}

@@ -1,0 +1,27 @@
+/** The task of the serving generation for `articles a`, when there is one. */
+export const servingTask = `LEFT JOIN index_tasks t ON t.article_id = a.id
+  AND t.generation = (SELECT g.name FROM generations g WHERE g.state = 'serving')`;
+
+/** Of `articles a` with `servingTask`. */
+export const listedColumns = `a.id, a.project_id, a.slug, a.external_id, a.status, a.title, a.locale, a.tags, a.version,
+  a.published_version, a.published_at, a.created_at, a.updated_at, t.article_id IS NOT NULL AS queued, t.error AS index_error`;
+
+/**
+ * CTEs that put the article of CTE `article` into the queue of every generation, and tell the workers by event $6; only
+ * `when` this SQL condition holds.
+ */
+export function reindexCtes(when = 'true'): string {
+  return `queued AS (
+    INSERT INTO index_tasks (generation, article_id)
+    SELECT g.name, r.id FROM article r CROSS JOIN generations g WHERE g.state <> 'retired' AND ${when}
+    ON CONFLICT (generation, article_id) DO UPDATE
+      SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL
+  ), told AS (
+    INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
+    SELECT $6, '${articleChanged}', $4, $5, r.id, jsonb_build_object('article_id', r.id), $1::jsonb
+    FROM article r WHERE ${when}
+  )`;
+}
+
+/** The event by which workers learn that there is something to do. */
+export const articleChanged = 'article.changed';

@@ -1,0 +1,50 @@
+import type { Database, Statement } from '@pharos/kit';
+
+/** What waits to be indexed, in all generations. */
+export interface Backlog {
+  /** Articles that were not tried yet, and articles that could not be indexed. */
+  waiting: number;
+  failing: number;
+  /** How long the oldest of them has been due. */
+  oldest_s: number;
+}
+
+const read: Statement = {
+  name: 'read_index_backlog',
+  text: `SELECT count(*) FILTER (WHERE failures = 0) AS waiting, count(*) FILTER (WHERE failures > 0) AS failing,
+      greatest(0, coalesce(extract(epoch FROM moment() - min(due_at)), 0))::float8 AS oldest_s
+    FROM index_tasks t JOIN generations g ON g.name = t.generation AND g.state <> 'retired'`,
+};
+
+const waiting: Statement = {
+  name: 'count_index_tasks',
+  text: `SELECT count(*) FILTER (WHERE failures < $2) AS fresh, count(*) FILTER (WHERE failures > 0) AS failing
+    FROM index_tasks WHERE generation = $1`,
+};
+
+const isQueued: Statement = {
+  name: 'select_article_is_queued',
+  text: `SELECT EXISTS (SELECT FROM index_tasks t JOIN generations g ON g.name = t.generation AND g.state = 'serving'
+    WHERE t.article_id = $1 AND t.failures = 0) AS queued`,
+};
+
+export async function readBacklog(database: Database): Promise<Backlog> {
+  const [row] = await database.query<Backlog>(read);
+  return row ?? { waiting: 0, failing: 0, oldest_s: 0 };
+}
+
+/** How many tasks have failed less than `tries` times, and how many have failed at all. */
+export async function countTasks(
+  database: Database,
+  generation: string,
+  tries = 1,
+): Promise<{ fresh: number; failing: number }> {
+  const [row] = await database.query<{ fresh: number; failing: number }>(waiting, [generation, tries]);
+  return row ?? { fresh: 0, failing: 0 };
+}
+
+/** Whether the article still waits for its first try. */
+export async function isArticleQueued(database: Database, articleId: string): Promise<boolean> {
+  const [row] = await database.query<{ queued: boolean }>(isQueued, [articleId]);
+  return row?.queued === true;
+}

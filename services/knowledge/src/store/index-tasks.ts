@@ -1,0 +1,154 @@
+import type { Database, Statement } from '@pharos/kit';
+import { indexedChannel } from '../schema.js';
+
+/** An article that a generation does not hold as it is, taken by a worker. */
+export interface IndexTask {
+  generation: string;
+  article_id: string;
+  org_id: string;
+  project_id: string;
+  /** Grows with each change: whoever finds it grown begins again. */
+  change: number;
+  /** Until when this worker has it: whoever finds another time has lost it to another worker. */
+  leased_until: Date;
+  failures: number;
+}
+
+const claimed = `UPDATE index_tasks t SET leased_until = moment() + $2 * interval '1 millisecond'
+    FROM picked, articles a WHERE t.generation = picked.generation AND t.article_id = picked.article_id AND a.id = t.article_id
+    RETURNING t.generation, t.article_id, a.org_id, a.project_id, t.change, t.leased_until, t.failures`;
+const due = `due_at <= moment() AND (leased_until IS NULL OR leased_until <= moment())`;
+
+/** Tasks of articles that were removed while they were put into the queue go: nobody could do them, and others would wait. */
+const claimDue: Statement = {
+  name: 'claim_due_index_tasks',
+  text: `WITH picked AS (
+    SELECT generation, article_id FROM index_tasks WHERE generation = ANY ($1::text[]) AND ${due}
+    ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+  ), ownerless AS (
+    DELETE FROM index_tasks t USING picked p WHERE t.generation = p.generation AND t.article_id = p.article_id
+      AND NOT EXISTS (SELECT FROM articles a WHERE a.id = t.article_id)
+  ) ${claimed}`,
+};
+
+const claimArticle: Statement = {
+  name: 'claim_index_tasks_of_article',
+  text: `WITH picked AS (
+    SELECT generation, article_id FROM index_tasks WHERE article_id = $3 AND generation = ANY ($1::text[]) AND ${due}
+    FOR UPDATE SKIP LOCKED
+  ) ${claimed}`,
+};
+
+const told = (from: string) => `SELECT pg_notify('${indexedChannel}', article_id) FROM ${from}`;
+
+/** Unless it has changed meanwhile, or was lost. */
+const finish: Statement = {
+  name: 'finish_index_task',
+  text: `WITH done AS (
+    DELETE FROM index_tasks WHERE generation = $1 AND article_id = $2 AND leased_until = $3 AND change = $4 RETURNING article_id
+  ) ${told('done')}`,
+};
+
+/** A change that came meanwhile was not what failed. */
+const fail: Statement = {
+  name: 'fail_index_task',
+  text: `WITH failed AS (
+    UPDATE index_tasks SET leased_until = NULL, failures = failures + (change = $4)::int,
+      error = CASE WHEN change = $4 THEN $5 END,
+      due_at = CASE WHEN change = $4 THEN moment() + $6 * interval '1 millisecond' ELSE due_at END
+    WHERE generation = $1 AND article_id = $2 AND leased_until = $3 RETURNING article_id
+  ) ${told('failed')}`,
+};
+
+/**
+ * A statement of its own: one that waited for another transaction's change of the row would not find it by that change. Whoever
+ * has lost the task may have overwritten what the next worker wrote, so it is to be done once more in any case.
+ */
+const giveBack: Statement = {
+  name: 'give_back_index_task',
+  text: `INSERT INTO index_tasks AS t (generation, article_id)
+    SELECT g.name, a.id FROM generations g, articles a WHERE g.name = $1 AND g.state <> 'retired' AND a.id = $2
+    ON CONFLICT (generation, article_id) DO UPDATE
+      SET change = t.change + 1, leased_until = CASE WHEN t.leased_until <> $3 THEN t.leased_until END
+    RETURNING leased_until IS NULL AS free`,
+};
+
+const renew: Statement = {
+  name: 'renew_index_task',
+  text: `UPDATE index_tasks SET leased_until = moment() + $4 * interval '1 millisecond'
+    WHERE generation = $1 AND article_id = $2 AND leased_until = $3 RETURNING leased_until`,
+};
+
+const queued: Statement = {
+  name: 'select_generations_with_task',
+  text: 'SELECT generation FROM index_tasks WHERE article_id = $1 AND generation = ANY ($2::text[])',
+};
+
+const release: Statement = {
+  name: 'release_index_tasks',
+  text: 'UPDATE index_tasks SET leased_until = NULL WHERE generation = $1 AND leased_until IS NOT NULL',
+};
+
+/** Takes up to `limit` tasks of these generations, for so long; the oldest first. */
+export function claimTasks(
+  database: Database,
+  generations: readonly string[],
+  leaseMs: number,
+  limit: number,
+): Promise<IndexTask[]> {
+  return database.query<IndexTask>(claimDue, [generations, leaseMs, limit]);
+}
+
+/** Takes the tasks of one article. */
+export function claimTasksOf(
+  database: Database,
+  generations: readonly string[],
+  leaseMs: number,
+  articleId: string,
+): Promise<IndexTask[]> {
+  return database.query<IndexTask>(claimArticle, [generations, leaseMs, articleId]);
+}
+
+/** True when the article is to be done again: it has changed since the task was taken, or the task was lost. */
+export async function finishTask(database: Database, task: IndexTask): Promise<boolean> {
+  const done = await database.query(finish, [...leaseOf(task), task.change]);
+  return done.length === 0 && giveBackTask(database, task);
+}
+
+/** The task is due again after the wait, with the reason to be shown. */
+export async function failTask(database: Database, task: IndexTask, error: string, waitMs: number): Promise<void> {
+  const failed = await database.query(fail, [...leaseOf(task), task.change, error, waitMs]);
+  if (failed.length === 0) await giveBackTask(database, task);
+}
+
+/** Another worker may take it, at once; true unless one has it already. */
+export async function giveBackTask(database: Database, task: IndexTask): Promise<boolean> {
+  const [row] = await database.query<{ free: boolean }>(giveBack, leaseOf(task));
+  return row?.free === true;
+}
+
+/** The worker keeps the task for so long from now on, unless it has lost it. */
+export async function renewTask(database: Database, task: IndexTask, leaseMs: number): Promise<void> {
+  const [renewed] = await database.query<{ leased_until: Date }>(renew, [...leaseOf(task), leaseMs]);
+  if (renewed) task.leased_until = renewed.leased_until;
+}
+
+/** Which of the generations do not hold the article as it is. */
+export async function queuedIn(
+  database: Database,
+  articleId: string,
+  generations: readonly string[],
+): Promise<string[]> {
+  if (generations.length === 0) return [];
+  const rows = await database.query<{ generation: string }>(queued, [articleId, generations]);
+  return rows.map(({ generation }) => generation);
+}
+
+/** Every task is free, whoever has it. */
+export async function releaseTasks(database: Database, generation: string): Promise<void> {
+  await database.query(release, [generation]);
+}
+
+function leaseOf({ generation, article_id, leased_until }: IndexTask): unknown[] {
+  return [generation, article_id, leased_until];
+}

@@ -1,0 +1,130 @@
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { Passage } from '../search/engine.js';
+
+const isShown = 'EXISTS (SELECT FROM articles a WHERE a.id = $1 AND a.published_version = $3)';
+
+const replace: Statement = {
+  name: 'replace_passages',
+  text: `WITH gone AS (
+    DELETE FROM passages WHERE article_id = $1 AND splitting = $2 AND ordinal >= cardinality($4::text[]) AND ${isShown}
+  )
+  INSERT INTO passages (article_id, splitting, ordinal, version, heading, text)
+  SELECT $1, $2, p.place - 1, $3, p.heading, p.text
+  FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS p(heading, text, place)
+  WHERE ${isShown}
+  ON CONFLICT (article_id, splitting, ordinal) DO UPDATE
+    SET version = excluded.version, heading = excluded.heading, text = excluded.text`,
+};
+
+const forget: Statement = {
+  name: 'delete_passages',
+  text: `DELETE FROM passages WHERE article_id = $1
+    AND NOT EXISTS (SELECT FROM articles a WHERE a.id = $1 AND a.published_version IS NOT NULL)`,
+};
+
+const count: Statement = {
+  name: 'count_passages',
+  text: `SELECT p.article_id, count(*) AS passages FROM passages p JOIN articles a ON a.id = p.article_id
+    WHERE p.article_id = ANY ($1::text[]) AND p.splitting = $2 AND p.version = a.published_version GROUP BY p.article_id`,
+};
+
+const resolve: Statement = {
+  name: 'resolve_hits',
+  text: `SELECT g.identity, g.splitting, a.id, a.published_version AS version FROM generations g
+    LEFT JOIN articles a ON a.id = ANY ($3::text[]) AND a.project_id = $1 AND a.org_id = $2 AND a.published_version IS NOT NULL
+    WHERE g.state = 'serving'`,
+};
+
+const select: Statement = {
+  name: 'select_passages_of_hits',
+  text: `SELECT a.id AS article_id, v.title, a.slug, v.locale, a.published_at, p.version, p.ordinal, p.heading, p.text
+    FROM unnest($3::text[], $4::int[], $5::int[]) AS hit(article_id, version, ordinal)
+    JOIN articles a ON a.id = hit.article_id AND a.published_version = hit.version AND a.project_id = $1 AND a.org_id = $2
+    JOIN article_versions v ON v.article_id = a.id AND v.version = hit.version
+    JOIN passages p ON p.article_id = a.id AND p.version = hit.version AND p.ordinal = hit.ordinal AND p.splitting = $6`,
+};
+
+export interface HitRow {
+  article_id: string;
+  title: string;
+  slug: string;
+  locale: string;
+  published_at: Date;
+  version: number;
+  ordinal: number;
+  heading: string;
+  text: string;
+}
+
+export interface AtPassage {
+  articleId: string;
+  version: number;
+  ordinal: number;
+}
+
+/** Keeps an article's passages by one way of splitting, instead of those before; unless another version is shown by now. */
+export async function replacePassages(
+  database: Database,
+  splitting: number,
+  articleId: string,
+  version: number,
+  passages: readonly Passage[],
+): Promise<void> {
+  const headings = passages.map(({ heading }) => heading);
+  const texts = passages.map(({ text }) => text);
+  await database.query(replace, [articleId, splitting, version, headings, texts]);
+}
+
+/** Unless the article is shown again by now: another generation's worker may have written those. */
+export async function deletePassages(database: Database, articleId: string): Promise<void> {
+  await database.query(forget, [articleId]);
+}
+
+/** How many passages of the version that is shown each article has. */
+export async function countPassages(
+  database: Database,
+  splitting: number,
+  articleIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await database.query<{ article_id: string; passages: number }>(count, [articleIds, splitting]);
+  return new Map(rows.map(({ article_id, passages }) => [article_id, passages]));
+}
+
+/** What the database says of articles that engines found. */
+export interface Shown {
+  /** Of the serving generation. */
+  readonly identity: string;
+  readonly splitting: number;
+  /** Which version is shown of those that the tenant has and shows. */
+  readonly versions: ReadonlyMap<string, number>;
+}
+
+/** Undefined while no generation serves. */
+export async function findShown(
+  database: Database,
+  { projectId, orgId }: InProject,
+  articleIds: readonly string[],
+): Promise<Shown | undefined> {
+  const values = [projectId, orgId, articleIds];
+  const rows = await database.query<{ identity: string; splitting: number; id: string | null; version: number }>(
+    resolve,
+    values,
+  );
+  const [first] = rows;
+  const versions = new Map(rows.flatMap(({ id, version }) => (id === null ? [] : [[id, version] as const])));
+  return first && { identity: first.identity, splitting: first.splitting, versions };
+}
+
+/** The passages with their articles; those that are not shown any more are left out. In no particular order. */
+export function findPassages(
+  database: Database,
+  { projectId, orgId }: InProject,
+  splitting: number,
+  hits: readonly AtPassage[],
+): Promise<HitRow[]> {
+  const ids = hits.map(({ articleId }) => articleId);
+  const versions = hits.map(({ version }) => version);
+  const ordinals = hits.map(({ ordinal }) => ordinal);
+  return database.query<HitRow>(select, [projectId, orgId, ids, versions, ordinals, splitting]);
+}

@@ -1,0 +1,3 @@
+/** Stand-ins for servers that no test machine has, for suites outside of the service. */
+export { startMeilisearchDouble } from './meilisearch/meilisearch-double.js';
+export { startQdrantDouble } from './qdrant/double.js';

@@ -1,0 +1,123 @@
+import type { RequestListener } from 'node:http';
+import { inspect } from 'node:util';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Engine, EngineError } from '../search/engine.js';
+import { type LocalServer, startLocalServer } from './local-server.js';
+import { newTenant } from './passages.js';
+
+/** How the suite works with an engine that is in a server. */
+export interface ServedEngine<Item> {
+  open(options: { url: string; apiKey: string; timeoutMs?: number | undefined }): Engine<Item>;
+  readonly item: Item;
+  search(engine: Engine<Item>, signal?: AbortSignal): Promise<unknown>;
+  /** The vendor's form of an error. */
+  refusal(reason: string): object;
+}
+
+type Call<Item> = (engine: Engine<Item>, signal?: AbortSignal) => Promise<unknown>;
+
+const apiKey = 'a-key-that-nobody-may-see';
+/** None is an answer to anything. */
+const gibberish = ['<html>', '{}', '{"result":{}}', '{"result":null,"status":"ok"}', '[]', '', '{"result":"no'];
+
+/** What every engine in a server promises for when that fails, whatever it was asked to do. */
+export function failureSuite<Item>({ open, item, search, refusal }: ServedEngine<Item>): void {
+  const servers: LocalServer[] = [];
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
+
+  const engineOf = async (listener: RequestListener, timeoutMs?: number) => {
+    const server = await startLocalServer(listener);
+    servers.push(server);
+    return open({ url: server.url, apiKey, timeoutMs });
+  };
+
+  const calls: [name: string, call: Call<Item>][] = [
+    ['prepare', (engine, signal) => engine.prepare('g', signal)],
+    ['upsert', (engine, signal) => engine.upsert('g', [item], signal)],
+    ['remove', (engine, signal) => engine.remove('g', { ...newTenant(), articleId: 'art_1' }, signal)],
+    ['activate', (engine, signal) => engine.activate('g', signal)],
+    ['drop', (engine, signal) => engine.drop('g', signal)],
+    ['generations', (engine, signal) => engine.generations(signal)],
+    ['inventory', async (engine, signal) => engine.inventory('g', signal)[Symbol.asyncIterator]().next()],
+    ['search', search],
+  ];
+
+  describe.each(calls)('%s', (_, call) => {
+    test('that is answered 500 fails in words', async () => {
+      const engine = await engineOf(answering(500, JSON.stringify(refusal('out of disk'))));
+      const error = await engineFailure(call(engine));
+      expect(error.message).toMatch(new RegExp(`^${engine.name}: .*out of disk`));
+      expect(error.engine).toBe(engine.name);
+    });
+
+    test.each(gibberish)('that is answered with %j fails', async (body) => {
+      for (const type of ['application/json', 'text/html']) {
+        const error = await engineFailure(call(await engineOf(answering(200, body, type))));
+        expect(error.message).toMatch(/: its answer is not understood$/);
+      }
+    });
+
+    test('that is never answered, or never to its end, fails after its time', async () => {
+      for (const listener of [() => {}, half]) {
+        const error = await engineFailure(call(await engineOf(listener, 100)));
+        expect(error.message).toMatch(/: no answer within 100 ms$/);
+      }
+    });
+
+    test('that nobody waits for any more ends at once, with the reason', async () => {
+      const stop = new AbortController();
+      const reason = new Error('nobody waits');
+      const engine = await engineOf(() => stop.abort(reason));
+      await expect(call(engine, stop.signal)).rejects.toBe(reason);
+      await expect(call(engine, stop.signal)).rejects.toBe(reason);
+    });
+
+    test('without a server fails in words', async () => {
+      const { url, close } = await startLocalServer(() => {});
+      await close();
+      const error = await engineFailure(call(open({ url, apiKey })));
+      expect(error.message).toMatch(/cannot be reached.*ECONNREFUSED/);
+    });
+
+    test('tells nobody the API key, whatever is answered', async () => {
+      const echo = (status: number) => answering(status, JSON.stringify(refusal(`no: ${apiKey}`)));
+      for (const listener of [echo(401), echo(429), echo(200), echo(202), answering(403, `<p>${apiKey}`)]) {
+        const error = await engineFailure(call(await engineOf(listener)));
+        expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(apiKey);
+      }
+    });
+  });
+
+  test.each(['', 'server:6333', 'ftp://server', 'http://user:secret@server', 'http://server?key=secret'])(
+    '%j is no address',
+    (url) => {
+      expect(() => open({ url, apiKey })).toThrow(EngineError);
+      expect(() => open({ url, apiKey })).not.toThrow(/secret/);
+    },
+  );
+
+  test.each([`${apiKey}\nx`, `${apiKey}ü–`])('an API key that cannot be sent is not repeated', (bad) => {
+    const make = () => open({ url: 'http://server', apiKey: bad });
+    expect(make).toThrow(/: the API key has characters that no request can carry$/);
+  });
+}
+
+/** The EngineError that something fails with. */
+export async function engineFailure(work: Promise<unknown>): Promise<EngineError> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(EngineError);
+  return error as EngineError;
+}
+
+/** Gives every request this answer. */
+export function answering(status: number, body: string, type = 'application/json'): RequestListener {
+  return (_, response) => response.writeHead(status, { 'content-type': type }).end(body);
+}
+
+/** Begins an answer and leaves it there. */
+const half: RequestListener = (_, response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"result":');
+};

@@ -1,0 +1,41 @@
+import { type DoubleAnswer, type DoubleRequest, type DoubleServer, startDoubleServer } from '../double-server.js';
+import { handle } from './routes.js';
+import { Store } from './store.js';
+import { qdrantValidator } from './validator.js';
+import { Refused } from './wire.js';
+
+export interface QdrantDouble extends DoubleServer {
+  /** Where aliases led after each change, by alias. */
+  readonly aliasHistory: readonly Readonly<Record<string, string>>[];
+}
+
+/**
+ * Starts a server that does in memory what Qdrant does for the calls of the adapter: exact search by sparse vectors with
+ * the modifier `idf` and by the cosine of dense ones, filters that need an index, aliases that change as a whole.
+ */
+export async function startQdrantDouble(): Promise<QdrantDouble> {
+  const store = new Store();
+  const server = await startDoubleServer({
+    validator: qdrantValidator(),
+    answer: (request) => answer(store, request),
+    refuse: refusal,
+  });
+  return { ...server, aliasHistory: store.aliasHistory };
+}
+
+/** As servers have it that nobody told otherwise. */
+const maxBytes = 32 * 1_024 * 1_024;
+
+function answer(store: Store, request: DoubleRequest): DoubleAnswer {
+  if (Number(request.headers['content-length']) > maxBytes) return refusal(413, 'Payload reached size limit.');
+  try {
+    return { status: 200, body: { result: handle(store, request), status: 'ok', time: 0.001 } };
+  } catch (error) {
+    if (error instanceof Refused) return refusal(error.status, error.message);
+    throw error;
+  }
+}
+
+function refusal(status: number, error: string): DoubleAnswer {
+  return { status, body: { status: { error }, time: 0.001 } };
+}

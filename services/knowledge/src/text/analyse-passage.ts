@@ -1,0 +1,30 @@
+import { analyse, type Term } from './analyse.js';
+import { languageOf } from './languages.js';
+
+export interface PassageText {
+  readonly title: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly locale: string;
+}
+
+/** The words of a passage that count, by where they stand. */
+export interface PassageTerms {
+  readonly title: readonly Term[];
+  readonly heading: readonly Term[];
+  readonly text: readonly Term[];
+}
+
+// The keyword index and the embedder both ask, one right after the other, and it is most of their work.
+const remembered = new WeakMap<PassageText, PassageTerms>();
+
+/** Analysed in the passage's own language; the same object is analysed once. */
+export function analysePassage(passage: PassageText): PassageTerms {
+  const known = remembered.get(passage);
+  if (known) return known;
+  const language = languageOf(passage.locale);
+  const [title, heading, text] = [passage.title, passage.heading, passage.text].map((part) => analyse(part, language));
+  const terms = { title: title ?? [], heading: heading ?? [], text: text ?? [] };
+  remembered.set(passage, terms);
+  return terms;
+}

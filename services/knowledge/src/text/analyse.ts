@@ -1,0 +1,23 @@
+import type { Language } from './languages.js';
+import { type Word, wordsOf } from './words.js';
+
+/** A word that counts, and what it has in common with its other forms. */
+export interface Term extends Word {
+  readonly stem: string;
+}
+
+/** The words of a text that say something, in order. */
+export function analyse(text: string, language: Language): Term[] {
+  const terms: Term[] = [];
+  for (const word of wordsOf(text)) {
+    if (!language.isStopWord(word.text)) terms.push({ ...word, stem: language.stem(word.text) });
+  }
+  return terms;
+}
+
+/** As `analyse`, but of a question in which every word is a stop word («to be or not to be») all of them count. */
+export function analyseQuery(text: string, language: Language): Term[] {
+  const terms = analyse(text, language);
+  if (terms.length > 0) return terms;
+  return wordsOf(text).map((word) => ({ ...word, stem: language.stem(word.text) }));
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { highlight } from '../search/highlight.js';
+import { analyse } from './analyse.js';
+import { languageOf } from './languages.js';
+import { splitArticle } from './split-article.js';
+
+const bytes = 500_000;
+const fill = (piece: string) => piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes);
+
+/** Texts made to be slow, or to be many things at once. */
+const hostile: Record<string, string> = {
+  'one line without a blank': fill('x'),
+  'one line of words': fill('word '),
+  '100 000 headings': '# a\n'.repeat(100_000),
+  'headings without text between': fill('#\n'),
+  'openings of tags': fill('<a '),
+  'angle brackets': fill('<'),
+  'openings of comments': fill('<!--'),
+  'openings of scripts': fill('<script>'),
+  'closings of scripts': fill('</script>'),
+  'nested HTML': fill('<div><b>'),
+  brackets: fill('['),
+  'openings of links': fill('[a]('),
+  'nested links': fill('![['),
+  stars: fill('*'),
+  'stars and blanks': fill('* '),
+  underscores: fill('_a'),
+  backticks: fill('`'),
+  'quote marks': fill('>'),
+  pipes: fill('|'),
+  'table rules': fill('|-'),
+  backslashes: fill('\\'),
+  ampersands: fill('&amp'),
+  'right to left and zero width': fill('\u202Eא\u200B\u200D'),
+  'half surrogates': fill('\uD83D'),
+  emoji: fill('👩‍👩‍👧‍👦'),
+  'combining marks': fill('a\u0301\u0301\u0301'),
+  'unspaced script': fill('東京'),
+  hyphens: fill('a-'),
+  'blank lines': fill('\n'),
+  'carriage returns': fill('\r'),
+  'bullets in bullets': fill('- - '),
+  numbers: fill('1. '),
+  'rules of headings': fill('a\n=\n'),
+  'blanks in a row of a table': `| a${fill(' ')}`,
+  'blanks after a star': `a*${fill(' ')}b`,
+  'rows that are no rules': `|${'-'.repeat(900)}x\n`.repeat(555),
+  'backticks and blanks': fill('`` ` '),
+  'quotes in tags': fill("<a b='"),
+  'attributes of a tag': `<a ${fill('b=c/d ')}`,
+  'fields without end': `---\n${fill('a: b\n')}`,
+  references: `[a]: /b\n\n${fill('[a][b ')}`,
+  'characters by number': fill('&#x'),
+  'fences in fences': fill('```\n~~~\n'),
+};
+
+describe('500 kB of', () => {
+  test.each(Object.entries(hostile))('%s are split, analysed, embedded and shown', async (_, text) => {
+    const parts = splitArticle(text);
+    expect(parts.length).toBeLessThanOrEqual(1_500);
+    for (const part of parts) expect(part.text.length).toBeLessThanOrEqual(6_000);
+    const [longest = { heading: '', text: '' }] = [...parts].sort((a, b) => b.text.length - a.text.length);
+    const { snippet, highlights } = highlight('word a script', longest.text, languageOf('en'));
+    for (const html of [snippet, ...highlights])
+      expect(html.replaceAll(/<\/?mark>|&(?:amp|lt|gt|quot|#39);/g, '')).not.toMatch(/[<>&"']/);
+    expect(analyse(text, languageOf('en')).length).toBeLessThanOrEqual(bytes);
+    const [vector] = await createSparseEmbedder().embedPassages([
+      { title: text.slice(0, 200), heading: '', text: longest.text, locale: 'en' },
+    ]);
+    expect(vector?.values.every(Number.isFinite)).toBe(true);
+  });
+});
+
+/** Below this a ratio would only measure noise. */
+const noiseMs = 20;
+
+// A ratio of one run, so the machine's speed does not matter: work that grows with the square would take ten times as long.
+test.each(Object.entries(hostile))('all of «%s» at once takes about as long as its tenths', (_, text) => {
+  const tenths = Array.from({ length: 10 }, (__, at) => text.slice((at * bytes) / 10, ((at + 1) * bytes) / 10));
+  const least = (parts: readonly string[]) =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const startedMs = performance.now();
+        for (const part of parts) splitArticle(part);
+        return performance.now() - startedMs;
+      }),
+    );
+  expect(least([text])).toBeLessThan(6 * Math.max(least(tenths), noiseMs));
+});

@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import { foldWord } from './words.js';
+
+/** What is known of a language: which words say little, and what different forms of a word have in common. */
+export interface Language {
+  readonly code: string;
+  stem(word: string): string;
+  isStopWord(word: string): boolean;
+}
+
+/** ISO 639-1 codes by the names under which stemmers and stop words are found; others are taken as they are written. */
+const names: Readonly<Record<string, string>> = {
+  ...{ ar: 'arabic', bg: 'bulgarian', da: 'danish', de: 'german', el: 'greek', en: 'english', es: 'spanish' },
+  ...{ fi: 'finnish', fr: 'french', ga: 'irish', hi: 'indian', hu: 'hungarian', hy: 'armenian', id: 'indonesian' },
+  ...{ it: 'italian', lt: 'lithuanian', ne: 'nepali', nl: 'dutch', no: 'norwegian', pt: 'portuguese', ro: 'romanian' },
+  ...{ ru: 'russian', sa: 'sanskrit', sr: 'serbian', sv: 'swedish', ta: 'tamil', tr: 'turkish' },
+  ...{ uk: 'ukrainian', nb: 'norwegian', nn: 'norwegian' },
+};
+
+/** Stems that are remembered, of all languages together; beyond that it begins anew. */
+const maxRemembered = 100_000;
+const remembered: Map<string, string>[] = [];
+let rememberedStems = 0;
+
+// Lists and rules of a language are loaded when its first text comes.
+const require = createRequire(import.meta.url);
+const loaded = new Map<string, Language>();
+
+/** The language of a locale such as `pt-BR`. One without rules of its own has no stop words, and words are their own stems. */
+export function languageOf(locale: string): Language {
+  const code = (locale.split('-')[0] ?? '').toLowerCase();
+  const known = Object.hasOwn(names, code) ? code : '';
+  const language = loaded.get(known) ?? load(known);
+  loaded.set(known, language);
+  return language;
+}
+
+function load(code: string): Language {
+  const name = names[code];
+  if (name === undefined) return { code, stem: (word) => word, isStopWord: () => false };
+  const { stemmer } = require(`@orama/stemmers/${name}`) as { stemmer(word: string): string };
+  const { stopwords } = require(`@orama/stopwords/${name}`) as { stopwords: string[] };
+  const stop = new Set(stopwords.map((word) => foldWord(word)));
+  return { code, stem: remembering(stemmer), isStopWord: (word) => stop.has(word) };
+}
+
+function remembering(stemmer: (word: string) => string): (word: string) => string {
+  const known = new Map<string, string>();
+  remembered.push(known);
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const stem = stemmer(word) || word;
+    if (rememberedStems >= maxRemembered) forgetStems();
+    known.set(word, stem);
+    rememberedStems += 1;
+    return stem;
+  };
+}
+
+function forgetStems(): void {
+  for (const stems of remembered) stems.clear();
+  rememberedStems = 0;
+}

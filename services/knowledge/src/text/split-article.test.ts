@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { passagesOf } from '../search/passages-of.js';
+import { plainText } from './plain-text.js';
+import { splitArticle } from './split-article.js';
+
+const words = (count: number, word = 'word') => Array.from({ length: count }, (_, at) => `${word}${at}`).join(' ');
+
+test('an article is split at its headings, each passage under all that stand above it', () => {
+  const parts = splitArticle(
+    `Intro ${words(50)}\n\n# One\n\n${words(50, 'a')}\n\n## Two\n${words(50, 'b')}\n\nThree\n=====\n${words(50, 'c')}`,
+  );
+  expect(parts.map(({ heading }) => heading)).toEqual(['', 'One', 'One › Two', 'Three']);
+  expect(parts[2]?.text.startsWith('b0 b1')).toBe(true);
+});
+
+test('headings in code are none', () => {
+  const text = `# One\n\n${words(60)}\n\n\`\`\`sh\n# not a heading\n\`\`\`\n\n~~~\n# neither\n~~~\n`;
+  expect(splitArticle(text).map(({ heading }) => heading)).toEqual(['One']);
+});
+
+test('a long section is divided between paragraphs, a long paragraph at words', () => {
+  const parts = splitArticle(`# Long\n\n${words(300)}\n\n${words(300, 'p')}\n\n${words(1_000, 'q')}`);
+  expect(parts.every(({ text }) => text.split(/\s+/).length <= 350)).toBe(true);
+  expect(parts[0]?.text).toBe(words(300));
+  expect(
+    parts
+      .map(({ text }) => text)
+      .join(' ')
+      .split(/\s+/),
+  ).toHaveLength(1_600);
+});
+
+test('short sections go together, and none of their words is lost', () => {
+  const parts = splitArticle('# One\n\na\n\n## Two\n\nb\n\n## Three\n\nc');
+  expect(parts).toEqual([{ heading: 'One', text: 'a\n\nTwo\nb\n\nThree\nc' }]);
+});
+
+test('an article without text is still found by its title', () => {
+  const article = {
+    orgId: 'org_1',
+    projectId: 'prj_1',
+    articleId: 'art_1',
+    version: 1,
+    title: 'T',
+    locale: 'en',
+    tags: [],
+  };
+  expect(passagesOf({ ...article, body: '' })).toEqual([expect.objectContaining({ title: 'T', text: '', ordinal: 0 })]);
+  expect(splitArticle('# Only a heading')).toEqual([{ heading: 'Only a heading', text: '' }]);
+});
+
+test('the same article always gives the same ids, another version or place others', () => {
+  const article = {
+    orgId: 'o',
+    projectId: 'p',
+    articleId: 'art_1',
+    version: 1,
+    title: 'T',
+    locale: 'en',
+    tags: [],
+    body: `# A\n${words(60)}\n# B\n${words(60)}`,
+  };
+  const ids = passagesOf(article).map(({ id }) => id);
+  expect(passagesOf(article).map(({ id }) => id)).toEqual(ids);
+  expect(new Set([...ids, ...passagesOf({ ...article, version: 2 }).map(({ id }) => id)]).size).toBe(4);
+  expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+describe('Markdown becomes the words that people read', () => {
+  test.each([
+    ['**bold** and *soft* and `code`', 'bold and soft and code'],
+    ['[a link](https://a.example "title") and ![an image](x.png)', 'a link and an image'],
+    ['- one\n- [x] two\n> three\n1. four', 'one\ntwo\nthree\n1. four'],
+    ['| a | b |\n|---|---|\n| c | d |', 'a | b\n\nc | d'],
+    ['snake_case stays, _soft_ does not', 'snake_case stays, soft does not'],
+    ['2 * 3 * 4', '2 * 3 * 4'],
+    ['a < b and c > d', 'a < b and c > d'],
+    ['&lt;b&gt; &amp; \\*', '<b> & *'],
+    ['<p>text<br/>more</p>', 'text more'],
+    ['before <script>alert("x")</script> after', 'before   after'],
+    ['<STYLE>p{}</style >x', 'x'],
+    ['<!-- hidden -->x', 'x'],
+    ['<script>never closed', ''],
+    ['a\u202Eb\u200Bc\uFEFF', 'abc'],
+    ['<a href="x>y">z</a>', 'z'],
+  ])('%j', (markdown, text) => {
+    expect(plainText(markdown)).toBe(text);
+  });
+});

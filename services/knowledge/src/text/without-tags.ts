@@ -1,0 +1,101 @@
+/** Elements whose content nobody reads. */
+const unread = /<(script|style|template|svg|math|noscript|iframe|object)(?=[\s/>]|$)/iy;
+/** Of these, all that follows is code where the end is missing. */
+const endless = /^(?:script|style)$/;
+/** Longer ones, and such as go on in the next paragraph, are no tags but text with a `<` in it. */
+const maxTagLength = 10_000;
+const blankLine = /\n[ \t]*\n/;
+// CommonMark 0.31 §6.6. There is one way at most to read a text by it, or long ones could take forever.
+const attribute = /\s+[a-zA-Z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?/.source;
+const tag = new RegExp(`</?[a-zA-Z][a-zA-Z0-9:-]*(?:${attribute})*\\s*/?>`, 'y');
+const address = /<([a-zA-Z][a-zA-Z0-9+.-]{1,31}:[^\s<>]{0,2000}|[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z0-9.-]{1,255})>/y;
+/** Tags of these may stand within words: `H<sub>2</sub>O`. */
+const inline =
+  /^<\/?(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var|wbr)\b/i;
+
+/**
+ * Markdown without HTML tags, comments, and the content of scripts and the like. What only looks like a tag (`a < b`)
+ * stays, and so do addresses. This makes text readable, not safe: whoever shows it as HTML escapes it. Takes time linear in
+ * the text's length.
+ */
+export function withoutTags(text: string): string {
+  if (!text.includes('<')) return text;
+  const scan = new Scan(text);
+  let bare = '';
+  let at = 0;
+  for (let open = text.indexOf('<'); open >= 0; open = text.indexOf('<', at)) {
+    const found = isEscaped(text, open) ? undefined : tagAt(text, open, scan);
+    bare += text.slice(at, found ? open : open + 1) + (found?.shown ?? '');
+    at = found?.end ?? open + 1;
+  }
+  return bare + text.slice(at);
+}
+
+/** Where a tag ends, with all that goes with it, and what is shown in its place. */
+interface Tag {
+  readonly end: number;
+  readonly shown: string;
+}
+
+/** The tag that begins at `open`; undefined when it is none. */
+function tagAt(text: string, open: number, scan: Scan): Tag | undefined {
+  const next = text.charAt(open + 1);
+  // `<!-->` is a comment, too.
+  if (text.startsWith('<!--', open)) return gone(scan.after('-->', open + 2) ?? text.length);
+  if (next === '?') return gone(scan.after('?>', open));
+  if (/^<!(?:[a-zA-Z]|\[CDATA\[)/.test(text.slice(open, open + 9))) return gone(scan.after('>', open));
+  const shown = matchAt(address, text, open)?.[1];
+  if (shown !== undefined) return { end: open + shown.length + 2, shown };
+  const [found = ''] = matchAt(tag, text, open) ?? [];
+  const end = endOfUnread(text, open, found, scan);
+  if (end !== undefined) return gone(end);
+  if (found === '' || found.length > maxTagLength || blankLine.test(found)) return undefined;
+  return { end: open + found.length, shown: inline.test(found) ? '' : ' ' };
+}
+
+function endOfUnread(text: string, open: number, found: string, scan: Scan): number | undefined {
+  const element = matchAt(unread, text, open)?.[1]?.toLowerCase();
+  if (element === undefined || found.endsWith('/>')) return undefined;
+  return scan.after(`</${element}`, open, true) ?? (endless.test(element) ? text.length : undefined);
+}
+
+function gone(end: number | undefined): Tag | undefined {
+  return end === undefined ? undefined : { end, shown: ' ' };
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function isEscaped(text: string, at: number): boolean {
+  return text.charAt(at - 1) === '\\' && text.charAt(at - 2) !== '\\';
+}
+
+/** Looks things up in a text, and remembers what is not there: a thousand openings without a close are one search. */
+class Scan {
+  readonly #found = new Map<string, number>();
+  #lower: string | undefined;
+
+  constructor(private readonly text: string) {}
+
+  /** What follows the next `mark` from `from` on; of an element’s end, what follows its tag. */
+  after(mark: string, from: number, element = false): number | undefined {
+    const known = this.#found.get(mark);
+    const at = known !== undefined && known >= from ? known : this.#next(mark, from, element);
+    if (at === Number.POSITIVE_INFINITY) return undefined;
+    return element ? (this.after('>', at) ?? this.text.length) : at + mark.length;
+  }
+
+  #next(mark: string, from: number, element: boolean): number {
+    if (element) this.#lower ??= asciiLower(this.text);
+    const at = (element ? (this.#lower ?? '') : this.text).indexOf(mark, from);
+    this.#found.set(mark, at < 0 ? Number.POSITIVE_INFINITY : at);
+    return at < 0 ? Number.POSITIVE_INFINITY : at;
+  }
+}
+
+/** Offsets stay the same, which `toLowerCase` does not promise for every letter. */
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { analyse, analyseQuery } from './analyse.js';
+import { editDistance } from './edit-distance.js';
+import { languageOf } from './languages.js';
+import { foldWord, wordsOf } from './words.js';
+
+const texts = (text: string) => wordsOf(text).map(({ text: word }) => word);
+
+test.each([
+  ['Café CAFÉ cafe', ['cafe', 'cafe', 'cafe']],
+  ["it's don’t", ['its', 'dont']],
+  ['pass\u200Bword soft\u00ADhyphen', ['password', 'softhyphen']],
+  ['Straße', ['strasse']],
+  ['e-mail Wi‑Fi', ['e', 'mail', 'email', 'wi', 'fi', 'wifi']],
+  ['snake_case, a.b', ['snake', 'case', 'a', 'b']],
+  ['東京都', ['東京', '京都']],
+  ['iPhone15を設定、2024年', ['iphone15', 'を設', '設定', '2024', '年']],
+  ['サーバー 時々 ไทยABC', ['サー', 'ーバ', 'バー', '時々', 'ไท', 'ทย', 'abc']],
+  ['хлеб й', ['хлеб', 'й']],
+  ['ﬁle ①', ['file', '1']],
+  ['', []],
+  ['\u0000 … 🙂', []],
+])('%j has the words %j', (text, words) => {
+  expect(texts(text)).toEqual(words);
+});
+
+test('a word tells where it stands', () => {
+  const text = 'Die «E-Mail» Ärger';
+  for (const { start, end, text: word } of wordsOf(text))
+    expect(foldWord(text.slice(start, end)).replace('-', '')).toBe(word);
+});
+
+test('a word without end is cut', () => {
+  expect(foldWord('x'.repeat(500_000))).toHaveLength(64);
+});
+
+test('stop words say nothing, unless there is nothing else', () => {
+  const english = languageOf('en-GB');
+  expect(analyse('The lamps are flickering', english).map(({ stem }) => stem)).toEqual(['lamp', 'flicker']);
+  expect(analyseQuery('to be or not to be', english).length).toBe(6);
+});
+
+test.each([
+  ['de-AT', 'die Rücksendungen', ['rucksend']],
+  ['fr', 'les livraisons', ['livraison']],
+  ['tlh', 'the words', ['the', 'words']],
+  ['constructor', 'words', ['words']],
+])('a language has its own rules: %s', (locale, text, stems) => {
+  expect(analyse(text, languageOf(locale)).map(({ stem }) => stem)).toEqual(stems);
+});
+
+test.each([
+  ['refund', 'refund', 0],
+  ['refund', 'refnud', 1],
+  ['refund', 'refun', 1],
+  ['refund', 'rexund', 1],
+  ['refund', 'reefund', 1],
+  ['refund', 'rfnud', 2],
+  ['refund', 'invoice', 3],
+  ['', 'ab', 2],
+])('%s and %s are %i slips apart, at most 3 being counted', (a, b, slips) => {
+  expect(editDistance(a, b, 2)).toBe(slips);
+  expect(editDistance(b, a, 2)).toBe(slips);
+});

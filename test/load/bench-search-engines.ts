@@ -1,0 +1,149 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startMeilisearchDouble, startQdrantDouble } from '@pharos/knowledge/doubles';
+import {
+  candidates,
+  createMeilisearchEngine,
+  createQdrantEngine,
+  createSparseEmbedder,
+} from '@pharos/knowledge/measure';
+import { readSet } from '../relevance/read-set.js';
+import { uniqueName } from '../support/databases.js';
+import { startPlatform } from '../support/platform.js';
+import { poll } from '../support/poll.js';
+import { root } from '../support/root.js';
+import { type BenchContext, type Figure, median, spread } from './figures.js';
+import { generateLoad, percentile, rawRequest } from './generator.js';
+
+/** How long the stand-ins take, about as long as servers with many documents do. Real ones (QDRANT_URL, MEILI_URL) are asked as they are. */
+const delayMs = 20;
+const questions = 200;
+const pairs = 3;
+
+/** What the platform's search takes, against the slower of both engines when they are asked directly, at once. */
+export async function benchSearchEngines({ servers }: BenchContext): Promise<Figure[]> {
+  const engines = await findEngines();
+  const prefix = uniqueName('bench').replace('_', '-');
+  const platform = await startPlatform({
+    postgres: servers.postgres,
+    knowledge: 1,
+    env: { RATE_LIMIT_ENTERPRISE: '100000000' },
+    knowledgeEnv: { ...engines.env, SEARCH_PREFIX: prefix },
+  });
+  try {
+    const tenant = await platform.createTenant();
+    const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Engines' });
+    const at = { orgId: tenant.orgId, projectId: body.data.id as string };
+    const set = readSet(`${root}/test/relevance/help-centre`);
+    const rows = set.articles.map(({ id, ...article }) => ({ external_id: id, ...article }));
+    await tenant.api.post(`/projects/${at.projectId}/kb/import?publish=true`, rows);
+    const texts = set.questions.map(({ text }) => text);
+    const search = (q: string) => `/api/v1/projects/${at.projectId}/kb/search?q=${encodeURIComponent(q)}`;
+    await poll(async () => {
+      const { body: answer } = await tenant.api.get(`${search('lamp').slice('/api/v1'.length)}`);
+      return answer.data.length === 10 && !answer.meta.degraded;
+    });
+    const direct = createDirect(engines.env, prefix, at);
+    const ours = () => {
+      const port = Number(new URL(platform.baseUrl).port);
+      const request = (n: number) =>
+        rawRequest('GET', search(texts[n % texts.length] ?? ''), { 'x-api-key': tenant.apiKey });
+      return generateLoad({ port, connections: 1, requests: questions, request }).then(({ latencies }) =>
+        percentile(latencies, 0.95),
+      );
+    };
+    await ours();
+    const found: { direct: number; ours: number }[] = [];
+    for (let n = 0; n < pairs; n += 1) found.push({ direct: await timeDirect(direct, texts), ours: await ours() });
+    const ratios = found.map((each) => each.ours / each.direct);
+    return [
+      {
+        what: `both engines asked directly, at once: p95 ms (${engines.kind})`,
+        value: spread(
+          found.map((each) => each.direct),
+          1,
+        ),
+      },
+      {
+        what: 'search over HTTP with these engines / the slower engine, p95',
+        value: spread(ratios, 2),
+        bar: { text: 'within 1.2', met: median(ratios) <= 1.2 },
+      },
+    ];
+  } finally {
+    await platform.stop();
+    await engines.close();
+  }
+}
+
+type Direct = (text: string) => Promise<unknown>;
+
+function createDirect(env: Record<string, string>, prefix: string, at: { orgId: string; projectId: string }): Direct {
+  const embedder = createSparseEmbedder();
+  const { QDRANT_URL = '', MEILI_URL = '', QDRANT_API_KEY, MEILI_API_KEY } = env;
+  const vectors = createQdrantEngine({ url: QDRANT_URL, apiKey: QDRANT_API_KEY, prefix, shape: embedder.shape });
+  const words = createMeilisearchEngine({ url: MEILI_URL, apiKey: MEILI_API_KEY, prefix });
+  return async (text) => {
+    const vector = await embedder.embedQuery(text);
+    const asked = { filter: {}, limit: candidates };
+    return Promise.all([words.search(at, { text, ...asked }), vectors.search(at, { vector, ...asked })]);
+  };
+}
+
+async function timeDirect(direct: Direct, texts: readonly string[]): Promise<number> {
+  const took = new Float64Array(questions);
+  for (let n = 0; n < questions; n += 1) {
+    const startedMs = performance.now();
+    await direct(texts[n % texts.length] ?? '');
+    took[n] = performance.now() - startedMs;
+  }
+  return percentile(took.sort(), 0.95);
+}
+
+interface FoundEngines {
+  readonly kind: string;
+  readonly env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+async function findEngines(): Promise<FoundEngines> {
+  const { QDRANT_URL, QDRANT_API_KEY = '', MEILI_URL, MEILI_API_KEY = '' } = process.env;
+  if (QDRANT_URL && MEILI_URL) {
+    return {
+      kind: 'real servers',
+      env: { QDRANT_URL, QDRANT_API_KEY, MEILI_URL, MEILI_API_KEY },
+      close: async () => {},
+    };
+  }
+  const [qdrant, meili] = [await startQdrantDouble(), await startMeilisearchDouble()];
+  const [slowQdrant, slowMeili] = [await startDelay(qdrant.url), await startDelay(meili.url)];
+  return {
+    kind: `stand-ins that take ${delayMs} ms longer than they need`,
+    env: { QDRANT_URL: slowQdrant.url, MEILI_URL: slowMeili.url },
+    close: async () => {
+      await Promise.all([slowQdrant.close(), slowMeili.close()]);
+      await Promise.all([qdrant.close(), meili.close()]);
+    },
+  };
+}
+
+/** Passes requests on after a while. */
+async function startDelay(target: string): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    if (/search|query/.test(request.url ?? '')) await sleep(delayMs);
+    const headers = { 'content-type': request.headers['content-type'] ?? 'application/json' };
+    const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
+    const answer = await fetch(`${target}${request.url}`, { method: request.method ?? 'GET', headers, ...body });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../support/root.js';
+import { measure, type Quality, type Side, sides, tableOf } from './measure.js';
+import { chanceOfWorse, mean } from './metrics.js';
+import { readSet } from './read-set.js';
+import { withTypos } from './typos.js';
+
+/** What search reached when this was last looked at, less what a change of a single question may cost. */
+const floors: Record<Side, { ndcg: number; recall: number }> = {
+  keyword: { ndcg: 0.66, recall: 0.77 },
+  vector: { ndcg: 0.71, recall: 0.78 },
+  fused: { ndcg: 0.7, recall: 0.78 },
+};
+/** Questions with a slip in every fourth word keep at least this share of their nDCG@10. */
+const keptWithTypos = 0.8;
+/** Rarer than this, a difference is no chance. */
+const significance = 0.05;
+
+const set = readSet(join(root, 'test/relevance/help-centre'));
+let clean: Record<Side, Quality>;
+let misspelled: Record<Side, Quality>;
+beforeAll(async () => {
+  clean = await measure(set);
+  misspelled = await measure(set, (text, at) => withTypos(text, 4, at + 1));
+  const rows = [
+    { name: 'help centre', quality: clean },
+    { name: 'with slips', quality: misspelled },
+  ];
+  console.log(tableOf(rows).join('\n'));
+});
+
+describe('the help centre', () => {
+  test('has about 60 articles, and questions that name the articles and the passages that answer them', () => {
+    expect([set.articles.length, set.questions.length]).toEqual([60, 150]);
+    const ids = new Set(set.articles.map(({ id }) => id));
+    for (const { relevant } of set.questions) for (const id of relevant.keys()) expect(ids).toContain(id);
+  });
+
+  test.each(sides)('%s search does not fall below its floor', (side) => {
+    expect(mean(clean[side].ndcg)).toBeGreaterThanOrEqual(floors[side].ndcg);
+    expect(mean(clean[side].recall)).toBeGreaterThanOrEqual(floors[side].recall);
+  });
+
+  test.each(['ndcg', 'recall'] as const)('both sides together are not worse than the better one: %s', (figure) => {
+    const better = mean(clean.keyword[figure]) > mean(clean.vector[figure]) ? clean.keyword : clean.vector;
+    expect(chanceOfWorse(clean.fused[figure], better[figure])).toBeGreaterThan(significance);
+  });
+
+  test('a slip in every fourth word costs less than a fifth', () => {
+    expect(mean(misspelled.fused.ndcg)).toBeGreaterThan(keptWithTypos * mean(clean.fused.ndcg));
+  });
+});

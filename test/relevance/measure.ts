@@ -1,0 +1,75 @@
+import {
+  candidates,
+  createEmbeddedKeywordEngine,
+  createEmbeddedVectorEngine,
+  createSparseEmbedder,
+  fuse,
+  passagesOf,
+} from '@pharos/knowledge/measure';
+import type { JudgedSet } from './judged-set.js';
+import { mean, ndcg, recall } from './metrics.js';
+
+export const sides = ['keyword', 'vector', 'fused'] as const;
+export type Side = (typeof sides)[number];
+
+export interface Quality {
+  /** nDCG@10 of each question, in order. */
+  readonly ndcg: readonly number[];
+  readonly recall: readonly number[];
+}
+
+const tenant = { orgId: 'org_measured', projectId: 'prj_measured' };
+const generation = 'measured';
+
+/** Asks every question of a set with the search that the service has without any server. */
+export async function measure(set: JudgedSet, edit: (text: string, at: number) => string = (text) => text) {
+  const search = await index(set);
+  const lists = await Promise.all(set.questions.map(({ text }, at) => search(edit(text, at))));
+  const of = (side: Side): Quality => ({
+    ndcg: set.questions.map(({ relevant }, at) => ndcg(lists[at]?.[side] ?? [], relevant)),
+    recall: set.questions.map(({ relevant }, at) => recall(lists[at]?.[side] ?? [], relevant)),
+  });
+  return { keyword: of('keyword'), vector: of('vector'), fused: of('fused') } satisfies Record<Side, Quality>;
+}
+
+async function index(set: JudgedSet): Promise<(text: string) => Promise<Record<Side, string[]>>> {
+  const embedder = createSparseEmbedder();
+  const words = createEmbeddedKeywordEngine();
+  const vectors = createEmbeddedVectorEngine(embedder.shape);
+  for (const engine of [words, vectors]) await engine.prepare(generation);
+  for (const { id, ...article } of set.articles) {
+    const passages = passagesOf({ ...tenant, articleId: id, version: 1, ...article });
+    const embedded = await embedder.embedPassages(passages);
+    await words.upsert(generation, passages);
+    await vectors.upsert(
+      generation,
+      passages.map((passage, at) => ({ passage, vector: embedded[at] as (typeof embedded)[number] })),
+    );
+  }
+  for (const engine of [words, vectors]) await engine.activate(generation);
+  return async (text) => {
+    const asked = { filter: {}, limit: candidates };
+    const keyword = await words.search(tenant, { text, ...asked });
+    const vector = await vectors.search(tenant, { vector: await embedder.embedQuery(text), ...asked });
+    const fused = fuse({ keyword, vector }, embedder.weights);
+    return { keyword: idsOf(keyword), vector: idsOf(vector), fused: idsOf(fused) };
+  };
+}
+
+function idsOf(hits: readonly { articleId: string }[]): string[] {
+  return hits.map(({ articleId }) => articleId);
+}
+
+/** Lines of a Markdown table: what each side reaches, for each way of asking. */
+export function tableOf(rows: readonly { name: string; quality: Record<Side, Quality> }[]): string[] {
+  return [
+    '| | nDCG@10 keyword | vector | fused | recall@10 keyword | vector | fused |',
+    '|---|---|---|---|---|---|---|',
+    ...rows.map(({ name, quality }) => {
+      const figures = (['ndcg', 'recall'] as const).flatMap((what) =>
+        sides.map((side) => mean(quality[side][what]).toFixed(3)),
+      );
+      return `| ${[name, ...figures].join(' | ')} |`;
+    }),
+  ];
+}

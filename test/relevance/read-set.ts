@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { JudgedQuestion, JudgedSet } from './judged-set.js';
+
+/**
+ * Reads a set from its folder: the project's own form (`articles/*.md`, `questions.json`), Cranfield in TREC's form, or the
+ * documents and tasks of tau-bench. @throws when it is none of them.
+ */
+export function readSet(folder: string): JudgedSet {
+  if (existsSync(join(folder, 'questions.json'))) return readOwn(folder);
+  if (existsSync(join(folder, 'cran.all.1400.xml'))) return readCranfield(folder);
+  if (existsSync(join(folder, 'tasks.json'))) return readTasks(folder);
+  throw new Error(`${folder} holds no set of a known form`);
+}
+
+interface OwnQuestion {
+  id: string;
+  question: string;
+  locale: string;
+  relevant: Record<string, number>;
+}
+
+function readOwn(folder: string): JudgedSet {
+  const questions = readJson<OwnQuestion[]>(join(folder, 'questions.json'));
+  return {
+    name: basename(folder),
+    articles: readArticles(join(folder, 'articles')),
+    questions: questions.map(({ id, question, relevant }) => ({
+      id,
+      text: question,
+      relevant: new Map(Object.entries(relevant)),
+    })),
+  };
+}
+
+/** Markdown files with their title, tags and locale in front. */
+export function readArticles(folder: string): JudgedSet['articles'] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => {
+      const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readText(join(folder, file))) ?? [];
+      const facts = Object.fromEntries(head.split('\n').map((line) => line.split(/:\s*(.*)/s).slice(0, 2)));
+      const { title = '', tags = '', locale = 'en' } = facts as Record<string, string>;
+      const list = tags.split(',').map((tag) => tag.trim());
+      return { id: basename(file, '.md'), title, body: body.trim(), locale, tags: list };
+    });
+}
+
+function readCranfield(folder: string): JudgedSet {
+  const documents = elements(readText(join(folder, 'cran.all.1400.xml')), 'doc');
+  const topics = elements(readText(join(folder, 'cran.qry.xml')), 'top');
+  const judged = new Map<string, Map<string, number>>();
+  for (const line of readText(join(folder, 'cranqrel.trec.txt')).split('\n')) {
+    const [question = '', , document = '', grade = '0'] = line.trim().split(/\s+/);
+    if (Number(grade) > 0) judged.set(question, (judged.get(question) ?? new Map()).set(document, Number(grade)));
+  }
+  return {
+    name: 'cranfield',
+    articles: documents.map((document) => {
+      const title = element(document, 'title');
+      const text = element(document, 'text');
+      const body = text.startsWith(title) ? text.slice(title.length) : text;
+      return { id: element(document, 'docno'), title: oneLine(title), body: oneLine(body), locale: 'en', tags: [] };
+    }),
+    // The judgements count the questions in their order, not by their <num>.
+    questions: withAnswers(
+      topics.map((topic, at) => ({
+        id: String(at + 1),
+        text: oneLine(element(topic, 'title')),
+        relevant: judged.get(String(at + 1)),
+      })),
+    ),
+  };
+}
+
+interface Task {
+  id: string;
+  user_scenario: { instructions: string };
+  required_documents?: string[];
+}
+
+function readTasks(folder: string): JudgedSet {
+  const documents = join(folder, 'documents');
+  const articles = readdirSync(documents).map((file) => {
+    const { id, title, content } = readJson<{ id: string; title: string; content: string }>(join(documents, file));
+    return { id, title, body: content, locale: 'en', tags: [] };
+  });
+  const tasks = readJson<Task[]>(join(folder, 'tasks.json'));
+  const questions = tasks.map(({ id, user_scenario: { instructions }, required_documents: needed = [] }) => {
+    return { id, text: instructions, relevant: new Map(needed.map((document) => [document, 1])) };
+  });
+  return { name: 'tau_banking', articles, questions: withAnswers(questions) };
+}
+
+function withAnswers(
+  questions: { id: string; text: string; relevant: Map<string, number> | undefined }[],
+): JudgedQuestion[] {
+  return questions.flatMap(({ id, text, relevant }) => (relevant?.size ? [{ id, text, relevant }] : []));
+}
+
+function elements(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([\\s\\S]*?)</${name}>`, 'g'))].map(([, inner = '']) => inner);
+}
+
+function element(xml: string, name: string): string {
+  return (elements(xml, name)[0] ?? '').trim();
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function readText(path: string): string {
+  return readFileSync(path, 'utf8');
+}
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readText(path)) as T;
+}
