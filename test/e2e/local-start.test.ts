@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { freePort } from '@pharos/launcher/free-port';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { apiClient, type Json, type OwnProcess, poll, spawnOwn, type TempDir, tempDir } from '../support/index.js';
+import { ownPort } from '../support/ports.js';
 
 const built = (name: string) => fileURLToPath(new URL(`../../deploy/local/dist/${name}`, import.meta.url));
 /** Nothing of this run's servers: the platform is to use its own parts. */
@@ -163,7 +163,7 @@ describe('a data folder', () => {
 test('a taken port is told before anything is made', async () => {
   const folder = tempDir('local');
   const server = createServer();
-  const port = await freePort();
+  const port = await ownPort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   expect(await failedStart(['--data-dir', join(folder.path, 'new'), '--port', String(port)])).toContain(
     `Port ${port} is taken`,

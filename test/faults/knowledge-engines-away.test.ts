@@ -1,7 +1,7 @@
-import { freePort } from '@pharos/launcher/free-port';
 import { poll } from '@pharos/test';
 import { afterEach, expect, test } from 'vitest';
 import { type Platform, startPlatform } from '../support/platform.js';
+import { ownPort } from '../support/ports.js';
 
 let platform: Platform | undefined;
 afterEach(() => platform?.stop());
@@ -19,7 +19,7 @@ test.each([
 ])(
   '%s away from the start: the service starts, the other side answers, and answer, article and metrics say so',
   async (_, variable, side, mode) => {
-    const absent = `http://127.0.0.1:${await freePort()}`;
+    const absent = `http://127.0.0.1:${await ownPort()}`;
     platform = await startPlatform({ knowledge: 1, knowledgeEnv: { [variable]: absent } });
     const { api, orgId } = await platform.createTenant();
     const { body: project } = await api.post(`/orgs/${orgId}/projects`, { name: 'Engines' });

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@pharos/launcher/free-port';
 import { canStart, poll, startNats, testServers } from '@pharos/test';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ownPort } from '../support/ports.js';
 import { leaseMs, WebhooksWorld } from './webhooks-world.js';
 
 let world: WebhooksWorld | undefined;
@@ -33,7 +33,7 @@ class Gateway {
   ) {}
 
   static async open(databaseUrl: string): Promise<Gateway> {
-    const port = await freePort();
+    const port = await ownPort();
     const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) });
     const gateway = new Gateway(url.href, port, new URL(databaseUrl));
     await gateway.open();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@pharos/launcher/free-port';
+import { ownPort } from '../support/ports.js';
 import { spawnOwn, tempDir, untilUp } from '../support/processes.js';
 import { root } from '../support/root.js';
 import type { Figure } from './figures.js';
@@ -10,7 +10,7 @@ const settleMs = 20_000;
 /** Memory of everything `npm start` runs, twenty seconds after it came up, and how long that took. Linux only. */
 export async function benchIdleMemory(): Promise<Figure[]> {
   const folder = tempDir('idle');
-  const port = await freePort();
+  const port = await ownPort();
   const args = [
     'deploy/local/setup.mjs',
     'deploy/local/dist/main.js',

@@ -1,5 +1,5 @@
-import { freePort } from '@pharos/launcher/free-port';
 import { startPlatform } from '../support/platform.js';
+import { ownPort } from '../support/ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
 import { findServers } from '../support/servers.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
@@ -66,7 +66,7 @@ async function withPlatform<T>(work: (context: BenchContext) => Promise<T>): Pro
 }
 
 async function startBaseline(databaseUrl: string, orgId: string): Promise<{ port: number; process: OwnProcess }> {
-  const port = await freePort();
+  const port = await ownPort();
   const script = new URL('./baseline.js', import.meta.url).pathname;
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PORT: String(port), ORG_ID: orgId };
   const own = spawnOwn(process.execPath, [script], { env: { ...env, NODE_ENV: 'production' } });

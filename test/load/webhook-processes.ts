@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { freePort } from '@pharos/launcher/free-port';
+import { ownPort } from '../support/ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
 
 const script = (name: string) => new URL(`./${name}.js`, import.meta.url).pathname;
@@ -19,7 +19,7 @@ export interface ReceiverProcess {
 
 /** `webhook-receiver.ts` as a process of its own. */
 export async function startReceiverProcess(): Promise<ReceiverProcess> {
-  const port = await freePort();
+  const port = await ownPort();
   const env = { PATH: process.env.PATH, PORT: String(port) };
   const own = spawnOwn(process.execPath, [script('webhook-receiver')], { env });
   await untilUp(own, 'the receiver', async () => own.output().includes('ready'));

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { freePort } from '@pharos/launcher/free-port';
+import { ownPort } from './ports.js';
 import { findProgram, type OwnProcess, spawnOwn, tempDir, untilUp } from './processes.js';
 
 /** A server of the test's own, which it may stop, kill and rob of its storage. The port stays the same. */
@@ -54,7 +54,7 @@ export function startRedis(): Promise<OwnServer> {
 }
 
 async function startKind({ name, scheme, command, args }: Kind): Promise<OwnServer> {
-  const port = await freePort();
+  const port = await ownPort();
   const directory = tempDir(scheme);
   let running: OwnProcess | undefined;
   const start = async () => {

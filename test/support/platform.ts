@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Admin, openAdmin } from '@pharos/core';
 import { createLogger } from '@pharos/kit';
-import { freePort } from '@pharos/launcher/free-port';
 import { type ApiClient, apiClient } from './api-client.js';
 import { createDatabase, type TestDatabase, uniqueName } from './databases.js';
+import { ownPort } from './ports.js';
 import { createServiceProcess, type Env, type ServiceProcess } from './service-process.js';
 
 export interface PlatformOptions {
@@ -176,5 +176,5 @@ function urlOf(ports: readonly number[]): string {
 }
 
 async function ports(count: number): Promise<number[]> {
-  return Promise.all(Array.from({ length: count }, () => freePort()));
+  return Promise.all(Array.from({ length: count }, () => ownPort()));
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { freePort } from '@pharos/launcher/free-port';
+import { ownPort } from './ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from './processes.js';
 import { root } from './root.js';
 
@@ -24,7 +24,7 @@ export interface ServiceProcess {
 }
 
 export async function createServiceProcess(target: string, env: Env): Promise<ServiceProcess> {
-  const opsPort = await freePort();
+  const opsPort = await ownPort();
   const opsUrl = `http://127.0.0.1:${opsPort}`;
   const inherited = { PATH: process.env.PATH, LOG_LEVEL: 'warn' };
   let running: OwnProcess | undefined;

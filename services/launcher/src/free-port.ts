@@ -1,9 +1,29 @@
+import { randomInt } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
+/**
+ * Below what systems give to outgoing connections and to whoever listens on port 0 (Linux from 32768, others from
+ * 49152): a port from there would be given to somebody else between this answer and its use.
+ */
+const range = { from: 20_000, to: 32_768 };
+const tries = 50;
+
+/** A port of 127.0.0.1 that nobody listens on at this moment, and that the system gives to nobody by itself. */
+export async function freePort(): Promise<number> {
+  for (let left = tries; left > 0; left -= 1) {
+    const port = randomInt(range.from, range.to);
+    if (await canListen(port)) return port;
+  }
   return listenOnce(0, '127.0.0.1');
+}
+
+/** Whether a port of 127.0.0.1 can be listened on at this moment. */
+export function canListen(port: number): Promise<boolean> {
+  return listenOnce(port, '127.0.0.1').then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Listens on a port for an instant. Rejects with the system's error (`EADDRINUSE`, `EACCES`) when it cannot be had. */

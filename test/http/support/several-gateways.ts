@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { freePort } from '@pharos/launcher/free-port';
 import { createClient, type RedisClientType } from 'redis';
 import { type Env, type OwnServer, startNats, startRedis } from '../../support/index.js';
 import { type Platform, startPlatform } from '../../support/platform.js';
+import { ownPort } from '../../support/ports.js';
 import { createServiceProcess } from '../../support/service-process.js';
 import type { Client } from './client.js';
 
@@ -49,7 +49,7 @@ export async function withRedis<T>(url: string, work: (client: RedisClientType) 
 
 /** One more gateway of the platform, which reaches Redis by a way of its own. */
 export async function addGateway({ platform }: SeveralGateways, redisUrl: string, env: Env) {
-  const port = await freePort();
+  const port = await ownPort();
   const own = { HOST: '127.0.0.1', PORT: `${port}`, CORE_URL: platform.coreUrl, REPLICAS: '3' };
   const gateway = await createServiceProcess('gateway', { ...own, REDIS_URL: redisUrl, REDIS_PREFIX: 'test:', ...env });
   await gateway.start();

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { canListen } from '@pharos/launcher/free-port';
+
+/** Where tests take ports: the system gives none of these to anybody by itself, nor does `freePort`. */
+const range = { from: 10_000, blocks: 100, blockSize: 100 };
+const tries = 500;
+
+let next = 0;
+let end = 0;
+
+/**
+ * A port of 127.0.0.1 that is this process's own for as long as it runs, so that what listens there may be killed and
+ * started again: no other test takes it in between.
+ */
+export async function ownPort(): Promise<number> {
+  for (let left = tries; left > 0; left -= 1) {
+    if (next === end) await claimBlock();
+    const port = next;
+    next += 1;
+    if (await canListen(port)) return port;
+  }
+  throw new Error(`no free port was found in ${tries} tries`);
+}
+
+/** A block belongs to who listens on its first port; the system lets go of it however that process ends. */
+async function claimBlock(): Promise<void> {
+  for (let left = tries; left > 0; left -= 1) {
+    const first = range.from + randomInt(range.blocks) * range.blockSize;
+    if (!(await guard(first))) continue;
+    next = first + 1;
+    end = first + range.blockSize;
+    return;
+  }
+  throw new Error('all blocks of ports are taken: are tests left running?');
+}
+
+async function guard(port: number): Promise<boolean> {
+  const server = createServer((socket) => socket.destroy());
+  server.unref();
+  server.listen(port, '127.0.0.1');
+  return once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+}
