@@ -42,12 +42,18 @@ export function spawnOwn(command: string, args: readonly string[], options: Spaw
   };
 }
 
+const running = new Set<ChildProcess>();
+
+// One listener for all: many processes are nothing to warn of.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 function endOf(child: ChildProcess): Promise<number | null> {
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
+  running.add(child);
   return new Promise((resolve) => {
     const ended = (code: number | null) => {
-      process.off('exit', kill);
+      running.delete(child);
       resolve(code);
     };
     child.once('exit', ended);
