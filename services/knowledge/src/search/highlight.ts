@@ -1,4 +1,4 @@
-import { analyse, analyseQuery } from '../text/analyse.js';
+import { analyse, analyseShort } from '../text/analyse.js';
 import { escapeHtml } from '../text/escape-html.js';
 import type { Language } from '../text/languages.js';
 import { distinct, findMatches, joined, type Match, type Span, within } from './matches.js';
@@ -16,7 +16,7 @@ const sentenceLength = 200;
 const maxHighlights = 3;
 /** Marks the words of a question in a passage, in any of their forms and with small slips. */
 export function highlight(question: string, text: string, language: Language): Highlighted {
-  const matches = findMatches(analyseQuery(question, language), analyse(text, language));
+  const matches = findMatches(analyseShort(question, language), analyse(text, language));
   const sentences = sentencesOf(text)
     .map((span) => ({ ...span, count: distinct(within(matches, span)) }))
     .filter(({ count }) => count > 0)
