@@ -212,6 +212,18 @@ describe('an import', () => {
     expect(deadlocks).toBe(0);
   });
 
+  test('two at once of other rows with the same titles, the other way round, do not hinder each other', async () => {
+    const titled = (prefix: string, n: number) =>
+      row(`${prefix}${n}`, { title: `Title ${prefix === 'a' ? n : 99 - n}` });
+    const numbers = Array.from({ length: 80 }, (_, n) => n + 10);
+    const outcomes = await Promise.all(['a', 'b'].map((prefix) => run(numbers.map((n) => titled(prefix, n)))));
+    expect(outcomes.flat().every(({ result }) => result === 1)).toBe(true);
+    const [{ deadlocks = 0 } = {}] = await world.rows<{ deadlocks: number }>(
+      'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+    );
+    expect(deadlocks).toBe(0);
+  });
+
   test('one that cannot be taken leaves nothing behind, and the others alone', async () => {
     await world.draft(at, { slug: 'taken' });
     const outcomes = await run([row('a'), row('b', { slug: 'taken' }), row('c', { locale: '??' }), row('d')], true);

@@ -9,6 +9,7 @@ import {
 } from '@pharos/proto/pharos/knowledge/v1/article';
 import type { InProject } from '@pharos/service';
 import { findByExternalId, recordUnchanged, updateArticle } from '../store/articles.js';
+import { lockImports } from '../store/import-lock.js';
 import type { ArticleRow } from '../store/records.js';
 import { inSavepoint } from '../store/savepoint.js';
 import { editOf } from './article-edit.js';
@@ -25,16 +26,11 @@ export const importArticles: KnowledgeRpc<ImportArticlesRequest, ImportArticlesR
   { database },
 ) =>
   database.transaction(async (tx) => {
-    const outcomes = new Map<ImportedArticle, ImportOutcome>();
-    for (const article of inOneOrder(request.articles))
-      outcomes.set(article, await importOne(tx, call, request, article));
-    return { outcomes: request.articles.flatMap((article) => outcomes.get(article) ?? []) };
+    await lockImports(tx, request);
+    const outcomes: ImportOutcome[] = [];
+    for (const article of request.articles) outcomes.push(await importOne(tx, call, request, article));
+    return { outcomes };
   });
-
-/** Two imports of the same rows, one the other way round, would wait for each other. */
-function inOneOrder(articles: readonly ImportedArticle[]): ImportedArticle[] {
-  return articles.toSorted((a, b) => (a.externalId < b.externalId ? -1 : a.externalId > b.externalId ? 1 : 0));
-}
 
 /** One that is refused leaves nothing behind, and the others alone. */
 async function importOne(

@@ -16,6 +16,12 @@ test('words are marked in every form, with small slips, whatever their case', ()
   );
 });
 
+test('single letters are marked only when nothing else was asked for', () => {
+  const text = 'A card, a lamp and plan B.';
+  expect(show('a gift card', text).snippet).toBe('A <mark>card</mark>, a lamp and plan B.');
+  expect(show('b', text).snippet).toBe('A card, a lamp and plan <mark>B</mark>.');
+});
+
 test('the snippet is where the most different words are', () => {
   const text = `A lamp. ${filler}Reset the lamp with the button. ${filler}`;
   const { snippet } = show('reset lamp button', text);

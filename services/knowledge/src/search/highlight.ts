@@ -1,4 +1,4 @@
-import { analyse, analyseQuery } from '../text/analyse.js';
+import { analyse, analyseShort, type Term } from '../text/analyse.js';
 import { escapeHtml } from '../text/escape-html.js';
 import type { Language } from '../text/languages.js';
 import { distinct, findMatches, joined, type Match, type Span, within } from './matches.js';
@@ -14,9 +14,10 @@ export interface Highlighted {
 const snippetLength = 240;
 const sentenceLength = 200;
 const maxHighlights = 3;
+
 /** Marks the words of a question in a passage, in any of their forms and with small slips. */
 export function highlight(question: string, text: string, language: Language): Highlighted {
-  const matches = findMatches(analyseQuery(question, language), analyse(text, language));
+  const matches = findMatches(wantedOf(question, language), analyse(text, language));
   const sentences = sentencesOf(text)
     .map((span) => ({ ...span, count: distinct(within(matches, span)) }))
     .filter(({ count }) => count > 0)
@@ -27,6 +28,15 @@ export function highlight(question: string, text: string, language: Language): H
     snippet: show(text, snippetSpan(text, matches), matches),
     highlights: sentences.map((span) => show(text, cut(text, span, sentenceLength, matches), matches)),
   };
+}
+
+/** A single letter, such as the `a` of a question, stands everywhere: it would be marked, and draw the snippet, for nothing. */
+const letter = /^\p{Script=Latin}$/u;
+
+function wantedOf(question: string, language: Language): Term[] {
+  const terms = analyseShort(question, language);
+  const telling = terms.filter(({ text }) => !letter.test(text));
+  return telling.length > 0 ? telling : terms;
 }
 
 /** The window with the most different words; of equal ones that with more, then the first. */

@@ -1,4 +1,4 @@
-import { analyse, type Term } from './analyse.js';
+import { analyse, analyseShort, type Term } from './analyse.js';
 import { languageOf } from './languages.js';
 
 export interface PassageText {
@@ -23,8 +23,13 @@ export function analysePassage(passage: PassageText): PassageTerms {
   const known = remembered.get(passage);
   if (known) return known;
   const language = languageOf(passage.locale);
-  const [title, heading, text] = [passage.title, passage.heading, passage.text].map((part) => analyse(part, language));
-  const terms = { title: title ?? [], heading: heading ?? [], text: text ?? [] };
+  const { title, heading, text } = passage;
+  const terms = {
+    // An article may be called «Who we are», and is asked for by that name.
+    title: analyseShort(title, language),
+    heading: analyse(heading, language),
+    text: analyse(text, language),
+  };
   remembered.set(passage, terms);
   return terms;
 }

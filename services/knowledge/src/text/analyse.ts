@@ -10,14 +10,19 @@ export interface Term extends Word {
 export function analyse(text: string, language: Language): Term[] {
   const terms: Term[] = [];
   for (const word of wordsOf(text)) {
-    if (!language.isStopWord(word.text)) terms.push({ ...word, stem: language.stem(word.text) });
+    if (!language.isStopWord(word.text, isShortened(word))) terms.push({ ...word, stem: language.stem(word.text) });
   }
   return terms;
 }
 
-/** As `analyse`, but of a question in which every word is a stop word («to be or not to be») all of them count. */
-export function analyseQuery(text: string, language: Language): Term[] {
+/** As `analyse`, but where every word is a stop word («to be or not to be», «Who we are») all of them count. */
+export function analyseShort(text: string, language: Language): Term[] {
   const terms = analyse(text, language);
   if (terms.length > 0) return terms;
   return wordsOf(text).map((word) => ({ ...word, stem: language.stem(word.text) }));
+}
+
+/** As `I'd`: its text is without the apostrophe. */
+function isShortened({ text, start, end }: Word): boolean {
+  return end - start === text.length + 1;
 }

@@ -50,6 +50,7 @@ const hostile: Record<string, string> = {
   'quotes in tags': fill("<a b='"),
   'attributes of a tag': `<a ${fill('b=c/d ')}`,
   'fields without end': `---\n${fill('a: b\n')}`,
+  'a field of blanks': `---\n${fill(' ')}`,
   references: `[a]: /b\n\n${fill('[a][b ')}`,
   'characters by number': fill('&#x'),
   'fences in fences': fill('```\n~~~\n'),

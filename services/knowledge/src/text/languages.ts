@@ -5,7 +5,8 @@ import { foldWord } from './words.js';
 export interface Language {
   readonly code: string;
   stem(word: string): string;
-  isStopWord(word: string): boolean;
+  /** `isShortened` tells that it was written with an apostrophe, which counts for nothing else. */
+  isStopWord(word: string, isShortened?: boolean): boolean;
 }
 
 /** ISO 639-1 codes by the names under which stemmers and stop words are found; others are taken as they are written. */
@@ -21,6 +22,11 @@ const names: Readonly<Record<string, string>> = {
 const maxRemembered = 100_000;
 const remembered: Map<string, string>[] = [];
 let rememberedStems = 0;
+
+/** Stop words that are others without their apostrophe: `I'd` says nothing, but people look for an ID. */
+const shortForms: Readonly<Record<string, readonly string[]>> = {
+  en: ["he'll", "i'd", "i'll", "she'd", "she'll", "we'd"],
+};
 
 // Lists and rules of a language are loaded when its first text comes.
 const require = createRequire(import.meta.url);
@@ -41,7 +47,9 @@ function load(code: string): Language {
   const { stemmer } = require(`@orama/stemmers/${name}`) as { stemmer(word: string): string };
   const { stopwords } = require(`@orama/stopwords/${name}`) as { stopwords: string[] };
   const stop = new Set(stopwords.map((word) => foldWord(word)));
-  return { code, stem: remembering(stemmer), isStopWord: (word) => stop.has(word) };
+  const short = new Set(shortForms[code]?.map((word) => foldWord(word)));
+  const isStopWord = (word: string, isShortened = false) => stop.has(word) && (isShortened || !short.has(word));
+  return { code, stem: remembering(stemmer), isStopWord };
 }
 
 function remembering(stemmer: (word: string) => string): (word: string) => string {

@@ -34,7 +34,7 @@ export function sectionsOf(markdown: string): Section[] {
     end();
     path = [...path.filter((each) => each.level < level), { level, text }];
   };
-  for (const line of withoutFrontMatter(markdown).split('\n')) {
+  for (const line of withoutFrontMatter(markdown.split('\n'))) {
     const heading = atx.exec(line);
     const title = heading ? headingText(heading[2] ?? '') : '';
     const underline = setext.exec(line)?.[1];
@@ -50,12 +50,22 @@ export function sectionsOf(markdown: string): Section[] {
   return sections.filter(({ headings, markdown: text }) => headings.length > 0 || text.trim() !== '');
 }
 
-/** Fields and their values, as many tools put them before the text. */
-const frontMatter = /^---[ \t]*\n((?:[\w-]+:.*\n|[ \t]+.*\n|- .*\n|\n){1,200}?)(?:---|\.\.\.)[ \t]*(?:\n|$)/;
+const fieldsStart = /^---[ \t]*$/;
+const fieldsEnd = /^(?:---|\.\.\.)[ \t]*$/;
+/** A field with its value, more of the value, an item of a list, or nothing. */
+const fieldLine = /^(?:[\w-]+:|[ \t]|- |$)/;
+const maxFieldLines = 200;
 
-/** What it says may be looked for, but its end must not be taken for the underline of a heading. */
-function withoutFrontMatter(markdown: string): string {
-  return markdown.replace(frontMatter, '$1\n');
+/**
+ * Without the marks around fields and their values, which many tools put before the text. What the fields say may be looked for,
+ * but their end must not be taken for the underline of a heading. Line by line: one pattern for all of it would take the square
+ * of the time for a long line.
+ */
+function withoutFrontMatter(lines: readonly string[]): readonly string[] {
+  if (!fieldsStart.test(lines[0] ?? '')) return lines;
+  const end = lines.findIndex((line, at) => at > 0 && (fieldsEnd.test(line) || !fieldLine.test(line)));
+  if (end < 2 || end > maxFieldLines + 1 || !fieldsEnd.test(lines[end] ?? '')) return lines;
+  return [...lines.slice(1, end), '', ...lines.slice(end + 1)];
 }
 
 /** Knows whether a line goes on what a list item or a quote began: what is underlined there is no heading. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { analyse, analyseQuery } from './analyse.js';
+import { analyse, analyseShort } from './analyse.js';
+import { analysePassage } from './analyse-passage.js';
 import { editDistance } from './edit-distance.js';
 import { languageOf } from './languages.js';
 import { foldWord, wordsOf } from './words.js';
@@ -8,7 +9,8 @@ const texts = (text: string) => wordsOf(text).map(({ text: word }) => word);
 
 test.each([
   ['Café CAFÉ cafe', ['cafe', 'cafe', 'cafe']],
-  ["it's don’t", ['its', 'dont']],
+  ["it's don’t I'd o'clock", ['its', 'dont', 'id', 'oclock']],
+  ["l'abonnement jusqu’à dell'ordine aujourd'hui", ['abonnement', 'a', 'ordine', 'aujourdhui']],
   ['pass\u200Bword soft\u00ADhyphen', ['password', 'softhyphen']],
   ['Straße', ['strasse']],
   ['e-mail Wi‑Fi', ['e', 'mail', 'email', 'wi', 'fi', 'wifi']],
@@ -37,7 +39,21 @@ test('a word without end is cut', () => {
 test('stop words say nothing, unless there is nothing else', () => {
   const english = languageOf('en-GB');
   expect(analyse('The lamps are flickering', english).map(({ stem }) => stem)).toEqual(['lamp', 'flicker']);
-  expect(analyseQuery('to be or not to be', english).length).toBe(6);
+  expect(analyseShort('to be or not to be', english).length).toBe(6);
+});
+
+test('an article whose title is of stop words only is found by it', () => {
+  const { title, text } = analysePassage({ title: 'Who we are', heading: '', text: 'A shop.', locale: 'en' });
+  expect(title.map((term) => term.text)).toEqual(['who', 'we', 'are']);
+  expect(text.map((term) => term.text)).toEqual(['a', 'shop']);
+});
+
+test("a word that looks like a short form without its apostrophe says something: ID is no I'd", () => {
+  expect(analyse("I'd like my ID in the shell", languageOf('en')).map(({ text }) => text)).toEqual([
+    'like',
+    'id',
+    'shell',
+  ]);
 });
 
 test.each([

@@ -17,6 +17,9 @@ const inside = /['’\u00AD\u200B-\u200D\u2060\uFEFF]/g;
 const marked = /[\p{Script=Latin}\p{Script=Greek}]/u;
 const marks = /[\u0300-\u036F]/g;
 const plain = /^[a-z0-9]+$/;
+/** What French and Italian put before a word that begins with a vowel: `l'article` is found as `article`. */
+const elided =
+  /^(?:[cdjlmnst]|qu|(?:jus|lors|puis)qu|un|(?:all|dall|dell|nell|sull|quell|quest))['’](?=[haeiouyàâæéèêëîïôœùûü])/iu;
 /** Scripts that put no blanks between words: there, each two neighbours count as a word. */
 const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}]/u;
 /** What is of such scripts, and what stands among it: words of others, and numbers, which are whole. */
@@ -42,7 +45,8 @@ export function wordsOf(text: string): Word[] {
       before = undefined;
       continue;
     }
-    const word = wordAt(raw, index);
+    const bare = withoutElision(raw);
+    const word = wordAt(bare, index + raw.length - bare.length);
     if (word.text === '') continue;
     words.push(word);
     if (before && isJoined(before, word, text))
@@ -54,6 +58,10 @@ export function wordsOf(text: string): Word[] {
 
 function wordAt(raw: string, start: number): Word {
   return { text: foldWord(raw), start, end: start + raw.length };
+}
+
+function withoutElision(raw: string): string {
+  return plain.test(raw) ? raw : raw.replace(elided, '');
 }
 
 function mixed(raw: string, offset: number, words: Word[]): void {

@@ -1,5 +1,5 @@
 import type { KeywordEngine, KeywordQuery, Passage } from '../../search/engine.js';
-import { analyseQuery } from '../../text/analyse.js';
+import { analyseShort } from '../../text/analyse.js';
 import { languageOf } from '../../text/languages.js';
 import { EmbeddedGenerations, type Features } from './generations.js';
 import { getOrMake } from './get-or-make.js';
@@ -27,7 +27,7 @@ function makeFeatures(): Features<Passage, KeywordQuery> {
       // A word is only taken for a slip when no language has it.
       const known = new Map<string, boolean>();
       const isKnown = (word: string) => getOrMake(known, word, () => indexes.some((index) => index.knows(word)));
-      for (const index of indexes) index.score(analyseQuery(text, index.language), isKnown, documents.size, scores);
+      for (const index of indexes) index.score(analyseShort(text, index.language), isKnown, documents.size, scores);
     },
     renumber(numbers) {
       for (const index of byLanguage.values()) index.renumber(numbers);

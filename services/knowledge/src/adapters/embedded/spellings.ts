@@ -5,6 +5,12 @@ import { getOrMake } from './get-or-make.js';
 const minLength = 4;
 /** From this length on two slips are forgiven. */
 const minLengthForTwo = 8;
+/**
+ * So much is looked at for one word, the rarest pairs first. No text that people write comes near it; one of made-up words could
+ * otherwise hold up everybody for seconds.
+ */
+const maxLookedAt = 50_000;
+const maxCompared = 2_000;
 /** How many spellings of a word are looked for. */
 const maxNear = 4;
 /** What a word counts that is spelled otherwise, by the number of slips. */
@@ -54,15 +60,26 @@ export class Spellings {
 
   /** Numbers of words that share as many pairs as few slips leave: each slip changes three at most. */
   #candidates(word: string, slips: number): number[] {
+    const lists = [...pairsOf(word)].map((pair) => this.#pairs.get(pair) ?? []).sort((a, b) => a.length - b.length);
     const shared = new Map<number, number>();
-    const pairs = pairsOf(word);
-    for (const pair of pairs) {
-      for (const number of this.#pairs.get(pair) ?? []) shared.set(number, (shared.get(number) ?? 0) + 1);
+    let left = lists.length;
+    let room = maxLookedAt;
+    for (const list of lists) {
+      room -= list.length;
+      if (room < 0 && shared.size > 0) break;
+      for (const number of list.slice(0, maxLookedAt)) shared.set(number, (shared.get(number) ?? 0) + 1);
+      left -= 1;
     }
-    const least = Math.max(1, pairs.size - 3 * slips);
-    return [...shared]
-      .filter(([number, count]) => count >= least && this.#nearInLength(number, word, slips))
-      .map(([number]) => number);
+    const least = Math.max(1, lists.length - 3 * slips - left);
+    return (
+      [...shared]
+        .filter(([number, count]) => count >= least && this.#nearInLength(number, word, slips))
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, maxCompared)
+        .map(([number]) => number)
+        // Of spellings that are equally near the oldest count, whatever the lists above are like.
+        .sort((a, b) => a - b)
+    );
   }
 
   #nearInLength(number: number, word: string, slips: number): boolean {

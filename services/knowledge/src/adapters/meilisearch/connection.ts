@@ -43,7 +43,9 @@ export class Connection {
     return callBounded({
       ...{ timeoutMs: this.#options.timeoutMs, signal },
       send: async (ending) => {
-        const request = { ...call, extraRequestInit: { signal: ending }, ...(body === undefined ? {} : { body }) };
+        // What is asked, and written, goes nowhere else.
+        const extraRequestInit: RequestInit = { signal: ending, redirect: 'manual' };
+        const request = { ...call, extraRequestInit, ...(body === undefined ? {} : { body }) };
         return answer.parse(await this.#http[method](request));
       },
       explain: (error) => this.#failure(error),

@@ -78,3 +78,15 @@ test('who gives up does not end what others wait for', async () => {
   await expect(first).rejects.toThrow('not waiting');
   expect((await engineFailure(second)).message).toBe('meilisearch: no generation serves yet');
 });
+
+test('a redirect is not followed', async () => {
+  const paths: string[] = [];
+  const { url, close } = await startLocalServer(({ url: path = '' }, response) => {
+    paths.push(path);
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  const error = await engineFailure(createMeilisearchEngine({ url, apiKey: 'key', prefix: 'p' }).generations());
+  expect(error.message).toBe('meilisearch: it answered 307');
+  expect(paths).toEqual(['/indexes?offset=0&limit=1000']);
+  await close();
+});

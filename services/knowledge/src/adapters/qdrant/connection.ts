@@ -43,7 +43,8 @@ export class Connection {
   async call<Answer>({ what, answer, send, signal }: Call<Answer>): Promise<Answer> {
     return callBounded({
       ...{ timeoutMs: this.options.timeoutMs, signal },
-      send: async (ending) => answer.parse((await send(this.api, { signal: ending })).data),
+      // A redirect is not followed: fetch would take the key along, since it does not know that header for one.
+      send: async (ending) => answer.parse((await send(this.api, { signal: ending, redirect: 'manual' })).data),
       explain: (error) => explain(error, what, this.options.apiKey),
     });
   }

@@ -49,3 +49,15 @@ test('vectors of many numbers go in requests that the server takes', async () =>
   expect(bytes.length).toBeLessThan(20);
   await close();
 });
+
+test('a redirect is not followed: the key would go along', async () => {
+  const paths: string[] = [];
+  const { url, close } = await startLocalServer(({ url: path = '' }, response) => {
+    paths.push(path);
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  const error = await engineFailure(createQdrantEngine({ url, apiKey: 'key', prefix: 'p', shape }).generations());
+  expect(error.message).toBe('qdrant: listing collections: it answered 307');
+  expect(paths).toEqual(['/collections']);
+  await close();
+});

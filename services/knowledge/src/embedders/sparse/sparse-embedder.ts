@@ -1,6 +1,6 @@
 import { bm25, fieldWeights, saturation } from '../../search/bm25.js';
 import type { SparseVector } from '../../search/vector.js';
-import { analyseQuery } from '../../text/analyse.js';
+import { analyseShort } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
 import { languageOf } from '../../text/languages.js';
 import type { Embedder, EmbedderInput } from '../embedder.js';
@@ -17,7 +17,7 @@ const averageWords = 120;
 export function createSparseEmbedder(): Embedder {
   return {
     name: 'built-in',
-    fingerprint: 'builtin-sparse-2',
+    fingerprint: 'builtin-sparse-3',
     shape: { kind: 'sparse' },
     // Measured: docs/search.md.
     weights: { keyword: 0.4, vector: 0.6 },
@@ -46,6 +46,6 @@ const queryLanguage = languageOf('en');
 
 function queryVector(text: string): SparseVector {
   const bag = new Bag();
-  wantedFeatures(analyseQuery(text, queryLanguage), bag);
+  wantedFeatures(analyseShort(text, queryLanguage), bag);
   return bag.take((weight) => weight);
 }

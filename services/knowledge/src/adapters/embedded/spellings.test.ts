@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { Spellings } from './spellings.js';
+
+function spellingsOf(words: readonly string[]): Spellings {
+  const spellings = new Spellings();
+  for (const word of words) spellings.add(word, word);
+  return spellings;
+}
+
+/** All begin and end alike, so that each shares pairs with all others. */
+const madeUp = (count: number) => Array.from({ length: count }, (_, at) => `w${at.toString(36)}q`);
+
+test('a word is found by spellings with one slip, long ones also with two', () => {
+  const spellings = spellingsOf(['lamp', 'lump', 'refund', 'subscription', 'sub']);
+  const stems = (word: string) => spellings.near(word).map(({ stem }) => stem);
+  expect(stems('lmap')).toEqual(['lamp']);
+  expect(stems('refnud')).toEqual(['refund']);
+  expect(stems('subcsripton')).toEqual(['subscription']);
+  expect(stems('rfnud')).toEqual([]);
+});
+
+test('among very many words that look alike one is still found, and the search for it has an end', () => {
+  const spellings = spellingsOf([...madeUp(200_000), 'lighthouse']);
+  expect(spellings.near('lighthuose').map(({ stem }) => stem)).toEqual(['lighthouse']);
+  const few = spellingsOf(madeUp(20_000));
+  const timeOf = (all: Spellings) => {
+    const startedMs = performance.now();
+    for (let at = 0; at < 10; at += 1) all.near(`w${(at * 7_919).toString(36)}xqqq`);
+    return performance.now() - startedMs;
+  };
+  const least = (all: Spellings) => Math.min(timeOf(all), timeOf(all), timeOf(all));
+  // Ten times as many words took more than ten times as long.
+  expect(least(spellings)).toBeLessThan(6 * least(few));
+});
