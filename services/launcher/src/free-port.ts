@@ -8,11 +8,18 @@ import { createServer } from 'node:net';
  */
 const range = { from: 20_000, to: 32_768 };
 const tries = 50;
+/** Between an answer and its use nobody listens on the port, so that looking would find it free once more. */
+const given = new Set<number>();
 
-/** A port of 127.0.0.1 that nobody listens on at this moment, and that the system gives to nobody by itself. */
+/**
+ * A port of 127.0.0.1 that nobody listens on at this moment, that this process was not told before, and that the system
+ * gives to nobody by itself.
+ */
 export async function freePort(): Promise<number> {
   for (let left = tries; left > 0; left -= 1) {
     const port = randomInt(range.from, range.to);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await canListen(port)) return port;
   }
   return listenOnce(0, '127.0.0.1');
