@@ -2,8 +2,11 @@ import { type Arrival, poll, type Receiver, startReceiver } from '@pharos/test';
 import pg from 'pg';
 import { type Platform, type PlatformOptions, startPlatform, type Tenant } from '../support/platform.js';
 
-/** Short, so that the lease of a dead worker (this and 20 s) is over soon. */
-export const attemptTimeoutMs = 1_000;
+/**
+ * Short, so that the lease of a dead worker (this and 20 s) is over soon; long enough that no receiver on a busy machine
+ * is taken for one that hangs.
+ */
+export const attemptTimeoutMs = 5_000;
 export const leaseMs = attemptTimeoutMs + 20_000;
 const noLimit = '100000000';
 
