@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { canStart, poll, startNats, testServers } from '@pharos/test';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ownPort } from '../support/ports.js';
-import { leaseMs, WebhooksWorld } from './webhooks-world.js';
+import { testMs, WebhooksWorld } from './webhooks-world.js';
 
 let world: WebhooksWorld | undefined;
 const disposals: (() => Promise<unknown>)[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** Every event has arrived at the endpoint, each under one delivery id. */
 async function expectAll(at: WebhooksWorld, contacts: readonly string[]): Promise<void> {
-  await at.arrived('all', contacts, 60_000);
+  await at.arrived('all', contacts);
   const seen = at.deliveries('all');
   expect(seen.size).toBe(contacts.length);
   expect([...seen.values()].filter((ids) => new Set(ids).size !== 1)).toEqual([]);
@@ -63,7 +63,7 @@ class Gateway {
 }
 
 test('PostgreSQL away for 30 s: the very same workers go on by themselves, also with a retry that fell due meanwhile', {
-  timeout: 8 * leaseMs,
+  timeout: testMs,
 }, async () => {
   const direct = new URL(testServers().postgres);
   const gateway = await Gateway.open(direct.href);
@@ -86,7 +86,7 @@ test('PostgreSQL away for 30 s: the very same workers go on by themselves, also 
 
 describe.skipIf(!canStart('nats'))('NATS', () => {
   test('killed and robbed of its storage while events happen: every one of them is delivered', {
-    timeout: 6 * leaseMs,
+    timeout: testMs,
   }, async () => {
     const nats = await startNats();
     disposals.push(() => nats.dispose());
@@ -106,7 +106,7 @@ describe.skipIf(!canStart('nats'))('NATS', () => {
   });
 });
 
-test('two workers share the work, and one that dies leaves the other to go on', { timeout: 6 * leaseMs }, async () => {
+test('two workers share the work, and one that dies leaves the other to go on', { timeout: testMs }, async () => {
   world = await WebhooksWorld.start({ webhooks: 2 });
   await world.hook('all', ['contact.created']);
   const contacts = await world.contacts(250);
