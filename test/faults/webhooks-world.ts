@@ -6,7 +6,7 @@ import { type Platform, type PlatformOptions, startPlatform, type Tenant } from 
  * Short, so that the lease of a dead worker (this and 20 s) is over soon; long enough that no receiver on a busy machine
  * is taken for one that hangs.
  */
-export const attemptTimeoutMs = 5_000;
+const attemptTimeoutMs = 10_000;
 /** Ends a wait that would never end: longer than a lease, a retry and a machine that has other work. */
 export const patientMs = 240_000;
 /** Of a test, with several waits. */
@@ -75,6 +75,12 @@ export class WebhooksWorld {
       byContact.set(contactId, [...(byContact.get(contactId) ?? []), deliveryId]);
     }
     return byContact;
+  }
+
+  /** Each attempt that arrived at one endpoint: its delivery's id, and which of its attempts it said it was. */
+  attempts(name: string): string[] {
+    const arrivals = this.receiver.arrivals.filter(({ path }) => path.endsWith(`/${name}`));
+    return arrivals.map((arrival) => `${told(arrival).deliveryId} ${arrival.headers['x-service-attempt']}`);
   }
 
   /** Waits until all of them have arrived at an endpoint. */
