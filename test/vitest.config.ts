@@ -4,6 +4,15 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const conditions = ['pharos-source', 'node'];
 
+/**
+ * Limits that end what hangs, far beyond what a busy machine of two cores needs: none of them is what a test is about.
+ * A test's limit is longer than that of a wait within it, so that a failure says what was waited for.
+ */
+const waitMs = 60_000;
+const testMs = 120_000;
+const setupMs = 240_000;
+const longTestMs = 300_000;
+
 /** A project whose tests need servers: the harness finds or starts them once for the whole run. */
 function withServers(name: string, include: string[], timeoutMs: number, moreSetup: string[] = []) {
   return {
@@ -13,7 +22,6 @@ function withServers(name: string, include: string[], timeoutMs: number, moreSet
       include,
       globalSetup: ['test/support/global-setup.ts', ...moreSetup],
       testTimeout: timeoutMs,
-      hookTimeout: 60_000,
     },
   };
 }
@@ -28,25 +36,27 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     exclude: ['**/node_modules/**', '**/dist/**'],
+    testTimeout: testMs,
+    hookTimeout: setupMs,
+    teardownTimeout: waitMs,
+    expect: { poll: { timeout: waitMs } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
         },
       },
-      { extends: true, test: { name: 'docs', include: ['test/webhook-docs/**/*.test.ts'], testTimeout: 30_000 } },
-      { extends: true, test: { name: 'relevance', include: ['test/relevance/**/*.test.ts'], testTimeout: 30_000 } },
+      { extends: true, test: { name: 'docs', include: ['test/webhook-docs/**/*.test.ts'] } },
+      { extends: true, test: { name: 'relevance', include: ['test/relevance/**/*.test.ts'] } },
       // Tests beside their source that need a database.
-      withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], 30_000),
-      withServers('contract', ['test/contract/**/*.test.ts'], 30_000),
-      withServers('http', ['test/http/**/*.test.ts'], 30_000, ['test/http/support/global-setup.ts']),
-      withServers('faults', ['test/faults/**/*.test.ts'], 120_000),
-      withServers('e2e', ['test/e2e/**/*.test.ts'], 120_000),
+      withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], testMs),
+      withServers('contract', ['test/contract/**/*.test.ts'], testMs),
+      withServers('http', ['test/http/**/*.test.ts'], testMs, ['test/http/support/global-setup.ts']),
+      withServers('faults', ['test/faults/**/*.test.ts'], longTestMs),
+      withServers('e2e', ['test/e2e/**/*.test.ts'], longTestMs),
     ],
   },
 });

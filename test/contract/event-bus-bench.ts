@@ -84,7 +84,7 @@ export function benchFor(kind: BusKind): Bench {
   const open = async () => {
     const made = under.open();
     opened.push(made);
-    await made.waitUntilReady(AbortSignal.timeout(10_000));
+    await made.waitUntilReady(AbortSignal.timeout(60_000));
     return made;
   };
   const progressOf = async (durable: string) => {

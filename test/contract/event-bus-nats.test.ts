@@ -110,7 +110,7 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       early.consume({ durable: 'early', handler: async ({ id }) => void seen.push(id) });
       expect(early.ready()).toBe(false);
       await late.start();
-      await early.waitUntilReady(AbortSignal.timeout(20_000));
+      await early.waitUntilReady(AbortSignal.timeout(60_000));
       const event = anEvent();
       await early.publish([event]);
       await poll(() => seen.includes(event.id), { what: 'the event' });

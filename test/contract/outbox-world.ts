@@ -98,7 +98,7 @@ export class OutboxWorld {
 
   /** Until nothing is in the outbox any more. */
   untilEmpty(): Promise<boolean> {
-    return poll(async () => (await this.count()) === 0, { what: 'the outbox to be empty', timeoutMs: 30_000 });
+    return poll(async () => (await this.count()) === 0, { what: 'the outbox to be empty' });
   }
 
   /** Ends the database sessions of a relay, as a network failure would. */
@@ -140,8 +140,8 @@ export class Arrivals {
     return this.events.filter((event) => event.key === key).map(({ id }) => id);
   }
 
-  until(expected: readonly WrittenEvent[], timeoutMs = 30_000): Promise<boolean> {
-    return poll(() => expected.every((event) => this.has(event)), { what: 'every event to arrive', timeoutMs });
+  until(expected: readonly WrittenEvent[]): Promise<boolean> {
+    return poll(() => expected.every((event) => this.has(event)), { what: 'every event to arrive' });
   }
 }
 

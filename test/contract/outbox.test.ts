@@ -110,7 +110,7 @@ describeOutbox('the outbox', (bench) => {
       ...(await bench.world.write(shuffledKeys(300, 4))),
       ...(await bench.world.write(shuffledKeys(300, 4))),
     ];
-    await bench.seen.until(written, 60_000);
+    await bench.seen.until(written);
     expect(byKey(bench.seen.events)).toEqual(byKey(written));
     expect(bench.seen.events).toHaveLength(600);
     await bench.world.untilEmpty();

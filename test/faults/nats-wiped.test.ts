@@ -86,7 +86,7 @@ describe.skipIf(!canStart('nats'))('NATS killed by SIGKILL', () => {
         written.push(...(await world.write(keys.slice(0, 20))));
         relay.wake();
       }
-      await poll(() => seen.events.length > round * 200, { what: 'events to flow', timeoutMs: 30_000 });
+      await poll(() => seen.events.length > round * 200, { what: 'events to flow' });
       if (round === 0) await consumersKnown(2);
       await killAndWipe();
       written.push(...(await world.write(keys.slice(0, 20))));

@@ -1,7 +1,7 @@
 import { poll } from '@pharos/test';
 import type { PoolClient } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { leaseMs, WebhooksWorld } from './webhooks-world.js';
+import { patientMs, testMs, WebhooksWorld } from './webhooks-world.js';
 
 const gate = 4_711;
 
@@ -54,7 +54,7 @@ async function expectOnce(contactId: string, arrivals: number): Promise<void> {
   expect(await world.count(`attempts WHERE status = 'delivered'`)).toBe(1);
 }
 
-describe('a worker that dies', { timeout: 6 * leaseMs }, () => {
+describe('a worker that dies', { timeout: testMs }, () => {
   test('before an event’s deliveries are committed: the event comes again', async () => {
     await shutGate('deliveries');
     const contact = await world.contact();
@@ -86,7 +86,7 @@ describe('a worker that dies', { timeout: 6 * leaseMs }, () => {
     await world.worker.start();
     await poll(() => (world.deliveries('all').get(contact)?.length ?? 0) > 1, {
       what: 'it again',
-      timeoutMs: 2 * leaseMs,
+      timeoutMs: patientMs,
     });
     await expectOnce(contact, 2);
   });
@@ -101,7 +101,7 @@ describe('a worker that dies', { timeout: 6 * leaseMs }, () => {
     await world.worker.start();
     await poll(() => (world.deliveries('all').get(contact)?.length ?? 0) > 1, {
       what: 'it again',
-      timeoutMs: 2 * leaseMs,
+      timeoutMs: patientMs,
     });
     await expectOnce(contact, 2);
   });

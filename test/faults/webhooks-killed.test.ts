@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { poll } from '@pharos/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ArrivalLedger } from './arrival-ledger.js';
-import { WebhooksWorld } from './webhooks-world.js';
+import { patientMs, WebhooksWorld } from './webhooks-world.js';
 
 /** `FAULT_ROUNDS` makes it longer or shorter, `FAULT_SEED` repeats it. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 200);
@@ -18,7 +18,6 @@ const clients = 8;
 const jitterMs = 20;
 /** A machine that is busy is not a receiver that is slow. */
 const workerEnv = { WEBHOOK_ENDPOINT_CONCURRENCY: String(concurrency), WEBHOOK_TIMEOUT_MS: '10000' };
-const patientMs = 120_000;
 
 let world: WebhooksWorld;
 let ledger: ArrivalLedger;
@@ -67,7 +66,7 @@ describe('a worker killed by SIGKILL', () => {
       const missing = () => contacts.filter((id) => !ledger.has(endpoint, id)).length;
       await poll(() => missing() === 0, { what: `all of ${expected} to arrive at ${endpoint}`, timeoutMs: patientMs });
     }
-    await world.settled(patientMs);
+    await world.settled();
     for (const endpoint of endpoints) {
       // One delivery id for each event and endpoint, however often it came.
       const deliveries = ledger.deliveriesOf(endpoint);

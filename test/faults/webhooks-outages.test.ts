@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { canStart, poll, startNats, testServers } from '@pharos/test';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ownPort } from '../support/ports.js';
-import { leaseMs, WebhooksWorld } from './webhooks-world.js';
+import { testMs, WebhooksWorld } from './webhooks-world.js';
 
 let world: WebhooksWorld | undefined;
 const disposals: (() => Promise<unknown>)[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
 
 /** Every event has arrived at the endpoint, each under one delivery id. */
 async function expectAll(at: WebhooksWorld, contacts: readonly string[]): Promise<void> {
-  await at.arrived('all', contacts, 60_000);
+  await at.arrived('all', contacts);
   const seen = at.deliveries('all');
   expect(seen.size).toBe(contacts.length);
   expect([...seen.values()].filter((ids) => new Set(ids).size !== 1)).toEqual([]);
@@ -63,7 +63,7 @@ class Gateway {
 }
 
 test('PostgreSQL away for 30 s: the very same workers go on by themselves, also with a retry that fell due meanwhile', {
-  timeout: 8 * leaseMs,
+  timeout: testMs,
 }, async () => {
   const direct = new URL(testServers().postgres);
   const gateway = await Gateway.open(direct.href);
@@ -74,7 +74,7 @@ test('PostgreSQL away for 30 s: the very same workers go on by themselves, also 
   const { pid } = world.worker;
   world.receiver.answer = () => ({ status: 503 });
   const contacts = await world.contacts(20);
-  await poll(async () => (await world?.count('attempts')) === 20, { what: 'the first attempts' });
+  await poll(async () => (await world?.count('attempts WHERE attempt = 1')) === 20, { what: 'the first attempts' });
   await gateway.shut();
   await sleep(30_000);
   world.receiver.answer = () => ({ status: 200 });
@@ -86,7 +86,7 @@ test('PostgreSQL away for 30 s: the very same workers go on by themselves, also 
 
 describe.skipIf(!canStart('nats'))('NATS', () => {
   test('killed and robbed of its storage while events happen: every one of them is delivered', {
-    timeout: 6 * leaseMs,
+    timeout: testMs,
   }, async () => {
     const nats = await startNats();
     disposals.push(() => nats.dispose());
@@ -106,13 +106,15 @@ describe.skipIf(!canStart('nats'))('NATS', () => {
   });
 });
 
-test('two workers share the work, and one that dies leaves the other to go on', { timeout: 6 * leaseMs }, async () => {
+test('two workers share the work, and one that dies leaves the other to go on', { timeout: testMs }, async () => {
   world = await WebhooksWorld.start({ webhooks: 2 });
   await world.hook('all', ['contact.created']);
   const contacts = await world.contacts(250);
   await world.arrived('all', contacts);
   await world.settled();
-  expect([...world.deliveries('all').values()].every((ids) => ids.length === 1)).toBe(true);
+  // One that a busy machine did not answer in time comes again, as another attempt.
+  const attempts = world.attempts('all');
+  expect(new Set(attempts).size).toBe(attempts.length);
   await world.worker.kill();
   contacts.push(...(await world.contacts(250)));
   await expectAll(world, contacts);

@@ -2,9 +2,15 @@ import { type Arrival, poll, type Receiver, startReceiver } from '@pharos/test';
 import pg from 'pg';
 import { type Platform, type PlatformOptions, startPlatform, type Tenant } from '../support/platform.js';
 
-/** Short, so that the lease of a dead worker (this and 20 s) is over soon. */
-export const attemptTimeoutMs = 1_000;
-export const leaseMs = attemptTimeoutMs + 20_000;
+/**
+ * Short, so that the lease of a dead worker (this and 20 s) is over soon; long enough that no receiver on a busy machine
+ * is taken for one that hangs.
+ */
+const attemptTimeoutMs = 10_000;
+/** Ends a wait that would never end: longer than a lease, a retry and a machine that has other work. */
+export const patientMs = 240_000;
+/** Of a test, with several waits. */
+export const testMs = 900_000;
 const noLimit = '100000000';
 
 interface WorldOptions extends Omit<PlatformOptions, 'webhooksEnv'> {
@@ -71,13 +77,20 @@ export class WebhooksWorld {
     return byContact;
   }
 
+  /** Each attempt that arrived at one endpoint: its delivery's id, and which of its attempts it said it was. */
+  attempts(name: string): string[] {
+    const arrivals = this.receiver.arrivals.filter(({ path }) => path.endsWith(`/${name}`));
+    return arrivals.map((arrival) => `${told(arrival).deliveryId} ${arrival.headers['x-service-attempt']}`);
+  }
+
   /** Waits until all of them have arrived at an endpoint. */
-  async arrived(name: string, contacts: readonly string[], timeoutMs = 2 * leaseMs): Promise<void> {
+  async arrived(name: string, contacts: readonly string[]): Promise<void> {
     const missing = () => {
       const seen = this.deliveries(name);
       return contacts.filter((id) => !seen.has(id));
     };
-    await poll(() => missing().length === 0, { what: `all of ${contacts.length} to arrive at ${name}`, timeoutMs });
+    const what = `all of ${contacts.length} to arrive at ${name}`;
+    await poll(() => missing().length === 0, { what, timeoutMs: patientMs });
   }
 
   /** How often something is in a table of the service. */
@@ -90,8 +103,9 @@ export class WebhooksWorld {
   }
 
   /** Waits until nothing is left to be delivered. */
-  settled(timeoutMs = 2 * leaseMs): Promise<unknown> {
-    return poll(async () => (await this.count('due_attempts')) === 0, { what: 'nothing to be pending', timeoutMs });
+  settled(): Promise<unknown> {
+    const isSettled = async () => (await this.count('due_attempts')) === 0;
+    return poll(isSettled, { what: 'nothing to be pending', timeoutMs: patientMs });
   }
 
   /** Waits until nothing that a dead worker asked of the database is under way. */

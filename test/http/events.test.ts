@@ -164,14 +164,17 @@ function suite(start: () => Promise<Watched>): void {
   });
 
   test('a snooze that ends: the change of status, once, by the system', async () => {
-    const until = new Date(Date.now() + 800).toISOString();
-    const { id } = await project.newConversation({ status: 'snoozed', snoozed_until: until });
-    const { events } = await during(() =>
-      poll(async () => (await project.conversation(id)).status === 'open', { what: 'the conversation to wake' }),
-    );
-    expect(events.map(({ name }) => name)).toEqual(['conversation.updated']);
-    expect(events[0]?.actor?.type).toBe('system');
-    expect(events[0]?.data).toMatchObject({ id, status: 'open', changes: { status: { from: 'snoozed', to: 'open' } } });
+    const { result: id, events } = await during(async () => {
+      // Late enough to be in the future still when core reads it.
+      const until = new Date(Date.now() + 3_000).toISOString();
+      const snoozed = await project.newConversation({ status: 'snoozed', snoozed_until: until });
+      const isOpen = async () => (await project.conversation(snoozed.id)).status === 'open';
+      await poll(isOpen, { what: 'the conversation to wake' });
+      return snoozed.id;
+    });
+    expect(events.map(({ name }) => name)).toEqual(['conversation.created', 'conversation.updated']);
+    expect(events[1]?.actor?.type).toBe('system');
+    expect(events[1]?.data).toMatchObject({ id, status: 'open', changes: { status: { from: 'snoozed', to: 'open' } } });
   });
 
   test('a contact: created, then updated with what changed', async () => {

@@ -81,7 +81,8 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('two gateways on one Re
     const org = await Org.create(world.platform, { tier: 'starter' });
     const before = await storm(org.client, limits.starter + 1);
     const firstReset = resetOf(before[0] as Answer);
-    const endMs = await moveWindowEnd(org.key.id, 1_200);
+    // Time enough for a request within it, however busy the machine is.
+    const endMs = await moveWindowEnd(org.key.id, 5_000);
     const during = await org.client.get('/me');
     const after = await poll(
       async () => {
@@ -91,7 +92,7 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('two gateways on one Re
       { what: 'the next window to begin' },
     );
     const afterMs = Date.now();
-    expect(expectRefusal(during, 429, 'RATE_LIMITED').retry_after).toBeLessThanOrEqual(2);
+    expect(expectRefusal(during, 429, 'RATE_LIMITED').retry_after).toBeLessThanOrEqual(6);
     expect([remainingOf(during), resetOf(during)]).toEqual([0, Math.ceil(endMs / 1000)]);
     expect(firstReset * 1000).toBeGreaterThan(endMs);
     expect(afterMs).toBeGreaterThanOrEqual(endMs);

@@ -41,7 +41,7 @@ async function allAwake(): Promise<boolean> {
   return answer.status === 200 && answer.page.total === 0;
 }
 
-test(`${count} snoozes that fell due during an outage all end, none of them twice`, { timeout: 180_000 }, async () => {
+test(`${count} snoozes that fell due during an outage all end, none of them twice`, { timeout: 300_000 }, async () => {
   const { id } = await project.newConversation({ status: 'closed' });
   const ids = Array.from({ length: count }, () => newId('cnv'));
   const { events } = await recorder.during(project, async () => {

@@ -35,5 +35,7 @@ function build(): void {
   if (shared.pharosBuilt) return;
   shared.pharosBuilt = true;
   const setUp = fileURLToPath(new URL('../../deploy/local/setup.mjs', import.meta.url));
-  spawnSync(process.execPath, [setUp, '--test'], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [setUp, '--test'], { stdio: 'inherit' });
+  // Else what was built before would be tested.
+  if (status !== 0) throw new Error('the build failed');
 }

@@ -66,7 +66,7 @@ export async function untilUp(
   own: OwnProcess,
   what: string,
   up: () => Promise<boolean>,
-  timeoutMs = 30_000,
+  timeoutMs = 120_000,
 ): Promise<void> {
   await poll(
     async () => {
@@ -102,6 +102,7 @@ export interface TempDir {
 
 export function tempDir(name: string): TempDir {
   const path = mkdtempSync(join(tmpdir(), `pharos-${name}-`));
-  const remove = () => rmSync(path, { recursive: true, force: true });
+  // A process that was killed may have left one that still writes there.
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 10 });
   return { path, remove };
 }

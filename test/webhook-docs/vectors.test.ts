@@ -64,6 +64,6 @@ describe.each(languages)('$name', ({ name, program, verify }) => {
       expect(checks.map((check, at) => `${label(check)} → ${outcomes[at]}`)).toEqual(expected);
     },
     // Go compiles its standard library on a new machine.
-    120_000,
+    600_000,
   );
 });

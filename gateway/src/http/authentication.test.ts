@@ -90,6 +90,22 @@ test('a refusal is answered also when it cannot be recorded', async () => {
   expect((await me(undefined)).json).toMatchObject({ code: 'API_KEY_MISSING' });
 });
 
+test('a refusal is answered although recording it takes long, and is recorded all the same', async () => {
+  let write = () => {};
+  const written = new Promise<void>((resolve) => {
+    fixture.core.on('recordDenial', async (_request, call) => {
+      await new Promise<void>((go) => {
+        write = go;
+      });
+      if (!call.signal?.aborted) resolve();
+      return {};
+    });
+  });
+  expect((await me(undefined)).json).toMatchObject({ code: 'API_KEY_MISSING' });
+  write();
+  await written;
+});
+
 test('what is found is not recorded as denied', async () => {
   await me(fixture.apiKey);
   await fixture.ask('GET', '/nowhere');

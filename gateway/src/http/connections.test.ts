@@ -30,7 +30,7 @@ const head = (method: string, target: string, headers: string[] = []) =>
 const messages = () => `/api/v1/projects/${fixture.projectId}/conversations/${newId('cnv')}/messages`;
 const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${' '.repeat(bytes)}\r\n`;
-const until = (pattern: RegExp) => expect.poll(() => received, { timeout: 10_000 }).toMatch(pattern);
+const until = (pattern: RegExp) => expect.poll(() => received).toMatch(pattern);
 
 test('requests that come in one packet are answered in their order', async () => {
   socket.write(head('GET', '/api/v1/nowhere') + head('GET', '/api/v1/me') + head('PUT', '/api/v1/me'));

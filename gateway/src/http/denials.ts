@@ -3,8 +3,9 @@ import type { Rpc } from '../rpc.js';
 import type { HttpFailure } from './errors.js';
 import type { Exchange } from './exchange.js';
 
-/** How long the audit log may hold up a refusal. */
-const recordTimeoutMs = 500;
+/** How long the audit log may hold up a refusal. The entry is written all the same when that takes longer. */
+const holdUpMs = 500;
+const recordTimeoutMs = 5_000;
 /**
  * A refused key is never answered faster than this, so that how long it took tells nothing of how far the check went:
  * some are refused by their checksum, some only by the database.
@@ -19,10 +20,13 @@ export class Denials {
     private readonly log: Logger,
   ) {}
 
-  /** Resolves once the entry is written, or could not be; never rejects. */
+  /** Resolves once the entry is written, could not be, or takes too long; never rejects. */
   async record(exchange: Exchange, failure: HttpFailure): Promise<void> {
     if (failure.status !== 401 && failure.status !== 403) return;
-    await Promise.all([this.#write(exchange, failure), this.#evenOut(exchange, failure)]);
+    const waiting = new AbortController();
+    const written = this.#write(exchange, failure).finally(() => waiting.abort());
+    const held = Promise.race([written, this.clock.sleep(holdUpMs, waiting.signal)]);
+    await Promise.all([held, this.#evenOut(exchange, failure)]);
   }
 
   async #write(

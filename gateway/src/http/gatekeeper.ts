@@ -10,7 +10,7 @@ import type { Exchange } from './exchange.js';
 import { checkAdmitted, strangersTier, type TierLimits } from './rate-limit.js';
 
 /** How long a key's look-up may hold up a request. */
-const resolveTimeoutMs = 4_000;
+const resolveTimeoutMs = 8_000;
 
 /** Who comes, as far as the key tells: somebody known, or why not. */
 type Visitor =

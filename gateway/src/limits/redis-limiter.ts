@@ -114,10 +114,22 @@ export class RedisLimiter implements Limiter, Revocations {
     this.#client.destroy();
   }
 
+  /**
+   * Counts the time of Redis alone: commands are written once this turn's requests have been read, and what arrived
+   * while this process was busy is read before it counts as absent. Otherwise a gateway would count by itself whenever
+   * it is busiest, and admit more than the limit.
+   */
   #answered<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error('Redis did not answer in time')), this.#timeoutMs);
-      answer.then(resolve, reject).finally(() => clearTimeout(timer));
+      let timer: NodeJS.Timeout | undefined;
+      const absent = () => reject(new Error('Redis did not answer in time'));
+      const written = setImmediate(() => {
+        timer = setTimeout(() => setImmediate(absent), this.#timeoutMs);
+      });
+      answer.then(resolve, reject).finally(() => {
+        clearImmediate(written);
+        clearTimeout(timer);
+      });
     });
   }
 

@@ -137,7 +137,7 @@ describe('run', () => {
     const { host, started } = begin(async () => part('a', events), { shutdownWaitMs: 30_000 });
     await started;
     host.emit('SIGTERM');
-    await vi.waitFor(() => expect(events).toEqual(['drain a']), 15_000);
+    await vi.waitFor(() => expect(events).toEqual(['drain a']), 60_000);
     expect(host.exits).toEqual([]);
     host.emit('SIGTERM');
   });

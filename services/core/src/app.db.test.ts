@@ -72,14 +72,14 @@ test('the service migrates, answers calls, sends its events, and wakes what is d
     message: undefined,
   };
   const { conversation } = await channel.client(ConversationServiceService).createConversation(request, call);
-  await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(['conversation.created']), 10_000);
+  await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(['conversation.created']), 60_000);
   await clock.advance(60_000);
   const wokenUp = async () => {
     // The job rests by this clock between its looks at the database.
     await clock.advance(1_000);
     expect(received).toHaveLength(2);
   };
-  await vi.waitFor(wokenUp, 10_000);
+  await vi.waitFor(wokenUp, 60_000);
   expect(received[1]).toMatchObject({
     type: 'conversation.updated',
     orderingKey: conversation?.id,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@pharos/launcher/free-port';
+import { databasePorts, freePort } from '@pharos/launcher/free-port';
 import { Problem } from '../problem.js';
 import type { Cluster } from './initialize.js';
 import { readPostmaster } from './postmaster-file.js';
@@ -64,7 +64,7 @@ export async function startServer(cluster: Cluster, options: ServerOptions): Pro
   if (sizeOf(options.logFile) > maxLogBytes) renameSync(options.logFile, `${options.logFile}.1`);
   for (;;) {
     const logStart = sizeOf(options.logFile);
-    const server = spawnServer(cluster, options, await freePort());
+    const server = spawnServer(cluster, options, await freePort(databasePorts));
     if (await becomesReady(server, cluster.dataDir)) return server;
     const said = readFileSync(options.logFile).subarray(logStart).toString().trim();
     if (occupied.test(said)) return undefined;

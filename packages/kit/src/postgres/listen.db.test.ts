@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const notify = (channel: string, payload: string) => runOn(database.url, `NOTIFY "${channel}", '${payload}'`);
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 });
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 
 function listening(channel: string) {
   const heard: (string | undefined)[] = [];

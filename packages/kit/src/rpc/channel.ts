@@ -10,14 +10,21 @@ import { TunnelPool } from './tunnel-pool.js';
 
 /** How long a call waits for its answer unless it says otherwise. */
 const defaultTimeoutMs = 5_000;
-/** How long a call waits for a connection at most: longer than a restart takes, shorter than a client's patience. */
-const connectWaitMs = 3_000;
+/** Longer than a restart takes, shorter than a client's patience. */
+const usualConnectWaitMs = 3_000;
 const maxTries = 4;
 
 export interface RpcChannelOptions {
   /** `host:port`, or several with commas between; every address of every host is used. */
   readonly target: string;
   readonly log: Logger;
+  /** How long a call waits for a connection at most. Default 3 s. */
+  readonly connectWaitMs?: number;
+}
+
+interface Connections {
+  readonly pool: TunnelPool;
+  readonly connectWaitMs: number;
 }
 
 /** A connection to every replica of one service. */
@@ -34,21 +41,21 @@ export interface RpcChannel {
  * Connects to a service, in the background and for ever. A call waits a while for a connection. Every call has a
  * deadline. A call whose answer was lost is repeated only when it reads, or carries an idempotency key.
  */
-export function connectRpc({ target, log }: RpcChannelOptions): RpcChannel {
+export function connectRpc({ target, log, connectWaitMs = usualConnectWaitMs }: RpcChannelOptions): RpcChannel {
   const pool = new TunnelPool(target, log);
   return {
-    client: (service) => makeClient(service, pool),
+    client: (service) => makeClient(service, { pool, connectWaitMs }),
     ready: () => pool.pick() !== undefined,
     close: () => pool.close(),
   };
 }
 
-function makeClient<Service extends ServiceDefinition>(service: Service, pool: TunnelPool): RpcClient<Service> {
+function makeClient<Service extends ServiceDefinition>(service: Service, to: Connections): RpcClient<Service> {
   const methods = Object.entries(service).map(([name, method]) => {
     const options = { kind: 'client', name: method.path.slice(1) } as const;
     const call = (request: unknown, outgoing: OutgoingCall) =>
       withSpan({ ...options, parent: outgoing.traceparent }, ({ traceparent }) =>
-        callMethod(pool, method, request, { ...outgoing, traceparent }),
+        callMethod(to, method, request, { ...outgoing, traceparent }),
       );
     return [name, call] as const;
   });
@@ -56,7 +63,7 @@ function makeClient<Service extends ServiceDefinition>(service: Service, pool: T
 }
 
 async function callMethod<Request, Response>(
-  pool: TunnelPool,
+  to: Connections,
   method: MethodDefinition<Request, Response>,
   request: Request,
   outgoing: OutgoingCall,
@@ -65,7 +72,7 @@ async function callMethod<Request, Response>(
   const deadline = performance.now() + (outgoing.timeoutMs ?? defaultTimeoutMs);
   const repeatable = isReadMethod(method.path) || outgoing.idempotency !== undefined;
   for (let tries = 1; ; tries++) {
-    const tunnel = pool.pick() ?? (await waitForTunnel(pool, deadline));
+    const tunnel = to.pool.pick() ?? (await waitForTunnel(to, deadline));
     try {
       return readAnswer(method, await exchange(tunnel, method.path, bytes, outgoing, deadline), outgoing);
     } catch (error) {
@@ -75,7 +82,7 @@ async function callMethod<Request, Response>(
   }
 }
 
-async function waitForTunnel(pool: TunnelPool, deadline: number): Promise<TunnelClient> {
+async function waitForTunnel({ pool, connectWaitMs }: Connections, deadline: number): Promise<TunnelClient> {
   const tunnel = await pool.wait(Math.min(connectWaitMs, deadline - performance.now()));
   if (tunnel === undefined) throw unavailable();
   return tunnel;

@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { EngineHit } from './engine.js';
 import { fuse } from './fuse.js';
 
+// The same cases in every run: none is red by chance. Another seed looks for more.
+fc.configureGlobal({ seed: Number(process.env.GENERATED_SEED ?? 20_261_121) });
+
 const hit = (articleId: string, score: number, ordinal = 0, version = 1): EngineHit => ({
   articleId,
   version,

@@ -13,7 +13,7 @@ export class RecordingClock extends ManualClock {
 
   /** Waits for the sleep of this number (1, 2, …) to begin, and lets it pass. */
   async pass(number: number): Promise<void> {
-    await vi.waitFor(() => expect(this.slept.length).toBeGreaterThanOrEqual(number), { interval: 2, timeout: 15_000 });
+    await vi.waitFor(() => expect(this.slept.length).toBeGreaterThanOrEqual(number), { interval: 2, timeout: 60_000 });
     await this.advance(this.slept[number - 1] ?? 0);
   }
 }

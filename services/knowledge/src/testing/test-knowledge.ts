@@ -82,7 +82,7 @@ export class TestKnowledge {
         if (projectId === absentProject) throw fail('PROJECT_NOT_FOUND');
       },
     });
-    this.articles = handlersOf(bound[0]) as unknown as RpcHandlers<typeof ArticleServiceService>;
+    this.articles = this.#patiently(handlersOf(bound[0]) as unknown as RpcHandlers<typeof ArticleServiceService>);
     this.search = handlersOf(bound[1]) as unknown as RpcHandlers<typeof SearchServiceService>;
   }
 
@@ -99,6 +99,16 @@ export class TestKnowledge {
     const knowledge = new TestKnowledge(made.url, used, embedder, made.drop);
     await knowledge.keeper.start(new AbortController().signal);
     return knowledge;
+  }
+
+  /** A publication waits for searches to find it, but not for long; here for as long as the machine takes. */
+  #patiently(articles: RpcHandlers<typeof ArticleServiceService>): RpcHandlers<typeof ArticleServiceService> {
+    const publishArticle: typeof articles.publishArticle = async (request, call) => {
+      const response = await articles.publishArticle(request, call);
+      await Promise.all(this.#running);
+      return response;
+    };
+    return { ...articles, publishArticle };
   }
 
   #indexBehind(watch: IndexWatch): void {

@@ -167,6 +167,6 @@ export function until(condition: () => Promise<boolean> | boolean, what: string)
     async () => {
       if (!(await condition())) throw new Error(`waiting for ${what}`);
     },
-    { timeout: 20_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
 }

@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FeatureLists } from './feature-lists.js';
 
+// The same cases in every run: none is red by chance. Another seed looks for more.
+fc.configureGlobal({ seed: Number(process.env.GENERATED_SEED ?? 20_261_121) });
+
 const listOf = (number: number, features: Map<number, number>) => ({
   number,
   features: Uint32Array.from(features.keys()),

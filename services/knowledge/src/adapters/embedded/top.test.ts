@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Top } from './top.js';
 
+// The same cases in every run: none is red by chance. Another seed looks for more.
+fc.configureGlobal({ seed: Number(process.env.GENERATED_SEED ?? 20_261_121) });
+
 test('of any scores the greatest are kept', () => {
   fc.assert(
     fc.property(

@@ -36,7 +36,7 @@ afterEach(() => api.close());
 const passWait = (afterTry: number) => clock.pass(2 * afterTry);
 
 /** However slow the machine is. */
-const patiently = { interval: 2, timeout: 15_000 };
+const patiently = { interval: 2, timeout: 60_000 };
 
 const failureOf = (work: Promise<unknown>): Promise<Error> =>
   work.then(

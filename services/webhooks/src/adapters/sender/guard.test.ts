@@ -15,7 +15,7 @@ function recording(resolve: (host: string) => Promise<readonly string[]>, allowe
     dialled.push(servername ? `${hostname} as ${servername}` : hostname);
     done(Object.assign(new Error('nothing is opened'), { code: 'ECONNREFUSED' }), null);
   };
-  return { dialled, sender: createSender({ rules: new AddressRules(allowed), timeoutMs: 5_000, resolve, dial }) };
+  return { dialled, sender: createSender({ rules: new AddressRules(allowed), timeoutMs: 60_000, resolve, dial }) };
 }
 
 const names = async (host: string) => {
