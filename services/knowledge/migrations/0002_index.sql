@@ -7,6 +7,8 @@ CREATE TABLE generations (
   splitting integer NOT NULL,
   state text NOT NULL CHECK (state IN ('building', 'serving', 'retired')),
   created_at timestamptz NOT NULL DEFAULT moment(),
+  -- When its engines had everything that was published before it was made; null: searches in it may lack some of that.
+  filled_at timestamptz,
   retired_at timestamptz
 );
 CREATE UNIQUE INDEX generations_serving ON generations (state) WHERE state = 'serving';
@@ -21,6 +23,8 @@ CREATE TABLE index_tasks (
   leased_until timestamptz,
   -- Counts the changes: a worker that finds it grown begins again.
   change integer NOT NULL DEFAULT 1,
+  -- Of an article that was published before the generation was made.
+  first_fill boolean NOT NULL DEFAULT false,
   failures integer NOT NULL DEFAULT 0,
   error text,
   PRIMARY KEY (generation, article_id)

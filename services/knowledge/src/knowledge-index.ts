@@ -58,7 +58,11 @@ export class KnowledgeIndex {
     try {
       await this.keeper.start(signal);
       // What an index in memory lacks has to be there before anybody searches; servers are filled meanwhile.
-      if (!engines.keyword.durable || !engines.vector.durable) while (await this.indexer.indexDue(signal));
+      if (!engines.keyword.durable || !engines.vector.durable) {
+        while (await this.indexer.indexDue(signal));
+        // Notes that it is filled, which the first search is to know.
+        await this.keeper.advance(signal);
+      }
     } catch (error) {
       signal.throwIfAborted();
       if (!engines.keyword.durable && !engines.vector.durable) throw error;
