@@ -18,6 +18,8 @@ CREATE UNIQUE INDEX generations_building ON generations (identity) WHERE state =
 CREATE TABLE index_tasks (
   generation text COLLATE "C" NOT NULL REFERENCES generations (name) ON DELETE CASCADE,
   article_id text COLLATE "C" NOT NULL,
+  -- Whose article it is: projects take turns.
+  project_id text COLLATE "C" NOT NULL,
   due_at timestamptz NOT NULL DEFAULT moment(),
   -- Until when a worker has it for itself.
   leased_until timestamptz,
@@ -28,8 +30,9 @@ CREATE TABLE index_tasks (
   failures integer NOT NULL DEFAULT 0,
   error text,
   PRIMARY KEY (generation, article_id)
-) WITH (fillfactor = 70);
-CREATE INDEX index_tasks_due ON index_tasks (generation, due_at);
+) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+-- Each project's own queue, so that what piles up for one is never walked through for another.
+CREATE INDEX index_tasks_by_project ON index_tasks (generation, project_id, due_at);
 CREATE INDEX index_tasks_by_article ON index_tasks (article_id);
 
 -- The passages of published articles, as they are quoted.

@@ -192,7 +192,8 @@ describe('an article that cannot be indexed', () => {
     const at = newTenant();
     const draft = await world.draft(at, { title: 'Orphan' });
     const published = world.articles.publishArticle(draft.at, aCall());
-    const taken = async () => (await claimTasks(world.database, await world.keeper.writable(), 60_000, 1)).length;
+    const taken = async () =>
+      (await claimTasks(world.database, await world.keeper.writable(), 60_000, { free: 1 })).length;
     await vi.waitFor(async () => expect(await taken()).toBe(1), { timeout: 20_000 });
     await world.indexer.indexDue();
     expect(await titles(world, at, 'orphan')).toEqual([]);
@@ -231,7 +232,7 @@ test('a task stays with its worker for as long as that takes', async () => {
   });
   const working = indexer.index(id);
   await new Promise((resolve) => setTimeout(resolve, 1_300));
-  expect(await claimTasks(world.database, [generation], 1, 1)).toEqual([]);
+  expect(await claimTasks(world.database, [generation], 1, { free: 1 })).toEqual([]);
   await working;
   expect(embedded).toBe(1);
   expect(await world.rows('SELECT 1 FROM index_tasks')).toEqual([]);
@@ -249,7 +250,7 @@ test('a worker that is told to stop leaves its task to others at once', async ()
     return false;
   };
   await expect(world.indexer.index(id, stopping.signal)).rejects.toThrow();
-  expect(await claimTasks(world.database, [generation], 60_000, 1)).toHaveLength(1);
+  expect(await claimTasks(world.database, [generation], 60_000, { free: 1 })).toHaveLength(1);
 });
 
 describe('engines that differ from the database are mended', () => {

@@ -33,8 +33,8 @@ const insert: Statement = {
 
 const enqueueAll: Statement = {
   name: 'enqueue_all_articles',
-  text: `INSERT INTO index_tasks (generation, article_id, first_fill)
-    SELECT $1, id, true FROM articles WHERE published_version IS NOT NULL ON CONFLICT DO NOTHING`,
+  text: `INSERT INTO index_tasks (generation, article_id, project_id, first_fill)
+    SELECT $1, id, project_id, true FROM articles WHERE published_version IS NOT NULL ON CONFLICT DO NOTHING`,
 };
 
 /**
