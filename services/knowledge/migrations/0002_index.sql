@@ -9,6 +9,8 @@ CREATE TABLE generations (
   created_at timestamptz NOT NULL DEFAULT moment(),
   -- When its engines had everything that was published before it was made; null: searches in it may lack some of that.
   filled_at timestamptz,
+  -- When servers are next compared with the database for it; whoever does so has put it off.
+  compare_at timestamptz NOT NULL DEFAULT moment(),
   retired_at timestamptz
 );
 CREATE UNIQUE INDEX generations_serving ON generations (state) WHERE state = 'serving';

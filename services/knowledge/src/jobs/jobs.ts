@@ -1,7 +1,7 @@
 import { type Clock, type Database, type Logger, type Part, purgeIdempotencyKeys } from '@pharos/kit';
 import { createJob } from '@pharos/service';
 import type { GenerationKeeper } from '../search/generation-keeper.js';
-import type { Reconciler } from '../search/reconciler.js';
+import { compareEveryMs, type Reconciler } from '../search/reconciler.js';
 import { type Backlog, readBacklog } from '../store/backlog.js';
 import { purgeDeleted } from '../store/deletion.js';
 
@@ -17,7 +17,6 @@ export interface JobsDeps {
 }
 
 const advanceEveryMs = 2_000;
-const reconcileEveryMs = 10 * 60_000;
 const purgeEveryMs = 5_000;
 const forgetEveryMs = 60_000;
 const backlogEveryMs = 10_000;
@@ -41,10 +40,10 @@ export function jobs({ database, clock, log, keeper, reconciler, signal, onBackl
     ),
     job(
       'compare engines with the database',
-      reconcileEveryMs,
+      compareEveryMs,
       once(async () => {
         await keeper.verify(signal);
-        await reconciler.run(signal);
+        await reconciler.runDue(signal);
       }),
     ),
     job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch)),
