@@ -86,6 +86,13 @@ test('replicas that start at the same time make one', async () => {
   await drop();
 });
 
+test('one that another replica made a moment before is not built again beside itself', async () => {
+  const world = await start(servers());
+  const { identity } = world.keeper;
+  await createGeneration(world.database, { name: 'late', identity, splitting: 1, state: 'building' });
+  expect(await states(world)).toEqual(['serving']);
+});
+
 test('one that has been retired while it was activated does not serve', async () => {
   const world = await start(servers());
   await createGeneration(world.database, { name: 'late', identity: 'other', splitting: 1, state: 'building' });

@@ -25,9 +25,11 @@ const lockArticles: Statement = {
   text: 'LOCK TABLE articles IN SHARE ROW EXCLUSIVE MODE',
 };
 
+/** Where one of the same rules serves since the caller looked, another one would be built for nothing. */
 const insert: Statement = {
   name: 'insert_generation',
-  text: `INSERT INTO generations (name, identity, splitting, state) VALUES ($1, $2, $3, $4)
+  text: `INSERT INTO generations (name, identity, splitting, state) SELECT $1, $2, $3, $4
+    WHERE NOT EXISTS (SELECT FROM generations WHERE identity = $2 AND state = 'serving')
     ON CONFLICT DO NOTHING RETURNING ${columns}`,
 };
 
