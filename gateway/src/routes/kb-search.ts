@@ -21,7 +21,10 @@ const searchAnswer = z.strictObject({
   data: z.array(searchHitRecord),
   meta: z.strictObject({
     mode: oneOf(enums.searchMode),
-    degraded: z.boolean().meta({ description: 'Whether a part of the search was away, and the others answered alone' }),
+    degraded: z.boolean().meta({
+      description:
+        'Whether a part of the search was away and the others answered alone, or the index is still being filled',
+    }),
     took_ms: z.int().min(0),
   }),
 });

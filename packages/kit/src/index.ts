@@ -6,6 +6,7 @@ export * from './events/create-event-bus.js';
 export * from './events/embedded/embedded-event-bus.js';
 export * from './events/event-bus.js';
 export * from './events/nats/nats-event-bus.js';
+export * from './events/wake-up.js';
 export * from './ids.js';
 export * from './lifecycle.js';
 export * from './log.js';

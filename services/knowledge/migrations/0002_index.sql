@@ -7,6 +7,10 @@ CREATE TABLE generations (
   splitting integer NOT NULL,
   state text NOT NULL CHECK (state IN ('building', 'serving', 'retired')),
   created_at timestamptz NOT NULL DEFAULT moment(),
+  -- When its engines had everything that was published before it was made; null: searches in it may lack some of that.
+  filled_at timestamptz,
+  -- When servers are next compared with the database for it; whoever does so has put it off.
+  compare_at timestamptz NOT NULL DEFAULT moment(),
   retired_at timestamptz
 );
 CREATE UNIQUE INDEX generations_serving ON generations (state) WHERE state = 'serving';
@@ -16,16 +20,21 @@ CREATE UNIQUE INDEX generations_building ON generations (identity) WHERE state =
 CREATE TABLE index_tasks (
   generation text COLLATE "C" NOT NULL REFERENCES generations (name) ON DELETE CASCADE,
   article_id text COLLATE "C" NOT NULL,
+  -- Whose article it is: projects take turns.
+  project_id text COLLATE "C" NOT NULL,
   due_at timestamptz NOT NULL DEFAULT moment(),
   -- Until when a worker has it for itself.
   leased_until timestamptz,
   -- Counts the changes: a worker that finds it grown begins again.
   change integer NOT NULL DEFAULT 1,
+  -- Of an article that was published before the generation was made.
+  first_fill boolean NOT NULL DEFAULT false,
   failures integer NOT NULL DEFAULT 0,
   error text,
   PRIMARY KEY (generation, article_id)
-) WITH (fillfactor = 70);
-CREATE INDEX index_tasks_due ON index_tasks (generation, due_at);
+) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+-- Each project's own queue, so that what piles up for one is never walked through for another.
+CREATE INDEX index_tasks_by_project ON index_tasks (generation, project_id, due_at);
 CREATE INDEX index_tasks_by_article ON index_tasks (article_id);
 
 -- The passages of published articles, as they are quoted.

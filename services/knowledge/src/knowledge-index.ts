@@ -5,6 +5,7 @@ import { jobs } from './jobs/jobs.js';
 import type { KnowledgeMetrics } from './metrics.js';
 import { EngineGuard } from './search/engine-guard.js';
 import { GenerationKeeper } from './search/generation-keeper.js';
+import { IndexWorker } from './search/index-worker.js';
 import { type Engines, IndexWriter } from './search/index-writer.js';
 import { Indexer } from './search/indexer.js';
 import { Reconciler } from './search/reconciler.js';
@@ -46,9 +47,11 @@ export class KnowledgeIndex {
     );
     const { indexer, keeper, reconciler } = this;
     const { signal } = this.#stopping;
+    const worker = new IndexWorker({ ...options, indexer, signal });
     this.#parts = [
-      eventConsumer(bus, database, indexer),
-      ...jobs({ ...options, indexer, keeper, reconciler, signal, onBacklog: metrics.backlog }),
+      worker,
+      eventConsumer(bus, database, worker),
+      ...jobs({ ...options, keeper, reconciler, signal, onBacklog: metrics.backlog }),
     ];
   }
 
@@ -58,7 +61,11 @@ export class KnowledgeIndex {
     try {
       await this.keeper.start(signal);
       // What an index in memory lacks has to be there before anybody searches; servers are filled meanwhile.
-      if (!engines.keyword.durable || !engines.vector.durable) while (await this.indexer.indexDue(signal));
+      if (!engines.keyword.durable || !engines.vector.durable) {
+        while (await this.indexer.indexDue(signal));
+        // Notes that it is filled, which the first search is to know.
+        await this.keeper.advance(signal);
+      }
     } catch (error) {
       signal.throwIfAborted();
       if (!engines.keyword.durable && !engines.vector.durable) throw error;

@@ -16,7 +16,7 @@ export interface KnowledgeMetrics {
 export function createMetrics(registry: MetricsRegistry): KnowledgeMetrics {
   const seconds = histogram(registry, {
     name: 'search_duration_seconds',
-    help: 'How long searches took, by mode, and by whether an engine or the embedder could not take part',
+    help: 'How long searches took, by mode, and by whether a part of it was away or the index was not filled yet',
     labels: ['mode', 'degraded'],
   });
   const failures = counter(registry, {
@@ -43,6 +43,10 @@ export function createMetrics(registry: MetricsRegistry): KnowledgeMetrics {
     name: 'index_oldest_due_seconds',
     help: 'How long the oldest of them has been due',
   });
+  const filling = gauge(registry, {
+    name: 'index_filling',
+    help: '1 while the index that serves is filled for the first time: searches lack what is not there yet, and say so',
+  });
   return {
     search: ({ mode }, { degraded }, took) => seconds.observe({ mode, degraded: String(degraded) }, took),
     failure: (side, why) => failures.inc({ side, why }),
@@ -56,6 +60,7 @@ export function createMetrics(registry: MetricsRegistry): KnowledgeMetrics {
       waiting.set({ state: 'waiting' }, backlog.waiting);
       waiting.set({ state: 'failing' }, backlog.failing);
       oldest.set(backlog.oldest_s);
+      filling.set(backlog.filling ? 1 : 0);
     },
   };
 }

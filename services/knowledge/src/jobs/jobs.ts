@@ -1,8 +1,7 @@
 import { type Clock, type Database, type Logger, type Part, purgeIdempotencyKeys } from '@pharos/kit';
 import { createJob } from '@pharos/service';
 import type { GenerationKeeper } from '../search/generation-keeper.js';
-import type { Indexer } from '../search/indexer.js';
-import type { Reconciler } from '../search/reconciler.js';
+import { compareEveryMs, type Reconciler } from '../search/reconciler.js';
 import { type Backlog, readBacklog } from '../store/backlog.js';
 import { purgeDeleted } from '../store/deletion.js';
 
@@ -10,7 +9,6 @@ export interface JobsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly indexer: Indexer;
   readonly keeper: GenerationKeeper;
   readonly reconciler: Reconciler;
   /** Aborts when the service stops: what waits for engines and the embedder then gives up. */
@@ -18,9 +16,7 @@ export interface JobsDeps {
   onBacklog(backlog: Backlog): void;
 }
 
-const indexEveryMs = 1_000;
 const advanceEveryMs = 2_000;
-const reconcileEveryMs = 10 * 60_000;
 const purgeEveryMs = 5_000;
 const forgetEveryMs = 60_000;
 const backlogEveryMs = 10_000;
@@ -29,7 +25,7 @@ const batch = 1_000;
 const purgeBatch = 50;
 
 /** What the service does without being asked. */
-export function jobs({ database, clock, log, indexer, keeper, reconciler, signal, onBacklog }: JobsDeps): Part[] {
+export function jobs({ database, clock, log, keeper, reconciler, signal, onBacklog }: JobsDeps): Part[] {
   const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
     createJob({ name, everyMs, clock, log, run });
   const once = (work: () => Promise<unknown>) => async () => {
@@ -37,7 +33,6 @@ export function jobs({ database, clock, log, indexer, keeper, reconciler, signal
     return false;
   };
   return [
-    job('index what is due', indexEveryMs, () => indexer.indexDue(signal)),
     job(
       'look after the generations of the index',
       advanceEveryMs,
@@ -45,10 +40,10 @@ export function jobs({ database, clock, log, indexer, keeper, reconciler, signal
     ),
     job(
       'compare engines with the database',
-      reconcileEveryMs,
+      compareEveryMs,
       once(async () => {
         await keeper.verify(signal);
-        await reconciler.run(signal);
+        await reconciler.runDue(signal);
       }),
     ),
     job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch)),

@@ -9,6 +9,7 @@ import {
   isServingTended,
   listGenerations,
   listRetired,
+  noteFilled,
   retireAbandoned,
   serveGeneration,
   tendGenerations,
@@ -32,7 +33,7 @@ export interface GenerationKeeperOptions {
 
 const usuallyKeptMs = 60_000;
 const usuallyAbandonedMs = 60 * 60_000;
-/** An article that failed so often does not hold up the others; it is tried on in the generation that serves. */
+/** An article that failed so often holds up neither the others nor an index that is filled; it is tried on. */
 const triesBeforeServing = 3;
 
 /**
@@ -92,7 +93,8 @@ export class GenerationKeeper {
     if (abandoned.length > 0) log.warn({ generations: abandoned }, 'given up: nobody builds these any more');
     const own = await this.#own();
     if (own.length === 0 && !(this.#hadOne && (await isServingTended(database, abandonedMs)))) await this.#make(signal);
-    for (const { name, state } of own) {
+    for (const { name, state, filled } of own) {
+      if (state === 'serving' && !filled) await this.#noteFilled(name);
       await this.#prepare(name, state === 'serving', signal);
       if (state === 'building' && (await this.#isWhole(name))) await this.#takeOver(name, signal);
     }
@@ -130,6 +132,12 @@ export class GenerationKeeper {
     if (this.#forgetful.length > 0) return false;
     const { keyword } = this.options.writer.engines;
     return (await keyword.generations(signal).catch(() => [name])).includes(name);
+  }
+
+  async #noteFilled(name: string): Promise<void> {
+    const { database, log } = this.options;
+    if (await noteFilled(database, name, triesBeforeServing))
+      log.info({ generation: name }, 'the index is filled: searches are no longer degraded for its sake');
   }
 
   async #isWhole(name: string): Promise<boolean> {

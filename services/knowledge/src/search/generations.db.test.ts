@@ -1,10 +1,13 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import type { InProject } from '@pharos/service';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { readBacklog } from '../store/backlog.js';
 import { purgeDeleted } from '../store/deletion.js';
 import { createGeneration, serveGeneration } from '../store/generations.js';
+import { claimTasks, finishTask, type IndexTask } from '../store/index-tasks.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { createKnowledgeDatabase } from '../testing/knowledge-database.js';
 import { aCall, newTenant, TestKnowledge, type TestKnowledgeOptions } from '../testing/test-knowledge.js';
@@ -83,6 +86,13 @@ test('replicas that start at the same time make one', async () => {
   await drop();
 });
 
+test('one that another replica made a moment before is not built again beside itself', async () => {
+  const world = await start(servers());
+  const { identity } = world.keeper;
+  await createGeneration(world.database, { name: 'late', identity, splitting: 1, state: 'building' });
+  expect(await states(world)).toEqual(['serving']);
+});
+
 test('one that has been retired while it was activated does not serve', async () => {
   const world = await start(servers());
   await createGeneration(world.database, { name: 'late', identity: 'other', splitting: 1, state: 'building' });
@@ -99,6 +109,85 @@ test('after a change from an index in memory to servers there is one that answer
   expect(await after.find(at, 'lighthouse')).toEqual([]);
   await after.indexer.indexDue();
   expect(await after.find(at, 'lighthouse')).toHaveLength(1);
+});
+
+describe('the first fill of an index that serves from the beginning', () => {
+  const search = { q: 'lighthouse', limit: 10, mode: 1 as const, locale: undefined, tag: undefined };
+  const degraded = async (world: TestKnowledge, at: InProject) =>
+    (await world.search.resolveSearch({ ...at, ...search }, aCall())).degraded;
+  const tryAll = async (world: TestKnowledge) => {
+    await world.rows('UPDATE index_tasks SET due_at = moment()');
+    while (await world.indexer.indexDue());
+  };
+
+  /** Articles that were published with an index in memory, and replicas that have servers since. */
+  async function moved({ articles = 1, replicas = 1, embedder = other() }) {
+    const before = await start();
+    const at = newTenant();
+    for (let n = 0; n < articles; n += 1) await before.published(at, { title: `Lighthouse ${n}` });
+    const inner = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine({ kind: 'sparse' }) };
+    const [keyword, vector] = [flaky(inner.keyword), flaky(inner.vector)];
+    const engines = { keyword: keyword.engine, vector: vector.engine };
+    const after: TestKnowledge[] = [];
+    for (let n = 0; n < replicas; n += 1) after.push(await start({ engines, embedder, url: before.url }));
+    return { at, vector, after, one: after[0] as TestKnowledge };
+  }
+
+  test('is told by every search of every replica until it is whole, and by a metric', async () => {
+    const { at, after, one } = await moved({ articles: 20, replicas: 2 });
+    const all = () => Promise.all(after.map((each) => degraded(each, at)));
+    expect(await all()).toEqual([true, true]);
+    await one.indexer.indexDue();
+    await one.keeper.advance();
+    expect([await all(), (await readBacklog(one.database)).filling]).toEqual([[true, true], true]);
+    await tryAll(one);
+    await one.keeper.advance();
+    expect([await all(), (await readBacklog(one.database)).filling]).toEqual([[false, false], false]);
+  });
+
+  test('is not held up by what is published meanwhile, nor begun again by what is published later', async () => {
+    const { at, one } = await moved({});
+    one.indexes = false;
+    const [task] = await claimTasks(one.database, await one.keeper.writable(), 60_000, { free: 1 });
+    const draft = await one.draft(at, { title: 'Lighthouse of today' });
+    const published = one.articles.publishArticle(draft.at, aCall());
+    await vi.waitFor(async () => expect(await one.rows('SELECT 1 FROM index_tasks')).toHaveLength(2));
+    await one.keeper.advance();
+    expect(await degraded(one, at)).toBe(true);
+    await finishTask(one.database, task as IndexTask);
+    await one.keeper.advance();
+    expect(await degraded(one, at)).toBe(false);
+    expect(await one.rows('SELECT 1 FROM index_tasks')).toHaveLength(1);
+    await published;
+  });
+
+  test('is not held up for ever by an article that keeps failing', async () => {
+    const { at, vector, one } = await moved({});
+    vector.fails = (method) => (method === 'upsert' ? 'before' : false);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await one.keeper.advance();
+      expect(await degraded(one, at)).toBe(true);
+      await tryAll(one);
+    }
+    await one.keeper.advance();
+    expect(await degraded(one, at)).toBe(false);
+  });
+
+  test('is not whole because an engine that was away failed all of it', async () => {
+    const { at, vector, one } = await moved({ articles: 12 });
+    vector.fails = (method) => (method === 'upsert' ? 'before' : false);
+    for (let tries = 0; tries < 4; tries += 1) await tryAll(one);
+    await one.keeper.advance();
+    expect(await degraded(one, at)).toBe(true);
+    vector.fails = () => false;
+    await tryAll(one);
+    await one.keeper.advance();
+    expect(await degraded(one, at)).toBe(false);
+  });
+
+  test('of an empty installation is whole at once', async () => {
+    expect(await degraded(await start(servers()), newTenant())).toBe(false);
+  });
 });
 
 describe('engines are looked at again and again', () => {

@@ -192,7 +192,8 @@ describe('an article that cannot be indexed', () => {
     const at = newTenant();
     const draft = await world.draft(at, { title: 'Orphan' });
     const published = world.articles.publishArticle(draft.at, aCall());
-    const taken = async () => (await claimTasks(world.database, await world.keeper.writable(), 60_000, 1)).length;
+    const taken = async () =>
+      (await claimTasks(world.database, await world.keeper.writable(), 60_000, { free: 1 })).length;
     await vi.waitFor(async () => expect(await taken()).toBe(1), { timeout: 60_000 });
     await world.indexer.indexDue();
     expect(await titles(world, at, 'orphan')).toEqual([]);
@@ -244,7 +245,7 @@ test('a task stays with its worker for as long as that takes', async () => {
   const firstEndMs = await leasedUntil();
   const renewed = async () => expect(await leasedUntil()).toBeGreaterThan(firstEndMs + leaseMs / 2);
   await vi.waitFor(renewed, { timeout: 60_000 });
-  expect(await claimTasks(world.database, [generation], 1, 1)).toEqual([]);
+  expect(await claimTasks(world.database, [generation], 1, { free: 1 })).toEqual([]);
   finish();
   await working;
   expect(embedded).toBe(1);
@@ -263,7 +264,7 @@ test('a worker that is told to stop leaves its task to others at once', async ()
     return false;
   };
   await expect(world.indexer.index(id, stopping.signal)).rejects.toThrow();
-  expect(await claimTasks(world.database, [generation], 60_000, 1)).toHaveLength(1);
+  expect(await claimTasks(world.database, [generation], 60_000, { free: 1 })).toHaveLength(1);
 });
 
 describe('engines that differ from the database are mended', () => {

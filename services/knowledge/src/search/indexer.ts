@@ -3,6 +3,7 @@ import { EmbedderError } from '../embedders/embedder.js';
 import {
   claimTasks,
   claimTasksOf,
+  type FreePlaces,
   failTask,
   finishTask,
   giveBackTask,
@@ -34,13 +35,17 @@ export interface IndexerOptions {
 
 /** After so long another worker takes the tasks of one that died. Of one that lives they are renewed. */
 const usualLeaseMs = 20_000;
-const batchSize = 8;
+/** So many at once for whoever waits until nothing is due. */
+const batchSize = 16;
 const maxWaitMs = 5 * 60_000;
 /** How often a change that came meanwhile is followed before others have their turn. */
 const maxRounds = 5;
 
 /** Brings engines in line with the database, one article of one generation at a time. Any replica may do any of it. */
 export class Indexer {
+  /** Whose turn it was last. */
+  #after = '';
+
   constructor(private readonly options: IndexerOptions) {}
 
   /** Brings one article in line, unless another worker is at it. Failures are kept with the task, which is tried again. */
@@ -53,23 +58,30 @@ export class Indexer {
     }
   }
 
-  /** Does some of what is due; true when there may be more. */
-  async indexDue(signal?: AbortSignal): Promise<boolean> {
+  /** Takes as much of what is due as there are places for; projects take turns. Each is to be `run`. */
+  async claim(places: Pick<FreePlaces, 'free' | 'taken'>): Promise<IndexTask[]> {
     const { database, writable, leaseMs = usualLeaseMs } = this.options;
-    const tasks = await claimTasks(database, await writable(), leaseMs, batchSize);
+    const tasks = await claimTasks(database, await writable(), leaseMs, { ...places, after: this.#after });
+    this.#after = lastTurn(tasks, this.#after);
+    return tasks;
+  }
+
+  /** Does some of what is due, and waits for it; true when there may be more. */
+  async indexDue(signal?: AbortSignal): Promise<boolean> {
+    const tasks = await this.claim({ free: batchSize });
     await this.#runAll(tasks, signal);
-    return tasks.length === batchSize;
+    return tasks.length > 0;
   }
 
   /** True when some are to be done again. Waits for all of them, also when one rejects: each gives its task back. */
   async #runAll(tasks: readonly IndexTask[], signal: AbortSignal | undefined): Promise<boolean> {
-    const running = tasks.map((task) => this.#run(task, signal));
+    const running = tasks.map((task) => this.run(task, signal));
     await Promise.allSettled(running);
     return (await Promise.all(running)).some(Boolean);
   }
 
-  /** True when it is to be done again. */
-  async #run(task: IndexTask, signal: AbortSignal | undefined): Promise<boolean> {
+  /** Does a task that was taken; true when it is to be done again. Failures are kept with it. Rejects when `signal` aborts. */
+  async run(task: IndexTask, signal: AbortSignal | undefined): Promise<boolean> {
     const { database, log, leaseMs = usualLeaseMs, onFailed } = this.options;
     try {
       await whileLeased(database, task, leaseMs, () => this.#bringInLine(task, signal));
@@ -121,6 +133,12 @@ export class Indexer {
       log.warn({ err: error, article: removal.articleId }, 'an article is found only when the new index serves');
     }
   }
+}
+
+/** Of those that had a turn after `after`, the last, once round. */
+function lastTurn(tasks: readonly IndexTask[], after: string): string {
+  const projects = tasks.map(({ project_id }) => project_id).sort();
+  return projects.findLast((id) => id <= after) ?? projects.at(-1) ?? after;
 }
 
 /** What an operator reads in the article; nothing of a defect's inside. */

@@ -1,4 +1,5 @@
 import type { Database, Logger } from '@pharos/kit';
+import { claimComparison, putOffComparison } from '../store/comparisons.js';
 import { enqueueArticles } from '../store/enqueue-articles.js';
 import { countPassages } from '../store/passages.js';
 import { publicationTime, publishedVersions } from '../store/published.js';
@@ -10,6 +11,8 @@ export interface ReconcilerOptions {
   readonly database: Database;
   readonly engines: Engines;
   readonly log: Logger;
+  /** How long a comparison of servers is left to whoever has begun it and does not say that it is at it. */
+  readonly heldMs?: number;
   writable(): Promise<readonly string[]>;
   /** Told how many articles of a generation were put into the queue again. */
   onMended?(articles: number): void;
@@ -22,6 +25,13 @@ interface Held {
 }
 
 const batchSize = 1_000;
+/** How often each process looks whether it is to compare. */
+export const compareEveryMs = 10 * 60_000;
+/** A little less, so that whoever compared the last time finds it due the next time. */
+const usuallyHeldMs = 0.9 * compareEveryMs;
+const renewals = 3;
+
+type AnyEngine = Engine<never>;
 
 /** Finds what engines hold otherwise than the database, whatever the reason, and has it mended. */
 export class Reconciler {
@@ -29,25 +39,65 @@ export class Reconciler {
 
   /** Compares every generation of this process's with the database. Answers how many articles differed that nobody knew of. */
   async run(signal?: AbortSignal): Promise<number> {
-    const { database, engines, log, writable, onMended } = this.options;
     let total = 0;
-    for (const generation of await writable()) {
-      const differing = new Set<string>();
-      for (const engine of [engines.keyword, engines.vector] as unknown as Engine<never>[]) {
-        for (const articleId of await this.#differences(engine, generation, signal)) differing.add(articleId);
-      }
-      const ids = [...differing];
-      let mended = ids.length;
-      for (let at = 0; at < ids.length; at += batchSize)
-        mended -= await enqueueArticles(database, generation, ids.slice(at, at + batchSize));
-      if (mended > 0) log.warn({ generation, articles: mended }, 'engines and database differed; mending');
-      onMended?.(mended);
-      total += mended;
+    for (const generation of await this.options.writable())
+      total += await this.#compare(generation, this.#engines, signal);
+    return total;
+  }
+
+  /** As `run`, but servers, which are read whole, only when no other replica does so or has done so of late. */
+  async runDue(signal?: AbortSignal): Promise<number> {
+    const servers = this.#engines.filter(({ durable }) => durable);
+    const inMemory = this.#engines.filter(({ durable }) => !durable);
+    let total = 0;
+    for (const generation of await this.options.writable()) {
+      if (inMemory.length > 0) total += await this.#compare(generation, inMemory, signal);
+      if (servers.length > 0) total += await this.#compareAlone(generation, servers, signal);
     }
     return total;
   }
 
-  async #differences(engine: Engine<never>, generation: string, signal: AbortSignal | undefined): Promise<Set<string>> {
+  get #engines(): readonly AnyEngine[] {
+    const { keyword, vector } = this.options.engines;
+    return [keyword, vector] as unknown as AnyEngine[];
+  }
+
+  async #compareAlone(
+    generation: string,
+    servers: readonly AnyEngine[],
+    signal: AbortSignal | undefined,
+  ): Promise<number> {
+    const { database, heldMs = usuallyHeldMs } = this.options;
+    if (!(await claimComparison(database, generation, heldMs))) return 0;
+    const putOff = (forMs: number) => putOffComparison(database, generation, forMs).catch(() => undefined);
+    const timer = setInterval(() => void putOff(heldMs), heldMs / renewals);
+    try {
+      return await this.#compare(generation, servers, signal);
+    } catch (error) {
+      // Whoever looks next tries again.
+      clearInterval(timer);
+      await putOff(0);
+      throw error;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  async #compare(generation: string, engines: readonly AnyEngine[], signal: AbortSignal | undefined): Promise<number> {
+    const { database, log, onMended } = this.options;
+    const differing = new Set<string>();
+    for (const engine of engines)
+      for (const articleId of await this.#differences(engine, generation, signal)) differing.add(articleId);
+    const ids = [...differing];
+    let mended = ids.length;
+    for (let at = 0; at < ids.length; at += batchSize)
+      mended -= await enqueueArticles(database, generation, ids.slice(at, at + batchSize));
+    if (mended > 0) log.warn({ generation, articles: mended }, 'engines and database differed; mending');
+    onMended?.(mended);
+    return mended;
+  }
+
+  async #differences(engine: AnyEngine, generation: string, signal: AbortSignal | undefined): Promise<Set<string>> {
     const { database } = this.options;
     const since = await publicationTime(database);
     const held = await readInventory(engine, generation, signal);
@@ -77,7 +127,7 @@ export class Reconciler {
 }
 
 async function readInventory(
-  engine: Engine<never>,
+  engine: AnyEngine,
   generation: string,
   signal: AbortSignal | undefined,
 ): Promise<Map<string, Held>> {

@@ -28,7 +28,7 @@ export interface Found extends FusedHit, Highlighted {
 
 export interface SearchResult {
   readonly hits: readonly Found[];
-  /** Whether an engine or the embedder could not take part. */
+  /** Whether an engine or the embedder could not take part, or the index is still being filled for the first time. */
   readonly degraded: boolean;
 }
 
@@ -65,7 +65,7 @@ export class Searcher {
     const sides = { keyword: stillShown(answers.keyword, shown), vector: stillShown(answers.vector, shown) };
     const best = fuse(sides, embedder.weights).slice(0, search.limit);
     const hits = await this.#describe(tenant, search.text, best, shown);
-    return { hits, degraded: isDegraded(search.mode, answers) };
+    return { hits, degraded: !shown.filled || isDegraded(search.mode, answers) };
   }
 
   #shown(tenant: InProject, { keyword, vector }: Answers): Promise<Shown | undefined> {

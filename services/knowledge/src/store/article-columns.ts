@@ -12,8 +12,8 @@ export const listedColumns = `a.id, a.project_id, a.slug, a.external_id, a.statu
  */
 export function reindexCtes(when = 'true'): string {
   return `queued AS (
-    INSERT INTO index_tasks (generation, article_id)
-    SELECT g.name, r.id FROM article r CROSS JOIN generations g WHERE g.state <> 'retired' AND ${when}
+    INSERT INTO index_tasks (generation, article_id, project_id)
+    SELECT g.name, r.id, r.project_id FROM article r CROSS JOIN generations g WHERE g.state <> 'retired' AND ${when}
     ON CONFLICT (generation, article_id) DO UPDATE
       SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL
   ), told AS (

@@ -7,12 +7,15 @@ export interface Backlog {
   failing: number;
   /** How long the oldest of them has been due. */
   oldest_s: number;
+  /** Whether the generation that serves is being filled for the first time. */
+  filling: boolean;
 }
 
 const read: Statement = {
   name: 'read_index_backlog',
   text: `SELECT count(*) FILTER (WHERE failures = 0) AS waiting, count(*) FILTER (WHERE failures > 0) AS failing,
-      greatest(0, coalesce(extract(epoch FROM moment() - min(due_at)), 0))::float8 AS oldest_s
+      greatest(0, coalesce(extract(epoch FROM moment() - min(due_at)), 0))::float8 AS oldest_s,
+      EXISTS (SELECT FROM generations WHERE state = 'serving' AND filled_at IS NULL) AS filling
     FROM index_tasks t JOIN generations g ON g.name = t.generation AND g.state <> 'retired'`,
 };
 
@@ -30,7 +33,7 @@ const isQueued: Statement = {
 
 export async function readBacklog(database: Database): Promise<Backlog> {
   const [row] = await database.query<Backlog>(read);
-  return row ?? { waiting: 0, failing: 0, oldest_s: 0 };
+  return row ?? { waiting: 0, failing: 0, oldest_s: 0, filling: false };
 }
 
 /** How many tasks have failed less than `tries` times, and how many have failed at all. */

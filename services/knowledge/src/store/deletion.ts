@@ -6,10 +6,10 @@ const deleteSome: Statement = {
   text: `WITH gone AS (
     UPDATE articles SET status = 'draft', published_version = NULL, published_at = NULL, deleted_at = moment()
     WHERE id IN (SELECT id FROM articles WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL ORDER BY id LIMIT $3)
-      AND deleted_at IS NULL RETURNING id
+      AND deleted_at IS NULL RETURNING id, project_id
   ), queued AS (
-    INSERT INTO index_tasks (generation, article_id)
-    SELECT g.name, gone.id FROM gone CROSS JOIN generations g WHERE g.state <> 'retired'
+    INSERT INTO index_tasks (generation, article_id, project_id)
+    SELECT g.name, gone.id, gone.project_id FROM gone CROSS JOIN generations g WHERE g.state <> 'retired'
     ON CONFLICT (generation, article_id) DO UPDATE
       SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL
   )

@@ -2,8 +2,8 @@ import type { Database, Statement } from '@pharos/kit';
 
 const enqueue: Statement = {
   name: 'enqueue_articles',
-  text: `WITH given AS (SELECT id FROM articles WHERE id = ANY ($2::text[])), put AS (
-    INSERT INTO index_tasks (generation, article_id) SELECT $1, id FROM given ORDER BY id
+  text: `WITH given AS (SELECT id, project_id FROM articles WHERE id = ANY ($2::text[])), put AS (
+    INSERT INTO index_tasks (generation, article_id, project_id) SELECT $1, id, project_id FROM given ORDER BY id
     ON CONFLICT (generation, article_id) DO UPDATE SET change = index_tasks.change + 1
       WHERE index_tasks.leased_until IS NOT NULL RETURNING change
   )

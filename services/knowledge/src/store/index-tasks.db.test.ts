@@ -1,5 +1,9 @@
+import { createLogger } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { IndexWriter } from '../search/index-writer.js';
+import { Indexer } from '../search/indexer.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { enqueueArticles } from './enqueue-articles.js';
 import { claimTasks, failTask, finishTask, giveBackTask, type IndexTask } from './index-tasks.js';
@@ -18,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-const claim = () => claimTasks(world.database, [generation], 60_000, 8);
+const claim = () => claimTasks(world.database, [generation], 60_000, { free: 8 });
 const queue = () => world.rows<{ article_id: string }>('SELECT article_id FROM index_tasks');
 const endLeases = () => world.rows(`UPDATE index_tasks SET leased_until = moment() - interval '1 second'`);
 
@@ -79,14 +83,86 @@ test('a task given back is free at once', async () => {
 
 test('tasks of articles that are not there hold up nobody', async () => {
   await world.rows(
-    `INSERT INTO index_tasks (generation, article_id, due_at)
-      SELECT $1, 'art_gone' || n, moment() - interval '1 hour' FROM generate_series(1, 8) n`,
+    `INSERT INTO index_tasks (generation, article_id, project_id, due_at)
+      SELECT $1, 'art_gone' || n, 'prj_gone', moment() - interval '1 hour' FROM generate_series(1, 8) n`,
     generation,
   );
   const { id } = await world.published(at, { title: 'Lighthouse' });
   await world.settle();
   expect(await queue()).toEqual([]);
   expect((await world.find(at, 'lighthouse')).map(({ articleId }) => articleId)).toEqual([id]);
+});
+
+describe('projects take turns', () => {
+  /** Articles that wait, without a text: nobody indexes them here. */
+  async function waiting(projectId: string, articles: number): Promise<void> {
+    const ids = `SELECT $1 || '_' || n AS id FROM generate_series(1, $2::int) n`;
+    await world.rows(
+      `INSERT INTO articles (id, org_id, project_id, slug, title, locale) SELECT id, 'org', $1, id, '', 'en' FROM (${ids}) made`,
+      ...[projectId, articles],
+    );
+    await world.rows(
+      `INSERT INTO index_tasks (generation, article_id, project_id, due_at)
+        SELECT $3, id, $1, moment() - interval '1 hour' FROM (${ids}) made`,
+      ...[projectId, articles, generation],
+    );
+  }
+  afterEach(async () => {
+    await world.rows(`DELETE FROM articles WHERE org_id = 'org'`);
+    await world.rows(`DELETE FROM index_tasks WHERE project_id LIKE 'prj_turn%'`);
+  });
+  const projects = (tasks: readonly IndexTask[]) => tasks.map(({ project_id }) => project_id).sort();
+
+  test('what one publishes is among the next batch, at the same small cost, though another has 20 000 articles waiting', async () => {
+    await waiting('prj_turn_m', 20_000);
+    // What a plan is made by: without it any would do.
+    await world.rows('ANALYZE index_tasks');
+    for (const each of ['prj_turn_a', 'prj_turn_z']) await waiting(each, 1);
+    for (let batch = 0; batch < 2; batch += 1) {
+      await world.database.transaction(async (tx) => {
+        const tasks = await claimTasks(tx, [generation], 60_000, { free: 16 });
+        const others = batch === 0 ? ['prj_turn_a', 'prj_turn_z'] : [];
+        expect(projects(tasks).filter((id) => id !== 'prj_turn_m')).toEqual(others);
+        expect(tasks.length).toBeGreaterThan(6);
+        const [read] = await tx.query<{ rows: number }>({
+          name: '',
+          text: `SELECT seq_tup_read + idx_tup_fetch AS rows FROM pg_stat_xact_user_tables WHERE relname = 'index_tasks'`,
+        });
+        expect(read?.rows).toBeLessThan(200);
+      });
+    }
+  }, 60_000);
+
+  test('of more projects than there are places none is left out, nor served twice before the others', async () => {
+    const all = Array.from({ length: 25 }, (_, n) => `prj_turn_${String.fromCharCode(97 + n)}`);
+    for (const each of all) await waiting(each, 9);
+    const writer = new IndexWriter(world.engines, createSparseEmbedder());
+    const log = createLogger({ service: 'test', level: 'silent' });
+    const options = { writable: async () => [generation], assisted: async () => [] };
+    const indexer = new Indexer({ database: world.database, writer, log, ...options });
+    for (let round = 0; round < 3; round += 1) {
+      const served = [];
+      for (let batch = 0; batch < 5; batch += 1) served.push(...(await indexer.claim({ free: 5 })));
+      expect(projects(served)).toEqual(all);
+    }
+  });
+
+  test('one that has places already gets no more than it leaves to others', async () => {
+    await waiting('prj_turn_a', 30);
+    const claimed = async (has: number) => {
+      const taken = new Map([['prj_turn_a', has]]);
+      return (await claimTasks(world.database, [generation], 60_000, { free: 10, taken })).length;
+    };
+    expect([await claimed(0), await claimed(5), await claimed(10), await claimed(30)]).toEqual([5, 3, 0, 0]);
+  });
+
+  test('whoever claims at the same time takes others', async () => {
+    await waiting('prj_turn_a', 30);
+    const claims = Array.from({ length: 6 }, () => claimTasks(world.database, [generation], 60_000, { free: 8 }));
+    const ids = (await Promise.all(claims)).flat().map(({ article_id }) => article_id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBeGreaterThan(8);
+  });
 });
 
 test('a late worker leaves the passages alone that are shown by now', async () => {

@@ -17,14 +17,50 @@ export interface IndexTask {
 const claimed = `UPDATE index_tasks t SET leased_until = moment() + $2 * interval '1 millisecond'
     FROM picked, articles a WHERE t.generation = picked.generation AND t.article_id = picked.article_id AND a.id = t.article_id
     RETURNING t.generation, t.article_id, a.org_id, a.project_id, t.change, t.leased_until, t.failures`;
-const due = `due_at <= moment() AND (leased_until IS NULL OR leased_until <= moment())`;
+const clock = 'clock AS MATERIALIZED (SELECT moment() AS now)';
+const due = `due_at <= (SELECT now FROM clock) AND (leased_until IS NULL OR leased_until <= (SELECT now FROM clock))`;
+
+/**
+ * Projects with something due, two probes of the index for each: from the one after $4 on, and round to it. A project may have no
+ * more places than it leaves to others ($5 and $6: who has how many already). `~` comes after every id. No EXISTS, which is planned
+ * as a join with all that is due.
+ */
+const turns = `turn AS MATERIALIZED (
+    SELECT g.name AS generation, queue.project_id, place.room
+    FROM unnest($1::text[]) g(name) CROSS JOIN (VALUES ($4::text, '~'), ('', $4::text)) span(after, until)
+    CROSS JOIN LATERAL (
+      WITH RECURSIVE walk AS (
+        (SELECT t.project_id FROM index_tasks t
+          WHERE t.generation = g.name AND t.project_id > span.after AND t.project_id <= span.until
+          ORDER BY t.project_id LIMIT 1)
+        UNION ALL
+        SELECT (SELECT t.project_id FROM index_tasks t
+          WHERE t.generation = g.name AND t.project_id > walk.project_id AND t.project_id <= span.until
+          ORDER BY t.project_id LIMIT 1)
+        FROM walk WHERE walk.project_id IS NOT NULL
+      ) SELECT project_id FROM walk WHERE project_id IS NOT NULL
+    ) queue
+    CROSS JOIN LATERAL (
+      SELECT ($3 + 1 - coalesce(max(busy.places), 0)) / 2 AS room
+      FROM unnest($5::text[], $6::integer[]) busy(project_id, places) WHERE busy.project_id = queue.project_id
+    ) place
+    CROSS JOIN LATERAL (
+      SELECT FROM index_tasks WHERE generation = g.name AND project_id = queue.project_id AND ${due}
+      ORDER BY due_at LIMIT 1
+    ) oldest
+    WHERE place.room > 0 LIMIT $3
+  )`;
 
 /** Tasks of articles that were removed while they were put into the queue go: nobody could do them, and others would wait. */
 const claimDue: Statement = {
   name: 'claim_due_index_tasks',
-  text: `WITH picked AS (
-    SELECT generation, article_id FROM index_tasks WHERE generation = ANY ($1::text[]) AND ${due}
-    ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+  text: `WITH ${clock}, ${turns}, picked AS MATERIALIZED (
+    SELECT oldest.generation, oldest.article_id FROM turn CROSS JOIN LATERAL (
+      SELECT generation, article_id FROM index_tasks
+      WHERE generation = turn.generation AND project_id = turn.project_id AND ${due}
+      ORDER BY due_at LIMIT least(turn.room, ceil($3::numeric / (SELECT count(*) FROM turn))::integer)
+      FOR UPDATE SKIP LOCKED
+    ) oldest LIMIT $3
   ), ownerless AS (
     DELETE FROM index_tasks t USING picked p WHERE t.generation = p.generation AND t.article_id = p.article_id
       AND NOT EXISTS (SELECT FROM articles a WHERE a.id = t.article_id)
@@ -33,7 +69,7 @@ const claimDue: Statement = {
 
 const claimArticle: Statement = {
   name: 'claim_index_tasks_of_article',
-  text: `WITH picked AS (
+  text: `WITH ${clock}, picked AS (
     SELECT generation, article_id FROM index_tasks WHERE article_id = $3 AND generation = ANY ($1::text[]) AND ${due}
     FOR UPDATE SKIP LOCKED
   ) ${claimed}`,
@@ -66,8 +102,8 @@ const fail: Statement = {
  */
 const giveBack: Statement = {
   name: 'give_back_index_task',
-  text: `INSERT INTO index_tasks AS t (generation, article_id)
-    SELECT g.name, a.id FROM generations g, articles a WHERE g.name = $1 AND g.state <> 'retired' AND a.id = $2
+  text: `INSERT INTO index_tasks AS t (generation, article_id, project_id)
+    SELECT g.name, a.id, a.project_id FROM generations g, articles a WHERE g.name = $1 AND g.state <> 'retired' AND a.id = $2
     ON CONFLICT (generation, article_id) DO UPDATE
       SET change = t.change + 1, leased_until = CASE WHEN t.leased_until <> $3 THEN t.leased_until END
     RETURNING leased_until IS NULL AS free`,
@@ -89,14 +125,27 @@ const release: Statement = {
   text: 'UPDATE index_tasks SET leased_until = NULL WHERE generation = $1 AND leased_until IS NOT NULL',
 };
 
-/** Takes up to `limit` tasks of these generations, for so long; the oldest first. */
+/** At how many places a worker may index something else, and who has those where it does already. */
+export interface FreePlaces {
+  readonly free: number;
+  /** How many places each project has. */
+  readonly taken?: ReadonlyMap<string, number>;
+  /** Projects after this one, by their ids, have their turn first. */
+  readonly after?: string;
+}
+
+/**
+ * Takes tasks of these generations for so long: projects take turns, each with the oldest of its own. A project gets no more than as
+ * many places as are left for others. What it costs does not depend on how much waits.
+ */
 export function claimTasks(
   database: Database,
   generations: readonly string[],
   leaseMs: number,
-  limit: number,
+  { free, taken = new Map(), after = '' }: FreePlaces,
 ): Promise<IndexTask[]> {
-  return database.query<IndexTask>(claimDue, [generations, leaseMs, limit]);
+  const values = [generations, leaseMs, free, after, [...taken.keys()], [...taken.values()]];
+  return database.query<IndexTask>(claimDue, values);
 }
 
 /** Takes the tasks of one article. */

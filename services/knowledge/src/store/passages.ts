@@ -31,7 +31,7 @@ const count: Statement = {
 
 const resolve: Statement = {
   name: 'resolve_hits',
-  text: `SELECT g.identity, g.splitting, a.id, a.published_version AS version FROM generations g
+  text: `SELECT g.identity, g.splitting, g.filled_at IS NOT NULL AS filled, a.id, a.published_version AS version FROM generations g
     LEFT JOIN articles a ON a.id = ANY ($3::text[]) AND a.project_id = $1 AND a.org_id = $2 AND a.published_version IS NOT NULL
     WHERE g.state = 'serving'`,
 };
@@ -96,8 +96,16 @@ export interface Shown {
   /** Of the serving generation. */
   readonly identity: string;
   readonly splitting: number;
+  /** Whether it has been filled: before that it lacks some of what is shown. */
+  readonly filled: boolean;
   /** Which version is shown of those that the tenant has and shows. */
   readonly versions: ReadonlyMap<string, number>;
+}
+
+interface ResolvedRow extends Pick<Shown, 'identity' | 'splitting' | 'filled'> {
+  /** Null: none of the articles is shown. */
+  id: string | null;
+  version: number;
 }
 
 /** Undefined while no generation serves. */
@@ -106,14 +114,10 @@ export async function findShown(
   { projectId, orgId }: InProject,
   articleIds: readonly string[],
 ): Promise<Shown | undefined> {
-  const values = [projectId, orgId, articleIds];
-  const rows = await database.query<{ identity: string; splitting: number; id: string | null; version: number }>(
-    resolve,
-    values,
-  );
+  const rows = await database.query<ResolvedRow>(resolve, [projectId, orgId, articleIds]);
   const [first] = rows;
   const versions = new Map(rows.flatMap(({ id, version }) => (id === null ? [] : [[id, version] as const])));
-  return first && { identity: first.identity, splitting: first.splitting, versions };
+  return first && { identity: first.identity, splitting: first.splitting, filled: first.filled, versions };
 }
 
 /** The passages with their articles; those that are not shown any more are left out. In no particular order. */

@@ -1,0 +1,104 @@
+import { createLogger } from '@pharos/kit';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { flaky } from '../testing/flaky-engine.js';
+import { newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import type { KeywordEngine } from './engine.js';
+import type { Engines } from './index-writer.js';
+import { Reconciler } from './reconciler.js';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+const worlds: TestKnowledge[] = [];
+afterEach(async () => {
+  for (const world of worlds.splice(0).reverse()) await world.stop();
+});
+
+/** A process whose keyword engine tells each time that it is read, and waits for `before`. */
+async function start(options: { durable: boolean; engines?: Engines; url?: string; heldMs?: number }) {
+  const { durable, url, heldMs } = options;
+  const state = { reads: 0, before: async () => {} };
+  const inner = options.engines ?? {
+    keyword: flaky(createEmbeddedKeywordEngine(), durable).engine,
+    vector: flaky(createEmbeddedVectorEngine({ kind: 'sparse' }), durable).engine,
+  };
+  const keyword = new Proxy(inner.keyword, {
+    get(target, name: keyof KeywordEngine) {
+      if (name !== 'inventory') return target[name];
+      return async function* (...args: Parameters<typeof target.inventory>) {
+        state.reads += 1;
+        await state.before();
+        yield* target.inventory(...args);
+      };
+    },
+  });
+  const engines = { keyword, vector: inner.vector };
+  const world = await TestKnowledge.start({ engines, ...(url === undefined ? {} : { url }) });
+  worlds.push(world);
+  const writable = () => world.keeper.writable();
+  const held = heldMs === undefined ? {} : { heldMs };
+  const reconciler = new Reconciler({ database: world.database, engines, log, writable, ...held });
+  return { world, inner, state, reconciler };
+}
+
+/** Two replicas with the same servers. */
+async function replicas(heldMs?: number) {
+  const held = heldMs === undefined ? {} : { heldMs };
+  const one = await start({ durable: true, ...held });
+  const other = await start({ durable: true, engines: one.inner, url: one.world.url, ...held });
+  return { one, other };
+}
+
+test('servers are compared by one replica for all, at a time, and again when it is due', async () => {
+  const { one, other } = await replicas();
+  let go = () => {};
+  one.state.before = () => new Promise<void>((resolve) => (go = resolve));
+  const comparing = one.reconciler.runDue();
+  await vi.waitFor(() => expect(one.state.reads).toBe(1));
+  await other.reconciler.runDue();
+  go();
+  await comparing;
+  for (const { reconciler } of [one, other]) await reconciler.runDue();
+  expect([one.state.reads, other.state.reads]).toEqual([1, 0]);
+
+  const { at } = await one.world.published(newTenant(), { title: 'Lost' });
+  const [generation = ''] = await one.world.keeper.writable();
+  await one.inner.keyword.remove(generation, at);
+  await one.world.rows('UPDATE generations SET compare_at = moment()');
+  expect(await other.reconciler.runDue()).toBe(1);
+  expect(await one.reconciler.runDue()).toBe(0);
+  expect([one.state.reads, other.state.reads]).toEqual([1, 1]);
+});
+
+test('a comparison stays with its replica for as long as it takes', async () => {
+  const { one, other } = await replicas(600);
+  one.state.before = () => new Promise((resolve) => setTimeout(resolve, 1_500));
+  const comparing = one.reconciler.runDue();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  await other.reconciler.runDue();
+  await comparing;
+  expect([one.state.reads, other.state.reads]).toEqual([1, 0]);
+});
+
+test('a comparison that failed is left to whoever looks next, one whose replica died as well when its time is over', async () => {
+  const { one, other } = await replicas(1_000);
+  one.state.before = () => Promise.reject(new Error('the engine is away'));
+  await expect(one.reconciler.runDue()).rejects.toThrow('away');
+  await other.reconciler.runDue();
+  expect(other.state.reads).toBe(1);
+  // It has been claimed since, by nobody that is there.
+  await vi.waitFor(
+    async () => {
+      await other.reconciler.runDue();
+      expect(other.state.reads).toBe(2);
+    },
+    { timeout: 10_000 },
+  );
+});
+
+test('an index in memory is compared by each process, which has its own', async () => {
+  const one = await start({ durable: false });
+  const other = await start({ durable: false, url: one.world.url });
+  for (const { reconciler } of [one, other, one]) await reconciler.runDue();
+  expect([one.state.reads, other.state.reads]).toEqual([2, 1]);
+});
