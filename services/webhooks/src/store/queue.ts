@@ -36,7 +36,10 @@ const claim: Statement = {
     ORDER BY q.webhook_id, q.due_at, q.delivery_id`,
 };
 
-/** One probe of the index for each webhook in the queue, however long its queue is. */
+/**
+ * One probe of the index for each webhook in the queue, however long its queue is. LATERAL with a limit rather than EXISTS: a
+ * planner that knows of many due rows may join all of them.
+ */
 const selectDue: Statement = {
   name: 'select_due_webhooks',
   text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now),
@@ -47,10 +50,12 @@ const selectDue: Statement = {
         ORDER BY q.webhook_id LIMIT 1)
       FROM queue WHERE queue.webhook_id IS NOT NULL
     )
-    SELECT webhook_id FROM queue WHERE EXISTS (
+    SELECT queue.webhook_id FROM queue CROSS JOIN LATERAL (
       SELECT FROM due_attempts q
       WHERE q.webhook_id = queue.webhook_id AND q.due_at <= (SELECT now FROM clock)
-        AND (q.leased_until IS NULL OR q.leased_until <= (SELECT now FROM clock)))`,
+        AND (q.leased_until IS NULL OR q.leased_until <= (SELECT now FROM clock))
+      LIMIT 1
+    ) due`,
 };
 
 /** What is due of a webhook that wants nothing more ends as failed, and may be recovered. */
