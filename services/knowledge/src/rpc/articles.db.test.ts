@@ -88,11 +88,47 @@ describe('draft and published text are apart', () => {
   });
 });
 
+describe('the revision', () => {
+  const unsaid = { title: '', body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
+  const revisionOf = async (place: InProject & { articleId: string }) =>
+    (await world.articles.getArticle(place, aCall())).article?.revision;
+
+  test('grows with what callers change, and with nothing else', async () => {
+    const { at: place, revision } = await world.draft(at, { title: 'Counted', slug: 'counted' });
+    expect(revision).toBe(1);
+    const patch = async (changes: object) => {
+      const request = { ...place, ...unsaid, ...changes, updateMask: Object.keys(changes) };
+      return (await world.articles.updateArticle(request, aCall())).article?.revision;
+    };
+    expect(await patch({ slug: 'counted-2' })).toBe(2);
+    expect(await patch({ slug: 'counted-2', title: 'Counted' })).toBe(2);
+    expect((await world.articles.publishArticle(place, aCall())).article?.revision).toBe(3);
+    expect((await world.articles.publishArticle(place, aCall())).article?.revision).toBe(3);
+    await world.settle();
+    expect(await revisionOf(place)).toBe(3);
+    expect((await world.articles.unpublishArticle(place, aCall())).article?.revision).toBe(4);
+    expect((await world.articles.unpublishArticle(place, aCall())).article?.revision).toBe(4);
+    expect(await patch({ status: 3 })).toBe(5);
+  });
+
+  test('of a publication is the publication’s own, whatever others change while it waits to be found', async () => {
+    const { at: place } = await world.draft(at, { title: 'Waiting' });
+    world.indexes = false;
+    const publishing = world.articles.publishArticle(place, aCall());
+    await expect.poll(() => revisionOf(place), { timeout: 60_000 }).toBe(2);
+    world.indexes = true;
+    // What is due is indexed behind it.
+    await world.edit(place, { body: 'Somebody else’s' });
+    expect((await publishing).article).toMatchObject({ revision: 2, body: '' });
+    expect(await revisionOf(place)).toBe(3);
+  });
+});
+
 describe('what is refused', () => {
-  test('a version that has passed, on every write', async () => {
+  test('a revision that has passed, on every write', async () => {
     const { at: place } = await world.published(at, { title: 'Locked' });
     await world.edit(place, { title: 'Newer' });
-    const stale = { ...place, ifVersion: 1 };
+    const stale = { ...place, ifRevision: 1 };
     const unsaid = { title: 'x', body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
     const calls = [
       world.articles.updateArticle({ ...stale, ...unsaid, updateMask: ['title'] }, aCall()),
@@ -104,13 +140,13 @@ describe('what is refused', () => {
     expect((await world.articles.getArticle(place, aCall())).article).toMatchObject({ title: 'Newer', status: 2 });
   });
 
-  test('of two edits of one version at once one wins', async () => {
+  test('of edits of one revision at once one wins', async () => {
     const { at: place } = await world.draft(at, { title: 'Race' });
     const unsaid = { body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
     const edits = await Promise.all(
       ['a', 'b', 'c'].map((title) =>
         reasonOf(
-          world.articles.updateArticle({ ...place, ifVersion: 1, ...unsaid, title, updateMask: ['title'] }, aCall()),
+          world.articles.updateArticle({ ...place, ifRevision: 1, ...unsaid, title, updateMask: ['title'] }, aCall()),
         ),
       ),
     );

@@ -4,6 +4,7 @@ import {
   CreateArticleResponse,
   DeleteArticleResponse,
   ImportArticlesResponse,
+  type PublishArticleRequest,
   PublishArticleResponse,
   UnpublishArticleResponse,
   UpdateArticleResponse,
@@ -50,16 +51,18 @@ export function services(deps: ServicesDeps): BoundService[] {
 }
 
 /** Answers with the article as it is when searches find it, or when they have taken too long to. */
-function searchable<Request extends InProject & { articleId: string }, Response extends { article?: unknown }>(
+function searchable(
   deps: ServicesDeps,
-  publish: RpcHandler<Request, Response>,
-): RpcHandler<Request, Response> {
+  publish: RpcHandler<PublishArticleRequest, PublishArticleResponse>,
+): RpcHandler<PublishArticleRequest, PublishArticleResponse> {
   const { database, indexWatch } = deps;
   return async (request, call) => {
     const response = await publish(request, call);
     const isQueued = () => isArticleQueued(database, request.articleId);
     // It is published, whatever becomes of the waiting.
     await indexWatch.untilTried(request.articleId, isQueued, searchableWaitMs).catch(() => undefined);
-    return { ...response, ...(await getArticle(request, call, deps).catch(() => response)) };
+    const now = await getArticle(request, call, deps).catch(() => response);
+    // What somebody else has changed meanwhile, this caller has not seen: its next change must not take it for its own.
+    return now.article?.revision === response.article?.revision ? now : response;
   };
 }

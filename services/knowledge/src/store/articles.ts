@@ -61,7 +61,7 @@ const update: Statement = {
   name: 'update_article',
   text: `WITH article AS (
     UPDATE articles a SET slug = $8, external_id = $9, status = $10, title = $11, locale = $13, tags = $14::text[],
-      version = $15, updated_at = moment(),
+      version = $15, revision = revision + 1, updated_at = moment(),
       published_version = CASE WHEN $10 = 'published' THEN published_version END,
       published_at = CASE WHEN $10 = 'published' THEN published_at END
     WHERE ${written} RETURNING *
@@ -81,7 +81,8 @@ const update: Statement = {
 const publish: Statement = {
   name: 'publish_article',
   text: `WITH article AS (
-    UPDATE articles a SET status = 'published', published_version = version, published_at = moment(), updated_at = moment()
+    UPDATE articles a SET status = 'published', published_version = version, published_at = moment(),
+      revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
   ), text AS (
     UPDATE article_versions v SET published_at = a.published_at FROM article a
@@ -93,7 +94,8 @@ const publish: Statement = {
 const unpublish: Statement = {
   name: 'unpublish_article',
   text: `WITH article AS (
-    UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL, updated_at = moment()
+    UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL,
+      revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
   ), ${audit('unpublishArticle')}, ${reindexCtes()}
   ${returned}`,
