@@ -1,6 +1,7 @@
-import { isFailure } from '@pharos/kit';
+import { type Database, isFailure } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 
 let world: TestKnowledge;
@@ -260,9 +261,69 @@ describe('an import', () => {
     expect(deadlocks).toBe(0);
   });
 
+  test('leaves an audit entry for each row, also for one that changes nothing', async () => {
+    await run([row('same'), row('shown'), row('changed')]);
+    await run([row('shown')], true);
+    const before = await world.rows<{ id: number }>('SELECT max(id) AS id FROM outbox');
+    await run([row('same'), row('shown'), row('changed', { body: 'other' }), row('new')]);
+    await run([row('shown'), row('same')], true);
+    const entries = await world.rows<{ action: string; slug: string }>(
+      `SELECT data->>'action' AS action, a.slug FROM outbox o JOIN articles a ON a.id = o.data->>'target_id'
+       WHERE o.id > $1 AND o.project_id = $2 AND o.type = 'audit.recorded' ORDER BY a.slug, action`,
+      before[0]?.id,
+      at.projectId,
+    );
+    expect(entries.map(({ action, slug }) => `${slug} ${action}`)).toEqual([
+      ...['article-changed updateArticle', 'article-new createArticle'],
+      ...['article-same publishArticle', 'article-same updateArticle'],
+      ...['article-shown publishArticle', 'article-shown updateArticle'],
+    ]);
+    const [ids] = await world.rows<{ n: number; distinct_n: number }>(
+      `SELECT count(*) AS n, count(DISTINCT data->>'id') AS distinct_n FROM outbox WHERE type = 'audit.recorded'`,
+    );
+    expect(ids?.distinct_n).toBe(ids?.n);
+  });
+
+  test('of rows with one external_id takes the one after the other', async () => {
+    const outcomes = await run([row('a'), row('a', { body: 'other' }), row('a', { body: 'other' }), row('b')]);
+    expect(outcomes.map(({ result }) => result)).toEqual([1, 2, 3, 1]);
+    const again = await run([row('a', { body: 'third' }), row('a', { body: 'other' }), row('a', { body: '' })]);
+    expect(again.map(({ result }) => result)).toEqual([2, 2, 2]);
+    expect(new Set([...outcomes.slice(0, 3), ...again].map(({ articleId }) => articleId)).size).toBe(1);
+  });
+
+  test('of many rows with one title makes as many articles', async () => {
+    await world.draft(at, { slug: 'same-title-3' });
+    const outcomes = await run(Array.from({ length: 9 }, (_, n) => row(`${n}`, { title: 'Same title' })));
+    expect(outcomes.every(({ result }) => result === 1)).toBe(true);
+    const slugs = await world.rows<{ slug: string }>(
+      'SELECT slug FROM articles WHERE project_id = $1 AND external_id IS NOT NULL ORDER BY id LIMIT 4',
+      at.projectId,
+    );
+    expect(slugs.map(({ slug }) => slug)).toEqual(['same-title', 'same-title-2', 'same-title-4', 'same-title-5']);
+  });
+
+  test('asks the database little: nothing for a row that is the same, once for one that is new or changed', async () => {
+    const ids = Array.from({ length: 50 }, (_, n) => `r${n}`);
+    const asked = async (given: object) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      await run(ids.map((id) => row(id, given)));
+      const { length } = query.mock.calls;
+      query.mockRestore();
+      return length;
+    };
+    const around = 20;
+    expect(await asked({})).toBeLessThan(50 + around);
+    expect(await asked({})).toBeLessThan(around);
+    expect(await asked({ body: 'other' })).toBeLessThan(50 + around);
+  });
+
   test('one that cannot be taken leaves nothing behind, and the others alone', async () => {
     await world.draft(at, { slug: 'taken' });
-    const outcomes = await run([row('a'), row('b', { slug: 'taken' }), row('c', { locale: '??' }), row('d')], true);
+    await run([row('e')]);
+    const rows = [row('b', { slug: 'taken' }), row('c', { locale: '??' }), row('e', { slug: 'taken', body: 'other' })];
+    const outcomes = await run([row('a'), ...rows, row('d')], true);
+    expect(outcomes.splice(3, 1)).toMatchObject([{ result: 4, code: 'ARTICLE_SLUG_TAKEN', articleId: '' }]);
     expect(outcomes.map(({ result, code }) => [result, code])).toEqual([
       [1, ''],
       [4, 'ARTICLE_SLUG_TAKEN'],
@@ -273,7 +334,34 @@ describe('an import', () => {
       { ...at, statuses: [], locales: [], tags: [], externalId: undefined, slug: undefined, page: undefined },
       aCall(),
     );
-    expect(articles.map(({ externalId }) => externalId)).toEqual(['d', 'a', undefined]);
+    expect(articles.map(({ externalId, version }) => [externalId, version])).toEqual([
+      ...[
+        ['d', 1],
+        ['a', 1],
+        ['e', 1],
+        [undefined, 1],
+      ],
+    ]);
+  });
+
+  test('that would wait for whoever waits for it is done all the same', async () => {
+    const { id } = await world.draft(at, { slug: 'other' });
+    const setSlug = (tx: Database, slug: string) =>
+      tx.query({ name: '', text: 'UPDATE articles SET slug = $2 WHERE id = $1' }, [id, slug]);
+    let importing: ReturnType<typeof run> | undefined;
+    const renaming = world.database.transaction(async (tx) => {
+      await setSlug(tx, 'second');
+      if (importing) return;
+      importing = run([row('a', { title: 'First' }), row('b', { title: 'Second' })]);
+      // It has the first slug, and waits for the second.
+      await expect
+        .poll(() => world.rows('SELECT 1 FROM pg_locks WHERE NOT granted'), { timeout: 60_000 })
+        .not.toEqual([]);
+      await setSlug(tx, 'first');
+    });
+    // The database ends one of the two, which is then done once more; renamed it is only when the slug is still free.
+    await renaming.catch(() => undefined);
+    expect((await importing)?.map(({ result }) => result)).toEqual([1, 1]);
   });
 });
 

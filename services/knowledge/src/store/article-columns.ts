@@ -1,3 +1,6 @@
+/** The text of the draft of `articles a`, as `v`. */
+export const draft = 'JOIN article_versions v ON v.article_id = a.id AND v.version = a.version';
+
 /** The task of the serving generation for `articles a`, when there is one. */
 export const servingTask = `LEFT JOIN index_tasks t ON t.article_id = a.id
   AND t.generation = (SELECT g.name FROM generations g WHERE g.state = 'serving')`;

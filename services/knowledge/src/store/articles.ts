@@ -1,7 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
 import { auditCte, audited, type Caller, type Changes, type InProject } from '@pharos/service';
-import { listedColumns, reindexCtes, servingTask } from './article-columns.js';
+import { draft, listedColumns, reindexCtes, servingTask } from './article-columns.js';
 import type { ArticleRow, ArticleText, AtArticle } from './records.js';
 
 /** Beside its text: takes effect at once, and makes no version. */
@@ -35,11 +35,9 @@ const insert: Statement = {
 
 const taken: Statement = {
   name: 'select_taken_article_names',
-  text: `SELECT bool_or(slug = $2) AS slug, bool_or(external_id = $3) AS external_id FROM articles
-    WHERE project_id = $1 AND deleted_at IS NULL AND id <> $4 AND (slug = $2 OR external_id = $3)`,
+  text: `SELECT slug, coalesce(external_id = $3, false) AS has_external_id FROM articles
+    WHERE project_id = $1 AND deleted_at IS NULL AND (slug = ANY ($2::text[]) OR external_id = $3)`,
 };
-
-const draft = 'JOIN article_versions v ON v.article_id = a.id AND v.version = a.version';
 
 const select: Statement = {
   name: 'select_article',
@@ -50,11 +48,6 @@ const select: Statement = {
 const lock: Statement = {
   name: 'lock_article',
   text: `SELECT a.id FROM articles a WHERE ${alive} FOR NO KEY UPDATE`,
-};
-
-const selectByExternalId: Statement = {
-  name: 'select_article_by_external_id',
-  text: 'SELECT id FROM articles WHERE project_id = $1 AND org_id = $2 AND external_id = $3 AND deleted_at IS NULL',
 };
 
 const update: Statement = {
@@ -138,16 +131,14 @@ export async function insertArticle(
   return row && { ...row, body };
 }
 
-/** Whether another article of the project has the slug, and the external_id. */
+/** Which of the slugs articles of the project have, and whether one has the external_id. */
 export async function findTaken(
   database: Database,
   { projectId }: InProject,
-  { slug, externalId }: { slug: string; externalId: string | null },
-  exceptId = '',
-): Promise<{ slug: boolean; externalId: boolean }> {
-  const values = [projectId, slug, externalId, exceptId];
-  const [row] = await database.query<{ slug: boolean | null; external_id: boolean | null }>(taken, values);
-  return { slug: row?.slug === true, externalId: row?.external_id === true };
+  { slugs, externalId }: { slugs: readonly string[]; externalId: string | null },
+): Promise<{ slugs: Set<string>; externalId: boolean }> {
+  const rows = await database.query<{ slug: string; has_external_id: boolean }>(taken, [projectId, slugs, externalId]);
+  return { slugs: new Set(rows.map(({ slug }) => slug)), externalId: rows.some((row) => row.has_external_id) };
 }
 
 export async function findArticle(
@@ -162,15 +153,6 @@ export async function findArticle(
 export async function lockArticle(database: Database, at: AtArticle): Promise<ArticleRow | undefined> {
   await database.query(lock, [at.articleId, at.projectId, at.orgId]);
   return findArticle(database, at);
-}
-
-export async function findByExternalId(
-  database: Database,
-  { projectId, orgId }: InProject,
-  externalId: string,
-): Promise<string | undefined> {
-  const [row] = await database.query<{ id: string }>(selectByExternalId, [projectId, orgId, externalId]);
-  return row?.id;
 }
 
 export interface ArticleEdit {
