@@ -21,7 +21,8 @@ export const headerComponents = {
   },
   ETag: {
     schema: text,
-    description: 'The record’s version, and a digest of what the answer shows of it: `"3-6b86b273ff34"`',
+    description:
+      'For `If-Match` and `If-None-Match`: a number that grows with every change that somebody makes to the record, and a digest of what the answer shows of it: `"3-6b86b273ff34"`',
   },
   Allow: { schema: text, description: 'The methods that the path takes' },
 } as const;

@@ -22,11 +22,11 @@ const about = `A JSON API for customer conversations.
 Every call needs an API key, in \`X-API-Key\` or as \`Authorization: Bearer\`. A record stands in \`data\`; a list also has
 \`page\`, whose \`next_cursor\` is the \`cursor\` of the next page. Fields that are not documented are refused. In a PATCH,
 \`null\` clears a field and an absent one stays. Every POST takes an \`Idempotency-Key\`: repeated within 24 hours, it answers
-as the first time and does nothing more. Where an answer has an \`ETag\`, \`If-Match\` makes a change depend on it. Every GET may be a HEAD. A path that is not listed answers 404 \`ROUTE_NOT_FOUND\`,
-a method that is not listed 405 \`METHOD_NOT_ALLOWED\`.`;
+as the first time and does nothing more. Where an answer has an \`ETag\`, \`If-Match\` makes a change depend on it: 412 \`VERSION_MISMATCH\`
+when anybody has changed the record since. Every GET may be a HEAD. A path that is not listed answers 404 \`ROUTE_NOT_FOUND\`, a method that is not listed 405 \`METHOD_NOT_ALLOWED\`.`;
 
 const successWords: Record<number, string> = { 200: 'Done', 201: 'Made' };
-const notModified = 'The record has the version that `If-None-Match` names; no body';
+const notModified = 'The record is as the `ETag` in `If-None-Match` tells; no body';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 

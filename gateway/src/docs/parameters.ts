@@ -17,7 +17,7 @@ const headers = {
     .string()
     .optional()
     .meta({
-      description: `The \`ETag\` that the record has to have, such as \`${entityTag}\`: another version is 412. The version alone will do, \`"3"\`. \`*\` or absent: any. Weak tags never match; tags of several versions are 400`,
+      description: `The \`ETag\` that the record has to have, such as \`${entityTag}\`: 412 once somebody has changed the record since, whatever it was. The number alone will do, \`"3"\`. \`*\` or absent: any. Weak tags never match; several numbers are 400`,
     }),
   'If-None-Match': z
     .string()

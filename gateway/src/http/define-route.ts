@@ -26,8 +26,8 @@ export interface RouteInput<Path extends string, Scope extends Access, Query, Bo
   readonly params: PathParams<Path>;
   readonly query: Query;
   readonly body: Body;
-  /** The version that the record has to have; only where the route takes `If-Match`, and undefined when any will do. */
-  readonly ifVersion: number | undefined;
+  /** The revision that the record has to have; only where the route takes `If-Match`, and undefined when any will do. */
+  readonly ifRevision: number | undefined;
   readonly caller: Scope extends typeof publicAccess ? undefined : Caller;
   /** Goes with every RPC: who asks, for which request, at most once, until when. */
   readonly call: OutgoingCall;
@@ -59,9 +59,9 @@ interface RouteDefinition<
   body?: Body;
   /** The body is many of what `body` describes, each checked on its own: a JSON array, or one JSON value a line. */
   rows?: Rows;
-  /** The answer tells the record's version in `ETag`: its handler answers with `versioned`. A GET takes `If-None-Match`. */
+  /** The answer tells the record's revision in `ETag`: its handler answers with `revised`. A GET takes `If-None-Match`. */
   etag?: boolean;
-  /** `If-Match` may name the version that the record has to have; the handler passes on its `ifVersion`. */
+  /** `If-Match` may name the revision that the record has to have; the handler passes on its `ifRevision`. */
   ifMatch?: boolean;
   /** The status of success; of several, the handler names the one that applies with `reply`. */
   status: number | readonly number[];

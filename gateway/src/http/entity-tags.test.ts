@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { ifVersionOf } from './entity-tags.js';
+import { ifRevisionOf } from './entity-tags.js';
 
-const ifVersion = (header: string | undefined) => ifVersionOf({ headers: { 'if-match': header } } as IncomingMessage);
+const ifRevision = (header: string | undefined) => ifRevisionOf({ headers: { 'if-match': header } } as IncomingMessage);
 
-test.each([undefined, '*'])('If-Match: %s lets any version pass', (header) => {
-  expect(ifVersion(header)).toBeUndefined();
+test.each([undefined, '*'])('If-Match: %s lets any revision pass', (header) => {
+  expect(ifRevision(header)).toBeUndefined();
 });
 
 test.each([
@@ -16,31 +16,31 @@ test.each([
   ['"3", "3"', 3],
   ['W/"2", "3"', 3],
   ['"abc","3"', 3],
-])('If-Match: %s asks for version %i', (header, version) => {
-  expect(ifVersion(header)).toBe(version);
+])('If-Match: %s asks for revision %i', (header, revision) => {
+  expect(ifRevision(header)).toBe(revision);
 });
 
 test.each(['W/"3"', '"abc"', '""', '"0"', '"03"', '"3-"', '"3-x"', '"2147483648"', '"W/3"', 'W/"3", W/"4"'])(
-  'If-Match: %s asks for a version that no record has',
+  'If-Match: %s asks for a revision that no record has',
   (header) => {
-    expect(ifVersion(header)).toBe(0);
+    expect(ifRevision(header)).toBe(0);
   },
 );
 
 test.each(['3', "'3'", '"3 "', '"3', '', ',', '"3" "4"', '*, "3"', 'w/"3"', 'null'])(
   'If-Match: %s is refused',
   (header) => {
-    expect(() => ifVersion(header)).toThrow('not valid');
+    expect(() => ifRevision(header)).toThrow('not valid');
   },
 );
 
-test('several versions are refused: they cannot be compared with at once', () => {
-  expect(() => ifVersion('"3", "4"')).toThrow('not valid');
+test('several revisions are refused: they cannot be compared with at once', () => {
+  expect(() => ifRevision('"3", "4"')).toThrow('not valid');
 });
 
 test('a header as long as headers can be is read at once', () => {
   const before = process.cpuUsage();
-  for (const piece of ['"a",', 'W/"3" ,', '" ', ' ,']) expect(() => ifVersion(piece.repeat(8_000))).toThrow();
+  for (const piece of ['"a",', 'W/"3" ,', '" ', ' ,']) expect(() => ifRevision(piece.repeat(8_000))).toThrow();
   // What this process computed, not what else the machine did meanwhile: some 2 ms.
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(500);

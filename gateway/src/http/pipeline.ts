@@ -53,10 +53,10 @@ export class Pipeline {
       await binder.bind(params, caller, call);
       checkScope(registered.route.scope, caller);
     }
-    const { query, body, ifVersion, idempotency } = await readInput(exchange, registered);
+    const { query, body, ifRevision, idempotency } = await readInput(exchange, registered);
     call.idempotency = idempotency;
     // A route with a key has a caller, and the types of `defineRoute` know which has one.
-    return registered.route.handler({ params, query, body, ifVersion, caller: caller as never, call, rpc, gateway });
+    return registered.route.handler({ params, query, body, ifRevision, caller: caller as never, call, rpc, gateway });
   }
 
   #callOf(exchange: Exchange): OutgoingCall {

@@ -26,6 +26,11 @@ test('a parameter that stands twice is refused, and every problem is told', () =
   expect(issuesOf('a=1&a=2&b=%00&c=%FF&d=ok')).toEqual([['a'], ['b'], ['c']]);
 });
 
+test('of a parameter that stands many times it is told once', () => {
+  expect(issuesOf('q=1&q=2&q=3&q=4')).toEqual([['q']]);
+  expect(issuesOf('q=%00&q=%00&q=x')).toEqual([['q']]);
+});
+
 test('a percent sign that encodes nothing is text', () => {
   expect({ ...parseQuery('q=100%') }).toEqual({ q: '100%' });
 });

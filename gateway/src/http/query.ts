@@ -1,20 +1,20 @@
-import { fail, type Issue } from '@pharos/contract';
+import { fail } from '@pharos/contract';
 
 const none: Readonly<Record<string, string>> = Object.freeze({});
 
-/** The parameters of a query string. Fails with VALIDATION_ERROR on one that stands twice, or cannot be text. */
+/** The parameters of a query string. Fails with VALIDATION_ERROR, one issue each, on those that stand twice or cannot be text. */
 export function parseQuery(query: string): Readonly<Record<string, string>> {
   if (query === '') return none;
   // Without a prototype, so that `__proto__` is a name like any other.
   const fields: Record<string, string> = Object.create(null);
-  const issues: Issue[] = [];
+  const problems = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    const message = problemOf(name, value, fields);
+    const message = problems.get(name) ?? problemOf(name, value, fields);
     if (message === undefined) fields[name] = value;
-    else issues.push({ path: [name], message });
+    else problems.set(name, message);
   }
-  if (issues.length > 0) throw fail('VALIDATION_ERROR', { issues });
-  return fields;
+  if (problems.size === 0) return fields;
+  throw fail('VALIDATION_ERROR', { issues: [...problems].map(([name, message]) => ({ path: [name], message })) });
 }
 
 function problemOf(name: string, value: string, fields: Record<string, string>): string | undefined {

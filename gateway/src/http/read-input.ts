@@ -2,7 +2,7 @@ import type { Idempotency } from '@pharos/kit';
 import { z } from 'zod';
 import { readBody } from './body.js';
 import type { Route } from './define-route.js';
-import { ifVersionOf } from './entity-tags.js';
+import { ifRevisionOf } from './entity-tags.js';
 import type { Exchange } from './exchange.js';
 import { idempotencyKeyOf, idempotencyOf } from './idempotency.js';
 import { bodyTypesOf } from './media-type.js';
@@ -17,7 +17,7 @@ const noQuery = z.strictObject({});
 export interface RequestInput {
   readonly query: unknown;
   readonly body: unknown;
-  readonly ifVersion: number | undefined;
+  readonly ifRevision: number | undefined;
   readonly idempotency: Idempotency | undefined;
 }
 
@@ -26,14 +26,14 @@ export async function readInput(exchange: Exchange, { route, paramNames }: Regis
   for (const name of paramNames) checkPathParam(name, exchange.params[name] ?? '');
   const query = readQuery(exchange, route);
   const { request, response, caller, method } = exchange;
-  const ifVersion = route.ifMatch ? ifVersionOf(request) : undefined;
+  const ifRevision = route.ifMatch ? ifRevisionOf(request) : undefined;
   const key = idempotencyKeyOf(request);
   if (route.body === undefined && key === undefined)
-    return { query, body: undefined, ifVersion, idempotency: undefined };
+    return { query, body: undefined, ifRevision, idempotency: undefined };
   const bytes = await readBody(request, response, bodyTypesOf(route));
   const body = parseBody(route, request, bytes);
   const idempotency = key && caller ? idempotencyOf(key, caller.orgId, method, targetOf(exchange), bytes) : undefined;
-  return { query, body, ifVersion, idempotency };
+  return { query, body, ifRevision, idempotency };
 }
 
 function targetOf({ path, query }: Exchange): string {

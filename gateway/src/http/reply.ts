@@ -5,7 +5,7 @@ export class Reply<Body> {
     /** Among those that the route declares. Absent: the first. */
     readonly status?: number,
     /** Of the record that the answer is about; becomes its ETag. */
-    readonly version?: number,
+    readonly revision?: number,
   ) {}
 }
 
@@ -15,6 +15,6 @@ export function reply<Body>(status: number, body: Body): Reply<Body> {
 }
 
 /** The answer of a route that declares `etag`. */
-export function versioned<Body>(version: number, body: Body): Reply<Body> {
-  return new Reply(body, undefined, version);
+export function revised<Body>(revision: number, body: Body): Reply<Body> {
+  return new Reply(body, undefined, revision);
 }

@@ -22,12 +22,12 @@ export class Responder {
   /** The success of a route, as its handler rendered it. */
   answer(exchange: Exchange, result: unknown): void {
     const { registered } = exchange;
-    const { status = registered?.status ?? 200, body, version } = result instanceof Reply ? result : { body: result };
+    const { status = registered?.status ?? 200, body, revision } = result instanceof Reply ? result : { body: result };
     const type = registered?.route.responseType ?? jsonType;
     const headers = exchange.replayed ? ['Idempotent-Replayed', 'true'] : [];
     if (type.startsWith('text/html')) headers.push('Content-Security-Policy', pagePolicy);
     const text = textOf(body);
-    const etag = version === undefined ? undefined : etagOf(version, text);
+    const etag = revision === undefined ? undefined : etagOf(revision, text);
     if (etag !== undefined) headers.push('ETag', etag);
     if (etag !== undefined && isNotModified(exchange, etag)) this.#write(exchange, 304, undefined, type, headers);
     else this.#write(exchange, status, text, type, headers);

@@ -7,7 +7,7 @@ import { type Fixture, startFixture } from '../testing/fixture.js';
 
 const knowledge = new FakeCore();
 const articleId = newId('art');
-const shown = fakeArticle({ id: articleId, version: 3 });
+const shown = fakeArticle({ id: articleId, version: 2, revision: 3 });
 let fixture: Fixture;
 let articles: string;
 let article: string;
@@ -80,20 +80,20 @@ describe('If-Match', () => {
     ['POST', '/unpublish', 'unpublishArticle', undefined],
   ] as const;
 
-  test.each(changes)('%s %s hands the version on', async (method, path, rpc, body) => {
+  test.each(changes)('%s %s hands the revision on', async (method, path, rpc, body) => {
     const ask = (tag: string) => fixture.ask(method, article + path, { body, headers: { 'If-Match': tag } });
-    for (const [tag, ifVersion] of [
+    for (const [tag, ifRevision] of [
       ['"7"', 7],
       ['*', undefined],
       ['W/"7"', 0],
     ] as const) {
       expect((await ask(tag)).status).toBe(200);
-      expect(asked(rpc)).toMatchObject({ ifVersion });
+      expect(asked(rpc)).toMatchObject({ ifRevision });
     }
     for (const tag of ['7', '"7", "8"']) expect((await ask(tag)).json).toMatchObject(invalidAt('If-Match'));
   });
 
-  test('of another version is 412', async () => {
+  test('of another revision is 412', async () => {
     knowledge.on('deleteArticle', () => {
       throw fail('VERSION_MISMATCH');
     });

@@ -43,11 +43,11 @@ describe('what reaches the service', () => {
     const headers = { 'If-Match': '"3"' };
     await fixture.ask('PATCH', article, { headers, body: { title: 'New', external_id: null, status: 'archived' } });
     expect(asked('updateArticle')).toMatchObject({
-      ...{ articleId, updateMask: ['title', 'external_id', 'status'], ifVersion: 3 },
+      ...{ articleId, updateMask: ['title', 'external_id', 'status'], ifRevision: 3 },
       ...{ title: 'New', externalId: undefined, status: 3 },
     });
     await fixture.ask('PATCH', article, { body: {} });
-    expect(asked('updateArticle')).toMatchObject({ updateMask: [], ifVersion: undefined });
+    expect(asked('updateArticle')).toMatchObject({ updateMask: [], ifRevision: undefined });
   });
 
   test('of a list’s filters', async () => {

@@ -2,7 +2,7 @@ import { enums, renderArticle, renderListedArticle } from '@pharos/contract';
 import type { Article, ListArticlesRequest, UpdateArticleRequest } from '@pharos/proto/pharos/knowledge/v1/article';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
-import { versioned } from '../http/reply.js';
+import { revised } from '../http/reply.js';
 import { commaList, oneOf } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
 import { articleRecord, listedArticleRecord } from '../schemas/records.js';
@@ -51,7 +51,7 @@ function toListRequest(place: Place, query: z.output<typeof articleQuery>): List
 }
 
 function toUpdateRequest(
-  place: Place & { articleId: string; ifVersion: number | undefined },
+  place: Place & { articleId: string; ifRevision: number | undefined },
   body: z.output<typeof articleChanges>,
 ): UpdateArticleRequest {
   return {
@@ -68,9 +68,9 @@ function toUpdateRequest(
 }
 
 const answer = (article: Article | undefined) =>
-  versioned(present(article).version, { data: renderArticle(present(article)) });
-/** The specification gives these answers no body; their ETag tells what was published. */
-const answerWithoutBody = (article: Article | undefined) => versioned(present(article).version, undefined);
+  revised(present(article).revision, { data: renderArticle(present(article)) });
+/** The specification gives these answers no body; their ETag is what the next change may depend on. */
+const answerWithoutBody = (article: Article | undefined) => revised(present(article).revision, undefined);
 
 const articles = '/projects/{projectId}/kb/articles';
 const article = '/projects/{projectId}/kb/articles/{articleId}';
@@ -132,8 +132,8 @@ export const articleRoutes = [
     status: 200,
     response: one(articleRecord),
     errors: ['ARTICLE_SLUG_TAKEN', 'ARTICLE_EXTERNAL_ID_TAKEN'],
-    handler: async ({ params, body, ifVersion, caller, call, rpc }) => {
-      const request = toUpdateRequest({ ...params, orgId: caller.orgId, ifVersion }, body);
+    handler: async ({ params, body, ifRevision, caller, call, rpc }) => {
+      const request = toUpdateRequest({ ...params, orgId: caller.orgId, ifRevision }, body);
       return answer((await rpc.articles.updateArticle(request, call)).article);
     },
   }),
@@ -145,8 +145,8 @@ export const articleRoutes = [
     summary: 'Delete an article and its versions',
     ifMatch: true,
     status: 200,
-    handler: async ({ params, ifVersion, caller, call, rpc }) => {
-      await rpc.articles.deleteArticle({ ...params, orgId: caller.orgId, ifVersion }, call);
+    handler: async ({ params, ifRevision, caller, call, rpc }) => {
+      await rpc.articles.deleteArticle({ ...params, orgId: caller.orgId, ifRevision }, call);
       return undefined;
     },
   }),
@@ -160,9 +160,9 @@ export const articleRoutes = [
     etag: true,
     ifMatch: true,
     status: 200,
-    handler: async ({ params, ifVersion, caller, call, rpc }) =>
+    handler: async ({ params, ifRevision, caller, call, rpc }) =>
       answerWithoutBody(
-        (await rpc.articles.publishArticle({ ...params, orgId: caller.orgId, ifVersion }, call)).article,
+        (await rpc.articles.publishArticle({ ...params, orgId: caller.orgId, ifRevision }, call)).article,
       ),
   }),
   defineRoute({
@@ -174,9 +174,9 @@ export const articleRoutes = [
     etag: true,
     ifMatch: true,
     status: 200,
-    handler: async ({ params, ifVersion, caller, call, rpc }) =>
+    handler: async ({ params, ifRevision, caller, call, rpc }) =>
       answerWithoutBody(
-        (await rpc.articles.unpublishArticle({ ...params, orgId: caller.orgId, ifVersion }, call)).article,
+        (await rpc.articles.unpublishArticle({ ...params, orgId: caller.orgId, ifRevision }, call)).article,
       ),
   }),
 ];

@@ -26,10 +26,10 @@ export const kbImportRoutes = [
       'answer tells which, and is 200 also when some were refused. Send a JSON array, or one JSON object a line as ' +
       '`application/x-ndjson`.',
     query: z.strictObject({
-      publish: z
-        .enum(['true', 'false'])
-        .default('false')
-        .meta({ description: 'Whether each article is published, too' }),
+      publish: z.enum(['true', 'false']).default('false').meta({
+        description:
+          'Whether each article is published, too. Waits a little, up to two seconds in all, for searches to find them; `index_status` of each tells whether they do',
+      }),
     }),
     body: articleRow,
     // A row has six fields, one of them with twenty items: one with more is wrong, and need not be read to the end.

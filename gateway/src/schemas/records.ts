@@ -147,10 +147,7 @@ const listedArticleFields = {
   tags: z.array(z.string()),
   external_id: z.string().nullable().meta({ description: 'The caller’s own name for it, unique in the project' }),
   has_unpublished_changes: z.boolean().meta({ description: 'Whether publishing would change what is shown' }),
-  version: z
-    .int()
-    .min(1)
-    .meta({ description: 'Counts the edits of title, body, locale and tags; the `ETag` begins with it' }),
+  version: z.int().min(1).meta({ description: 'Counts the edits of title, body, locale and tags' }),
   published_at: time.nullable().meta({ description: 'When the text that is shown was published' }),
   index_status: oneOf(enums.indexStatus).meta({ description: 'Whether searches find what is published' }),
   index_error: z

@@ -7,7 +7,15 @@ const now = new Date('2026-03-01T10:00:00.000Z');
 
 /** An article as the knowledge service answers it. */
 export function fakeArticle(changes: Partial<Article> = {}): Article {
-  const fields = { id: newId('art'), projectId: newId('prj'), title: 'Title', slug: 'title', locale: 'en', version: 1 };
+  const fields = {
+    id: newId('art'),
+    projectId: newId('prj'),
+    title: 'Title',
+    slug: 'title',
+    locale: 'en',
+    version: 1,
+    revision: 1,
+  };
   return {
     ...Article.decode(noBytes),
     ...fields,

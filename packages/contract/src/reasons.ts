@@ -72,7 +72,7 @@ export const reasons = {
   VERSION_MISMATCH: {
     http: 412,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The record has another version than If-Match names.',
+    message: 'The record has changed since the answer whose ETag If-Match names.',
   },
   PAYLOAD_TOO_LARGE: { http: 413, grpc: 'INVALID_ARGUMENT', message: 'The request body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: {

@@ -22,12 +22,14 @@ export interface AuditSql {
   /** The operation, as in `createWebhook`. */
   action: string;
   target: string;
-  /** The CTE whose one row is what was written, with its `id`; without a row there is no entry. */
+  /** The CTE whose row is what was written, with its `id`; without a row there is no entry. */
   from: string;
   /** SQL of the changes, a jsonb value; `r` is the row. */
   changes?: string;
   /** SQL of organization and project, when they are the row's own; by default $4 and $5. */
   at?: string;
+  /** SQL of the ids of the entry and of its event, when each row has its own; by default $2 and $3. */
+  ids?: readonly [entry: string, event: string];
 }
 
 /** The first five parameters of a statement with an audit entry: $1 caller, $2 id of the entry, $3 of its event, $4 org, $5 project. */
@@ -36,10 +38,11 @@ export function audited(caller: Caller, { orgId, projectId }: InProject): string
 }
 
 /** A CTE that sends the audit entry on its way, in the statement of the write itself. */
-export function auditCte({ action, target, from, changes = 'NULL::jsonb', at = '$4, $5' }: AuditSql): string {
+export function auditCte({ action, target, from, changes = 'NULL::jsonb', at = '$4, $5', ids }: AuditSql): string {
+  const [entry, event] = ids ?? ['$2::text', '$3'];
   return `audited AS (
     INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
-    SELECT $3, '${auditEvent}', ${at}, r.id, jsonb_build_object('id', $2::text, 'action', '${action}',
+    SELECT ${event}, '${auditEvent}', ${at}, r.id, jsonb_build_object('id', ${entry}, 'action', '${action}',
       'target_type', '${target}', 'target_id', r.id, 'changes', ${changes}), $1::jsonb
     FROM ${from} r
   )`;

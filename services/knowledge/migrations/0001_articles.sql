@@ -17,6 +17,8 @@ CREATE TABLE articles (
   tags text[] NOT NULL DEFAULT '{}',
   -- Of the draft.
   version integer NOT NULL DEFAULT 1,
+  -- Grows with every change that a caller makes, of the text or not.
+  revision integer NOT NULL DEFAULT 1,
   -- Which version is shown; null: none is.
   published_version integer,
   published_at timestamptz,

@@ -21,6 +21,7 @@ export function toListedArticle(row: ListedArticleRow): Article {
     tags: row.tags,
     hasUnpublishedChanges: row.published_version !== row.version,
     version: row.version,
+    revision: row.revision,
     publishedAt: row.published_at ?? undefined,
     indexStatus,
     indexError: indexStatus === IndexStatus.FAILED ? (row.index_error ?? undefined) : undefined,

@@ -1,6 +1,7 @@
-import { isFailure } from '@pharos/kit';
+import { type Database, isFailure } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 
 let world: TestKnowledge;
@@ -88,11 +89,47 @@ describe('draft and published text are apart', () => {
   });
 });
 
+describe('the revision', () => {
+  const unsaid = { title: '', body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
+  const revisionOf = async (place: InProject & { articleId: string }) =>
+    (await world.articles.getArticle(place, aCall())).article?.revision;
+
+  test('grows with what callers change, and with nothing else', async () => {
+    const { at: place, revision } = await world.draft(at, { title: 'Counted', slug: 'counted' });
+    expect(revision).toBe(1);
+    const patch = async (changes: object) => {
+      const request = { ...place, ...unsaid, ...changes, updateMask: Object.keys(changes) };
+      return (await world.articles.updateArticle(request, aCall())).article?.revision;
+    };
+    expect(await patch({ slug: 'counted-2' })).toBe(2);
+    expect(await patch({ slug: 'counted-2', title: 'Counted' })).toBe(2);
+    expect((await world.articles.publishArticle(place, aCall())).article?.revision).toBe(3);
+    expect((await world.articles.publishArticle(place, aCall())).article?.revision).toBe(3);
+    await world.settle();
+    expect(await revisionOf(place)).toBe(3);
+    expect((await world.articles.unpublishArticle(place, aCall())).article?.revision).toBe(4);
+    expect((await world.articles.unpublishArticle(place, aCall())).article?.revision).toBe(4);
+    expect(await patch({ status: 3 })).toBe(5);
+  });
+
+  test('of a publication is the publication’s own, whatever others change while it waits to be found', async () => {
+    const { at: place } = await world.draft(at, { title: 'Waiting' });
+    world.indexes = false;
+    const publishing = world.articles.publishArticle(place, aCall());
+    await expect.poll(() => revisionOf(place), { timeout: 60_000 }).toBe(2);
+    world.indexes = true;
+    // What is due is indexed behind it.
+    await world.edit(place, { body: 'Somebody else’s' });
+    expect((await publishing).article).toMatchObject({ revision: 2, body: '' });
+    expect(await revisionOf(place)).toBe(3);
+  });
+});
+
 describe('what is refused', () => {
-  test('a version that has passed, on every write', async () => {
+  test('a revision that has passed, on every write', async () => {
     const { at: place } = await world.published(at, { title: 'Locked' });
     await world.edit(place, { title: 'Newer' });
-    const stale = { ...place, ifVersion: 1 };
+    const stale = { ...place, ifRevision: 1 };
     const unsaid = { title: 'x', body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
     const calls = [
       world.articles.updateArticle({ ...stale, ...unsaid, updateMask: ['title'] }, aCall()),
@@ -104,13 +141,13 @@ describe('what is refused', () => {
     expect((await world.articles.getArticle(place, aCall())).article).toMatchObject({ title: 'Newer', status: 2 });
   });
 
-  test('of two edits of one version at once one wins', async () => {
+  test('of edits of one revision at once one wins', async () => {
     const { at: place } = await world.draft(at, { title: 'Race' });
     const unsaid = { body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
     const edits = await Promise.all(
       ['a', 'b', 'c'].map((title) =>
         reasonOf(
-          world.articles.updateArticle({ ...place, ifVersion: 1, ...unsaid, title, updateMask: ['title'] }, aCall()),
+          world.articles.updateArticle({ ...place, ifRevision: 1, ...unsaid, title, updateMask: ['title'] }, aCall()),
         ),
       ),
     );
@@ -224,9 +261,69 @@ describe('an import', () => {
     expect(deadlocks).toBe(0);
   });
 
+  test('leaves an audit entry for each row, also for one that changes nothing', async () => {
+    await run([row('same'), row('shown'), row('changed')]);
+    await run([row('shown')], true);
+    const before = await world.rows<{ id: number }>('SELECT max(id) AS id FROM outbox');
+    await run([row('same'), row('shown'), row('changed', { body: 'other' }), row('new')]);
+    await run([row('shown'), row('same')], true);
+    const entries = await world.rows<{ action: string; slug: string }>(
+      `SELECT data->>'action' AS action, a.slug FROM outbox o JOIN articles a ON a.id = o.data->>'target_id'
+       WHERE o.id > $1 AND o.project_id = $2 AND o.type = 'audit.recorded' ORDER BY a.slug, action`,
+      before[0]?.id,
+      at.projectId,
+    );
+    expect(entries.map(({ action, slug }) => `${slug} ${action}`)).toEqual([
+      ...['article-changed updateArticle', 'article-new createArticle'],
+      ...['article-same publishArticle', 'article-same updateArticle'],
+      ...['article-shown publishArticle', 'article-shown updateArticle'],
+    ]);
+    const [ids] = await world.rows<{ n: number; distinct_n: number }>(
+      `SELECT count(*) AS n, count(DISTINCT data->>'id') AS distinct_n FROM outbox WHERE type = 'audit.recorded'`,
+    );
+    expect(ids?.distinct_n).toBe(ids?.n);
+  });
+
+  test('of rows with one external_id takes the one after the other', async () => {
+    const outcomes = await run([row('a'), row('a', { body: 'other' }), row('a', { body: 'other' }), row('b')]);
+    expect(outcomes.map(({ result }) => result)).toEqual([1, 2, 3, 1]);
+    const again = await run([row('a', { body: 'third' }), row('a', { body: 'other' }), row('a', { body: '' })]);
+    expect(again.map(({ result }) => result)).toEqual([2, 2, 2]);
+    expect(new Set([...outcomes.slice(0, 3), ...again].map(({ articleId }) => articleId)).size).toBe(1);
+  });
+
+  test('of many rows with one title makes as many articles', async () => {
+    await world.draft(at, { slug: 'same-title-3' });
+    const outcomes = await run(Array.from({ length: 9 }, (_, n) => row(`${n}`, { title: 'Same title' })));
+    expect(outcomes.every(({ result }) => result === 1)).toBe(true);
+    const slugs = await world.rows<{ slug: string }>(
+      'SELECT slug FROM articles WHERE project_id = $1 AND external_id IS NOT NULL ORDER BY id LIMIT 4',
+      at.projectId,
+    );
+    expect(slugs.map(({ slug }) => slug)).toEqual(['same-title', 'same-title-2', 'same-title-4', 'same-title-5']);
+  });
+
+  test('asks the database little: nothing for a row that is the same, once for one that is new or changed', async () => {
+    const ids = Array.from({ length: 50 }, (_, n) => `r${n}`);
+    const asked = async (given: object) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      await run(ids.map((id) => row(id, given)));
+      const { length } = query.mock.calls;
+      query.mockRestore();
+      return length;
+    };
+    const around = 20;
+    expect(await asked({})).toBeLessThan(50 + around);
+    expect(await asked({})).toBeLessThan(around);
+    expect(await asked({ body: 'other' })).toBeLessThan(50 + around);
+  });
+
   test('one that cannot be taken leaves nothing behind, and the others alone', async () => {
     await world.draft(at, { slug: 'taken' });
-    const outcomes = await run([row('a'), row('b', { slug: 'taken' }), row('c', { locale: '??' }), row('d')], true);
+    await run([row('e')]);
+    const rows = [row('b', { slug: 'taken' }), row('c', { locale: '??' }), row('e', { slug: 'taken', body: 'other' })];
+    const outcomes = await run([row('a'), ...rows, row('d')], true);
+    expect(outcomes.splice(3, 1)).toMatchObject([{ result: 4, code: 'ARTICLE_SLUG_TAKEN', articleId: '' }]);
     expect(outcomes.map(({ result, code }) => [result, code])).toEqual([
       [1, ''],
       [4, 'ARTICLE_SLUG_TAKEN'],
@@ -237,7 +334,34 @@ describe('an import', () => {
       { ...at, statuses: [], locales: [], tags: [], externalId: undefined, slug: undefined, page: undefined },
       aCall(),
     );
-    expect(articles.map(({ externalId }) => externalId)).toEqual(['d', 'a', undefined]);
+    expect(articles.map(({ externalId, version }) => [externalId, version])).toEqual([
+      ...[
+        ['d', 1],
+        ['a', 1],
+        ['e', 1],
+        [undefined, 1],
+      ],
+    ]);
+  });
+
+  test('that would wait for whoever waits for it is done all the same', async () => {
+    const { id } = await world.draft(at, { slug: 'other' });
+    const setSlug = (tx: Database, slug: string) =>
+      tx.query({ name: '', text: 'UPDATE articles SET slug = $2 WHERE id = $1' }, [id, slug]);
+    let importing: ReturnType<typeof run> | undefined;
+    const renaming = world.database.transaction(async (tx) => {
+      await setSlug(tx, 'second');
+      if (importing) return;
+      importing = run([row('a', { title: 'First' }), row('b', { title: 'Second' })]);
+      // It has the first slug, and waits for the second.
+      await expect
+        .poll(() => world.rows('SELECT 1 FROM pg_locks WHERE NOT granted'), { timeout: 60_000 })
+        .not.toEqual([]);
+      await setSlug(tx, 'first');
+    });
+    // The database ends one of the two, which is then done once more; renamed it is only when the slug is still free.
+    await renaming.catch(() => undefined);
+    expect((await importing)?.map(({ result }) => result)).toEqual([1, 1]);
   });
 });
 

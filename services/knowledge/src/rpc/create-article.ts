@@ -27,12 +27,14 @@ export async function addArticle(
   at: InProject,
   article: Omit<NewArticle, 'slug'> & { slug: string | undefined },
 ): Promise<ArticleRow> {
-  const choices = article.slug === undefined ? slugChoices(article.title, 'article') : [article.slug];
-  for (const slug of choices) {
+  const { externalId } = article;
+  let slugs = article.slug === undefined ? slugChoices(article.title, 'article') : [article.slug];
+  for (let [slug] = slugs; slug !== undefined; [slug] = slugs) {
     const row = await insertArticle(database, caller, at, { ...article, slug });
     if (row) return row;
-    const { externalId } = article;
-    if ((await findTaken(database, at, { slug, externalId })).externalId) throw fail('ARTICLE_EXTERNAL_ID_TAKEN');
+    const taken = await findTaken(database, at, { slugs, externalId });
+    if (taken.externalId) throw fail('ARTICLE_EXTERNAL_ID_TAKEN');
+    slugs = slugs.filter((each) => each !== slug && !taken.slugs.has(each));
   }
   throw fail('ARTICLE_SLUG_TAKEN');
 }

@@ -1,4 +1,4 @@
-import { invalid, isReason } from '@pharos/contract';
+import { fail, invalid, isReason } from '@pharos/contract';
 import { type CallContext, type Database, isFailure } from '@pharos/kit';
 import {
   type ImportArticlesRequest,
@@ -7,19 +7,29 @@ import {
   type ImportOutcome,
   ImportResult,
 } from '@pharos/proto/pharos/knowledge/v1/article';
-import type { InProject } from '@pharos/service';
-import { findByExternalId, recordUnchanged, updateArticle } from '../store/articles.js';
+import { publishArticle, updateArticle } from '../store/articles.js';
 import { lockImports } from '../store/import-lock.js';
-import type { ArticleRow } from '../store/records.js';
+import { type KnownArticle, lockByExternalIds, recordAllUnchanged } from '../store/imported-articles.js';
+import type { ArticleRow, ArticleText, AtArticle, ListedArticleRow } from '../store/records.js';
 import { inSavepoint } from '../store/savepoint.js';
 import { editOf } from './article-edit.js';
-import { lockExpected } from './article-of.js';
 import { checkText } from './check-text.js';
 import { addArticle } from './create-article.js';
 import type { KnowledgeRpc } from './deps.js';
-import { show } from './publish-article.js';
 import { takenOf } from './update-article.js';
 
+/** An import on its way through its rows. */
+interface Run {
+  readonly tx: Database;
+  readonly call: CallContext;
+  readonly request: ImportArticlesRequest;
+  /** Articles that were there when it began, by external id, until a row names them. */
+  readonly known: Map<string, KnownArticle>;
+  /** Ids of the articles that were as it wanted them. */
+  readonly unchanged: { readonly updateArticle: string[]; readonly publishArticle: string[] };
+}
+
+/** Few round trips, however many rows: all articles are read at once, and what is the same costs none. */
 export const importArticles: KnowledgeRpc<ImportArticlesRequest, ImportArticlesResponse> = (
   request,
   call,
@@ -27,20 +37,24 @@ export const importArticles: KnowledgeRpc<ImportArticlesRequest, ImportArticlesR
 ) =>
   database.transaction(async (tx) => {
     await lockImports(tx, request);
+    const known = await lockByExternalIds(tx, request, firstOfEach(request.articles));
+    const run: Run = { tx, call, request, known, unchanged: { updateArticle: [], publishArticle: [] } };
     const outcomes: ImportOutcome[] = [];
-    for (const article of request.articles) outcomes.push(await importOne(tx, call, request, article));
+    for (const article of request.articles) outcomes.push(await importOne(run, article));
+    for (const action of ['updateArticle', 'publishArticle'] as const)
+      await recordAllUnchanged(tx, call, request, action, run.unchanged[action]);
     return { outcomes };
   });
 
+/** Of rows with one external id the first: the later ones are about what it leaves. */
+function firstOfEach(articles: readonly ImportedArticle[]): ImportedArticle[] {
+  return [...new Map(articles.toReversed().map((each) => [each.externalId, each])).values()];
+}
+
 /** One that is refused leaves nothing behind, and the others alone. */
-async function importOne(
-  tx: Database,
-  call: CallContext,
-  request: ImportArticlesRequest,
-  article: ImportedArticle,
-): Promise<ImportOutcome> {
+async function importOne(run: Run, article: ImportedArticle): Promise<ImportOutcome> {
   try {
-    return await inSavepoint(tx, () => take(tx, call, request, article, request.publish));
+    return await take(run, article);
   } catch (error) {
     const failure = takenOf(error) ?? error;
     if (!isFailure(failure) || !isReason(failure.reason)) throw failure;
@@ -55,47 +69,59 @@ function wordsOf({ message, details }: { message: string; details: Readonly<Reco
   return issue ? `${issue.path.join('.')}: ${issue.message}` : message;
 }
 
-async function take(
-  tx: Database,
-  call: CallContext,
-  at: InProject,
-  article: ImportedArticle,
-  publish: boolean,
-): Promise<ImportOutcome> {
-  const { articleId, result } = await upsert(tx, call, at, article);
-  const place = { orgId: at.orgId, projectId: at.projectId, articleId };
+async function take(run: Run, article: ImportedArticle): Promise<ImportOutcome> {
+  const { publish } = run.request;
+  const { row, result } = await upsert(run, article);
+  const isShown = row.published_version === row.version;
   // Every row leaves an entry in the log of who did what; one that publishes does so there.
-  if (result === ImportResult.UNCHANGED && !publish) await recordUnchanged(tx, call, place, 'updateArticle');
-  const row = publish ? await show(tx, call, place) : await lockExpected(tx, place);
-  return { articleId, result, published: row.published_version === row.version, code: '', message: '' };
+  if (publish && !isShown) await publishArticle(run.tx, run.call, placeOf(run, row));
+  else if (publish) run.unchanged.publishArticle.push(row.id);
+  else if (result === ImportResult.UNCHANGED) run.unchanged.updateArticle.push(row.id);
+  return { articleId: row.id, result, published: publish || isShown, code: '', message: '' };
 }
 
-async function upsert(tx: Database, call: CallContext, at: InProject, article: ImportedArticle) {
+interface Taken {
+  readonly row: ListedArticleRow;
+  readonly result: ImportResult;
+}
+
+async function upsert(run: Run, article: ImportedArticle): Promise<Taken> {
+  const { tx, request, known } = run;
   const { slug, externalId } = article;
   if (externalId === '') throw invalid(['external_id'], 'required');
   const text = checkText(article);
-  const add = () => addArticle(tx, call, at, { ...text, slug, externalId });
-  const articleId = (await findByExternalId(tx, at, externalId)) ?? (await addOrFind(tx, at, externalId, add));
-  if (typeof articleId !== 'string') return { articleId: articleId.id, result: ImportResult.CREATED };
-  const place = { orgId: at.orgId, projectId: at.projectId, articleId };
-  const edit = editOf(await lockExpected(tx, place), { ...text, ...(slug === undefined ? {} : { slug }) });
-  if (edit) await updateArticle(tx, call, place, edit);
-  return { articleId, result: edit ? ImportResult.UPDATED : ImportResult.UNCHANGED };
+  const before = known.get(externalId);
+  known.delete(externalId);
+  if (before) return change(run, before, text, slug);
+  const row = await add(run, { ...text, slug, externalId });
+  if (row) return { row, result: ImportResult.CREATED };
+  const found = (await lockByExternalIds(tx, request, [article])).get(externalId);
+  if (!found) throw fail('ARTICLE_EXTERNAL_ID_TAKEN');
+  return change(run, found, text, slug);
 }
 
-/** The new article, or the id of the one that another import has made meanwhile. */
-async function addOrFind(
-  tx: Database,
-  at: InProject,
-  externalId: string,
-  add: () => Promise<ArticleRow>,
-): Promise<ArticleRow | string> {
+/** The new article; undefined when somebody has made it meanwhile, as a row before can have. */
+async function add(
+  { tx, call, request }: Run,
+  article: ArticleText & { slug: string | undefined; externalId: string },
+): Promise<ArticleRow | undefined> {
   try {
-    return await add();
+    return await addArticle(tx, call, request, article);
   } catch (error) {
-    const isTaken = isFailure(error) && error.reason === 'ARTICLE_EXTERNAL_ID_TAKEN';
-    const articleId = isTaken ? await findByExternalId(tx, at, externalId) : undefined;
-    if (articleId === undefined) throw error;
-    return articleId;
+    if (isFailure(error) && error.reason === 'ARTICLE_EXTERNAL_ID_TAKEN') return undefined;
+    throw error;
   }
+}
+
+async function change(run: Run, before: KnownArticle, text: ArticleText, slug: string = before.slug): Promise<Taken> {
+  const edit = editOf(before, { ...text, slug });
+  if (!edit) return { row: before, result: ImportResult.UNCHANGED };
+  const save = () => updateArticle(run.tx, run.call, placeOf(run, before), edit);
+  // Only a new slug can be refused by the database, which would end the transaction.
+  const row = slug === before.slug ? await save() : await inSavepoint(run.tx, save);
+  return { row, result: ImportResult.UPDATED };
+}
+
+function placeOf({ request: { orgId, projectId } }: Run, { id }: { id: string }): AtArticle {
+  return { orgId, projectId, articleId: id };
 }

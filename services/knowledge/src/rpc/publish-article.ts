@@ -26,7 +26,7 @@ export const publishArticle: KnowledgeRpc<PublishArticleRequest, PublishArticleR
 export async function show(
   tx: Database,
   call: CallContext,
-  at: AtArticle & { ifVersion?: number | undefined },
+  at: AtArticle & { ifRevision?: number | undefined },
 ): Promise<ArticleRow> {
   const before = await lockExpected(tx, at);
   if (before.published_version === before.version) {

@@ -1,60 +1,73 @@
+/** Those of the articles that still wait for their first try. */
+export type StillWaiting = (articleIds: readonly string[]) => Promise<readonly string[]>;
+
 /** Hears of articles as they are indexed, wherever that happens. */
 export class IndexWatch {
-  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #ears = new Set<Ear>();
 
   /** An article was indexed, or nobody knows what was (`undefined`): whoever waits looks again. */
   heard(articleId: string | undefined): void {
-    const waiting = articleId === undefined ? [...this.#waiting.values()] : [this.#waiting.get(articleId) ?? []];
-    for (const each of waiting) for (const wake of each) wake();
+    for (const ear of this.#ears) ear.hear(articleId);
   }
 
-  /** Resolves once `isWaiting` denies that the article waits for its first try, and after `timeoutMs` at the latest. */
-  async untilTried(articleId: string, isWaiting: () => Promise<boolean>, timeoutMs: number): Promise<void> {
-    const bell = new Bell();
-    const timer = setTimeout(() => bell.close(), timeoutMs);
-    this.#add(articleId, bell.ring);
+  /** Resolves once all of the articles had their first try, and after `timeoutMs` at the latest, whatever keeps `stillWaiting`. */
+  async untilTried(articleIds: readonly string[], stillWaiting: StillWaiting, timeoutMs: number): Promise<void> {
+    const ear = new Ear();
+    this.#ears.add(ear);
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs);
+    });
     try {
-      while (!bell.closed && (await isWaiting())) await bell.next();
+      await Promise.race([timeout, follow(ear, articleIds, stillWaiting)]);
     } finally {
       clearTimeout(timer);
-      this.#remove(articleId, bell.ring);
+      this.#ears.delete(ear);
+      ear.close();
     }
-  }
-
-  #add(articleId: string, wake: () => void): void {
-    this.#waiting.set(articleId, (this.#waiting.get(articleId) ?? new Set()).add(wake));
-  }
-
-  #remove(articleId: string, wake: () => void): void {
-    const waiting = this.#waiting.get(articleId);
-    waiting?.delete(wake);
-    if (waiting?.size === 0) this.#waiting.delete(articleId);
   }
 }
 
-/** Rings that come while nobody waits are not lost. */
-class Bell {
+/** Asks again only when all that was left has been heard of: of a thousand articles each would be a question otherwise. */
+async function follow(ear: Ear, articleIds: readonly string[], stillWaiting: StillWaiting): Promise<void> {
+  for (let left = articleIds; left.length > 0 && !ear.closed; ) {
+    ear.forget();
+    left = await stillWaiting(left);
+    await ear.allOf(left);
+  }
+}
+
+/** What is heard while nobody waits for it is not lost. */
+class Ear {
   closed = false;
-  #rung = false;
+  readonly #heard = new Set<string | undefined>();
+  readonly #missing = new Set<string>();
   #wake: (() => void) | undefined;
 
-  readonly ring = (): void => {
-    this.#rung = true;
-    this.#wake?.();
-  };
+  hear(articleId: string | undefined): void {
+    this.#heard.add(articleId);
+    if (articleId === undefined) this.#missing.clear();
+    else this.#missing.delete(articleId);
+    if (this.#missing.size === 0) this.#wake?.();
+  }
+
+  forget(): void {
+    this.#heard.clear();
+  }
+
+  /** Resolves once each has been heard of since the last `forget`. */
+  async allOf(articleIds: readonly string[]): Promise<void> {
+    if (this.closed || this.#heard.has(undefined)) return;
+    for (const id of articleIds) if (!this.#heard.has(id)) this.#missing.add(id);
+    if (this.#missing.size === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+    });
+    this.#wake = undefined;
+  }
 
   close(): void {
     this.closed = true;
-    this.ring();
-  }
-
-  async next(): Promise<void> {
-    if (!this.#rung) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-    this.#rung = false;
-    this.#wake = undefined;
+    this.hear(undefined);
   }
 }

@@ -61,7 +61,7 @@ test('after 1 000 random writes with engines that fail at random, searches show 
   const fails = () => (random(4) > 0 ? false : random(2) === 0 ? 'before' : 'after');
   keyword.fails = vector.fails = (method) => (method === 'search' ? false : fails());
   const articles: {
-    at: InProject & { articleId: string; ifVersion: undefined };
+    at: InProject & { articleId: string; ifRevision: undefined };
     edits: number;
     shown?: string;
     gone?: true;

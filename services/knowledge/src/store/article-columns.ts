@@ -1,9 +1,12 @@
+/** The text of the draft of `articles a`, as `v`. */
+export const draft = 'JOIN article_versions v ON v.article_id = a.id AND v.version = a.version';
+
 /** The task of the serving generation for `articles a`, when there is one. */
 export const servingTask = `LEFT JOIN index_tasks t ON t.article_id = a.id
   AND t.generation = (SELECT g.name FROM generations g WHERE g.state = 'serving')`;
 
 /** Of `articles a` with `servingTask`. */
-export const listedColumns = `a.id, a.project_id, a.slug, a.external_id, a.status, a.title, a.locale, a.tags, a.version,
+export const listedColumns = `a.id, a.project_id, a.slug, a.external_id, a.status, a.title, a.locale, a.tags, a.version, a.revision,
   a.published_version, a.published_at, a.created_at, a.updated_at, t.article_id IS NOT NULL AS queued, t.error AS index_error`;
 
 /**

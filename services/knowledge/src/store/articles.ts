@@ -1,7 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
 import { auditCte, audited, type Caller, type Changes, type InProject } from '@pharos/service';
-import { listedColumns, reindexCtes, servingTask } from './article-columns.js';
+import { draft, listedColumns, reindexCtes, servingTask } from './article-columns.js';
 import type { ArticleRow, ArticleText, AtArticle } from './records.js';
 
 /** Beside its text: takes effect at once, and makes no version. */
@@ -35,11 +35,9 @@ const insert: Statement = {
 
 const taken: Statement = {
   name: 'select_taken_article_names',
-  text: `SELECT bool_or(slug = $2) AS slug, bool_or(external_id = $3) AS external_id FROM articles
-    WHERE project_id = $1 AND deleted_at IS NULL AND id <> $4 AND (slug = $2 OR external_id = $3)`,
+  text: `SELECT slug, coalesce(external_id = $3, false) AS has_external_id FROM articles
+    WHERE project_id = $1 AND deleted_at IS NULL AND (slug = ANY ($2::text[]) OR external_id = $3)`,
 };
-
-const draft = 'JOIN article_versions v ON v.article_id = a.id AND v.version = a.version';
 
 const select: Statement = {
   name: 'select_article',
@@ -52,16 +50,11 @@ const lock: Statement = {
   text: `SELECT a.id FROM articles a WHERE ${alive} FOR NO KEY UPDATE`,
 };
 
-const selectByExternalId: Statement = {
-  name: 'select_article_by_external_id',
-  text: 'SELECT id FROM articles WHERE project_id = $1 AND org_id = $2 AND external_id = $3 AND deleted_at IS NULL',
-};
-
 const update: Statement = {
   name: 'update_article',
   text: `WITH article AS (
     UPDATE articles a SET slug = $8, external_id = $9, status = $10, title = $11, locale = $13, tags = $14::text[],
-      version = $15, updated_at = moment(),
+      version = $15, revision = revision + 1, updated_at = moment(),
       published_version = CASE WHEN $10 = 'published' THEN published_version END,
       published_at = CASE WHEN $10 = 'published' THEN published_at END
     WHERE ${written} RETURNING *
@@ -81,7 +74,8 @@ const update: Statement = {
 const publish: Statement = {
   name: 'publish_article',
   text: `WITH article AS (
-    UPDATE articles a SET status = 'published', published_version = version, published_at = moment(), updated_at = moment()
+    UPDATE articles a SET status = 'published', published_version = version, published_at = moment(),
+      revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
   ), text AS (
     UPDATE article_versions v SET published_at = a.published_at FROM article a
@@ -93,7 +87,8 @@ const publish: Statement = {
 const unpublish: Statement = {
   name: 'unpublish_article',
   text: `WITH article AS (
-    UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL, updated_at = moment()
+    UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL,
+      revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
   ), ${audit('unpublishArticle')}, ${reindexCtes()}
   ${returned}`,
@@ -136,16 +131,14 @@ export async function insertArticle(
   return row && { ...row, body };
 }
 
-/** Whether another article of the project has the slug, and the external_id. */
+/** Which of the slugs articles of the project have, and whether one has the external_id. */
 export async function findTaken(
   database: Database,
   { projectId }: InProject,
-  { slug, externalId }: { slug: string; externalId: string | null },
-  exceptId = '',
-): Promise<{ slug: boolean; externalId: boolean }> {
-  const values = [projectId, slug, externalId, exceptId];
-  const [row] = await database.query<{ slug: boolean | null; external_id: boolean | null }>(taken, values);
-  return { slug: row?.slug === true, externalId: row?.external_id === true };
+  { slugs, externalId }: { slugs: readonly string[]; externalId: string | null },
+): Promise<{ slugs: Set<string>; externalId: boolean }> {
+  const rows = await database.query<{ slug: string; has_external_id: boolean }>(taken, [projectId, slugs, externalId]);
+  return { slugs: new Set(rows.map(({ slug }) => slug)), externalId: rows.some((row) => row.has_external_id) };
 }
 
 export async function findArticle(
@@ -160,15 +153,6 @@ export async function findArticle(
 export async function lockArticle(database: Database, at: AtArticle): Promise<ArticleRow | undefined> {
   await database.query(lock, [at.articleId, at.projectId, at.orgId]);
   return findArticle(database, at);
-}
-
-export async function findByExternalId(
-  database: Database,
-  { projectId, orgId }: InProject,
-  externalId: string,
-): Promise<string | undefined> {
-  const [row] = await database.query<{ id: string }>(selectByExternalId, [projectId, orgId, externalId]);
-  return row?.id;
 }
 
 export interface ArticleEdit {

@@ -25,10 +25,10 @@ const waiting: Statement = {
     FROM index_tasks WHERE generation = $1`,
 };
 
-const isQueued: Statement = {
-  name: 'select_article_is_queued',
-  text: `SELECT EXISTS (SELECT FROM index_tasks t JOIN generations g ON g.name = t.generation AND g.state = 'serving'
-    WHERE t.article_id = $1 AND t.failures = 0) AS queued`,
+const queued: Statement = {
+  name: 'select_queued_articles',
+  text: `SELECT t.article_id FROM index_tasks t JOIN generations g ON g.name = t.generation AND g.state = 'serving'
+    WHERE t.article_id = ANY ($1::text[]) AND t.failures = 0`,
 };
 
 export async function readBacklog(database: Database): Promise<Backlog> {
@@ -46,8 +46,8 @@ export async function countTasks(
   return row ?? { fresh: 0, failing: 0 };
 }
 
-/** Whether the article still waits for its first try. */
-export async function isArticleQueued(database: Database, articleId: string): Promise<boolean> {
-  const [row] = await database.query<{ queued: boolean }>(isQueued, [articleId]);
-  return row?.queued === true;
+/** Those of the articles that still wait for their first try. */
+export async function queuedAmong(database: Database, articleIds: readonly string[]): Promise<string[]> {
+  const rows = await database.query<{ article_id: string }>(queued, [articleIds]);
+  return rows.map(({ article_id }) => article_id);
 }

@@ -21,6 +21,7 @@ export interface ListedArticleRow extends Omit<ArticleText, 'body'> {
   external_id: string | null;
   status: string;
   version: number;
+  revision: number;
   published_version: number | null;
   published_at: Date | null;
   created_at: Date;

@@ -155,7 +155,7 @@ export class TestKnowledge {
     };
     const { article } = await this.articles.createArticle(request, aCall());
     if (!article) throw new Error('no article was made');
-    return { ...article, at: { ...at, articleId: article.id, ifVersion: undefined } };
+    return { ...article, at: { ...at, articleId: article.id, ifRevision: undefined } };
   }
 
   /** A published article, which searches find. */
@@ -167,7 +167,7 @@ export class TestKnowledge {
 
   async edit(at: InProject & { articleId: string }, changes: Partial<{ title: string; body: string; tags: string[] }>) {
     const unsaid = { title: '', body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
-    const request = { ...at, ifVersion: undefined, ...unsaid, ...changes, updateMask: Object.keys(changes) };
+    const request = { ...at, ifRevision: undefined, ...unsaid, ...changes, updateMask: Object.keys(changes) };
     return (await this.articles.updateArticle(request, aCall())).article;
   }
 

@@ -1,0 +1,48 @@
+import type { RpcHandler } from '@pharos/kit';
+import type {
+  ImportArticlesRequest,
+  ImportArticlesResponse,
+  PublishArticleRequest,
+  PublishArticleResponse,
+} from '@pharos/proto/pharos/knowledge/v1/article';
+import { queuedAmong } from '../store/backlog.js';
+import type { KnowledgeDeps } from './deps.js';
+import { getArticle } from './get-article.js';
+
+/** How long a publication waits for searches to find it, however many articles it is of. */
+const waitMs = 2_000;
+
+/** Answers with the article as it is when searches find it, or when they have taken too long to. */
+export function publishSearchable(
+  deps: KnowledgeDeps,
+  publish: RpcHandler<PublishArticleRequest, PublishArticleResponse>,
+): typeof publish {
+  return async (request, call) => {
+    const response = await publish(request, call);
+    await untilFound(deps, [request.articleId]);
+    const now = await getArticle(request, call, deps).catch(() => response);
+    // What somebody else has changed meanwhile, this caller has not seen: its next change must not take it for its own.
+    return now.article?.revision === response.article?.revision ? now : response;
+  };
+}
+
+/** Answers when searches find all that was published, or when they have taken too long to. */
+export function importSearchable(
+  deps: KnowledgeDeps,
+  importArticles: RpcHandler<ImportArticlesRequest, ImportArticlesResponse>,
+): typeof importArticles {
+  return async (request, call) => {
+    const response = await importArticles(request, call);
+    const published = response.outcomes.filter((outcome) => request.publish && outcome.published);
+    await untilFound(
+      deps,
+      published.map(({ articleId }) => articleId),
+    );
+    return response;
+  };
+}
+
+/** They are published, whatever becomes of the waiting. */
+async function untilFound({ database, indexWatch }: KnowledgeDeps, articleIds: readonly string[]): Promise<void> {
+  await indexWatch.untilTried(articleIds, (ids) => queuedAmong(database, ids), waitMs).catch(() => undefined);
+}
