@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from 'meilisearch';
 import { z } from 'zod';
+import { stemsAttribute } from './passage-document.js';
 import { stopWords } from './query-words.js';
 import { keysAttribute } from './tenant-filter.js';
 
 /** Of an index's settings, those that are the adapter's; all others stay as they are. */
 export const indexSettings = {
   // In the order of their weight.
-  searchableAttributes: ['title', 'heading', 'text'],
+  searchableAttributes: ['title', 'heading', 'text', stemsAttribute],
+  // Else the last word of a question, and no other, would find all that begins with it. Other forms of a word have the same stem.
+  prefixSearch: 'disabled',
   // What is looked for once per article must be filterable too.
   filterableAttributes: ['article_id', keysAttribute, 'version'],
   // Nobody searches among the values of filters: hashes need no index of their own for that.
@@ -24,6 +27,7 @@ export const settingsAnswer = z.object({
   searchableAttributes: words,
   filterableAttributes: words,
   facetSearch: z.boolean(),
+  prefixSearch: z.string(),
   stopWords: words,
   typoTolerance: z.object({
     enabled: z.boolean(),

@@ -78,6 +78,23 @@ test('a search is one round trip, however much it finds', async () => {
   }
 });
 
+test('a word finds no other that only begins with it, wherever in the question it stands', async () => {
+  const { find } = await serving('a', 'Käse aus Bregenzerwald', 'Käse aus Bregenz');
+  for (const text of ['Käse Bregenz', 'Bregenz Käse', 'Bregenz'])
+    expect((await find(text))[0], text).toMatchObject({ articleId: 'art_Käse aus Bregenz' });
+  expect(await find('Bregenz')).toHaveLength(1);
+  const settings = double.requests.findLast(({ method }) => method === 'PATCH');
+  expect(settings?.body).toMatchObject({ prefixSearch: 'disabled' });
+});
+
+test('a short word finds its other forms, in the language of the article', async () => {
+  const { engine, tenant, find } = await serving('a', 'Cards', 'Carding');
+  await engine.upsert('a', [aPassage(tenant, { title: 'Kinder', locale: 'de', articleId: 'art_Kinder' })]);
+  const found = async (text: string) => (await find(text)).map(({ articleId }) => articleId);
+  expect(await found('card')).toContain('art_Cards');
+  expect(await found('Kind')).toEqual(['art_Kinder']);
+});
+
 test('stop words are not asked for, nor more than ten words', async () => {
   const { find } = await serving('a', 'Lamp');
   const start = double.requests.length;

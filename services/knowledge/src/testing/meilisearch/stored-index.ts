@@ -7,6 +7,7 @@ export interface DoubleSettings extends Record<string, unknown> {
   searchableAttributes: string[];
   filterableAttributes: string[];
   stopWords: string[];
+  prefixSearch: string;
 }
 
 const defaults: DoubleSettings = {

@@ -12,7 +12,7 @@ export interface Found {
  * earlier the attribute.
  */
 export function searchWords(index: StoredIndex, candidates: readonly Document[], q: string, strategy: string): Found[] {
-  const query = readQuery(q, index.settings.stopWords);
+  const query = readQuery(q, index.settings);
   const allowed = candidates.filter((document) => isAllowed(index, document, query));
   if (query.words.length === 0) return allowed.map((document) => ({ document, score: 1 }));
   const groups = strategy === 'frequency' ? byFrequency(index, query) : asTyped(query, strategy);
