@@ -28,16 +28,30 @@ export async function searchArticles(
 ): Promise<EngineHit[]> {
   const { words, limit } = query;
   const asked = words.length > 1 ? [words, ...words.map((word) => [word])] : [words];
-  const body = { queries: asked.map((each) => toQuery(query, each)) };
-  const { results } = await connection.send({ method: 'post', path: 'multi-search', body, answer, signal });
-  const [whole = [], ...ofWords] = results.map(({ hits }) => hits);
+  const queries = asked.map((each) => ({ ...toQuery(query, each), matchingStrategy: 'frequency' }));
+  const [whole = [], ...ofWords] = await send(connection, queries, signal);
   return joined(whole, ofWords).slice(0, limit);
+}
+
+/** The articles with all of the words in their title. */
+export async function searchTitles(
+  connection: Connection,
+  query: ArticleQuery,
+  signal: AbortSignal | undefined,
+): Promise<EngineHit[]> {
+  const asked = { ...toQuery(query, query.words), matchingStrategy: 'all', attributesToSearchOn: ['title'] };
+  return (await send(connection, [asked], signal)).flat();
+}
+
+async function send(connection: Connection, queries: readonly object[], signal: AbortSignal | undefined) {
+  const call = { method: 'post', path: 'multi-search', body: { queries }, answer, signal } as const;
+  return (await connection.send(call)).results.map(({ hits }) => hits);
 }
 
 function toQuery({ index, filter, limit }: ArticleQuery, words: readonly string[]) {
   return {
     ...{ indexUid: index, q: words.join(' '), filter, limit, distinct: 'article_id' },
-    ...{ matchingStrategy: 'frequency', showRankingScore: true, attributesToRetrieve: placeFields },
+    ...{ showRankingScore: true, attributesToRetrieve: placeFields },
   };
 }
 

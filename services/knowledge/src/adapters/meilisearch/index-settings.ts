@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from 'meilisearch';
 import { z } from 'zod';
 import { stemsAttribute } from './passage-document.js';
-import { stopWords } from './query-words.js';
 import { keysAttribute } from './tenant-filter.js';
 
 /** Of an index's settings, those that are the adapter's; all others stay as they are. */
@@ -15,7 +14,8 @@ export const indexSettings = {
   filterableAttributes: ['article_id', keysAttribute, 'version'],
   // Nobody searches among the values of filters: hashes need no index of their own for that.
   facetSearch: false,
-  stopWords: [...stopWords],
+  // What says nothing in one language is a word in another. Questions leave out those of theirs; titles keep them, as in «Who we are».
+  stopWords: [],
   // Other numbers are other things: an error 502 is no 504.
   typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 }, disableOnNumbers: true },
   pagination: { maxTotalHits: 1_000 },

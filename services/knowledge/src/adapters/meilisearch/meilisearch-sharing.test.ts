@@ -78,6 +78,16 @@ test('a search is one round trip, however much it finds', async () => {
   }
 });
 
+test('a question of words that say nothing finds the title that is made of them, and no more', async () => {
+  const { engine, tenant, find } = await serving('a', 'Who we are', 'Lamps');
+  await engine.upsert('a', [aPassage(tenant, { title: 'Glass', text: 'We know who you are.' })]);
+  for (const text of ['Who are we?', 'who we are'])
+    expect(await find(text)).toMatchObject([{ articleId: 'art_Who we are' }]);
+  expect(await find('what is it')).toEqual([]);
+  const settings = double.requests.findLast(({ method }) => method === 'PATCH');
+  expect(settings?.body).toMatchObject({ stopWords: [] });
+});
+
 test('a word finds no other that only begins with it, wherever in the question it stands', async () => {
   const { find } = await serving('a', 'Käse aus Bregenzerwald', 'Käse aus Bregenz');
   for (const text of ['Käse Bregenz', 'Bregenz Käse', 'Bregenz'])
