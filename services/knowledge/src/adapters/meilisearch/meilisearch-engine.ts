@@ -117,7 +117,7 @@ class MeilisearchEngine implements KeywordEngine {
   async close(): Promise<void> {}
 
   async #searchIn(generation: string, tenant: InProject, query: KeywordQuery, signal: AbortSignal | undefined) {
-    const { words, tell } = queryWords(query.text);
+    const { words, tell } = queryWords(query.text, query.filter.locale);
     // To Meilisearch, no words are the wish to see everything.
     if (words.length === 0) return [];
     const filter = searchedBy(tenant, query.filter);
