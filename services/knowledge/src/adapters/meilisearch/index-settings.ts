@@ -19,6 +19,9 @@ export const indexSettings = {
   // Other numbers are other things: an error 502 is no 504.
   typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 }, disableOnNumbers: true },
   pagination: { maxTotalHits: 1_000 },
+  // Then what was found so far is the answer. A request has up to eleven queries, one after the other, and a search waits two
+  // seconds: with the usual 1.5 s for each, a slow server's answers would all come too late.
+  searchCutoffMs: 150,
 } satisfies Settings;
 
 const words = z.array(z.unknown());
@@ -35,6 +38,7 @@ export const settingsAnswer = z.object({
     disableOnNumbers: z.boolean(),
   }),
   pagination: z.object({ maxTotalHits: z.number() }),
+  searchCutoffMs: z.number().nullable(),
 });
 
 /** Whether an index has the settings already; of sets the order does not matter. */

@@ -32,6 +32,7 @@ const defaults: DoubleSettings = {
   facetSearch: true,
   prefixSearch: 'indexingTime',
   localizedAttributes: null,
+  searchCutoffMs: null,
 };
 
 const documentId = /^[a-zA-Z0-9_-]{1,511}$/;
