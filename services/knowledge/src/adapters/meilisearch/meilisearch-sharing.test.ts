@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@pharos/kit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DoubleServer } from '../../testing/double-server.js';
 import { startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
@@ -67,6 +67,25 @@ test('what another process activates is searched within a second, or as soon as 
   await next('c', 3);
   await theirs.drop('b');
   expect(await found()).toEqual([3]);
+});
+
+test('searches that follow each other do not wait for which generation serves', async () => {
+  let nowMs = 0;
+  const [engine, tenant] = [anEngine('renewed', { ...systemClock, monotonicMs: () => nowMs }), newTenant()];
+  await engine.prepare('a');
+  await engine.activate('a');
+  const pointer = 'GET /indexes/renewed-serving/documents/serving';
+  let start = double.requests.length;
+  nowMs = 499;
+  await engine.search(tenant, lamps);
+  expect(since(start)).toEqual(['POST /multi-search']);
+  nowMs = 600;
+  await engine.search(tenant, lamps);
+  await vi.waitFor(() => expect(since(start)).toContain(pointer), { timeout: 30_000 });
+  nowMs = 1_000;
+  start = double.requests.length;
+  await engine.search(tenant, lamps);
+  expect(since(start)).not.toContain(pointer);
 });
 
 test('all queries of one search end within the time that a search waits', async () => {
