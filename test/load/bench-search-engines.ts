@@ -85,7 +85,7 @@ function createDirect(env: Record<string, string>, prefix: string, at: { orgId: 
   const vectors = createQdrantEngine({ url: QDRANT_URL, apiKey: QDRANT_API_KEY, prefix, shape: embedder.shape });
   const words = createMeilisearchEngine({ url: MEILI_URL, apiKey: MEILI_API_KEY, prefix });
   return async (text) => {
-    const vector = await embedder.embedQuery(text);
+    const vector = await embedder.embedQuery({ text });
     const asked = { filter: {}, limit: candidates };
     return Promise.all([words.search(at, { text, ...asked }), vectors.search(at, { vector, ...asked })]);
   };

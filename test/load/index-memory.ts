@@ -43,5 +43,5 @@ for (let at = 0; at < articles; at += 1) {
 for (const engine of [words, vectors]) await engine.activate(generation);
 // The first search puts in order what was gathered.
 await words.search(tenant, { text: 'lamp', filter: {}, limit: 10 });
-await vectors.search(tenant, { vector: await embedder.embedQuery('lamp'), filter: {}, limit: 10 });
+await vectors.search(tenant, { vector: await embedder.embedQuery({ text: 'lamp' }), filter: {}, limit: 10 });
 console.log(((live() - before) / (1 << 20)).toFixed(1));

@@ -50,7 +50,7 @@ async function index(set: JudgedSet): Promise<(text: string) => Promise<Record<S
   return async (text) => {
     const asked = { filter: {}, limit: candidates };
     const keyword = await words.search(tenant, { text, ...asked });
-    const vector = await vectors.search(tenant, { vector: await embedder.embedQuery(text), ...asked });
+    const vector = await vectors.search(tenant, { vector: await embedder.embedQuery({ text }), ...asked });
     const fused = fuse({ keyword, vector }, embedder.weights);
     return { keyword: idsOf(keyword), vector: idsOf(vector), fused: idsOf(fused) };
   };

@@ -8,6 +8,13 @@ export interface EmbedderInput {
   readonly locale: string;
 }
 
+/** What is looked for. */
+export interface EmbedderQuestion {
+  readonly text: string;
+  /** Of the articles that are looked for; absent: of any. */
+  readonly locale?: string | undefined;
+}
+
 /** How the scores of both sides are put together. */
 export interface FusionWeights {
   readonly keyword: number;
@@ -26,7 +33,7 @@ export interface Embedder {
   /** One vector for each input, in order. @throws EmbedderError */
   embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<Vector[]>;
   /** @throws EmbedderError */
-  embedQuery(text: string, signal?: AbortSignal): Promise<Vector>;
+  embedQuery(question: EmbedderQuestion, signal?: AbortSignal): Promise<Vector>;
   close(): Promise<void>;
 }
 

@@ -98,7 +98,7 @@ export class Searcher {
   #askVector(tenant: InProject, { text, filter }: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {
     const { engines, embedder, guards } = this.options;
     return guards.vector.ask(async (until) => {
-      const vector = await embedder.embedQuery(text, until);
+      const vector = await embedder.embedQuery({ text, locale: filter.locale }, until);
       // Of a question without words: nothing is near to it.
       if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
       return engines.vector.search(tenant, { vector, filter, limit: candidates }, until);

@@ -41,15 +41,31 @@ export function languageOf(locale: string): Language {
   return language;
 }
 
+let all: readonly Language[] | undefined;
+
+/** Every language that has rules of its own. */
+export function knownLanguages(): readonly Language[] {
+  all ??= Object.keys(names).map(languageOf);
+  return all;
+}
+
 function load(code: string): Language {
   const name = names[code];
   if (name === undefined) return { code, stem: (word) => word, isStopWord: () => false };
-  const { stemmer } = require(`@orama/stemmers/${name}`) as { stemmer(word: string): string };
   const { stopwords } = require(`@orama/stopwords/${name}`) as { stopwords: string[] };
   const stop = new Set(stopwords.map((word) => foldWord(word)));
   const short = new Set(shortForms[code]?.map((word) => foldWord(word)));
   const isStopWord = (word: string, isShortened = false) => stop.has(word) && (isShortened || !short.has(word));
-  return { code, stem: remembering(stemmer), isStopWord };
+  return { code, stem: remembering(stemmerOf(name)), isStopWord };
+}
+
+/** Loaded with the first word: whoever looks for stop words only needs none. */
+function stemmerOf(name: string): (word: string) => string {
+  let stem: ((word: string) => string) | undefined;
+  return (word) => {
+    stem ??= (require(`@orama/stemmers/${name}`) as { stemmer(word: string): string }).stemmer;
+    return stem(word);
+  };
 }
 
 function remembering(stemmer: (word: string) => string): (word: string) => string {

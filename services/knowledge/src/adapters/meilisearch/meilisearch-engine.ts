@@ -11,7 +11,7 @@ import {
   type Removal,
 } from '../../search/engine.js';
 import { type ServingNames, servingNames } from '../../search/serving-names.js';
-import { searchArticles } from './article-search.js';
+import { searchArticles, searchTitles } from './article-search.js';
 import { Connection } from './connection.js';
 import { engineName, isRefusal } from './errors.js';
 import { GenerationIndex } from './generation-index.js';
@@ -117,11 +117,12 @@ class MeilisearchEngine implements KeywordEngine {
   async close(): Promise<void> {}
 
   async #searchIn(generation: string, tenant: InProject, query: KeywordQuery, signal: AbortSignal | undefined) {
-    const words = queryWords(query.text);
+    const { words, tell } = queryWords(query.text, query.filter.locale);
     // To Meilisearch, no words are the wish to see everything.
     if (words.length === 0) return [];
     const filter = searchedBy(tenant, query.filter);
     const asked = { index: this.#names.of(generation), words, filter, limit: query.limit };
+    if (!tell) return searchTitles(this.#connection, asked, signal);
     return searchArticles(this.#connection, asked, signal);
   }
 

@@ -42,6 +42,13 @@ test('a task that fails is told with its reason', async () => {
   expect(violations).toEqual([]);
 });
 
+test('a task that an operator cancels is a failure, and told', async () => {
+  const { url, close } = await startLocalServer(answering(200, '{"taskUid":7,"status":"canceled","error":null}'));
+  closers.push(close);
+  const error = await engineFailure(anEngine(url).remove('a', { ...newTenant(), articleId: 'art_1' }));
+  expect(error.message).toBe('meilisearch: task 7 was canceled');
+});
+
 test('the key goes along as a bearer, and a refused one is told', async () => {
   const double = await aDouble({ apiKey });
   await anEngine(double.url).prepare('a');

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@pharos/kit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { DoubleServer } from '../../testing/double-server.js';
 import { startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
@@ -69,15 +69,67 @@ test('what another process activates is searched within a second, or as soon as 
   expect(await found()).toEqual([3]);
 });
 
-test('a search is one round trip while it finds enough, and two otherwise', async () => {
+test('searches that follow each other do not wait for which generation serves', async () => {
+  let nowMs = 0;
+  const [engine, tenant] = [anEngine('renewed', { ...systemClock, monotonicMs: () => nowMs }), newTenant()];
+  await engine.prepare('a');
+  await engine.activate('a');
+  const pointer = 'GET /indexes/renewed-serving/documents/serving';
+  let start = double.requests.length;
+  nowMs = 499;
+  await engine.search(tenant, lamps);
+  expect(since(start)).toEqual(['POST /multi-search']);
+  nowMs = 600;
+  await engine.search(tenant, lamps);
+  await vi.waitFor(() => expect(since(start)).toContain(pointer), { timeout: 30_000 });
+  nowMs = 1_000;
+  start = double.requests.length;
+  await engine.search(tenant, lamps);
+  expect(since(start)).not.toContain(pointer);
+});
+
+test('all queries of one search end within the time that a search waits', async () => {
+  const { find } = await serving('a', 'Lamp');
+  const settings = double.requests.findLast(({ method }) => method === 'PATCH')?.body as { searchCutoffMs: number };
+  await find('one two three four five six seven eight nine ten eleven twelve');
+  const { queries } = double.requests.at(-1)?.body as { queries: unknown[] };
+  expect(settings.searchCutoffMs * queries.length).toBeLessThan(2_000);
+});
+
+test('a search is one round trip, however much it finds', async () => {
   const { find } = await serving('a', 'Lamp', 'Lampshade');
-  const start = double.requests.length;
-  await find('lamp', 10);
-  await find('what is a lamp', 10);
-  await find('lamp glass', 1);
-  expect(since(start).filter((line) => !line.endsWith('-g-a/search'))).toEqual([]);
-  await find('lamp glass', 10);
-  expect(since(start)).toHaveLength(5);
+  for (const limit of [1, 10]) {
+    const start = double.requests.length;
+    for (const text of ['lamp', 'what is a lamp', 'lamp glass', 'glass']) await find(text, limit);
+    expect(since(start)).toEqual(Array(4).fill('POST /multi-search'));
+  }
+});
+
+test('a question of words that say nothing finds the title that is made of them, and no more', async () => {
+  const { engine, tenant, find } = await serving('a', 'Who we are', 'Lamps');
+  await engine.upsert('a', [aPassage(tenant, { title: 'Glass', text: 'We know who you are.' })]);
+  for (const text of ['Who are we?', 'who we are'])
+    expect(await find(text)).toMatchObject([{ articleId: 'art_Who we are' }]);
+  expect(await find('what is it')).toEqual([]);
+  const settings = double.requests.findLast(({ method }) => method === 'PATCH');
+  expect(settings?.body).toMatchObject({ stopWords: [] });
+});
+
+test('a word finds no other that only begins with it, wherever in the question it stands', async () => {
+  const { find } = await serving('a', 'Käse aus Bregenzerwald', 'Käse aus Bregenz');
+  for (const text of ['Käse Bregenz', 'Bregenz Käse', 'Bregenz'])
+    expect((await find(text))[0], text).toMatchObject({ articleId: 'art_Käse aus Bregenz' });
+  expect(await find('Bregenz')).toHaveLength(1);
+  const settings = double.requests.findLast(({ method }) => method === 'PATCH');
+  expect(settings?.body).toMatchObject({ prefixSearch: 'disabled' });
+});
+
+test('a short word finds its other forms, in the language of the article', async () => {
+  const { engine, tenant, find } = await serving('a', 'Cards', 'Carding');
+  await engine.upsert('a', [aPassage(tenant, { title: 'Kinder', locale: 'de', articleId: 'art_Kinder' })]);
+  const found = async (text: string) => (await find(text)).map(({ articleId }) => articleId);
+  expect(await found('card')).toContain('art_Cards');
+  expect(await found('Kind')).toEqual(['art_Kinder']);
 });
 
 test('stop words are not asked for, nor more than ten words', async () => {
@@ -85,7 +137,9 @@ test('stop words are not asked for, nor more than ten words', async () => {
   const start = double.requests.length;
   await find('How do I, when the lamp is broken, get one two three four five six seven eight nine ten new lamps?');
   const q = 'lamp broken get one two three four five six seven';
-  expect(double.requests[start]?.body).toMatchObject({ q });
+  expect(double.requests[start]?.body).toMatchObject({
+    queries: [{ q }, ...q.split(' ').map((word) => ({ q: word }))],
+  });
 });
 
 test('quotes and minus signs are no more than what is around words', async () => {

@@ -7,6 +7,8 @@ import type { Tasks } from './tasks.js';
 
 /** How long a process may go on searching the generation before. */
 const cachedMs = 1_000;
+/** When so much of it is left, the next one is looked up, for which nobody waits. */
+const renewMs = 500;
 const documentId = 'serving';
 const pointerAnswer = z.object({ generation: z.string() });
 
@@ -14,7 +16,8 @@ const pointerAnswer = z.object({ generation: z.string() });
  * Which generation serves: a document in an index of its own. Writing it is one task, so there is no moment without; and
  * it can be done again. (Swapping indexes would be atomic too, but is not idempotent: a swap that is repeated after its
  * answer was lost brings the old generation back, and a generation would no longer be where its name says.)
- * Every process remembers it for a second, so that a search costs one round trip.
+ * Every process remembers it for a second, and looks again while that lasts, so that searches that follow each other cost one
+ * round trip each.
  */
 export class ServingPointer {
   readonly #connection: Connection;
@@ -34,14 +37,23 @@ export class ServingPointer {
 
   /** As of at most a second ago. @throws EngineError when no generation serves. */
   async current(signal: AbortSignal | undefined): Promise<string> {
-    if (this.#known && this.#clock.monotonicMs() < this.#known.untilMs) return this.#known.generation;
-    // One look-up for all who wait for it, so it must not end when one of them gives up.
+    const leftMs = (this.#known?.untilMs ?? 0) - this.#clock.monotonicMs();
+    if (this.#known && leftMs > 0) {
+      // Where that fails, whoever comes when the time is over is told.
+      if (leftMs <= renewMs) this.#look().catch(() => {});
+      return this.#known.generation;
+    }
+    const generation = await unlessAborted(this.#look(), signal);
+    if (generation === undefined) throw new EngineError(engineName, 'no generation serves yet');
+    return generation;
+  }
+
+  /** One look-up for all who wait for it, so it must not end when one of them gives up. */
+  #look(): Promise<string | undefined> {
     this.#reading ??= this.read().finally(() => {
       this.#reading = undefined;
     });
-    const generation = await unlessAborted(this.#reading, signal);
-    if (generation === undefined) throw new EngineError(engineName, 'no generation serves yet');
-    return generation;
+    return this.#reading;
   }
 
   /** As of now; undefined before the first. */

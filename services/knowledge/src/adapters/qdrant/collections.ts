@@ -7,15 +7,18 @@ import { checkDone, engineName, Refusal } from './errors.js';
 import type { ServingAlias } from './serving-alias.js';
 import { checkCollection, vectorConfig } from './shape.js';
 
+/** Of others than the project no graph: each value would have one across all projects. Servers before 1.17 have them all the same. */
+const keyword = { type: 'keyword', enable_hnsw: false } as const;
+
 /** Every field that filters name has an index: servers in strict mode refuse others, and without one all points are read. */
-const indexes: Readonly<Record<string, Exclude<Schemas['PayloadFieldSchema'], { type: 'text' }>>> = {
+const indexes: Readonly<Record<string, Extract<Schemas['PayloadFieldSchema'], { type: 'keyword' | 'integer' }>>> = {
   // Keeps what is one project's together on disk and in the graph.
   project_id: { type: 'keyword', is_tenant: true },
-  org_id: 'keyword',
-  article_id: 'keyword',
-  locales: 'keyword',
-  tags: 'keyword',
-  version: 'integer',
+  org_id: keyword,
+  article_id: keyword,
+  locales: keyword,
+  tags: keyword,
+  version: { type: 'integer', enable_hnsw: false },
 };
 
 /** Collections of generations, and the alias that says which one serves. */
@@ -120,9 +123,5 @@ export class Collections {
 }
 
 function missingIndexes({ payload_schema }: CollectionInfo): string[] {
-  const typeOf = (field: string) => {
-    const schema = indexes[field];
-    return typeof schema === 'string' ? schema : schema?.type;
-  };
-  return Object.keys(indexes).filter((field) => payload_schema[field]?.data_type !== typeOf(field));
+  return Object.keys(indexes).filter((field) => payload_schema[field]?.data_type !== indexes[field]?.type);
 }

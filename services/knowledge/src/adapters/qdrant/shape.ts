@@ -4,11 +4,17 @@ import type { Vector, VectorShape } from '../../search/vector.js';
 import type { CollectionInfo } from './answers.js';
 import { engineName } from './errors.js';
 
+/**
+ * A graph for each project that is large enough for one, and none of all points together, which nothing would ask: every search is
+ * one project's. The project's index has to be there before the first point; of smaller ones every point is looked at.
+ */
+const graphOfEach = { m: 0, payload_m: 16 };
+
 /** How a collection for vectors of the shape is made. Named vectors: their name is the kind of the shape. */
 export function vectorConfig(shape: VectorShape): Pick<Schemas['CreateCollection'], 'vectors' | 'sparse_vectors'> {
   // The server keeps the frequencies and applies them to queries.
   if (shape.kind === 'sparse') return { vectors: {}, sparse_vectors: { sparse: { modifier: 'idf' } } };
-  return { vectors: { dense: { size: shape.dimensions, distance: 'Cosine' } } };
+  return { vectors: { dense: { size: shape.dimensions, distance: 'Cosine', hnsw_config: graphOfEach } } };
 }
 
 /** @throws EngineError when the collection was made for vectors of another shape. */

@@ -46,7 +46,7 @@ test('a quantized model does if there is no other', async () => {
 test('pooling is by the mean, and vectors are normalised, without prefixes', async () => {
   const { made, library } = await embedder();
   await made.embedPassages([{ title: 'Title', heading: 'Heading', text: 'Text', locale: 'en' }]);
-  await made.embedQuery(' what ');
+  await made.embedQuery({ text: ' what ' });
   expect(library.calls.slice(1)).toEqual([
     { texts: ['Title\nHeading\n\nText'], options: { pooling: 'mean', normalize: true } },
     { texts: ['what'], options: { pooling: 'mean', normalize: true } },
@@ -57,7 +57,7 @@ test('pharos.json names prefixes and pooling', async () => {
   const settings = { passage_prefix: 'passage: ', query_prefix: 'query: ', pooling: 'cls' };
   const { made, library } = await embedder({ 'pharos.json': JSON.stringify(settings) });
   await made.embedPassages(passages(2));
-  await made.embedQuery('what');
+  await made.embedQuery({ text: 'what' });
   expect(library.calls.slice(1)).toEqual([
     { texts: ['passage: T', 'passage: T\n\nx'], options: { pooling: 'cls', normalize: true } },
     { texts: ['query: what'], options: { pooling: 'cls', normalize: true } },
@@ -74,7 +74,11 @@ test('passages are worked on by sixteen, in order', async () => {
 
 test('one batch is worked on at a time, and a query waits for no more than those before it', async () => {
   const { made, library } = await embedder();
-  await Promise.all([made.embedPassages(passages(48)), made.embedPassages(passages(48)), made.embedQuery('what')]);
+  await Promise.all([
+    made.embedPassages(passages(48)),
+    made.embedPassages(passages(48)),
+    made.embedQuery({ text: 'what' }),
+  ]);
   expect(library.mostAtOnce).toBe(1);
   expect(library.calls.slice(1).findIndex(({ texts }) => texts[0] === 'what')).toBe(2);
 });
@@ -84,8 +88,8 @@ describe('a signal ends it with its own reason', () => {
 
   test('before its turn nothing is computed', async () => {
     const { made, library } = await embedder();
-    await expect(made.embedQuery('what', AbortSignal.abort(reason))).rejects.toBe(reason);
-    await made.embedQuery('else');
+    await expect(made.embedQuery({ text: 'what' }, AbortSignal.abort(reason))).rejects.toBe(reason);
+    await made.embedQuery({ text: 'else' });
     expect(library.calls.slice(1).map(({ texts }) => texts)).toEqual([['else']]);
   });
 
@@ -97,8 +101,8 @@ describe('a signal ends it with its own reason', () => {
       new Promise((resolve) => {
         finish = () => resolve({ data: [1, 2], dims: [1, 2] });
       });
-    const failure = made.embedQuery('what', stop.signal);
-    const other = made.embedQuery('else');
+    const failure = made.embedQuery({ text: 'what' }, stop.signal);
+    const other = made.embedQuery({ text: 'else' });
     setImmediate(() => stop.abort(reason));
     await expect(failure).rejects.toBe(reason);
     expect(library.calls).toHaveLength(2);
@@ -110,11 +114,11 @@ describe('a signal ends it with its own reason', () => {
 
 test('close waits for what is under way; nothing is done afterwards', async () => {
   const { made, library } = await embedder();
-  const under = made.embedQuery('what');
+  const under = made.embedQuery({ text: 'what' });
   await Promise.all([made.close(), made.close()]);
   expect(library.disposed).toBe(1);
   expect(await under).toMatchObject({ kind: 'dense' });
-  await expect(made.embedQuery('what')).rejects.toThrow(EmbedderError);
+  await expect(made.embedQuery({ text: 'what' })).rejects.toThrow(EmbedderError);
 });
 
 test.each([
@@ -133,7 +137,7 @@ test.each([
 test('a model that fails is told in words', async () => {
   const { made, library } = await embedder();
   library.make = () => Promise.reject(new Error('out of memory'));
-  await expect(made.embedQuery('what')).rejects.toThrow(new EmbedderError('the model failed: out of memory'));
+  await expect(made.embedQuery({ text: 'what' })).rejects.toThrow(new EmbedderError('the model failed: out of memory'));
 });
 
 test('a missing package is told with what to install (it is not installed here)', async () => {

@@ -1,5 +1,11 @@
 import type { DenseVector } from '../../search/vector.js';
-import { type Embedder, EmbedderError, type EmbedderInput, type FusionWeights } from '../embedder.js';
+import {
+  type Embedder,
+  EmbedderError,
+  type EmbedderInput,
+  type EmbedderQuestion,
+  type FusionWeights,
+} from '../embedder.js';
 import { cut, passageText } from '../passage-text.js';
 import { extract, loadExtractor } from './extractor.js';
 import { type ModelDirectory, readModelDirectory } from './model-directory.js';
@@ -63,7 +69,7 @@ class OnnxEmbedder implements Embedder {
     return vectors;
   }
 
-  async embedQuery(text: string, signal?: AbortSignal): Promise<DenseVector> {
+  async embedQuery({ text }: EmbedderQuestion, signal?: AbortSignal): Promise<DenseVector> {
     const [vector] = await this.#embed([this.model.settings.query_prefix + cut(text.trim())], signal);
     if (!vector) throw new EmbedderError('no vector for a query');
     return vector;

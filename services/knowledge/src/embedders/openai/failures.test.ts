@@ -72,7 +72,7 @@ describe('what may pass is asked for again', () => {
 
   test('a query twice', async () => {
     api.replies.push(busy, busy);
-    const failure = failureOf(made.embedQuery('what'));
+    const failure = failureOf(made.embedQuery({ text: 'what' }));
     await passWait(1);
     expect(await failure).toBeInstanceOf(EmbedderError);
     expect(api.asked).toHaveLength(2);
@@ -102,7 +102,7 @@ describe('Retry-After', () => {
 
   test('later than the deadline of a query is not waited for', async () => {
     api.replies.push(refusing(429, { 'Retry-After': '2' }));
-    expect(await failureOf(made.embedQuery('what'))).toBeInstanceOf(EmbedderError);
+    expect(await failureOf(made.embedQuery({ text: 'what' }))).toBeInstanceOf(EmbedderError);
     expect(api.asked).toHaveLength(1);
   });
 });
@@ -155,8 +155,8 @@ describe('an API that says nothing is given up', () => {
   const beginning: Reply = (response) => void response.write('{"data":[');
   test.each([
     ['passages', 60_000, hanging, () => made.embedPassages(passages)],
-    ['a query', 2_000, hanging, () => made.embedQuery('what')],
-    ['in the middle of its answer', 2_000, beginning, () => made.embedQuery('what')],
+    ['a query', 2_000, hanging, () => made.embedQuery({ text: 'what' })],
+    ['in the middle of its answer', 2_000, beginning, () => made.embedQuery({ text: 'what' })],
   ])('%s', async (_, ms, reply, work) => {
     api.replies.push(reply);
     const failure = failureOf(work());
@@ -172,7 +172,7 @@ describe('an API that says nothing is given up', () => {
 
   test('the second try of a query has what the first left it', async () => {
     api.replies.push(busy, hanging);
-    const failure = failureOf(made.embedQuery('what'));
+    const failure = failureOf(made.embedQuery({ text: 'what' }));
     await passWait(1);
     await clock.pass(3);
     expect(await failure).toBeInstanceOf(EmbedderError);
@@ -191,7 +191,7 @@ describe('a signal ends it with its own reason', () => {
   test('while an answer is awaited', async () => {
     const stop = new AbortController();
     api.replies.push(hanging);
-    const failure = failureOf(made.embedQuery('what', stop.signal));
+    const failure = failureOf(made.embedQuery({ text: 'what' }, stop.signal));
     await vi.waitFor(() => expect(api.asked).toHaveLength(1), patiently);
     stop.abort(reason);
     expect(await failure).toBe(reason);

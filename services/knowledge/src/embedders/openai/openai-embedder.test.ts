@@ -62,7 +62,7 @@ test('a passage is its title, its heading and its text, without lines for what i
 test('a text is cut at 24 000 characters, and not within one', async () => {
   const made = await embedder();
   await made.embedPassages([passage('x'.repeat(24_001)), passage(`${'x'.repeat(23_999)}😀`)]);
-  await made.embedQuery('y'.repeat(30_000));
+  await made.embedQuery({ text: 'y'.repeat(30_000) });
   expect(inputs()).toEqual([['x'.repeat(24_000), 'x'.repeat(23_999)], ['y'.repeat(24_000)]]);
 });
 
@@ -143,6 +143,6 @@ test('an answer that is too long is not read to its end', async () => {
     };
     more();
   });
-  await expect(made.embedQuery('a')).rejects.toThrow(/its answer is longer than 65728 bytes$/);
+  await expect(made.embedQuery({ text: 'a' })).rejects.toThrow(/its answer is longer than 65728 bytes$/);
   await ended;
 });

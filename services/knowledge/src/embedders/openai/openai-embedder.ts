@@ -1,6 +1,12 @@
 import type { Clock } from '@pharos/kit';
 import type { DenseVector } from '../../search/vector.js';
-import { type Embedder, EmbedderError, type EmbedderInput, type FusionWeights } from '../embedder.js';
+import {
+  type Embedder,
+  EmbedderError,
+  type EmbedderInput,
+  type EmbedderQuestion,
+  type FusionWeights,
+} from '../embedder.js';
 import { cut, passageText } from '../passage-text.js';
 import { ApiClient } from './api-client.js';
 import { ApiFailure } from './api-failure.js';
@@ -98,7 +104,7 @@ class OpenAiEmbedder implements Embedder {
     return vectors;
   }
 
-  async embedQuery(text: string, signal?: AbortSignal): Promise<DenseVector> {
+  async embedQuery({ text }: EmbedderQuestion, signal?: AbortSignal): Promise<DenseVector> {
     const [vector] = await this.#embed([cut(text.trim())], this.#forQueries, signal);
     if (!vector) throw new EmbedderError('no vector for a query');
     return vector;

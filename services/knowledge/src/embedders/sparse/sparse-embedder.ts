@@ -2,8 +2,8 @@ import { bm25, fieldWeights, saturation } from '../../search/bm25.js';
 import type { SparseVector } from '../../search/vector.js';
 import { analyseShort } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
-import { languageOf } from '../../text/languages.js';
-import type { Embedder, EmbedderInput } from '../embedder.js';
+import { questionLanguage } from '../../text/question-language.js';
+import type { Embedder, EmbedderInput, EmbedderQuestion } from '../embedder.js';
 import { Bag } from './bag.js';
 import { countFeatures, wantedFeatures } from './features.js';
 
@@ -22,7 +22,7 @@ export function createSparseEmbedder(): Embedder {
     // Measured: docs/search.md.
     weights: { keyword: 0.4, vector: 0.6 },
     embedPassages: async (inputs) => inputs.map(passageVector),
-    embedQuery: async (text) => queryVector(text),
+    embedQuery: async (question) => queryVector(question),
     close: async () => undefined,
   };
 }
@@ -41,11 +41,9 @@ function passageVector(input: EmbedderInput): SparseVector {
   return bag.take((frequency) => saturation(frequency, relativeLength, bm25));
 }
 
-/** In which language a question is asked nobody says: it is read as English, and words of other languages as they stand. */
-const queryLanguage = languageOf('en');
-
-function queryVector(text: string): SparseVector {
+/** In the language of the articles that are looked for, or of the question itself: other stems than theirs meet none. */
+function queryVector({ text, locale }: EmbedderQuestion): SparseVector {
   const bag = new Bag();
-  wantedFeatures(analyseShort(text, queryLanguage), bag);
+  wantedFeatures(analyseShort(text, questionLanguage(text, locale)), bag);
   return bag.take((weight) => weight);
 }

@@ -1,7 +1,7 @@
 /** What Meilisearch makes of `q`. */
 export interface Query {
   words: readonly string[];
-  /** The last word when nothing follows it: it may be the beginning of one. */
+  /** The last word when nothing follows it, not even a blank: it may be the beginning of one, unless the index forbids that. */
   prefix: string | undefined;
   /** Between double quotes: must be there, in this order. */
   phrases: readonly string[][];
@@ -17,7 +17,13 @@ export function wordsOf(text: string): string[] {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(splitter) ?? [];
 }
 
-export function readQuery(q: string, stopWords: readonly string[]): Query {
+export interface Reading {
+  stopWords: readonly string[];
+  prefixSearch: string;
+}
+
+/** As Meilisearch does: a last word that nothing follows counts also when it is a stop word, and stop words are not among the ten. */
+export function readQuery(q: string, { stopWords, prefixSearch }: Reading): Query {
   const phrases: string[][] = [];
   const excluded: string[] = [];
   const withoutPhrases = q.replaceAll(/"([^"]*)"?/g, (_, phrase: string) => {
@@ -28,8 +34,11 @@ export function readQuery(q: string, stopWords: readonly string[]): Query {
     excluded.push(...wordsOf(word));
     return before;
   });
-  const typed = wordsOf(plain).slice(0, mostWords);
-  const prefix = /[\p{L}\p{M}\p{N}]$/u.test(plain) ? typed.at(-1) : undefined;
-  const words = typed.filter((word, at) => !stopWords.includes(word) || (at === typed.length - 1 && word === prefix));
-  return { words: [...new Set(words)], prefix, phrases: phrases.filter(({ length }) => length > 0), excluded };
+  const typed = wordsOf(plain);
+  const open = /[\p{L}\p{M}\p{N}]$/u.test(plain) ? typed.length - 1 : undefined;
+  const terms = typed.map((word, at) => ({ word, isOpen: at === open }));
+  const kept = terms.filter(({ word, isOpen }) => isOpen || !stopWords.includes(word)).slice(0, mostWords);
+  const prefix = prefixSearch === 'disabled' ? undefined : kept.find(({ isOpen }) => isOpen)?.word;
+  const words = [...new Set(kept.map(({ word }) => word))];
+  return { words, prefix, phrases: phrases.filter(({ length }) => length > 0), excluded };
 }

@@ -24,11 +24,6 @@ export class Routes {
     ['POST', /^\/indexes\/([^/]+)\/documents\/delete$/, ({ body }, uid = '') => this.#remove(uid, body as Body)],
     ['POST', /^\/indexes\/([^/]+)\/documents\/fetch$/, ({ body }, uid = '') => this.#fetch(uid, body as Body)],
     ['GET', /^\/indexes\/([^/]+)\/documents\/([^/]+)$/, (_, uid = '', id = '') => this.#document(uid, id)],
-    [
-      'POST',
-      /^\/indexes\/([^/]+)\/search$/,
-      ({ body }, uid = '') => ok(searchDocuments(this.#index(uid), body as Body)),
-    ],
     ['POST', /^\/multi-search$/, ({ body }) => this.#searchEach((body as { queries: Body[] }).queries)],
     ['GET', /^\/tasks\/(\d+)$/, (_, uid = '') => ok(this.#tasks.get(uid))],
   ];
@@ -96,8 +91,14 @@ export class Routes {
   }
 
   #searchEach(queries: readonly Body[]): DoubleAnswer {
-    const search = (uid: string, body: Body) => ({ indexUid: uid, ...searchDocuments(this.#index(uid), body) });
-    return ok({ results: queries.map(({ indexUid, ...body }) => search(String(indexUid), body)) });
+    const results = queries.map(({ indexUid, ...body }, at) => {
+      const uid = String(indexUid);
+      const index = this.#indexes.get(uid);
+      // No 404, as it would be for an index in the address.
+      if (!index) throw new ApiError(400, 'index_not_found', `Inside \`.queries[${at}]\`: Index \`${uid}\` not found.`);
+      return { indexUid: uid, ...searchDocuments(index, body) };
+    });
+    return ok({ results });
   }
 
   #task(type: string, uid: string, work: () => void): DoubleAnswer {

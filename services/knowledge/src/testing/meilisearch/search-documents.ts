@@ -9,6 +9,7 @@ interface SearchBody {
   limit?: number;
   distinct?: string;
   matchingStrategy?: string;
+  attributesToSearchOn?: string[];
   attributesToRetrieve?: string[];
 }
 
@@ -19,14 +20,15 @@ export function searchDocuments(index: StoredIndex, body: Record<string, unknown
     filter,
     limit = 20,
     distinct,
-    matchingStrategy = 'last',
+    matchingStrategy: strategy = 'last',
+    attributesToSearchOn: attributes = index.settings.searchableAttributes,
     attributesToRetrieve,
   } = body as unknown as SearchBody;
   const filterable = index.settings.filterableAttributes;
   if (distinct !== undefined && !filterable.includes(distinct))
     throw new ApiError(400, 'invalid_search_distinct', `Attribute \`${distinct}\` is not filterable.`);
   const candidates = index.documents().filter(parseFilter(filter, filterable, 'invalid_search_filter'));
-  const found = firstOfEach(searchWords(index, candidates, q, matchingStrategy), distinct);
+  const found = firstOfEach(searchWords(index, candidates, q, { strategy, attributes }), distinct);
   const hits = found
     .slice(0, limit)
     .map(({ document, score }) => ({ ...only(document, attributesToRetrieve), _rankingScore: score }));

@@ -7,6 +7,7 @@ export interface DoubleSettings extends Record<string, unknown> {
   searchableAttributes: string[];
   filterableAttributes: string[];
   stopWords: string[];
+  prefixSearch: string;
 }
 
 const defaults: DoubleSettings = {
@@ -31,6 +32,7 @@ const defaults: DoubleSettings = {
   facetSearch: true,
   prefixSearch: 'indexingTime',
   localizedAttributes: null,
+  searchCutoffMs: null,
 };
 
 const documentId = /^[a-zA-Z0-9_-]{1,511}$/;
