@@ -15,6 +15,7 @@ import { findPublished } from '../store/published.js';
 import { splitVersion } from '../text/split-article.js';
 import { type Engine, EngineError, type Passage, type Removal } from './engine.js';
 import type { IndexWriter } from './index-writer.js';
+import { nextTurn } from './next-turn.js';
 import { passagesOf } from './passages-of.js';
 import { whileLeased } from './while-leased.js';
 
@@ -109,6 +110,7 @@ export class Indexer {
       await deletePassages(database, task.article_id);
       return;
     }
+    await nextTurn(signal);
     const passages = passagesOf(article);
     await replacePassages(database, splitVersion, article.articleId, article.version, passages);
     const removal = { ...at, keepVersion: article.version };
