@@ -1,5 +1,4 @@
 import { backoffMs, type Database, type Logger } from '@pharos/kit';
-import { EmbedderError } from '../embedders/embedder.js';
 import {
   claimTasks,
   claimTasksOf,
@@ -13,9 +12,10 @@ import {
 import { deletePassages, replacePassages } from '../store/passages.js';
 import { findPublished } from '../store/published.js';
 import { splitVersion } from '../text/split-article.js';
-import { type Engine, EngineError, type Passage, type Removal } from './engine.js';
+import type { Engine, Passage, Removal } from './engine.js';
 import type { IndexWriter } from './index-writer.js';
 import { nextTurn } from './next-turn.js';
+import { OutsideError } from './outside-error.js';
 import { passagesOf } from './passages-of.js';
 import { whileLeased } from './while-leased.js';
 
@@ -96,7 +96,7 @@ export class Indexer {
       const facts = { err: error, article: task.article_id, generation: task.generation, failures: task.failures + 1 };
       log.warn(facts, 'an article could not be indexed; it will be tried again');
       onFailed?.();
-      await failTask(database, task, inWords(error), Math.min(backoffMs(task.failures + 1), maxWaitMs));
+      await failTask(database, task, publicReasonOf(error), Math.min(backoffMs(task.failures + 1), maxWaitMs));
       return false;
     }
   }
@@ -143,8 +143,7 @@ function lastTurn(tasks: readonly IndexTask[], after: string): string {
   return projects.findLast((id) => id <= after) ?? projects.at(-1) ?? after;
 }
 
-/** What an operator reads in the article; nothing of a defect's inside. */
-function inWords(error: unknown): string {
-  if (error instanceof EngineError || error instanceof EmbedderError) return error.message.slice(0, 500);
-  return 'An error of the service; its log tells more.';
+/** What tenants read in the article. */
+function publicReasonOf(error: unknown): string {
+  return error instanceof OutsideError ? error.publicReason : 'The article could not be indexed.';
 }
