@@ -31,6 +31,8 @@ CREATE TABLE index_tasks (
   first_fill boolean NOT NULL DEFAULT false,
   failures integer NOT NULL DEFAULT 0,
   error text,
+  -- Failed because an engine or the embedder was away: due at once when that is back.
+  awaits_engine boolean NOT NULL DEFAULT false,
   PRIMARY KEY (generation, article_id)
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 -- Each project's own queue, so that what piles up for one is never walked through for another.

@@ -23,3 +23,13 @@ export abstract class OutsideError extends Error {
 export function isAwayStatus(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
+
+/** Why something failed, for the log: where in the code an engine was found away tells nobody anything. */
+export function whyOf(error: unknown): { reason: string } | { err: unknown } {
+  return error instanceof OutsideError ? { reason: error.message } : { err: error };
+}
+
+/** Whether it failed because something is away. */
+export function isAway(error: unknown): boolean {
+  return error instanceof OutsideError && error.isAway;
+}
