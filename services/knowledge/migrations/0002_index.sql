@@ -3,6 +3,8 @@ CREATE TABLE generations (
   name text COLLATE "C" PRIMARY KEY,
   -- Digest of all that decides what engines hold for an article: only who has the same may write to it.
   identity text COLLATE "C" NOT NULL,
+  -- Names of what its words and its vectors stand in: another engine does not have it.
+  engines text[] NOT NULL,
   -- By which rules articles were split for it.
   splitting integer NOT NULL,
   state text NOT NULL CHECK (state IN ('building', 'serving', 'retired')),
