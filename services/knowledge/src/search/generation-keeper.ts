@@ -97,7 +97,9 @@ export class GenerationKeeper {
       await this.#prepare(name, state === 'serving', signal);
       if (state === 'building' && (await this.#isWhole(name))) await this.#takeOver(name, signal);
     }
-    for (const { name } of await listRetired(database, keptMs)) {
+    const retired = await listRetired(database, keptMs);
+    if (retired.length > 0) await this.#activateServing(signal);
+    for (const { name } of retired) {
       await writer.each((engine) => engine.drop(name, signal));
       await deleteGeneration(database, name);
     }
@@ -151,6 +153,19 @@ export class GenerationKeeper {
     await writer.engines.keyword.activate(name, signal);
     await writer.engines.vector.activate(name, signal);
     if (await serveGeneration(database, name)) log.info({ generation: name }, 'a new generation of the index serves');
+    else await this.#activateServing(signal);
+  }
+
+  /**
+   * Has engines serve what the database says. They do otherwise when one was retired while it took over, or two took over at the same
+   * moment; and they keep what they serve.
+   */
+  async #activateServing(signal: AbortSignal | undefined): Promise<void> {
+    const serving = (await listGenerations(this.options.database)).find(({ state }) => state === 'serving');
+    if (!serving) return;
+    await this.options.writer.each(async (engine) => {
+      if ((await engine.generations(signal)).includes(serving.name)) await engine.activate(serving.name, signal);
+    });
   }
 
   async #prepare(name: string, serves: boolean, signal: AbortSignal | undefined): Promise<void> {

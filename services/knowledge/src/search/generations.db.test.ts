@@ -11,7 +11,7 @@ import { claimTasks, finishTask, type IndexTask } from '../store/index-tasks.js'
 import { flaky } from '../testing/flaky-engine.js';
 import { createKnowledgeDatabase } from '../testing/knowledge-database.js';
 import { aCall, newTenant, TestKnowledge, type TestKnowledgeOptions } from '../testing/test-knowledge.js';
-import { type Engine, EngineError } from './engine.js';
+import { type Engine, EngineError, type KeywordEngine } from './engine.js';
 
 const worlds: TestKnowledge[] = [];
 afterEach(async () => {
@@ -117,6 +117,52 @@ test('after a change from an index in memory to servers there is one that answer
   expect(await after.find(at, 'lighthouse')).toEqual([]);
   await after.indexer.indexDue();
   expect(await after.find(at, 'lighthouse')).toHaveLength(1);
+});
+
+describe('engines serve what the database says', () => {
+  /** Replicas of two rules, of which the second builds; `onActivate` comes after its keyword engine was told to serve it. */
+  async function building(onActivate: (before: TestKnowledge) => Promise<unknown> = async () => undefined) {
+    const shared = servers();
+    const before = await start({ engines: shared.engines });
+    const at = newTenant();
+    await before.published(at, { title: 'Lighthouse' });
+    const keyword = new Proxy(shared.engines.keyword, {
+      get(target, key: keyof KeywordEngine) {
+        if (key !== 'activate') return target[key];
+        return async (...args: Parameters<KeywordEngine['activate']>) => {
+          await target.activate(...args);
+          await onActivate(before);
+        };
+      },
+    });
+    const after = await start({ engines: { ...shared.engines, keyword }, embedder: other(), url: before.url });
+    while (await after.indexer.indexDue());
+    return { at, before, after, inner: shared.inner };
+  }
+  const retire = (world: TestKnowledge) =>
+    world.rows(`UPDATE generations SET state = 'retired', retired_at = moment() WHERE state = 'building'`);
+  const namesOf = async (world: TestKnowledge) =>
+    (await world.rows<{ name: string }>('SELECT name FROM generations')).map(({ name }) => name);
+
+  test('also when one was retired while it took over', async () => {
+    const { at, before, after, inner } = await building(retire);
+    await after.keeper.advance();
+    await before.keeper.advance();
+    expect(await states(before)).toEqual(['serving']);
+    expect(await inner.keyword.generations()).toEqual(await namesOf(before));
+    expect(await before.find(at, 'lighthouse')).toMatchObject([{ keywordRank: 1, semanticRank: 1 }]);
+  });
+
+  test('also when two took over at the same moment, and the one that lost was told last', async () => {
+    const { at, before, after, inner } = await building();
+    const [lost = ''] = await after.keeper.writable();
+    await retire(after);
+    for (const engine of [inner.keyword, inner.vector]) await engine.activate(lost);
+    await before.keeper.advance();
+    expect(await states(before)).toEqual(['serving']);
+    expect(await inner.vector.generations()).toEqual(await namesOf(before));
+    expect(await before.find(at, 'lighthouse')).toMatchObject([{ keywordRank: 1, semanticRank: 1 }]);
+  });
 });
 
 describe('servers that are away when an index of other rules serves', () => {
