@@ -3,6 +3,8 @@ CREATE TABLE generations (
   name text COLLATE "C" PRIMARY KEY,
   -- Digest of all that decides what engines hold for an article: only who has the same may write to it.
   identity text COLLATE "C" NOT NULL,
+  -- Names of what its words and its vectors stand in: another engine does not have it.
+  engines text[] NOT NULL,
   -- By which rules articles were split for it.
   splitting integer NOT NULL,
   state text NOT NULL CHECK (state IN ('building', 'serving', 'retired')),
@@ -31,6 +33,8 @@ CREATE TABLE index_tasks (
   first_fill boolean NOT NULL DEFAULT false,
   failures integer NOT NULL DEFAULT 0,
   error text,
+  -- Failed because an engine or the embedder was away: due at once when that is back.
+  awaits_engine boolean NOT NULL DEFAULT false,
   PRIMARY KEY (generation, article_id)
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 -- Each project's own queue, so that what piles up for one is never walked through for another.

@@ -8,8 +8,11 @@ import { GenerationKeeper } from './search/generation-keeper.js';
 import { IndexWorker } from './search/index-worker.js';
 import { type Engines, IndexWriter } from './search/index-writer.js';
 import { Indexer } from './search/indexer.js';
+import { outages } from './search/outages.js';
+import { whyOf } from './search/outside-error.js';
 import { Reconciler } from './search/reconciler.js';
 import { Searcher } from './search/searcher.js';
+import { releaseAwaiting } from './store/index-tasks.js';
 
 export interface KnowledgeIndexOptions {
   readonly database: Database;
@@ -35,7 +38,7 @@ export class KnowledgeIndex {
 
   constructor(private readonly options: KnowledgeIndexOptions) {
     const { database, bus, log, metrics, embedder, engines } = options;
-    const writer = new IndexWriter(engines, embedder);
+    const writer = new IndexWriter(engines, embedder, this.#outages());
     this.keeper = new GenerationKeeper({ database, writer, embedder, log });
     const writable = () => this.keeper.writable();
     const assisted = () => this.keeper.assisted();
@@ -60,6 +63,8 @@ export class KnowledgeIndex {
     const { log, engines } = this.options;
     try {
       await this.keeper.start(signal);
+      // What was away may be back; nobody who is here has seen it go.
+      await releaseAwaiting(this.options.database, await this.keeper.writable());
       // What an index in memory lacks has to be there before anybody searches; servers are filled meanwhile.
       if (!engines.keyword.durable || !engines.vector.durable) {
         while (await this.indexer.indexDue(signal));
@@ -69,7 +74,7 @@ export class KnowledgeIndex {
     } catch (error) {
       signal.throwIfAborted();
       if (!engines.keyword.durable && !engines.vector.durable) throw error;
-      log.warn({ err: error }, 'an engine cannot be reached; searches go without it until it can');
+      log.warn(whyOf(error), 'an engine cannot be reached; searches go without it until it can');
     }
     for (const part of this.#parts) {
       await part.start?.(signal);
@@ -84,6 +89,15 @@ export class KnowledgeIndex {
     await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
   }
 
+  #outages() {
+    const { signal } = this.#stopping;
+    const prepared = async () => {
+      await this.keeper.advance(signal).catch(() => undefined);
+      return this.keeper.writable();
+    };
+    return outages({ ...this.options, signal, prepared });
+  }
+
   #guards() {
     const { clock, log, metrics, timeoutMs } = this.options;
     const guard = (side: 'keyword' | 'vector') =>
@@ -91,7 +105,7 @@ export class KnowledgeIndex {
         clock,
         timeoutMs,
         onFailure: (error) => {
-          log.warn({ err: error, side }, 'a search goes without one side');
+          log.warn({ ...whyOf(error), side }, 'a search goes without one side');
           metrics.failure(side, 'failed');
         },
         onSkipped: () => metrics.failure(side, 'skipped'),

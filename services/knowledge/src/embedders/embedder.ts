@@ -1,3 +1,4 @@
+import { OutsideError } from '../search/outside-error.js';
 import type { Vector, VectorShape } from '../search/vector.js';
 
 /** What an embedder makes a vector of. */
@@ -38,6 +39,10 @@ export interface Embedder {
 }
 
 /** An embedder could not do its work. */
-export class EmbedderError extends Error {
+export class EmbedderError extends OutsideError {
   override readonly name = 'EmbedderError';
+
+  override get publicReason(): string {
+    return this.isAway ? 'The embedder cannot be reached.' : 'The embedder refused the text.';
+  }
 }

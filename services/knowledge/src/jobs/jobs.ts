@@ -4,6 +4,7 @@ import type { GenerationKeeper } from '../search/generation-keeper.js';
 import { compareEveryMs, type Reconciler } from '../search/reconciler.js';
 import { type Backlog, readBacklog } from '../store/backlog.js';
 import { purgeDeleted } from '../store/deletion.js';
+import { whileAway } from './while-away.js';
 
 export interface JobsDeps {
   readonly database: Database;
@@ -32,16 +33,17 @@ export function jobs({ database, clock, log, keeper, reconciler, signal, onBackl
     await work();
     return false;
   };
+  const patiently = whileAway({ clock, log, signal, everyMs: advanceEveryMs });
   return [
     job(
       'look after the generations of the index',
       advanceEveryMs,
-      once(() => keeper.advance(signal)),
+      patiently(() => keeper.advance(signal)),
     ),
     job(
       'compare engines with the database',
       compareEveryMs,
-      once(async () => {
+      patiently(async () => {
         await keeper.verify(signal);
         await reconciler.runDue(signal);
       }),

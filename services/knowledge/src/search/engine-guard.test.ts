@@ -1,6 +1,11 @@
 import { ManualClock } from '@pharos/kit';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { EmbedderError } from '../embedders/embedder.js';
+import { EngineError } from './engine.js';
 import { EngineGuard } from './engine-guard.js';
+
+const refused = () => Promise.reject(new EmbedderError('the embeddings API: it refuses the request (400)'));
+const away = () => Promise.reject(new EngineError('qdrant', 'it answered 503', { isAway: true }));
 
 const { signal } = new AbortController();
 
@@ -35,4 +40,35 @@ test('a search that is given up while it tries an engine keeps nobody from tryin
   const giveUp = AbortSignal.abort(new Error('given up'));
   await expect(guard.ask(() => Promise.reject(new Error('aborted')), giveUp)).rejects.toThrow('given up');
   expect(await guard.ask(async () => 'back', signal)).toBe('back');
+});
+
+describe('questions that are refused', () => {
+  const guarded = () => {
+    const clock = new ManualClock();
+    const told: unknown[] = [];
+    const options = { clock, timeoutMs: 2_000, onFailure: (error: unknown) => told.push(error), onSkipped() {} };
+    return { clock, told, guard: new EngineGuard(options) };
+  };
+
+  test('however many they are, keep nobody else from being answered, and are told', async () => {
+    const { guard, told } = guarded();
+    for (let time = 0; time < 20; time += 1) expect(await guard.ask(refused, signal)).toBeUndefined();
+    expect(await guard.ask(async () => 'answer', signal)).toBe('answer');
+    expect(told).toHaveLength(20);
+  });
+
+  test('do not hide that an engine is away', async () => {
+    const { guard, told } = guarded();
+    for (const work of [away, refused, away, refused, away]) await guard.ask(work, signal);
+    expect(await guard.ask(async () => 'not asked', signal)).toBeUndefined();
+    expect(told).toHaveLength(5);
+  });
+
+  test('leave it to the next one to find out whether the engine is back', async () => {
+    const { guard, clock } = guarded();
+    for (let time = 0; time < 3; time += 1) await guard.ask(away, signal);
+    await clock.advance(5_000);
+    await guard.ask(refused, signal);
+    expect(await guard.ask(async () => 'back', signal)).toBe('back');
+  });
 });

@@ -1,4 +1,5 @@
 import type { Clock } from '@pharos/kit';
+import { OutsideError } from './outside-error.js';
 
 export interface EngineGuardOptions {
   readonly clock: Clock;
@@ -9,7 +10,7 @@ export interface EngineGuardOptions {
   onSkipped(): void;
 }
 
-/** So many failures one after the other, and for so long nobody waits for another one. */
+/** So many failures one after the other, refusals of a question not among them, and for so long nobody waits for another one. */
 const maxFailures = 3;
 const pauseMs = 5_000;
 
@@ -38,12 +39,22 @@ export class EngineGuard {
       this.#failures = 0;
       return answer;
     } catch (error) {
-      if (signal.aborted && this.#pausedUntilMs === untilMs) this.#pausedUntilMs = 0;
+      // Of whether it is away that tells nothing: the next one may find out.
+      if ((signal.aborted || isRefusal(error)) && this.#pausedUntilMs === untilMs) this.#pausedUntilMs = 0;
       signal.throwIfAborted();
-      this.#failures += 1;
-      this.#pausedUntilMs = clock.monotonicMs() + pauseMs;
+      if (!isRefusal(error)) this.#count();
       onFailure(error);
       return undefined;
     }
   }
+
+  #count(): void {
+    this.#failures += 1;
+    this.#pausedUntilMs = this.options.clock.monotonicMs() + pauseMs;
+  }
+}
+
+/** Of this one question: others, of other tenants, may well be answered. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof OutsideError && !error.isAway;
 }

@@ -1,4 +1,5 @@
 import type { InProject } from '@pharos/service';
+import { OutsideError, type OutsideErrorOptions } from './outside-error.js';
 import type { Vector } from './vector.js';
 
 /** A part of a published article that answers on its own: what engines hold. */
@@ -115,15 +116,19 @@ export interface VectorQuery {
 }
 
 /** An engine could not do what was asked. */
-export class EngineError extends Error {
+export class EngineError extends OutsideError {
   override readonly name = 'EngineError';
 
   constructor(
     readonly engine: string,
     /** In words for operators; holds no secret. */
     message: string,
-    options?: ErrorOptions,
+    options?: OutsideErrorOptions,
   ) {
     super(`${engine}: ${message}`, options);
+  }
+
+  override get publicReason(): string {
+    return this.isAway ? 'The search engine cannot be reached.' : 'The search engine refused the article.';
   }
 }

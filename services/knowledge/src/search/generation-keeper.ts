@@ -48,8 +48,7 @@ export class GenerationKeeper {
   #hadOne = false;
 
   constructor(private readonly options: GenerationKeeperOptions) {
-    const { keyword, vector } = options.writer.engines;
-    const rules = [options.embedder.fingerprint, splitVersion, keyword.name, vector.name];
+    const rules = [options.embedder.fingerprint, splitVersion, ...this.#engines];
     this.identity = createHash('sha256').update(JSON.stringify(rules)).digest('hex').slice(0, 16);
   }
 
@@ -65,8 +64,8 @@ export class GenerationKeeper {
   async assisted(): Promise<string[]> {
     const generations = await listGenerations(this.options.database);
     const other = generations.filter(
-      ({ state, identity, splitting }) =>
-        state === 'serving' && identity !== this.identity && splitting === splitVersion,
+      ({ state, identity, splitting, engines: [words] }) =>
+        state === 'serving' && identity !== this.identity && splitting === splitVersion && words === this.#engines[0],
     );
     if (other.length === 0 || this.#forgetful.length > 0) return [];
     const held = await this.options.writer.engines.keyword.generations();
@@ -98,7 +97,9 @@ export class GenerationKeeper {
       await this.#prepare(name, state === 'serving', signal);
       if (state === 'building' && (await this.#isWhole(name))) await this.#takeOver(name, signal);
     }
-    for (const { name } of await listRetired(database, keptMs)) {
+    const retired = await listRetired(database, keptMs);
+    if (retired.length > 0) await this.#activateServing(signal);
+    for (const { name } of retired) {
       await writer.each((engine) => engine.drop(name, signal));
       await deleteGeneration(database, name);
     }
@@ -119,8 +120,9 @@ export class GenerationKeeper {
   async #make(signal: AbortSignal | undefined): Promise<void> {
     const { database, log } = this.options;
     const serving = (await listGenerations(database)).find(({ state }) => state === 'serving');
-    const state = serving && (await this.#canServe(serving.name, signal)) ? 'building' : 'serving';
-    await createGeneration(database, { name: newName(), identity: this.identity, splitting: splitVersion, state });
+    const state = serving && (await this.#canServe(serving, signal)) ? 'building' : 'serving';
+    const rules = { identity: this.identity, splitting: splitVersion, engines: this.#engines };
+    await createGeneration(database, { name: newName(), ...rules, state });
     this.#hadOne = true;
     if (serving)
       log.info({ before: serving.name }, 'the index is built anew: embedder, splitting or engines are others');
@@ -128,9 +130,10 @@ export class GenerationKeeper {
   }
 
   /** Whether a generation of other rules answers until ours is whole: by words, if our engine has them. */
-  async #canServe(name: string, signal: AbortSignal | undefined): Promise<boolean> {
-    if (this.#forgetful.length > 0) return false;
+  async #canServe({ name, engines: [words] }: Generation, signal: AbortSignal | undefined): Promise<boolean> {
     const { keyword } = this.options.writer.engines;
+    if (this.#forgetful.length > 0 || words !== keyword.name) return false;
+    // An engine that is away has it still.
     return (await keyword.generations(signal).catch(() => [name])).includes(name);
   }
 
@@ -150,6 +153,19 @@ export class GenerationKeeper {
     await writer.engines.keyword.activate(name, signal);
     await writer.engines.vector.activate(name, signal);
     if (await serveGeneration(database, name)) log.info({ generation: name }, 'a new generation of the index serves');
+    else await this.#activateServing(signal);
+  }
+
+  /**
+   * Has engines serve what the database says. They do otherwise when one was retired while it took over, or two took over at the same
+   * moment; and they keep what they serve.
+   */
+  async #activateServing(signal: AbortSignal | undefined): Promise<void> {
+    const serving = (await listGenerations(this.options.database)).find(({ state }) => state === 'serving');
+    if (!serving) return;
+    await this.options.writer.each(async (engine) => {
+      if ((await engine.generations(signal)).includes(serving.name)) await engine.activate(serving.name, signal);
+    });
   }
 
   async #prepare(name: string, serves: boolean, signal: AbortSignal | undefined): Promise<void> {
@@ -159,6 +175,11 @@ export class GenerationKeeper {
       if (serves) await engine.activate(name, signal);
     });
     this.#ready.add(name);
+  }
+
+  get #engines(): Generation['engines'] {
+    const { keyword, vector } = this.options.writer.engines;
+    return [keyword.name, vector.name];
   }
 
   get #forgetful(): Engine<never>[] {

@@ -6,11 +6,12 @@ import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { readBacklog } from '../store/backlog.js';
 import { purgeDeleted } from '../store/deletion.js';
-import { createGeneration, serveGeneration } from '../store/generations.js';
+import { createGeneration, type Generation, serveGeneration } from '../store/generations.js';
 import { claimTasks, finishTask, type IndexTask } from '../store/index-tasks.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { createKnowledgeDatabase } from '../testing/knowledge-database.js';
 import { aCall, newTenant, TestKnowledge, type TestKnowledgeOptions } from '../testing/test-knowledge.js';
+import { type Engine, EngineError, type KeywordEngine } from './engine.js';
 
 const worlds: TestKnowledge[] = [];
 afterEach(async () => {
@@ -27,6 +28,13 @@ async function start(options: TestKnowledgeOptions = {}): Promise<TestKnowledge>
 function servers() {
   const inner = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine({ kind: 'sparse' }) };
   return { inner, engines: { keyword: flaky(inner.keyword).engine, vector: flaky(inner.vector).engine } };
+}
+
+const engines: Generation['engines'] = ['embedded keyword', 'embedded vector'];
+
+/** As an engine of another kind. */
+function named<E extends Engine<never>>(engine: E, name: string): E {
+  return new Proxy(engine, { get: (target, key) => (key === 'name' ? name : Reflect.get(target, key)) });
 }
 
 const other = (): Embedder => ({ ...createSparseEmbedder(), fingerprint: 'another' });
@@ -89,13 +97,13 @@ test('replicas that start at the same time make one', async () => {
 test('one that another replica made a moment before is not built again beside itself', async () => {
   const world = await start(servers());
   const { identity } = world.keeper;
-  await createGeneration(world.database, { name: 'late', identity, splitting: 1, state: 'building' });
+  await createGeneration(world.database, { name: 'late', identity, engines, splitting: 1, state: 'building' });
   expect(await states(world)).toEqual(['serving']);
 });
 
 test('one that has been retired while it was activated does not serve', async () => {
   const world = await start(servers());
-  await createGeneration(world.database, { name: 'late', identity: 'other', splitting: 1, state: 'building' });
+  await createGeneration(world.database, { name: 'late', identity: 'other', engines, splitting: 1, state: 'building' });
   await world.rows(`UPDATE generations SET state = 'retired', retired_at = moment() WHERE name = 'late'`);
   expect(await serveGeneration(world.database, 'late')).toBe(false);
   expect((await states(world)).sort()).toEqual(['retired', 'serving']);
@@ -109,6 +117,78 @@ test('after a change from an index in memory to servers there is one that answer
   expect(await after.find(at, 'lighthouse')).toEqual([]);
   await after.indexer.indexDue();
   expect(await after.find(at, 'lighthouse')).toHaveLength(1);
+});
+
+describe('engines serve what the database says', () => {
+  /** Replicas of two rules, of which the second builds; `onActivate` comes after its keyword engine was told to serve it. */
+  async function building(onActivate: (before: TestKnowledge) => Promise<unknown> = async () => undefined) {
+    const shared = servers();
+    const before = await start({ engines: shared.engines });
+    const at = newTenant();
+    await before.published(at, { title: 'Lighthouse' });
+    const keyword = new Proxy(shared.engines.keyword, {
+      get(target, key: keyof KeywordEngine) {
+        if (key !== 'activate') return target[key];
+        return async (...args: Parameters<KeywordEngine['activate']>) => {
+          await target.activate(...args);
+          await onActivate(before);
+        };
+      },
+    });
+    const after = await start({ engines: { ...shared.engines, keyword }, embedder: other(), url: before.url });
+    while (await after.indexer.indexDue());
+    return { at, before, after, inner: shared.inner };
+  }
+  const retire = (world: TestKnowledge) =>
+    world.rows(`UPDATE generations SET state = 'retired', retired_at = moment() WHERE state = 'building'`);
+  const namesOf = async (world: TestKnowledge) =>
+    (await world.rows<{ name: string }>('SELECT name FROM generations')).map(({ name }) => name);
+
+  test('also when one was retired while it took over', async () => {
+    const { at, before, after, inner } = await building(retire);
+    await after.keeper.advance();
+    await before.keeper.advance();
+    expect(await states(before)).toEqual(['serving']);
+    expect(await inner.keyword.generations()).toEqual(await namesOf(before));
+    expect(await before.find(at, 'lighthouse')).toMatchObject([{ keywordRank: 1, semanticRank: 1 }]);
+  });
+
+  test('also when two took over at the same moment, and the one that lost was told last', async () => {
+    const { at, before, after, inner } = await building();
+    const [lost = ''] = await after.keeper.writable();
+    await retire(after);
+    for (const engine of [inner.keyword, inner.vector]) await engine.activate(lost);
+    await before.keeper.advance();
+    expect(await states(before)).toEqual(['serving']);
+    expect(await inner.vector.generations()).toEqual(await namesOf(before));
+    expect(await before.find(at, 'lighthouse')).toMatchObject([{ keywordRank: 1, semanticRank: 1 }]);
+  });
+});
+
+describe('servers that are away when an index of other rules serves', () => {
+  const awayServers = (keywordName: string) => {
+    const [keyword, vector] = [
+      flaky(createEmbeddedKeywordEngine()),
+      flaky(createEmbeddedVectorEngine({ kind: 'sparse' })),
+    ];
+    keyword.fails = vector.fails = (method) => (method === 'generations' ? 'before' : false);
+    keyword.error = vector.error = () => new EngineError('server', 'cannot be reached', { isAway: true });
+    return { keyword: named(keyword.engine, keywordName), vector: vector.engine };
+  };
+
+  test('one in the memory of a process that is gone answers nobody: theirs serves', async () => {
+    const before = await start();
+    await before.published(newTenant(), { title: 'Lighthouse' });
+    await start({ engines: awayServers('meilisearch'), embedder: other(), url: before.url });
+    expect((await states(before)).sort()).toEqual(['retired', 'serving']);
+  });
+
+  test('one that they hold answers again when they are back: theirs is built beside it', async () => {
+    const before = await start({ engines: { ...servers().engines } });
+    await before.published(newTenant(), { title: 'Lighthouse' });
+    await start({ engines: awayServers('embedded keyword'), embedder: other(), url: before.url });
+    expect(await states(before)).toEqual(['serving', 'building']);
+  });
 });
 
 describe('the first fill of an index that serves from the beginning', () => {

@@ -1,24 +1,46 @@
+import { type Clock, systemClock } from '@pharos/kit';
 import type { Embedder } from '../embedders/embedder.js';
 import type { EmbeddedPassage, Engine, KeywordEngine, Passage, Removal, VectorEngine } from './engine.js';
+import type { OutsideError } from './outside-error.js';
+import { PutOff, WriteGate } from './write-gate.js';
 
 export interface Engines {
   readonly keyword: KeywordEngine;
   readonly vector: VectorEngine;
 }
 
+export type Side = keyof Engines;
+
+export interface WriterOptions {
+  readonly clock: Clock;
+  /** Told when what a side needs goes away, its embedder too, and when it is back. */
+  onAway(side: Side, error: OutsideError): void;
+  onBack(side: Side): void;
+}
+
+const nobodyTold: WriterOptions = { clock: systemClock, onAway() {}, onBack() {} };
+
 /** How many passages are embedded and written at once. */
 const batchSize = 128;
 
 /** Brings articles into engines. */
 export class IndexWriter {
+  readonly #gates: Record<Side, WriteGate>;
+
   constructor(
     readonly engines: Engines,
     private readonly embedder: Embedder,
-  ) {}
+    { clock, onAway, onBack }: WriterOptions = nobodyTold,
+  ) {
+    const gate = (side: Side) =>
+      new WriteGate({ clock, onAway: (error) => onAway(side, error), onBack: () => onBack(side) });
+    this.#gates = { keyword: gate('keyword'), vector: gate('vector') };
+  }
 
   /**
    * Writes the passages of one version of an article, then removes those of others: there is no moment without it. With one
-   * engine down the other has it all the same. `only` names the engines to write to; absent: both.
+   * engine down the other has it all the same. `only` names the engines to write to; absent: both. @throws PutOff when nothing was
+   * asked that is away.
    */
   async write(
     generation: string,
@@ -36,7 +58,11 @@ export class IndexWriter {
       for (const batch of batches(passages)) await vector.upsert(generation, await this.#embed(batch, signal), signal);
       await vector.remove(generation, removal, signal);
     };
-    await all([...(only(keyword) ? [toKeyword()] : []), ...(only(vector) ? [toVector()] : [])]);
+    const gates = this.#gates;
+    await all([
+      ...(only(keyword) ? [gates.keyword.pass(toKeyword)] : []),
+      ...(only(vector) ? [gates.vector.pass(toVector)] : []),
+    ]);
   }
 
   async #embed(passages: readonly Passage[], signal: AbortSignal | undefined): Promise<EmbeddedPassage[]> {
@@ -49,7 +75,10 @@ export class IndexWriter {
 
   async remove(generation: string, removal: Removal, signal?: AbortSignal): Promise<void> {
     const { keyword, vector } = this.engines;
-    await all([keyword.remove(generation, removal, signal), vector.remove(generation, removal, signal)]);
+    await all([
+      this.#gates.keyword.pass(() => keyword.remove(generation, removal, signal)),
+      this.#gates.vector.pass(() => vector.remove(generation, removal, signal)),
+    ]);
   }
 
   /** Both engines, for what is done to each alike. */
@@ -64,9 +93,9 @@ function batches(passages: readonly Passage[]): Passage[][] {
   return cut;
 }
 
-/** Waits for all of them, and rejects with what the first one that failed says. */
+/** Waits for all of them, and rejects with what the first one that failed says; rather of those that were asked. */
 async function all(work: readonly Promise<void>[]): Promise<void> {
-  const settled = await Promise.allSettled(work);
-  const failed = settled.find((each) => each.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failed = (await Promise.allSettled(work)).filter((each) => each.status === 'rejected');
+  const first = failed.find(({ reason }) => !(reason instanceof PutOff)) ?? failed[0];
+  if (first) throw first.reason;
 }

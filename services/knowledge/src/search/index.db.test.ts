@@ -12,7 +12,7 @@ import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aPassage } from '../testing/passages.js';
 import { aCall, newTenant, TestKnowledge, type TestKnowledgeOptions } from '../testing/test-knowledge.js';
-import type { PassageRef } from './engine.js';
+import { EngineError, type PassageRef } from './engine.js';
 import { IndexWriter } from './index-writer.js';
 import { Indexer } from './indexer.js';
 
@@ -184,6 +184,22 @@ describe('an article that cannot be indexed', () => {
     keyword.fails = () => false;
     await world.settle();
     expect(await read()).toMatchObject({ indexStatus: 2, indexError: undefined });
+  });
+
+  test.each([
+    [new EngineError('meilisearch', 'cannot be reached: connect ECONNREFUSED 10.0.0.7:7700', { isAway: true })],
+    [new EngineError('qdrant', 'writing to collection a: it answered 400: no disk', { isAway: false })],
+    [new EmbedderError('the embeddings API at https://host.internal/v1: it refuses the request (400)')],
+    [new Error('column "a" of relation "b" does not exist')],
+  ])('tells its tenant nothing of what the platform is made of: %s', async (error) => {
+    const { vector, engines } = flakyEngines();
+    const world = await start({ engines });
+    vector.fails = (method) => (method === 'upsert' ? 'before' : false);
+    vector.error = () => error;
+    const { at } = await world.published(newTenant(), { title: 'Lighthouse' });
+    const { article } = await world.articles.getArticle(at, aCall());
+    expect(article?.indexStatus).toBe(3);
+    expect(article?.indexError).toMatch(/^The (search engine|embedder|article) (cannot|refused|could not)[a-z ]*\.$/);
   });
 
   test('a worker that died leaves its task to the next one, when its lease is over', async () => {

@@ -1,5 +1,4 @@
 import { backoffMs, type Database, type Logger } from '@pharos/kit';
-import { EmbedderError } from '../embedders/embedder.js';
 import {
   claimTasks,
   claimTasksOf,
@@ -13,10 +12,13 @@ import {
 import { deletePassages, replacePassages } from '../store/passages.js';
 import { findPublished } from '../store/published.js';
 import { splitVersion } from '../text/split-article.js';
-import { type Engine, EngineError, type Passage, type Removal } from './engine.js';
+import type { Engine, Passage, Removal } from './engine.js';
 import type { IndexWriter } from './index-writer.js';
+import { nextTurn } from './next-turn.js';
+import { isAway, OutsideError, whyOf } from './outside-error.js';
 import { passagesOf } from './passages-of.js';
 import { whileLeased } from './while-leased.js';
+import { PutOff, probeEveryMs } from './write-gate.js';
 
 export interface IndexerOptions {
   readonly database: Database;
@@ -37,6 +39,10 @@ export interface IndexerOptions {
 const usualLeaseMs = 20_000;
 /** So many at once for whoever waits until nothing is due. */
 const batchSize = 16;
+/**
+ * An article that is refused over and over is tried more and more rarely, down to this. As long waits one that was put off, should
+ * nobody tell that what was away is back.
+ */
 const maxWaitMs = 5 * 60_000;
 /** How often a change that came meanwhile is followed before others have their turn. */
 const maxRounds = 5;
@@ -82,7 +88,7 @@ export class Indexer {
 
   /** Does a task that was taken; true when it is to be done again. Failures are kept with it. Rejects when `signal` aborts. */
   async run(task: IndexTask, signal: AbortSignal | undefined): Promise<boolean> {
-    const { database, log, leaseMs = usualLeaseMs, onFailed } = this.options;
+    const { database, leaseMs = usualLeaseMs, onFailed } = this.options;
     try {
       await whileLeased(database, task, leaseMs, () => this.#bringInLine(task, signal));
       return await finishTask(database, task);
@@ -92,12 +98,25 @@ export class Indexer {
         await giveBackTask(database, task);
         throw error;
       }
-      const facts = { err: error, article: task.article_id, generation: task.generation, failures: task.failures + 1 };
-      log.warn(facts, 'an article could not be indexed; it will be tried again');
+      this.#tell(task, error);
       onFailed?.();
-      await failTask(database, task, inWords(error), Math.min(backoffMs(task.failures + 1), maxWaitMs));
+      const failures = task.failures + 1;
+      const failure = { reason: publicReasonOf(error), isAway: isAway(error), waitMs: waitMs(error, failures) };
+      await failTask(database, task, failure);
       return false;
     }
+  }
+
+  /** Of what is away operators are told once, and not by each article. */
+  #tell(task: IndexTask, error: unknown): void {
+    if (isAway(error)) return;
+    const facts = {
+      ...whyOf(error),
+      article: task.article_id,
+      generation: task.generation,
+      failures: task.failures + 1,
+    };
+    this.options.log.warn(facts, 'an article could not be indexed; it will be tried again');
   }
 
   async #bringInLine(task: IndexTask, signal: AbortSignal | undefined): Promise<void> {
@@ -109,6 +128,7 @@ export class Indexer {
       await deletePassages(database, task.article_id);
       return;
     }
+    await nextTurn(signal);
     const passages = passagesOf(article);
     await replacePassages(database, splitVersion, article.articleId, article.version, passages);
     const removal = { ...at, keepVersion: article.version };
@@ -130,7 +150,8 @@ export class Indexer {
       for (const generation of behind) await writer.write(generation, removal, passages, options);
     } catch (error) {
       signal?.throwIfAborted();
-      log.warn({ err: error, article: removal.articleId }, 'an article is found only when the new index serves');
+      if (!isAway(error))
+        log.warn({ err: error, article: removal.articleId }, 'an article is found only when the new index serves');
     }
   }
 }
@@ -141,8 +162,13 @@ function lastTurn(tasks: readonly IndexTask[], after: string): string {
   return projects.findLast((id) => id <= after) ?? projects.at(-1) ?? after;
 }
 
-/** What an operator reads in the article; nothing of a defect's inside. */
-function inWords(error: unknown): string {
-  if (error instanceof EngineError || error instanceof EmbedderError) return error.message.slice(0, 500);
-  return 'An error of the service; its log tells more.';
+/** Whoever found out that something is away finds out when it is back; the others wait to be told. */
+function waitMs(error: unknown, failures: number): number {
+  if (isAway(error) && !(error instanceof PutOff)) return probeEveryMs;
+  return error instanceof PutOff ? maxWaitMs : backoffMs(failures, { longestMs: maxWaitMs });
+}
+
+/** What tenants read in the article. */
+function publicReasonOf(error: unknown): string {
+  return error instanceof OutsideError ? error.publicReason : 'The article could not be indexed.';
 }

@@ -2,8 +2,10 @@ import { createLogger } from '@pharos/kit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
-import { newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { aPassage } from '../testing/passages.js';
+import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import type { KeywordEngine } from './engine.js';
 import type { Engines } from './index-writer.js';
 import { Reconciler } from './reconciler.js';
@@ -101,4 +103,54 @@ test('an index in memory is compared by each process, which has its own', async 
   const other = await start({ durable: false, url: one.world.url });
   for (const { reconciler } of [one, other, one]) await reconciler.runDue();
   expect([one.state.reads, other.state.reads]).toEqual([2, 1]);
+});
+
+test('an article that is published again while it is compared keeps its fresh passages', async () => {
+  const { world, inner } = await start({ durable: true });
+  const at = newTenant();
+  const { at: place } = await world.published(at, { title: 'Lighthouse' });
+  let again = async () => {
+    again = async () => {};
+    await world.articles.publishArticle(place, aCall());
+    await world.settle();
+  };
+  // Between what is shown and what is done about the rest.
+  const database = new Proxy(world.database, {
+    get(target, key: keyof typeof world.database) {
+      if (key !== 'query') return target[key];
+      return async (...args: Parameters<typeof target.query>) => {
+        const rows = await target.query(...args);
+        if (args[0].name === 'select_published_versions') await again();
+        return rows;
+      };
+    },
+  });
+  const keyword = new Proxy(inner.keyword, {
+    get(target, key: keyof KeywordEngine) {
+      if (key !== 'inventory') return target[key];
+      return async function* (...args: Parameters<typeof target.inventory>) {
+        for await (const refs of target.inventory(...args)) {
+          yield refs;
+          await world.articles.unpublishArticle(place, aCall());
+        }
+      };
+    },
+  });
+  const writable = () => world.keeper.writable();
+  const reconciler = new Reconciler({ database, engines: { ...inner, keyword }, log, writable });
+  await reconciler.run();
+  expect(await world.find(at, 'lighthouse', { mode: 3 })).toMatchObject([{ keywordRank: 1 }]);
+});
+
+test('what an engine holds of a draft goes by its task, what it holds under another tenant’s name at once', async () => {
+  const { world, inner, reconciler } = await start({ durable: true });
+  const [at, other] = [newTenant(), newTenant()];
+  const { id: articleId } = await world.draft(at, { title: 'Lighthouse' });
+  const [generation = ''] = await world.keeper.writable();
+  await inner.keyword.upsert(generation, [aPassage(at, { articleId }), aPassage(other, { articleId })]);
+  expect(await reconciler.run()).toBe(1);
+  expect((await inventory(inner.keyword, generation, at)).length).toBe(1);
+  expect(await inventory(inner.keyword, generation, other)).toEqual([]);
+  await world.settle();
+  expect(await inventory(inner.keyword, generation, at)).toEqual([]);
 });

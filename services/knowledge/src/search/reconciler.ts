@@ -2,7 +2,7 @@ import type { Database, Logger } from '@pharos/kit';
 import { claimComparison, putOffComparison } from '../store/comparisons.js';
 import { enqueueArticles } from '../store/enqueue-articles.js';
 import { countPassages } from '../store/passages.js';
-import { publicationTime, publishedVersions } from '../store/published.js';
+import { findPlaces, publicationTime, publishedVersions } from '../store/published.js';
 import { splitVersion } from '../text/split-article.js';
 import type { Engine, PassageRef } from './engine.js';
 import type { Engines } from './index-writer.js';
@@ -117,12 +117,30 @@ export class Reconciler {
         held.delete(key);
       }
     }
-    // What is left is not shown. Articles that the database does not know at all, nobody will put into the queue.
-    for (const { ref } of held.values()) {
-      await engine.remove(generation, ref, signal);
-      differing.add(ref.articleId);
-    }
+    // What is left is not shown.
+    const left = [...held.values()].map(({ ref }) => ref);
+    for (const { articleId } of left) differing.add(articleId);
+    for (let at = 0; at < left.length; at += batchSize)
+      await this.#removeUnknown(engine, generation, left.slice(at, at + batchSize), signal);
     return differing;
+  }
+
+  /**
+   * Of what the database does not know at all there will be no task. What it knows is left to its task: it may have been published
+   * again, and written, since the engine was read.
+   */
+  async #removeUnknown(
+    engine: AnyEngine,
+    generation: string,
+    refs: readonly PassageRef[],
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    const places = await findPlaces(
+      this.options.database,
+      refs.map(({ articleId }) => articleId),
+    );
+    const known = new Set(places.map(keyOf));
+    for (const ref of refs) if (!known.has(keyOf(ref))) await engine.remove(generation, ref, signal);
   }
 }
 

@@ -4,6 +4,7 @@ import { releaseTasks } from '../store/index-tasks.js';
 import { publishedArticles } from '../store/published.js';
 import type { Engine } from './engine.js';
 import type { IndexWriter } from './index-writer.js';
+import { nextTurn } from './next-turn.js';
 import { type PublishedArticle, passagesOf } from './passages-of.js';
 
 export interface RefillOptions {
@@ -27,6 +28,7 @@ export async function refill(
   await releaseTasks(database, generation);
   let failures = 0;
   const write = async (article: PublishedArticle) => {
+    await nextTurn(signal);
     const removal = { ...article, keepVersion: article.version };
     await writer.write(generation, removal, passagesOf(article), { signal, only: (engine) => !engine.durable });
     failures = 0;

@@ -5,6 +5,8 @@ export interface Generation {
   name: string;
   /** Digest of all that decides what engines hold for an article. */
   identity: string;
+  /** Names of what its words and its vectors stand in. */
+  engines: readonly [keyword: string, vector: string];
   /** By which rules articles were split for it. */
   splitting: number;
   state: 'building' | 'serving' | 'retired';
@@ -12,7 +14,7 @@ export interface Generation {
   filled: boolean;
 }
 
-const columns = 'name, identity, splitting, state, filled_at IS NOT NULL AS filled';
+const columns = 'name, identity, engines, splitting, state, filled_at IS NOT NULL AS filled';
 
 const selectAll: Statement = {
   name: 'select_generations',
@@ -28,7 +30,7 @@ const lockArticles: Statement = {
 /** Where one of the same rules serves since the caller looked, another one would be built for nothing. */
 const insert: Statement = {
   name: 'insert_generation',
-  text: `INSERT INTO generations (name, identity, splitting, state) SELECT $1, $2, $3, $4
+  text: `INSERT INTO generations (name, identity, splitting, state, engines) SELECT $1, $2, $3, $4, $5::text[]
     WHERE NOT EXISTS (SELECT FROM generations WHERE identity = $2 AND state = 'serving')
     ON CONFLICT DO NOTHING RETURNING ${columns}`,
 };
@@ -116,12 +118,12 @@ export function listGenerations(database: Database): Promise<Generation[]> {
  */
 export function createGeneration(
   database: Database,
-  { name, identity, splitting, state }: Omit<Generation, 'filled'>,
+  { name, identity, splitting, state, engines }: Omit<Generation, 'filled'>,
 ): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.query(lockArticles);
     if (state === 'serving') await tx.query(retireOther, [identity]);
-    const made = await tx.query(insert, [name, identity, splitting, state]);
+    const made = await tx.query(insert, [name, identity, splitting, state, engines]);
     if (made.length === 0) return;
     await tx.query(enqueueAll, [name]);
     await tx.query(fill, [name, 1]);

@@ -62,14 +62,18 @@ test('a worker that outlived its lease has what it wrote written again', async (
   await enqueueArticles(world.database, generation, [slow.article_id]);
   expect(await finishTask(world.database, slow)).toBe(true);
   expect(await queue()).toHaveLength(1);
-  await failTask(world.database, { ...slow, leased_until: new Date(0) }, 'late', 60_000);
+  await failTask(
+    world.database,
+    { ...slow, leased_until: new Date(0) },
+    { reason: 'late', isAway: false, waitMs: 60_000 },
+  );
   expect(await claim()).toHaveLength(1);
 });
 
 test('a failure says nothing of a change that came meanwhile', async () => {
   const task = await taken();
   await enqueueArticles(world.database, generation, [task.article_id]);
-  await failTask(world.database, task, 'the engine is away', 60_000);
+  await failTask(world.database, task, { reason: 'refused', isAway: false, waitMs: 60_000 });
   expect(await world.rows('SELECT failures, error FROM index_tasks')).toEqual([{ failures: 0, error: null }]);
   expect(await claim()).toHaveLength(1);
 });

@@ -85,11 +85,12 @@ const finish: Statement = {
   ) ${told('done')}`,
 };
 
-/** A change that came meanwhile was not what failed. */
+/** A change that came meanwhile was not what failed. For what is away ($7) an article fails once, however often it is tried. */
 const fail: Statement = {
   name: 'fail_index_task',
   text: `WITH failed AS (
-    UPDATE index_tasks SET leased_until = NULL, failures = failures + (change = $4)::int,
+    UPDATE index_tasks SET leased_until = NULL, awaits_engine = $7 AND change = $4,
+      failures = CASE WHEN change <> $4 THEN failures WHEN $7 THEN greatest(failures, 1) ELSE failures + 1 END,
       error = CASE WHEN change = $4 THEN $5 END,
       due_at = CASE WHEN change = $4 THEN moment() + $6 * interval '1 millisecond' ELSE due_at END
     WHERE generation = $1 AND article_id = $2 AND leased_until = $3 RETURNING article_id
@@ -113,6 +114,19 @@ const renew: Statement = {
   name: 'renew_index_task',
   text: `UPDATE index_tasks SET leased_until = moment() + $4 * interval '1 millisecond'
     WHERE generation = $1 AND article_id = $2 AND leased_until = $3 RETURNING leased_until`,
+};
+
+/** Those that somebody is at are left alone: they are done, or due, without this. */
+const releaseAway: Statement = {
+  name: 'release_index_tasks_that_await_an_engine',
+  text: `WITH waiting AS (
+    SELECT generation, article_id FROM index_tasks WHERE generation = ANY ($1::text[]) AND awaits_engine AND leased_until IS NULL
+    FOR UPDATE SKIP LOCKED
+  ), released AS (
+    UPDATE index_tasks t SET due_at = least(t.due_at, moment()) FROM waiting w
+    WHERE t.generation = w.generation AND t.article_id = w.article_id RETURNING 1
+  )
+  SELECT count(*) AS articles FROM released`,
 };
 
 const queued: Statement = {
@@ -164,10 +178,25 @@ export async function finishTask(database: Database, task: IndexTask): Promise<b
   return done.length === 0 && giveBackTask(database, task);
 }
 
+export interface TaskFailure {
+  /** To be shown to tenants. */
+  readonly reason: string;
+  /** Whether that was because an engine or the embedder is away, for which no article is given up. */
+  readonly isAway: boolean;
+  readonly waitMs: number;
+}
+
 /** The task is due again after the wait, with the reason to be shown. */
-export async function failTask(database: Database, task: IndexTask, error: string, waitMs: number): Promise<void> {
-  const failed = await database.query(fail, [...leaseOf(task), task.change, error, waitMs]);
+export async function failTask(database: Database, task: IndexTask, failure: TaskFailure): Promise<void> {
+  const { reason, isAway, waitMs } = failure;
+  const failed = await database.query(fail, [...leaseOf(task), task.change, reason, waitMs, isAway]);
   if (failed.length === 0) await giveBackTask(database, task);
+}
+
+/** What waits for something that was away is due. Answers how many articles. */
+export async function releaseAwaiting(database: Database, generations: readonly string[]): Promise<number> {
+  const [row] = await database.query<{ articles: number }>(releaseAway, [generations]);
+  return row?.articles ?? 0;
 }
 
 /** Another worker may take it, at once; true unless one has it already. */

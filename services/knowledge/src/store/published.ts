@@ -34,6 +34,11 @@ const versions: Statement = {
     WHERE id > $1 AND published_version IS NOT NULL ORDER BY id LIMIT $2`,
 };
 
+const places: Statement = {
+  name: 'select_article_places',
+  text: 'SELECT id AS article_id, org_id, project_id FROM articles WHERE id = ANY ($1::text[])',
+};
+
 const time: Statement = { name: 'select_publication_time', text: 'SELECT moment() AS now' };
 
 const batch = 100;
@@ -63,6 +68,19 @@ export async function* publishedVersions(database: Database): AsyncIterable<Publ
     yield rows.map(({ article_id, org_id, project_id, version, published_at }) => {
       return { articleId: article_id, orgId: org_id, projectId: project_id, version, publishedAt: published_at };
     });
+}
+
+/** Whose article something is. */
+export interface ArticlePlace extends InProject {
+  articleId: string;
+}
+
+/** Whose articles these are, shown or not; those that there are not are left out. */
+export async function findPlaces(database: Database, articleIds: readonly string[]): Promise<ArticlePlace[]> {
+  const rows = await database.query<Pick<PublishedRow, 'article_id' | 'org_id' | 'project_id'>>(places, [articleIds]);
+  return rows.map(({ article_id, org_id, project_id }) => {
+    return { articleId: article_id, orgId: org_id, projectId: project_id };
+  });
 }
 
 /** The time by which publications are dated. */

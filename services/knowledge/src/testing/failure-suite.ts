@@ -16,6 +16,8 @@ export interface ServedEngine<Item> {
 
 type Call<Item> = (engine: Engine<Item>, signal?: AbortSignal) => Promise<unknown>;
 
+/** Names neither the engine nor where it is. */
+const away = 'The search engine cannot be reached.';
 const apiKey = 'a-key-that-nobody-may-see';
 /** None is an answer to anything. */
 const gibberish = ['<html>', '{}', '{"result":{}}', '{"result":null,"status":"ok"}', '[]', '', '{"result":"no'];
@@ -48,6 +50,12 @@ export function failureSuite<Item>({ open, item, search, refusal }: ServedEngine
       const error = await engineFailure(call(engine));
       expect(error.message).toMatch(new RegExp(`^${engine.name}: .*out of disk`));
       expect(error.engine).toBe(engine.name);
+      expect(error.publicReason).toBe(away);
+    });
+
+    test('that is refused is no sign that the engine is away', async () => {
+      const error = await engineFailure(call(await engineOf(answering(400, JSON.stringify(refusal('no such field'))))));
+      expect([error.isAway, error.publicReason]).toEqual([false, 'The search engine refused the article.']);
     });
 
     test.each(gibberish)('that is answered with %j fails', async (body) => {
@@ -61,6 +69,7 @@ export function failureSuite<Item>({ open, item, search, refusal }: ServedEngine
       for (const listener of [() => {}, half]) {
         const error = await engineFailure(call(await engineOf(listener, 100)));
         expect(error.message).toMatch(/: no answer within 100 ms$/);
+        expect(error.publicReason).toBe(away);
       }
     });
 
@@ -77,6 +86,7 @@ export function failureSuite<Item>({ open, item, search, refusal }: ServedEngine
       await close();
       const error = await engineFailure(call(open({ url, apiKey })));
       expect(error.message).toMatch(/cannot be reached.*ECONNREFUSED/);
+      expect(error.publicReason).toBe(away);
     });
 
     test('tells nobody the API key, whatever is answered', async () => {

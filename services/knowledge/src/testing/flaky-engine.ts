@@ -5,6 +5,8 @@ export interface Flaky<E> {
   readonly engine: E;
   /** Asked before each call; true makes it fail, before or after it has had its effect. */
   fails: (method: string) => false | 'before' | 'after';
+  /** What a call fails with that is told to. */
+  error: (message: string) => Error;
   readonly calls: string[];
 }
 
@@ -24,14 +26,15 @@ export function flaky<E extends Engine<never>>(inner: E, durable = true): Flaky<
       },
     }),
     fails: () => false,
+    error: (message) => new Error(message),
     calls: [],
   };
   const call = async (name: string, work: () => unknown) => {
     state.calls.push(name);
     const when = state.fails(name);
-    if (when === 'before') throw new Error(`${name} failed before it was done`);
+    if (when === 'before') throw state.error(`${name} failed before it was done`);
     const result = await work();
-    if (when === 'after') throw new Error(`${name} failed after it was done`);
+    if (when === 'after') throw state.error(`${name} failed after it was done`);
     return result;
   };
   return state;

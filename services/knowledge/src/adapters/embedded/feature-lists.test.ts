@@ -62,3 +62,14 @@ test('many documents one by one stay in few parts', () => {
   expect(lists.of(7).length).toBeLessThan(30);
   expect(read(lists, 7).map(([number]) => number)).toEqual(Array.from({ length: 200 }, (_, number) => number));
 });
+
+test('what is put in order at once is bounded, however much there is', () => {
+  const lists = new FeatureLists();
+  const features = Uint32Array.from({ length: 4_096 }, (_, feature) => feature);
+  const weights = new Uint8Array(features.length).fill(1);
+  for (let number = 0; number < 3_000; number += 1) lists.add({ number, features, weights });
+  const parts = lists.of(7).map(({ length }) => length);
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(3_000);
+  expect(Math.max(...parts)).toBeLessThanOrEqual(1_024);
+  expect(parts.length).toBeLessThan(30);
+});

@@ -8,6 +8,7 @@ import {
   type Removal,
   type SearchFilter,
 } from '../../search/engine.js';
+import { nextTurn } from '../../search/next-turn.js';
 import { checkGeneration } from '../../search/serving-names.js';
 import { Documents } from './documents.js';
 import { getOrMake } from './get-or-make.js';
@@ -57,11 +58,13 @@ export class EmbeddedGenerations<Item, Query extends { filter: SearchFilter; lim
 
   async upsert(generation: string, items: readonly Item[], signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
-    const projects = this.#projects(generation);
+    this.#projects(generation);
     for (const item of items) this.options.check?.(item);
     for (const item of items) {
+      await nextTurn(signal);
       const passage = this.options.passageOf(item);
-      const index = this.#indexOf(projects, passage);
+      // Looked up each time: it may have been emptied, or dropped, meanwhile.
+      const index = this.#indexOf(this.#projects(generation), passage);
       index.features.add(index.documents.add(passage), item);
     }
   }
@@ -73,8 +76,10 @@ export class EmbeddedGenerations<Item, Query extends { filter: SearchFilter; lim
     if (!index) return;
     index.documents.remove(removal);
     if (index.documents.live === 0) projects.delete(keyOf(removal));
-    else if (index.documents.size > 2 * index.documents.live + maxWaste)
-      index.features.renumber(index.documents.compact());
+    else if (isWasteful(index)) {
+      await nextTurn(signal);
+      if (isWasteful(index)) index.features.renumber(index.documents.compact());
+    }
   }
 
   async activate(generation: string, signal?: AbortSignal): Promise<void> {
@@ -129,6 +134,10 @@ export class EmbeddedGenerations<Item, Query extends { filter: SearchFilter; lim
       features: this.options.makeFeatures(),
     }));
   }
+}
+
+function isWasteful({ documents }: { readonly documents: Documents }): boolean {
+  return documents.size > 2 * documents.live + maxWaste;
 }
 
 /** The one place that tells tenants apart: whatever is kept or found is kept and found under this key. */

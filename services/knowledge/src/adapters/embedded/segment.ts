@@ -11,7 +11,6 @@ export interface FeatureList {
 
 /** Where each feature occurs, for documents that do not change any more: `entries` of feature `at` begin at `starts[at]`. */
 export interface Segment {
-  readonly documents: number;
   /** Ascending. */
   readonly features: Uint32Array;
   /** One more than features. */
@@ -37,7 +36,7 @@ export function segmentOf(lists: readonly FeatureList[]): Segment {
     }
   }
   for (const feature of features) counts[feature] = 0;
-  return { documents: lists.length, features, starts, entries };
+  return { features, starts, entries };
 }
 
 /** One segment of several; each document number is greater than all of the segments before. */
@@ -60,34 +59,43 @@ export function merged(segments: readonly Segment[]): Segment {
     }
   }
   for (const feature of features) counts[feature] = 0;
-  return { documents: segments.reduce((sum, each) => sum + each.documents, 0), features, starts, entries };
+  return { features, starts, entries };
 }
 
-/** With new document numbers, in the same order; -1 drops a document. */
-export function renumbered(segment: Segment, numbers: Int32Array): Segment {
-  const features: number[] = [];
-  const starts: number[] = [];
-  const entries: number[] = [];
-  const kept = new Set<number>();
-  for (let at = 0; at < segment.features.length; at += 1) {
-    const start = entries.length;
-    for (const entry of entriesAt(segment, at)) {
-      const number = numbers[entry >>> 8] ?? -1;
-      if (number < 0) continue;
-      kept.add(number);
-      entries.push(((number << 8) | (entry & maxWeight)) >>> 0);
-    }
-    if (entries.length === start) continue;
-    features.push(segment.features[at] as number);
-    starts.push(start);
+/**
+ * With new document numbers, in the same order; -1 drops a document. Works in the memory of the segment, which is used up:
+ * another one of its size beside it would be felt in a large project.
+ */
+export function renumbered({ features, starts, entries }: Segment, numbers: Int32Array): Segment {
+  let [keptFeatures, kept] = [0, 0];
+  for (let at = 0; at < features.length; at += 1) {
+    const start = kept;
+    kept = keep(entries, { from: starts[at] as number, end: starts[at + 1] as number, to: start }, numbers);
+    if (kept === start) continue;
+    features[keptFeatures] = features[at] as number;
+    starts[keptFeatures++] = start;
   }
-  starts.push(entries.length);
+  starts[keptFeatures] = kept;
   return {
-    documents: kept.size,
-    features: Uint32Array.from(features),
-    starts: Uint32Array.from(starts),
-    entries: Uint32Array.from(entries),
+    features: features.slice(0, keptFeatures),
+    starts: starts.slice(0, keptFeatures + 1),
+    entries: entries.slice(0, kept),
   };
+}
+
+/** Moves what is left of a feature's entries to `to`, with their new numbers; answers where they end. */
+function keep(
+  entries: Uint32Array,
+  { from, end, to }: Record<'from' | 'end' | 'to', number>,
+  numbers: Int32Array,
+): number {
+  let kept = to;
+  for (let at = from; at < end; at += 1) {
+    const entry = entries[at] as number;
+    const number = numbers[entry >>> 8] ?? -1;
+    if (number >= 0) entries[kept++] = (number << 8) | (entry & maxWeight);
+  }
+  return kept;
 }
 
 /** The entries of a feature; empty when it does not occur. */

@@ -32,3 +32,14 @@ test('among very many words that look alike one is still found, and the search f
   // Ten times as many words took more than ten times as long.
   expect(least(spellings)).toBeLessThan(6 * least(few));
 });
+
+test('words that go, few or nearly all, are not found any more, and the others still are', () => {
+  const spellings = spellingsOf(['lamp', 'lump', 'refund', 'subscription', 'marmalade']);
+  const stems = (word: string) => spellings.near(word).map(({ stem }) => stem);
+  spellings.keep((stem) => stem !== 'lamp');
+  expect([stems('lampp'), stems('lumpp'), stems('refnud')]).toEqual([[], ['lump'], ['refund']]);
+  spellings.add('lamp', 'lamp');
+  expect(stems('lampp')).toEqual(['lamp']);
+  spellings.keep((stem) => stem === 'marmalade');
+  expect([stems('lampp'), stems('refnud'), stems('marmelade')]).toEqual([[], [], ['marmalade']]);
+});

@@ -36,11 +36,28 @@ export class Spellings {
     for (const pair of pairsOf(word)) getOrMake(this.#pairs, pair, (): number[] => []).push(number);
   }
 
-  /** Those with these stems. */
-  only(isLeft: (stem: string) => boolean): Spellings {
-    const left = new Spellings();
-    for (const [word, stem] of this.#stems) if (isLeft(stem)) left.add(word, stem);
-    return left;
+  /** Forgets all others than those with these stems. */
+  keep(isLeft: (stem: string) => boolean): void {
+    for (const [word, stem] of this.#stems) if (!isLeft(stem)) this.#stems.delete(word);
+    const numbers = new Int32Array(this.#words.length).fill(-1);
+    let next = 0;
+    for (const [number, word] of this.#words.entries()) {
+      if (!this.#stems.has(word)) continue;
+      this.#words[next] = word;
+      numbers[number] = next++;
+    }
+    this.#words.length = next;
+    for (const [pair, list] of this.#pairs) this.#renumber(pair, list, numbers);
+  }
+
+  #renumber(pair: string, list: readonly number[], numbers: Int32Array): void {
+    const left: number[] = [];
+    for (const old of list) {
+      const number = numbers[old] ?? -1;
+      if (number >= 0) left.push(number);
+    }
+    if (left.length > 0) this.#pairs.set(pair, left);
+    else this.#pairs.delete(pair);
   }
 
   /** Stems of words with few slips to this one, the nearest first. Only the smallest number of slips counts. */

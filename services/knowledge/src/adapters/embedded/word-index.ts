@@ -21,7 +21,7 @@ export class WordIndex {
   readonly #free: number[] = [];
   readonly #lists = new FeatureLists();
   readonly #lengths = new Lengths();
-  #spellings = new Spellings();
+  readonly #spellings = new Spellings();
 
   constructor(readonly language: Language) {}
 
@@ -93,11 +93,13 @@ export class WordIndex {
 
   /** Words that occur nowhere any more go: what is edited for years has had more of them than any text holds. */
   #forgetWords(): void {
+    const occurs = this.#lists.features();
+    const before = this.#stems.size;
     for (const [stem, number] of this.#stems) {
-      if (this.#lists.of(number).length > 0) continue;
+      if (occurs.has(number)) continue;
       this.#stems.delete(stem);
       this.#free.push(number);
     }
-    this.#spellings = this.#spellings.only((stem) => this.#stems.has(stem));
+    if (this.#stems.size < before) this.#spellings.keep((stem) => this.#stems.has(stem));
   }
 }

@@ -1,6 +1,7 @@
 import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
 import { z } from 'zod';
 import { EngineError } from '../../search/engine.js';
+import { isAwayStatus } from '../../search/outside-error.js';
 import { callBounded, NoAnswer } from '../shared/bounded-call.js';
 import { serverAddress } from '../shared/server-address.js';
 import { toldReason } from '../shared/told-reason.js';
@@ -66,11 +67,14 @@ export class Connection {
       typeof said === 'string' ? toldReason(said, this.#options.apiKey) : '',
     );
     const told = reason || `it answered ${response.status}`;
-    return new RefusedError(code ?? '', code ? `${told} (${code})` : told);
+    return new RefusedError(code ?? '', code ? `${told} (${code})` : told, { isAway: isAwayStatus(response.status) });
   }
 
   #error(message: string, cause?: unknown): EngineError {
-    return new EngineError(engineName, toldReason(message, this.#options.apiKey), this.#because(cause));
+    return new EngineError(engineName, toldReason(message, this.#options.apiKey), {
+      ...this.#because(cause),
+      isAway: true,
+    });
   }
 
   #because(cause: unknown): ErrorOptions {

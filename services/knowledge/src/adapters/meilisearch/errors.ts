@@ -1,4 +1,5 @@
 import { EngineError } from '../../search/engine.js';
+import type { OutsideErrorOptions } from '../../search/outside-error.js';
 
 export const engineName = 'meilisearch';
 
@@ -8,8 +9,9 @@ export class RefusedError extends EngineError {
     /** Of Meilisearch's list of errors, such as `index_not_found`; empty when the answer named none. */
     readonly code: string,
     message: string,
+    options?: OutsideErrorOptions,
   ) {
-    super(engineName, message);
+    super(engineName, message, options);
   }
 }
 

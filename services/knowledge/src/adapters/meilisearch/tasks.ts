@@ -37,7 +37,7 @@ export class Tasks {
     for (let pauseMs = firstPollMs; ; pauseMs = Math.min(pauseMs * pollGrowth, longestPollMs)) {
       if (await this.#isDone(taskUid, signal)) return;
       if (this.#clock.monotonicMs() - since > taskTimeoutMs)
-        throw new EngineError(engineName, `task ${taskUid} is not done after ${taskTimeoutMs} ms`);
+        throw new EngineError(engineName, `task ${taskUid} is not done after ${taskTimeoutMs} ms`, { isAway: true });
       await this.#clock.sleep(pauseMs, signal);
     }
   }

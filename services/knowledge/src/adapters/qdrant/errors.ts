@@ -1,4 +1,5 @@
 import { EngineError } from '../../search/engine.js';
+import { isAwayStatus } from '../../search/outside-error.js';
 import { NoAnswer } from '../shared/bounded-call.js';
 import { toldReason } from '../shared/told-reason.js';
 
@@ -12,7 +13,7 @@ export class Refusal extends EngineError {
     readonly status: number,
     message: string,
   ) {
-    super(engineName, message);
+    super(engineName, message, { isAway: isAwayStatus(status) });
   }
 }
 
@@ -24,7 +25,7 @@ interface AnswerError {
 
 /** In words what went wrong while doing `what`; `secret` is in none of them. */
 export function explain(error: unknown, what: string, secret: string | undefined): EngineError {
-  if (error instanceof NoAnswer) return new EngineError(engineName, `${what}: ${error.message}`);
+  if (error instanceof NoAnswer) return new EngineError(engineName, `${what}: ${error.message}`, { isAway: true });
   if (isAnswerError(error)) {
     const reason = toldReason(reasonOf(error.data), secret);
     return new Refusal(error.status, `${what}: it answered ${error.status}${reason && `: ${reason}`}`);
@@ -34,13 +35,13 @@ export function explain(error: unknown, what: string, secret: string | undefined
   if (name === tooMany) return new Refusal(429, `${what}: it answered 429`);
   if (name === 'ZodError' || name === 'SyntaxError' || name.startsWith('QdrantClient')) {
     // The cause would quote the answer.
-    return new EngineError(engineName, `${what}: its answer is not understood`);
+    return new EngineError(engineName, `${what}: its answer is not understood`, { isAway: true });
   }
   const code = (cause as { code?: unknown } | undefined)?.code;
   const detail = typeof code === 'string' ? code : name;
   // So fetch says that nothing came back at all.
   const happened = message === 'fetch failed' ? 'it cannot be reached' : 'the call broke off';
-  return new EngineError(engineName, `${what}: ${happened} (${detail})`, { cause: error });
+  return new EngineError(engineName, `${what}: ${happened} (${detail})`, { cause: error, isAway: true });
 }
 
 /** @throws EngineError when a write that was to be waited for is not done: then it would not be found yet. */

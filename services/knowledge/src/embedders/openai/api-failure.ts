@@ -10,11 +10,14 @@ export interface RetryHint {
  * asking for less might.
  */
 export class ApiFailure extends EmbedderError {
+  readonly isTooLarge: boolean;
+
   constructor(
     message: string,
     readonly retry?: RetryHint,
-    readonly isTooLarge = false,
+    { isTooLarge = false, isLate = false }: { isTooLarge?: boolean; isLate?: boolean } = {},
   ) {
-    super(message);
+    super(message, { isAway: isLate || retry !== undefined });
+    this.isTooLarge = isTooLarge;
   }
 }

@@ -56,7 +56,8 @@ async function withinMs<Result>(
   const forward = () => limit.abort(signal?.reason);
   signal?.addEventListener('abort', forward, { once: true });
   void clock.sleep(ms, finished.signal).then(() => {
-    if (!finished.signal.aborted) limit.abort(new ApiFailure(`it did not answer within ${Math.round(ms)} ms`));
+    const told = `it did not answer within ${Math.round(ms)} ms`;
+    if (!finished.signal.aborted) limit.abort(new ApiFailure(told, undefined, { isLate: true }));
   });
   try {
     return await work(limit.signal);

@@ -66,7 +66,9 @@ describe('what may pass is asked for again', () => {
     api.replies.push(busy, busy, busy, busy);
     const failure = failureOf(made.embedPassages(passages));
     for (const tried of [1, 2, 3]) await passWait(tried);
-    expect(await failure).toMatchObject({ name: 'EmbedderError', message: expect.stringMatching(/it answers 503$/) });
+    const error = await failure;
+    expect(error).toMatchObject({ name: 'EmbedderError', message: expect.stringMatching(/it answers 503$/) });
+    expect(error).toMatchObject({ isAway: true, publicReason: 'The embedder cannot be reached.' });
     expect(api.asked).toHaveLength(4);
   });
 
@@ -125,6 +127,7 @@ describe('what will not pass is asked for once', () => {
       expect(failure).toBeInstanceOf(EmbedderError);
       expect(failure.message).toMatch(words);
       expect(failure.message).toContain(`the embeddings API at ${api.url}: `);
+      expect(failure).toMatchObject({ isAway: false, publicReason: 'The embedder refused the text.' });
       expect(`${failure.stack} ${JSON.stringify(failure)} ${failure.cause}`).not.toContain(apiKey);
     }
     expect(api.asked).toHaveLength(2);
@@ -167,6 +170,7 @@ describe('an API that says nothing is given up', () => {
     const error = await failure;
     expect(error).toBeInstanceOf(EmbedderError);
     expect(error.message).toMatch(new RegExp(`it did not answer within ${ms} ms$`));
+    expect(error).toMatchObject({ isAway: true });
     expect(api.asked).toHaveLength(1);
   });
 

@@ -118,7 +118,7 @@ class OpenAiEmbedder implements Embedder {
       return await this.#ask(input, patience, signal);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`);
+      throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`, { isAway: error.isAway });
     }
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '@pharos/kit';
 import { retryAfterMs } from '@pharos/kit';
 import { z } from 'zod';
+import { isAwayStatus } from '../../search/outside-error.js';
 import { ApiFailure } from './api-failure.js';
 import { discard, readBounded } from './read-bounded.js';
 
@@ -20,7 +21,7 @@ export async function refusalOf(response: Response, model: string, clock: Clock)
       status < 400 ? `it redirects (${status}), which is not followed` : `it refuses the key (${status})`,
     );
   }
-  if (status === 408 || status === 429 || status >= 500) {
+  if (isAwayStatus(status)) {
     await discard(response);
     return new ApiFailure(`it answers ${status}`, {
       afterMs: retryAfterMs(response.headers.get('retry-after'), clock.now()),
@@ -28,7 +29,7 @@ export async function refusalOf(response: Response, model: string, clock: Clock)
   }
   const code = await codeOf(response);
   if (status === 404) return new ApiFailure(`it has no model “${model}”, or is not at this address (404${code})`);
-  return new ApiFailure(`it refuses the request (${status}${code})`, undefined, status === 413);
+  return new ApiFailure(`it refuses the request (${status}${code})`, undefined, { isTooLarge: status === 413 });
 }
 
 async function codeOf(response: Response): Promise<string> {

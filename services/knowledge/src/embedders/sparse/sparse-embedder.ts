@@ -1,4 +1,5 @@
 import { bm25, fieldWeights, saturation } from '../../search/bm25.js';
+import { nextTurn } from '../../search/next-turn.js';
 import type { SparseVector } from '../../search/vector.js';
 import { analyseShort } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
@@ -21,10 +22,19 @@ export function createSparseEmbedder(): Embedder {
     shape: { kind: 'sparse' },
     // Measured: docs/search.md.
     weights: { keyword: 0.4, vector: 0.6 },
-    embedPassages: async (inputs) => inputs.map(passageVector),
+    embedPassages,
     embedQuery: async (question) => queryVector(question),
     close: async () => undefined,
   };
+}
+
+async function embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<SparseVector[]> {
+  const vectors: SparseVector[] = [];
+  for (const input of inputs) {
+    await nextTurn(signal);
+    vectors.push(passageVector(input));
+  }
+  return vectors;
 }
 
 const fields = ['title', 'heading', 'text'] as const;

@@ -1,0 +1,126 @@
+import { type Logger, ManualClock } from '@pharos/kit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { type Flaky, flaky } from '../testing/flaky-engine.js';
+import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { EngineError, type VectorEngine } from './engine.js';
+import { IndexWriter } from './index-writer.js';
+import { Indexer } from './indexer.js';
+import { outages } from './outages.js';
+import { probeEveryMs } from './write-gate.js';
+
+const articles = 40;
+const atOnce = 16;
+const at = newTenant();
+const stopping = new AbortController();
+let clock: ManualClock;
+let warn: ReturnType<typeof vi.fn>;
+let vector: Flaky<VectorEngine>;
+let world: TestKnowledge;
+let indexer: Indexer;
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  warn = vi.fn();
+  const log = { warn, info: vi.fn() } as unknown as Logger;
+  vector = flaky(createEmbeddedVectorEngine({ kind: 'sparse' }));
+  const engines = { keyword: flaky(createEmbeddedKeywordEngine()).engine, vector: vector.engine };
+  world = await TestKnowledge.start({ engines });
+  world.indexes = false;
+  const { database, keeper } = world;
+  const options = { database, clock, log, signal: stopping.signal };
+  const told = outages({ ...options, prepared: () => keeper.writable() });
+  const writer = new IndexWriter(engines, createSparseEmbedder(), told);
+  indexer = new Indexer({ database, writer, log, writable: () => keeper.writable(), assisted: async () => [] });
+  const unsaid = { body: '', slug: undefined, locale: 'en', tags: [] };
+  const rows = Array.from({ length: articles }, (_, n) => ({
+    ...unsaid,
+    externalId: `${n}`,
+    title: `Lighthouse ${n}`,
+  }));
+  await world.articles.importArticles({ ...at, publish: true, articles: rows }, aCall());
+  vector.error = () => new EngineError('qdrant', 'cannot be reached', { isAway: true });
+});
+afterEach(() => world.stop());
+
+const goes = () => (vector.fails = (method) => (method === 'upsert' ? 'before' : false));
+const comesBack = () => (vector.fails = () => false);
+const asked = () => vector.calls.filter((name) => name === 'upsert').length;
+const tasks = () =>
+  world.rows<{ failures: number; error: string; waits_s: number }>(
+    'SELECT failures, error, extract(epoch FROM due_at - moment())::float8 AS waits_s FROM index_tasks',
+  );
+const soon = async () => (await tasks()).filter(({ waits_s }) => waits_s <= probeEveryMs / 1_000);
+const indexAll = async () => {
+  while (await indexer.indexDue());
+};
+/** Whatever is tried again soon is due, and what is away is tried. */
+const later = async () => {
+  await clock.advance(probeEveryMs);
+  await world.rows(`UPDATE index_tasks SET due_at = moment() WHERE due_at < moment() + interval '1 minute'`);
+};
+
+describe('an engine that goes away while articles are written', () => {
+  test('is asked by one article at a time, and told of once; each article says why, and the other engine has it', async () => {
+    goes();
+    await indexAll();
+    expect(asked()).toBeLessThanOrEqual(atOnce);
+    const all = await tasks();
+    expect(all.map(({ failures, error }) => [failures, error])).toEqual(
+      Array(articles).fill([1, 'The search engine cannot be reached.']),
+    );
+    expect(await world.find(at, 'lighthouse', { mode: 3 })).toHaveLength(10);
+    for (let time = 0; time < 5; time += 1) {
+      const before = asked();
+      await later();
+      await indexAll();
+      expect(asked()).toBe(before + 1);
+    }
+    expect(await soon()).toHaveLength(1);
+    // However long it is away, that is no fault of the articles.
+    expect(Math.max(...(await tasks()).map(({ failures }) => failures))).toBe(1);
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    expect(warn.mock.calls[0]?.[0]).toEqual({ side: 'vector', reason: 'qdrant: cannot be reached', articles });
+  });
+
+  test('has everything as soon as one article finds that it is back', async () => {
+    goes();
+    await indexAll();
+    comesBack();
+    await later();
+    await indexer.indexDue();
+    await vi.waitFor(async () => {
+      await indexAll();
+      expect(await tasks()).toEqual([]);
+    });
+    expect(warn.mock.calls.map(([facts]) => Object.keys(facts))).toEqual([
+      ['side', 'reason', 'articles'],
+      ['side', 'articles'],
+    ]);
+    await clock.advance(probeEveryMs);
+  });
+
+  test('is back also when it refuses the article that tries it', async () => {
+    goes();
+    await indexAll();
+    vector.error = () => new EngineError('qdrant', 'no such field');
+    await later();
+    await indexer.indexDue();
+    await vi.waitFor(() => expect(warn.mock.calls.some(([facts]) => !('reason' in facts))).toBe(true));
+  });
+});
+
+test('an article that is refused over and over is tried more and more rarely, and others as ever', async () => {
+  goes();
+  vector.error = () => new EngineError('qdrant', 'no such field');
+  await indexAll();
+  const before = Math.max(...(await tasks()).map(({ waits_s }) => waits_s));
+  expect(before).toBeLessThan(1);
+  await world.rows('UPDATE index_tasks SET failures = 30, due_at = moment()');
+  await indexAll();
+  const after = (await tasks()).map(({ waits_s }) => waits_s);
+  expect(Math.min(...after)).toBeGreaterThan(200);
+  expect(Math.max(...after)).toBeLessThanOrEqual(300);
+});

@@ -1,0 +1,35 @@
+export interface OutsideErrorOptions extends ErrorOptions {
+  readonly isAway?: boolean;
+}
+
+/** Something that the search is made of, and that may be a server of its own, could not do what was asked. The message is for operators. */
+export abstract class OutsideError extends Error {
+  /**
+   * Whether nothing could be done at all: no connection, no answer in time or none that makes sense, too much to do, a failure of its
+   * own. Otherwise it refused this one thing, and would do others.
+   */
+  readonly isAway: boolean;
+
+  constructor(message: string, { isAway = false, ...options }: OutsideErrorOptions = {}) {
+    super(message, options);
+    this.isAway = isAway;
+  }
+
+  /** Why, for tenants: names no vendor, host or address, and repeats nothing that was answered. */
+  abstract get publicReason(): string;
+}
+
+/** Whether an HTTP answer of this status tells of the server's state, and not of what it was asked. */
+export function isAwayStatus(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** Why something failed, for the log: where in the code an engine was found away tells nobody anything. */
+export function whyOf(error: unknown): { reason: string } | { err: unknown } {
+  return error instanceof OutsideError ? { reason: error.message } : { err: error };
+}
+
+/** Whether it failed because something is away. */
+export function isAway(error: unknown): boolean {
+  return error instanceof OutsideError && error.isAway;
+}
