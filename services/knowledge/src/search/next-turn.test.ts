@@ -5,29 +5,30 @@ import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { aPassage, newTenant } from '../testing/passages.js';
 import type { Passage } from './engine.js';
 import { IndexWriter } from './index-writer.js';
-import { nextTurn } from './next-turn.js';
+import { inTurns, nextTurn } from './next-turn.js';
 
-/** Runs work; answers in which turn of the event loop each piece was done that `note` was told of. */
-async function turnsOf(work: (note: (piece: string) => void) => Promise<unknown>): Promise<Map<string, number>> {
-  const turns = new Map<string, number>();
-  let turn = 0;
-  const count = () => {
-    turn += 1;
-    counting = setImmediate(count);
+/** Runs work; answers the pieces of it that were done in each turn of the event loop, as `note` was told. */
+async function turnsOf(work: (note: (piece: string) => void) => Promise<unknown>): Promise<Set<string>[]> {
+  const turns: Set<string>[] = [];
+  let turn = new Set<string>();
+  const begin = () => {
+    turns.push(turn);
+    turn = new Set();
+    counting = setImmediate(begin);
   };
-  let counting = setImmediate(count);
-  await work((piece) => turns.set(piece, turns.get(piece) ?? turn));
+  let counting = setImmediate(begin);
+  await work((piece) => turn.add(piece));
   clearImmediate(counting);
-  return turns;
+  return [...turns, turn];
 }
 
-/** A passage that tells when its text is read. */
-function watched(passage: Passage, onRead: () => void): Passage {
-  return Object.defineProperty({ ...passage }, 'text', {
+/** A passage that tells when it is analysed, for which its language has to be known. */
+function watched(passage: Passage, onAnalysed: () => void): Passage {
+  return Object.defineProperty({ ...passage }, 'locale', {
     enumerable: true,
     get() {
-      onRead();
-      return passage.text;
+      onAnalysed();
+      return passage.locale;
     },
   });
 }
@@ -43,7 +44,7 @@ test('of all that is computed at once, one piece is done in a turn of the event 
       }),
     ),
   );
-  expect(new Set(turns.values()).size).toBe(15);
+  expect(turns.map(({ size }) => size).filter((size) => size > 0)).toEqual(Array(15).fill(1));
 });
 
 test('whoever is told to stop has no turn any more, and takes none from others', async () => {
@@ -53,20 +54,33 @@ test('whoever is told to stop has no turn any more, and takes none from others',
   await other;
 });
 
-test('others come in between any two passages of a large article, and of articles that are indexed with it', async () => {
+test('others come in between any few passages of a large article, and of articles that are indexed with it', async () => {
   const engines = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine({ kind: 'sparse' }) };
   const writer = new IndexWriter(engines, createSparseEmbedder());
   await writer.each((engine) => engine.prepare('g'));
+  const text = 'word '.repeat(400);
   const turns = await turnsOf((note) => {
     const write = (articleId: string) => {
       const at = { ...newTenant(), articleId };
       const passages = Array.from({ length: 200 }, (_, ordinal) =>
-        watched(aPassage(at, { articleId, ordinal }), () => note(`${articleId} ${ordinal}`)),
+        watched(aPassage(at, { articleId, ordinal, text }), () => note(`${articleId} ${ordinal}`)),
       );
       return writer.write('g', { ...at, keepVersion: 1 }, passages);
     };
     return Promise.all(['art_1', 'art_2'].map(write));
   });
-  expect(turns.size).toBe(400);
-  expect(new Set(turns.values()).size).toBe(400);
+  expect(new Set(turns.flatMap((pieces) => [...pieces])).size).toBe(400);
+  expect(Math.max(...turns.map(({ size }) => size))).toBeLessThanOrEqual(5);
+});
+
+test('a text that is longer than a piece is one, and nothing is left out', async () => {
+  const items = [9_000, 999, 2, 30_000, 1, 1].map((length, at) => ({
+    title: `${at}`,
+    heading: '',
+    text: 'x'.repeat(length),
+  }));
+  const pieces: string[] = [];
+  for await (const piece of inTurns(items, (item) => item)) pieces.push(piece.map(({ title }) => title).join(''));
+  expect(pieces).toEqual(['0', '12', '3', '45']);
+  for await (const _ of inTurns([], (item: (typeof items)[number]) => item)) expect.fail('there is nothing');
 });

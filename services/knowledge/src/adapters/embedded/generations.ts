@@ -8,7 +8,7 @@ import {
   type Removal,
   type SearchFilter,
 } from '../../search/engine.js';
-import { nextTurn } from '../../search/next-turn.js';
+import { inTurns, nextTurn } from '../../search/next-turn.js';
 import { checkGeneration } from '../../search/serving-names.js';
 import { Documents } from './documents.js';
 import { getOrMake } from './get-or-make.js';
@@ -60,13 +60,15 @@ export class EmbeddedGenerations<Item, Query extends { filter: SearchFilter; lim
     signal?.throwIfAborted();
     this.#projects(generation);
     for (const item of items) this.options.check?.(item);
-    for (const item of items) {
-      await nextTurn(signal);
-      const passage = this.options.passageOf(item);
-      // Looked up each time: it may have been emptied, or dropped, meanwhile.
-      const index = this.#indexOf(this.#projects(generation), passage);
-      index.features.add(index.documents.add(passage), item);
-    }
+    // Looked up each time: it may have been dropped meanwhile.
+    for await (const piece of inTurns(items, this.options.passageOf, signal))
+      for (const item of piece) this.#add(this.#projects(generation), item);
+  }
+
+  #add(projects: Map<string, ProjectIndex<Item, Query>>, item: Item): void {
+    const passage = this.options.passageOf(item);
+    const index = this.#indexOf(projects, passage);
+    index.features.add(index.documents.add(passage), item);
   }
 
   async remove(generation: string, removal: Removal, signal?: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { bm25, fieldWeights, saturation } from '../../search/bm25.js';
-import { nextTurn } from '../../search/next-turn.js';
+import { inTurns } from '../../search/next-turn.js';
 import type { SparseVector } from '../../search/vector.js';
 import { analyseShort } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
@@ -30,10 +30,7 @@ export function createSparseEmbedder(): Embedder {
 
 async function embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<SparseVector[]> {
   const vectors: SparseVector[] = [];
-  for (const input of inputs) {
-    await nextTurn(signal);
-    vectors.push(passageVector(input));
-  }
+  for await (const piece of inTurns(inputs, (input) => input, signal)) vectors.push(...piece.map(passageVector));
   return vectors;
 }
 
