@@ -7,10 +7,11 @@ export interface Term extends Word {
 }
 
 /** The words of a text that say something, in order. */
-export function analyse(text: string, language: Language): Term[] {
+export function analyse(given: string, language: Language): Term[] {
   const terms: Term[] = [];
-  for (const word of wordsOf(text)) {
-    if (!language.isStopWord(word.text, isShortened(word))) terms.push({ ...word, stem: language.stem(word.text) });
+  for (const word of wordsOf(given)) {
+    const { text, start, end } = word;
+    if (!language.isStopWord(text, isShortened(word))) terms.push({ text, start, end, stem: language.stem(text) });
   }
   return terms;
 }

@@ -13,8 +13,9 @@ const bigramWeight = 0.5;
 const gramWeight = 0.12;
 
 interface WordFeatures {
+  readonly stem: string;
   /** Hash of the stem, and its bucket. */
-  readonly stem: number;
+  readonly hash: number;
   readonly bucket: number;
   /** Buckets of the groups of letters. */
   readonly grams: Uint32Array;
@@ -52,18 +53,18 @@ const remembered = new Map<string, WordFeatures>();
 
 function featuresOf({ text, stem }: Term): WordFeatures {
   const known = remembered.get(text);
-  const stemHash = hash(`w${stem}`);
   // Another language may stem it otherwise.
-  if (known && known.stem === stemHash) return known;
+  if (known?.stem === stem) return known;
+  const stemHash = hash(`w${stem}`);
   const grams = Uint32Array.from(gramsOf(text), (gram) => bucketOf(hash(`g${gram}`)));
-  const made = { stem: stemHash, bucket: bucketOf(stemHash), grams };
+  const made = { stem, hash: stemHash, bucket: bucketOf(stemHash), grams };
   if (remembered.size >= maxRemembered) remembered.clear();
   remembered.set(text, made);
   return made;
 }
 
 function pairOf(before: WordFeatures, word: WordFeatures): number {
-  return bucketOf(Math.imul(before.stem, 31) ^ word.stem);
+  return bucketOf(Math.imul(before.hash, 31) ^ word.hash);
 }
 
 function gramsOf(word: string): string[] {
