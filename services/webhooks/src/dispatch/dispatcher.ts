@@ -137,8 +137,12 @@ export class Dispatcher {
     const rows = webhookIds.flatMap((webhookId) => this.#lanes.giveBack(webhookId));
     if (rows.length === 0) return;
     this.#lanes.release(rows.length);
-    await releaseAttempts(this.#options.database, rows);
-    this.#bell.ring();
+    try {
+      await releaseAttempts(this.#options.database, rows);
+    } finally {
+      // Not before: until then they are this worker's, and whoever looked would find none.
+      this.ring(webhookIds);
+    }
   }
 
   async #take(rooms: readonly Room[]): Promise<void> {

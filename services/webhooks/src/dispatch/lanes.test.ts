@@ -83,6 +83,7 @@ test('an endpoint that begins to hang just before more is taken for it has no ro
   takeAll(lanes);
   expect(begin(lanes, 'a')).toBe(32);
   lanes.giveBack('a');
+  lanes.ring('a');
   lanes.end('a', true);
   lanes.ring('b');
   expect(lanes.rooms()).toEqual([{ webhookId: 'b', room: 128 }]);
@@ -123,7 +124,7 @@ test('what was rung while it was asked for is asked for again', () => {
   expect(lanes.rooms()).toHaveLength(1);
 });
 
-test('what is taken and not begun can be given back, and is asked for again', () => {
+test('what is taken and not begun can be given back, and is asked for again once that is done', () => {
   const lanes = new Lanes(96, 4);
   lanes.ring('a');
   takeAll(lanes);
@@ -134,6 +135,8 @@ test('what is taken and not begun can be given back, and is asked for again', ()
   expect(back).toHaveLength(8);
   lanes.release(back.length);
   expect(lanes.giveBack('a')).toEqual([]);
+  expect(lanes.rooms()).toEqual([]);
+  lanes.ring('a');
   expect(lanes.rooms()).toEqual([{ webhookId: 'a', room: 8 }]);
 });
 

@@ -128,11 +128,10 @@ export class Lanes {
     this.#held -= count;
   }
 
-  /** What was taken for a webhook and is not begun; it is this process's to give back. */
+  /** What was taken for a webhook and is not begun; it is this process's to give back, and to ring for when it has. */
   giveBack(webhookId: string): ClaimedRow[] {
     const lane = this.#lanes.get(webhookId);
     if (!lane || lane.taken.length === 0) return [];
-    lane.waiting = true;
     const rows = lane.taken.splice(0).map(({ row }) => row);
     this.#openIfRoom(webhookId, lane);
     return rows;
