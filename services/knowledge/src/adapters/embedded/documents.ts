@@ -15,7 +15,7 @@ interface Document {
 }
 
 /** How many passages are looked at for each article that is wanted. */
-const passagesPerArticle = 8;
+const passagesPerArticle = 4;
 
 /** The passages of one project in an index, by number. Numbers of removed ones stay unused until `compact`. */
 export class Documents {

@@ -12,6 +12,23 @@ const unit = greatest / maxWeight;
 /** Lists are laid out by number, so numbers stay small: dimensions beyond this get the next ones, as they come. */
 const near = 1 << 18;
 
+/**
+ * How many entries a question adds up for each passage of a project, beyond `enoughEntries`, which take less than a millisecond.
+ * Most entries are of letter groups that many passages have and that say next to nothing; docs/search.md has what leaving them
+ * out does to results.
+ */
+const entriesEach = 8;
+const enoughEntries = 100_000;
+
+/** A dimension that a question asks for. */
+interface Wanted {
+  /** Its entries. */
+  readonly parts: readonly Uint32Array[];
+  /** How many they are. */
+  readonly holders: number;
+  readonly says: number;
+}
+
 /** The sparse vectors of one project’s passages, by dimension. */
 export class FeatureIndex {
   readonly #lists = new FeatureLists();
@@ -24,8 +41,22 @@ export class FeatureIndex {
     this.#lists.add({ number, features: this.#numbered(indices), weights });
   }
 
-  /** Adds to each passage the product of its vector with the query’s, dimensions weighted by how rare they are among `all`. */
-  score({ indices, values }: SparseVector, all: number, scores: Scores): void {
+  /**
+   * Adds to each passage the product of its vector with the query’s, dimensions weighted by how rare they are among `all`. In a
+   * large project those that say least are left out.
+   */
+  score(query: SparseVector, all: number, scores: Scores): void {
+    let room = Math.max(enoughEntries, entriesEach * all);
+    for (const { parts, holders, says } of this.#wanted(query, all)) {
+      room -= holders;
+      if (room < 0) break;
+      for (const part of parts) scores.addWeights(part, says);
+    }
+  }
+
+  /** The dimensions of a query that any passage has, the most telling first. */
+  #wanted({ indices, values }: SparseVector, all: number): Wanted[] {
+    const wanted: Wanted[] = [];
     for (let at = 0; at < indices.length; at += 1) {
       const index = indices[at] as number;
       const feature = index < near ? index : this.#far.get(index);
@@ -33,8 +64,9 @@ export class FeatureIndex {
       const parts = this.#lists.of(feature);
       const holders = parts.reduce((sum, { length }) => sum + length, 0);
       const says = (values[at] as number) * inverseDocumentFrequency(holders, all) * unit;
-      if (says > 0) for (const part of parts) scores.addWeights(part, says);
+      if (holders > 0 && says > 0) wanted.push({ parts, holders, says });
     }
+    return wanted.sort((a, b) => b.says - a.says);
   }
 
   #numbered(indices: Uint32Array): Uint32Array {
