@@ -55,6 +55,7 @@ const hostile: Record<string, string> = {
   references: `[a]: /b\n\n${fill('[a][b ')}`,
   'characters by number': fill('&#x'),
   'fences in fences': fill('```\n~~~\n'),
+  'a fence with a backtick behind it': `${fill('`')}a\``,
 };
 
 /** Below this a ratio would only measure noise. */

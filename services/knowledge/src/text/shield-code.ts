@@ -17,7 +17,8 @@ export function unshield(text: string): string {
 }
 
 const containers = '(?:[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])(?=[ \\t]))){0,16}[ \\t]*';
-const opening = new RegExp(`^(${containers})(\`{3,}(?!.*\`)|~{3,})`);
+// The end of a run comes first, or no backtick behind it would be looked for from each of its own: a long one takes minutes.
+const opening = new RegExp(`^(${containers})(\`{3,}(?!\`)(?!.*\`)|~{3,})`);
 const closing = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
 const quoted = /^ {0,3}>/;
 const quoteMarks = /^(?:[ \t]*>)*/;
