@@ -34,9 +34,12 @@ export const collectionInfo = result(
 );
 export type CollectionInfo = z.infer<typeof collectionInfo>;
 
+/** Of a point that was removed after it had been found, and before its fields were read: nothing but what was grouped by. */
+const gone = z.strictObject({ article_id: z.string() }).transform(() => undefined);
+
 export const groups = result(
   z.object({
-    groups: z.array(z.object({ hits: z.array(z.object({ score: z.number(), payload: storedPlace })).min(1) })),
+    groups: z.array(z.object({ hits: z.array(z.object({ score: z.number(), payload: gone.or(storedPlace) })).min(1) })),
   }),
 );
 export type Group = z.infer<typeof groups>['groups'][number];

@@ -46,7 +46,8 @@ export function explain(error: unknown, what: string, secret: string | undefined
 
 /** @throws EngineError when a write that was to be waited for is not done: then it would not be found yet. */
 export function checkDone(what: string, { status }: { status: string }): void {
-  if (status !== 'completed') throw new EngineError(engineName, `${what}: it is not done yet (${status})`);
+  if (status === 'completed') return;
+  throw new EngineError(engineName, `${what}: it is not done yet (${status})`, { isAway: true });
 }
 
 function isAnswerError(error: unknown): error is AnswerError {

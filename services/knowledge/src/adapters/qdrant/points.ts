@@ -110,5 +110,5 @@ function pointOf({ passage, vector }: EmbeddedPassage): Schemas['PointStruct'] {
 }
 
 function bestOf({ hits }: Group): EngineHit[] {
-  return hits.slice(0, 1).map(({ score, payload }) => hitOf(payload, score));
+  return hits.slice(0, 1).flatMap(({ score, payload }) => (payload ? hitOf(payload, score) : []));
 }

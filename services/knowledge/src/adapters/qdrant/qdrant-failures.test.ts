@@ -23,6 +23,8 @@ test('a write that the server did not finish is no success', async () => {
   const { url, close } = await startLocalServer(answer);
   const error = await engineFailure(createQdrantEngine({ url, prefix: 'p', shape }).upsert('g', [item]));
   expect(error.message).toBe('qdrant: writing to collection p-g-g: it is not done yet (wait_timeout)');
+  // The server is behind: that is no fault of the article, which is not to be told that it was refused.
+  expect(error).toMatchObject({ isAway: true, publicReason: 'The search engine cannot be reached.' });
   await close();
 });
 
@@ -47,6 +49,26 @@ test('vectors of many numbers go in requests that the server takes', async () =>
   await createQdrantEngine({ url, prefix: 'p', shape, timeoutMs: 30_000 }).upsert('g', items);
   expect(Math.max(...bytes)).toBeLessThan(32_000_000);
   expect(bytes.length).toBeLessThan(20);
+  await close();
+});
+
+test('a point that is removed while it is being found hides no other', async () => {
+  // Its group stays, with nothing but what was grouped by.
+  const groupOf = (article_id: string, score: number, payload: object) => ({
+    id: article_id,
+    hits: [{ id: passage.id, version: 0, score, payload: { article_id, ...payload } }],
+  });
+  const groups = [
+    groupOf('art_1', 3, { version: 2, ordinal: 1 }),
+    groupOf('art_2', 2, {}),
+    groupOf('art_3', 1, { version: 1, ordinal: 0 }),
+  ];
+  const { url, close } = await startLocalServer(answering(200, JSON.stringify({ result: { groups } })));
+  const engine = createQdrantEngine({ url, prefix: 'p', shape, timeoutMs: 15_000 });
+  expect(await engine.search(newTenant(), query)).toEqual([
+    { articleId: 'art_1', version: 2, ordinal: 1, score: 3 },
+    { articleId: 'art_3', version: 1, ordinal: 0, score: 1 },
+  ]);
   await close();
 });
 
