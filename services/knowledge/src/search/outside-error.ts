@@ -5,8 +5,8 @@ export interface OutsideErrorOptions extends ErrorOptions {
 /** Something that the search is made of, and that may be a server of its own, could not do what was asked. The message is for operators. */
 export abstract class OutsideError extends Error {
   /**
-   * Whether nothing could be done at all: no connection, no answer in time or none that makes sense, too much to do, a failure of its
-   * own. Otherwise it refused this one thing, and would do others.
+   * Whether nothing could be done at all: no connection, a key that it does not take, no answer in time or none that makes sense, too
+   * much to do, a failure of its own. Otherwise it refused this one thing, and would do others.
    */
   readonly isAway: boolean;
 
@@ -19,9 +19,12 @@ export abstract class OutsideError extends Error {
   abstract get publicReason(): string;
 }
 
-/** Whether an HTTP answer of this status tells of the server's state, and not of what it was asked. */
+/** Of the server's address, of the key to it, or of its state. */
+const ofServer: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+
+/** Whether an HTTP answer of this status, none of success, would be the same whatever the server was asked. */
 export function isAwayStatus(status: number): boolean {
-  return status === 408 || status === 429 || status >= 500;
+  return status < 400 || status >= 500 || ofServer.has(status);
 }
 
 /** Why something failed, for the log: where in the code an engine was found away tells nobody anything. */

@@ -58,6 +58,16 @@ export function failureSuite<Item>({ open, item, search, refusal }: ServedEngine
       expect([error.isAway, error.publicReason]).toEqual([false, 'The search engine refused the article.']);
     });
 
+    test.each([307, 401, 403])(
+      'that is answered %i, as every other would be, is no fault of an article',
+      async (status) => {
+        const error = await engineFailure(
+          call(await engineOf(answering(status, JSON.stringify(refusal('no such key'))))),
+        );
+        expect([error.isAway, error.publicReason]).toEqual([true, away]);
+      },
+    );
+
     test.each(gibberish)('that is answered with %j fails', async (body) => {
       for (const type of ['application/json', 'text/html']) {
         const error = await engineFailure(call(await engineOf(answering(200, body, type))));

@@ -5,7 +5,7 @@ import { isAwayStatus } from '../../search/outside-error.js';
 import { callBounded, NoAnswer } from '../shared/bounded-call.js';
 import { serverAddress } from '../shared/server-address.js';
 import { toldReason } from '../shared/told-reason.js';
-import { engineName, RefusedError } from './errors.js';
+import { engineName, isOwnFailure, RefusedError } from './errors.js';
 
 export interface ConnectionOptions {
   url: string;
@@ -67,7 +67,8 @@ export class Connection {
       typeof said === 'string' ? toldReason(said, this.#options.apiKey) : '',
     );
     const told = reason || `it answered ${response.status}`;
-    return new RefusedError(code ?? '', code ? `${told} (${code})` : told, { isAway: isAwayStatus(response.status) });
+    const isAway = isAwayStatus(response.status) || isOwnFailure(cause?.type);
+    return new RefusedError(code ?? '', code ? `${told} (${code})` : told, { isAway });
   }
 
   #error(message: string, cause?: unknown): EngineError {

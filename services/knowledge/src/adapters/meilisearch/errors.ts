@@ -15,6 +15,11 @@ export class RefusedError extends EngineError {
   }
 }
 
+/** Whether an error of this type, as Meilisearch has four of them, is a failure of its own, such as a full disk. */
+export function isOwnFailure(type: unknown): boolean {
+  return type === 'internal' || type === 'system';
+}
+
 /** Whether this is a refusal for one of these reasons. */
 export function isRefusal(error: unknown, ...codes: string[]): boolean {
   return error instanceof RefusedError && codes.includes(error.code);

@@ -27,12 +27,13 @@ failureSuite({
   open: (server) => createMeilisearchEngine({ timeoutMs, ...server, prefix: 'p' }),
   item: aPassage(newTenant(), { text: 'lamp' }),
   search: (engine, signal) => (engine as KeywordEngine).search(newTenant(), query, signal),
-  refusal: (reason) => new ApiError(500, 'internal', reason, 'internal').toJSON(),
+  refusal: (reason) => new ApiError(400, 'bad_request', reason).toJSON(),
 });
 
 test('a task that fails is told with its reason', async () => {
   const beforeTask = ({ type }: { type: string }) => {
-    if (type === 'documentAdditionOrUpdate') throw new ApiError(500, 'no_space_left_on_device', 'The disk is full.');
+    if (type === 'documentAdditionOrUpdate')
+      throw new ApiError(422, 'no_space_left_on_device', 'The disk is full.', 'system');
   };
   const { url, violations } = await aDouble({ apiKey, beforeTask });
   const engine = anEngine(url);
@@ -41,6 +42,26 @@ test('a task that fails is told with its reason', async () => {
   expect(error.message).toBe('meilisearch: task 2 failed: The disk is full. (no_space_left_on_device)');
   expect(violations).toEqual([]);
 });
+
+const failures = [
+  ['invalid_request', false],
+  ['internal', true],
+  ['system', true],
+] as const;
+
+test.each(failures)(
+  'a failure of type %s, at once or of a task, tells that the server is away: %s',
+  async (type, isAway) => {
+    const told = new ApiError(422, 'no_space_left_on_device', 'no', type);
+    const asTask = JSON.stringify({ taskUid: 7, status: 'failed', error: told });
+    for (const answer of [answering(422, JSON.stringify(told)), answering(200, asTask)]) {
+      const { url, close } = await startLocalServer(answer);
+      closers.push(close);
+      const error = await engineFailure(anEngine(url).remove('a', { ...newTenant(), articleId: 'art_1' }));
+      expect(error).toMatchObject({ isAway, message: expect.stringContaining('no_space_left_on_device') });
+    }
+  },
+);
 
 test('a task that an operator cancels is a failure, and told', async () => {
   const { url, close } = await startLocalServer(answering(200, '{"taskUid":7,"status":"canceled","error":null}'));

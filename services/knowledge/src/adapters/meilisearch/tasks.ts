@@ -2,7 +2,7 @@ import type { Clock } from '@pharos/kit';
 import { z } from 'zod';
 import { EngineError } from '../../search/engine.js';
 import type { Call, Connection } from './connection.js';
-import { engineName, RefusedError } from './errors.js';
+import { engineName, isOwnFailure, RefusedError } from './errors.js';
 
 const firstPollMs = 5;
 const longestPollMs = 250;
@@ -13,7 +13,7 @@ const taskTimeoutMs = 60_000;
 const enqueued = z.object({ taskUid: z.number() });
 const taskState = z.object({
   status: z.enum(['enqueued', 'processing', 'succeeded', 'failed', 'canceled']),
-  error: z.object({ message: z.string(), code: z.string() }).nullish(),
+  error: z.object({ message: z.string(), code: z.string(), type: z.string().optional() }).nullish(),
 });
 
 /** Writing is asynchronous in Meilisearch: what it accepts is a task, which it does, or fails at, later; in their order. */
@@ -51,7 +51,8 @@ export class Tasks {
     const { status, error } = await this.#connection.send(call);
     if (status === 'failed') {
       const reason = error ? `${error.message} (${error.code})` : 'no reason given';
-      throw new RefusedError(error?.code ?? '', `task ${taskUid} failed: ${reason}`);
+      const isAway = isOwnFailure(error?.type);
+      throw new RefusedError(error?.code ?? '', `task ${taskUid} failed: ${reason}`, { isAway });
     }
     if (status === 'canceled') throw new EngineError(engineName, `task ${taskUid} was canceled`);
     return status === 'succeeded';

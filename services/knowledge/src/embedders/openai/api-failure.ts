@@ -15,9 +15,9 @@ export class ApiFailure extends EmbedderError {
   constructor(
     message: string,
     readonly retry?: RetryHint,
-    { isTooLarge = false, isLate = false }: { isTooLarge?: boolean; isLate?: boolean } = {},
+    { isTooLarge = false, isAway = retry !== undefined }: { isTooLarge?: boolean; isAway?: boolean } = {},
   ) {
-    super(message, { isAway: isLate || retry !== undefined });
+    super(message, { isAway });
     this.isTooLarge = isTooLarge;
   }
 }

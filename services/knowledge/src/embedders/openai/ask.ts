@@ -57,7 +57,7 @@ async function withinMs<Result>(
   signal?.addEventListener('abort', forward, { once: true });
   void clock.sleep(ms, finished.signal).then(() => {
     const told = `it did not answer within ${Math.round(ms)} ms`;
-    if (!finished.signal.aborted) limit.abort(new ApiFailure(told, undefined, { isLate: true }));
+    if (!finished.signal.aborted) limit.abort(new ApiFailure(told, undefined, { isAway: true }));
   });
   try {
     return await work(limit.signal);

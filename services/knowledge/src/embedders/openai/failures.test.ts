@@ -111,27 +111,36 @@ describe('Retry-After', () => {
 
 describe('what will not pass is asked for once', () => {
   const model = { error: { code: 'model_not_found', message: `no small for ${apiKey}` } };
-  test.each([
-    ['401', refusing(401, {}, { error: { message: `no ${apiKey}` } }), /it refuses the key \(401\)$/],
-    ['403', refusing(403), /it refuses the key \(403\)$/],
-    ['404', refusing(404, {}, model), /it has no model “small”, or is not at this address \(404, model_not_found\)$/],
-    ['400', refusing(400, {}, { error: { code: apiKey, type: 'invalid_request' } }), /\(400, invalid_request\)$/],
-    ['413 for a single text', refusing(413), /it refuses the request \(413\)$/],
-    ['422', refusing(422, {}, 'text'), /it refuses the request \(422\)$/],
-    ['a redirect', refusing(307, { Location: '/elsewhere' }), /it redirects \(307\), which is not followed$/],
-    ['an answer that is none', replying({}), /not that of an embeddings API$/],
-  ])('%s', async (_, reply, words) => {
+  const askedOnce = async (reply: Reply, words: RegExp, told: object) => {
     api.replies.push(reply, reply);
     for (const work of [() => embedder(), () => made.embedPassages(passages)]) {
       const failure = await failureOf(work());
       expect(failure).toBeInstanceOf(EmbedderError);
       expect(failure.message).toMatch(words);
       expect(failure.message).toContain(`the embeddings API at ${api.url}: `);
-      expect(failure).toMatchObject({ isAway: false, publicReason: 'The embedder refused the text.' });
+      expect(failure).toMatchObject(told);
       expect(`${failure.stack} ${JSON.stringify(failure)} ${failure.cause}`).not.toContain(apiKey);
     }
     expect(api.asked).toHaveLength(2);
-  });
+  };
+
+  test.each([
+    ['400', refusing(400, {}, { error: { code: apiKey, type: 'invalid_request' } }), /\(400, invalid_request\)$/],
+    ['413 for a single text', refusing(413), /it refuses the request \(413\)$/],
+    ['422', refusing(422, {}, 'text'), /it refuses the request \(422\)$/],
+    ['an answer that is none', replying({}), /not that of an embeddings API$/],
+  ])('%s', (_, reply, words) =>
+    askedOnce(reply, words, { isAway: false, publicReason: 'The embedder refused the text.' }),
+  );
+
+  test.each([
+    ['401', refusing(401, {}, { error: { message: `no ${apiKey}` } }), /it refuses the key \(401\)$/],
+    ['403', refusing(403), /it refuses the key \(403\)$/],
+    ['404', refusing(404, {}, model), /it has no model “small”, or is not at this address \(404, model_not_found\)$/],
+    ['a redirect', refusing(307, { Location: '/elsewhere' }), /it redirects \(307\), which is not followed$/],
+  ])('%s, which any text would meet, is no fault of an article', (_, reply, words) =>
+    askedOnce(reply, words, { isAway: true, publicReason: 'The embedder cannot be reached.' }),
+  );
 });
 
 test('an API that is not there is told in words, after four tries', async () => {

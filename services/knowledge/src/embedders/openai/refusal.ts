@@ -17,9 +17,8 @@ export async function refusalOf(response: Response, model: string, clock: Clock)
   const { status } = response;
   if (status < 200 || (status >= 300 && status < 400) || status === 401 || status === 403) {
     await discard(response);
-    return new ApiFailure(
-      status < 400 ? `it redirects (${status}), which is not followed` : `it refuses the key (${status})`,
-    );
+    const told = status < 400 ? `it redirects (${status}), which is not followed` : `it refuses the key (${status})`;
+    return new ApiFailure(told, undefined, { isAway: true });
   }
   if (isAwayStatus(status)) {
     await discard(response);
@@ -28,7 +27,10 @@ export async function refusalOf(response: Response, model: string, clock: Clock)
     });
   }
   const code = await codeOf(response);
-  if (status === 404) return new ApiFailure(`it has no model “${model}”, or is not at this address (404${code})`);
+  if (status === 404) {
+    const told = `it has no model “${model}”, or is not at this address (404${code})`;
+    return new ApiFailure(told, undefined, { isAway: true });
+  }
   return new ApiFailure(`it refuses the request (${status}${code})`, undefined, { isTooLarge: status === 413 });
 }
 
