@@ -32,6 +32,11 @@ export class Documents {
     return this.#numbers.size;
   }
 
+  /** Whether the passage of a number is still there. */
+  has(number: number): boolean {
+    return this.#documents[number] !== undefined;
+  }
+
   /** The number of the passage, which replaces one with its id. */
   add({ id, articleId, version, ordinal, locale, tags }: Passage): number {
     this.#removeNumber(this.#numbers.get(id));

@@ -26,8 +26,9 @@ function makeFeatures(): Features<Passage, KeywordQuery> {
       const indexes = [...byLanguage.values()];
       // A word is only taken for a slip when no language has it.
       const known = new Map<string, boolean>();
-      const isKnown = (word: string) => getOrMake(known, word, () => indexes.some((index) => index.knows(word)));
-      for (const index of indexes) index.score(analyseShort(text, index.language), isKnown, documents.size, scores);
+      const isKnown = (word: string) =>
+        getOrMake(known, word, () => indexes.some((index) => index.knows(word, documents)));
+      for (const index of indexes) index.score(analyseShort(text, index.language), isKnown, documents, scores);
     },
     renumber(numbers) {
       for (const index of byLanguage.values()) index.renumber(numbers);

@@ -60,15 +60,19 @@ export class Spellings {
     else this.#pairs.delete(pair);
   }
 
-  /** Stems of words with few slips to this one, the nearest first. Only the smallest number of slips counts. */
-  near(word: string): NearStem[] {
+  /**
+   * Stems of words with few slips to this one, the nearest first. Only the smallest number of slips counts, and only stems that
+   * `counts`.
+   */
+  near(word: string, counts: (stem: string) => boolean = () => true): NearStem[] {
     if (word.length < minLength) return [];
     const most = word.length >= minLengthForTwo ? 2 : 1;
     const found: { stem: string; slips: number }[] = [];
     for (const number of this.#candidates(word, most)) {
       const other = this.#words[number] ?? '';
+      const stem = this.#stems.get(other) ?? other;
       const slips = editDistance(word, other, most);
-      if (slips <= most) found.push({ stem: this.#stems.get(other) ?? other, slips });
+      if (slips <= most && counts(stem)) found.push({ stem, slips });
     }
     const fewest = Math.min(...found.map(({ slips }) => slips));
     const stems = new Set(found.filter(({ slips }) => slips === fewest).map(({ stem }) => stem));

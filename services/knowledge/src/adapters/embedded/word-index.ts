@@ -3,6 +3,7 @@ import type { Passage } from '../../search/engine.js';
 import type { Term } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
 import type { Language } from '../../text/languages.js';
+import type { Documents } from './documents.js';
 import { FeatureLists } from './feature-lists.js';
 import { getOrMake } from './get-or-make.js';
 import { Lengths } from './lengths.js';
@@ -12,6 +13,9 @@ import { Spellings } from './spellings.js';
 
 /** So many words of a question that nobody knows are looked for among those spelled alike, which takes a while for each. */
 const maxUnknown = 16;
+
+/** How many passages there are, removed ones among them, and which are still there. */
+type Present = Pick<Documents, 'size' | 'has'>;
 
 /** The words of one project’s passages in one language. */
 export class WordIndex {
@@ -51,35 +55,43 @@ export class WordIndex {
   }
 
   /** Whether the word is known here: as one that occurs, or as one that says nothing. */
-  knows(word: string): boolean {
-    return this.#stems.has(this.language.stem(word)) || this.language.isStopWord(word);
+  knows(word: string, documents: Present): boolean {
+    return this.language.isStopWord(word) || this.#occurs(this.language.stem(word), documents);
+  }
+
+  /** What only removed passages had is no word any more: it would hide the ones that are spelled nearly like it. */
+  #occurs(stem: string, documents: Present): boolean {
+    const number = this.#stems.get(stem);
+    if (number === undefined) return false;
+    return this.#lists.of(number).some((part) => part.some((entry) => documents.has(entry >>> 8)));
   }
 
   /**
-   * Adds what the words say of each passage. Of a word that is known nowhere, those spelled nearly like it count. `all`
-   * are the passages of every language: a word of a language that few are written in is rare.
+   * Adds what the words say of each passage. Of a word that is known nowhere, those spelled nearly like it count. The
+   * documents are those of every language: a word of a language that few are written in is rare.
    */
-  score(terms: readonly Term[], isKnown: (word: string) => boolean, all: number, scores: Scores): void {
+  score(terms: readonly Term[], isKnown: (word: string) => boolean, documents: Present, scores: Scores): void {
     const relativeLengths = this.#lengths.relative();
-    for (const [stem, weight] of this.#wanted(terms, isKnown)) {
+    for (const [stem, weight] of this.#wanted(terms, isKnown, documents)) {
       const number = this.#stems.get(stem);
       if (number === undefined) continue;
       const parts = this.#lists.of(number);
       const holders = parts.reduce((sum, { length }) => sum + length, 0);
-      const says = weight * inverseDocumentFrequency(holders, all);
+      const says = weight * inverseDocumentFrequency(holders, documents.size);
       for (const part of parts) scores.addFrequencies(part, says, relativeLengths, bm25);
     }
   }
 
-  #wanted(terms: readonly Term[], isKnown: (word: string) => boolean): Map<string, number> {
+  #wanted(terms: readonly Term[], isKnown: (word: string) => boolean, documents: Present): Map<string, number> {
     const wanted = new Map<string, number>();
     const unknown = new Set<string>();
     for (const { text, stem } of terms) {
       if (isKnown(text)) wanted.set(stem, 1);
       else if (unknown.size < maxUnknown) unknown.add(text);
     }
+    const occurs = (stem: string) => this.#occurs(stem, documents);
     for (const word of unknown) {
-      for (const { stem, weight } of this.#spellings.near(word))
+      for (const { stem, weight } of this.#spellings.near(word, occurs))
         wanted.set(stem, Math.max(wanted.get(stem) ?? 0, weight));
     }
     return wanted;
