@@ -21,7 +21,7 @@ const plain = /^[a-z0-9]+$/;
 const elided =
   /^(?:[cdjlmnst]|qu|(?:jus|lors|puis)qu|un|(?:all|dall|dell|nell|sull|quell|quest))['’](?=[haeiouyàâæéèêëîïôœùûü])/iu;
 /** Scripts that put no blanks between words: there, each two neighbours count as a word. */
-const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}]/u;
+export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}]/u;
 /** What is of such scripts, and what stands among it: words of others, and numbers, which are whole. */
 const stretches = new RegExp(`${unspaced.source}(?:${unspaced.source}|\\p{M})*|(?:(?!${unspaced.source})[^])+`, 'gu');
 

@@ -9,7 +9,9 @@ const answer = z.object({ results: z.array(hitsAnswer) });
 
 export interface ArticleQuery {
   index: string;
+  /** The question as a whole. */
   words: readonly string[];
+  alone: readonly string[];
   filter: TenantFilter;
   limit: number;
 }
@@ -26,8 +28,8 @@ export async function searchArticles(
   query: ArticleQuery,
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
-  const { words, limit } = query;
-  const asked = words.length > 1 ? [words, ...words.map((word) => [word])] : [words];
+  const { words, alone, limit } = query;
+  const asked = alone.length > 1 ? [words, ...alone.map((word) => [word])] : [words];
   const queries = asked.map((each) => ({ ...toQuery(query, each), matchingStrategy: 'frequency' }));
   const [whole = [], ...ofWords] = await send(connection, queries, signal);
   return joined(whole, ofWords).slice(0, limit);

@@ -117,11 +117,11 @@ class MeilisearchEngine implements KeywordEngine {
   async close(): Promise<void> {}
 
   async #searchIn(generation: string, tenant: InProject, query: KeywordQuery, signal: AbortSignal | undefined) {
-    const { words, tell } = queryWords(query.text, query.filter.locale);
+    const { words, alone, tell } = queryWords(query.text, query.filter.locale);
     // To Meilisearch, no words are the wish to see everything.
     if (words.length === 0) return [];
     const filter = searchedBy(tenant, query.filter);
-    const asked = { index: this.#names.of(generation), words, filter, limit: query.limit };
+    const asked = { index: this.#names.of(generation), words, alone, filter, limit: query.limit };
     if (!tell) return searchTitles(this.#connection, asked, signal);
     return searchArticles(this.#connection, asked, signal);
   }

@@ -157,6 +157,13 @@ test('a word that only others use hides nothing, and who has more of the words c
   expect(hits).toHaveLength(3);
 });
 
+test('nor does one that only others use in a question without blanks', async () => {
+  const { engine, find } = await serving('a', 'パスワードの変更', '返金');
+  await engine.upsert('a', [aPassage(newTenant(), { title: '緊急' })]);
+  const hits = await find('緊急パスワード変更');
+  expect(hits.map(({ articleId }) => articleId)).toEqual(['art_パスワードの変更']);
+});
+
 test('tags that differ only in case, or in form, differ', async () => {
   const { engine, tenant } = await serving('a');
   await engine.upsert('a', [aPassage(tenant, { title: 'Lamp', tags: ['VIP'] })]);

@@ -18,7 +18,20 @@ test.each([
 
 test('no more than ten words, and of those that tell something', () => {
   const told = Array.from({ length: 15 }, (_, at) => `word${at}`);
-  expect(queryWords(`what is the ${told.join(' and the ')}`)).toEqual({ words: told.slice(0, 10), tell: true });
+  const words = told.slice(0, 10);
+  expect(queryWords(`what is the ${told.join(' and the ')}`)).toEqual({ words, alone: words, tell: true });
+});
+
+test.each([
+  ['パスワードの変更', ['パスワード', '変更']],
+  ['忘れたパスワード パスワード', ['忘れ', 'パスワード']],
+  ['รหัสผ่าน', ['รหัส', 'ผ่าน']],
+  ['iPhoneの充電 502', ['iPhone', '充電', '502']],
+  ['の', ['の']],
+])('%j, without blanks, is asked for as it is and, word by word, as %j', (text, alone) => {
+  const told = queryWords(text);
+  expect(told.words.join('')).toBe([...new Set(text.split(' '))].join(''));
+  expect(told.alone).toEqual(alone);
 });
 
 test.each([

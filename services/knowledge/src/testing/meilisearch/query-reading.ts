@@ -11,10 +11,18 @@ export interface Query {
 
 const mostWords = 10;
 const splitter = /[\p{L}\p{M}\p{N}]+/gu;
+/** Where no blanks stand between words they are found by a dictionary; not by this one, but by one like it. */
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]/u;
 
 /** In lower case, without accents. */
 export function wordsOf(text: string): string[] {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(splitter) ?? [];
+  const found = text.normalize('NFKC').match(splitter) ?? [];
+  return found.flatMap(segmentsOf).map((word) => word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase());
+}
+
+function segmentsOf(word: string): string[] {
+  return unspaced.test(word) ? [...segmenter.segment(word)].map(({ segment }) => segment) : [word];
 }
 
 export interface Reading {
