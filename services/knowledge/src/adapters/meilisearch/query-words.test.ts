@@ -10,6 +10,7 @@ test.each([
   ["Don’t the customer's lamps", ["customer's", 'lamps']],
   ['日本 ランプ', ['日本', 'ランプ']],
   ['error 502!', ['error', '502']],
+  ['pass\u00ADword re\u200Bset', ['password', 'reset']],
   ['?! "" -', []],
   ['', []],
 ])('%j is asked for as %j', (text, words) => {

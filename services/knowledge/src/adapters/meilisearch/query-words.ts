@@ -1,4 +1,5 @@
 import type { Language } from '../../text/languages.js';
+import { visible } from '../../text/plain-text.js';
 import { questionLanguage } from '../../text/question-language.js';
 import { foldWord, unspaced } from '../../text/words.js';
 
@@ -31,7 +32,8 @@ export interface QueryWords {
  */
 export function queryWords(text: string, locale?: string): QueryWords {
   const language = questionLanguage(text, locale);
-  const all = distinct(text.match(word) ?? []);
+  // A word that was copied may hold hyphens that nobody sees; passages have none.
+  const all = distinct(visible(text).match(word) ?? []);
   const telling = all.filter((each) => !saysNothing(foldWord(each), each, language));
   const tell = telling.length > 0;
   const words = (tell ? telling : all).slice(0, mostWords);
