@@ -29,6 +29,9 @@ test('the hash changes with model, weights, tokenizer and settings, and with not
     { 'onnx/model.onnx': 'n' },
     { 'onnx/model.onnx_data': 'w' },
     { 'tokenizer.json': '{"x":1}' },
+    // How much of a text is read, and whether in lower case; which kind of model it is.
+    { 'tokenizer_config.json': '{"model_max_length":128}' },
+    { 'config.json': '{"model_type":"bert"}' },
     { 'pharos.json': '{"pooling":"cls"}' },
     { 'pharos.json': '{"query_prefix":"query: "}' },
   ];

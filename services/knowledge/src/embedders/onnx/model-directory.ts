@@ -13,12 +13,12 @@ export interface ModelDirectory {
   /** What the model's numbers are, in the library's word; it tells the model's file by it. */
   readonly dtype: string;
   readonly settings: ModelSettings;
-  /** 16 hexadecimal digits that change with the model, its tokenizer or its settings. */
+  /** 16 hexadecimal digits that change with the model, its tokenizer, what either is configured to, or the settings. */
   readonly hash: string;
 }
 
+/** What is besides the model itself; all of it has a say in what its vectors are. */
 const described = ['config.json', 'tokenizer.json', 'tokenizer_config.json'];
-const tokenizerFile = 'tokenizer.json';
 /** By preference: the exact one, and the one that most models come with besides. */
 const modelFiles = [
   { file: 'onnx/model.onnx', dtype: 'fp32' },
@@ -52,7 +52,7 @@ async function hashOf(path: string, modelFile: string, settings: ModelSettings):
   // Large models keep their weights in a file of their own.
   const weights = join(path, `${modelFile}_data`);
   if (await isThere(weights, 'file')) await addFile(hash, weights);
-  await addFile(hash, join(path, tokenizerFile));
+  for (const file of described) await addFile(hash, join(path, file));
   if (await isThere(join(path, settingsFile), 'file')) hash.update(JSON.stringify(settings));
   return hash.digest('hex').slice(0, 16);
 }
