@@ -20,11 +20,15 @@ export interface ServingNames {
   generation(name: string): string | undefined;
 }
 
+/** Whether names that begin so can be told from those of any other prefix. */
+export function isPrefix(prefix: string): boolean {
+  // `a-g` would make `a-g-g-1`, which is also how `a` calls its generation `g-1`: `a` would clear it away.
+  return prefixName.test(prefix) && !`${prefix}-`.includes(infix);
+}
+
 /** @throws EngineError when names that begin so could not be told from those of another prefix. */
 export function servingNames(engine: string, prefix: string): ServingNames {
-  // `a-g` would make `a-g-g-1`, which is also how `a` calls its generation `g-1`: `a` would clear it away.
-  if (!prefixName.test(prefix) || `${prefix}-`.includes(infix))
-    throw new EngineError(engine, `not a prefix of names: ${prefix}`);
+  if (!isPrefix(prefix)) throw new EngineError(engine, `not a prefix of names: ${prefix}`);
   const beginning = `${prefix}${infix}`;
   return {
     serving: `${prefix}-serving`,
