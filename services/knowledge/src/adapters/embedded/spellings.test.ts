@@ -33,6 +33,23 @@ test('among very many words that look alike one is still found, and the search f
   expect(least(spellings)).toBeLessThan(6 * least(few));
 });
 
+test('a question of many words has an effort that ends, however many words look alike', () => {
+  const spellings = spellingsOf(madeUp(200_000));
+  const effort = { left: 400_000 };
+  const words = Array.from({ length: 1_000 }, (_, at) => `w${(at * 7_919).toString(36)}xqqq`);
+  const looked = words.map((word) => {
+    const before = effort.left;
+    spellings.near(word, undefined, effort);
+    return before - effort.left;
+  });
+  expect(looked.filter((each) => each > 0).length).toBeLessThan(100);
+  expect(looked.reduce((sum, each) => sum + each, 0)).toBeLessThan(500_000);
+  // Of a text such as people write, each word costs so little that all are found.
+  const few = spellingsOf(['lamp', 'refund', 'subscription']);
+  const left = { left: 2_000 };
+  for (let time = 0; time < 16; time += 1) expect(few.near('refnud', undefined, left)).toHaveLength(1);
+});
+
 test('words that go, few or nearly all, are not found any more, and the others still are', () => {
   const spellings = spellingsOf(['lamp', 'lump', 'refund', 'subscription', 'marmalade']);
   const stems = (word: string) => spellings.near(word).map(({ stem }) => stem);

@@ -11,10 +11,19 @@ const minLengthForTwo = 8;
  */
 const maxLookedAt = 50_000;
 const maxCompared = 2_000;
+/** To compare a word takes as long as to look at so many. */
+const comparison = 25;
+/** With less nothing would be found in a text where it matters. */
+const leastEffort = 1_000;
 /** How many spellings of a word are looked for. */
 const maxNear = 4;
 /** What a word counts that is spelled otherwise, by the number of slips. */
 const weights = [1, 0.8, 0.5];
+
+/** What is left to be looked at for the words of one question; each of them takes some of it. */
+export interface Effort {
+  left: number;
+}
 
 export interface NearStem {
   readonly stem: string;
@@ -62,13 +71,17 @@ export class Spellings {
 
   /**
    * Stems of words with few slips to this one, the nearest first. Only the smallest number of slips counts, and only stems that
-   * `counts`.
+   * `counts`. None once the effort is spent.
    */
-  near(word: string, counts: (stem: string) => boolean = () => true): NearStem[] {
-    if (word.length < minLength) return [];
+  near(
+    word: string,
+    counts: (stem: string) => boolean = () => true,
+    effort: Effort = { left: Number.POSITIVE_INFINITY },
+  ): NearStem[] {
+    if (word.length < minLength || effort.left < leastEffort) return [];
     const most = word.length >= minLengthForTwo ? 2 : 1;
     const found: { stem: string; slips: number }[] = [];
-    for (const number of this.#candidates(word, most)) {
+    for (const number of this.#candidates(word, most, effort)) {
       const other = this.#words[number] ?? '';
       const stem = this.#stems.get(other) ?? other;
       const slips = editDistance(word, other, most);
@@ -80,27 +93,30 @@ export class Spellings {
   }
 
   /** Numbers of words that share as many pairs as few slips leave: each slip changes three at most. */
-  #candidates(word: string, slips: number): number[] {
+  #candidates(word: string, slips: number, effort: Effort): number[] {
     const lists = [...pairsOf(word)].map((pair) => this.#pairs.get(pair) ?? []).sort((a, b) => a.length - b.length);
     const shared = new Map<number, number>();
     let left = lists.length;
-    let room = maxLookedAt;
+    // As much again is for comparing what is found.
+    let room = Math.min(maxLookedAt, effort.left / 2);
+    effort.left -= room;
     for (const list of lists) {
-      room -= list.length;
-      if (room < 0 && shared.size > 0) break;
-      for (const number of list.slice(0, maxLookedAt)) shared.set(number, (shared.get(number) ?? 0) + 1);
+      if (list.length > room && shared.size > 0) break;
+      for (const number of list.slice(0, room)) shared.set(number, (shared.get(number) ?? 0) + 1);
+      room -= Math.min(list.length, room);
       left -= 1;
     }
     const least = Math.max(1, lists.length - 3 * slips - left);
-    return (
-      [...shared]
-        .filter(([number, count]) => count >= least && this.#nearInLength(number, word, slips))
-        .sort(([, a], [, b]) => b - a)
-        .slice(0, maxCompared)
-        .map(([number]) => number)
-        // Of spellings that are equally near the oldest count, whatever the lists above are like.
-        .sort((a, b) => a - b)
-    );
+    effort.left += room;
+    const found = [...shared]
+      .filter(([number, count]) => count >= least && this.#nearInLength(number, word, slips))
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, Math.min(maxCompared, Math.ceil(effort.left / comparison)))
+      .map(([number]) => number)
+      // Of spellings that are equally near the oldest count, whatever the lists above are like.
+      .sort((a, b) => a - b);
+    effort.left -= comparison * found.length;
+    return found;
   }
 
   #nearInLength(number: number, word: string, slips: number): boolean {

@@ -15,7 +15,8 @@ function found(index: WordIndex, word: string, all: number): number[] {
   const scores = new Scores();
   scores.reset(all);
   const term = { text: word, stem: index.language.stem(word), start: 0, end: word.length };
-  index.score([term], (each) => index.knows(each, present(all)), present(all), scores);
+  const isKnown = (each: string) => index.knows(each, present(all));
+  index.score([term], { isKnown, effort: { left: 1_000 } }, present(all), scores);
   return [...scores.touched].sort();
 }
 

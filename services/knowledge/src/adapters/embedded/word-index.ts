@@ -9,13 +9,19 @@ import { getOrMake } from './get-or-make.js';
 import { Lengths } from './lengths.js';
 import type { Scores } from './scores.js';
 import { maxWeight } from './segment.js';
-import { Spellings } from './spellings.js';
+import { type Effort, Spellings } from './spellings.js';
 
 /** So many words of a question that nobody knows are looked for among those spelled alike, which takes a while for each. */
 const maxUnknown = 16;
 
 /** How many passages there are, removed ones among them, and which are still there. */
 type Present = Pick<Documents, 'size' | 'has'>;
+
+/** How words of a question are told from slips, and how much may be done to find what is meant by those. */
+export interface Spelling {
+  isKnown(word: string): boolean;
+  readonly effort: Effort;
+}
 
 /** The words of one project’s passages in one language. */
 export class WordIndex {
@@ -70,9 +76,9 @@ export class WordIndex {
    * Adds what the words say of each passage. Of a word that is known nowhere, those spelled nearly like it count. The
    * documents are those of every language: a word of a language that few are written in is rare.
    */
-  score(terms: readonly Term[], isKnown: (word: string) => boolean, documents: Present, scores: Scores): void {
+  score(terms: readonly Term[], { isKnown, effort }: Spelling, documents: Present, scores: Scores): void {
     const relativeLengths = this.#lengths.relative();
-    for (const [stem, weight] of this.#wanted(terms, isKnown, documents)) {
+    for (const [stem, weight] of this.#wanted(terms, { isKnown, effort }, documents)) {
       const number = this.#stems.get(stem);
       if (number === undefined) continue;
       const parts = this.#lists.of(number);
@@ -82,7 +88,7 @@ export class WordIndex {
     }
   }
 
-  #wanted(terms: readonly Term[], isKnown: (word: string) => boolean, documents: Present): Map<string, number> {
+  #wanted(terms: readonly Term[], { isKnown, effort }: Spelling, documents: Present): Map<string, number> {
     const wanted = new Map<string, number>();
     const unknown = new Set<string>();
     for (const { text, stem } of terms) {
@@ -91,7 +97,7 @@ export class WordIndex {
     }
     const occurs = (stem: string) => this.#occurs(stem, documents);
     for (const word of unknown) {
-      for (const { stem, weight } of this.#spellings.near(word, occurs))
+      for (const { stem, weight } of this.#spellings.near(word, occurs, effort))
         wanted.set(stem, Math.max(wanted.get(stem) ?? 0, weight));
     }
     return wanted;
