@@ -72,6 +72,19 @@ describe('draft and published text are apart', () => {
     expect(await reasonOf(world.articles.getArticle(two.at, aCall()))).toBe('ARTICLE_NOT_FOUND');
   });
 
+  test('of very many versions the last 200 are kept, and the one that is shown', async () => {
+    const { at: place } = await world.published(at, { title: 'Much edited', body: 'The first marmalade.' });
+    for (let version = 2; version <= 203; version += 1) await world.edit(place, { body: `Version ${version}.` });
+    const kept = await world.rows<{ version: number }>(
+      'SELECT version FROM article_versions WHERE article_id = $1 ORDER BY version',
+      place.articleId,
+    );
+    expect(kept.map(({ version }) => version)).toEqual([1, ...Array.from({ length: 200 }, (_, n) => n + 4)]);
+    expect(titles(await world.find(at, 'first marmalade'))).toEqual(['Much edited']);
+    const gone = world.articles.getArticleVersion({ ...place, version: 3 }, aCall());
+    expect(await reasonOf(gone)).toBe('ARTICLE_VERSION_NOT_FOUND');
+  });
+
   test('every version is kept, and tells when it was published', async () => {
     const { at: place } = await world.published(at, { title: 'First', body: 'one' });
     await world.edit(place, { body: 'two' });
