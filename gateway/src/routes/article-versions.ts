@@ -14,6 +14,8 @@ export const articleVersionRoutes = [
     path: versions,
     scope: 'kb:read',
     summary: 'List the versions of an article, newest first, without their bodies',
+    description:
+      'Each edit of title, body, locale or tags makes one. The last 200 are kept, and the one that is shown.',
     query: z.strictObject(pageQuery),
     status: 200,
     response: list(listedArticleVersionRecord),

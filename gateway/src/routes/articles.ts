@@ -30,8 +30,8 @@ const articleChanges = z.strictObject({
 const articleQuery = z.strictObject({
   ...pageQuery,
   status: commaList(oneOf(enums.articleStatus), 'One of these statuses'),
-  locale: commaList(articleFields.locale, 'In one of these languages'),
-  tag: commaList(articleFields.tag, 'With one of these tags'),
+  locale: commaList(articleFields.locale, 'In one of these languages, not in their variants'),
+  tag: commaList(articleFields.tag, 'With one of these tags; one that has a comma only searches can ask for'),
   external_id: articleFields.external_id.optional(),
   slug: articleFields.slug.optional(),
 });

@@ -24,7 +24,8 @@ export const kbImportRoutes = [
     description:
       'Each row states the whole article (but for an absent `slug`, which stays) and is taken or refused on its own: the ' +
       'answer tells which, and is 200 also when some were refused. Send a JSON array, or one JSON object a line as ' +
-      '`application/x-ndjson`.',
+      '`application/x-ndjson`: 1000 rows and 1 MiB at most, so that more goes into several requests. Imports of one ' +
+      'project are taken one after the other; of too many at once some are 429.',
     query: z.strictObject({
       publish: z.enum(['true', 'false']).default('false').meta({
         description:

@@ -5,6 +5,7 @@ export * from './errors.js';
 export * from './events/create-event-bus.js';
 export * from './events/embedded/embedded-event-bus.js';
 export * from './events/event-bus.js';
+export { KeyedQueue } from './events/keyed-queue.js';
 export * from './events/nats/nats-event-bus.js';
 export * from './events/wake-up.js';
 export * from './ids.js';

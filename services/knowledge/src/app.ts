@@ -25,6 +25,7 @@ import type { Embedder } from './embedders/embedder.js';
 import { encodeEvent } from './events/encode.js';
 import { KnowledgeIndex } from './knowledge-index.js';
 import { createMetrics } from './metrics.js';
+import { ImportTurns } from './rpc/import-turns.js';
 import { services } from './rpc/index.js';
 import { indexedChannel, migrateKnowledge, schema } from './schema.js';
 import { createEngines } from './search/create-engines.js';
@@ -65,6 +66,7 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): KnowledgeS
       services: () =>
         services({
           ...{ database: pool, clock, indexWatch, searcher: index.searcher() },
+          importTurns: new ImportTurns(importsAtOnce(config)),
           idempotent: idempotentCalls({ database: pool, sealer, clock }),
           onWritten: () => relay.wake(),
           before: requireProject(core.client(ProjectServiceService)),
@@ -96,6 +98,11 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): KnowledgeS
       return rpc.port;
     },
   };
+}
+
+/** Each has a connection for seconds; whatever else the service is asked needs some for a moment. */
+function importsAtOnce({ DATABASE_POOL_SIZE: connections }: KnowledgeConfig): number {
+  return Math.ceil(connections / 4);
 }
 
 /** The index and all that keeps it up to date: made when it starts, since an embedder may have to be asked what it is. */

@@ -1,4 +1,5 @@
 import type { Actor, CallContext as CallContextMessage, Idempotency } from '@pharos/proto/pharos/transport/v1/tunnel';
+import { transportFailure } from '../errors.js';
 
 export type { Actor, Idempotency };
 
@@ -10,7 +11,7 @@ export interface CallContext {
   readonly traceparent: string;
   /** Set when the call must take effect at most once. */
   readonly idempotency: Idempotency | undefined;
-  /** Aborted once the caller has stopped waiting, or is gone. */
+  /** Aborted once the caller has stopped waiting, or is gone; its reason is the failure to end with, CANCELLED. */
   readonly signal: AbortSignal;
   /** Says that the answer is the kept answer of an earlier call. */
   markReplayed(): void;
@@ -61,7 +62,7 @@ export class ServedCall implements CallContext {
 
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
-    if (this.#cancelled) this.#controller.abort();
+    if (this.#cancelled) this.#controller.abort(cancelled());
     return this.#controller.signal;
   }
 
@@ -71,8 +72,13 @@ export class ServedCall implements CallContext {
 
   cancel(): void {
     this.#cancelled = true;
-    this.#controller?.abort();
+    this.#controller?.abort(cancelled());
   }
+}
+
+/** Nobody waits for the call any more: no defect, and nothing for the log. */
+function cancelled() {
+  return transportFailure('CANCELLED', 'the caller stopped waiting');
 }
 
 /** The message that carries an outgoing call's context; `traceparent` is that of the span around the call. */

@@ -12,7 +12,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Failure, grpcStatus } from '../errors.js';
 import { type OutgoingCall, systemActor } from './call-context.js';
 import { connectRpc, type RpcChannel } from './channel.js';
-import { type RpcServer, startRpcServer } from './server.js';
+import { type RpcServer, type RpcServerOptions, startRpcServer } from './server.js';
 import { bindService, type RpcHandler, type RpcHandlers } from './service.js';
 import { decodeReason, statusDetailsKey } from './status-details.js';
 import { callContextKey } from './unary.js';
@@ -42,7 +42,10 @@ const outgoing = (extra: Partial<OutgoingCall> = {}): OutgoingCall => ({
 const create = (name: string): CreateProjectRequest => ({ orgId: 'org_1', name });
 const get: GetProjectRequest = { orgId: 'org_1', projectId: 'prj_1' };
 
-async function serve(handlers: { createProject?: Create; getProject?: Get }, port = 0): Promise<RpcServer> {
+async function serve(
+  handlers: { createProject?: Create; getProject?: Get },
+  options: Partial<RpcServerOptions> = {},
+): Promise<RpcServer> {
   const refuse = async () => {
     throw new Error('not served in this test');
   };
@@ -53,7 +56,7 @@ async function serve(handlers: { createProject?: Create; getProject?: Get }, por
     resolveProject: refuse,
     ...handlers,
   } as RpcHandlers<typeof ProjectServiceService>);
-  const server = await startRpcServer({ services: [service], host: '127.0.0.1', port, log });
+  const server = await startRpcServer({ services: [service], host: '127.0.0.1', port: 0, log, ...options });
   stops.push(() => server.stop(500));
   return server;
 }
@@ -149,6 +152,32 @@ describe('a call between services', () => {
     await noticed;
   });
 
+  test('that ends because its caller has left is told as that, and is nothing for the log', async () => {
+    const lines: string[] = [];
+    const statuses: number[] = [];
+    const { entered, enter } = never();
+    const server = await serve(
+      {
+        getProject: (_request, call) => {
+          enter();
+          return new Promise((_, reject) => call.signal.addEventListener('abort', () => reject(call.signal.reason)));
+        },
+      },
+      {
+        log: pino({ level: 'trace' }, { write: (line: string) => lines.push(line) }),
+        observe: (_, status) => statuses.push(status),
+      },
+    );
+    const leaving = new AbortController();
+    const call = projects(connect(server.port)).getProject(get, outgoing({ signal: leaving.signal }));
+    const rejected = expect(call).rejects.toMatchObject({ reason: 'CANCELLED' });
+    await entered;
+    leaving.abort();
+    await rejected;
+    await expect.poll(() => statuses).toEqual([grpcStatus.CANCELLED]);
+    expect(lines).toEqual([]);
+  });
+
   test('is cancelled by its caller, and the handler learns of it', async () => {
     const gate = never();
     let aborted: () => void = () => {};
@@ -175,7 +204,7 @@ describe('a call between services', () => {
     const first = await serve({ getProject: async () => empty });
     await first.stop(100);
     const call = projects(connect(first.port)).getProject(get, outgoing());
-    await serve({ getProject: async () => empty }, first.port);
+    await serve({ getProject: async () => empty }, { port: first.port });
     await expect(call).resolves.toEqual(empty);
   });
 
@@ -262,7 +291,7 @@ describe('a connection that breaks in the middle of a call', () => {
           return empty;
         },
       },
-      first.port,
+      { port: first.port },
     );
     return { result: await result, calls };
   }

@@ -3,7 +3,7 @@ import { createJob } from '@pharos/service';
 import type { GenerationKeeper } from '../search/generation-keeper.js';
 import { compareEveryMs, type Reconciler } from '../search/reconciler.js';
 import { type Backlog, readBacklog } from '../store/backlog.js';
-import { purgeDeleted } from '../store/deletion.js';
+import { deleteLateArticles, purgeDeleted } from '../store/deletion.js';
 import { whileAway } from './while-away.js';
 
 export interface JobsDeps {
@@ -47,6 +47,9 @@ export function jobs({ database, clock, log, keeper, reconciler, signal, onBackl
         await keeper.verify(signal);
         await reconciler.runDue(signal);
       }),
+    ),
+    job('delete what was written to projects while they were deleted', purgeEveryMs, () =>
+      deleteLateArticles(database),
     ),
     job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch)),
     job('forget kept answers', forgetEveryMs, async () => {

@@ -2,6 +2,7 @@ import { type Database, isFailure } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lockImports } from '../store/import-lock.js';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 
 let world: TestKnowledge;
@@ -69,6 +70,19 @@ describe('draft and published text are apart', () => {
     await world.rows('SELECT 1');
     expect(left?.n).toBe(1);
     expect(await reasonOf(world.articles.getArticle(two.at, aCall()))).toBe('ARTICLE_NOT_FOUND');
+  });
+
+  test('of very many versions the last 200 are kept, and the one that is shown', async () => {
+    const { at: place } = await world.published(at, { title: 'Much edited', body: 'The first marmalade.' });
+    for (let version = 2; version <= 203; version += 1) await world.edit(place, { body: `Version ${version}.` });
+    const kept = await world.rows<{ version: number }>(
+      'SELECT version FROM article_versions WHERE article_id = $1 ORDER BY version',
+      place.articleId,
+    );
+    expect(kept.map(({ version }) => version)).toEqual([1, ...Array.from({ length: 200 }, (_, n) => n + 4)]);
+    expect(titles(await world.find(at, 'first marmalade'))).toEqual(['Much edited']);
+    const gone = world.articles.getArticleVersion({ ...place, version: 3 }, aCall());
+    expect(await reasonOf(gone)).toBe('ARTICLE_VERSION_NOT_FOUND');
   });
 
   test('every version is kept, and tells when it was published', async () => {
@@ -215,8 +229,13 @@ describe('an import', () => {
     ...{ externalId, title: `Article ${externalId}`, body: 'text', slug: undefined, locale: 'en', tags: [] },
     ...given,
   });
-  const run = async (articles: ReturnType<typeof row>[], publish = false) =>
-    (await world.articles.importArticles({ ...at, articles, publish }, aCall())).outcomes;
+  const run = async (articles: ReturnType<typeof row>[], publish = false, on = world) =>
+    (await on.articles.importArticles({ ...at, articles, publish }, aCall())).outcomes;
+  /** Of one project a process runs one import after the other; replicas know nothing of each other's. */
+  const replicas = async <Result>(work: (replicas: TestKnowledge[]) => Promise<Result>): Promise<Result> => {
+    const others = await Promise.all([1, 2].map(() => TestKnowledge.start({ url: world.url })));
+    return work([world, ...others]).finally(() => Promise.all(others.map((each) => each.stop())));
+  };
 
   test('makes, updates and leaves alone, by external_id', async () => {
     expect((await run([row('a'), row('b')])).map(({ result }) => result)).toEqual([1, 1]);
@@ -234,11 +253,14 @@ describe('an import', () => {
     const ids = Array.from({ length: 20 }, (_, n) => `r${n}`);
     await run(ids.map((id) => row(id)));
     const orders = Array.from({ length: 6 }, (_, n) => (n % 2 === 0 ? ids : ids.toReversed()));
-    const outcomes = await Promise.all(
-      orders.map((order, n) =>
-        run(
-          order.map((id) => row(id, { body: `text ${n}` })),
-          true,
+    const outcomes = await replicas((all) =>
+      Promise.all(
+        orders.map((order, n) =>
+          run(
+            order.map((id) => row(id, { body: `text ${n}` })),
+            true,
+            all[n % all.length],
+          ),
         ),
       ),
     );
@@ -253,12 +275,40 @@ describe('an import', () => {
     const titled = (prefix: string, n: number) =>
       row(`${prefix}${n}`, { title: `Title ${prefix === 'a' ? n : 99 - n}` });
     const numbers = Array.from({ length: 80 }, (_, n) => n + 10);
-    const outcomes = await Promise.all(['a', 'b'].map((prefix) => run(numbers.map((n) => titled(prefix, n)))));
+    const outcomes = await replicas((all) =>
+      Promise.all(
+        ['a', 'b'].map((prefix, at) =>
+          run(
+            numbers.map((n) => titled(prefix, n)),
+            false,
+            all[at],
+          ),
+        ),
+      ),
+    );
     expect(outcomes.flat().every(({ result }) => result === 1)).toBe(true);
     const [{ deadlocks = 0 } = {}] = await world.rows<{ deadlocks: number }>(
       'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
     );
     expect(deadlocks).toBe(0);
+  });
+
+  test('is held up by those of its project alone, however many: everybody else is served meanwhile', async () => {
+    const others = newTenant();
+    const waiting = () =>
+      world.rows(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%advisory%'",
+      );
+    const imports = await world.database.transaction(async (tx) => {
+      await lockImports(tx, at);
+      const begun = Array.from({ length: 20 }, (_, n) => run([row(`${n}`)]));
+      await expect.poll(async () => (await waiting()).length, { timeout: 60_000 }).toBe(1);
+      await world.draft(others, { title: 'Served' });
+      const elsewhere = { ...others, articles: [row('elsewhere')], publish: false };
+      expect((await world.articles.importArticles(elsewhere, aCall())).outcomes).toMatchObject([{ result: 1 }]);
+      return begun;
+    });
+    expect((await Promise.all(imports)).flat().map(({ result }) => result)).toEqual(Array(20).fill(1));
   });
 
   test('leaves an audit entry for each row, also for one that changes nothing', async () => {

@@ -16,6 +16,7 @@ import { deleteArticle } from './delete-article.js';
 import type { KnowledgeDeps } from './deps.js';
 import { getArticle } from './get-article.js';
 import { importArticles } from './import-articles.js';
+import { type ImportTurns, inTurn } from './import-turns.js';
 import { listArticles } from './list-articles.js';
 import { publishArticle, unpublishArticle } from './publish-article.js';
 import { resolveSearch } from './resolve-search.js';
@@ -24,6 +25,7 @@ import { updateArticle } from './update-article.js';
 
 export interface ServicesDeps extends KnowledgeDeps, Omit<Writing, 'before'> {
   before(at: InProject, call: CallContext): Promise<void>;
+  readonly importTurns: ImportTurns;
 }
 
 /** Every service with its handlers. Each call is of a project that there is. */
@@ -40,7 +42,7 @@ export function services(deps: ServicesDeps): BoundService[] {
       unpublishArticle: write(UnpublishArticleResponse, unpublishArticle),
       listArticleVersions: read(listArticleVersions),
       getArticleVersion: read(getArticleVersion),
-      importArticles: importSearchable(deps, write(ImportArticlesResponse, importArticles)),
+      importArticles: importSearchable(deps, inTurn(deps.importTurns, write(ImportArticlesResponse, importArticles))),
     }),
     bindService(SearchServiceService, { resolveSearch: read(resolveSearch) }),
   ];

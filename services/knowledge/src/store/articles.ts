@@ -11,7 +11,7 @@ export interface ArticleFacts {
   status: string;
 }
 
-/** How many versions of an article are kept, the published one besides. */
+/** How many versions of an article are kept, the published one besides; the API's documentation says so, too. */
 const keptVersions = 200;
 
 const alive = 'a.id = $1 AND a.project_id = $2 AND a.org_id = $3 AND a.deleted_at IS NULL';

@@ -1,11 +1,10 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 
-const deleteSome: Statement = {
-  name: 'delete_articles_of_project',
-  text: `WITH gone AS (
+/** Deletes $1 at most of the articles that `which` selects, by their ids. */
+const deleting = (which: string) => `WITH gone AS (
     UPDATE articles SET status = 'draft', published_version = NULL, published_at = NULL, deleted_at = moment()
-    WHERE id IN (SELECT id FROM articles WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL ORDER BY id LIMIT $3)
+    WHERE id IN (${which} AND a.deleted_at IS NULL ORDER BY a.id LIMIT $1)
       AND deleted_at IS NULL RETURNING id, project_id
   ), queued AS (
     INSERT INTO index_tasks (generation, article_id, project_id)
@@ -13,7 +12,27 @@ const deleteSome: Statement = {
     ON CONFLICT (generation, article_id) DO UPDATE
       SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL
   )
-  SELECT 1 AS one FROM gone`,
+  SELECT 1 AS one FROM gone`;
+
+const deleteSome: Statement = {
+  name: 'delete_articles_of_project',
+  text: deleting('SELECT a.id FROM articles a WHERE a.project_id = $2 AND a.org_id = $3'),
+};
+
+const deleteLate: Statement = {
+  name: 'delete_articles_of_deleted_projects',
+  text: deleting('SELECT a.id FROM deleted_projects d JOIN articles a USING (project_id, org_id) WHERE true'),
+};
+
+const remember: Statement = {
+  name: 'remember_deleted_project',
+  text: 'INSERT INTO deleted_projects (project_id, org_id) VALUES ($1, $2) ON CONFLICT (project_id) DO NOTHING',
+};
+
+/** Far longer than any write takes: none that began before the deletion is still under way. */
+const forget: Statement = {
+  name: 'forget_deleted_projects',
+  text: `DELETE FROM deleted_projects WHERE deleted_at < moment() - interval '1 hour'`,
 };
 
 const purge: Statement = {
@@ -26,16 +45,24 @@ const purge: Statement = {
 /** So many at once: a statement for all of a large project would be ended for taking too long, each time it is tried. */
 const batch = 1_000;
 
-/** A project is gone, and its articles with it. */
+/** A project is gone, and its articles with it; those that are being written now are left to `deleteLateArticles`. */
 export async function deleteArticlesOf(
   database: Database,
   { projectId, orgId }: InProject,
   signal?: AbortSignal,
 ): Promise<void> {
+  await database.query(remember, [projectId, orgId]);
   for (let left = true; left; ) {
     signal?.throwIfAborted();
-    left = (await database.query(deleteSome, [projectId, orgId, batch])).length > 0;
+    left = (await database.query(deleteSome, [batch, projectId, orgId])).length > 0;
   }
+}
+
+/** Deletes what was written to projects while they were deleted; true when there may be more. */
+export async function deleteLateArticles(database: Database): Promise<boolean> {
+  const deleted = await database.query(deleteLate, [batch]);
+  if (deleted.length === 0) await database.query(forget);
+  return deleted.length === batch;
 }
 
 /** Removes deleted articles that every engine has forgotten; true when there may be more. */

@@ -19,6 +19,7 @@ import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import type { Embedder } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { ImportTurns } from '../rpc/import-turns.js';
 import { services } from '../rpc/index.js';
 import { schema } from '../schema.js';
 import { EngineGuard } from '../search/engine-guard.js';
@@ -75,7 +76,7 @@ export class TestKnowledge {
     const searcher = new Searcher({ database, engines, embedder, identity: this.keeper.identity, guards });
     const indexWatch = new IndexWatch();
     const bound = services({
-      ...{ database, clock, searcher, indexWatch },
+      ...{ database, clock, searcher, indexWatch, importTurns: new ImportTurns(3) },
       idempotent: idempotentCalls({ database, sealer: createSealer(randomBytes(32).toString('base64')), clock }),
       onWritten: () => this.#indexBehind(indexWatch),
       before: async ({ projectId }) => {

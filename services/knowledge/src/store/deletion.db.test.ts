@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { deleteArticlesOf, deleteLateArticles, purgeDeleted } from './deletion.js';
+import { lockImports } from './import-lock.js';
+
+let world: TestKnowledge;
+beforeAll(async () => {
+  world = await TestKnowledge.start();
+});
+afterAll(() => world.stop());
+
+const waitForLock = () =>
+  world.rows(`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%advisory%'`);
+
+test('what was being written to a project when it was deleted goes with it', async () => {
+  const [at, other] = [newTenant(), newTenant()];
+  const kept = await world.published(other, { title: 'Kept marmalade' });
+  const row = { externalId: 'late', title: 'Late marmalade', body: '', slug: undefined, locale: 'en', tags: [] };
+  const [importing] = await world.database.transaction(async (tx) => {
+    await lockImports(tx, at);
+    const begun = world.articles.importArticles({ ...at, articles: [row], publish: true }, aCall());
+    await expect.poll(waitForLock, { timeout: 60_000 }).toHaveLength(1);
+    await deleteArticlesOf(world.database, at);
+    return [begun];
+  });
+  expect((await importing)?.outcomes).toMatchObject([{ result: 1 }]);
+  await deleteLateArticles(world.database);
+  expect(await world.find(at, 'marmalade')).toEqual([]);
+  await world.settle();
+  await purgeDeleted(world.database, 10);
+  expect(await world.rows('SELECT id FROM articles')).toEqual([{ id: kept.id }]);
+  expect((await world.find(other, 'marmalade')).map(({ articleId }) => articleId)).toEqual([kept.id]);
+});
+
+test('a deleted project is remembered for as long as anything may be written to it, and no longer', async () => {
+  const [lately, before] = [newTenant(), newTenant()];
+  for (const at of [lately, before, lately]) await deleteArticlesOf(world.database, at);
+  await world.rows(
+    `UPDATE deleted_projects SET deleted_at = moment() - interval '2 hours' WHERE project_id = $1`,
+    before.projectId,
+  );
+  expect(await deleteLateArticles(world.database)).toBe(false);
+  const remembered = await world.rows<{ project_id: string }>('SELECT project_id FROM deleted_projects');
+  expect(remembered.map(({ project_id }) => project_id)).toContain(lately.projectId);
+  expect(remembered.map(({ project_id }) => project_id)).not.toContain(before.projectId);
+});
