@@ -1,4 +1,5 @@
 import { backoffMs, type Database, type Logger } from '@pharos/kit';
+import { enqueueArticles } from '../store/enqueue-articles.js';
 import {
   claimTasks,
   claimTasksOf,
@@ -147,7 +148,12 @@ export class Indexer {
       const behind = await queuedIn(database, removal.articleId, await assisted());
       const only = (engine: Engine<never>) => engine.name === writer.engines.keyword.name;
       const options = signal ? { signal, only } : { only };
-      for (const generation of behind) await writer.write(generation, removal, passages, options);
+      for (const generation of behind) {
+        await writer.write(generation, removal, passages, options).finally(() =>
+          // Whoever has its rules may have written a newer version meanwhile, which this has removed: then it is written again.
+          enqueueArticles(database, generation, [removal.articleId]),
+        );
+      }
     } catch (error) {
       signal?.throwIfAborted();
       if (!isAway(error))
