@@ -9,7 +9,7 @@ import { IndexWorker } from './search/index-worker.js';
 import { type Engines, IndexWriter } from './search/index-writer.js';
 import { Indexer } from './search/indexer.js';
 import { outages } from './search/outages.js';
-import { whyOf } from './search/outside-error.js';
+import { OutsideError, whyOf } from './search/outside-error.js';
 import { Reconciler } from './search/reconciler.js';
 import { Searcher } from './search/searcher.js';
 import { releaseAwaiting } from './store/index-tasks.js';
@@ -73,7 +73,9 @@ export class KnowledgeIndex {
       }
     } catch (error) {
       signal.throwIfAborted();
-      if (!engines.keyword.durable && !engines.vector.durable) throw error;
+      const inMemory = [engines.keyword, engines.vector].filter(({ durable }) => !durable);
+      // An index in memory must not serve half of what it should have; of servers the other side answers meanwhile.
+      if (inMemory.length === 2 || (inMemory.length > 0 && !(error instanceof OutsideError))) throw error;
       log.warn(whyOf(error), 'an engine cannot be reached; searches go without it until it can');
     }
     for (const part of this.#parts) {
@@ -92,7 +94,8 @@ export class KnowledgeIndex {
   #outages() {
     const { signal } = this.#stopping;
     const prepared = async () => {
-      await this.keeper.advance(signal).catch(() => undefined);
+      // What was away may have come back without what it had.
+      await this.keeper.verify(signal).catch(() => undefined);
       return this.keeper.writable();
     };
     return outages({ ...this.options, signal, prepared });
