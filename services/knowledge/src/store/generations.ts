@@ -86,10 +86,22 @@ const remove: Statement = {
   text: `DELETE FROM generations WHERE name = $1 AND state = 'retired'`,
 };
 
+/** What only this generation needs, of some articles. */
 const removePassages: Statement = {
-  name: 'delete_passages_of_old_splittings',
-  text: 'DELETE FROM passages p WHERE NOT EXISTS (SELECT FROM generations g WHERE g.splitting = p.splitting)',
+  name: 'delete_passages_of_generation',
+  text: `WITH old AS (
+    SELECT g.splitting FROM generations g WHERE g.name = $1 AND g.state = 'retired'
+      AND NOT EXISTS (SELECT FROM generations other WHERE other.splitting = g.splitting AND other.name <> g.name)
+  ), piece AS MATERIALIZED (
+    SELECT a.id, old.splitting FROM old CROSS JOIN LATERAL (SELECT id FROM articles WHERE id > $2 ORDER BY id LIMIT $3) a
+  ), gone AS (
+    DELETE FROM passages p USING piece WHERE p.article_id = piece.id AND p.splitting = piece.splitting
+  )
+  SELECT max(id) AS last FROM piece`,
 };
+
+/** Of so many articles passages go at once: of all in one statement would be ended for taking too long. */
+const removedAtOnce = 1_000;
 
 export function listGenerations(database: Database): Promise<Generation[]> {
   return database.query<Generation>(selectAll);
@@ -141,8 +153,11 @@ export function listRetired(database: Database, forMs: number): Promise<Generati
   return database.query<Generation>(selectRetired, [forMs]);
 }
 
-/** Forgets a retired generation, with its queue and what only it needs. */
+/** Forgets a retired generation, with its queue and what only it needs. What is interrupted is to be done again. */
 export async function deleteGeneration(database: Database, name: string): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const rows: { last: string | null }[] = await database.query(removePassages, [name, after, removedAtOnce]);
+    after = rows[0]?.last ?? null;
+  }
   await database.query(remove, [name]);
-  await database.query(removePassages);
 }
