@@ -12,6 +12,7 @@ import { outages } from './search/outages.js';
 import { OutsideError, whyOf } from './search/outside-error.js';
 import { Reconciler } from './search/reconciler.js';
 import { Searcher } from './search/searcher.js';
+import { hasUntried } from './store/backlog.js';
 import { releaseAwaiting } from './store/index-tasks.js';
 
 export interface KnowledgeIndexOptions {
@@ -67,7 +68,8 @@ export class KnowledgeIndex {
       await releaseAwaiting(this.options.database, await this.keeper.writable());
       // What an index in memory lacks has to be there before anybody searches; servers are filled meanwhile.
       if (!engines.keyword.durable || !engines.vector.durable) {
-        while (await this.indexer.indexDue(signal));
+        // Each is tried once: those that fail may be due again faster than all of them can be tried.
+        while ((await this.indexer.indexDue(signal)) && (await this.#hasUntried()));
         // Notes that it is filled, which the first search is to know.
         await this.keeper.advance(signal);
       }
@@ -89,6 +91,10 @@ export class KnowledgeIndex {
     this.#stopping.abort();
     for (const part of this.#started) await part.stop(0);
     await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
+  }
+
+  async #hasUntried(): Promise<boolean> {
+    return hasUntried(this.options.database, await this.keeper.writable());
   }
 
   #outages() {

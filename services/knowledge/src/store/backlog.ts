@@ -25,6 +25,11 @@ const queued: Statement = {
     WHERE t.article_id = ANY ($1::text[]) AND t.failures = 0`,
 };
 
+const untried: Statement = {
+  name: 'select_untried_index_tasks',
+  text: `SELECT EXISTS (SELECT FROM index_tasks WHERE generation = ANY ($1::text[]) AND NOT asleep AND failures = 0) AS found`,
+};
+
 export async function readBacklog(database: Database): Promise<Backlog> {
   const [row] = await database.query<Backlog>(read);
   return row ?? { waiting: 0, failing: 0, oldest_s: 0, filling: false };
@@ -34,4 +39,10 @@ export async function readBacklog(database: Database): Promise<Backlog> {
 export async function queuedAmong(database: Database, articleIds: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ article_id: string }>(queued, [articleIds]);
   return rows.map(({ article_id }) => article_id);
+}
+
+/** Whether articles of these generations still wait for their first try. */
+export async function hasUntried(database: Database, generations: readonly string[]): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>(untried, [generations]);
+  return row?.found === true;
 }
