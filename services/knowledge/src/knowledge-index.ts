@@ -9,9 +9,10 @@ import { IndexWorker } from './search/index-worker.js';
 import { type Engines, IndexWriter } from './search/index-writer.js';
 import { Indexer } from './search/indexer.js';
 import { outages } from './search/outages.js';
-import { whyOf } from './search/outside-error.js';
+import { OutsideError, whyOf } from './search/outside-error.js';
 import { Reconciler } from './search/reconciler.js';
 import { Searcher } from './search/searcher.js';
+import { hasUntried } from './store/backlog.js';
 import { releaseAwaiting } from './store/index-tasks.js';
 
 export interface KnowledgeIndexOptions {
@@ -67,13 +68,16 @@ export class KnowledgeIndex {
       await releaseAwaiting(this.options.database, await this.keeper.writable());
       // What an index in memory lacks has to be there before anybody searches; servers are filled meanwhile.
       if (!engines.keyword.durable || !engines.vector.durable) {
-        while (await this.indexer.indexDue(signal));
+        // Each is tried once: those that fail may be due again faster than all of them can be tried.
+        while ((await this.indexer.indexDue(signal)) && (await this.#hasUntried()));
         // Notes that it is filled, which the first search is to know.
         await this.keeper.advance(signal);
       }
     } catch (error) {
       signal.throwIfAborted();
-      if (!engines.keyword.durable && !engines.vector.durable) throw error;
+      const inMemory = [engines.keyword, engines.vector].filter(({ durable }) => !durable);
+      // An index in memory must not serve half of what it should have; of servers the other side answers meanwhile.
+      if (inMemory.length === 2 || (inMemory.length > 0 && !(error instanceof OutsideError))) throw error;
       log.warn(whyOf(error), 'an engine cannot be reached; searches go without it until it can');
     }
     for (const part of this.#parts) {
@@ -89,10 +93,15 @@ export class KnowledgeIndex {
     await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
   }
 
+  async #hasUntried(): Promise<boolean> {
+    return hasUntried(this.options.database, await this.keeper.writable());
+  }
+
   #outages() {
     const { signal } = this.#stopping;
     const prepared = async () => {
-      await this.keeper.advance(signal).catch(() => undefined);
+      // What was away may have come back without what it had.
+      await this.keeper.verify(signal).catch(() => undefined);
       return this.keeper.writable();
     };
     return outages({ ...this.options, signal, prepared });

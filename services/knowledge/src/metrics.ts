@@ -45,7 +45,7 @@ export function createMetrics(registry: MetricsRegistry): KnowledgeMetrics {
   });
   const filling = gauge(registry, {
     name: 'index_filling',
-    help: '1 while the index that serves is filled for the first time: searches lack what is not there yet, and say so',
+    help: '1 while the index that serves is filled, also after an engine lost it: searches lack what is not there yet, and say so',
   });
   return {
     search: ({ mode }, { degraded }, took) => seconds.observe({ mode, degraded: String(degraded) }, took),

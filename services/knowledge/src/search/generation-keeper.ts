@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Logger } from '@pharos/kit';
 import type { Embedder } from '../embedders/embedder.js';
-import { countTasks } from '../store/backlog.js';
+import { isWhole, noteFilled } from '../store/filling.js';
 import {
   createGeneration,
   deleteGeneration,
@@ -9,7 +9,6 @@ import {
   isServingTended,
   listGenerations,
   listRetired,
-  noteFilled,
   retireAbandoned,
   serveGeneration,
   tendGenerations,
@@ -17,6 +16,7 @@ import {
 import { splitVersion } from '../text/split-article.js';
 import type { Engine } from './engine.js';
 import type { IndexWriter } from './index-writer.js';
+import { prepareGeneration, queueAll } from './prepare-generation.js';
 import { refill } from './refill.js';
 import { dropUnknown } from './unknown-generations.js';
 
@@ -82,6 +82,7 @@ export class GenerationKeeper {
     this.#hadOne = true;
     const forgetful = this.#forgetful;
     if (forgetful.length > 0) await refill(this.options, forgetful, serving.name, signal);
+    await queueAll(this.options.database, serving, signal);
   }
 
   /** Goes on with whatever is due: engines that could not be reached before, a generation that is whole, one that can go. */
@@ -92,10 +93,10 @@ export class GenerationKeeper {
     if (abandoned.length > 0) log.warn({ generations: abandoned }, 'given up: nobody builds these any more');
     const own = await this.#own();
     if (own.length === 0 && !(this.#hadOne && (await isServingTended(database, abandonedMs)))) await this.#make(signal);
-    for (const { name, state, filled } of own) {
-      if (state === 'serving' && !filled) await this.#noteFilled(name);
-      await this.#prepare(name, state === 'serving', signal);
-      if (state === 'building' && (await this.#isWhole(name))) await this.#takeOver(name, signal);
+    for (const generation of own) {
+      await this.#tend(generation, signal);
+      if (generation.state === 'building' && (await isWhole(database, generation.name, triesBeforeServing)))
+        await this.#takeOver(generation.name, signal);
     }
     const retired = await listRetired(database, keptMs);
     if (retired.length > 0) await this.#activateServing(signal);
@@ -126,7 +127,14 @@ export class GenerationKeeper {
     this.#hadOne = true;
     if (serving)
       log.info({ before: serving.name }, 'the index is built anew: embedder, splitting or engines are others');
-    for (const own of await this.#own()) await this.#prepare(own.name, own.state === 'serving', signal);
+    for (const own of await this.#own()) await this.#tend(own, signal);
+  }
+
+  async #tend(generation: Generation, signal: AbortSignal | undefined): Promise<void> {
+    const { name, state, filled } = generation;
+    await queueAll(this.options.database, generation, signal);
+    const isLost = await this.#prepare(generation, signal);
+    if (state === 'serving' && (isLost || !filled)) await this.#noteFilled(name);
   }
 
   /** Whether a generation of other rules answers until ours is whole: by words, if our engine has them. */
@@ -141,10 +149,6 @@ export class GenerationKeeper {
     const { database, log } = this.options;
     if (await noteFilled(database, name, triesBeforeServing))
       log.info({ generation: name }, 'the index is filled: searches are no longer degraded for its sake');
-  }
-
-  async #isWhole(name: string): Promise<boolean> {
-    return (await countTasks(this.options.database, name, triesBeforeServing)).fresh === 0;
   }
 
   /** Words first, which mean the same in every generation: vectors must not be asked of another one than the database names. */
@@ -168,13 +172,12 @@ export class GenerationKeeper {
     });
   }
 
-  async #prepare(name: string, serves: boolean, signal: AbortSignal | undefined): Promise<void> {
-    if (this.#ready.has(name)) return;
-    await this.options.writer.each(async (engine) => {
-      await engine.prepare(name, signal);
-      if (serves) await engine.activate(name, signal);
-    });
-    this.#ready.add(name);
+  /** True when an engine did not have what it should. */
+  async #prepare(generation: Generation, signal: AbortSignal | undefined): Promise<boolean> {
+    if (this.#ready.has(generation.name)) return false;
+    const isLost = await prepareGeneration(this.options, generation, signal);
+    this.#ready.add(generation.name);
+    return isLost;
   }
 
   get #engines(): Generation['engines'] {

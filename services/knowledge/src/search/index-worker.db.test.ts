@@ -10,8 +10,10 @@ const log = createLogger({ service: 'test', level: 'silent' });
 const stopping = new AbortController();
 let world: TestKnowledge;
 let worker: IndexWorker;
+let end = () => {};
 afterEach(async () => {
   stopping.abort();
+  end();
   await worker.stop();
   await world.stop();
 });
@@ -19,11 +21,10 @@ afterEach(async () => {
 /** An embedder that is at the articles called `Bulk` until it is told to end. */
 function slowEmbedder() {
   const sparse = createSparseEmbedder();
-  let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const state = { busy: 0, most: 0, end };
+  const state = { busy: 0, most: 0 };
   const embedPassages: Embedder['embedPassages'] = async (inputs, signal) => {
     if (!inputs.some(({ title }) => title === 'Bulk')) return sparse.embedPassages(inputs, signal);
     state.busy += 1;
@@ -68,7 +69,7 @@ test('what a tenant publishes is found while the imports of others keep a slow e
   await publish('Untold', false);
   expect(state.busy).toBe(state.most);
 
-  state.end();
+  end();
   await vi.waitFor(async () => expect(await world.rows('SELECT 1 FROM index_tasks')).toEqual([]), { timeout: 20_000 });
   for (const at of tenants) expect((await world.find(at, 'bulk')).length).toBe(10);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { type Clock, type Logger, type Part, WakeUp } from '@pharos/kit';
 import { createJob, type InProject } from '@pharos/service';
+import type { IndexTask } from '../store/index-tasks.js';
 import type { Indexer } from './indexer.js';
 import { Places } from './places.js';
 
@@ -55,9 +56,21 @@ export class IndexWorker implements Part {
   async #begin(indexer: IndexWorkerOptions['indexer']): Promise<void> {
     const free = this.#places.free - placesForNews;
     if (free <= 0) return;
-    for (const task of await indexer.claim({ free, taken: this.#places.taken })) {
+    for (const task of await this.#claim(indexer, free)) {
       this.#places.occupy(task.project_id);
       this.#hold(task.project_id, indexer.run(task, this.options.signal));
+    }
+  }
+
+  async #claim(indexer: IndexWorkerOptions['indexer'], free: number): Promise<IndexTask[]> {
+    const places = this.#places;
+    const taken = new Map(places.taken);
+    // What is heard meanwhile would take them as well: one project could end up with all there are.
+    places.reserve(free);
+    try {
+      return await indexer.claim({ free, taken });
+    } finally {
+      places.giveBack(free);
     }
   }
 

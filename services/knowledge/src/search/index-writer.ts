@@ -59,9 +59,10 @@ export class IndexWriter {
       await vector.remove(generation, removal, signal);
     };
     const gates = this.#gates;
+    const { articleId } = removal;
     await all([
-      ...(only(keyword) ? [gates.keyword.pass(toKeyword)] : []),
-      ...(only(vector) ? [gates.vector.pass(toVector)] : []),
+      ...(only(keyword) ? [gates.keyword.pass(articleId, toKeyword)] : []),
+      ...(only(vector) ? [gates.vector.pass(articleId, toVector)] : []),
     ]);
   }
 
@@ -75,9 +76,10 @@ export class IndexWriter {
 
   async remove(generation: string, removal: Removal, signal?: AbortSignal): Promise<void> {
     const { keyword, vector } = this.engines;
+    const { articleId } = removal;
     await all([
-      this.#gates.keyword.pass(() => keyword.remove(generation, removal, signal)),
-      this.#gates.vector.pass(() => vector.remove(generation, removal, signal)),
+      this.#gates.keyword.pass(articleId, () => keyword.remove(generation, removal, signal)),
+      this.#gates.vector.pass(articleId, () => vector.remove(generation, removal, signal)),
     ]);
   }
 

@@ -1,4 +1,5 @@
 import { backoffMs, type Database, type Logger } from '@pharos/kit';
+import { enqueueArticles } from '../store/enqueue-articles.js';
 import {
   claimTasks,
   claimTasksOf,
@@ -10,6 +11,7 @@ import {
   queuedIn,
 } from '../store/index-tasks.js';
 import { deletePassages, replacePassages } from '../store/passages.js';
+import { letNextProbe } from '../store/probes.js';
 import { findPublished } from '../store/published.js';
 import { splitVersion } from '../text/split-article.js';
 import type { Engine, Passage, Removal } from './engine.js';
@@ -100,11 +102,20 @@ export class Indexer {
       }
       this.#tell(task, error);
       onFailed?.();
-      const failures = task.failures + 1;
-      const failure = { reason: publicReasonOf(error), isAway: isAway(error), waitMs: waitMs(error, failures) };
-      await failTask(database, task, failure);
+      const waitMs = await this.#waitMs(task, error);
+      await failTask(database, task, { reason: publicReasonOf(error), isAway: isAway(error), waitMs });
       return false;
     }
+  }
+
+  /**
+   * Of those that wait for what is away one tries it soon, each time another one, since it may fail at one article only; the others
+   * wait to be told.
+   */
+  async #waitMs(task: IndexTask, error: unknown): Promise<number> {
+    if (!isAway(error)) return backoffMs(task.failures + 1, { longestMs: maxWaitMs });
+    if (error instanceof PutOff) return maxWaitMs;
+    return (await letNextProbe(this.options.database, task, probeEveryMs)) ? maxWaitMs : probeEveryMs;
   }
 
   /** Of what is away operators are told once, and not by each article. */
@@ -147,7 +158,12 @@ export class Indexer {
       const behind = await queuedIn(database, removal.articleId, await assisted());
       const only = (engine: Engine<never>) => engine.name === writer.engines.keyword.name;
       const options = signal ? { signal, only } : { only };
-      for (const generation of behind) await writer.write(generation, removal, passages, options);
+      for (const generation of behind) {
+        await writer.write(generation, removal, passages, options).finally(() =>
+          // Whoever has its rules may have written a newer version meanwhile, which this has removed: then it is written again.
+          enqueueArticles(database, generation, [removal.articleId]),
+        );
+      }
     } catch (error) {
       signal?.throwIfAborted();
       if (!isAway(error))
@@ -160,12 +176,6 @@ export class Indexer {
 function lastTurn(tasks: readonly IndexTask[], after: string): string {
   const projects = tasks.map(({ project_id }) => project_id).sort();
   return projects.findLast((id) => id <= after) ?? projects.at(-1) ?? after;
-}
-
-/** Whoever found out that something is away finds out when it is back; the others wait to be told. */
-function waitMs(error: unknown, failures: number): number {
-  if (isAway(error) && !(error instanceof PutOff)) return probeEveryMs;
-  return error instanceof PutOff ? maxWaitMs : backoffMs(failures, { longestMs: maxWaitMs });
 }
 
 /** What tenants read in the article. */

@@ -19,6 +19,15 @@ export class Places {
     return this.#taken;
   }
 
+  /** Keeps so many for what is being looked for: until they are given back nobody else takes them. */
+  reserve(places: number): void {
+    this.#free -= places;
+  }
+
+  giveBack(places: number): void {
+    this.#free += places;
+  }
+
   /** Takes a place, unless the project has enough. */
   take(projectId: string): boolean {
     if ((this.#taken.get(projectId) ?? 0) >= this.#free) return false;

@@ -1,5 +1,5 @@
 import { createLogger } from '@pharos/kit';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { inventory } from '../testing/engine-suite.js';
@@ -153,4 +153,49 @@ test('what an engine holds of a draft goes by its task, what it holds under anot
   expect(await inventory(inner.keyword, generation, other)).toEqual([]);
   await world.settle();
   expect(await inventory(inner.keyword, generation, at)).toEqual([]);
+});
+
+describe('an engine that holds more than is kept in memory at once', () => {
+  test('is compared in parts: what is missing, older, a draft’s or nobody’s is mended', async () => {
+    const { world, inner, state } = await start({ durable: true });
+    const [at, other] = [newTenant(), newTenant()];
+    const published = [];
+    for (let n = 0; n < 24; n += 1) published.push(await world.published(at, { title: `Lighthouse ${n}` }));
+    const draft = await world.draft(at, { title: 'Draft' });
+    const [generation = ''] = await world.keeper.writable();
+    const writable = async () => [generation];
+    const { database } = world;
+    const engines = { ...inner, keyword: world.engines.keyword };
+    const reconciler = new Reconciler({ database, engines, log, writable, maxHeld: 4 });
+    expect([await reconciler.run(), state.reads]).toEqual([0, 1]);
+
+    for (const { at: place } of published.slice(0, 6)) await inner.keyword.remove(generation, place);
+    const aged = published.slice(6, 9).map(({ id }) => aPassage(at, { articleId: id, version: 9 }));
+    const strange = [aPassage(at, { articleId: draft.id }), aPassage(other), aPassage(other)];
+    await inner.keyword.upsert(generation, [...aged, ...strange]);
+    expect(await reconciler.run()).toBe(12);
+    expect(state.reads).toBeGreaterThan(3);
+    await world.settle();
+    expect(await reconciler.run()).toBe(0);
+    const held = (await inventory(inner.keyword, generation, at)).map(({ articleId, version }) => [articleId, version]);
+    expect(held.sort()).toEqual(published.map(({ id }) => [id, 1]).sort());
+    expect(await inventory(inner.keyword, generation, other)).toEqual([]);
+  });
+
+  test('searches say so while much of it is missing', async () => {
+    const { world, inner, reconciler } = await start({ durable: true });
+    const at = newTenant();
+    for (let n = 0; n < 12; n += 1) {
+      const { at: place } = await world.published(at, { title: 'Lighthouse' });
+      const [generation = ''] = await world.keeper.writable();
+      await inner.vector.remove(generation, place);
+    }
+    const search = { ...at, q: 'lighthouse', limit: 10, mode: 1 as const, locale: undefined, tag: undefined };
+    const degraded = async () => (await world.search.resolveSearch(search, aCall())).degraded;
+    await reconciler.run();
+    expect(await degraded()).toBe(true);
+    await world.settle();
+    await world.keeper.advance();
+    expect(await degraded()).toBe(false);
+  });
 });

@@ -18,7 +18,7 @@ export function reindexCtes(when = 'true'): string {
     INSERT INTO index_tasks (generation, article_id, project_id)
     SELECT g.name, r.id, r.project_id FROM article r CROSS JOIN generations g WHERE g.state <> 'retired' AND ${when}
     ON CONFLICT (generation, article_id) DO UPDATE
-      SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL
+      SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL, asleep = false
   ), told AS (
     INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
     SELECT $6, '${articleChanged}', $4, $5, r.id, jsonb_build_object('article_id', r.id), $1::jsonb

@@ -7,7 +7,7 @@ export interface Backlog {
   failing: number;
   /** How long the oldest of them has been due. */
   oldest_s: number;
-  /** Whether the generation that serves is being filled for the first time. */
+  /** Whether the generation that serves is being filled, for the first time or after an engine lost what it had. */
   filling: boolean;
 }
 
@@ -19,16 +19,15 @@ const read: Statement = {
     FROM index_tasks t JOIN generations g ON g.name = t.generation AND g.state <> 'retired'`,
 };
 
-const waiting: Statement = {
-  name: 'count_index_tasks',
-  text: `SELECT count(*) FILTER (WHERE failures < $2) AS fresh, count(*) FILTER (WHERE failures > 0) AS failing
-    FROM index_tasks WHERE generation = $1`,
-};
-
 const queued: Statement = {
   name: 'select_queued_articles',
   text: `SELECT t.article_id FROM index_tasks t JOIN generations g ON g.name = t.generation AND g.state = 'serving'
     WHERE t.article_id = ANY ($1::text[]) AND t.failures = 0`,
+};
+
+const untried: Statement = {
+  name: 'select_untried_index_tasks',
+  text: `SELECT EXISTS (SELECT FROM index_tasks WHERE generation = ANY ($1::text[]) AND NOT asleep AND failures = 0) AS found`,
 };
 
 export async function readBacklog(database: Database): Promise<Backlog> {
@@ -36,18 +35,14 @@ export async function readBacklog(database: Database): Promise<Backlog> {
   return row ?? { waiting: 0, failing: 0, oldest_s: 0, filling: false };
 }
 
-/** How many tasks have failed less than `tries` times, and how many have failed at all. */
-export async function countTasks(
-  database: Database,
-  generation: string,
-  tries = 1,
-): Promise<{ fresh: number; failing: number }> {
-  const [row] = await database.query<{ fresh: number; failing: number }>(waiting, [generation, tries]);
-  return row ?? { fresh: 0, failing: 0 };
-}
-
 /** Those of the articles that still wait for their first try. */
 export async function queuedAmong(database: Database, articleIds: readonly string[]): Promise<string[]> {
   const rows = await database.query<{ article_id: string }>(queued, [articleIds]);
   return rows.map(({ article_id }) => article_id);
+}
+
+/** Whether articles of these generations still wait for their first try. */
+export async function hasUntried(database: Database, generations: readonly string[]): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>(untried, [generations]);
+  return row?.found === true;
 }

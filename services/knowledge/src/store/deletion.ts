@@ -10,7 +10,7 @@ const deleting = (which: string) => `WITH gone AS (
     INSERT INTO index_tasks (generation, article_id, project_id)
     SELECT g.name, gone.id, gone.project_id FROM gone CROSS JOIN generations g WHERE g.state <> 'retired'
     ON CONFLICT (generation, article_id) DO UPDATE
-      SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL
+      SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL, asleep = false
   )
   SELECT 1 AS one FROM gone`;
 

@@ -10,18 +10,20 @@ export interface Generation {
   /** By which rules articles were split for it. */
   splitting: number;
   state: 'building' | 'serving' | 'retired';
-  /** Whether its engines have had everything that was published before it was made. */
+  /** Whether its engines have had everything that they were to be filled with. */
   filled: boolean;
+  /** Whether all of that is in its queue, or has been. */
+  queued: boolean;
 }
 
-const columns = 'name, identity, engines, splitting, state, filled_at IS NOT NULL AS filled';
+const columns = `name, identity, engines, splitting, state, filled_at IS NOT NULL AS filled, queued_to IS NULL AS queued`;
 
 const selectAll: Statement = {
   name: 'select_generations',
   text: `SELECT ${columns} FROM generations ORDER BY created_at, name`,
 };
 
-/** Writers wait, so that whatever is published from now on is put into the queue of the new generation too. */
+/** For a moment writers wait, so that whatever is published from now on is put into the queue of the new generation too. */
 const lockArticles: Statement = {
   name: 'lock_articles_for_generation',
   text: 'LOCK TABLE articles IN SHARE ROW EXCLUSIVE MODE',
@@ -30,28 +32,9 @@ const lockArticles: Statement = {
 /** Where one of the same rules serves since the caller looked, another one would be built for nothing. */
 const insert: Statement = {
   name: 'insert_generation',
-  text: `INSERT INTO generations (name, identity, splitting, state, engines) SELECT $1, $2, $3, $4, $5::text[]
+  text: `INSERT INTO generations (name, identity, splitting, state, engines, queued_to) SELECT $1, $2, $3, $4, $5::text[], ''
     WHERE NOT EXISTS (SELECT FROM generations WHERE identity = $2 AND state = 'serving')
-    ON CONFLICT DO NOTHING RETURNING ${columns}`,
-};
-
-const enqueueAll: Statement = {
-  name: 'enqueue_all_articles',
-  text: `INSERT INTO index_tasks (generation, article_id, project_id, first_fill)
-    SELECT $1, id, project_id, true FROM articles WHERE published_version IS NOT NULL ON CONFLICT DO NOTHING`,
-};
-
-/**
- * Once each of the first articles is there or has failed often enough, and those that have are few: where many fail it is not
- * for their own fault, and searches lack them all.
- */
-const fill: Statement = {
-  name: 'fill_generation',
-  text: `UPDATE generations g SET filled_at = moment() WHERE g.name = $1 AND g.filled_at IS NULL
-    AND NOT EXISTS (SELECT FROM index_tasks t WHERE t.generation = g.name AND t.first_fill AND t.failures < $2)
-    AND (SELECT count(*) FROM index_tasks t WHERE t.generation = g.name AND t.first_fill)
-      <= greatest(10, (SELECT count(*) FROM articles WHERE published_version IS NOT NULL) / 10)
-    RETURNING g.name`,
+    ON CONFLICT DO NOTHING`,
 };
 
 const retireOther: Statement = {
@@ -103,39 +86,40 @@ const remove: Statement = {
   text: `DELETE FROM generations WHERE name = $1 AND state = 'retired'`,
 };
 
+/** What only this generation needs, of some articles. */
 const removePassages: Statement = {
-  name: 'delete_passages_of_old_splittings',
-  text: 'DELETE FROM passages p WHERE NOT EXISTS (SELECT FROM generations g WHERE g.splitting = p.splitting)',
+  name: 'delete_passages_of_generation',
+  text: `WITH old AS (
+    SELECT g.splitting FROM generations g WHERE g.name = $1 AND g.state = 'retired'
+      AND NOT EXISTS (SELECT FROM generations other WHERE other.splitting = g.splitting AND other.name <> g.name)
+  ), piece AS MATERIALIZED (
+    SELECT a.id, old.splitting FROM old CROSS JOIN LATERAL (SELECT id FROM articles WHERE id > $2 ORDER BY id LIMIT $3) a
+  ), gone AS (
+    DELETE FROM passages p USING piece WHERE p.article_id = piece.id AND p.splitting = piece.splitting
+  )
+  SELECT max(id) AS last FROM piece`,
 };
+
+/** Of so many articles passages go at once: of all in one statement would be ended for taking too long. */
+const removedAtOnce = 1_000;
 
 export function listGenerations(database: Database): Promise<Generation[]> {
   return database.query<Generation>(selectAll);
 }
 
 /**
- * Makes a generation, with every published article in its queue; where there are none it is filled. One that serves retires the
- * one before it. When another replica has just made it nothing happens.
+ * Makes a generation. Whatever is published from now on is put into its queue; what was published before by `queueNext`. One that
+ * serves retires the one before it. When another replica has just made it nothing happens.
  */
 export function createGeneration(
   database: Database,
-  { name, identity, splitting, state, engines }: Omit<Generation, 'filled'>,
+  { name, identity, splitting, state, engines }: Omit<Generation, 'filled' | 'queued'>,
 ): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.query(lockArticles);
     if (state === 'serving') await tx.query(retireOther, [identity]);
-    const made = await tx.query(insert, [name, identity, splitting, state, engines]);
-    if (made.length === 0) return;
-    await tx.query(enqueueAll, [name]);
-    await tx.query(fill, [name, 1]);
+    await tx.query(insert, [name, identity, splitting, state, engines]);
   });
-}
-
-/**
- * Notes that a generation holds everything that was published before it was made, but for a few articles that have failed `tries`
- * times. True when that is new.
- */
-export async function noteFilled(database: Database, name: string, tries: number): Promise<boolean> {
-  return (await database.query(fill, [name, tries])).length > 0;
 }
 
 /** A generation that is built takes over from the one before it; false when it has been retired meanwhile. */
@@ -169,8 +153,11 @@ export function listRetired(database: Database, forMs: number): Promise<Generati
   return database.query<Generation>(selectRetired, [forMs]);
 }
 
-/** Forgets a retired generation, with its queue and what only it needs. */
+/** Forgets a retired generation, with its queue and what only it needs. What is interrupted is to be done again. */
 export async function deleteGeneration(database: Database, name: string): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const rows: { last: string | null }[] = await database.query(removePassages, [name, after, removedAtOnce]);
+    after = rows[0]?.last ?? null;
+  }
   await database.query(remove, [name]);
-  await database.query(removePassages);
 }

@@ -137,6 +137,36 @@ describe('projects take turns', () => {
     }
   }, 60_000);
 
+  test('5 000 that wait for another time cost nothing, and have their turn when that has come', async () => {
+    await world.rows(
+      `INSERT INTO articles (id, org_id, project_id, slug, title, locale)
+        SELECT id, 'org', id, id, '', 'en' FROM (SELECT 'prj_turn_' || n AS id FROM generate_series(1, 5000) n) made`,
+    );
+    await world.rows(
+      `INSERT INTO index_tasks (generation, article_id, project_id) SELECT $1, id, project_id FROM articles WHERE org_id = 'org'`,
+      generation,
+    );
+    for (let left = true; left; ) {
+      const tasks = await claimTasks(world.database, [generation], 60_000, { free: 1_000 });
+      const failure = { reason: 'refused', isAway: false, waitMs: 60_000 };
+      await Promise.all(tasks.map((task) => failTask(world.database, task, failure)));
+      left = tasks.length > 0;
+    }
+    await world.rows('VACUUM ANALYZE index_tasks');
+    const rowsRead = () =>
+      world.database.transaction(async (tx) => {
+        expect(await claimTasks(tx, [generation], 60_000, { free: 16 })).toEqual([]);
+        const [read] = await tx.query<{ rows: number }>({
+          name: '',
+          text: `SELECT seq_tup_read + idx_tup_fetch AS rows FROM pg_stat_xact_user_tables WHERE relname = 'index_tasks'`,
+        });
+        return read?.rows;
+      });
+    expect(await rowsRead()).toBeLessThan(1_000);
+    await world.rows(`UPDATE index_tasks SET due_at = moment() WHERE project_id = 'prj_turn_4999'`);
+    expect(projects(await claim())).toEqual(['prj_turn_4999']);
+  }, 60_000);
+
   test('of more projects than there are places none is left out, nor served twice before the others', async () => {
     const all = Array.from({ length: 25 }, (_, n) => `prj_turn_${String.fromCharCode(97 + n)}`);
     for (const each of all) await waiting(each, 9);

@@ -20,6 +20,18 @@ const claimed = `UPDATE index_tasks t SET leased_until = moment() + $2 * interva
 const clock = 'clock AS MATERIALIZED (SELECT moment() AS now)';
 const due = `due_at <= (SELECT now FROM clock) AND (leased_until IS NULL OR leased_until <= (SELECT now FROM clock))`;
 
+/** So many at once: the others when somebody looks the next time. */
+const wakeDue: Statement = {
+  name: 'wake_due_index_tasks',
+  text: `WITH ${clock}, late AS MATERIALIZED (
+    SELECT late.* FROM unnest($1::text[]) g(name) CROSS JOIN LATERAL (
+      SELECT generation, article_id FROM index_tasks WHERE generation = g.name AND asleep AND due_at <= (SELECT now FROM clock)
+      ORDER BY due_at LIMIT 500 FOR UPDATE SKIP LOCKED
+    ) late
+  )
+  UPDATE index_tasks t SET asleep = false FROM late WHERE t.generation = late.generation AND t.article_id = late.article_id`,
+};
+
 /**
  * Projects with something due, two probes of the index for each: from the one after $4 on, and round to it. A project may have no
  * more places than it leaves to others ($5 and $6: who has how many already). `~` comes after every id. No EXISTS, which is planned
@@ -31,11 +43,11 @@ const turns = `turn AS MATERIALIZED (
     CROSS JOIN LATERAL (
       WITH RECURSIVE walk AS (
         (SELECT t.project_id FROM index_tasks t
-          WHERE t.generation = g.name AND t.project_id > span.after AND t.project_id <= span.until
+          WHERE t.generation = g.name AND t.project_id > span.after AND t.project_id <= span.until AND NOT t.asleep
           ORDER BY t.project_id LIMIT 1)
         UNION ALL
         SELECT (SELECT t.project_id FROM index_tasks t
-          WHERE t.generation = g.name AND t.project_id > walk.project_id AND t.project_id <= span.until
+          WHERE t.generation = g.name AND t.project_id > walk.project_id AND t.project_id <= span.until AND NOT t.asleep
           ORDER BY t.project_id LIMIT 1)
         FROM walk WHERE walk.project_id IS NOT NULL
       ) SELECT project_id FROM walk WHERE project_id IS NOT NULL
@@ -45,7 +57,7 @@ const turns = `turn AS MATERIALIZED (
       FROM unnest($5::text[], $6::integer[]) busy(project_id, places) WHERE busy.project_id = queue.project_id
     ) place
     CROSS JOIN LATERAL (
-      SELECT FROM index_tasks WHERE generation = g.name AND project_id = queue.project_id AND ${due}
+      SELECT FROM index_tasks WHERE generation = g.name AND project_id = queue.project_id AND NOT asleep AND ${due}
       ORDER BY due_at LIMIT 1
     ) oldest
     WHERE place.room > 0 LIMIT $3
@@ -57,7 +69,7 @@ const claimDue: Statement = {
   text: `WITH ${clock}, ${turns}, picked AS MATERIALIZED (
     SELECT oldest.generation, oldest.article_id FROM turn CROSS JOIN LATERAL (
       SELECT generation, article_id FROM index_tasks
-      WHERE generation = turn.generation AND project_id = turn.project_id AND ${due}
+      WHERE generation = turn.generation AND project_id = turn.project_id AND NOT asleep AND ${due}
       ORDER BY due_at LIMIT least(turn.room, ceil($3::numeric / (SELECT count(*) FROM turn))::integer)
       FOR UPDATE SKIP LOCKED
     ) oldest LIMIT $3
@@ -89,7 +101,7 @@ const finish: Statement = {
 const fail: Statement = {
   name: 'fail_index_task',
   text: `WITH failed AS (
-    UPDATE index_tasks SET leased_until = NULL, awaits_engine = $7 AND change = $4,
+    UPDATE index_tasks SET leased_until = NULL, awaits_engine = $7 AND change = $4, asleep = change = $4,
       failures = CASE WHEN change <> $4 THEN failures WHEN $7 THEN greatest(failures, 1) ELSE failures + 1 END,
       error = CASE WHEN change = $4 THEN $5 END,
       due_at = CASE WHEN change = $4 THEN moment() + $6 * interval '1 millisecond' ELSE due_at END
@@ -123,7 +135,7 @@ const releaseAway: Statement = {
     SELECT generation, article_id FROM index_tasks WHERE generation = ANY ($1::text[]) AND awaits_engine AND leased_until IS NULL
     FOR UPDATE SKIP LOCKED
   ), released AS (
-    UPDATE index_tasks t SET due_at = least(t.due_at, moment()) FROM waiting w
+    UPDATE index_tasks t SET due_at = least(t.due_at, moment()), asleep = false FROM waiting w
     WHERE t.generation = w.generation AND t.article_id = w.article_id RETURNING 1
   )
   SELECT count(*) AS articles FROM released`,
@@ -150,14 +162,15 @@ export interface FreePlaces {
 
 /**
  * Takes tasks of these generations for so long: projects take turns, each with the oldest of its own. A project gets no more than as
- * many places as are left for others. What it costs does not depend on how much waits.
+ * many places as are left for others. What it costs does not depend on how much waits, nor on how many projects wait for another time.
  */
-export function claimTasks(
+export async function claimTasks(
   database: Database,
   generations: readonly string[],
   leaseMs: number,
   { free, taken = new Map(), after = '' }: FreePlaces,
 ): Promise<IndexTask[]> {
+  await database.query(wakeDue, [generations]);
   const values = [generations, leaseMs, free, after, [...taken.keys()], [...taken.values()]];
   return database.query<IndexTask>(claimDue, values);
 }

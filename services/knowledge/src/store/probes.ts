@@ -1,0 +1,22 @@
+import type { Database, Statement } from '@pharos/kit';
+import type { IndexTask } from './index-tasks.js';
+
+const next: Statement = {
+  name: 'let_next_index_task_probe',
+  text: `WITH next AS (
+    SELECT generation, article_id FROM index_tasks
+    WHERE generation = $1 AND article_id <> $2 AND asleep AND awaits_engine AND leased_until IS NULL
+    ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE index_tasks t SET due_at = least(t.due_at, moment() + $3 * interval '1 millisecond') FROM next
+    WHERE t.generation = next.generation AND t.article_id = next.article_id RETURNING 1 AS one`,
+};
+
+/** Of those that wait for the same to be back another one tries it, so soon. False when nobody else waits. */
+export async function letNextProbe(
+  database: Database,
+  { generation, article_id }: IndexTask,
+  inMs: number,
+): Promise<boolean> {
+  return (await database.query(next, [generation, article_id, inMs])).length > 0;
+}
