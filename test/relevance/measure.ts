@@ -51,7 +51,7 @@ async function index(set: JudgedSet): Promise<(text: string) => Promise<Record<S
     const asked = { filter: {}, limit: candidates };
     const keyword = await words.search(tenant, { text, ...asked });
     const vector = await vectors.search(tenant, { vector: await embedder.embedQuery({ text }), ...asked });
-    const fused = fuse({ keyword, vector }, embedder.weights);
+    const fused = fuse({ keyword, vector }, embedder, candidates);
     return { keyword: idsOf(keyword), vector: idsOf(vector), fused: idsOf(fused) };
   };
 }

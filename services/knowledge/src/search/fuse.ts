@@ -1,4 +1,4 @@
-import type { FusionWeights } from '../embedders/embedder.js';
+import type { Embedder } from '../embedders/embedder.js';
 import type { EngineHit } from './engine.js';
 
 /** An article that at least one side found. */
@@ -21,22 +21,31 @@ export interface Sides {
 }
 
 /**
- * Puts what both sides found into one order: scores of each side stretched to 0..1, then added by weight. With one side alone its
- * own order stays. The last of a side has little, but more than what it did not find at all.
+ * Puts what both sides found into one order: scores of each side stretched to 0..1, then added by weight (min-max). With one side
+ * alone its own order stays. The last of a side has little, but more than what it did not find at all. `asked` is how many each
+ * side was asked for.
  */
-export function fuse({ keyword, vector }: Sides, weights: FusionWeights): FusedHit[] {
+export function fuse(
+  { keyword, vector }: Sides,
+  { weights, shape }: Pick<Embedder, 'weights' | 'shape'>,
+  asked: number,
+): FusedHit[] {
   const total = (keyword ? weights.keyword : 0) + (vector ? weights.vector : 0) || 1;
   const found = new Map<string, FusedHit>();
-  const take = (hits: readonly EngineHit[], weight: number, rankOf: (rank: number) => Partial<FusedHit>) => {
-    const share = stretch(hits);
-    hits.forEach((hit, at) => {
+  const take = (side: Side, weight: number, rankOf: (rank: number) => Partial<FusedHit>) => {
+    const share = stretch(side);
+    side.hits.forEach((hit, at) => {
       const before = found.get(hit.articleId);
       const score = (before?.score ?? 0) + (weight / total) * (share[at] ?? 0);
       found.set(hit.articleId, { ...merged(before, hit, at + 1), ...rankOf(at + 1), score });
     });
   };
-  take(keyword ?? [], weights.keyword, (keywordRank) => ({ keywordRank }));
-  take(vector ?? [], weights.vector, (vectorRank) => ({ vectorRank }));
+  const isWhole = (hits: readonly EngineHit[]) => hits.length < asked;
+  const words = keyword ?? [];
+  take({ hits: words, fromZero: isWhole(words) }, weights.keyword, (keywordRank) => ({ keywordRank }));
+  const vectors = vector ?? [];
+  const fromZero = shape.kind === 'sparse' && isWhole(vectors);
+  take({ hits: vectors, fromZero }, weights.vector, (vectorRank) => ({ vectorRank }));
   return [...found.values()].sort((a, b) => b.score - a.score || (a.articleId < b.articleId ? -1 : 1));
 }
 
@@ -50,9 +59,20 @@ function merged(before: FusedHit | undefined, { articleId, version, ordinal }: E
 /** What the last of a side still has. */
 const floor = 0.05;
 
-function stretch(hits: readonly EngineHit[]): number[] {
+interface Side {
+  readonly hits: readonly EngineHit[];
+  /**
+   * Whether the hits are all that there are, by scores of which 0 means nothing in common: the least score of all articles is
+   * then 0. Of two hits that are nearly as good both have much, where otherwise the last one would have next to nothing. Dense
+   * vectors are near to each other all of them: there only differences tell.
+   */
+  readonly fromZero: boolean;
+}
+
+function stretch({ hits, fromZero }: Side): number[] {
   const best = hits[0]?.score ?? 0;
-  const worst = hits.at(-1)?.score ?? 0;
-  if (best === worst) return hits.map(() => 1);
-  return hits.map(({ score }) => floor + (1 - floor) * ((score - worst) / (best - worst)));
+  const last = hits.at(-1)?.score ?? 0;
+  if (best === last) return hits.map(() => 1);
+  const least = fromZero ? Math.min(0, last) : last;
+  return hits.map(({ score }) => floor + (1 - floor) * ((score - least) / (best - least)));
 }

@@ -63,7 +63,7 @@ export class Searcher {
     if (!shown || (!answers.keyword && !answers.vector))
       throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
     const sides = { keyword: stillShown(answers.keyword, shown), vector: stillShown(answers.vector, shown) };
-    const best = fuse(sides, embedder.weights).slice(0, search.limit);
+    const best = fuse(sides, embedder, candidates).slice(0, search.limit);
     const hits = await this.#describe(tenant, search.text, best, shown);
     return { hits, degraded: !shown.filled || isDegraded(search.mode, answers) };
   }
