@@ -2,3 +2,5 @@
 ALTER TABLE index_tasks ADD COLUMN asleep boolean NOT NULL DEFAULT false;
 CREATE INDEX index_tasks_awake ON index_tasks (generation, project_id, due_at) WHERE NOT asleep;
 CREATE INDEX index_tasks_asleep ON index_tasks (generation, due_at) WHERE asleep;
+-- Nobody looks for tasks of a project that are asleep.
+DROP INDEX index_tasks_by_project;
