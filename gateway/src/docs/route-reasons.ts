@@ -12,10 +12,9 @@ const always: readonly Reason[] = [
   'DEADLINE_EXCEEDED',
 ];
 const withKey: readonly Reason[] = ['API_KEY_MISSING', 'API_KEY_INVALID', 'API_KEY_EXPIRED'];
+/** A body is read also where none is needed: what it says is refused. */
 const withBody: readonly Reason[] = ['UNSUPPORTED_MEDIA_TYPE'];
-/** With a key the body is read also where none is needed: it is part of what may not change. */
-const withIdempotency: readonly Reason[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', ...withBody];
-
+const withIdempotency: readonly Reason[] = ['IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'];
 const withCondition: readonly Reason[] = ['VERSION_MISMATCH'];
 
 /** Every code that a route can answer: what its parts imply, and what it adds itself. */
@@ -28,7 +27,7 @@ export function reasonsOf(route: Route): Reason[] {
     ...(typeof route.scope === 'string' ? (['INSUFFICIENT_SCOPE'] as const) : []),
     ...(bound ? (['API_KEY_ORG_MISMATCH'] as const) : []),
     ...params.map((name) => pathParams[name].notFound),
-    ...(route.body === undefined || route.method === 'POST' ? [] : withBody),
+    ...(route.method === 'GET' ? [] : withBody),
     ...(route.method === 'POST' ? withIdempotency : []),
     ...(route.ifMatch ? withCondition : []),
     ...(route.errors ?? []),

@@ -31,8 +31,10 @@ test.each([
   ['{"\\u005f_proto__":1}', ['__proto__'], 'name'],
   ['{"a":[1e400]}', ['a', 0], 'too large'],
   ['{"a":12345678901234567890}', ['a'], 'too large'],
-  ['{"a":1,"a":2}', [], 'twice'],
-  ['{"a":{"b":1,"c":[{"d":1,"d":1}]}}', [], 'twice'],
+  ['{"a":1,"a":2}', ['a'], 'more than once'],
+  ['{"a":{"b":1,"c":["{,",{},[[1],{"d":1}],{"d":"e","e":"d","d":1}]}}', ['a', 'c', 3, 'd'], 'more than once'],
+  [String.raw`[{"a\\":1,"b":{"a":2}},{"\"a":"\\\"","b":[],"\u0022a" : 2}]`, [1, '"a'], 'more than once'],
+  ['{"":{"":1},"":2}', [''], 'more than once'],
 ])('%s is refused at its place', (text, path, message) => {
   const issue = inspect(text);
   expect(issue?.path).toEqual(path);

@@ -1,5 +1,6 @@
 import type { Issue } from '@pharos/contract';
 import type { JsonShape } from './json-shape.js';
+import { findRepeatedKey } from './repeated-key.js';
 
 // Raw text holds no lone surrogate (it is UTF-8) and no NUL (JSON forbids control characters): only escapes bring them.
 const unicodeEscape = '\\u';
@@ -22,7 +23,8 @@ export function findUnfit(value: unknown, text: string, shape: JsonShape): Issue
   const issue = inspect(value, walk);
   if (issue !== undefined) return issue;
   // The parser keeps the last of equal keys.
-  return walk.members < shape.members ? { path: [], message: 'an object has the same key twice' } : undefined;
+  if (walk.members === shape.members) return undefined;
+  return { path: findRepeatedKey(text) ?? [], message: 'given more than once' };
 }
 
 function inspect(value: unknown, walk: Walk): Issue | undefined {

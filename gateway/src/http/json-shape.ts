@@ -50,7 +50,7 @@ export function measureJson(text: string, maxItems = usualItems): JsonShape {
 }
 
 /** Where the string ends that begins before `start`; the end of the text when it does not. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start);
   while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end;

@@ -28,8 +28,8 @@ export async function readInput(exchange: Exchange, { route, paramNames }: Regis
   const { request, response, caller, method } = exchange;
   const ifRevision = route.ifMatch ? ifRevisionOf(request) : undefined;
   const key = idempotencyKeyOf(request);
-  if (route.body === undefined && key === undefined)
-    return { query, body: undefined, ifRevision, idempotency: undefined };
+  // What goes along with a GET means nothing (RFC 9110 §9.3.1): it is not even read.
+  if (method === 'GET') return { query, body: undefined, ifRevision, idempotency: undefined };
   const bytes = await readBody(request, response, bodyTypesOf(route));
   const body = parseBody(route, request, bytes);
   const idempotency = key && caller ? idempotencyOf(key, caller.orgId, method, targetOf(exchange), bytes) : undefined;

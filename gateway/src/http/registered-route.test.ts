@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { anyKey, defineRoute, type Route } from './define-route.js';
 import { registerRoutes } from './registered-route.js';
 
@@ -27,6 +28,10 @@ test('a route with a scope that no key can hold does not start', () => {
 
 test('a route with an unknown path parameter does not start', () => {
   expect(() => registerRoutes([route({ path: '/orders/{orderId}' })])).toThrow('unknown path parameter {orderId}');
+});
+
+test('a GET that would take a body does not start, since none is read', () => {
+  expect(() => registerRoutes([route({ body: z.strictObject({}) })])).toThrow('getThing is a GET with a body');
 });
 
 test('two routes cannot share an id or a place', () => {

@@ -14,7 +14,10 @@ export interface RegisteredRoute {
   readonly status: number;
 }
 
-/** Makes a table of routes ready to serve. Throws on a route that names no access, and on two that claim one place. */
+/**
+ * Makes a table of routes ready to serve. Throws on a route that names no access, on a GET with a body, and on two that
+ * claim one place.
+ */
 export function registerRoutes(routes: readonly Route[]): RouteTree<RegisteredRoute> {
   const tree = new RouteTree<RegisteredRoute>();
   const ids = new Set<string>();
@@ -28,6 +31,7 @@ export function registerRoutes(routes: readonly Route[]): RouteTree<RegisteredRo
 
 function registered(route: Route): RegisteredRoute {
   checkAccess(route);
+  if (route.method === 'GET' && route.body !== undefined) throw new Error(`route ${route.id} is a GET with a body`);
   const status = typeof route.status === 'number' ? route.status : route.status[0];
   if (status === undefined) throw new Error(`route ${route.id} names no status`);
   return { route, paramNames: pathParamNames(route.path), status };

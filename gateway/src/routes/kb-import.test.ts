@@ -148,6 +148,16 @@ describe('a request as a whole', () => {
     expect((await send(body, { 'Content-Type': 'application/json' })).json).toMatchObject({ code: 'VALIDATION_ERROR' });
   });
 
+  test('with a hostile field or a key given twice tells in which row', async () => {
+    for (const [bent, key] of [
+      ['{"external_id":"a","title":"A","title":"B"}', 'title'],
+      ['{"external_id":"a","__proto__":{}}', '__proto__'],
+    ]) {
+      const answer = await send(`[${JSON.stringify(row(1))},${bent}]`);
+      expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path: [1, key] }] });
+    }
+  });
+
   test('takes a thousand full rows, and no more', async () => {
     const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`);
     const rows = Array.from({ length: 1_000 }, (_, n) => row(n, { body: 'B', slug: `s${n}`, locale: 'en', tags }));

@@ -15,6 +15,7 @@ test.each([
   ['JSON of something else', Buffer.from('{"a":1}').toString('base64url')],
   ['a place that is none', encodeCursor(list, { at: 1.5, id: 'cnv_1' })],
   ['a time that is none', encodeCursor(list, { at: Number.MAX_SAFE_INTEGER, id: 'cnv_1' })],
+  ['a place before the first', encodeCursor(list, { at: -1, id: 'cnv_1' })],
   ['an id that no column holds', encodeCursor(list, { at: 1, id: 'a\0' })],
   ['a bent one', encodeCursor(list, position).slice(2)],
 ])('a cursor that is %s is refused', (_, token) => {

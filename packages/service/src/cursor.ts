@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '@pharos/contract';
 
-/** The last moment that a Date can hold; scores stay far below it. */
+/** The last moment that a Date can hold; scores and versions stay far below it. */
 const latestMs = 8.64e15;
 
-/** Where a page ended: every list is ordered by a number, mostly a time in Unix milliseconds, and then by id. */
+/**
+ * Where a page ended: every list is ordered by a number from 0 on, mostly a time in Unix milliseconds, and then by id.
+ * Whoever writes a token of their own may name any number up to the last moment of a Date.
+ */
 export interface Position {
   at: number;
   id: string;
@@ -30,9 +33,12 @@ export function decodeCursor(binding: unknown, token: string): Position | undefi
 export function readCursor(binding: unknown, token: string): Position | undefined {
   const [bound, at, id] = parse(token);
   if (bound !== digest(binding)) return undefined;
-  if (!Number.isSafeInteger(at) || Math.abs(at as number) > latestMs || typeof id !== 'string' || id.includes('\0'))
-    return undefined;
-  return { at: at as number, id };
+  return isPlace(at) && typeof id === 'string' && !id.includes('\0') ? { at, id } : undefined;
+}
+
+/** No list has a place below 0, and PostgreSQL no moment before 4713 BC: such a time would be refused as a value, not as a cursor. */
+function isPlace(at: unknown): at is number {
+  return Number.isSafeInteger(at) && (at as number) >= 0 && (at as number) <= latestMs;
 }
 
 export function badCursor(): Error {

@@ -27,6 +27,7 @@ import { KnowledgeIndex } from './knowledge-index.js';
 import { createMetrics } from './metrics.js';
 import { ImportTurns } from './rpc/import-turns.js';
 import { services } from './rpc/index.js';
+import { WritePlaces } from './rpc/write-places.js';
 import { indexedChannel, migrateKnowledge, schema } from './schema.js';
 import { createEngines } from './search/create-engines.js';
 import { IndexWatch } from './search/index-watch.js';
@@ -67,6 +68,7 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): KnowledgeS
         services({
           ...{ database: pool, clock, indexWatch, searcher: index.searcher() },
           importTurns: new ImportTurns(importsAtOnce(config)),
+          writePlaces: new WritePlaces(writesAtOnce(config)),
           idempotent: idempotentCalls({ database: pool, sealer, clock }),
           onWritten: () => relay.wake(),
           before: requireProject(core.client(ProjectServiceService)),
@@ -103,6 +105,11 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): KnowledgeS
 /** Each has a connection for seconds; whatever else the service is asked needs some for a moment. */
 function importsAtOnce({ DATABASE_POOL_SIZE: connections }: KnowledgeConfig): number {
   return Math.ceil(connections / 4);
+}
+
+/** Each may wait for an import that holds its article, with its connection; some are left for imports, and for whatever only reads. */
+function writesAtOnce({ DATABASE_POOL_SIZE: connections }: KnowledgeConfig): number {
+  return Math.ceil(connections / 2);
 }
 
 /** The index and all that keeps it up to date: made when it starts, since an embedder may have to be asked what it is. */

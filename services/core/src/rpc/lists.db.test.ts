@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => core.stop());
 
+const placeIn = (cursor: string): unknown[] => JSON.parse(Buffer.from(cursor, 'base64url').toString());
 const pageOf = (pageSize: number, pageToken = '', includeTotal = false) => ({ pageSize, pageToken, includeTotal });
 
 describe('a list', () => {
@@ -59,6 +60,20 @@ describe('a list', () => {
       });
     expect((await project.list({ page: pageOf(2, next) })).ids).toHaveLength(2);
   });
+
+  test.each([-8.64e15, -1, 0, 2 ** 31, 8.64e15])(
+    'takes a forged place at %d, or refuses its cursor',
+    async (forged) => {
+      for (let n = 0; n < 3; n += 1) await project.conversation({ subject: 'word' });
+      for (const query of [{}, { sort: ConversationSort.UPDATED_AT }, { ascending: true }, { q: 'word' }]) {
+        const [digest] = placeIn((await project.list({ ...query, page: pageOf(1) })).next);
+        const token = Buffer.from(JSON.stringify([digest, forged, 'x'])).toString('base64url');
+        const list = project.list({ ...query, page: pageOf(5, token) });
+        if (forged >= 0) expect((await list).ids.length).toBeLessThanOrEqual(3);
+        else await expect(list).rejects.toMatchObject({ details: { issues: [{ path: ['cursor'] }] } });
+      }
+    },
+  );
 
   test('of a project of another organization, or of none, fails', async () => {
     const other = await TestProject.create(core);

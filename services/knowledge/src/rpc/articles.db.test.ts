@@ -1,5 +1,5 @@
 import { type Database, isFailure } from '@pharos/kit';
-import type { InProject } from '@pharos/service';
+import { encodeCursor, type InProject } from '@pharos/service';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockImports } from '../store/import-lock.js';
@@ -100,6 +100,17 @@ describe('draft and published text are apart', () => {
     expect(await reasonOf(world.articles.getArticleVersion({ ...place, version: 9 }, aCall()))).toBe(
       'ARTICLE_VERSION_NOT_FOUND',
     );
+  });
+
+  test('a cursor whose place nobody made leads before all versions, or is refused as a cursor', async () => {
+    const { at: place } = await world.published(at, { title: 'First', body: 'one' });
+    for (const forged of [-8.64e15, -1, 2 ** 31, 8.64e15]) {
+      const pageToken = encodeCursor(['article_versions', place.articleId], { at: forged, id: 'x' });
+      const page = { pageSize: 5, pageToken, includeTotal: false };
+      const list = world.articles.listArticleVersions({ ...place, page }, aCall());
+      if (forged > 0) expect((await list).versions).toHaveLength(1);
+      else await expect(list).rejects.toMatchObject({ details: { issues: [{ path: ['cursor'] }] } });
+    }
   });
 });
 

@@ -22,24 +22,27 @@ import { publishArticle, unpublishArticle } from './publish-article.js';
 import { resolveSearch } from './resolve-search.js';
 import { importSearchable, publishSearchable } from './searchable.js';
 import { updateArticle } from './update-article.js';
+import { inPlace, type WritePlaces } from './write-places.js';
 
 export interface ServicesDeps extends KnowledgeDeps, Omit<Writing, 'before'> {
   before(at: InProject, call: CallContext): Promise<void>;
   readonly importTurns: ImportTurns;
+  readonly writePlaces: WritePlaces;
 }
 
 /** Every service with its handlers. Each call is of a project that there is. */
 export function services(deps: ServicesDeps): BoundService[] {
   const { read, write } = createHandlers<KnowledgeDeps>(deps, deps);
+  const places = deps.writePlaces;
   return [
     bindService(ArticleServiceService, {
-      createArticle: write(CreateArticleResponse, createArticle),
+      createArticle: inPlace(places, write(CreateArticleResponse, createArticle)),
       getArticle: read(getArticle),
       listArticles: read(listArticles),
-      updateArticle: write(UpdateArticleResponse, updateArticle),
-      deleteArticle: write(DeleteArticleResponse, deleteArticle),
-      publishArticle: publishSearchable(deps, write(PublishArticleResponse, publishArticle)),
-      unpublishArticle: write(UnpublishArticleResponse, unpublishArticle),
+      updateArticle: inPlace(places, write(UpdateArticleResponse, updateArticle)),
+      deleteArticle: inPlace(places, write(DeleteArticleResponse, deleteArticle)),
+      publishArticle: publishSearchable(deps, inPlace(places, write(PublishArticleResponse, publishArticle))),
+      unpublishArticle: inPlace(places, write(UnpublishArticleResponse, unpublishArticle)),
       listArticleVersions: read(listArticleVersions),
       getArticleVersion: read(getArticleVersion),
       importArticles: importSearchable(deps, inTurn(deps.importTurns, write(ImportArticlesResponse, importArticles))),

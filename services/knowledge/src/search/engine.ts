@@ -41,6 +41,11 @@ export interface EngineHit {
   readonly ordinal: number;
   /** Higher is better; comparable only within one answer. */
   readonly score: number;
+  /**
+   * The generation that it was found in, by whose splitting the ordinal counts: while another takes over it need not be the one that
+   * the database names. Absent where the engine cannot tell.
+   */
+  readonly generation?: string | undefined;
 }
 
 /** A passage as an engine's inventory tells of it. */

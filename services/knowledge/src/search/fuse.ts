@@ -7,6 +7,8 @@ export interface FusedHit {
   readonly version: number;
   /** Its best passage: that of the side that ranks it better, the words’ when both do alike. */
   readonly ordinal: number;
+  /** Where that passage was found. */
+  readonly generation?: string | undefined;
   /** 0 to 1. */
   readonly score: number;
   /** Place in the side’s own order, from 1; undefined when it did not find it. */
@@ -49,11 +51,12 @@ export function fuse(
   return [...found.values()].sort((a, b) => b.score - a.score || (a.articleId < b.articleId ? -1 : 1));
 }
 
-function merged(before: FusedHit | undefined, { articleId, version, ordinal }: EngineHit, rank: number): FusedHit {
-  const fresh = { articleId, version, ordinal, score: 0, keywordRank: undefined, vectorRank: undefined };
+function merged(before: FusedHit | undefined, hit: EngineHit, rank: number): FusedHit {
+  const { articleId, version, ordinal, generation } = hit;
+  const fresh = { articleId, version, ordinal, generation, score: 0, keywordRank: undefined, vectorRank: undefined };
   if (!before) return fresh;
   const better = rank < (before.keywordRank ?? Number.POSITIVE_INFINITY) || version > before.version;
-  return better ? { ...before, version, ordinal } : before;
+  return better ? { ...before, version, ordinal, generation } : before;
 }
 
 /** What the last of a side still has. */

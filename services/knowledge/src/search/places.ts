@@ -1,6 +1,6 @@
 /**
- * Places at which articles are indexed at once. A project takes another only while more are free than it has: however much one
- * brings, and however long each of its articles takes, others find a place.
+ * Places at which articles are indexed, or written, at once. A project takes another only while more are free than it has: however
+ * much one brings, and however long each of its articles takes, others find a place.
  */
 export class Places {
   #free: number;

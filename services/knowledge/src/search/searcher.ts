@@ -105,9 +105,10 @@ export class Searcher {
     }, signal);
   }
 
-  async #describe(tenant: InProject, text: string, best: readonly FusedHit[], { splitting }: Shown): Promise<Found[]> {
+  async #describe(tenant: InProject, text: string, best: readonly FusedHit[], shown: Shown): Promise<Found[]> {
     if (best.length === 0) return [];
-    const rows = await findPassages(this.options.database, tenant, splitting, best);
+    const places = best.map((hit) => ({ ...hit, splitting: splittingOf(hit, shown) ?? shown.splitting }));
+    const rows = await findPassages(this.options.database, tenant, places);
     const byArticle = new Map(rows.map((row) => [row.article_id, row]));
     return best.flatMap((hit) => {
       // Gone since: unpublished between the two questions.
@@ -117,9 +118,15 @@ export class Searcher {
   }
 }
 
-/** Engines may lag behind; what the database does not show does not exist. */
-function stillShown(hits: readonly EngineHit[] | undefined, { versions }: Shown): EngineHit[] | undefined {
-  return hits?.filter(({ articleId, version }) => versions.get(articleId) === version);
+/** Engines may lag behind; what the database does not show does not exist, nor does what it cannot quote. */
+function stillShown(hits: readonly EngineHit[] | undefined, shown: Shown): EngineHit[] | undefined {
+  const isShown = ({ articleId, version }: EngineHit) => shown.versions.get(articleId) === version;
+  return hits?.filter((hit) => isShown(hit) && splittingOf(hit, shown) !== undefined);
+}
+
+/** By which a hit's ordinal counts; undefined when its generation is gone. */
+function splittingOf({ generation }: Pick<EngineHit, 'generation'>, shown: Shown): number | undefined {
+  return generation === undefined ? shown.splitting : shown.splittings.get(generation);
 }
 
 function isDegraded(mode: SearchMode, { keyword, vector }: Answers): boolean {

@@ -31,7 +31,8 @@ const count: Statement = {
 
 const resolve: Statement = {
   name: 'resolve_hits',
-  text: `SELECT g.identity, g.splitting, g.filled_at IS NOT NULL AS filled, a.id, a.published_version AS version FROM generations g
+  text: `SELECT g.identity, g.splitting, g.filled_at IS NOT NULL AS filled, a.id, a.published_version AS version,
+      (SELECT json_object_agg(name, splitting) FROM generations) AS splittings FROM generations g
     LEFT JOIN articles a ON a.id = ANY ($3::text[]) AND a.project_id = $1 AND a.org_id = $2 AND a.published_version IS NOT NULL
     WHERE g.state = 'serving'`,
 };
@@ -39,10 +40,11 @@ const resolve: Statement = {
 const select: Statement = {
   name: 'select_passages_of_hits',
   text: `SELECT a.id AS article_id, v.title, a.slug, v.locale, a.published_at, p.version, p.ordinal, p.heading, p.text
-    FROM unnest($3::text[], $4::int[], $5::int[]) AS hit(article_id, version, ordinal)
+    FROM unnest($3::text[], $4::int[], $5::int[], $6::int[]) AS hit(article_id, version, ordinal, splitting)
     JOIN articles a ON a.id = hit.article_id AND a.published_version = hit.version AND a.project_id = $1 AND a.org_id = $2
     JOIN article_versions v ON v.article_id = a.id AND v.version = hit.version
-    JOIN passages p ON p.article_id = a.id AND p.version = hit.version AND p.ordinal = hit.ordinal AND p.splitting = $6`,
+    JOIN passages p ON p.article_id = a.id AND p.version = hit.version AND p.ordinal = hit.ordinal
+      AND p.splitting = hit.splitting`,
 };
 
 export interface HitRow {
@@ -61,6 +63,8 @@ export interface AtPassage {
   articleId: string;
   version: number;
   ordinal: number;
+  /** By which the ordinal counts. */
+  splitting: number;
 }
 
 /** Keeps an article's passages by one way of splitting, instead of those before; unless another version is shown by now. */
@@ -96,6 +100,8 @@ export interface Shown {
   /** Of the serving generation. */
   readonly identity: string;
   readonly splitting: number;
+  /** Of every generation that there is, by name. */
+  readonly splittings: ReadonlyMap<string, number>;
   /** Whether it has been filled: before that it lacks some of what is shown. */
   readonly filled: boolean;
   /** Which version is shown of those that the tenant has and shows. */
@@ -106,6 +112,7 @@ interface ResolvedRow extends Pick<Shown, 'identity' | 'splitting' | 'filled'> {
   /** Null: none of the articles is shown. */
   id: string | null;
   version: number;
+  splittings: Record<string, number>;
 }
 
 /** Undefined while no generation serves. */
@@ -117,18 +124,20 @@ export async function findShown(
   const rows = await database.query<ResolvedRow>(resolve, [projectId, orgId, articleIds]);
   const [first] = rows;
   const versions = new Map(rows.flatMap(({ id, version }) => (id === null ? [] : [[id, version] as const])));
-  return first && { identity: first.identity, splitting: first.splitting, filled: first.filled, versions };
+  if (!first) return undefined;
+  const { identity, splitting, filled } = first;
+  return { identity, splitting, splittings: new Map(Object.entries(first.splittings)), filled, versions };
 }
 
 /** The passages with their articles; those that are not shown any more are left out. In no particular order. */
 export function findPassages(
   database: Database,
   { projectId, orgId }: InProject,
-  splitting: number,
   hits: readonly AtPassage[],
 ): Promise<HitRow[]> {
   const ids = hits.map(({ articleId }) => articleId);
   const versions = hits.map(({ version }) => version);
   const ordinals = hits.map(({ ordinal }) => ordinal);
-  return database.query<HitRow>(select, [projectId, orgId, ids, versions, ordinals, splitting]);
+  const splittings = hits.map(({ splitting }) => splitting);
+  return database.query<HitRow>(select, [projectId, orgId, ids, versions, ordinals, splittings]);
 }

@@ -7,9 +7,11 @@ const columns = 'v.article_id, v.version, v.title, v.locale, v.tags, v.created_a
 const ofArticle = `article_versions v JOIN articles a ON a.id = v.article_id
   WHERE a.id = $1 AND a.project_id = $2 AND a.org_id = $3 AND a.deleted_at IS NULL`;
 
+/** The place is wider than a version: a cursor that somebody wrote themselves may name any. */
 const list: Statement = {
   name: 'list_article_versions',
-  text: `SELECT ${columns}, '' AS body FROM ${ofArticle} AND v.version < $4 ORDER BY v.version DESC LIMIT $5`,
+  text: `SELECT ${columns}, '' AS body FROM ${ofArticle} AND v.version < $4::bigint
+    ORDER BY v.version DESC LIMIT $5`,
 };
 
 const count: Statement = {
@@ -22,7 +24,7 @@ const select: Statement = {
   text: `SELECT ${columns}, v.body FROM ${ofArticle} AND v.version = $4`,
 };
 
-const beyondEvery = 2_147_483_647;
+const beyondEvery = Number.MAX_SAFE_INTEGER;
 
 /** Newest first, without bodies. */
 export async function listVersions(

@@ -21,6 +21,7 @@ import type { Embedder } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { ImportTurns } from '../rpc/import-turns.js';
 import { services } from '../rpc/index.js';
+import { WritePlaces } from '../rpc/write-places.js';
 import { schema } from '../schema.js';
 import { EngineGuard } from '../search/engine-guard.js';
 import { GenerationKeeper } from '../search/generation-keeper.js';
@@ -76,7 +77,7 @@ export class TestKnowledge {
     const searcher = new Searcher({ database, engines, embedder, identity: this.keeper.identity, guards });
     const indexWatch = new IndexWatch();
     const bound = services({
-      ...{ database, clock, searcher, indexWatch, importTurns: new ImportTurns(3) },
+      ...{ database, clock, searcher, indexWatch, importTurns: new ImportTurns(3), writePlaces: new WritePlaces(5) },
       idempotent: idempotentCalls({ database, sealer: createSealer(randomBytes(32).toString('base64')), clock }),
       onWritten: () => this.#indexBehind(indexWatch),
       before: async ({ projectId }) => {

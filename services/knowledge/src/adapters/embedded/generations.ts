@@ -116,7 +116,9 @@ export class EmbeddedGenerations<Item, Query extends { filter: SearchFilter; lim
     if (!index) return [];
     this.#scores.reset(index.documents.size);
     index.features.score(query, index.documents, this.#scores);
-    return index.documents.best(this.#scores.scores, this.#scores.touched, query);
+    const generation = this.#serving;
+    const best = index.documents.best(this.#scores.scores, this.#scores.touched, query);
+    return best.map((hit) => ({ ...hit, generation }));
   }
 
   async close(): Promise<void> {

@@ -122,8 +122,9 @@ class MeilisearchEngine implements KeywordEngine {
     if (words.length === 0) return [];
     const filter = searchedBy(tenant, query.filter);
     const asked = { index: this.#names.of(generation), words, alone, filter, limit: query.limit };
-    if (!tell) return searchTitles(this.#connection, asked, signal);
-    return searchArticles(this.#connection, asked, signal);
+    const search = tell ? searchArticles : searchTitles;
+    const hits = await search(this.#connection, asked, signal);
+    return hits.map((hit) => ({ ...hit, generation }));
   }
 
   /** Meilisearch would make an index of its own accord: one without settings. */

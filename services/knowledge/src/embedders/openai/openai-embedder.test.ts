@@ -81,7 +81,7 @@ describe('requests hold no more than they may', () => {
     expect(inputs()).toEqual([['aaaaa', 'bbbbb'], ['c'], ['d'.repeat(11)], ['e', 'f', 'g'], ['h']]);
   });
 
-  test('an API that takes fewer is sent half as many until it does, and so from then on', async () => {
+  test('an API that takes fewer is sent half as many until it does, and so from then on for a while', async () => {
     const made = await embedder();
     api.asked.length = 0;
     const texts = Array.from({ length: 32 }, (_, at) => `passage ${at}`);
@@ -91,6 +91,24 @@ describe('requests hold no more than they may', () => {
     expect(vectors.map(({ values }) => values)).toEqual(texts.map((text) => Float32Array.from(vectorOf(text))));
     await made.embedPassages(texts.map((text) => passage(text)));
     expect(api.asked.slice(5).map(({ body }) => body.input.length)).toEqual([8, 8, 8, 8]);
+  });
+
+  test('an API that found long texts too much is sent as many short ones again as before, by and by', async () => {
+    const made = await embedder({ batchSize: 4 });
+    const short = (texts: number) => Array.from({ length: texts }, (_, at) => passage(`passage ${at}`));
+    const sizes = () => api.asked.splice(0).map(({ body }) => body.input.length);
+    sizes();
+    api.replies.push(refusing(413));
+    await made.embedPassages([passage('x'.repeat(20_000)), passage('y'.repeat(20_000))]);
+    expect(sizes()).toEqual([2, 1, 1]);
+    // What fits one text says nothing of two: questions do not count.
+    for (let n = 0; n < 20; n += 1) await made.embedQuery({ text: 'what' });
+    sizes();
+    await made.embedPassages(short(18 + 40 + 8));
+    expect(sizes()).toEqual([...Array(18).fill(1), ...Array(20).fill(2), 4, 4]);
+    api.replies.push(refusing(413));
+    await made.embedPassages(short(8));
+    expect(sizes()).toEqual([4, 2, 2, 2, 2]);
   });
 
   test('nothing is asked for no passages', async () => {

@@ -11,7 +11,7 @@ import { cut, passageText } from '../passage-text.js';
 import { ApiClient } from './api-client.js';
 import { ApiFailure } from './api-failure.js';
 import { ask, type Patience } from './ask.js';
-import { type BatchLimits, batchesOf } from './batches.js';
+import { batchesOf, RequestSize } from './batches.js';
 import { checkedKey, endpointOf, shownUrl } from './endpoint.js';
 
 export interface OpenAiEmbedderOptions {
@@ -22,7 +22,7 @@ export interface OpenAiEmbedderOptions {
   readonly apiKey?: string | undefined;
   /** Asked of the model, for those that can do with fewer; absent: the model's own. */
   readonly dimensions?: number | undefined;
-  /** Texts in one request, as a beginning: an API that finds it too much is sent half as many. Default: 32. */
+  /** Texts in one request, as a beginning: an API that finds it too much is sent half as many for a while. Default: 32. */
   readonly batchSize?: number | undefined;
   /** Characters in one request. Default: 250 000. */
   readonly maxBatchCharacters?: number | undefined;
@@ -59,7 +59,7 @@ class OpenAiEmbedder implements Embedder {
   readonly name = 'openai';
   readonly weights: FusionWeights;
   readonly #clock: Clock;
-  #limits: BatchLimits;
+  readonly #size: RequestSize;
   readonly #forPassages: Patience;
   readonly #forQueries: Patience;
   #dimensions: number | undefined;
@@ -72,7 +72,7 @@ class OpenAiEmbedder implements Embedder {
     const { batchSize = 32, maxBatchCharacters = 250_000, timeoutMs = 60_000, queryTimeoutMs = 2_000 } = options;
     this.weights = options.weights ?? { keyword: 0.5, vector: 0.5 };
     this.#clock = options.clock;
-    this.#limits = { texts: batchSize, characters: maxBatchCharacters };
+    this.#size = new RequestSize({ texts: batchSize, characters: maxBatchCharacters });
     this.#forPassages = { tries: passageTries, tryMs: timeoutMs, totalMs: Number.POSITIVE_INFINITY };
     this.#forQueries = { tries: queryTries, tryMs: queryTimeoutMs, totalMs: queryTimeoutMs };
   }
@@ -98,7 +98,7 @@ class OpenAiEmbedder implements Embedder {
 
   async embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<DenseVector[]> {
     const vectors: DenseVector[] = [];
-    for (const texts of batchesOf(inputs.map(passageText), this.#limits)) {
+    for (const texts of batchesOf(inputs.map(passageText), this.#size)) {
       vectors.push(...(await this.#embed(texts, this.#forPassages, signal)));
     }
     return vectors;
@@ -122,15 +122,19 @@ class OpenAiEmbedder implements Embedder {
     }
   }
 
-  /** What is too much for the API goes in two halves, and from then on no more at once. */
+  /** What is too much for the API goes in two halves, and for a while no more at once. */
   async #ask(input: readonly string[], patience: Patience, signal?: AbortSignal): Promise<DenseVector[]> {
     try {
-      return await ask(this.#clock, patience, signal, (limit) => this.client.embed(input, limit, this.#dimensions));
+      const vectors = await ask(this.#clock, patience, signal, (limit) =>
+        this.client.embed(input, limit, this.#dimensions),
+      );
+      if (patience === this.#forPassages) this.#size.answered(input.length);
+      return vectors;
     } catch (error) {
       if (!(error instanceof ApiFailure && error.isTooLarge) || input.length < 2) throw error;
     }
     const half = Math.ceil(input.length / 2);
-    this.#limits = { ...this.#limits, texts: Math.min(this.#limits.texts, half) };
+    this.#size.refused(input.length);
     const first = await this.#ask(input.slice(0, half), patience, signal);
     return [...first, ...(await this.#ask(input.slice(half), patience, signal))];
   }
