@@ -54,13 +54,14 @@ export async function deleteArticlesOf(
   await database.query(remember, [projectId, orgId]);
   for (let left = true; left; ) {
     signal?.throwIfAborted();
-    left = (await database.query(deleteSome, [batch, projectId, orgId])).length > 0;
+    // As a transaction it runs again when it and somebody who writes several of them wait for each other.
+    left = (await database.transaction((tx) => tx.query(deleteSome, [batch, projectId, orgId]))).length > 0;
   }
 }
 
 /** Deletes what was written to projects while they were deleted; true when there may be more. */
 export async function deleteLateArticles(database: Database): Promise<boolean> {
-  const deleted = await database.query(deleteLate, [batch]);
+  const deleted = await database.transaction((tx) => tx.query(deleteLate, [batch]));
   if (deleted.length === 0) await database.query(forget);
   return deleted.length === batch;
 }
