@@ -12,6 +12,13 @@ const next: Statement = {
     WHERE t.generation = next.generation AND t.article_id = next.article_id RETURNING 1 AS one`,
 };
 
+const near: Statement = {
+  name: 'select_index_task_probes_soon',
+  text: `SELECT EXISTS (SELECT FROM index_tasks
+    WHERE generation = $1 AND article_id <> $2 AND asleep AND awaits_engine AND leased_until IS NULL
+      AND due_at <= moment() + $3 * interval '1 millisecond') AS near`,
+};
+
 /** Of those that wait for the same to be back another one tries it, so soon. False when nobody else waits. */
 export async function letNextProbe(
   database: Database,
@@ -19,4 +26,14 @@ export async function letNextProbe(
   inMs: number,
 ): Promise<boolean> {
   return (await database.query(next, [generation, article_id, inMs])).length > 0;
+}
+
+/** Whether another one of those that wait for the same to be back tries it within this time. */
+export async function isProbeNear(
+  database: Database,
+  { generation, article_id }: IndexTask,
+  withinMs: number,
+): Promise<boolean> {
+  const [row] = await database.query<{ near: boolean }>(near, [generation, article_id, withinMs]);
+  return row?.near === true;
 }
