@@ -139,6 +139,23 @@ describe('an engine that lost everything', () => {
   });
 });
 
+test('an engine that lost an index while its queue was made gets all of it', async () => {
+  const { engines, inner } = servers();
+  const before = await start({ engines });
+  await publish(before, newTenant(), times(3, 'Lighthouse'));
+  const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };
+  const interrupted = await start({ engines, embedder, url: before.url });
+  const [building = ''] = await interrupted.keeper.writable();
+  await indexAll(interrupted);
+  await before.rows(`UPDATE generations SET queued_to = (SELECT max(id) FROM articles) WHERE name = $1`, building);
+  await inner.vector.drop(building);
+  const after = await start({ engines, embedder, url: before.url });
+  await indexAll(after);
+  await after.keeper.advance();
+  expect(await states(before)).not.toContain('building');
+  expect(await after.reconciler.run()).toBe(0);
+});
+
 test('an index of thousands of articles is put into its queue in pieces, also when that was interrupted', async () => {
   const { engines } = servers();
   const world = await start({ engines });
