@@ -13,7 +13,7 @@ import { OutsideError, whyOf } from './search/outside-error.js';
 import { Reconciler } from './search/reconciler.js';
 import { Searcher } from './search/searcher.js';
 import { hasUntried } from './store/backlog.js';
-import { releaseAwaiting } from './store/index-tasks.js';
+import { releaseAwaiting } from './store/probes.js';
 
 export interface KnowledgeIndexOptions {
   readonly database: Database;

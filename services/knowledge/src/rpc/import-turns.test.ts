@@ -55,6 +55,21 @@ test('an import whose caller has left before its turn never begins', async () =>
   expect([await first, bench.begun]).toEqual(['first', ['first']]);
 });
 
+test('callers who leave while they wait are told at once, and make room for others', async () => {
+  const turns = new ImportTurns(1);
+  const bench = new Bench(turns);
+  const first = bench.take('p', 'first');
+  const caller = new AbortController();
+  const left = Array.from({ length: 50 }, (_, n) => bench.take('p', `left ${n}`, caller.signal));
+  const told = Promise.allSettled(left);
+  caller.abort(new Error('gone'));
+  expect((await told).map(({ status }) => status)).toEqual(Array(50).fill('rejected'));
+  const others = Array.from({ length: 50 }, (_, n) => turns.take('p', async () => n, never));
+  await expect(turns.take('p', async () => 'one too many', never)).rejects.toMatchObject({ reason: 'RATE_LIMITED' });
+  bench.end('first');
+  expect([await first, (await Promise.all(others)).length, bench.begun]).toEqual(['first', 50, ['first']]);
+});
+
 test('of a project fifty wait at most: the next is refused, and told when to come again', async () => {
   const turns = new ImportTurns(1);
   const bench = new Bench(turns);

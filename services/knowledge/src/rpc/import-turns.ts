@@ -29,14 +29,24 @@ export class ImportTurns {
    * @throws RATE_LIMITED when too many of the project wait, and the signal's reason
    */
   async take<Result>(projectId: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    signal.throwIfAborted();
     const waiting = this.#waiting.get(projectId) ?? 0;
     if (waiting >= maxWaiting) throw tooMany();
     this.#waiting.set(projectId, waiting + 1);
     return new Promise<Result>((resolve, reject) => {
+      // Whoever leaves makes room at once, and nothing holds what they sent.
+      let begin: (() => Promise<void>) | undefined = () => work().then(resolve, reject);
+      const next = () => {
+        const begun = begin;
+        begin = undefined;
+        if (begun) this.#leave(projectId);
+        return begun;
+      };
+      const left = () => void (next() && reject(signal.reason));
+      signal.addEventListener('abort', left, { once: true });
       this.#queue.push(projectId, async () => {
-        this.#leave(projectId);
-        if (signal.aborted) reject(signal.reason);
-        else await work().then(resolve, reject);
+        signal.removeEventListener('abort', left);
+        await next()?.();
       });
     });
   }

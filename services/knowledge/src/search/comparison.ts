@@ -1,7 +1,7 @@
 import type { Database } from '@pharos/kit';
 import { enqueueArticles } from '../store/enqueue-articles.js';
 import { countPassages } from '../store/passages.js';
-import { findPlaces, type PublishedVersion, publicationTime, publishedVersions } from '../store/published.js';
+import { findPlaces, type PublishedVersion, publishedVersions, unseenSince } from '../store/published.js';
 import { splitVersion } from '../text/split-article.js';
 import { Digest, everything, keyOf, type Part } from './digest.js';
 import type { Engine, PassageRef } from './engine.js';
@@ -33,7 +33,7 @@ const usualMaxHeld = 25_000;
  */
 export async function compare(options: ComparisonOptions): Promise<number> {
   const { maxHeld = usualMaxHeld } = options;
-  const since = await publicationTime(options.database);
+  const since = await unseenSince(options.database);
   const held = new Map<string, Held>();
   const digest = new Digest();
   let passages = 0;
@@ -51,7 +51,7 @@ export async function compare(options: ComparisonOptions): Promise<number> {
 }
 
 async function comparePart(options: ComparisonOptions, part: Part): Promise<number> {
-  const since = await publicationTime(options.database);
+  const since = await unseenSince(options.database);
   const held = new Map<string, Held>();
   for await (const ref of refsOf(options)) if (part.has(ref)) hold(held, ref);
   return mend(options, part, { held, since });
@@ -80,7 +80,7 @@ async function mend(
     for (const article of articles) {
       const passages = held.get(keyOf(article))?.passages;
       const same = passages?.size === 1 && passages.get(article.version) === counts.get(article.articleId);
-      // What was published since the engine was read is looked at the next time.
+      // What came to be seen since the engine was read is looked at the next time.
       if (!same && article.publishedAt < since) missing.push(article.articleId);
       held.delete(keyOf(article));
     }
@@ -89,7 +89,7 @@ async function mend(
   // What is left is not shown.
   const left = [...held.values()].map(({ ref }) => ref);
   for (let at = 0; at < left.length; at += batchSize)
-    mended += await removeUnknown(options, left.slice(at, at + batchSize));
+    mended += await removeUnknown(options, left.slice(at, at + batchSize), since);
   return mended;
 }
 
@@ -100,12 +100,16 @@ async function mend(
 async function removeUnknown(
   { database, engine, generation, signal }: ComparisonOptions,
   refs: readonly PassageRef[],
+  since: Date,
 ): Promise<number> {
-  const ids = [...new Set(refs.map(({ articleId }) => articleId))];
-  const queued = await enqueueArticles(database, generation, ids);
-  const known = new Set((await findPlaces(database, ids)).map(keyOf));
+  const ids = new Set(refs.map(({ articleId }) => articleId));
+  const places = await findPlaces(database, [...ids]);
+  // Hidden, most likely: then the task of that has done what is to be done.
+  for (const { articleId, changedAt } of places) if (changedAt >= since) ids.delete(articleId);
+  const queued = await enqueueArticles(database, generation, [...ids]);
+  const known = new Set(places.map(keyOf));
   for (const ref of refs) if (!known.has(keyOf(ref))) await engine.remove(generation, ref, signal);
-  return ids.length - queued;
+  return ids.size - queued;
 }
 
 async function* refsOf({ engine, generation, signal }: ComparisonOptions): AsyncIterable<PassageRef> {

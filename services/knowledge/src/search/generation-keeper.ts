@@ -132,8 +132,14 @@ export class GenerationKeeper {
 
   async #tend(generation: Generation, signal: AbortSignal | undefined): Promise<void> {
     const { name, state, filled } = generation;
-    await queueAll(this.options.database, generation, signal);
-    const isLost = await this.#prepare(generation, signal);
+    let isLost = false;
+    try {
+      // First: what others see in the queue while an engine has nothing of it would be taken for lost.
+      isLost = await this.#prepare(generation, signal);
+    } finally {
+      // With one engine away the other gets it all the same.
+      await queueAll(this.options.database, generation, signal);
+    }
     if (state === 'serving' && (isLost || !filled)) await this.#noteFilled(name);
   }
 

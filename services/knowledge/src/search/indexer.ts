@@ -11,7 +11,7 @@ import {
   queuedIn,
 } from '../store/index-tasks.js';
 import { deletePassages, replacePassages } from '../store/passages.js';
-import { letNextProbe } from '../store/probes.js';
+import { isProbeNear, letNextProbe } from '../store/probes.js';
 import { findPublished } from '../store/published.js';
 import { splitVersion } from '../text/split-article.js';
 import type { Engine, Passage, Removal } from './engine.js';
@@ -53,6 +53,8 @@ const maxRounds = 5;
 export class Indexer {
   /** Whose turn it was last. */
   #after = '';
+  /** Whether it is being settled who tries next what is away: once is enough for all that fail at the same time. */
+  #isSettling = false;
 
   constructor(private readonly options: IndexerOptions) {}
 
@@ -102,20 +104,32 @@ export class Indexer {
       }
       this.#tell(task, error);
       onFailed?.();
-      const waitMs = await this.#waitMs(task, error);
-      await failTask(database, task, { reason: publicReasonOf(error), isAway: isAway(error), waitMs });
+      await this.#keepFailure(task, error);
       return false;
+    }
+  }
+
+  async #keepFailure(task: IndexTask, error: unknown): Promise<void> {
+    const settles = isAway(error) && !this.#isSettling;
+    if (settles) this.#isSettling = true;
+    try {
+      const waitMs = await this.#waitMs(task, error, settles);
+      const failure = { reason: publicReasonOf(error), isAway: isAway(error), waitMs };
+      await failTask(this.options.database, task, failure);
+    } finally {
+      if (settles) this.#isSettling = false;
     }
   }
 
   /**
    * Of those that wait for what is away one tries it soon, each time another one, since it may fail at one article only; the others
-   * wait to be told.
+   * wait to be told. One that was to try it, and was put off since somebody else has just done so, is not to be the last.
    */
-  async #waitMs(task: IndexTask, error: unknown): Promise<number> {
+  async #waitMs(task: IndexTask, error: unknown, settles: boolean): Promise<number> {
     if (!isAway(error)) return backoffMs(task.failures + 1, { longestMs: maxWaitMs });
-    if (error instanceof PutOff) return maxWaitMs;
-    return (await letNextProbe(this.options.database, task, probeEveryMs)) ? maxWaitMs : probeEveryMs;
+    if (!settles) return maxWaitMs;
+    const isAnotherNext = error instanceof PutOff ? isProbeNear : letNextProbe;
+    return (await isAnotherNext(this.options.database, task, probeEveryMs)) ? maxWaitMs : probeEveryMs;
   }
 
   /** Of what is away operators are told once, and not by each article. */

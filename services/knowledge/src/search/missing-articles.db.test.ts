@@ -139,6 +139,23 @@ describe('an engine that lost everything', () => {
   });
 });
 
+test('an engine that lost an index while its queue was made gets all of it', async () => {
+  const { engines, inner } = servers();
+  const before = await start({ engines });
+  await publish(before, newTenant(), times(3, 'Lighthouse'));
+  const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };
+  const interrupted = await start({ engines, embedder, url: before.url });
+  const [building = ''] = await interrupted.keeper.writable();
+  await indexAll(interrupted);
+  await before.rows(`UPDATE generations SET queued_to = (SELECT max(id) FROM articles) WHERE name = $1`, building);
+  await inner.vector.drop(building);
+  const after = await start({ engines, embedder, url: before.url });
+  await indexAll(after);
+  await after.keeper.advance();
+  expect(await states(before)).not.toContain('building');
+  expect(await after.reconciler.run()).toBe(0);
+});
+
 test('an index of thousands of articles is put into its queue in pieces, also when that was interrupted', async () => {
   const { engines } = servers();
   const world = await start({ engines });
@@ -158,4 +175,44 @@ test('an index of thousands of articles is put into its queue in pieces, also wh
   await after.keeper.advance();
   expect(await states(world)).toEqual(['serving', 'building']);
   expect(await queued()).toBe(1_500);
+});
+
+describe('an index that is built while articles are published all the time', () => {
+  const news = (count: number) => Array.from({ length: count }, (_, n) => `Lighthouse of today ${n}`);
+  /** The new index has all that was there; of `published` articles it knows that they are to come. */
+  async function building(indexes: 'alone' | 'beside the old one', published: number) {
+    const { engines } = servers();
+    const before = await start({ engines });
+    await publish(before, newTenant(), times(12, 'Lighthouse'));
+    const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };
+    const after = await start({ engines, embedder, url: before.url });
+    while (await after.indexer.indexDue());
+    before.indexes = false;
+    const unsaid = { body: '', slug: undefined, locale: 'en', tags: [] };
+    const articles = news(published).map((title) => ({ ...unsaid, externalId: title, title }));
+    const importing = before.articles.importArticles({ ...newTenant(), publish: true, articles }, aCall());
+    await expect.poll(() => before.rows('SELECT FROM index_tasks'), { timeout: 60_000 }).toHaveLength(2 * published);
+    if (indexes === 'beside the old one') while (await before.indexer.indexDue());
+    await after.keeper.advance();
+    await importing;
+    return { before, after };
+  }
+
+  test('takes over, since there always is one that it does not have yet', async () => {
+    const { before } = await building('beside the old one', 3);
+    expect(await states(before)).toContain('serving');
+    expect(await states(before)).not.toContain('building');
+  });
+
+  test('takes over with any number that nobody has found yet', async () => {
+    expect(await states((await building('alone', 30)).before)).not.toContain('building');
+  });
+
+  test('does not take over while many that are found would be so no more', async () => {
+    const { before, after } = await building('beside the old one', 30);
+    expect(await states(before)).toEqual(['serving', 'building']);
+    while (await after.indexer.indexDue());
+    await after.keeper.advance();
+    expect(await states(before)).not.toContain('building');
+  });
 });

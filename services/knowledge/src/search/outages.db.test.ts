@@ -117,6 +117,33 @@ describe('an engine that goes away while articles are written', () => {
   });
 });
 
+test('articles that find it away one after the other leave one to try whether it is back', async () => {
+  let fails = () => {};
+  const held = new Promise<void>((resolve) => (fails = resolve));
+  let writing = 0;
+  const embedPassages: Embedder['embedPassages'] = async () => {
+    writing += 1;
+    // As one that is slow to find out: the others have failed long before.
+    if (writing === 1) await held;
+    throw new EmbedderError('no answer in time', { isAway: true });
+  };
+  indexer = indexing({ ...createSparseEmbedder(), embedPassages });
+  const first = indexer.indexDue();
+  const leased = () => world.rows('SELECT FROM index_tasks WHERE leased_until IS NOT NULL');
+  await expect.poll(async () => writing > 1 && (await leased()).length, patiently).toBe(1);
+  await clock.advance(probeEveryMs - 1);
+  fails();
+  await first;
+  await indexAll();
+  for (let time = 0; time < 3; time += 1) {
+    // What was to try it is due when the last that failed has just found it away.
+    await clock.advance(1);
+    await world.rows(`UPDATE index_tasks SET due_at = moment() WHERE due_at < moment() + interval '1 minute'`);
+    await indexAll();
+    expect(await soon()).toHaveLength(1);
+  }
+});
+
 describe('an article at which the embedder fails as if it were away', () => {
   const poison = 'Lighthouse 7';
   const left = async () =>

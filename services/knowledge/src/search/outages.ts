@@ -1,6 +1,6 @@
 import type { Clock, Database, Logger } from '@pharos/kit';
 import { readBacklog } from '../store/backlog.js';
-import { releaseAwaiting } from '../store/index-tasks.js';
+import { releaseAwaiting } from '../store/probes.js';
 import type { WriterOptions } from './index-writer.js';
 import { probeEveryMs } from './write-gate.js';
 

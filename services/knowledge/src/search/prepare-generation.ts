@@ -18,10 +18,10 @@ export async function prepareGeneration(
   generation: Generation,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const { name, state, queued } = generation;
+  const { name, state, begun } = generation;
   let isLost = false;
   await writer.each(async (engine) => {
-    if (queued && !(await engine.generations(signal)).includes(name)) {
+    if (begun && !(await engine.generations(signal)).includes(name)) {
       isLost = true;
       // Noted before it serves: there is nothing in it yet.
       await noteLost(database, name);

@@ -1,11 +1,10 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 
-/** Deletes $1 at most of the articles that `which` selects, by their ids. */
+/** Deletes the articles that `which` selects by their ids, $1 at most. */
 const deleting = (which: string) => `WITH gone AS (
     UPDATE articles SET status = 'draft', published_version = NULL, published_at = NULL, deleted_at = moment()
-    WHERE id IN (${which} AND a.deleted_at IS NULL ORDER BY a.id LIMIT $1)
-      AND deleted_at IS NULL RETURNING id, project_id
+    WHERE id IN (${which}) AND deleted_at IS NULL RETURNING id, project_id
   ), queued AS (
     INSERT INTO index_tasks (generation, article_id, project_id)
     SELECT g.name, gone.id, gone.project_id FROM gone CROSS JOIN generations g WHERE g.state <> 'retired'
@@ -16,12 +15,17 @@ const deleting = (which: string) => `WITH gone AS (
 
 const deleteSome: Statement = {
   name: 'delete_articles_of_project',
-  text: deleting('SELECT a.id FROM articles a WHERE a.project_id = $2 AND a.org_id = $3'),
+  text: deleting(`SELECT id FROM articles WHERE project_id = $2 AND org_id = $3 AND deleted_at IS NULL
+      ORDER BY created_at, id LIMIT $1`),
 };
 
+/** Project by project: as a plain join it would walk all articles of all tenants, most often for nothing. */
 const deleteLate: Statement = {
   name: 'delete_articles_of_deleted_projects',
-  text: deleting('SELECT a.id FROM deleted_projects d JOIN articles a USING (project_id, org_id) WHERE true'),
+  text: deleting(`SELECT late.id FROM deleted_projects d CROSS JOIN LATERAL (
+        SELECT id FROM articles WHERE project_id = d.project_id AND org_id = d.org_id AND deleted_at IS NULL
+        ORDER BY created_at, id LIMIT $1
+      ) late LIMIT $1`),
 };
 
 const remember: Statement = {
@@ -54,13 +58,14 @@ export async function deleteArticlesOf(
   await database.query(remember, [projectId, orgId]);
   for (let left = true; left; ) {
     signal?.throwIfAborted();
-    left = (await database.query(deleteSome, [batch, projectId, orgId])).length > 0;
+    // As a transaction it runs again when it and somebody who writes several of them wait for each other.
+    left = (await database.transaction((tx) => tx.query(deleteSome, [batch, projectId, orgId]))).length > 0;
   }
 }
 
 /** Deletes what was written to projects while they were deleted; true when there may be more. */
 export async function deleteLateArticles(database: Database): Promise<boolean> {
-  const deleted = await database.query(deleteLate, [batch]);
+  const deleted = await database.transaction((tx) => tx.query(deleteLate, [batch]));
   if (deleted.length === 0) await database.query(forget);
   return deleted.length === batch;
 }

@@ -21,6 +21,9 @@ export async function enqueueArticles(
   articleIds: readonly string[],
   { missing = false }: { missing?: boolean } = {},
 ): Promise<number> {
-  const [row] = await database.query<{ known: number }>(enqueue, [generation, articleIds, missing]);
+  // As a transaction it runs again when it and an import wait for each other's articles.
+  const [row] = await database.transaction((tx) =>
+    tx.query<{ known: number }>(enqueue, [generation, articleIds, missing]),
+  );
   return row?.known ?? 0;
 }

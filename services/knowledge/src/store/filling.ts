@@ -37,9 +37,16 @@ const miss: Statement = {
     RETURNING g.name`,
 };
 
+/** Published since, and found in the generation that serves only: searches would find them no more for a moment. */
+const lostForNow = `SELECT FROM index_tasks t WHERE t.generation = g.name AND t.failures = 0 AND NOT t.first_fill
+    AND NOT EXISTS (SELECT FROM index_tasks other JOIN generations s ON s.name = other.generation AND s.state = 'serving'
+      WHERE other.article_id = t.article_id)`;
+
+/** While articles are published all the time there always are some that wait for their turn: a few of these may. */
 const whole: Statement = {
   name: 'select_generation_is_whole',
-  text: `SELECT g.queued_to IS NULL AND NOT ${untried('true')} AND ${few('true')} AS whole FROM generations g WHERE g.name = $1`,
+  text: `SELECT g.queued_to IS NULL AND NOT ${untried('(t.first_fill OR t.failures > 0)')} AND ${few('t.failures > 0')}
+    AND (SELECT count(*) FROM (${lostForNow} LIMIT 11) lost) <= 10 AS whole FROM generations g WHERE g.name = $1`,
 };
 
 const lose: Statement = {
@@ -67,7 +74,10 @@ export async function noteMissing(database: Database, name: string): Promise<boo
   return (await database.query(miss, [name])).length > 0;
 }
 
-/** Whether a generation holds all that is published, but for a few articles that have failed `tries` times. */
+/**
+ * Whether a generation holds all that is published, but for a few articles that have failed `tries` times, and what was published since
+ * it was made and waits for its turn: a few, or such as the generation that serves does not have either.
+ */
 export async function isWhole(database: Database, name: string, tries: number): Promise<boolean> {
   const [row] = await database.query<{ whole: boolean }>(whole, [name, tries]);
   return row?.whole === true;

@@ -12,11 +12,14 @@ export interface Generation {
   state: 'building' | 'serving' | 'retired';
   /** Whether its engines have had everything that they were to be filled with. */
   filled: boolean;
-  /** Whether all of that is in its queue, or has been. */
+  /** Whether some of that is in its queue, or has been. */
+  begun: boolean;
+  /** Whether all of it is, or has been. */
   queued: boolean;
 }
 
-const columns = `name, identity, engines, splitting, state, filled_at IS NOT NULL AS filled, queued_to IS NULL AS queued`;
+const columns = `name, identity, engines, splitting, state, filled_at IS NOT NULL AS filled, queued_to IS NULL AS queued,
+  queued_to IS DISTINCT FROM '' AS begun`;
 
 const selectAll: Statement = {
   name: 'select_generations',
@@ -113,7 +116,7 @@ export function listGenerations(database: Database): Promise<Generation[]> {
  */
 export function createGeneration(
   database: Database,
-  { name, identity, splitting, state, engines }: Omit<Generation, 'filled' | 'queued'>,
+  { name, identity, splitting, state, engines }: Omit<Generation, 'filled' | 'begun' | 'queued'>,
 ): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.query(lockArticles);

@@ -8,6 +8,7 @@ import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { enqueueArticles } from './enqueue-articles.js';
 import { claimTasks, failTask, finishTask, giveBackTask, type IndexTask } from './index-tasks.js';
 import { deletePassages, replacePassages } from './passages.js';
+import { releaseAwaiting } from './probes.js';
 
 let world: TestKnowledge;
 let at: InProject;
@@ -95,6 +96,29 @@ test('tasks of articles that are not there hold up nobody', async () => {
   await world.settle();
   expect(await queue()).toEqual([]);
   expect((await world.find(at, 'lighthouse')).map(({ articleId }) => articleId)).toEqual([id]);
+});
+
+test('all that awaited an engine is due when that is back, however much it is; what somebody is at stays with them', async () => {
+  const task = await taken();
+  const waiting = 12_000;
+  await world.rows(
+    `INSERT INTO articles (id, org_id, project_id, slug, title, locale)
+      SELECT 'art_' || lpad(n::text, 26, '0'), $1, $2, 's' || n, '', 'en' FROM generate_series(1, $3::int) n`,
+    ...[at.orgId, at.projectId, waiting],
+  );
+  await world.rows(
+    `INSERT INTO index_tasks (generation, article_id, project_id, due_at, asleep, awaits_engine)
+      SELECT $1, id, project_id, moment() + interval '5 minutes', true, true FROM articles WHERE slug LIKE 's%'`,
+    generation,
+  );
+  await world.rows('UPDATE index_tasks SET awaits_engine = true');
+  expect(await releaseAwaiting(world.database, [generation])).toBe(waiting);
+  const late = await world.rows<{ article_id: string }>(
+    'SELECT article_id FROM index_tasks WHERE asleep OR due_at > moment() OR leased_until IS NOT NULL',
+  );
+  expect(late).toEqual([{ article_id: task.article_id }]);
+  await world.rows(`DELETE FROM articles WHERE slug LIKE 's%'`);
+  await world.rows('DELETE FROM index_tasks');
 });
 
 describe('projects take turns', () => {

@@ -128,19 +128,6 @@ const renew: Statement = {
     WHERE generation = $1 AND article_id = $2 AND leased_until = $3 RETURNING leased_until`,
 };
 
-/** Those that somebody is at are left alone: they are done, or due, without this. */
-const releaseAway: Statement = {
-  name: 'release_index_tasks_that_await_an_engine',
-  text: `WITH waiting AS (
-    SELECT generation, article_id FROM index_tasks WHERE generation = ANY ($1::text[]) AND awaits_engine AND leased_until IS NULL
-    FOR UPDATE SKIP LOCKED
-  ), released AS (
-    UPDATE index_tasks t SET due_at = least(t.due_at, moment()), asleep = false FROM waiting w
-    WHERE t.generation = w.generation AND t.article_id = w.article_id RETURNING 1
-  )
-  SELECT count(*) AS articles FROM released`,
-};
-
 const queued: Statement = {
   name: 'select_generations_with_task',
   text: 'SELECT generation FROM index_tasks WHERE article_id = $1 AND generation = ANY ($2::text[])',
@@ -204,12 +191,6 @@ export async function failTask(database: Database, task: IndexTask, failure: Tas
   const { reason, isAway, waitMs } = failure;
   const failed = await database.query(fail, [...leaseOf(task), task.change, reason, waitMs, isAway]);
   if (failed.length === 0) await giveBackTask(database, task);
-}
-
-/** What waits for something that was away is due. Answers how many articles. */
-export async function releaseAwaiting(database: Database, generations: readonly string[]): Promise<number> {
-  const [row] = await database.query<{ articles: number }>(releaseAway, [generations]);
-  return row?.articles ?? 0;
 }
 
 /** Another worker may take it, at once; true unless one has it already. */

@@ -17,10 +17,12 @@ const replace: Statement = {
     SET version = excluded.version, heading = excluded.heading, text = excluded.text`,
 };
 
+/** Holds the article: what waited for a passage would go by whether the article was shown before that. */
 const forget: Statement = {
   name: 'delete_passages',
-  text: `DELETE FROM passages WHERE article_id = $1
-    AND NOT EXISTS (SELECT FROM articles a WHERE a.id = $1 AND a.published_version IS NOT NULL)`,
+  text: `DELETE FROM passages p USING (
+      SELECT id FROM articles WHERE id = $1 AND published_version IS NULL FOR SHARE
+    ) hidden WHERE p.article_id = hidden.id`,
 };
 
 const count: Statement = {

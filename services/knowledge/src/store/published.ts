@@ -36,10 +36,18 @@ const versions: Statement = {
 
 const places: Statement = {
   name: 'select_article_places',
-  text: 'SELECT id AS article_id, org_id, project_id FROM articles WHERE id = ANY ($1::text[])',
+  text: `SELECT id AS article_id, org_id, project_id, greatest(updated_at, deleted_at) AS changed_at
+    FROM articles WHERE id = ANY ($1::text[])`,
 };
 
-const time: Statement = { name: 'select_publication_time', text: 'SELECT moment() AS now' };
+/** In this order: what begins when the others have been looked at is dated later than the clock was. */
+const time: Statement = {
+  name: 'select_unseen_since',
+  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now)
+    SELECT least(clock.now, (
+      SELECT min(xact_start) FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL
+    )) AS since FROM clock`,
+};
 
 const batch = 100;
 const versionsBatch = 1_000;
@@ -75,18 +83,25 @@ export interface ArticlePlace extends InProject {
   articleId: string;
 }
 
+/** An article, and when it was last edited, shown, hidden or deleted. */
+export interface ChangedPlace extends ArticlePlace {
+  changedAt: Date;
+}
+
+type PlaceRow = Pick<PublishedRow, 'article_id' | 'org_id' | 'project_id'> & { changed_at: Date };
+
 /** Whose articles these are, shown or not; those that there are not are left out. */
-export async function findPlaces(database: Database, articleIds: readonly string[]): Promise<ArticlePlace[]> {
-  const rows = await database.query<Pick<PublishedRow, 'article_id' | 'org_id' | 'project_id'>>(places, [articleIds]);
-  return rows.map(({ article_id, org_id, project_id }) => {
-    return { articleId: article_id, orgId: org_id, projectId: project_id };
+export async function findPlaces(database: Database, articleIds: readonly string[]): Promise<ChangedPlace[]> {
+  const rows = await database.query<PlaceRow>(places, [articleIds]);
+  return rows.map(({ article_id, org_id, project_id, changed_at }) => {
+    return { articleId: article_id, orgId: org_id, projectId: project_id, changedAt: changed_at };
   });
 }
 
-/** The time by which publications are dated. */
-export async function publicationTime(database: Database): Promise<Date> {
-  const [row] = await database.query<{ now: Date }>(time);
-  return row?.now ?? new Date();
+/** A time from which on are dated all changes of articles that are not to be seen yet, also of transactions that have begun. */
+export async function unseenSince(database: Database): Promise<Date> {
+  const [row] = await database.query<{ since: Date }>(time);
+  return row?.since ?? new Date();
 }
 
 async function* pages<Row extends { article_id: string }>(
