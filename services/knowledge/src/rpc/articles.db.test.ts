@@ -3,6 +3,7 @@ import { encodeCursor, type InProject } from '@pharos/service';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { lockImports } from '../store/import-lock.js';
+import { untilOneWaits } from '../testing/lock-waits.js';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 
 let world: TestKnowledge;
@@ -306,14 +307,10 @@ describe('an import', () => {
 
   test('is held up by those of its project alone, however many: everybody else is served meanwhile', async () => {
     const others = newTenant();
-    const waiting = () =>
-      world.rows(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%advisory%'",
-      );
     const imports = await world.database.transaction(async (tx) => {
       await lockImports(tx, at);
       const begun = Array.from({ length: 20 }, (_, n) => run([row(`${n}`)]));
-      await expect.poll(async () => (await waiting()).length, { timeout: 60_000 }).toBe(1);
+      await untilOneWaits(world);
       await world.draft(others, { title: 'Served' });
       const elsewhere = { ...others, articles: [row('elsewhere')], publish: false };
       expect((await world.articles.importArticles(elsewhere, aCall())).outcomes).toMatchObject([{ result: 1 }]);

@@ -8,6 +8,7 @@ import { readBacklog } from '../store/backlog.js';
 import { purgeDeleted } from '../store/deletion.js';
 import { createGeneration, type Generation, serveGeneration } from '../store/generations.js';
 import { claimTasks, finishTask, type IndexTask } from '../store/index-tasks.js';
+import { durableEngines } from '../testing/durable-engines.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { createKnowledgeDatabase } from '../testing/knowledge-database.js';
 import { aCall, newTenant, TestKnowledge, type TestKnowledgeOptions } from '../testing/test-knowledge.js';
@@ -22,12 +23,6 @@ async function start(options: TestKnowledgeOptions = {}): Promise<TestKnowledge>
   const world = await TestKnowledge.start(options);
   worlds.push(world);
   return world;
-}
-
-/** Engines that outlive the process, and what is in them. */
-function servers() {
-  const inner = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine({ kind: 'sparse' }) };
-  return { inner, engines: { keyword: flaky(inner.keyword).engine, vector: flaky(inner.vector).engine } };
 }
 
 const engines: Generation['engines'] = ['embedded keyword', 'embedded vector'];
@@ -49,7 +44,7 @@ const leaveAlone = (world: TestKnowledge, state: string) =>
 
 describe('a generation that nobody tends', () => {
   test('while it is built is given up, and keeps nothing deleted', async () => {
-    const { engines } = servers();
+    const { engines } = durableEngines();
     const world = await start({ engines });
     await start({ engines, embedder: other(), url: world.url });
     const { at } = await world.published(newTenant(), { title: 'Lighthouse' });
@@ -66,7 +61,7 @@ describe('a generation that nobody tends', () => {
   });
 
   test('while it serves is replaced by those that are there', async () => {
-    const { engines } = servers();
+    const { engines } = durableEngines();
     const before = await start({ engines });
     const after = await start({ engines, embedder: other(), url: before.url });
     await after.keeper.advance();
@@ -79,7 +74,7 @@ describe('a generation that nobody tends', () => {
 });
 
 test('one that could not be made at the start is made later', async () => {
-  const world = await start(servers());
+  const world = await start(durableEngines());
   await world.rows('DELETE FROM generations');
   await world.keeper.advance();
   expect(await states(world)).toEqual(['serving']);
@@ -87,7 +82,7 @@ test('one that could not be made at the start is made later', async () => {
 
 test('replicas that start at the same time make one', async () => {
   const { url, drop } = await createKnowledgeDatabase();
-  const { engines } = servers();
+  const { engines } = durableEngines();
   const [one] = await Promise.all([start({ engines, url }), start({ engines, url })]);
   expect(await states(one)).toEqual(['serving']);
   await Promise.all(worlds.splice(0).map((world) => world.stop()));
@@ -95,14 +90,14 @@ test('replicas that start at the same time make one', async () => {
 });
 
 test('one that another replica made a moment before is not built again beside itself', async () => {
-  const world = await start(servers());
+  const world = await start(durableEngines());
   const { identity } = world.keeper;
   await createGeneration(world.database, { name: 'late', identity, engines, splitting: 1, state: 'building' });
   expect(await states(world)).toEqual(['serving']);
 });
 
 test('one that has been retired while it was activated does not serve', async () => {
-  const world = await start(servers());
+  const world = await start(durableEngines());
   await createGeneration(world.database, { name: 'late', identity: 'other', engines, splitting: 1, state: 'building' });
   await world.rows(`UPDATE generations SET state = 'retired', retired_at = moment() WHERE name = 'late'`);
   expect(await serveGeneration(world.database, 'late')).toBe(false);
@@ -113,7 +108,7 @@ test('after a change from an index in memory to servers there is one that answer
   const before = await start();
   const at = newTenant();
   await before.published(at, { title: 'Lighthouse' });
-  const after = await start({ ...servers(), embedder: other(), url: before.url });
+  const after = await start({ ...durableEngines(), embedder: other(), url: before.url });
   expect(await after.find(at, 'lighthouse')).toEqual([]);
   await after.indexer.indexDue();
   expect(await after.find(at, 'lighthouse')).toHaveLength(1);
@@ -122,7 +117,7 @@ test('after a change from an index in memory to servers there is one that answer
 describe('engines serve what the database says', () => {
   /** Replicas of two rules, of which the second builds; `onActivate` comes after its keyword engine was told to serve it. */
   async function building(onActivate: (before: TestKnowledge) => Promise<unknown> = async () => undefined) {
-    const shared = servers();
+    const shared = durableEngines();
     const before = await start({ engines: shared.engines });
     const at = newTenant();
     await before.published(at, { title: 'Lighthouse' });
@@ -184,7 +179,7 @@ describe('servers that are away when an index of other rules serves', () => {
   });
 
   test('one that they hold answers again when they are back: theirs is built beside it', async () => {
-    const before = await start({ engines: { ...servers().engines } });
+    const before = await start({ engines: { ...durableEngines().engines } });
     await before.published(newTenant(), { title: 'Lighthouse' });
     await start({ engines: awayServers('embedded keyword'), embedder: other(), url: before.url });
     expect(await states(before)).toEqual(['serving', 'building']);
@@ -266,13 +261,13 @@ describe('the first fill of an index that serves from the beginning', () => {
   });
 
   test('of an empty installation is whole at once', async () => {
-    expect(await degraded(await start(servers()), newTenant())).toBe(false);
+    expect(await degraded(await start(durableEngines()), newTenant())).toBe(false);
   });
 });
 
 describe('engines are looked at again and again', () => {
   test('one that lost everything is filled anew', async () => {
-    const { engines, inner } = servers();
+    const { engines, inner } = durableEngines();
     const world = await start({ engines });
     const at = newTenant();
     await world.published(at, { title: 'Lighthouse' });
@@ -284,7 +279,7 @@ describe('engines are looked at again and again', () => {
   });
 
   test('what they hold of generations that nobody knows goes', async () => {
-    const { engines } = servers();
+    const { engines } = durableEngines();
     const world = await start({ engines });
     await engines.vector.prepare('left-over');
     await world.keeper.verify();

@@ -1,10 +1,8 @@
 import type { InProject } from '@pharos/service';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
-import { flaky } from '../testing/flaky-engine.js';
+import { durableEngines } from '../testing/durable-engines.js';
 import { aCall, newTenant, TestKnowledge, type TestKnowledgeOptions } from '../testing/test-knowledge.js';
 
 const worlds: TestKnowledge[] = [];
@@ -16,12 +14,6 @@ async function start(options: TestKnowledgeOptions = {}): Promise<TestKnowledge>
   const world = await TestKnowledge.start(options);
   worlds.push(world);
   return world;
-}
-
-/** Engines that outlive the process, and what is in them. */
-function servers() {
-  const inner = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine({ kind: 'sparse' }) };
-  return { inner, engines: { keyword: flaky(inner.keyword).engine, vector: flaky(inner.vector).engine } };
 }
 
 async function publish(world: TestKnowledge, at: InProject, titles: readonly string[]): Promise<void> {
@@ -90,7 +82,7 @@ describe('an index in memory that is filled again after a restart', () => {
 });
 
 test('an index in which most articles are refused does not take over from one that has them', async () => {
-  const { engines } = servers();
+  const { engines } = durableEngines();
   const before = await start({ engines });
   const at = newTenant();
   await publish(before, at, times(12, 'Lighthouse'));
@@ -106,7 +98,7 @@ test('an index in which most articles are refused does not take over from one th
 
 describe('an engine that lost everything', () => {
   test('is filled anew, and every search says so until all is there', async () => {
-    const { engines, inner } = servers();
+    const { engines, inner } = durableEngines();
     const world = await start({ engines });
     const at = newTenant();
     await publish(world, at, times(3, 'Lighthouse'));
@@ -122,7 +114,7 @@ describe('an engine that lost everything', () => {
   });
 
   test('of an index that is built does not take it over before it has all of it again', async () => {
-    const { engines, inner } = servers();
+    const { engines, inner } = durableEngines();
     const before = await start({ engines });
     const at = newTenant();
     await publish(before, at, times(3, 'Lighthouse'));
@@ -140,7 +132,7 @@ describe('an engine that lost everything', () => {
 });
 
 test('an engine that lost an index while its queue was made gets all of it', async () => {
-  const { engines, inner } = servers();
+  const { engines, inner } = durableEngines();
   const before = await start({ engines });
   await publish(before, newTenant(), times(3, 'Lighthouse'));
   const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };
@@ -157,7 +149,7 @@ test('an engine that lost an index while its queue was made gets all of it', asy
 });
 
 test('an index of thousands of articles is put into its queue in pieces, also when that was interrupted', async () => {
-  const { engines } = servers();
+  const { engines } = durableEngines();
   const world = await start({ engines });
   await world.rows(
     `INSERT INTO articles (id, org_id, project_id, slug, title, locale, status, published_version, published_at)
@@ -181,7 +173,7 @@ describe('an index that is built while articles are published all the time', () 
   const news = (count: number) => Array.from({ length: count }, (_, n) => `Lighthouse of today ${n}`);
   /** The new index has all that was there; of `published` articles it knows that they are to come. */
   async function building(indexes: 'alone' | 'beside the old one', published: number) {
-    const { engines } = servers();
+    const { engines } = durableEngines();
     const before = await start({ engines });
     await publish(before, newTenant(), times(12, 'Lighthouse'));
     const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };

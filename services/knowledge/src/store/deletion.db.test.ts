@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilOneWaits } from '../testing/lock-waits.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { deleteArticlesOf, deleteLateArticles, purgeDeleted } from './deletion.js';
 import { lockImports } from './import-lock.js';
@@ -9,10 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const waitForLock = () =>
-  world.rows(`SELECT FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%advisory%'`);
-
 test('what was being written to a project when it was deleted goes with it', async () => {
   const [at, other] = [newTenant(), newTenant()];
   const kept = await world.published(other, { title: 'Kept marmalade' });
@@ -20,7 +17,7 @@ test('what was being written to a project when it was deleted goes with it', asy
   const [importing] = await world.database.transaction(async (tx) => {
     await lockImports(tx, at);
     const begun = world.articles.importArticles({ ...at, articles: [row], publish: true }, aCall());
-    await expect.poll(waitForLock, { timeout: 60_000 }).toHaveLength(1);
+    await untilOneWaits(world);
     await deleteArticlesOf(world.database, at);
     return [begun];
   });

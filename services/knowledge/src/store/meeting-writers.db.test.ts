@@ -1,8 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
-import { flaky } from '../testing/flaky-engine.js';
+import { durableEngines } from '../testing/durable-engines.js';
+import { untilOneWaits } from '../testing/lock-waits.js';
 import { TestKnowledge } from '../testing/test-knowledge.js';
 import { deleteArticlesOf, deleteLateArticles } from './deletion.js';
 import { enqueueArticles } from './enqueue-articles.js';
@@ -11,9 +10,7 @@ import { noteLost, queueNext } from './filling.js';
 let world: TestKnowledge;
 let generation: string;
 beforeAll(async () => {
-  const keyword = flaky(createEmbeddedKeywordEngine()).engine;
-  const vector = flaky(createEmbeddedVectorEngine({ kind: 'sparse' })).engine;
-  world = await TestKnowledge.start({ engines: { keyword, vector } });
+  world = await TestKnowledge.start({ engines: durableEngines().engines });
   world.indexes = false;
   generation = (await world.keeper.writable())[0] ?? '';
 });
@@ -23,13 +20,6 @@ beforeEach(async () => {
 afterAll(() => world.stop());
 
 const sql = (text: string): Statement => ({ name: '', text });
-const somebodyWaits = () =>
-  expect
-    .poll(
-      () => world.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-      { timeout: 60_000 },
-    )
-    .toHaveLength(1);
 const at = { orgId: 'org', projectId: 'prj' };
 const publishMany = (count: number) =>
   world.rows(
@@ -46,7 +36,7 @@ test('replicas that fill one index at the same time put each article into its qu
   await world.database.transaction(async (tx) => {
     await queueNext(tx, generation);
     other = queueNext(world.database, generation);
-    await somebodyWaits();
+    await untilOneWaits(world);
   });
   expect(await other).toBe(true);
   const replica = async () => {
@@ -83,7 +73,7 @@ describe('whoever waits for a writer of several articles that waits for them doe
       await tx.query(sql(`SET LOCAL deadlock_timeout = '1h'`));
       await queueOne(tx, last);
       working = work([first, last]);
-      await somebodyWaits();
+      await untilOneWaits(world);
       await queueOne(tx, first);
     });
     await working;

@@ -1,5 +1,6 @@
 import type { Statement } from '@pharos/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilOneWaits } from '../testing/lock-waits.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { deletePassages } from './passages.js';
 
@@ -10,13 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const sql = (text: string): Statement => ({ name: '', text });
-const somebodyWaits = () =>
-  expect
-    .poll(
-      () => world.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-      { timeout: 60_000 },
-    )
-    .toHaveLength(1);
 
 test('passages of an article that is published again stay, also for whoever waited to delete them', async () => {
   const draft = await world.draft(newTenant(), { title: 'Lighthouse' });
@@ -30,7 +24,7 @@ test('passages of an article that is published again stay, also for whoever wait
     await tx.query(sql('SELECT FROM passages WHERE article_id = $1 FOR UPDATE'), [draft.id]);
     await tx.query(sql('SELECT FROM articles WHERE id = $1 FOR NO KEY UPDATE'), [draft.id]);
     deleting = deletePassages(world.database, draft.id);
-    await somebodyWaits();
+    await untilOneWaits(world);
     await tx.query(
       sql(`UPDATE articles SET status = 'published', published_version = 1, published_at = moment() WHERE id = $1`),
       [draft.id],
