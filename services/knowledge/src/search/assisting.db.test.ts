@@ -1,21 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { flaky } from '../testing/flaky-engine.js';
-import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { aCall, newTenant } from '../testing/test-knowledge.js';
+import { startWorld } from '../testing/worlds.js';
 import type { KeywordEngine } from './engine.js';
-
-const worlds: TestKnowledge[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0).reverse()) await world.stop();
-});
 
 test('a replica of new rules that writes an older text into the index that serves has the newer one written again', async () => {
   const keyword = flaky(createEmbeddedKeywordEngine()).engine;
   const vector = flaky(createEmbeddedVectorEngine({ kind: 'sparse' })).engine;
-  const before = await TestKnowledge.start({ engines: { keyword, vector } });
-  worlds.push(before);
+  const before = await startWorld({ engines: { keyword, vector } });
   const [serving = ''] = await before.keeper.writable();
   const at = newTenant();
   const { at: place } = await before.published(at, { title: 'Lighthouse' });
@@ -36,8 +31,7 @@ test('a replica of new rules that writes an older text into the index that serve
     },
   });
   const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };
-  const after = await TestKnowledge.start({ engines: { keyword: late, vector }, embedder, url: before.url });
-  worlds.push(after);
+  const after = await startWorld({ engines: { keyword: late, vector }, embedder, url: before.url });
   while (await after.indexer.indexDue());
   await publish('Second');
   meanwhile = async () => {

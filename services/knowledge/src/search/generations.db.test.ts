@@ -1,5 +1,5 @@
 import type { InProject } from '@pharos/service';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
@@ -11,19 +11,9 @@ import { claimTasks, finishTask, type IndexTask } from '../store/index-tasks.js'
 import { durableEngines } from '../testing/durable-engines.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { createKnowledgeDatabase } from '../testing/knowledge-database.js';
-import { aCall, newTenant, TestKnowledge, type TestKnowledgeOptions } from '../testing/test-knowledge.js';
+import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
+import { startWorld, stopWorlds } from '../testing/worlds.js';
 import { type Engine, EngineError, type KeywordEngine } from './engine.js';
-
-const worlds: TestKnowledge[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0).reverse()) await world.stop();
-});
-
-async function start(options: TestKnowledgeOptions = {}): Promise<TestKnowledge> {
-  const world = await TestKnowledge.start(options);
-  worlds.push(world);
-  return world;
-}
 
 const engines: Generation['engines'] = ['embedded keyword', 'embedded vector'];
 
@@ -45,8 +35,8 @@ const leaveAlone = (world: TestKnowledge, state: string) =>
 describe('a generation that nobody tends', () => {
   test('while it is built is given up, and keeps nothing deleted', async () => {
     const { engines } = durableEngines();
-    const world = await start({ engines });
-    await start({ engines, embedder: other(), url: world.url });
+    const world = await startWorld({ engines });
+    await startWorld({ engines, embedder: other(), url: world.url });
     const { at } = await world.published(newTenant(), { title: 'Lighthouse' });
     await world.articles.deleteArticle(at, aCall());
     await world.keeper.advance();
@@ -62,8 +52,8 @@ describe('a generation that nobody tends', () => {
 
   test('while it serves is replaced by those that are there', async () => {
     const { engines } = durableEngines();
-    const before = await start({ engines });
-    const after = await start({ engines, embedder: other(), url: before.url });
+    const before = await startWorld({ engines });
+    const after = await startWorld({ engines, embedder: other(), url: before.url });
     await after.keeper.advance();
     await before.keeper.advance();
     expect(await states(before)).toEqual(['serving']);
@@ -74,7 +64,7 @@ describe('a generation that nobody tends', () => {
 });
 
 test('one that could not be made at the start is made later', async () => {
-  const world = await start(durableEngines());
+  const world = await startWorld(durableEngines());
   await world.rows('DELETE FROM generations');
   await world.keeper.advance();
   expect(await states(world)).toEqual(['serving']);
@@ -83,21 +73,21 @@ test('one that could not be made at the start is made later', async () => {
 test('replicas that start at the same time make one', async () => {
   const { url, drop } = await createKnowledgeDatabase();
   const { engines } = durableEngines();
-  const [one] = await Promise.all([start({ engines, url }), start({ engines, url })]);
+  const [one] = await Promise.all([startWorld({ engines, url }), startWorld({ engines, url })]);
   expect(await states(one)).toEqual(['serving']);
-  await Promise.all(worlds.splice(0).map((world) => world.stop()));
+  await stopWorlds();
   await drop();
 });
 
 test('one that another replica made a moment before is not built again beside itself', async () => {
-  const world = await start(durableEngines());
+  const world = await startWorld(durableEngines());
   const { identity } = world.keeper;
   await createGeneration(world.database, { name: 'late', identity, engines, splitting: 1, state: 'building' });
   expect(await states(world)).toEqual(['serving']);
 });
 
 test('one that has been retired while it was activated does not serve', async () => {
-  const world = await start(durableEngines());
+  const world = await startWorld(durableEngines());
   await createGeneration(world.database, { name: 'late', identity: 'other', engines, splitting: 1, state: 'building' });
   await world.rows(`UPDATE generations SET state = 'retired', retired_at = moment() WHERE name = 'late'`);
   expect(await serveGeneration(world.database, 'late')).toBe(false);
@@ -105,10 +95,10 @@ test('one that has been retired while it was activated does not serve', async ()
 });
 
 test('after a change from an index in memory to servers there is one that answers at once', async () => {
-  const before = await start();
+  const before = await startWorld();
   const at = newTenant();
   await before.published(at, { title: 'Lighthouse' });
-  const after = await start({ ...durableEngines(), embedder: other(), url: before.url });
+  const after = await startWorld({ ...durableEngines(), embedder: other(), url: before.url });
   expect(await after.find(at, 'lighthouse')).toEqual([]);
   await after.indexer.indexDue();
   expect(await after.find(at, 'lighthouse')).toHaveLength(1);
@@ -118,7 +108,7 @@ describe('engines serve what the database says', () => {
   /** Replicas of two rules, of which the second builds; `onActivate` comes after its keyword engine was told to serve it. */
   async function building(onActivate: (before: TestKnowledge) => Promise<unknown> = async () => undefined) {
     const shared = durableEngines();
-    const before = await start({ engines: shared.engines });
+    const before = await startWorld({ engines: shared.engines });
     const at = newTenant();
     await before.published(at, { title: 'Lighthouse' });
     const keyword = new Proxy(shared.engines.keyword, {
@@ -130,7 +120,7 @@ describe('engines serve what the database says', () => {
         };
       },
     });
-    const after = await start({ engines: { ...shared.engines, keyword }, embedder: other(), url: before.url });
+    const after = await startWorld({ engines: { ...shared.engines, keyword }, embedder: other(), url: before.url });
     while (await after.indexer.indexDue());
     return { at, before, after, inner: shared.inner };
   }
@@ -172,16 +162,16 @@ describe('servers that are away when an index of other rules serves', () => {
   };
 
   test('one in the memory of a process that is gone answers nobody: theirs serves', async () => {
-    const before = await start();
+    const before = await startWorld();
     await before.published(newTenant(), { title: 'Lighthouse' });
-    await start({ engines: awayServers('meilisearch'), embedder: other(), url: before.url });
+    await startWorld({ engines: awayServers('meilisearch'), embedder: other(), url: before.url });
     expect((await states(before)).sort()).toEqual(['retired', 'serving']);
   });
 
   test('one that they hold answers again when they are back: theirs is built beside it', async () => {
-    const before = await start({ engines: { ...durableEngines().engines } });
+    const before = await startWorld({ engines: { ...durableEngines().engines } });
     await before.published(newTenant(), { title: 'Lighthouse' });
-    await start({ engines: awayServers('embedded keyword'), embedder: other(), url: before.url });
+    await startWorld({ engines: awayServers('embedded keyword'), embedder: other(), url: before.url });
     expect(await states(before)).toEqual(['serving', 'building']);
   });
 });
@@ -197,14 +187,14 @@ describe('the first fill of an index that serves from the beginning', () => {
 
   /** Articles that were published with an index in memory, and replicas that have servers since. */
   async function moved({ articles = 1, replicas = 1, embedder = other() }) {
-    const before = await start();
+    const before = await startWorld();
     const at = newTenant();
     for (let n = 0; n < articles; n += 1) await before.published(at, { title: `Lighthouse ${n}` });
     const inner = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine({ kind: 'sparse' }) };
     const [keyword, vector] = [flaky(inner.keyword), flaky(inner.vector)];
     const engines = { keyword: keyword.engine, vector: vector.engine };
     const after: TestKnowledge[] = [];
-    for (let n = 0; n < replicas; n += 1) after.push(await start({ engines, embedder, url: before.url }));
+    for (let n = 0; n < replicas; n += 1) after.push(await startWorld({ engines, embedder, url: before.url }));
     return { at, vector, after, one: after[0] as TestKnowledge };
   }
 
@@ -261,14 +251,14 @@ describe('the first fill of an index that serves from the beginning', () => {
   });
 
   test('of an empty installation is whole at once', async () => {
-    expect(await degraded(await start(durableEngines()), newTenant())).toBe(false);
+    expect(await degraded(await startWorld(durableEngines()), newTenant())).toBe(false);
   });
 });
 
 describe('engines are looked at again and again', () => {
   test('one that lost everything is filled anew', async () => {
     const { engines, inner } = durableEngines();
-    const world = await start({ engines });
+    const world = await startWorld({ engines });
     const at = newTenant();
     await world.published(at, { title: 'Lighthouse' });
     await inner.keyword.close();
@@ -280,7 +270,7 @@ describe('engines are looked at again and again', () => {
 
   test('what they hold of generations that nobody knows goes', async () => {
     const { engines } = durableEngines();
-    const world = await start({ engines });
+    const world = await startWorld({ engines });
     await engines.vector.prepare('left-over');
     await world.keeper.verify();
     expect(await engines.vector.generations()).toEqual(await world.keeper.writable());
@@ -288,7 +278,7 @@ describe('engines are looked at again and again', () => {
 });
 
 test('an article that cannot be embedded keeps no others from being found after a restart', async () => {
-  const before = await start();
+  const before = await startWorld();
   const at = newTenant();
   const bad = await before.published(at, { title: 'Poison' });
   await before.published(at, { title: 'Lighthouse' });
@@ -300,7 +290,7 @@ test('an article that cannot be embedded keeps no others from being found after 
       return sparse.embedPassages(inputs, signal);
     },
   };
-  const after = await start({ embedder, url: before.url });
+  const after = await startWorld({ embedder, url: before.url });
   expect(await after.find(at, 'lighthouse')).toMatchObject([{ semanticRank: 1, keywordRank: 1 }]);
   expect(await after.rows('SELECT article_id FROM index_tasks')).toEqual([{ article_id: bad.id }]);
 });

@@ -1,6 +1,6 @@
 import { createLogger } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
@@ -11,26 +11,16 @@ import { claimTasks } from '../store/index-tasks.js';
 import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aPassage } from '../testing/passages.js';
-import { aCall, newTenant, TestKnowledge, type TestKnowledgeOptions } from '../testing/test-knowledge.js';
+import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
+import { startWorld } from '../testing/worlds.js';
 import { EngineError, type PassageRef } from './engine.js';
 import { IndexWriter } from './index-writer.js';
 import { Indexer } from './indexer.js';
-
-const worlds: TestKnowledge[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0).reverse()) await world.stop();
-});
 
 function flakyEngines() {
   const keyword = flaky(createEmbeddedKeywordEngine());
   const vector = flaky(createEmbeddedVectorEngine({ kind: 'sparse' }));
   return { keyword, vector, engines: { keyword: keyword.engine, vector: vector.engine } };
-}
-
-async function start(options: TestKnowledgeOptions = {}): Promise<TestKnowledge> {
-  const world = await TestKnowledge.start(options);
-  worlds.push(world);
-  return world;
 }
 
 const titles = async (world: TestKnowledge, at: InProject, q: string) =>
@@ -55,7 +45,7 @@ function randomFrom(seed: number): (below: number) => number {
 test('after 1 000 random writes with engines that fail at random, searches show exactly what is published', async () => {
   const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
   const { keyword, vector, engines } = flakyEngines();
-  const world = await start({ engines });
+  const world = await startWorld({ engines });
   const tenants = [newTenant(), newTenant()];
   const random = randomFrom(seed);
   const fails = () => (random(4) > 0 ? false : random(2) === 0 ? 'before' : 'after');
@@ -117,7 +107,7 @@ test('after 1 000 random writes with engines that fail at random, searches show 
 describe('one side down', () => {
   test.each(['keyword', 'vector'] as const)('%s: the other answers, and says so', async (side) => {
     const parts = flakyEngines();
-    const world = await start({ engines: parts.engines });
+    const world = await startWorld({ engines: parts.engines });
     const at = newTenant();
     const { id } = await world.published(at, { title: 'Lighthouse' });
     parts[side].fails = (method) => (method === 'search' ? 'before' : false);
@@ -135,7 +125,7 @@ describe('one side down', () => {
 
   test('both down: the search is unavailable, which is no defect', async () => {
     const { keyword, vector, engines } = flakyEngines();
-    const world = await start({ engines });
+    const world = await startWorld({ engines });
     keyword.fails = vector.fails = (method) => (method === 'search' ? 'before' : false);
     await expect(world.find(newTenant(), 'anything')).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
   });
@@ -145,7 +135,7 @@ describe('one side down', () => {
       ...createSparseEmbedder(),
       embedQuery: () => Promise.reject(new EmbedderError('the API is away')),
     };
-    const world = await start({ embedder });
+    const world = await startWorld({ embedder });
     const at = newTenant();
     await world.published(at, { title: 'Lighthouse' });
     const request = { ...at, q: 'lighthouse', limit: 10, mode: 1 as const, locale: undefined, tag: undefined };
@@ -157,7 +147,7 @@ describe('one side down', () => {
 
   test('an engine that fails a few times is not asked for a while, then again', async () => {
     const { keyword, engines } = flakyEngines();
-    const world = await start({ engines });
+    const world = await startWorld({ engines });
     const at = newTenant();
     keyword.fails = (method) => (method === 'search' ? 'before' : false);
     const asked = () => keyword.calls.filter((name) => name === 'search').length;
@@ -173,7 +163,7 @@ describe('one side down', () => {
 describe('an article that cannot be indexed', () => {
   test('says so with the reason, and is indexed once it can be', async () => {
     const { keyword, engines } = flakyEngines();
-    const world = await start({ engines });
+    const world = await startWorld({ engines });
     const at = newTenant();
     keyword.fails = (method) => (method === 'upsert' ? 'before' : false);
     const { at: place } = await world.published(at, { title: 'Lighthouse' });
@@ -193,7 +183,7 @@ describe('an article that cannot be indexed', () => {
     [new Error('column "a" of relation "b" does not exist')],
   ])('tells its tenant nothing of what the platform is made of: %s', async (error) => {
     const { vector, engines } = flakyEngines();
-    const world = await start({ engines });
+    const world = await startWorld({ engines });
     vector.fails = (method) => (method === 'upsert' ? 'before' : false);
     vector.error = () => error;
     const { at } = await world.published(newTenant(), { title: 'Lighthouse' });
@@ -203,7 +193,7 @@ describe('an article that cannot be indexed', () => {
   });
 
   test('a worker that died leaves its task to the next one, when its lease is over', async () => {
-    const world = await start();
+    const world = await startWorld();
     world.indexes = false;
     const at = newTenant();
     const draft = await world.draft(at, { title: 'Orphan' });
@@ -224,7 +214,7 @@ test('a task stays with its worker for as long as that takes', async () => {
   // A worker that cannot renew its lease for most of this is as good as dead, however busy the machine is.
   const leaseMs = 6_000;
   const { engines } = flakyEngines();
-  const world = await start({ engines });
+  const world = await startWorld({ engines });
   const { id } = await world.published(newTenant(), { title: 'Lighthouse' });
   const [generation = ''] = await world.keeper.writable();
   await enqueueArticles(world.database, generation, [id]);
@@ -270,7 +260,7 @@ test('a task stays with its worker for as long as that takes', async () => {
 
 test('a worker that is told to stop leaves its task to others at once', async () => {
   const { keyword, engines } = flakyEngines();
-  const world = await start({ engines });
+  const world = await startWorld({ engines });
   const { id } = await world.published(newTenant(), { title: 'Lighthouse' });
   const [generation = ''] = await world.keeper.writable();
   await enqueueArticles(world.database, generation, [id]);
@@ -286,7 +276,7 @@ test('a worker that is told to stop leaves its task to others at once', async ()
 describe('engines that differ from the database are mended', () => {
   test('what is missing, old, or nobody’s', async () => {
     const { engines } = flakyEngines();
-    const world = await start({ engines });
+    const world = await startWorld({ engines });
     const at = newTenant();
     const one = await world.published(at, { title: 'Missing' });
     const two = await world.published(at, { title: 'Stale' });
@@ -323,7 +313,7 @@ test('what is published while engines are compared with the database is no diffe
       };
     },
   });
-  const world = await start({ engines: { ...engines, keyword } });
+  const world = await startWorld({ engines: { ...engines, keyword } });
   const edited = await world.published(at, { title: 'Edited' });
   publish = async () => {
     await world.published(at, { title: 'New' });
@@ -338,10 +328,10 @@ describe('other rules build the index anew', () => {
 
   test('beside the one that serves, which answers until the new one is whole', async () => {
     const { engines } = flakyEngines();
-    const before = await start({ engines });
+    const before = await startWorld({ engines });
     const at = newTenant();
     for (const title of ['Lighthouse one', 'Lighthouse two']) await before.published(at, { title });
-    const after = await start({ engines, embedder: other(), url: before.url });
+    const after = await startWorld({ engines, embedder: other(), url: before.url });
     await after.keeper.advance();
     // Old rules: whole. New rules: words only, since vectors of another embedder tell nothing.
     const search = { ...at, q: 'lighthouse', limit: 10, mode: 1 as const, locale: undefined, tag: undefined };
@@ -366,10 +356,10 @@ describe('other rules build the index anew', () => {
 
   test('what is published when nobody with the old rules is left is found by words before the new one is whole', async () => {
     const { engines } = flakyEngines();
-    const before = await start({ engines });
+    const before = await startWorld({ engines });
     const at = newTenant();
     const { at: place } = await before.published(at, { title: 'Lighthouse one' });
-    const after = await start({ engines, embedder: other(), url: before.url });
+    const after = await startWorld({ engines, embedder: other(), url: before.url });
     await after.edit(place, { title: 'Lighthouse uno' });
     await after.published(at, { title: 'Lighthouse two' });
     await after.articles.publishArticle(place, aCall());
@@ -385,10 +375,10 @@ describe('other rules build the index anew', () => {
 
   test('one that fails over and over does not hold up the others', async () => {
     const { vector, engines } = flakyEngines();
-    const before = await start({ engines });
+    const before = await startWorld({ engines });
     const at = newTenant();
     await before.published(at, { title: 'Lighthouse' });
-    const after = await start({ engines, embedder: other(), url: before.url });
+    const after = await startWorld({ engines, embedder: other(), url: before.url });
     vector.fails = (method) => (method === 'upsert' ? 'before' : false);
     for (let tries = 0; tries < 3; tries += 1) {
       await after.keeper.advance();
@@ -401,17 +391,17 @@ describe('other rules build the index anew', () => {
   });
 
   test('an index in memory is filled before anybody searches', async () => {
-    const before = await start();
+    const before = await startWorld();
     const at = newTenant();
     await before.published(at, { title: 'Lighthouse' });
-    const again = await start({ url: before.url });
+    const again = await startWorld({ url: before.url });
     expect(await titles(again, at, 'lighthouse')).toEqual(['Lighthouse']);
   });
 });
 
 test('a project that is gone is gone from the engines', async () => {
   const { engines } = flakyEngines();
-  const world = await start({ engines });
+  const world = await startWorld({ engines });
   const [gone, stays] = [newTenant(), newTenant()];
   for (const at of [gone, stays]) await world.published(at, { title: 'Lighthouse' });
   await deleteArticlesOf(world.database, gone);

@@ -1,20 +1,10 @@
 import type { InProject } from '@pharos/service';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { durableEngines } from '../testing/durable-engines.js';
-import { aCall, newTenant, TestKnowledge, type TestKnowledgeOptions } from '../testing/test-knowledge.js';
-
-const worlds: TestKnowledge[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0).reverse()) await world.stop();
-});
-
-async function start(options: TestKnowledgeOptions = {}): Promise<TestKnowledge> {
-  const world = await TestKnowledge.start(options);
-  worlds.push(world);
-  return world;
-}
+import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
+import { startWorld } from '../testing/worlds.js';
 
 async function publish(world: TestKnowledge, at: InProject, titles: readonly string[]): Promise<void> {
   const unsaid = { body: '', slug: undefined, locale: 'en', tags: [] };
@@ -53,11 +43,11 @@ const indexAll = async (world: TestKnowledge) => {
 
 describe('an index in memory that is filled again after a restart', () => {
   test('starts whatever a tenant has published: what an embedder refuses is no reason to serve nobody', async () => {
-    const before = await start();
+    const before = await startWorld();
     const [bad, good] = [newTenant(), newTenant()];
     await publish(before, bad, times(8, 'Poison'));
     await publish(before, good, ['Lighthouse']);
-    const after = await start({ embedder: refusing('Poison', { isAway: false }), url: before.url });
+    const after = await startWorld({ embedder: refusing('Poison', { isAway: false }), url: before.url });
     expect(await ask(after, good)).toEqual({ found: 1, degraded: false });
   });
 
@@ -65,14 +55,14 @@ describe('an index in memory that is filled again after a restart', () => {
     ['is away', true],
     ['refuses everything', false],
   ])('while the embedder %s answers by words and says so, until all is there', async (_, isAway) => {
-    const before = await start();
+    const before = await startWorld();
     const at = newTenant();
     await publish(before, at, times(11, 'Lighthouse'));
     const sparse = createSparseEmbedder();
     let fails = true;
     const broken = refusing('Lighthouse', { isAway });
     const embedPassages: Embedder['embedPassages'] = (...args) => (fails ? broken : sparse).embedPassages(...args);
-    const after = await start({ embedder: { ...sparse, embedPassages }, url: before.url });
+    const after = await startWorld({ embedder: { ...sparse, embedPassages }, url: before.url });
     expect(await ask(after, at)).toEqual({ found: 10, degraded: true });
     fails = false;
     await after.settle();
@@ -83,11 +73,11 @@ describe('an index in memory that is filled again after a restart', () => {
 
 test('an index in which most articles are refused does not take over from one that has them', async () => {
   const { engines } = durableEngines();
-  const before = await start({ engines });
+  const before = await startWorld({ engines });
   const at = newTenant();
   await publish(before, at, times(12, 'Lighthouse'));
   const embedder = refusing('Lighthouse', { isAway: false, fingerprint: 'another' });
-  const after = await start({ engines, embedder, url: before.url });
+  const after = await startWorld({ engines, embedder, url: before.url });
   for (let tries = 0; tries < 10; tries += 1) {
     await indexAll(after);
     await after.keeper.advance();
@@ -99,7 +89,7 @@ test('an index in which most articles are refused does not take over from one th
 describe('an engine that lost everything', () => {
   test('is filled anew, and every search says so until all is there', async () => {
     const { engines, inner } = durableEngines();
-    const world = await start({ engines });
+    const world = await startWorld({ engines });
     const at = newTenant();
     await publish(world, at, times(3, 'Lighthouse'));
     await inner.vector.close();
@@ -115,11 +105,11 @@ describe('an engine that lost everything', () => {
 
   test('of an index that is built does not take it over before it has all of it again', async () => {
     const { engines, inner } = durableEngines();
-    const before = await start({ engines });
+    const before = await startWorld({ engines });
     const at = newTenant();
     await publish(before, at, times(3, 'Lighthouse'));
     const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };
-    const after = await start({ engines, embedder, url: before.url });
+    const after = await startWorld({ engines, embedder, url: before.url });
     const [building = ''] = await after.keeper.writable();
     await indexAll(after);
     await inner.vector.drop(building);
@@ -133,15 +123,15 @@ describe('an engine that lost everything', () => {
 
 test('an engine that lost an index while its queue was made gets all of it', async () => {
   const { engines, inner } = durableEngines();
-  const before = await start({ engines });
+  const before = await startWorld({ engines });
   await publish(before, newTenant(), times(3, 'Lighthouse'));
   const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };
-  const interrupted = await start({ engines, embedder, url: before.url });
+  const interrupted = await startWorld({ engines, embedder, url: before.url });
   const [building = ''] = await interrupted.keeper.writable();
   await indexAll(interrupted);
   await before.rows(`UPDATE generations SET queued_to = (SELECT max(id) FROM articles) WHERE name = $1`, building);
   await inner.vector.drop(building);
-  const after = await start({ engines, embedder, url: before.url });
+  const after = await startWorld({ engines, embedder, url: before.url });
   await indexAll(after);
   await after.keeper.advance();
   expect(await states(before)).not.toContain('building');
@@ -150,14 +140,14 @@ test('an engine that lost an index while its queue was made gets all of it', asy
 
 test('an index of thousands of articles is put into its queue in pieces, also when that was interrupted', async () => {
   const { engines } = durableEngines();
-  const world = await start({ engines });
+  const world = await startWorld({ engines });
   await world.rows(
     `INSERT INTO articles (id, org_id, project_id, slug, title, locale, status, published_version, published_at)
       SELECT 'art_' || lpad(n::text, 26, '0'), 'org', 'prj', 's' || n, '', 'en', 'published', 1, moment()
       FROM generate_series(1, 2500) n`,
   );
   const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };
-  const after = await start({ engines, embedder, url: world.url });
+  const after = await startWorld({ engines, embedder, url: world.url });
   const queued = async () =>
     (await world.rows<{ count: number }>('SELECT count(*)::int AS count FROM index_tasks WHERE first_fill'))[0]?.count;
   expect(await queued()).toBe(2_500);
@@ -174,10 +164,10 @@ describe('an index that is built while articles are published all the time', () 
   /** The new index has all that was there; of `published` articles it knows that they are to come. */
   async function building(indexes: 'alone' | 'beside the old one', published: number) {
     const { engines } = durableEngines();
-    const before = await start({ engines });
+    const before = await startWorld({ engines });
     await publish(before, newTenant(), times(12, 'Lighthouse'));
     const embedder = { ...createSparseEmbedder(), fingerprint: 'another' };
-    const after = await start({ engines, embedder, url: before.url });
+    const after = await startWorld({ engines, embedder, url: before.url });
     while (await after.indexer.indexDue());
     before.indexes = false;
     const unsaid = { body: '', slug: undefined, locale: 'en', tags: [] };

@@ -1,21 +1,17 @@
 import { createLogger } from '@pharos/kit';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aPassage } from '../testing/passages.js';
-import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { aCall, newTenant } from '../testing/test-knowledge.js';
+import { startWorld } from '../testing/worlds.js';
 import type { KeywordEngine } from './engine.js';
 import type { Engines } from './index-writer.js';
 import { Reconciler } from './reconciler.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
-const worlds: TestKnowledge[] = [];
-afterEach(async () => {
-  for (const world of worlds.splice(0).reverse()) await world.stop();
-});
-
 /** A process whose keyword engine tells each time that it is read, and waits for `before`. */
 async function start(options: { durable: boolean; engines?: Engines; url?: string; heldMs?: number }) {
   const { durable, url, heldMs } = options;
@@ -35,8 +31,7 @@ async function start(options: { durable: boolean; engines?: Engines; url?: strin
     },
   });
   const engines = { keyword, vector: inner.vector };
-  const world = await TestKnowledge.start({ engines, ...(url === undefined ? {} : { url }) });
-  worlds.push(world);
+  const world = await startWorld({ engines, ...(url === undefined ? {} : { url }) });
   const writable = () => world.keeper.writable();
   const held = heldMs === undefined ? {} : { heldMs };
   const reconciler = new Reconciler({ database: world.database, engines, log, writable, ...held });
