@@ -1,13 +1,12 @@
 import type { JsMsg } from '@nats-io/jetstream';
 import type { Logger } from '../../log.js';
-import type { ConsumerSettings } from '../consuming.js';
-import { logFailure } from '../consuming.js';
+import { type ConsumerSettings, logFailure } from '../consuming.js';
 import type { ConsumeOptions, OutgoingEvent } from '../event-bus.js';
 import { KeyedQueue } from '../keyed-queue.js';
 import type { Link, NatsLinks } from './link.js';
 import { readEvent } from './message.js';
 
-export interface HoldingOptions {
+export interface InFlightOptions {
   /** Identity of the stream. */
   stream: string;
   links: NatsLinks;
@@ -16,27 +15,29 @@ export interface HoldingOptions {
   settings: ConsumerSettings;
   /** Aborts when consuming is to stop. */
   stopping: AbortSignal;
+  /** Called when there may be room again. */
+  onRoom(): void;
   log: Logger;
 }
 
-/** A message in this process's hands, from its arrival to its acknowledgement. */
-interface Held {
+/** A message that this process has received and not acknowledged yet. */
+interface InFlight {
   message: JsMsg;
   event: OutgoingEvent;
   handled: boolean;
 }
 
 /**
- * What a consumer holds of one stream. It outlives a reconnect, but not the stream: positions of one mean something
- * else in another, and an acknowledgement sent there would stand for an event that nobody has handled.
+ * The messages of one stream that a consumer has received and not acknowledged. They survive a reconnect, but not a new
+ * stream: sequence numbers of one stream mean nothing in another, and an ack sent there could lose an event.
  */
-export class Holding {
+export class InFlightMessages {
   readonly stream: string;
-  readonly #options: HoldingOptions;
-  readonly #bySeq = new Map<number, Held>();
-  readonly #queue: KeyedQueue<Held>;
+  readonly #options: InFlightOptions;
+  readonly #bySeq = new Map<number, InFlight>();
+  readonly #queue: KeyedQueue<InFlight>;
 
-  constructor(options: HoldingOptions) {
+  constructor(options: InFlightOptions) {
     this.#options = options;
     this.stream = options.stream;
     this.#queue = this.#makeQueue();
@@ -58,21 +59,26 @@ export class Holding {
     }
     const taken = { message, event, handled: false };
     this.#bySeq.set(message.seq, taken);
-    this.#queue.push(event.orderingKey, taken);
+    this.#queue.push(taken);
   }
 
-  /** Tells the server what was handled while it could not be reached. */
+  /** Acknowledges what was handled while the server could not be reached. */
   acknowledgeHandled(): void {
     for (const held of this.#bySeq.values()) if (held.handled) this.#acknowledge(held);
   }
 
-  /** Keeps the server from giving to others what waits or is worked on here. */
-  sayStillWorking(): void {
+  /** Resets the ack wait of unhandled messages, so that the server does not redeliver them. */
+  sendHeartbeats(): void {
     if (!this.link()) return;
     for (const { message, handled } of this.#bySeq.values()) if (!handled) message.working();
   }
 
-  /** Starts nothing more and waits for what runs; answers what was not handled. */
+  /** How many messages to ask for. */
+  get room(): number {
+    return this.#queue.room;
+  }
+
+  /** Starts no more handlers and waits for the running ones. Resolves with the messages that were not handled. */
   async stop(): Promise<JsMsg[]> {
     const left = await this.#queue.stop();
     return left.map(({ message }) => message);
@@ -84,22 +90,25 @@ export class Holding {
     return link?.stream === this.stream ? link : undefined;
   }
 
-  #acknowledge(held: Held): void {
+  #acknowledge(held: InFlight): void {
     if (!this.link()) return;
     held.message.ack();
     this.#bySeq.delete(held.message.seq);
   }
 
-  #makeQueue(): KeyedQueue<Held> {
-    const { consumer, settings, stopping, log } = this.#options;
-    const attemptOf = ({ message }: Held, failures: number) => message.info.deliveryCount + failures;
+  #makeQueue(): KeyedQueue<InFlight> {
+    const { consumer, settings, stopping, onRoom, log } = this.#options;
+    const attemptOf = ({ message }: InFlight, failures: number) => message.info.deliveryCount + failures;
     return new KeyedQueue({
       concurrency: settings.concurrency,
+      limits: settings.maxInFlight,
+      signal: stopping,
       handle: async (held, failures) =>
         consumer.handler({ ...held.event, attempt: attemptOf(held, failures) }, stopping),
       handled: (held) => {
         held.handled = true;
         this.#acknowledge(held);
+        onRoom();
       },
       failed: (held, failures, error) =>
         logFailure(log, consumer.durable, held.event.id, attemptOf(held, failures - 1), error),

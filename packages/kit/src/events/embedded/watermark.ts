@@ -1,5 +1,5 @@
 /** Up to which position everything has been handled, when handlers finish in any order. */
-export class HandledMark {
+export class Watermark {
   /** Taken and not handled, in order of position. */
   readonly #open = new Set<number>();
   #last: number;
