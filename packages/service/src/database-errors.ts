@@ -18,16 +18,19 @@ const badValues = new Set([
   sqlStates.checkViolation,
 ]);
 
-/** Runs the work and says in the API's words what the database refused. */
-export async function spoken<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Runs the work. Errors of the database that the caller caused become API errors: VALIDATION_ERROR for a value that
+ * cannot be stored, DEADLINE_EXCEEDED for a cancelled statement. Every other error passes unchanged.
+ */
+export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw inWords(error);
+    throw toFailure(error);
   }
 }
 
-function inWords(error: unknown): unknown {
+function toFailure(error: unknown): unknown {
   const state = sqlStateOf(error);
   if (state === undefined) return error;
   if (badValues.has(state)) return fail('VALIDATION_ERROR', { issues: [] }, 'A value cannot be stored.');
