@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { findUnfit } from './json-guard.js';
-import { measureJson } from './json-shape.js';
+import { scanJson } from './json-scan.js';
 
 const inspect = (text: string) => {
-  const shape = measureJson(text);
-  return shape.issue ?? findUnfit(JSON.parse(text), text, shape);
+  const { excess, unfit } = scanJson(text);
+  return excess ?? unfit;
 };
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const keys = (count: number) => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
@@ -51,8 +50,19 @@ test('5 000 fields are fit, one more is not', () => {
   expect(inspect(keys(5_001))?.message).toContain('5000');
 });
 
-test('a text that is no JSON is measured without harm', () => {
-  expect(measureJson('{"a":"never ends').issue).toBeUndefined();
-  expect(measureJson(']]]}}}":,').issue).toBeUndefined();
-  expect(measureJson('"\\').members).toBe(0);
+test.each(['{"a":"never ends', ']]]}}}":,', '"\\', '{"\\u00', '{"a":-e+.5', '\\u0000"\\u0000', '{"a\\x":1'])(
+  '%s, which is no JSON, is looked through without harm',
+  (text) => {
+    expect(scanJson(text).excess).toBeUndefined();
+  },
+);
+
+test('a body of the largest size takes time in proportion, whatever it holds', () => {
+  const pieces = ['{"a":1},', '"\\u0041",', '1,', '"\\\\\\"",', '{},', '"k":1,', '[[],', '\\', '"', '-1e5,', '"a"'];
+  const before = process.cpuUsage();
+  for (const piece of pieces) scanJson(piece.repeat((1 << 20) / piece.length), 1e9);
+  scanJson(`{${Array.from({ length: 100_000 }, (_, at) => `"${at}":1`).join(',')}}`, 1e9);
+  // What this process computed, not what else the machine did meanwhile: some 300 ms.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(5_000);
 });
