@@ -2,12 +2,12 @@ import type { Host } from '@pharos/kit';
 
 type Listener = (reason: unknown) => void;
 
-/** One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm. */
+/** One Ctrl-C arrives twice under npm: from the terminal, and passed on by npm. So does a signal to their group. */
 const sameKeystrokeMs = 1_000;
 
 /**
  * This process as the lifecycle sees it: repeats of a signal within a second count as one, a closed terminal counts as
- * SIGTERM, and a failure told by `fail` becomes the exit code.
+ * SIGTERM, and a failure reported with `fail` becomes the exit code.
  */
 export function terminalHost(): Host & { fail(): void } {
   const wrappers = new Map<Listener, Listener>();
