@@ -17,10 +17,10 @@ test.each([
   ['Qdrant', 'QDRANT_URL', 'vector', 'semantic'],
   ['Meilisearch', 'MEILI_URL', 'keyword', 'keyword'],
 ])(
-  '%s away from the start: the service starts, the other side answers, and answer, article and metrics say so',
-  async (_, variable, side, mode) => {
+  '%s down from the start: the service starts, the other side answers, and answer, article and metrics say so',
+  async (engine, variable, side, mode) => {
     const absent = `http://127.0.0.1:${await ownPort()}`;
-    platform = await startPlatform({ knowledge: 1, knowledgeEnv: { [variable]: absent } });
+    platform = await startPlatform({ knowledge: 1, env: { [variable]: absent } });
     const { api, orgId } = await platform.createTenant();
     const { body: project } = await api.post(`/orgs/${orgId}/projects`, { name: 'Engines' });
     const kb = `/projects/${project.data.id}/kb`;
@@ -29,7 +29,7 @@ test.each([
     expect(published.status).toBe(200);
 
     const read = async () => (await api.get(`${kb}/articles/${article.data.id}`)).body.data;
-    await poll(async () => (await read()).index_status === 'failed', { what: 'the failure to be told' });
+    await poll(async () => (await read()).index_status === 'failed', { what: 'the failure to be reported' });
     expect((await read()).index_error).toBe('The search engine cannot be reached.');
 
     for (const asked of ['hybrid', mode]) {
@@ -39,5 +39,7 @@ test.each([
     }
     expect(await metric(`search_engine_failures_total{side="${side}",why="failed"}`)).toBeGreaterThan(0);
     expect(await metric('article_index_failures_total')).toBeGreaterThan(0);
+    const dependency = `dependency="${engine.toLowerCase()}",client="knowledge"`;
+    expect(await metric(`dependency_outages_total{${dependency}}`)).toBe(1);
   },
 );
