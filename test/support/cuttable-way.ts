@@ -36,6 +36,8 @@ export async function cuttableWay(to: string): Promise<CuttableWay> {
     for (const pair of [...pairs]) how === 'silent' ? part(pair) : pair[0].destroy();
   };
   const mend = () => {
+    // Joined twice, all would arrive twice.
+    if (state === 'open') return;
     state = 'open';
     for (const pair of pairs) join(pair);
   };
