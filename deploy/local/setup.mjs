@@ -116,7 +116,7 @@ function generate(force) {
     work: async () => {
       const cwd = join(root, 'proto');
       await run(bin('buf'), ['generate'], { cwd });
-      // What gRPC reflection tells.
+      // For gRPC reflection.
       await run(bin('buf'), ['build', '--output', 'gen/descriptors.binpb'], { cwd });
     },
     force,

@@ -19,7 +19,7 @@ async function open(...args: Parameters<typeof startFixture>): Promise<Fixture> 
   return fixture;
 }
 
-test('while core is away it listens and says so, and it has started once core is there', async () => {
+test('while core is down it listens and says so, and it has started once core is there', async () => {
   const core = new FakeCore();
   core.available = false;
   const gateway = makeGateway(core);
@@ -35,7 +35,7 @@ test('while core is away it listens and says so, and it has started once core is
   expect((await ask(base, 'GET', '/readyz')).status).toBe(200);
 });
 
-test('a start that is called off ends while core is still away', async () => {
+test('a start that is called off ends while core is still down', async () => {
   const core = new FakeCore();
   core.available = false;
   const gateway = makeGateway(core);

@@ -1,10 +1,12 @@
 import type { RpcChannel, Service, ServiceDeps } from '@pharos/kit';
-import { assembleApp, strangersWindow } from './assemble-app.js';
-import { type Channels, openChannels } from './channels.js';
+import { anonymousWindow, assembleApp } from './assemble-app.js';
+import { type Channels, openServices } from './channels.js';
 import type { GatewayConfig } from './config.js';
+import { Denials } from './http/denials.js';
 import { HttpServer } from './http/http-server.js';
 import { answerMalformed } from './http/malformed.js';
 import { createMetrics } from './http/metrics.js';
+import { RequestLog } from './http/request-log.js';
 import { KeyCache } from './keys/key-cache.js';
 import { createSharedState, type SharedState } from './limits/shared-state.js';
 import { makeRpc } from './rpc.js';
@@ -22,34 +24,45 @@ export interface GatewayService extends Service {
 
 const corePollMs = 50;
 const coreNoticeMs = 5_000;
+/** The part of the time to stop that is kept for telling core of the last denied calls. */
+const tellShare = 0.2;
 
 /** The gateway: the HTTP API of the platform. */
 export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService {
   const { log, clock, registry } = deps;
-  let opened: ReturnType<typeof openChannels> | undefined;
+  let opened: ReturnType<typeof openServices> | undefined;
   let shared: SharedState | undefined;
+  let denials: Denials | undefined;
   let server: HttpServer | undefined;
   let draining = false;
+  const requestLog = new RequestLog({
+    ...{ log, clock },
+    successShare: config.LOG_SAMPLE_SUCCESS,
+    failuresPerMinute: config.LOG_FAILED_PER_MINUTE,
+  });
 
   const ready = () => !draining && server?.listening === true && opened?.channels.core.ready() === true;
 
   async function start(signal: AbortSignal): Promise<void> {
     const metrics = createMetrics(registry);
     const keys = new KeyCache(clock, metrics.keyLookUp);
-    opened = openChannels(config, deps, log);
+    opened = openServices(config, deps);
     const { channels } = opened;
     shared = await createSharedState({
       redisUrl: config.REDIS_URL,
       redisPrefix: config.REDIS_PREFIX,
       clock,
       log,
+      registry,
       onFallback: metrics.limiterFallback,
-      onLost: () => keys.clear(),
+      onLost: () => keys.expire(),
     });
     shared.start();
-    const app = assembleApp({ config, deps, rpc: makeRpc(channels), shared, keys, metrics, ready });
+    const rpc = makeRpc(channels);
+    denials = new Denials(rpc, clock, log);
+    const app = assembleApp({ config, deps, rpc, shared, keys, metrics, denials, requestLog, ready });
     server = new HttpServer(app, (error, connection) => {
-      answerMalformed(error, connection, strangersWindow(config, clock));
+      answerMalformed(error, connection, { window: anonymousWindow(config, clock), requestLog });
     });
     await server.listen(config.PORT, config.HOST);
     log.info({ port: server.port }, 'the HTTP API listens');
@@ -67,7 +80,9 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
 
   async function stop(timeoutMs: number): Promise<void> {
     draining = true;
-    await server?.stop(timeoutMs);
+    await server?.stop(timeoutMs * (1 - tellShare));
+    await denials?.stop(timeoutMs * tellShare);
+    await requestLog.stop();
     shared?.stop();
     opened?.close();
   }

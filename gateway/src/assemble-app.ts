@@ -2,18 +2,20 @@ import type { Clock, ServiceDeps } from '@pharos/kit';
 import type { Express } from 'express';
 import type { GatewayConfig } from './config.js';
 import { makeDocuments } from './docs/make-documents.js';
+import { Authentication } from './http/authentication.js';
 import { Binder } from './http/bind.js';
 import { createCorsPolicy } from './http/cors.js';
 import { createApp } from './http/create-app.js';
-import { Denials } from './http/denials.js';
-import { Gatekeeper } from './http/gatekeeper.js';
+import type { Denials } from './http/denials.js';
 import type { GatewayMetrics } from './http/metrics.js';
 import { Pipeline } from './http/pipeline.js';
-import { strangersTier, type TierLimits } from './http/rate-limit.js';
+import { anonymousTier, type TierLimits } from './http/rate-limit.js';
 import { registerRoutes } from './http/registered-route.js';
+import type { RequestLog } from './http/request-log.js';
 import { Responder } from './http/respond.js';
 import type { KeyCache } from './keys/key-cache.js';
-import { revokeEverywhere } from './keys/revoke-everywhere.js';
+import { LookUpBudget } from './keys/look-up-budget.js';
+import { revokeEverywhere } from './keys/revocations.js';
 import { type Admission, unusedWindow } from './limits/limiter.js';
 import type { SharedState } from './limits/shared-state.js';
 import { routes, sections } from './routes/index.js';
@@ -26,19 +28,25 @@ interface AppIngredients {
   shared: SharedState;
   keys: KeyCache;
   metrics: GatewayMetrics;
+  denials: Denials;
+  requestLog: RequestLog;
   ready(): boolean;
 }
 
 /** Puts the parts of the HTTP API together. */
-export function assembleApp({ config, deps, rpc, shared, keys, metrics, ready }: AppIngredients): Express {
+export function assembleApp(ingredients: AppIngredients): Express {
+  const { config, deps, rpc, shared, keys, metrics, denials, requestLog, ready } = ingredients;
   const { log, clock } = deps;
   const tiers = tierLimits(config);
   const cors = createCorsPolicy(config.CORS_ALLOWED_ORIGINS, routes);
   const pipeline = new Pipeline({
-    gatekeeper: new Gatekeeper({ keys, limiter: shared.limiter, tiers, rpc, clock }),
+    authentication: new Authentication({
+      ...{ keys, limiter: shared.limiter, tiers, rpc, clock },
+      lookUps: new LookUpBudget(config.RATE_LIMIT_STARTER, clock),
+    }),
     binder: new Binder(rpc),
-    denials: new Denials(rpc, clock, log),
-    responder: new Responder(cors, () => strangersWindow(config, clock)),
+    denials,
+    responder: new Responder(cors, () => anonymousWindow(config, clock)),
     cors,
     rpc,
     gateway: {
@@ -46,14 +54,14 @@ export function assembleApp({ config, deps, rpc, shared, keys, metrics, ready }:
       revokeEverywhere: (hash) =>
         revokeEverywhere(Buffer.from(hash).toString('base64url'), { keys, revocations: shared, clock, log }),
     },
-    log,
   });
-  return createApp({ routes: registerRoutes(routes), pipeline, metrics, log, trustProxy: config.TRUST_PROXY, ready });
+  const { TRUST_PROXY: trustProxy } = config;
+  return createApp({ routes: registerRoutes(routes), pipeline, metrics, requestLog, trustProxy, ready });
 }
 
-/** What a caller would be told who is not known and came for the first time. */
-export function strangersWindow(config: GatewayConfig, clock: Clock): Admission {
-  return unusedWindow(tierLimits(config)[strangersTier] ?? 0, clock.now());
+/** The limit of an anonymous caller at the first request. */
+export function anonymousWindow(config: GatewayConfig, clock: Clock): Admission {
+  return unusedWindow(tierLimits(config)[anonymousTier] ?? 0, clock.now());
 }
 
 function tierLimits(config: GatewayConfig): TierLimits {

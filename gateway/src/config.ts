@@ -1,4 +1,5 @@
 import { commaList, integer, port } from '@pharos/kit';
+import { callsConfig } from '@pharos/service';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
@@ -30,15 +31,7 @@ export const configSchema = z
   .object({
     PORT: port().default(8080).meta({ description: 'Where the HTTP API listens; 0 lets the system choose' }),
     HOST: z.string().default('0.0.0.0').meta({ description: 'The address the HTTP API listens on' }),
-    CORE_URL: z.string().meta({ description: 'Where core listens, as `host:port`; every address of the host is used' }),
-    WEBHOOKS_URL: z
-      .string()
-      .optional()
-      .meta({ description: 'Where webhooks listens, as `host:port`; absent: its routes answer 503' }),
-    KNOWLEDGE_URL: z
-      .string()
-      .optional()
-      .meta({ description: 'Where knowledge listens, as `host:port`; absent: its routes answer 503' }),
+    ...callsConfig('gateway'),
     REDIS_URL: z
       .url({ protocol: /^rediss?$/ })
       .optional()
@@ -58,6 +51,14 @@ export const configSchema = z
     CORS_ALLOWED_ORIGINS: commaList()
       .default([])
       .meta({ description: 'Origins whose pages may call the API from a browser, or `*`; absent: none' }),
+    LOG_SAMPLE_SUCCESS: z.coerce.number().min(0).max(1).default(0).meta({
+      description:
+        'Share of the successful requests, 0 to 1, that leave a line at `info`; the others leave one at `debug`',
+    }),
+    LOG_FAILED_PER_MINUTE: integer().default(100).meta({
+      description:
+        'Failed requests of one code that leave a line, a minute and organization (those without a key count as one); the rest is counted in one line',
+    }),
     TRUST_PROXY: trustProxy.meta({
       description: 'Whose `X-Forwarded-For` is believed: a number of proxies, or their addresses; absent: nobody’s',
     }),

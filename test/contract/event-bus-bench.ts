@@ -6,7 +6,7 @@ import { afterEach, beforeEach } from 'vitest';
 export interface BusUnderTest {
   /** A connection of its own to the one bus; as many as wanted. */
   open(): EventBus;
-  /** Takes away what the bus has stored, consumers included, under the feet of all who use it. */
+  /** Deletes what the bus has stored, consumers included, while it is in use. */
   wipe(): Promise<void>;
   /** After all that was opened is closed. */
   dispose(): Promise<void>;
@@ -21,7 +21,7 @@ export const keepEvents = 5;
 const decoder = new TextDecoder();
 let count = 0;
 
-/** An event whose contents tell which it is. */
+/** An event whose contents identify it. */
 export function anEvent(given: Partial<OutgoingEvent> & { text?: string } = {}): OutgoingEvent {
   count += 1;
   const { text = `event ${count}`, ...rest } = given;

@@ -83,11 +83,50 @@ export function describeConsuming(bench: Bench): void {
         running -= 1;
         busy.delete(orderingKey);
       });
-      await bench.bus.publish(many(60, (at) => ({ orderingKey: `k${at % 6}` })));
+      const ofAll = (at: number) => ({ orderingKey: `k${at % 6}`, subject: `org_${at % 3}.prj_1.thing.created` });
+      await bench.bus.publish(many(60, ofAll));
       bench.bus.consume({ durable: 'wide', handler: seen.handler, concurrency: 3 });
       await bench.handledAll('wide');
       expect(twice).toEqual([]);
       expect(most).toBe(3);
+    });
+
+    test('has half of its places for one organization: however slow its events, those of another pass them', async () => {
+      const mayEnd = gate();
+      const seen = recorder(async ({ subject }) => {
+        if (subject.startsWith('org_a')) await mayEnd.opened;
+      });
+      const ofA = many(200, (at) => ({ subject: 'org_a.prj_a.thing.created', orderingKey: `a${at % 50}` }));
+      const ofB = many(20, () => ({ subject: 'org_b.prj_b.thing.created', orderingKey: 'b' }));
+      bench.bus.consume({ durable: 'fair', handler: seen.handler, concurrency: 4 });
+      await bench.bus.publish(ofA);
+      await bench.bus.publish(ofB);
+      const idsOf = (org: string) => seen.events.filter(({ subject }) => subject.startsWith(org)).map(({ id }) => id);
+      await poll(() => idsOf('org_b').length === ofB.length, { what: 'the events of the other organization' });
+      expect(idsOf('org_b')).toEqual(ofB.map(({ id }) => id));
+      expect(idsOf('org_a')).toHaveLength(2);
+      mayEnd.open();
+      await bench.handledAll('fair');
+      for (const key of ['a0', 'a49']) {
+        const ofKey = ({ orderingKey }: { orderingKey: string }) => orderingKey === key;
+        expect(seen.events.filter(ofKey).map(textOf)).toEqual(ofA.filter(ofKey).map(textOf));
+      }
+    });
+
+    test.each([
+      ['number', { events: 10, bytes: 1_000_000 }],
+      ['bytes', { events: 1_000, bytes: 10_000 }],
+    ])('takes what is not handled yet up to a bound in %s, and the rest later', async (_, maxInFlight) => {
+      const mayEnd = gate();
+      const seen = recorder(() => mayEnd.opened);
+      bench.bus.consume({ durable: 'bounded', handler: seen.handler, concurrency: 100, maxInFlight });
+      await bench.bus.publish(many(30, () => ({ payload: new Uint8Array(1_000) })));
+      await poll(() => seen.events.length > 5, { what: 'about as many as it may take' });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(seen.events.length).toBeLessThanOrEqual(10);
+      mayEnd.open();
+      await bench.handledAll('bounded');
+      expect(seen.events).toHaveLength(30);
     });
 
     test('goes on where it was after a restart', async () => {
@@ -123,10 +162,10 @@ export function describeConsuming(bench: Bench): void {
       expect([first.texts(), second.texts()]).toEqual([['0'], ['1', '2', '3', '4']]);
     });
 
-    test('tells its handler when it is to stop', async () => {
+    test('signals its handler when it is to stop', async () => {
       const begun = gate();
       const consumption = bench.bus.consume({
-        durable: 'told',
+        durable: 'signalled',
         handler: (_, signal) =>
           new Promise((_resolve, reject) => {
             signal.addEventListener('abort', () => reject(new Error('stopped')));
@@ -136,7 +175,7 @@ export function describeConsuming(bench: Bench): void {
       await bench.bus.publish([anEvent()]);
       await begun.opened;
       await consumption.stop();
-      expect(await bench.progressOf('told')).toBe(0);
+      expect(await bench.progressOf('signalled')).toBe(0);
     });
 
     test('of one name in two processes handles each event once, and one takes over from the other', async () => {

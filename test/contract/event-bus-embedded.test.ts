@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeEventBus } from './event-bus.js';
 import { anEvent } from './event-bus-bench.js';
+import { outagesIn, recordedLog } from './log-lines.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 let database: Awaited<ReturnType<typeof createDatabase>>;
@@ -36,9 +37,13 @@ describe('the bus embedded in PostgreSQL', () => {
   test('comes back by itself after its session was ended, and consumers with it', async () => {
     const schema = uniqueName('bus');
     const clientName = uniqueName('client');
-    const bus = createEmbeddedEventBus({ databaseUrl: database.url, clientName, log, schema });
+    const { log: recorded, lines } = recordedLog();
+    const bus = createEmbeddedEventBus({ databaseUrl: database.url, clientName, log: recorded, schema });
     const seen: string[] = [];
     bus.consume({ durable: 'all', handler: async ({ id }) => void seen.push(id) });
+    const tail = bus.tail({ onEvent: () => {} });
+    await tail.started;
+    const watched = tail.watching();
     const before = anEvent();
     await bus.waitUntilReady();
     await bus.publish([before]);
@@ -54,7 +59,12 @@ describe('the bus embedded in PostgreSQL', () => {
       );
     await poll(published, { what: 'the bus to take events again' });
     await poll(() => seen.includes(after.id), { what: 'an event after the loss' });
+    await poll(() => tail.watching(), { what: 'the tail to watch again' });
+    expect(tail.watching()).not.toBe(watched);
     await bus.close();
+    const outage = `postgres ${clientName} event bus`;
+    // The pool's own connections, ended as well, are not the session's outage.
+    expect(outagesIn(lines.filter(({ client }) => client))).toEqual([`warn ${outage}`, `info ${outage}`]);
   });
 
   test('gives out places in the order of commits: none shows up behind one that was read already', async () => {
@@ -87,7 +97,7 @@ describe('the bus embedded in PostgreSQL', () => {
     await bus.close();
   });
 
-  test('is not ready while there is no database, and says so when told to publish', async () => {
+  test('is not ready while there is no database, and says so at a publish', async () => {
     const url = new URL(testServers().postgres);
     url.port = '1';
     const bus = createEmbeddedEventBus({ databaseUrl: url.href, clientName: 'test', log });

@@ -1,8 +1,9 @@
-import { createLogger, createNatsEventBus, type EventBus } from '@pharos/kit';
+import { createLogger, createNatsEventBus, createRegistry, type EventBus } from '@pharos/kit';
 import { canStart, type OwnServer, poll, startNats, testServers, uniqueName } from '@pharos/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { describeEventBus } from './event-bus.js';
 import { anEvent } from './event-bus-bench.js';
+import { outagesIn, recordedLog } from './log-lines.js';
 import { deleteStream } from './nats-stream.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -51,12 +52,16 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
     test('survives the server: it connects again for ever, and consumers go on without a gap or a repetition', async () => {
       const seen: string[] = [];
       bus.consume({ durable: 'all', handler: async ({ id }) => void seen.push(id) });
+      const tail = bus.tail({ onEvent: () => {} });
+      await tail.started;
+      const watched = tail.watching();
       const before = Array.from({ length: 20 }, () => anEvent());
       await bus.publish(before);
       await poll(() => seen.length === 20, { what: 'events before' });
       const { epoch } = await bus.progress();
+      expect(tail.watching()).toBe(watched);
       await server.stop();
-      await poll(() => !bus.ready(), { what: 'the loss to be noticed' });
+      await poll(() => !bus.ready() && tail.watching() === undefined, { what: 'the loss to be noticed' });
       await expect(bus.publish([anEvent()])).rejects.toMatchObject({ name: 'PublishError', seqs: [] });
       await server.start();
       await bus.waitUntilReady();
@@ -65,16 +70,18 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       await bus.publish(after);
       await poll(() => seen.length >= 40, { what: 'events after' });
       expect(seen).toEqual([...before, ...after].map(({ id }) => id));
+      await poll(() => tail.watching(), { what: 'the tail to watch again' });
+      expect(tail.watching()).not.toBe(watched);
     });
 
-    test('acknowledges what it handled while the server was away', async () => {
+    test('acknowledges what it handled while the server was down', async () => {
       const begun: string[] = [];
       let finish: () => void = () => {};
       const mayFinish = new Promise<void>((resolve) => {
         finish = resolve;
       });
       bus.consume({
-        durable: 'away',
+        durable: 'server-down',
         handler: async ({ id }) => {
           begun.push(id);
           await mayFinish;
@@ -91,7 +98,25 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       expect(begun).toHaveLength(1);
     });
 
-    test('can be closed while the server is away', async () => {
+    test('a consumer whose filter another version had set otherwise goes on with its own', async () => {
+      const seen: string[] = [];
+      const consume = (type: string) =>
+        bus.consume({
+          durable: 'changed',
+          filter: `*.*.${type}`,
+          handler: async ({ subject }) => void seen.push(subject),
+        });
+      const before = consume('thing.created');
+      await before.started;
+      await before.stop();
+      await consume('thing.changed').started;
+      const subjects = ['o.p.thing.created', 'o.p.thing.changed'];
+      await bus.publish(subjects.map((subject) => anEvent({ subject })));
+      await poll(() => seen.length > 0, { what: 'the event' });
+      expect(seen).toEqual(['o.p.thing.changed']);
+    });
+
+    test('can be closed while the server is down', async () => {
       const closing = createNatsEventBus({ natsUrl: server.url, clientName: 'test', log });
       closing.consume({ durable: 'closing', handler: async () => {} });
       closing.tail({ onEvent: () => {} });
@@ -100,6 +125,23 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       await poll(() => !closing.ready(), { what: 'the loss to be noticed' });
       await closing.close();
       await server.start();
+    });
+
+    test('an outage of the server leaves one warning, one line with its length, and counts', async () => {
+      const { log: recorded, lines } = recordedLog();
+      const metrics = createRegistry();
+      const watched = createNatsEventBus({ natsUrl: server.url, clientName: 'core', log: recorded, metrics });
+      await watched.consume({ durable: 'watched', handler: async () => {} }).started;
+      await server.kill();
+      await poll(() => !watched.ready(), { what: 'the loss to be noticed' });
+      const labels = '{dependency="nats",client="core event bus"}';
+      expect(await metrics.metrics()).toContain(`dependency_up${labels} 0`);
+      await server.start();
+      await watched.waitUntilReady();
+      expect(await metrics.metrics()).toContain(`dependency_up${labels} 1`);
+      expect(await metrics.metrics()).toContain(`dependency_outages_total${labels} 1`);
+      await watched.close();
+      expect(outagesIn(lines)).toEqual(['warn nats core event bus', 'info nats core event bus']);
     });
 
     test('waits for a server that is not up yet', async () => {

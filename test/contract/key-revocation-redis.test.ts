@@ -98,7 +98,7 @@ describe.skipIf(!possible)('two gateways on one Redis', () => {
     expect(resolved()).toBe(2);
   });
 
-  test('go on when Redis is away, and say so in a metric', async () => {
+  test('go on when Redis is down, and say so in a metric', async () => {
     await redis.kill();
     const before = await fallbacks(pair.registry);
     expect((await me(pair.gateways[0])).status).toBe(200);
@@ -106,13 +106,13 @@ describe.skipIf(!possible)('two gateways on one Redis', () => {
     expect(await fallbacks(pair.registry)).toBe(before + 2);
   });
 
-  test('each keep the limit for themselves while Redis is away', async () => {
+  test('each keep the limit for themselves while Redis is down', async () => {
     await redis.kill();
     const got = await statuses(60);
     expect(got.filter((status) => status === 200)).toHaveLength(40);
   });
 
-  test('trust no remembered key while Redis is away: core is asked for every request', async () => {
+  test('trust no remembered key while Redis is down: core is asked for every request', async () => {
     expect((await me(pair.gateways[1])).status).toBe(200);
     await redis.kill();
     pair.tenants.revoke(key.id);

@@ -84,13 +84,13 @@ export function describeKeyRevocation(name: string, open: () => Promise<OpenGate
 /** Lets an RPC do its work at once, and holds back the answers of those that come until `passNew`. */
 function holdAnswers(core: FakeCore, method: string) {
   let release = () => {};
-  let holding = true;
+  let delaying = true;
   let count = 0;
   const gate = new Promise<void>((resolve) => {
     release = resolve;
   });
   core.wrap(method, async (answer) => {
-    if (!holding) return answer;
+    if (!delaying) return answer;
     count++;
     await gate;
     return answer;
@@ -98,7 +98,7 @@ function holdAnswers(core: FakeCore, method: string) {
   return {
     count: () => count,
     passNew: () => {
-      holding = false;
+      delaying = false;
     },
     release: () => release(),
   };

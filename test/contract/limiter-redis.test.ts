@@ -1,14 +1,25 @@
-import type { Visit } from '@pharos/gateway/limits/limiter';
+import type { LimitRequest } from '@pharos/gateway/limits/limiter';
 import { RedisLimiter, type RedisLimiterOptions } from '@pharos/gateway/limits/redis-limiter';
-import { createLogger } from '@pharos/kit';
+import { createLogger, Outage } from '@pharos/kit';
+import { createClient } from 'redis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uniqueName } from '../support/databases.js';
 import { canStart, type OwnServer, startRedis } from '../support/own-servers.js';
 import { poll } from '../support/poll.js';
 import { describeLimiter } from './limiter.js';
 
-const log = createLogger({ service: 'test', level: 'silent' });
-const visit: Visit = { quota: { subject: 'key:1', limit: 10 }, revokedQuota: { subject: 'ip:1', limit: 3 }, cost: 1 };
+/** An outage, and the levels of its log lines. */
+function anOutage() {
+  const levels: string[] = [];
+  const log = createLogger({ service: 'test', stream: { write: (line) => void levels.push(JSON.parse(line).level) } });
+  return { levels, outage: new Outage({ dependency: 'redis', client: 'test', log }) };
+}
+
+const request: LimitRequest = {
+  quota: { subject: 'key:1', limit: 10 },
+  revokedQuota: { subject: 'ip:1', limit: 3 },
+  cost: 1,
+};
 const possible = canStart('redis');
 let server: OwnServer;
 
@@ -21,7 +32,13 @@ afterAll(() => server?.dispose());
 async function connected(options: Partial<RedisLimiterOptions> = {}): Promise<RedisLimiter> {
   const prefix = `${uniqueName('limiter')}:`;
   // The usual patience is for a Redis that stalls; here it is only as slow as the machine.
-  const limiter = new RedisLimiter({ url: server.url, log, prefix, timeoutMs: 60_000, ...options });
+  const limiter = new RedisLimiter({
+    url: server.url,
+    outage: anOutage().outage,
+    prefix,
+    timeoutMs: 60_000,
+    ...options,
+  });
   limiter.start();
   await poll(() => limiter.ready(), { what: 'the connection to Redis' });
   return limiter;
@@ -37,7 +54,7 @@ describe.skipIf(!possible)('with Redis', () => {
 
 test.skipIf(!possible)('a gateway that is busy itself does not take Redis for absent', async () => {
   const limiter = await connected({ timeoutMs: 1_000 });
-  const asked = limiter.admit(visit);
+  const asked = limiter.admit(request);
   // Busy with other requests before the command is written, and again before the answer is read.
   blockMs(1_200);
   setImmediate(() => setImmediate(() => blockMs(1_200)));
@@ -49,7 +66,7 @@ function blockMs(ms: number): void {
   for (const endMs = performance.now() + ms; performance.now() < endMs; );
 }
 
-describe.skipIf(!possible)('a Redis limiter whose server is away', () => {
+describe.skipIf(!possible)('a Redis limiter whose server is down', () => {
   let limiter: RedisLimiter;
   let lost: number;
 
@@ -67,7 +84,7 @@ describe.skipIf(!possible)('a Redis limiter whose server is away', () => {
   test('refuses to answer rather than to wait, and says that something may have been forgotten', async () => {
     await server.kill();
     await poll(() => lost > 0, { what: 'the loss to be noticed' });
-    await expect(limiter.admit(visit)).rejects.toThrow();
+    await expect(limiter.admit(request)).rejects.toThrow();
     await expect(limiter.revoke('hash')).rejects.toThrow();
     expect(lost).toBe(1);
   });
@@ -77,17 +94,47 @@ describe.skipIf(!possible)('a Redis limiter whose server is away', () => {
     await poll(() => lost > 0);
     await server.start();
     await poll(() => limiter.ready(), { what: 'the connection to come back' });
-    expect((await limiter.admit(visit)).remaining).toBe(9);
+    expect((await limiter.admit(request)).remaining).toBe(9);
+  });
+
+  test('leaves one warning, however many calls fail, and one line when it is back', async () => {
+    limiter.stop();
+    const { levels, outage } = anOutage();
+    limiter = await connected({ outage });
+    expect(levels).toEqual([]);
+    await server.kill();
+    await poll(() => outage.active, { what: 'the outage' });
+    for (let n = 0; n < 5; n++) await expect(limiter.admit(request)).rejects.toThrow();
+    expect(levels).toEqual(['warn']);
+    await server.start();
+    await poll(() => !outage.active, { what: 'its end' });
+    await limiter.admit(request);
+    expect(levels).toEqual(['warn', 'info']);
+  });
+
+  test('that is there and does not answer leaves the same', async () => {
+    limiter.stop();
+    const { levels, outage } = anOutage();
+    limiter = await connected({ outage, timeoutMs: 50 });
+    const operator = createClient({ url: server.url });
+    await operator.connect();
+    await operator.sendCommand(['CLIENT', 'PAUSE', '600000', 'WRITE']);
+    for (let n = 0; n < 3; n++) await expect(limiter.admit(request)).rejects.toThrow('did not answer in time');
+    expect([outage.active, levels]).toEqual([true, ['warn']]);
+    await operator.sendCommand(['CLIENT', 'UNPAUSE']);
+    operator.destroy();
+    await poll(() => limiter.admit(request).then(Boolean, () => false), { what: 'an answer' });
+    expect([outage.active, levels]).toEqual([false, ['warn', 'info']]);
   });
 
   test('one that never was there is connected to when it comes', async () => {
     limiter.stop();
     await server.kill();
-    limiter = new RedisLimiter({ url: server.url, log, prefix: 'late:', timeoutMs: 60_000 });
+    limiter = new RedisLimiter({ url: server.url, outage: anOutage().outage, prefix: 'late:', timeoutMs: 60_000 });
     limiter.start();
-    await expect(limiter.admit(visit)).rejects.toThrow();
+    await expect(limiter.admit(request)).rejects.toThrow();
     await server.start();
     await poll(() => limiter.ready(), { what: 'the first connection' });
-    expect((await limiter.admit(visit)).admitted).toBe(true);
+    expect((await limiter.admit(request)).admitted).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 import type { Revocations } from '@pharos/gateway/keys/revocations';
-import type { Admission, Limiter, Visit } from '@pharos/gateway/limits/limiter';
+import type { Admission, Limiter, LimitRequest } from '@pharos/gateway/limits/limiter';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { poll } from '../support/poll.js';
 
@@ -32,27 +32,27 @@ export function describeLimiter(name: string, open: (windowMs: number) => Promis
     };
     /** The limiters in turn, as requests meet the gateways. */
     const limiterAt = (at: number) => opened.limiters[at % opened.limiters.length] ?? opened.limiters[0];
-    const freshVisit = (changes: Partial<Visit> = {}): Visit => {
+    const freshRequest = (changes: Partial<LimitRequest> = {}): LimitRequest => {
       const subject = `key:${++subjects}`;
       return { quota: { subject, limit }, revokedQuota: { subject: `ip:${subjects}`, limit: 3 }, cost: 1, ...changes };
     };
-    const admitAll = (visit: Visit, times: number) =>
-      Promise.all(Array.from({ length: times }, (_, at) => limiterAt(at).admit(visit)));
+    const admitAll = (request: LimitRequest, times: number) =>
+      Promise.all(Array.from({ length: times }, (_, at) => limiterAt(at).admit(request)));
     const admitted = (admissions: Admission[]) => admissions.filter((admission) => admission.admitted).length;
 
     test('of many requests at once exactly the limit is admitted', async () => {
-      expect(admitted(await admitAll(freshVisit(), 100))).toBe(limit);
+      expect(admitted(await admitAll(freshRequest(), 100))).toBe(limit);
     });
 
     test('what remains counts down to nothing, and never below', async () => {
-      const visit = freshVisit();
+      const request = freshRequest();
       const remaining = [];
-      for (let at = 0; at < limit + 3; at++) remaining.push((await limiterAt(at).admit(visit)).remaining);
+      for (let at = 0; at < limit + 3; at++) remaining.push((await limiterAt(at).admit(request)).remaining);
       expect(remaining).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0]);
     });
 
-    test('every request of a window is told the same end, one window’s length after the first', async () => {
-      const admissions = await admitAll(freshVisit(), 30);
+    test('every request of a window gets the same end, one window’s length after the first', async () => {
+      const admissions = await admitAll(freshRequest(), 30);
       const ends = new Set(admissions.map(({ resetAtMs }) => resetAtMs));
       expect(ends.size).toBe(1);
       for (const { retryAfterMs } of admissions) {
@@ -63,11 +63,11 @@ export function describeLimiter(name: string, open: (windowMs: number) => Promis
 
     test('at and around the end of windows, each admits exactly the limit', async () => {
       await useShortWindows();
-      const visit = freshVisit();
+      const request = freshRequest();
       const perWindow = new Map<number, { asked: number; admitted: number }>();
       // Without pause, so that requests meet the very edge between windows.
       await poll(async () => {
-        for (const { resetAtMs, admitted: yes } of await admitAll(visit, 5)) {
+        for (const { resetAtMs, admitted: yes } of await admitAll(request, 5)) {
           const window = perWindow.get(resetAtMs) ?? { asked: 0, admitted: 0 };
           perWindow.set(resetAtMs, { asked: window.asked + 1, admitted: window.admitted + (yes ? 1 : 0) });
         }
@@ -83,67 +83,67 @@ export function describeLimiter(name: string, open: (windowMs: number) => Promis
 
     test('a window begins with a subject’s first request after the last one ended', async () => {
       await useShortWindows();
-      const visit = freshVisit();
-      const first = await limiterAt(0).admit(visit);
+      const request = freshRequest();
+      const first = await limiterAt(0).admit(request);
       const later = await poll(async () => {
-        const admission = await limiterAt(1).admit({ ...visit, cost: 0 });
+        const admission = await limiterAt(1).admit({ ...request, cost: 0 });
         return admission.resetAtMs > first.resetAtMs ? admission : undefined;
       });
       expect(later.remaining).toBe(limit);
-      expect((await limiterAt(2).admit(visit)).remaining).toBe(limit - 1);
+      expect((await limiterAt(2).admit(request)).remaining).toBe(limit - 1);
     });
 
     test('subjects are counted apart', async () => {
-      const [one, other] = [freshVisit(), freshVisit()];
+      const [one, other] = [freshRequest(), freshRequest()];
       await admitAll(one, limit + 1);
       expect((await limiterAt(0).admit(other)).remaining).toBe(limit - 1);
     });
 
     test('looking is not counted, and begins no window', async () => {
-      const visit = freshVisit();
-      const looks = await admitAll({ ...visit, cost: 0 }, 50);
+      const request = freshRequest();
+      const looks = await admitAll({ ...request, cost: 0 }, 50);
       expect(looks.every((look) => look.admitted && look.remaining === limit)).toBe(true);
-      expect((await limiterAt(0).admit(visit)).remaining).toBe(limit - 1);
-      expect((await limiterAt(1).admit({ ...visit, cost: 0 })).remaining).toBe(limit - 1);
+      expect((await limiterAt(0).admit(request)).remaining).toBe(limit - 1);
+      expect((await limiterAt(1).admit({ ...request, cost: 0 })).remaining).toBe(limit - 1);
     });
 
     test('a limit that was changed holds from the next request on', async () => {
-      const visit = freshVisit();
-      await admitAll(visit, limit);
-      const { subject } = visit.quota;
-      expect((await limiterAt(0).admit({ ...visit, quota: { subject, limit: limit + 1 } })).admitted).toBe(true);
-      expect((await limiterAt(1).admit({ ...visit, quota: { subject, limit: limit - 1 } })).admitted).toBe(false);
+      const request = freshRequest();
+      await admitAll(request, limit);
+      const { subject } = request.quota;
+      expect((await limiterAt(0).admit({ ...request, quota: { subject, limit: limit + 1 } })).admitted).toBe(true);
+      expect((await limiterAt(1).admit({ ...request, quota: { subject, limit: limit - 1 } })).admitted).toBe(false);
     });
 
-    test('once a revocation is confirmed, every limiter tells of it', async () => {
-      const visit = freshVisit({ keyHash: `hash${subjects}a` });
-      expect((await limiterAt(0).admit(visit)).revoked).toBe(false);
-      await limiterAt(0).revoke(visit.keyHash ?? '');
-      for (const limiter of opened.limiters) expect((await limiter.admit(visit)).revoked).toBe(true);
+    test('once a revocation is confirmed, every limiter reports it', async () => {
+      const request = freshRequest({ keyHash: `hash${subjects}a` });
+      expect((await limiterAt(0).admit(request)).revoked).toBe(false);
+      await limiterAt(0).revoke(request.keyHash ?? '');
+      for (const limiter of opened.limiters) expect((await limiter.admit(request)).revoked).toBe(true);
     });
 
     test('a revoked key’s requests are counted against the other quota, and the key’s own no more', async () => {
-      const visit = freshVisit({ keyHash: `hash${subjects}b` });
-      await limiterAt(0).admit(visit);
-      await limiterAt(1).revoke(visit.keyHash ?? '');
+      const request = freshRequest({ keyHash: `hash${subjects}b` });
+      await limiterAt(0).admit(request);
+      await limiterAt(1).revoke(request.keyHash ?? '');
       const admissions = [];
-      for (let at = 0; at < 4; at++) admissions.push(await limiterAt(at).admit(visit));
+      for (let at = 0; at < 4; at++) admissions.push(await limiterAt(at).admit(request));
       expect(admissions.map(({ quota, remaining, admitted: yes }) => [quota.subject, remaining, yes])).toEqual([
-        [visit.revokedQuota.subject, 2, true],
-        [visit.revokedQuota.subject, 1, true],
-        [visit.revokedQuota.subject, 0, true],
-        [visit.revokedQuota.subject, 0, false],
+        [request.revokedQuota.subject, 2, true],
+        [request.revokedQuota.subject, 1, true],
+        [request.revokedQuota.subject, 0, true],
+        [request.revokedQuota.subject, 0, false],
       ]);
-      const { keyHash: _revoked, ...withoutKey } = visit;
+      const { keyHash: _revoked, ...withoutKey } = request;
       expect((await limiterAt(0).admit({ ...withoutKey, cost: 0 })).remaining).toBe(limit - 1);
     });
 
     test('revoking one key leaves the others, and may be repeated', async () => {
-      const visit = freshVisit({ keyHash: `hash${subjects}c` });
+      const request = freshRequest({ keyHash: `hash${subjects}c` });
       await limiterAt(0).revoke('another');
       await limiterAt(0).revoke('another');
-      expect((await limiterAt(1).admit(visit)).revoked).toBe(false);
-      expect((await limiterAt(1).admit(freshVisit())).revoked).toBe(false);
+      expect((await limiterAt(1).admit(request)).revoked).toBe(false);
+      expect((await limiterAt(1).admit(freshRequest())).revoked).toBe(false);
     });
   });
 }

@@ -12,7 +12,7 @@ export interface OutboxBench {
   readonly seen: Arrivals;
   /** Starts the consumer. */
   consume(durable?: string, arrivals?: Arrivals): Consumption;
-  /** Takes away what the bus has stored. */
+  /** Deletes what the bus has stored. */
   wipe(): Promise<void>;
 }
 

@@ -53,7 +53,7 @@ describeOutbox('with a relay on each replica', (bench) => {
     const leader = bench.world.startRelay(bench.bus, never);
     await poll(() => leader.leads(), { what: 'a leader' });
     const standby = bench.world.startRelay(bench.bus, never);
-    // It must be connected before it can tell: so keep telling.
+    // It must be connected before it can notify: so keep notifying.
     const written = await bench.world.write(['a']);
     await poll(() => {
       standby.wake();

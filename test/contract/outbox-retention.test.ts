@@ -32,7 +32,7 @@ describeOutbox('the outbox', (bench) => {
       expect(slow.ids()).toEqual(written.map(({ id }) => id));
     });
 
-    test('for a consumer that is away, and no longer once that one is removed', async () => {
+    test('for a consumer that is missing, and no longer once that one is removed', async () => {
       const consumption = bench.consume('leaves');
       await consumption.started;
       bench.world.startRelay(bench.bus);

@@ -5,11 +5,12 @@ import {
   createRelay,
   type EventBus,
   type Logger,
+  migrate,
   newId,
-  outboxSql,
   type Relay,
   type RelayOptions,
 } from '@pharos/kit';
+import { platformMigrations } from '@pharos/service';
 import { createDatabase, poll, type TestDatabase, uniqueName } from '@pharos/test';
 import pg from 'pg';
 import { deleteStream } from './nats-stream.js';
@@ -25,30 +26,31 @@ export interface WrittenEvent {
 /** A service's database with an outbox, its writers and relays, and a bus of its own. */
 export class OutboxWorld {
   readonly schema = 'shop';
-  readonly stream = uniqueName('outbox');
+  readonly stream: string;
   readonly database: TestDatabase;
   readonly pool: pg.Pool;
   readonly #natsUrl: string | undefined;
   readonly #closing: (() => Promise<unknown>)[] = [];
 
-  private constructor(database: TestDatabase, natsUrl: string | undefined) {
+  private constructor(database: TestDatabase, natsUrl: string | undefined, stream: string) {
     this.database = database;
+    this.stream = stream;
     this.#natsUrl = natsUrl;
     this.pool = new pg.Pool({ connectionString: database.url, options: `-c search_path=${this.schema}`, max: 20 });
     this.pool.on('error', () => undefined);
   }
 
-  /** Events go over NATS where a URL is given, else over the same database. */
-  static async make(natsUrl: string | undefined): Promise<OutboxWorld> {
-    const world = new OutboxWorld(await createDatabase(), natsUrl);
-    await world.pool.query(`CREATE SCHEMA ${world.schema}`);
-    await world.pool.query(outboxSql);
+  /** Events go over NATS where a URL is given, else over the same database; worlds of one stream share it. */
+  static async make(natsUrl: string | undefined, stream = uniqueName('outbox')): Promise<OutboxWorld> {
+    const world = new OutboxWorld(await createDatabase(), natsUrl, stream);
+    const { schema, database } = world;
+    await migrate({ url: database.url, schema, sets: [platformMigrations], log: silent });
     return world;
   }
 
-  openBus(): EventBus {
-    // A consumer that comes late finds here what the others have handled already.
-    const common = { clientName: 'test', log: silent, keepEvents: 10_000 };
+  /** By default a consumer that comes late finds what the others have handled already. */
+  openBus(keepEvents = 10_000): EventBus {
+    const common = { clientName: 'test', log: silent, keepEvents };
     const bus = this.#natsUrl
       ? createNatsEventBus({
           ...common,

@@ -91,7 +91,7 @@ describeOutbox('the outbox', (bench) => {
     let calls = 0;
     const flaky = publishingBy(bench.bus, async (events, pass) => {
       calls += 1;
-      // Not sent; sent, but the answer lost; sent, and told so; only a part sent.
+      // Not sent; sent, but the answer lost; sent and acknowledged; only a part sent.
       if (calls % 4 === 1) throw new PublishError('lost on the way there');
       if (calls % 4 === 2) {
         await pass();
@@ -116,6 +116,18 @@ describeOutbox('the outbox', (bench) => {
     await bench.world.untilEmpty();
   });
 
+  test('sends what was written before it stops, although nobody has woken the relay', async () => {
+    const never = { pollMs: 3_600_000, reconcileMs: 3_600_000 };
+    const relay = bench.world.startRelay(bench.bus, never);
+    await poll(() => relay.leads(), { what: 'the relay to lead' });
+    await bench.world.write(['a']);
+    relay.wake();
+    await bench.world.untilPublished();
+    await bench.world.write(['a', 'b', 'c']);
+    await relay.stop();
+    expect(await bench.world.count('seq IS NULL')).toBe(0);
+  });
+
   test('holds up only the key of an event that cannot be encoded', async () => {
     bench.consume();
     const [bad] = await bench.world.write(['bad']);
@@ -134,7 +146,7 @@ describeOutbox('the outbox', (bench) => {
     expect(behind.filter((event) => bench.seen.has(event)).map(({ key }) => key)).toEqual(['good']);
   });
 
-  test('tells how many events wait and for how long, and what becomes of them', async () => {
+  test('reports how many events wait and for how long, and what becomes of them', async () => {
     const backlogs: { rows: number; oldestMs: number }[] = [];
     let published = 0;
     let failures = 0;
@@ -158,11 +170,11 @@ describeOutbox('the outbox', (bench) => {
     expect(published).toBe(3);
   });
 
-  test('takes writes while the bus is away, and brings them when it is back', async () => {
-    let away = true;
+  test('takes writes while the bus is down, and brings them when it is back', async () => {
+    let down = true;
     const absent = new Proxy(bench.bus, {
       get(target, name) {
-        if (name === 'ready') return () => !away && target.ready();
+        if (name === 'ready') return () => !down && target.ready();
         const value = Reflect.get(target, name, target);
         return typeof value === 'function' ? value.bind(target) : value;
       },
@@ -171,7 +183,7 @@ describeOutbox('the outbox', (bench) => {
     bench.world.startRelay(absent);
     const written = await bench.world.write(shuffledKeys(1_200, 50));
     expect(await bench.world.count('seq IS NULL')).toBe(1_200);
-    away = false;
+    down = false;
     await bench.seen.until(written);
     expect(byKey(bench.seen.events)).toEqual(byKey(written));
   });

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { apiClient, type Json, type OwnProcess, poll, spawnOwn, type TempDir, tempDir } from '../support/index.js';
+import {
+  apiClient,
+  createDatabase,
+  type Json,
+  type OwnProcess,
+  poll,
+  spawnOwn,
+  type TempDir,
+  tempDir,
+} from '../support/index.js';
 import { ownPort } from '../support/ports.js';
 
 const built = (name: string) => fileURLToPath(new URL(`../../deploy/local/dist/${name}`, import.meta.url));
@@ -73,6 +82,42 @@ describe('npm start on a new folder', () => {
     expect((await api.get('/me')).body.data).toMatchObject({ tier: 'pro', scopes: ['read', 'contacts:write'] });
     await admin(folder.path, 'revoke-key', made.key_id);
     expect((await api.get('/me')).body).toMatchObject({ code: 'API_KEY_INVALID' });
+  });
+
+  test('admin commands list organizations and keys, page by page, and no secret', async () => {
+    const { org_id } = await admin(folder.path, 'create-org', 'Lists');
+    const made = await admin(folder.path, 'create-key', org_id, 'One', '--scopes', 'read');
+    const other = await admin(
+      folder.path,
+      'create-key',
+      org_id,
+      'Two',
+      '--scopes',
+      'kb:write',
+      '--expires-at',
+      '2099-01-01',
+    );
+    await admin(folder.path, 'revoke-key', other.key_id);
+    const first = await admin(folder.path, 'list-keys', org_id, '--limit', '1');
+    const { keys, next } = await admin(folder.path, 'list-keys', org_id, '--after', first.next);
+    expect(next).toBeNull();
+    expect([...first.keys, ...keys]).toEqual([
+      expect.objectContaining({
+        id: made.key_id,
+        prefix: made.api_key.slice(0, 12),
+        scopes: ['read'],
+        revoked_at: null,
+      }),
+      expect.objectContaining({
+        id: other.key_id,
+        expires_at: '2099-01-01T00:00:00.000Z',
+        revoked_at: expect.any(String),
+      }),
+    ]);
+    expect(JSON.stringify([first, keys])).not.toContain(made.api_key);
+    const { organizations } = await admin(folder.path, 'list-orgs');
+    const ids = organizations.map(({ id }: Json) => id);
+    expect(ids).toEqual(expect.arrayContaining([platform.facts.org_id, org_id]));
   });
 
   test('an admin command that cannot be done says why and prints nothing else', async () => {
@@ -160,7 +205,18 @@ describe('a data folder', () => {
   });
 });
 
-test('a taken port is told before anything is made', async () => {
+test('an admin command refuses a database that this version has not been started on, and changes nothing', async () => {
+  const database = await createDatabase();
+  const command = (...words: string[]) =>
+    run(process.execPath, [built('admin.js'), ...words], { env: { ...env, DATABASE_URL: database.url } });
+  for (const words of [['create-org', 'Acme'], ['list-orgs']]) {
+    const stderr = expect.stringMatching(/This version of Pharos has not run on the schema core/);
+    await expect(command(...words)).rejects.toMatchObject({ code: 1, stdout: '', stderr });
+  }
+  await database.drop();
+});
+
+test('a taken port is reported before anything is made', async () => {
   const folder = tempDir('local');
   const server = createServer();
   const port = await ownPort();

@@ -12,15 +12,15 @@ interface Known {
 /** How often each delivery came, against how often the platform has written it down. */
 export class ArrivalLedger {
   readonly #deliveries = new Map<string, Known>();
-  /** Ids of the deliveries that told of each contact, by endpoint. */
-  readonly #told = new Map<string, Map<string, Set<string>>>();
+  /** Ids of the deliveries about each contact, by endpoint. */
+  readonly #byContact = new Map<string, Map<string, Set<string>>>();
 
   constructor(private readonly database: pg.Pool) {}
 
   note({ path, headers, body }: Arrival): void {
     const { id, data } = JSON.parse(body) as { id: string; data: { id: string } };
     const header = String(headers['x-service-delivery']);
-    if (header !== id) throw new Error(`the header tells of ${header}, the body of ${id}`);
+    if (header !== id) throw new Error(`the header names ${header}, the body of ${id}`);
     const endpoint = path.slice(path.lastIndexOf('/') + 1);
     const known = this.#deliveries.get(id) ?? { endpoint, arrived: 0, excused: 0 };
     known.arrived += 1;
@@ -28,14 +28,14 @@ export class ArrivalLedger {
     this.#idsOf(endpoint, data.id).add(id);
   }
 
-  /** Whether the contact was told of at the endpoint. */
+  /** Whether a delivery about the contact arrived at the endpoint. */
   has(endpoint: string, contactId: string): boolean {
-    return this.#told.get(endpoint)?.has(contactId) ?? false;
+    return this.#byContact.get(endpoint)?.has(contactId) ?? false;
   }
 
-  /** For each contact told of at the endpoint, by how many different deliveries. */
+  /** For each contact whose delivery arrived at the endpoint, by how many different deliveries. */
   deliveriesOf(endpoint: string): number[] {
-    return [...(this.#told.get(endpoint)?.values() ?? [])].map(({ size }) => size);
+    return [...(this.#byContact.get(endpoint)?.values() ?? [])].map(({ size }) => size);
   }
 
   /**
@@ -74,9 +74,9 @@ export class ArrivalLedger {
   }
 
   #idsOf(endpoint: string, contactId: string): Set<string> {
-    const contacts = this.#told.get(endpoint) ?? new Map<string, Set<string>>();
+    const contacts = this.#byContact.get(endpoint) ?? new Map<string, Set<string>>();
     const ids = contacts.get(contactId) ?? new Set<string>();
-    this.#told.set(endpoint, contacts.set(contactId, ids));
+    this.#byContact.set(endpoint, contacts.set(contactId, ids));
     return ids;
   }
 }

@@ -29,8 +29,8 @@ class World {
     readonly kb: string,
   ) {}
 
-  static async start(replicas: number, knowledgeEnv: Record<string, string>): Promise<World> {
-    const platform = await startPlatform({ knowledge: replicas, knowledgeEnv });
+  static async start(replicas: number, env: Record<string, string>): Promise<World> {
+    const platform = await startPlatform({ knowledge: replicas, env });
     closing.push(() => platform.stop());
     const tenant = await platform.createTenant();
     const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Faults' });

@@ -31,6 +31,22 @@ describe.skipIf(!canStart('nats'))('NATS killed by SIGKILL', () => {
     await server.wipe();
   };
 
+  /** Keeps what the server has stored until now; answers how to set it back to that. */
+  const keepCopy = async () => {
+    const copy = `${server.directory}-copy`;
+    await server.kill();
+    await cp(server.directory, copy, { recursive: true });
+    await server.start();
+    await bus.waitUntilReady();
+    return async () => {
+      await killAndWipe();
+      await rename(copy, server.directory);
+      await server.start();
+      await poll(() => !bus.ready(), { what: 'the loss to be noticed' });
+      await bus.waitUntilReady();
+    };
+  };
+
   /** Until the relay knows, in Postgres, of so many consumers. */
   const consumersKnown = (count: number) =>
     poll(async () => (await world.pool.query('SELECT FROM outbox_consumers')).rowCount === count, {
@@ -50,7 +66,7 @@ describe.skipIf(!canStart('nats'))('NATS killed by SIGKILL', () => {
     const confirmed = await world.write(keys);
     await world.untilEmpty();
     await consumption.stop();
-    // Published, but handled by nobody; then, while the server is away, not even published.
+    // Published, but handled by nobody; then, while the server is down, not even published.
     const written = await world.write(keys);
     await world.untilPublished();
     await killAndWipe();
@@ -98,14 +114,14 @@ describe.skipIf(!canStart('nats'))('NATS killed by SIGKILL', () => {
     await world.untilEmpty();
   });
 
-  test('and robbed of its storage: nothing is dropped before a consumer that is away has come back', async () => {
-    const away = consume('away');
-    await Promise.all([consume().started, away.started]);
+  test('and robbed of its storage: nothing is dropped before a missing consumer has come back', async () => {
+    const missing = consume('missing');
+    await Promise.all([consume().started, missing.started]);
     world.startRelay(bus);
     await world.write(['first']);
     await world.untilEmpty();
     await consumersKnown(2);
-    await away.stop();
+    await missing.stop();
     const written = await world.write(keys);
     await seen.until(written);
     await killAndWipe();
@@ -119,7 +135,7 @@ describe.skipIf(!canStart('nats'))('NATS killed by SIGKILL', () => {
     await watcherHasPassed(401);
     expect(await world.count()).toBe(401);
     const back = new Arrivals();
-    consume('away', back);
+    consume('missing', back);
     await back.until(written);
     expect(byKey(back.events)).toEqual(byKey(written));
     await world.untilEmpty();
@@ -133,21 +149,14 @@ describe.skipIf(!canStart('nats'))('NATS killed by SIGKILL', () => {
     await world.untilEmpty();
     await consumption.stop();
     const { stream } = await bus.progress();
-    const backup = `${server.directory}-backup`;
-    await server.kill();
-    await cp(server.directory, backup, { recursive: true });
-    await server.start();
+    const setBack = await keepCopy();
     const lost = await world.write(keys);
     await world.untilPublished();
     await relay.stop();
-    await server.kill();
-    await server.wipe();
-    await rename(backup, server.directory);
-    await server.start();
-    await bus.waitUntilReady();
+    await setBack();
     const others = Array.from({ length: 300 }, () => anEvent());
     const { seqs } = await bus.publish(others);
-    // The same stream, which reaches further than what was published before: only a look at the events themselves tells.
+    // The same stream, which reaches further than what was published before: only a look at the events themselves shows it.
     expect((await bus.progress()).stream).toBe(stream);
     expect(seqs.at(-1)).toBeGreaterThan(400);
     world.startRelay(bus);
@@ -155,6 +164,33 @@ describe.skipIf(!canStart('nats'))('NATS killed by SIGKILL', () => {
     await seen.until([...early, ...lost]);
     expect(byKey(seen.events)).toMatchObject(byKey([...early, ...lost]));
     await world.untilEmpty();
+  });
+
+  test('and started again without the last events of one outbox: what another trims hides nothing', async () => {
+    const other = await OutboxWorld.make(server.url, world.stream);
+    const otherBus = other.openBus(1);
+    const [relay] = [world.startRelay(bus), other.startRelay(otherBus, { trimEveryMs: 0 })];
+    const consumption = consume();
+    const early = [...(await world.write(keys)), ...(await other.write(keys))];
+    await seen.until(early);
+    await Promise.all([world.untilEmpty(), other.untilEmpty()]);
+    await consumption.stop();
+    const setBack = await keepCopy();
+    const lost = await world.write(keys);
+    await world.untilPublished();
+    await relay.stop();
+    await setBack();
+    // Others take the places of the lost ones, are handled, and trimmed.
+    const later = [...(await other.write(keys)), ...(await other.write(keys))];
+    consume();
+    await seen.until(later);
+    const { rows } = await world.pool.query<{ seq: string }>('SELECT max(seq) AS seq FROM outbox');
+    const lastLost = { seq: Number(rows[0]?.seq), id: lost.at(-1)?.id ?? '' };
+    await poll(async () => (await bus.holds(lastLost)) !== false, { what: 'the place of the last one to be trimmed' });
+    world.startRelay(bus);
+    await seen.until(lost);
+    await Promise.all([world.untilEmpty(), other.untilEmpty()]);
+    await other.dispose();
   });
 
   test('and started again with its storage: events go on, and none is stored twice', async () => {

@@ -17,7 +17,7 @@ const clients = 8;
 /** From an arrival to the kill at most: about as long as several attempts and their writing down take. */
 const jitterMs = 20;
 /** A machine that is busy is not a receiver that is slow. */
-const workerEnv = { WEBHOOK_ENDPOINT_CONCURRENCY: String(concurrency), WEBHOOK_TIMEOUT_MS: '10000' };
+const env = { WEBHOOK_ENDPOINT_CONCURRENCY: String(concurrency), WEBHOOK_TIMEOUT_MS: '10000' };
 
 let world: WebhooksWorld;
 let ledger: ArrivalLedger;
@@ -34,7 +34,7 @@ function randomFrom(start: number): () => number {
 
 describe('a worker killed by SIGKILL', () => {
   beforeAll(async () => {
-    world = await WebhooksWorld.start({ workerEnv });
+    world = await WebhooksWorld.start({ env });
     ledger = new ArrivalLedger(world.database);
     world.receiver.answer = (arrival) => {
       ledger.note(arrival);

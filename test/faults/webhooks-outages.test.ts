@@ -21,7 +21,7 @@ async function expectAll(at: WebhooksWorld, contacts: readonly string[]): Promis
   expect([...seen.values()].filter((ids) => new Set(ids).size !== 1)).toEqual([]);
 }
 
-/** Stands before the database, and can be taken away. */
+/** Stands before the database, and can be cut. */
 class Gateway {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;
@@ -62,7 +62,7 @@ class Gateway {
   }
 }
 
-test('PostgreSQL away for 30 s: the very same workers go on by themselves, also with a retry that fell due meanwhile', {
+test('PostgreSQL down for 30 s: the very same workers go on by themselves, also with a retry that fell due meanwhile', {
   timeout: testMs,
 }, async () => {
   const direct = new URL(testServers().postgres);

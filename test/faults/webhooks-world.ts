@@ -13,10 +13,9 @@ export const patientMs = 240_000;
 export const testMs = 900_000;
 const noLimit = '100000000';
 
-interface WorldOptions extends Omit<PlatformOptions, 'webhooksEnv'> {
+interface WorldOptions extends PlatformOptions {
   /** How the test itself reaches the platform's database. */
   databaseUrl?: (url: string) => string;
-  workerEnv?: Readonly<Record<string, string>>;
 }
 
 /** A platform of real processes with one project and a receiver of its webhooks. */
@@ -31,12 +30,11 @@ export class WebhooksWorld {
   ) {}
 
   static async start(options: WorldOptions = {}): Promise<WebhooksWorld> {
-    const { databaseUrl = (url: string) => url, workerEnv, ...platformOptions } = options;
+    const { databaseUrl = (url: string) => url, env, ...platformOptions } = options;
     const platform = await startPlatform({
       webhooks: 1,
-      gatewayEnv: { RATE_LIMIT_ENTERPRISE: noLimit },
-      webhooksEnv: { WEBHOOK_TIMEOUT_MS: String(attemptTimeoutMs), ...workerEnv },
       ...platformOptions,
+      env: { RATE_LIMIT_ENTERPRISE: noLimit, WEBHOOK_TIMEOUT_MS: String(attemptTimeoutMs), ...env },
     });
     const tenant = await platform.createTenant();
     const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Faults' });
@@ -47,7 +45,7 @@ export class WebhooksWorld {
     return new WebhooksWorld(platform, tenant, `/projects/${body.data.id}`, receiver, database);
   }
 
-  /** A webhook at the receiver, told from others by its name. Answers its id. */
+  /** A webhook at the receiver, with a name of its own. Answers its id. */
   async hook(name: string, events: string[] = ['*']): Promise<string> {
     const url = `${this.receiver.url}/${name}`;
     const { body } = await this.tenant.api.post(`${this.projectPath}/webhooks`, { url, events });
@@ -71,7 +69,7 @@ export class WebhooksWorld {
   deliveries(name: string): Map<string, string[]> {
     const byContact = new Map<string, string[]>();
     for (const arrival of this.receiver.arrivals.filter(({ path }) => path.endsWith(`/${name}`))) {
-      const { contactId, deliveryId } = told(arrival);
+      const { contactId, deliveryId } = deliveryOf(arrival);
       byContact.set(contactId, [...(byContact.get(contactId) ?? []), deliveryId]);
     }
     return byContact;
@@ -80,7 +78,7 @@ export class WebhooksWorld {
   /** Each attempt that arrived at one endpoint: its delivery's id, and which of its attempts it said it was. */
   attempts(name: string): string[] {
     const arrivals = this.receiver.arrivals.filter(({ path }) => path.endsWith(`/${name}`));
-    return arrivals.map((arrival) => `${told(arrival).deliveryId} ${arrival.headers['x-service-attempt']}`);
+    return arrivals.map((arrival) => `${deliveryOf(arrival).deliveryId} ${arrival.headers['x-service-attempt']}`);
   }
 
   /** Waits until all of them have arrived at an endpoint. */
@@ -128,9 +126,9 @@ export class WebhooksWorld {
   }
 }
 
-function told({ headers, body }: Arrival): { contactId: string; deliveryId: string } {
+function deliveryOf({ headers, body }: Arrival): { contactId: string; deliveryId: string } {
   const { id, data } = JSON.parse(body) as { id: string; data: { id: string } };
   const header = String(headers['x-service-delivery']);
-  if (header !== id) throw new Error(`the header tells of ${header}, the body of ${id}`);
+  if (header !== id) throw new Error(`the header names ${header}, the body of ${id}`);
   return { contactId: data.id, deliveryId: id };
 }

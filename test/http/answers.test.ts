@@ -117,7 +117,7 @@ describe('a method that a known path does not take', () => {
     ['POST', '/orgs/{org}/projects/{project}', ['DELETE', 'GET', 'HEAD', 'PATCH']],
     ['DELETE', '/projects/{project}/conversations', ['GET', 'HEAD', 'POST']],
     ['OPTIONS', '/projects/{project}/contacts', ['GET', 'HEAD', 'POST']],
-  ])('%s %s is 405 and tells which it takes', async (method, path, allowed) => {
+  ])('%s %s is 405 and names those it takes', async (method, path, allowed) => {
     const answer = await org.client.send(method, path.replace('{org}', org.id).replace('{project}', project.id));
     expectRefusal(answer, 405, 'METHOD_NOT_ALLOWED');
     const allow = (answer.headers.allow ?? '').split(',').map((name) => name.trim());
@@ -143,7 +143,7 @@ describe('a path', () => {
 });
 
 describe('validation', () => {
-  test('tells everything that is wrong at once', async () => {
+  test('reports everything that is wrong at once', async () => {
     const answer = await project.createConversation({ status: 'x', priority: 5, tags: 'y', subjekt: 'z' });
     for (const field of ['status', 'priority', 'tags', 'subjekt']) expectInvalid(answer, field);
   });

@@ -23,7 +23,7 @@ const ifMatch = (tag: string) => ({ 'if-match': tag });
 
 const ofRevision = (revision: number) => expect.stringMatching(`^"${revision}-[0-9a-f]{12}"$`);
 
-test('every answer that is about one article tells its revision, which grows with every change', async () => {
+test('every answer that is about one article gives its revision, which grows with every change', async () => {
   const { id } = article;
   const made = await kb.createArticle({ title: 'New' });
   expect(etag(made)).toEqual(ofRevision(1));
@@ -59,7 +59,7 @@ test('a reader who has the answer is spared it', async () => {
   for (const tag of ['"1"', '"2"', '"3"', 'nonsense']) expect((await get(tag)).data).toEqual(article);
 });
 
-test('a reader is told of every change', async () => {
+test('a reader learns of every change', async () => {
   const get = async () => String(etag(await kb.getArticle(article.id)));
   const seen = [await get()];
   for (const change of [

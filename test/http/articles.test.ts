@@ -50,7 +50,7 @@ describe('an article', () => {
     expect((await kb.patchArticle(id, {})).data).toMatchObject({ version: 5, title: 'New' });
   });
 
-  test('takes a body of 500 000 bytes, and tells of the limit beyond', async () => {
+  test('takes a body of 500 000 bytes, and names the limit beyond', async () => {
     const body = 'é'.repeat(250_000);
     expect((await kb.createArticle({ title: 'Long', body })).data.body).toBe(body);
     const answer = await kb.createArticle({ title: 'Longer', body: `${body}x` });
@@ -71,6 +71,8 @@ describe('an article', () => {
     const doomed = await org.newProject();
     const { id } = await doomed.kb.newPublished({ title: 'Doomed' });
     await org.client.delete(`/orgs/${org.id}/projects/${doomed.id}`);
+    // The service learns of the deletion by its event, a moment later.
+    await expect.poll(async () => (await doomed.kb.getArticle(id)).status).toBe(404);
     expectRefusal(await doomed.kb.getArticle(id), 404, 'PROJECT_NOT_FOUND');
     expectRefusal(await doomed.kb.createArticle({ title: 'x' }), 404, 'PROJECT_NOT_FOUND');
     expectRefusal(await doomed.kb.search({ q: 'doomed' }), 404, 'PROJECT_NOT_FOUND');

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectEmpty } from './support/expectations.js';
+import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
 import { tablesThatHold, withDatabase } from './support/stored.js';
 
 const platform = usePlatform();
+let org: Org;
 let project: ProjectApi;
 beforeAll(async () => {
-  project = await (await platform.newOrg()).newProject();
+  org = await platform.newOrg();
+  project = await org.newProject();
 });
 
 /** Text that stands nowhere else, in lower case so that folding does not hide it. */
@@ -79,7 +82,7 @@ describe('DELETE of a contact erases the person', () => {
     expect(await tracesOf([...marks, ...older.marks])).toEqual([]);
   });
 
-  test('a kept answer to an Idempotency-Key no longer tells of the person', async () => {
+  test('a kept answer to an Idempotency-Key no longer holds data of the person', async () => {
     const { fields } = person();
     const { id } = await project.newContact(fields);
     const headers = { 'idempotency-key': marker('key') };
@@ -89,6 +92,23 @@ describe('DELETE of a contact erases the person', () => {
     const answer = await upsert();
     expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([201, undefined]);
     expect(answer.data).toMatchObject({ email: fields.email, name: null, phone: null, metadata: {} });
+  });
+
+  test('of the kept answers to one Idempotency-Key on several paths, exactly those about the person are forgotten', async () => {
+    const [one, two] = [person(), person()];
+    const headers = { 'idempotency-key': marker('key') };
+    const other = await org.newProject();
+    const { id } = (await project.upsertContact(one.fields, headers)).data;
+    const stays = await other.upsertContact(two.fields, headers);
+    const conversations = [await project.newConversation(), await project.newConversation()];
+    const customer = { content: 'Hi', sender_type: 'customer', sender_id: one.fields.email };
+    for (const conversation of conversations) await project.createMessage(conversation.id, customer, headers);
+    expectEmpty(await project.deleteContact(id));
+    const replayed = ({ headers: sent }: { headers: Record<string, unknown> }) => sent['idempotent-replayed'];
+    for (const conversation of conversations)
+      expect(replayed(await project.createMessage(conversation.id, customer, headers))).toBeUndefined();
+    const again = await other.upsertContact(two.fields, headers);
+    expect([again.text, replayed(again)]).toEqual([stays.text, 'true']);
   });
 
   test('it is found no more', async () => {

@@ -38,7 +38,7 @@ describe('a conversation’s status', () => {
     },
   );
 
-  test.each(['snoozed', 'resolved'])('does not go from closed to %s: 409 tells what is allowed', async (to) => {
+  test.each(['snoozed', 'resolved'])('does not go from closed to %s: 409 says what is allowed', async (to) => {
     const { id } = await project.newConversation({ status: 'closed', subject: 'Done' });
     const answer = await project.patchConversation(id, { status: to, subject: 'Changed' });
     expect(expectRefusal(answer, 409, 'INVALID_TRANSITION').allowed).toEqual(['open']);

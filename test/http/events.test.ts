@@ -57,7 +57,7 @@ function suite(start: () => Promise<Watched>): void {
   const during = <T>(work: () => Promise<T>) => watched.recorder.during(project, work);
   const namesOf = async (work: () => Promise<unknown>) => (await during(work)).events.map(({ name }) => name);
 
-  test('each tells whose it is, who caused it and when', async () => {
+  test('each says whose it is, who caused it and when', async () => {
     const { result, events } = await during(() => project.createConversation({ subject: 'Hello' }));
     expect(events).toEqual([
       {

@@ -31,7 +31,7 @@ describe('a body', () => {
     expectRefusal(await post(sized(limit + 1)), 413, 'PAYLOAD_TOO_LARGE');
   });
 
-  test('far too large is 413, with and without its length told', async () => {
+  test('far too large is 413, with and without a Content-Length', async () => {
     expectRefusal(await post(Buffer.alloc(5 * limit, 32)), 413, 'PAYLOAD_TOO_LARGE');
     const large = Buffer.alloc(limit + 1, 32);
     const chunked = await fetch(`${platform.baseUrl}/api/v1${project.path}/contacts`, {
@@ -164,7 +164,7 @@ describe('a media type', () => {
     expectRefusal(await post('{"name":"a"}', { 'content-type': type }), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  test('that is not told is 415', async () => {
+  test('that is missing is 415', async () => {
     expectRefusal(await post('{"name":"a"}', {}), 415, 'UNSUPPORTED_MEDIA_TYPE');
   });
 

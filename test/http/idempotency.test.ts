@@ -124,11 +124,27 @@ describe('an Idempotency-Key', () => {
     expectInvalid(await project.upsertContact(body, withKey('')), 'Idempotency-Key');
   });
 
-  test('used at another route is 422', async () => {
+  test('used on another path is another request: in the same service, in others, and replayed on each', async () => {
     const headers = withKey(uniqueName('key'));
-    await project.createConversation({}, headers);
     const sibling = await org.newProject();
-    expectRefusal(await sibling.createConversation({}, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
+    const { id: otherId } = await project.newConversation();
+    const posts = [
+      () => project.createConversation({ subject: 'Here' }, headers),
+      () => sibling.createConversation({ subject: 'There' }, headers),
+      () => project.createMessage(conversationId, { content: 'Hello' }, headers),
+      () => project.createMessage(otherId, { content: 'Hello' }, headers),
+      () => project.upsertContact({ name: 'Same key' }, headers),
+      () => project.kb.createArticle({ title: 'Same key' }, headers),
+      () => sibling.kb.createArticle({ title: 'Same key' }, headers),
+    ];
+    const first = [];
+    for (const post of posts) first.push(await post());
+    expect(first.map((answer) => [answer.status, replayed(answer)])).toEqual(posts.map(() => [201, undefined]));
+    for (const [at, post] of posts.entries()) {
+      const again = await post();
+      expect([again.text, replayed(again)]).toEqual([first[at]?.text, 'true']);
+    }
+    expectRefusal(await project.createConversation({ subject: 'Else' }, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
   });
 
   test('keeps the status too: a replayed update is 200, a replayed creation stays 201', async () => {

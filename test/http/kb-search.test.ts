@@ -70,7 +70,7 @@ describe('a search', () => {
     expect(answer.data[0]).toMatchObject({ article_id: invoices.id });
   });
 
-  test('marks the words that were asked for, and tells the passage', async () => {
+  test('marks the words that were asked for, and shows the passage', async () => {
     const [hit] = (await kb.search({ q: 'forgotten password', mode: 'keyword' })).data;
     expect(hit?.snippet).toMatch(/<mark>[^<]*password<\/mark>/i);
     expect(hit?.highlights.length).toBeLessThanOrEqual(3);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('GET /me', () => {
-  test('tells the key that asks, its organization, scopes and tier', async () => {
+  test('shows the key that asks, its organization, scopes and tier', async () => {
     const key = await org.newKey(['contacts:read', 'projects:write'], { name: 'Sync' });
     const answer = await key.client.get<Me>('/me');
     expect(answer.status).toBe(200);
@@ -45,7 +45,7 @@ describe('GET /me', () => {
     expect(me.api_key.expires_at).toBe(expiresAt.toISOString());
   });
 
-  test('never tells the key’s value', async () => {
+  test('never shows the key’s value', async () => {
     const answer = await org.client.get('/me');
     expect(answer.text).not.toContain(org.key.secret);
     expect(answer.text).not.toContain(org.key.secret.slice(0, 16));

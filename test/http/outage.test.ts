@@ -6,7 +6,7 @@ import { expectRefusal } from './support/expectations.js';
 import { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
 
-describe('while core is away', () => {
+describe('while core is down', () => {
   let platform: Platform;
   let org: Org;
   let project: ProjectApi;
@@ -20,7 +20,7 @@ describe('while core is away', () => {
   const withKey = (key: string) => ({ 'idempotency-key': key });
 
   test('requests are 503, telling when to try again, and work when it is back', async () => {
-    const [core] = platform.cores;
+    const [core] = platform.core;
     await core.kill();
     const refused = [project.listContacts(), project.upsertContact({ name: 'Lost?' }), org.client.get('/me')];
     for (const answer of await Promise.all<Answer>(refused)) {
@@ -41,7 +41,7 @@ describe('while core is away', () => {
     const first = await project.upsertContact({ name: 'Once' }, withKey('over-a-restart'));
     const refused = await project.upsertContact({ email: 'wrong' }, withKey('refused-before'));
     expect([first.status, refused.status]).toEqual([201, 400]);
-    const [core] = platform.cores;
+    const [core] = platform.core;
     await core.kill();
     expectRefusal(await project.upsertContact({ name: 'Later' }, withKey('during')), 503, 'UNAVAILABLE');
     await core.start();
@@ -60,7 +60,7 @@ describe('while core is away', () => {
   });
 
   test('writes are done once or not at all, whenever it is killed', async () => {
-    const [core] = platform.cores;
+    const [core] = platform.core;
     const posts = 40;
     const post = (n: number) => project.createConversation({ subject: `write ${n}` }, withKey(`write-${n}`));
     const retried = async (n: number) =>

@@ -29,7 +29,7 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('two gateways on one Re
     return Promise.all(Array.from({ length: count }, (_, n) => (gateways[n % 2] ?? client).get('/me')));
   };
 
-  test.each(Object.entries(limits))('tell the limit of tier %s: %d', async (tier, limit) => {
+  test.each(Object.entries(limits))('show the limit of tier %s: %d', async (tier, limit) => {
     const org = await Org.create(world.platform, { tier: tier as Tier });
     for (const [n, client] of world.atEach(org.client).entries()) {
       const { headers } = await client.get('/me');
@@ -77,7 +77,7 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('two gateways on one Re
     expect((await project.with(client).listContacts()).data).toEqual([]);
   });
 
-  test('tell the same window to its end, and begin a whole one after it', async () => {
+  test('show the same window to its end, and begin a whole one after it', async () => {
     const org = await Org.create(world.platform, { tier: 'starter' });
     const before = await storm(org.client, limits.starter + 1);
     const firstReset = resetOf(before[0] as Answer);
@@ -119,28 +119,31 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('two gateways on one Re
 
   test('limit callers without a valid key per address, under the starter numbers', async () => {
     const org = await Org.create(world.platform, { tier: 'starter' });
-    const strangers = [undefined, 'nonsense', makeApiKey(), makeApiKey()];
+    for (const client of world.atEach(org.client)) expect((await client.get('/me')).status).toBe(200);
+    const anonymous = [undefined, 'nonsense', makeApiKey(), makeApiKey()];
     const answers = await Promise.all(
       Array.from({ length: 160 }, (_, n) => {
-        const client = new Client(world.platform.gateways[n % 2]?.url ?? '', strangers[n % strangers.length]);
+        const client = new Client(world.platform.gateway[n % 2]?.url ?? '', anonymous[n % anonymous.length]);
         return n % 5 === 4 ? client.get('/nothing') : client.get('/me');
       }),
     );
     expect(statusCount(answers, 429)).toBe(160 - limits.starter);
     expect(statusCount(answers, 401) + statusCount(answers, 404)).toBe(limits.starter);
-    expect((await org.client.get('/me')).status).toBe(200);
+    for (const client of world.atEach(org.client)) expect((await client.get('/me')).status).toBe(200);
   });
 
-  describe('when Redis is away', () => {
+  describe('when Redis is down', () => {
     const fallbacks = async (gateway: number) => {
-      const metrics = await (await fetch(`${world.platform.gateways[gateway]?.opsUrl}/metrics`)).text();
+      const metrics = await (await fetch(`${world.platform.gateway[gateway]?.opsUrl}/metrics`)).text();
       return Number(/^pharos_limiter_fallback_total\S* (\d+)/m.exec(metrics)?.[1] ?? Number.NaN);
     };
 
     test('requests go on, each gateway counts by itself, and a metric says so', async () => {
       const org = await Org.create(world.platform, { tier: 'starter' });
       const [first, second] = world.atEach(org.client);
-      expect((await first.get('/me')).status).toBe(200);
+      // The test before has used up what this address may look up.
+      for (const client of [first, second])
+        await poll(async () => (await client.get('/me')).status === 200, { what: 'the new key to be looked up' });
       expect(await fallbacks(0)).toBe(0);
       await world.redis.kill();
       const answers = await Promise.all(Array.from({ length: 150 }, () => first.get('/me')));

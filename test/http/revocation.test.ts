@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cuttableWay } from '../support/cuttable-way.js';
 import { canStart, poll } from '../support/index.js';
 import type { Answer } from './support/answer.js';
 import type { Client } from './support/client.js';
 import { expectEmpty, expectRefusal } from './support/expectations.js';
 import { type Key, Org } from './support/org.js';
-import { addGateway, cuttableWay, type SeveralGateways, startSeveralGateways } from './support/several-gateways.js';
+import { addGateway, type SeveralGateways, startSeveralGateways } from './support/several-gateways.js';
 
-/** Refused keys count as strangers, and there are many. */
+/** Refused keys count as anonymous callers, and there are many. */
 const unlimited = { RATE_LIMIT_STARTER: '1000000' };
 
 describe.skipIf(!canStart('redis') || !canStart('nats'))('a revoked key', () => {
@@ -64,7 +65,7 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('a revoked key', () => 
     expect(new Set(late)).toEqual(new Set([401]));
   });
 
-  test('is refused everywhere while NATS is away', async () => {
+  test('is refused everywhere while NATS is down', async () => {
     const key = await knownKey();
     await world.nats.kill();
     expectEmpty(await revoke(org.client, key.id));
@@ -72,7 +73,7 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('a revoked key', () => 
     await world.nats.start();
   });
 
-  test('is refused everywhere while Redis is away', async () => {
+  test('is refused everywhere while Redis is down', async () => {
     const key = await knownKey();
     await world.redis.kill();
     expectEmpty(await revoke(org.client, key.id));
@@ -108,7 +109,7 @@ describe.skipIf(!canStart('redis') || !canStart('nats'))('a revoked key', () => 
   test('is refused after a gateway was started anew', async () => {
     const key = await knownKey();
     expectEmpty(await revoke(org.client, key.id));
-    const [first] = world.platform.gateways;
+    const [first] = world.platform.gateway;
     await first.kill();
     await first.start();
     await expectRefusedEverywhere(key);

@@ -20,6 +20,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getOpenApi', method: 'GET', path: '/openapi.json', scope: 'public' },
   { id: 'getDocs', method: 'GET', path: '/docs', scope: 'public' },
   { id: 'getWebhooksGuide', method: 'GET', path: '/docs/webhooks', scope: 'public' },
+  { id: 'listEventTypes', method: 'GET', path: '/event-types', scope: 'public' },
   { id: 'getMe', method: 'GET', path: '/me', scope: 'any key' },
   { id: 'getOrganization', method: 'GET', path: '/orgs/{orgId}', scope: 'projects:read' },
   { id: 'listApiKeys', method: 'GET', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
@@ -61,6 +62,8 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'testWebhook', method: 'POST', path: `${webhook}/test`, scope: 'webhooks:write' },
   { id: 'rotateWebhookSecret', method: 'POST', path: `${webhook}/rotate-secret`, scope: 'webhooks:write' },
   { id: 'listDeliveries', method: 'GET', path: `${webhook}/deliveries`, scope: 'webhooks:read' },
+  { id: 'getDelivery', method: 'GET', path: `${webhook}/deliveries/{deliveryId}`, scope: 'webhooks:read' },
+  { id: 'getWebhookStats', method: 'GET', path: `${webhook}/stats`, scope: 'webhooks:read' },
   {
     id: 'redeliverDelivery',
     method: 'POST',

@@ -13,7 +13,7 @@ let platform: Platform;
 let project: ProjectApi;
 let recorder: EventRecorder;
 beforeAll(async () => {
-  platform = await startPlatform({ cores: 2 });
+  platform = await startPlatform({ core: 2 });
   project = await (await Org.create(platform)).newProject();
   recorder = await EventRecorder.start({ databaseUrl: platform.database.url });
 });
@@ -45,9 +45,9 @@ test(`${count} snoozes that fell due during an outage all end, none of them twic
   const { id } = await project.newConversation({ status: 'closed' });
   const ids = Array.from({ length: count }, () => newId('cnv'));
   const { events } = await recorder.during(project, async () => {
-    await Promise.all(platform.cores.map((core) => core.stop()));
+    await Promise.all(platform.core.map((core) => core.stop()));
     await withDatabase(platform.database.url, (database) => database.query(copy, [id, ids]));
-    await Promise.all(platform.cores.map((core) => core.start()));
+    await Promise.all(platform.core.map((core) => core.start()));
     const startedMs = performance.now();
     await poll(allAwake, { what: 'all conversations to wake', timeoutMs: 120_000 });
     console.log(`  ${count} woke within ${Math.round(performance.now() - startedMs)} ms of core being ready`);

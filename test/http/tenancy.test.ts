@@ -10,9 +10,9 @@ const platform = usePlatform();
 /** Stands in every field of the victim's records, and nowhere else. */
 const marker = 'forbiddenfruit';
 let victim: World;
-let stranger: World;
+let intruder: World;
 beforeAll(async () => {
-  [victim, stranger] = await Promise.all([createWorld(platform, marker), createWorld(platform, 'stranger')]);
+  [victim, intruder] = await Promise.all([createWorld(platform, marker), createWorld(platform, 'intruder')]);
 });
 
 /** Every mixture of own and foreign ids that has at least one foreign one, as lists of the foreign names. */
@@ -29,8 +29,8 @@ function mixed(own: PathIds, other: PathIds, foreign: string[]): PathIds {
 function expectSilence(answer: Answer): void {
   expect([403, 404], `${answer}`).toContain(answer.status);
   const foreign = victim.ids;
-  const told = answer.text + JSON.stringify(answer.headers);
-  for (const secret of [marker, ...Object.values(foreign)]) expect(told).not.toContain(secret);
+  const shown = answer.text + JSON.stringify(answer.headers);
+  for (const secret of [marker, ...Object.values(foreign)]) expect(shown).not.toContain(secret);
 }
 
 const cases = routesWithIds.flatMap((route) =>
@@ -39,16 +39,16 @@ const cases = routesWithIds.flatMap((route) =>
 
 describe('another organization’s key', () => {
   test.each(cases)('%s with a foreign %s gets nothing', async (_, _names, route, foreign) => {
-    expectSilence(await call(stranger.org.client, route, mixed(stranger.ids, victim.ids, foreign)));
+    expectSilence(await call(intruder.org.client, route, mixed(intruder.ids, victim.ids, foreign)));
   });
 
-  test('is told API_KEY_ORG_MISMATCH for a project and an organization that exist', async () => {
-    expectRefusal(await victim.project.with(stranger.org.client).listContacts(), 403, 'API_KEY_ORG_MISMATCH');
-    expectRefusal(await stranger.org.client.get(`/orgs/${victim.org.id}/projects`), 403, 'API_KEY_ORG_MISMATCH');
+  test('gets API_KEY_ORG_MISMATCH for a project and an organization that exist', async () => {
+    expectRefusal(await victim.project.with(intruder.org.client).listContacts(), 403, 'API_KEY_ORG_MISMATCH');
+    expectRefusal(await intruder.org.client.get(`/orgs/${victim.org.id}/projects`), 403, 'API_KEY_ORG_MISMATCH');
   });
 
   test('cannot refer to foreign contacts', async () => {
-    const { project, conversation } = stranger;
+    const { project, conversation } = intruder;
     const contact_id = victim.contact.id;
     expectSilence(await project.createConversation({ contact_id }));
     expectSilence(await project.patchConversation(conversation.id, { contact_id }));
@@ -56,7 +56,7 @@ describe('another organization’s key', () => {
   });
 
   test('finds nothing foreign by filters, words and identities', async () => {
-    const { project } = stranger;
+    const { project } = intruder;
     for (const query of [{ q: marker }, { contact_id: victim.contact.id }, { assigned_to: `${marker} agent` }])
       expect((await project.listConversations({ ...query })).data).toEqual([]);
     const { email, external_id } = victim.contact;
@@ -73,10 +73,10 @@ describe('another organization’s key', () => {
   test('gains nothing from foreign cursors and idempotency keys', async () => {
     await victim.project.newConversation({ subject: marker });
     const cursor = (await victim.project.listConversations({ limit: 1 })).page.next_cursor ?? '';
-    expect((await stranger.project.listConversations({ cursor })).text).not.toContain(marker);
+    expect((await intruder.project.listConversations({ cursor })).text).not.toContain(marker);
     const headers = { 'idempotency-key': 'the-same-for-both' };
     const made = await victim.project.upsertContact({ name: marker }, headers);
-    const replayed = await stranger.project.upsertContact({ name: 'Mine' }, headers);
+    const replayed = await intruder.project.upsertContact({ name: 'Mine' }, headers);
     expect([made.status, replayed.status]).toEqual([201, 201]);
     expect(replayed.headers['idempotent-replayed']).toBeUndefined();
   });
@@ -85,7 +85,7 @@ describe('another organization’s key', () => {
 test('after all this the victim finds everything as it was', async () => {
   const before = await readWorld(victim);
   for (const [, , route, foreign] of cases)
-    await call(stranger.org.client, route, mixed(stranger.ids, victim.ids, foreign));
+    await call(intruder.org.client, route, mixed(intruder.ids, victim.ids, foreign));
   expect(await readWorld(victim)).toEqual(before);
 });
 
@@ -127,7 +127,7 @@ describe('an id of the wrong type or shape', () => {
   const params = routesWithIds.flatMap((route) => idParamsOf(route).map((name) => [route.id, name, route] as const));
 
   test.each(params)('%s: as %s it is a 404 of that resource', async (_, name, route) => {
-    const { ids, org } = stranger;
+    const { ids, org } = intruder;
     for (const [shape, bend] of Object.entries(shapes)) {
       const bent = bend(ids[name] ?? '', ids);
       const answer = await call(org.client, route, { ...ids, [name]: bent });

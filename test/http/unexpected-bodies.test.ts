@@ -19,7 +19,7 @@ const named = (routes: readonly RouteExpectation[]) => routes.map((route) => [ro
 const reading = routeExpectations.filter(({ method }) => method === 'GET');
 const writing = routeExpectations.filter(({ method }) => method !== 'GET');
 const withoutBody = writing.filter(({ id }) => goodBodies[id] === undefined);
-/** A list has rows, and each is told of its own fields. */
+/** A list has rows, and each is checked for its own fields. */
 const takesObject = ({ id }: RouteExpectation) => !Array.isArray(goodBodies[id]);
 
 describe.each(named(writing.filter(takesObject)))('%s', (_, route) => {

@@ -4,7 +4,7 @@ import { type Arrival, poll, type Receiver, startReceiver } from '../support/ind
 import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
-import type { Webhook } from './support/records.js';
+import type { DeliveryAttempt, Webhook } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';
 
 interface Payload {
@@ -106,8 +106,8 @@ test('only what was subscribed arrives, once for each webhook', async () => {
 test('another project’s events never arrive, whatever organization it belongs to', async () => {
   const { id } = await hook();
   const sibling = await org.newProject();
-  const stranger = await (await platform.newOrg()).newProject();
-  for (const other of [sibling, stranger]) await other.newContact({ name: 'Not yours' });
+  const foreign = await (await platform.newOrg()).newProject();
+  for (const other of [sibling, foreign]) await other.newContact({ name: 'Not yours' });
   const own = await project.newContact({ name: 'Mine' });
   await attempted(id, 1);
   expect(arrivals().map((arrival) => payload(arrival).data.id)).toEqual([own.id]);
@@ -171,7 +171,7 @@ test('the list of attempts has fifty unless another number is asked for, and pag
 });
 
 describe('the test of a webhook', () => {
-  test('tells how the first attempt went', async () => {
+  test('answers how the first attempt went', async () => {
     const { id, secret } = await hook(['message.created']);
     const answer = await project.webhookAction(id, 'test');
     expect([answer.status, answer.data]).toEqual([
@@ -187,7 +187,7 @@ describe('the test of a webhook', () => {
     expect(await project.webhook(id)).toMatchObject({ failure_count: 0 });
   });
 
-  test('tells when nothing answered', async () => {
+  test('says when nothing answered', async () => {
     const { id } = await project.newWebhook();
     const { data } = await project.webhookAction(id, 'test');
     expect(data).toMatchObject({ delivered: false, status_code: 0, error: 'connection' });
@@ -270,12 +270,22 @@ describe('sending again', () => {
 
 test('the tenth failure in a row disables; what happens then is not sent, and activation starts anew', async () => {
   const { id } = await hook(['contact.created']);
+  const told = await project.newWebhook({ url: `${receiver.url}/told`, events: ['webhook.disabled'] });
   receiver.answer = () => ({ status: 410 });
   for (let n = 1; n <= 10; n += 1) {
     await project.newContact();
     await attempted(id, n);
   }
-  expect(await project.webhook(id)).toMatchObject({ status: 'disabled', failure_count: 10 });
+  await attempted(told.id, 1);
+  expect(payload(receiver.arrivals.findLast(({ path }) => path.endsWith('/told'))).data).toEqual(
+    await project.webhook(id),
+  );
+  const { disabled_at, last_failures, ...webhook } = await project.webhook(id);
+  expect(webhook).toMatchObject({ status: 'disabled', failure_count: 10, disabled_reason: 'failures' });
+  const [latest] = await attempted(id, 10);
+  const { delivery_id, created_at } = latest as DeliveryAttempt;
+  const shown = { delivery_id, event: 'contact.created', status_code: 410, error: null, created_at };
+  expect([disabled_at, last_failures.length, last_failures[0]]).toEqual([aTime, 5, shown]);
   const watcher = await project.newWebhook({ url: `${receiver.url}/watcher`, events: ['contact.created'] });
   receiver.answer = () => ({ status: 200 });
   await project.newContact();
@@ -295,6 +305,37 @@ test('once rotated, everything is signed with the new secret and nothing with th
   const [arrival] = await arrived(1);
   expect(verify(arrival as Arrival, renewed)).toEqual({ plain: true, standard: true });
   expect(verify(arrival as Arrival, secret)).toEqual({ plain: false, standard: false });
+});
+
+test('for as long as a rotation says, the old secret verifies as well: one of two standard signatures', async () => {
+  const { id, secret } = await hook(['contact.created']);
+  const { json } = await project.webhookAction(id, 'rotate-secret', { overlap_hours: 1 });
+  const renewed = (json as { secret: string }).secret;
+  await project.newContact();
+  const [arrival] = await arrived(1);
+  const signatures = String(arrival?.headers['webhook-signature']).split(' ');
+  expect(signatures).toHaveLength(2);
+  for (const [known, plain] of [
+    [renewed, true],
+    [secret, false],
+  ] as const) {
+    const each = signatures.map((signature) =>
+      verify({ ...arrival, headers: { ...arrival?.headers, 'webhook-signature': signature } } as Arrival, known),
+    );
+    expect(each.filter(({ standard }) => standard)).toHaveLength(1);
+    expect(each[0]?.plain).toBe(plain);
+  }
+});
+
+test('headers of the project’s own come along, and none of the platform’s is another for it', async () => {
+  const { id } = await hook(['contact.created']);
+  await project.patchWebhook(id, { headers: { Authorization: 'Bearer abc', 'X-Env': 'test' } });
+  await project.newContact();
+  const [arrival] = await arrived(1);
+  expect(arrival?.headers).toMatchObject({
+    ...{ authorization: 'Bearer abc', 'x-env': 'test' },
+    ...{ 'content-type': 'application/json', 'user-agent': 'Service-Webhook/1.0', 'x-service-attempt': '1' },
+  });
 });
 
 test('a deleted webhook gets nothing more, not even what was pending', async () => {

@@ -1,5 +1,6 @@
 import { eventNames } from '@pharos/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from './support/answer.js';
 import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
@@ -32,8 +33,9 @@ describe('a webhook', () => {
       events: ['message.created', 'conversation.*'],
       description: 'CRM',
       secret: aSecret,
+      ...{ include_internal: true, header_names: [], max_per_second: null, previous_secret_until: null },
       status: 'active',
-      failure_count: 0,
+      ...{ disabled_at: null, disabled_reason: null, failure_count: 0, last_failures: [] },
       last_triggered_at: null,
       created_at: aTime,
     });
@@ -53,11 +55,16 @@ describe('a webhook', () => {
     const { id } = await project.newWebhook({ description: 'Before' });
     expect((await project.patchWebhook(id, { url })).data).toMatchObject({ url, description: 'Before' });
     expect((await project.patchWebhook(id, { events: ['*'] })).data).toMatchObject({ url, events: ['*'] });
-    expect((await project.patchWebhook(id, { status: 'disabled' })).data).toMatchObject({ status: 'disabled' });
+    expect((await project.patchWebhook(id, { include_internal: false })).data).toMatchObject({
+      include_internal: false,
+    });
+    expect((await project.patchWebhook(id, { max_per_second: 5 })).data).toMatchObject({ max_per_second: 5 });
+    expect((await project.patchWebhook(id, { max_per_second: null })).data).toMatchObject({ max_per_second: null });
+    expect((await project.patchWebhook(id, { status: 'disabled' })).data).toMatchObject({
+      ...{ status: 'disabled', disabled_at: aTime, disabled_reason: 'request', include_internal: false },
+    });
     expect((await project.patchWebhook(id, { status: 'active', description: null })).data).toMatchObject({
-      status: 'active',
-      description: null,
-      failure_count: 0,
+      ...{ status: 'active', disabled_at: null, disabled_reason: null, failure_count: 0, description: null },
     });
     expect((await project.patchWebhook(id, {})).data).toMatchObject({ url, events: ['*'], status: 'active' });
   });
@@ -75,6 +82,8 @@ describe('a webhook', () => {
     const doomed = await org.newProject();
     const { id } = await doomed.newWebhook();
     await org.client.delete(`/orgs/${org.id}/projects/${doomed.id}`);
+    // The service learns of the deletion by its event, a moment later.
+    await expect.poll(async () => (await doomed.getWebhook(id)).status).toBe(404);
     expectRefusal(await doomed.getWebhook(id), 404, 'PROJECT_NOT_FOUND');
     expectRefusal(await doomed.createWebhook({ url, events: ['*'] }), 404, 'PROJECT_NOT_FOUND');
   });
@@ -87,7 +96,97 @@ describe('a webhook', () => {
     expect(body.secret).toEqual(aSecret);
     expect(body.secret).not.toBe(secret);
     expect(body.data).toEqual({ ...(await project.webhook(id)), secret: body.secret });
+    expect(body.data.previous_secret_until).toBeNull();
   });
+
+  test('keeps its old secret besides for as long as a rotation says, up to a day', async () => {
+    const { id } = await project.newWebhook();
+    const answer = await project.webhookAction<Webhook>(id, 'rotate-secret', { overlap_hours: 24 });
+    const untilMs = Date.parse(answer.data.previous_secret_until ?? '');
+    expect(Math.abs(untilMs - Date.now() - 24 * 3_600_000)).toBeLessThan(600_000);
+    for (const overlap_hours of [-1, 25, 1.5, '1', null])
+      expectInvalid(await project.webhookAction(id, 'rotate-secret', { overlap_hours }), 'overlap_hours');
+    const { data } = await project.webhookAction<Webhook>(id, 'rotate-secret', {});
+    expect(data.previous_secret_until).toBeNull();
+  });
+});
+
+describe('a change that depends on what the webhook was', () => {
+  const etag = ({ headers }: Answer) => headers.etag ?? '';
+
+  test('is made while it is the same, and refused once it is another', async () => {
+    const { id } = await project.newWebhook();
+    const first = etag(await project.getWebhook(id));
+    expect(first).toMatch(/^"1-[0-9a-f]{12}"$/);
+    const patched = await project.patchWebhook(id, { description: 'Mine' }, { 'if-match': first });
+    expect(etag(patched)).toMatch(/^"2-/);
+    for (const refused of [
+      await project.patchWebhook(id, { description: 'Theirs' }, { 'if-match': first }),
+      await project.deleteWebhook(id, { 'if-match': first }),
+    ])
+      expectRefusal(refused, 412, 'VERSION_MISMATCH');
+    expect((await project.webhook(id)).description).toBe('Mine');
+    expectEmpty(await project.deleteWebhook(id, { 'if-match': etag(patched) }));
+  });
+
+  test('a reader who has the answer is spared it', async () => {
+    const { id } = await project.newWebhook();
+    const headers = { 'if-none-match': etag(await project.getWebhook(id)) };
+    expectEmpty(await project.getWebhook(id, headers), 304);
+    await project.webhookAction(id, 'rotate-secret');
+    expect((await project.getWebhook(id, headers)).status).toBe(200);
+  });
+});
+
+describe('headers of a project’s own', () => {
+  test('are shown by their names, and never again by their values', async () => {
+    const headers = { Authorization: 'Bearer top-secret', 'X-Env': 'top-secret' };
+    const made = await project.createWebhook({ url, events: ['*'], headers });
+    const { id } = made.data;
+    const patched = await project.patchWebhook(id, { headers: { 'X-Env': null, 'X-Team': 'top-secret' } });
+    expect([made.data.header_names, patched.data.header_names]).toEqual([
+      ['Authorization', 'X-Env'],
+      ['Authorization', 'X-Team'],
+    ]);
+    const cleared = await project.patchWebhook(id, { headers: null });
+    expect(cleared.data.header_names).toEqual([]);
+    const answers = [made, patched, cleared, await project.getWebhook(id), await project.listWebhooks()];
+    for (const { text } of answers) expect(text).not.toContain('top-secret');
+  });
+
+  test.each([
+    ['Content-Type', 'text/plain'],
+    ['X-Service-Anything', 'x'],
+    ['webhook-signature', 'v1,x'],
+    ['not a name', 'x'],
+    ['X-Env', 'ä'],
+    ['X-Env', ''],
+    ['X-Env', 5],
+    ['X-Env', ['x']],
+  ])('%s: %j is refused, by its name and not with its value', async (name, value) => {
+    const { id } = await project.newWebhook();
+    expectInvalid(await project.createWebhook({ url, events: ['*'], headers: { [name]: value } }), 'headers', name);
+    expectInvalid(await project.patchWebhook(id, { headers: { [name]: value } }), 'headers', name);
+  });
+
+  test('are at most ten, and none is null from the beginning', async () => {
+    const headers = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`X-${n}`, 'x']));
+    expectInvalid(await project.createWebhook({ url, events: ['*'], headers }), 'headers');
+    expectInvalid(await project.createWebhook({ url, events: ['*'], headers: { 'X-Env': null } }), 'headers', 'X-Env');
+  });
+});
+
+test.each([0, -1, 1_001, 1.5, '5'])('max_per_second: %j is refused', async (max_per_second) => {
+  const { id } = await project.newWebhook();
+  expectInvalid(await project.createWebhook({ url, events: ['*'], max_per_second }), 'max_per_second');
+  expectInvalid(await project.patchWebhook(id, { max_per_second }), 'max_per_second');
+});
+
+test('resume goes with the status that it is about', async () => {
+  const { id } = await project.newWebhook();
+  for (const body of [{ resume: true }, { resume: true, status: 'disabled' }])
+    expectInvalid(await project.patchWebhook(id, body), 'resume');
+  expect((await project.patchWebhook(id, { resume: true, status: 'active' })).data).toMatchObject({ status: 'active' });
 });
 
 describe('events', () => {

@@ -14,7 +14,7 @@ export async function benchReadsAndWrites(context: BenchContext): Promise<Figure
   const read = rawReads(context, conversations);
   const writes = await compare(context, write, 201);
   const reads = await compare(context, read, 200);
-  return [...figures('post message', writes, 0.7), ...figures('get conversation', reads, 0.6)];
+  return [...figures('post message', writes, 0.9), ...figures('get conversation', reads, 1.0)];
 }
 
 interface Pair {

@@ -28,8 +28,7 @@ export async function benchSearchEngines({ servers }: BenchContext): Promise<Fig
   const platform = await startPlatform({
     postgres: servers.postgres,
     knowledge: 1,
-    env: { RATE_LIMIT_ENTERPRISE: '100000000' },
-    knowledgeEnv: { ...engines.env, SEARCH_PREFIX: prefix },
+    env: { RATE_LIMIT_ENTERPRISE: '100000000', ...engines.env, SEARCH_PREFIX: prefix },
   });
   try {
     const tenant = await platform.createTenant();

@@ -9,9 +9,9 @@ export async function benchSnooze({ platform, projectId }: BenchContext): Promis
   const client = new pg.Client({ connectionString: platform.database.url, options: '-c search_path=core' });
   await client.connect();
   try {
-    await platform.cores[0].stop();
+    await platform.core[0].stop();
     await seedDue(client, projectId);
-    await platform.cores[0].start();
+    await platform.core[0].start();
     const started = performance.now();
     await poll(async () => (await stillAsleep(client, projectId)) === 0, { what: 'all to wake', timeoutMs: 60_000 });
     const seconds = (performance.now() - started) / 1000;

@@ -55,11 +55,15 @@ async function claims(pool: PostgresPool, webhookId: string): Promise<number> {
 async function make(pool: PostgresPool, webhookId: string): Promise<string> {
   const id = newId('whd');
   await pool.raw.query(
-    `WITH d AS (
-       INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event, body)
-       SELECT $1, id, org_id, project_id, $1, 'contact.created', '{}' FROM webhooks WHERE id = $2 RETURNING id, webhook_id
+    `WITH p AS (
+       INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data)
+       SELECT $1, org_id, project_id, 'contact.created', moment(), '{}' FROM webhooks WHERE id = $2 RETURNING *
+     ), d AS (
+       INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event)
+       SELECT event_id, $2, org_id, project_id, event_id, event FROM p RETURNING *
      )
-     INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at) SELECT id, webhook_id, 1, moment() FROM d`,
+     INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at)
+     SELECT id, webhook_id, org_id, 1, moment() FROM d`,
     [id, webhookId],
   );
   return id;
@@ -68,8 +72,8 @@ async function make(pool: PostgresPool, webhookId: string): Promise<string> {
 /** Half of it one endpoint's, half of it many endpoints'. */
 async function fill(pool: PostgresPool): Promise<void> {
   await pool.raw.query(
-    `INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at)
-     SELECT 'whd_' || n, 'whk_' || CASE WHEN n % 2 = 0 THEN 0 ELSE n % $2 END, 1, moment() - interval '1 minute'
+    `INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at)
+     SELECT 'whd_' || n, 'whk_' || CASE WHEN n % 2 = 0 THEN 0 ELSE n % $2 END, 'org_1', 1, moment() - interval '1 minute'
      FROM generate_series(1, $1::int) n`,
     [backlog, otherWebhooks],
   );

@@ -10,13 +10,14 @@ const warmUp = 5_000;
 /** What the service makes at once to one endpoint unless told otherwise; the bare loop does the same. */
 const connections = 32;
 
+const data = {
+  ...{ id: 'con_01KDVE1M0071J9T5RZ3W8Y6Q2A', project_id: 'prj_01KDVE1M0071J9T5RZ3W8Y6Q2A', name: 'Ada' },
+  ...{ email: 'ada@example.com', phone: null, external_id: null, company: null, job_title: null, metadata: {} },
+  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+};
 const body = JSON.stringify({
   ...{ id: 'whd_01KDVE1M0071J9T5RZ3W8Y6Q2A', event: 'contact.created', timestamp: 1_767_225_599 },
-  data: {
-    ...{ id: 'con_01KDVE1M0071J9T5RZ3W8Y6Q2A', project_id: 'prj_01KDVE1M0071J9T5RZ3W8Y6Q2A', name: 'Ada' },
-    ...{ email: 'ada@example.com', phone: null, external_id: null, company: null, job_title: null, metadata: {} },
-    ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
-  },
+  ...{ project_id: data.project_id, data },
 });
 
 /** Deliveries a second from due rows to recorded attempts, against a bare loop of the same client: pairs, turn by turn. */
@@ -79,20 +80,29 @@ async function drain({ database, receiver }: Means, webhookIds: readonly string[
   const ids = Array.from({ length: count }, () => newId('whd'));
   const owners = ids.map((_, at) => webhookIds[at % webhookIds.length]);
   await database.query(
-    `INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event, body)
-     SELECT n.id, w.id, w.org_id, w.project_id, n.id, 'contact.created', $3
-     FROM unnest($1::text[], $2::text[]) n (id, webhook_id) JOIN webhooks w ON w.id = n.webhook_id`,
-    [ids, owners, body],
+    `WITH n AS (
+       SELECT n.id, w.id AS webhook_id, w.org_id, w.project_id, 'contact.created' AS event
+       FROM unnest($1::text[], $2::text[]) n (id, webhook_id) JOIN webhooks w ON w.id = n.webhook_id
+     ), payload AS (
+       INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data)
+       SELECT id, org_id, project_id, event, moment(), $3 FROM n
+     )
+     INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event)
+     SELECT id, webhook_id, org_id, project_id, id, event FROM n`,
+    [ids, owners, JSON.stringify(data)],
   );
-  await database.query('VACUUM ANALYZE due_attempts, deliveries');
+  await database.query('VACUUM ANALYZE due_attempts, deliveries, payloads');
   const before = await receiver.counted();
   await database.query(
-    `INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at)
-     SELECT id, webhook_id, 1, moment() FROM unnest($1::text[], $2::text[]) n (id, webhook_id)`,
-    [ids, owners],
+    `INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at)
+     SELECT id, webhook_id, org_id, 1, moment() FROM deliveries WHERE id = ANY ($1::text[])`,
+    [ids],
   );
   const started = performance.now();
-  await database.query(`SELECT pg_notify('webhooks_due', $1)`, [webhookIds.join(',')]);
+  await database.query(
+    `SELECT pg_notify('webhooks_due', concat_ws(',', w.org_id, $1::text)) FROM webhooks w WHERE w.id = $2`,
+    [webhookIds.join(','), webhookIds[0]],
+  );
   // The receiver is asked first: looking into the queue costs the database, which is being measured.
   await poll(async () => (await receiver.counted()) >= before + count, { what: 'all to arrive', timeoutMs: 120_000 });
   const left = async () => (await database.query('SELECT FROM due_attempts LIMIT 1')).rowCount;

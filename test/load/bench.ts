@@ -4,13 +4,16 @@ import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
 import { findServers } from '../support/servers.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
+import { benchNeighbours } from './bench-neighbours.js';
 import { benchPipeline } from './bench-pipeline.js';
 import { benchReadsAndWrites } from './bench-requests.js';
 import { benchSearch } from './bench-search.js';
 import { benchSearchEngines } from './bench-search-engines.js';
 import { benchSnooze } from './bench-snooze.js';
+import { benchSpread } from './bench-spread.js';
 import { benchWebhookClaims } from './bench-webhook-claims.js';
 import { benchWebhookDeliveries } from './bench-webhook-deliveries.js';
+import { benchWebhookFanOut } from './bench-webhook-fan-out.js';
 import { benchWebhookLatency } from './bench-webhook-latency.js';
 import { type BenchContext, printFigures } from './figures.js';
 
@@ -21,10 +24,13 @@ const parts = {
   writes: benchReadsAndWrites,
   pipeline: benchPipeline,
   lists: benchLists,
+  neighbours: benchNeighbours,
+  spread: benchSpread,
   snooze: benchSnooze,
   deliveries: benchWebhookDeliveries,
   latency: benchWebhookLatency,
   claims: benchWebhookClaims,
+  'fan-out': benchWebhookFanOut,
   search: benchSearch,
   engines: benchSearchEngines,
   memory: benchIdleMemory,
@@ -46,7 +52,7 @@ async function withPlatform<T>(work: (context: BenchContext) => Promise<T>): Pro
     postgres: found.servers.postgres,
     webhooks: 1,
     knowledge: 1,
-    env: { RATE_LIMIT_ENTERPRISE: '100000000' },
+    env: { RATE_LIMIT_ENTERPRISE: '100000000', WEBHOOKS_PER_PROJECT: '1000' },
   });
   const tenant = await platform.createTenant();
   const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Bench' });

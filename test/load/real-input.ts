@@ -54,8 +54,8 @@ async function writeAll(platform: Platform, writer: Writer, messages: readonly s
   let next = 0;
   let restarts: Promise<void> = Promise.resolve();
   const restart = async () => {
-    await platform.cores[0].kill();
-    await platform.cores[0].start();
+    await platform.core[0].kill();
+    await platform.core[0].start();
   };
   const killAt = Array.from({ length: kills }, (_, n) => Math.floor((messages.length * (n + 1)) / (kills + 1)));
   const client = async () => {

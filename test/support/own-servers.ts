@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { ownPort } from './ports.js';
 import { findProgram, type OwnProcess, spawnOwn, tempDir, untilUp } from './processes.js';
 
@@ -19,9 +21,9 @@ export interface OwnServer {
   dispose(): Promise<void>;
 }
 
-const programs = { nats: 'nats-server', redis: 'redis-server' } as const;
+const programs = { nats: 'nats-server', redis: 'redis-server', pgbouncer: 'pgbouncer' } as const;
 
-/** Whether this machine has the program: suites that take a server's life away are skipped where it has not. */
+/** Whether this machine has the program: suites that kill a server are skipped where it has not. */
 export function canStart(server: keyof typeof programs): boolean {
   return findProgram(programs[server]) !== undefined;
 }
@@ -50,6 +52,32 @@ export function startRedis(): Promise<OwnServer> {
     scheme: 'redis',
     command: findProgram('redis-server') ?? 'redis-server',
     args: (port, directory) => ['--bind', '127.0.0.1', '--port', String(port), '--dir', directory, '--save', ''],
+  });
+}
+
+/**
+ * A private PgBouncer in transaction mode before the PostgreSQL server of `serverUrl`, and as Debian configures it
+ * otherwise; `connections` to each database at most, which all clients share.
+ */
+export async function startPgBouncer(serverUrl: string, connections: number): Promise<OwnServer> {
+  const { hostname, port: serverPort, username, password } = new URL(serverUrl);
+  return startKind({
+    name: 'PgBouncer',
+    scheme: 'postgres',
+    command: findProgram('pgbouncer') ?? 'pgbouncer',
+    args(port, directory) {
+      const file = join(directory, 'pgbouncer.ini');
+      const settings = [
+        '[databases]',
+        `* = host=${hostname} port=${serverPort} user=${username} password='${decodeURIComponent(password)}'`,
+        '[pgbouncer]',
+        ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
+        ...['pool_mode = transaction', `default_pool_size = ${connections}`, 'max_client_conn = 500'],
+      ];
+      writeFileSync(file, `${settings.join('\n')}\n`);
+      // It refuses to run as root.
+      return process.getuid?.() === 0 ? ['-u', 'nobody', file] : [file];
+    },
   });
 }
 

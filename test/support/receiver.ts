@@ -30,7 +30,7 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const arrivals: Arrival[] = [];
   let arriving = 0;
-  const connections = promisify((told: (error: Error | null, count: number) => void) => server.getConnections(told));
+  const connections = promisify((done: (error: Error | null, count: number) => void) => server.getConnections(done));
   const receiver: Receiver = {
     arrivals,
     answer: () => ({ status: 200 }),

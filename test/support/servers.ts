@@ -32,7 +32,7 @@ interface Found {
  */
 export async function findServers(): Promise<FoundServers> {
   const [postgres, nats, redis] = await Promise.all([findPostgres(), findNats(), findRedis()]);
-  const all: Record<string, Found> = { PostgreSQL: postgres, NATS: nats, Redis: redis };
+  const all: Record<string, Found> = { PostgreSQL: postgres, NATS: nats, Redis: redis, PgBouncer: findPgBouncer() };
   const skipped = '; SKIPPED are tests that need one to kill, since its program is missing';
   const report = Object.entries(all).map(([name, { origin, partly }]) => `${name}: ${origin}${partly ? skipped : ''}`);
   const stop = async () => {
@@ -69,6 +69,13 @@ function findNats(): Promise<Found> {
 
 function findRedis(): Promise<Found> {
   return findOrStart({ variable: 'REDIS_URL', program: 'redis-server', start: startRedis });
+}
+
+/** Each test that needs one starts its own, before a database of its own. */
+function findPgBouncer(): Found {
+  const program = findProgram('pgbouncer') ?? (installPackage('pgbouncer') ? findProgram('pgbouncer') : undefined);
+  const origin = program ? 'private, by the tests that need one' : 'SKIPPED, and its tests with it (install pgbouncer)';
+  return { url: program, origin };
 }
 
 async function findOrStart(kind: { variable: string; program: string; start(): Promise<OwnServer> }): Promise<Found> {

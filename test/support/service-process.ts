@@ -3,8 +3,6 @@ import { ownPort } from './ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from './processes.js';
 import { root } from './root.js';
 
-const launcher = join(root, 'services/launcher/dist/main.js');
-
 export type Env = Readonly<Record<string, string>>;
 
 /** A launcher process that may be killed and started again; its ports stay the same. */
@@ -23,7 +21,9 @@ export interface ServiceProcess {
   output(): string;
 }
 
-export async function createServiceProcess(target: string, env: Env): Promise<ServiceProcess> {
+/** `tree` is the built repository that it runs from. Default: this one. */
+export async function createServiceProcess(target: string, env: Env, tree = root): Promise<ServiceProcess> {
+  const launcher = join(tree, 'services/launcher/dist/main.js');
   const opsPort = await ownPort();
   const opsUrl = `http://127.0.0.1:${opsPort}`;
   const inherited = { PATH: process.env.PATH, LOG_LEVEL: 'warn' };
@@ -39,7 +39,7 @@ export async function createServiceProcess(target: string, env: Env): Promise<Se
     },
     async start() {
       const own = { ...inherited, ...env, TARGET: target, OPS_PORT: String(opsPort) };
-      running = spawnOwn(process.execPath, [launcher], { cwd: root, env: own });
+      running = spawnOwn(process.execPath, [launcher], { cwd: tree, env: own });
       await untilUp(running, target, () => answersOk(`${opsUrl}/readyz`));
     },
     stop: () => end('SIGTERM'),

@@ -18,7 +18,7 @@ test('the code of every language stands on the page', () => {
   expect(blocks.map(({ file }) => file).sort()).toEqual(files.sort());
 });
 
-test('the page tells of every event, and of no other', () => {
+test('the page describes every event, and of no other', () => {
   const rows = [...page.matchAll(/^\| `([a-z]+\.[a-z_]+)` \|/gm)].map(([, name]) => name);
   expect(rows.sort()).toEqual([...eventNames].sort());
 });

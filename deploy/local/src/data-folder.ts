@@ -59,9 +59,9 @@ export async function writeFirstStart(folder: string, facts: FirstStart): Promis
 
 async function mark(folder: string): Promise<void> {
   if (isOurs(folder)) return;
-  const strangers = (await readdir(folder)).filter((name) => !name.endsWith(temporary));
-  if (strangers.length > 0) {
-    throw new Problem(`${folder} holds something else (${strangers[0]}, for one). Name an empty or a new folder.`);
+  const foreign = (await readdir(folder)).filter((name) => !name.endsWith(temporary));
+  if (foreign.length > 0) {
+    throw new Problem(`${folder} holds something else (${foreign[0]}, for one). Name an empty or a new folder.`);
   }
   await writeWhole(join(folder, marker), { kind, version: 1 });
 }

@@ -1,2 +1,3 @@
+export { runAdmin } from './admin/run-admin.js';
 export { type EmbeddedOptions, type EmbeddedPostgres, openEmbeddedPostgres } from './postgres/embedded.js';
 export { Problem } from './problem.js';

@@ -20,7 +20,12 @@ export function localPlatform(local: Local, { log, onLost }: PlatformOptions): A
   const { env, flags, secrets } = local;
   const givenUrl = env.DATABASE_URL || undefined;
   const database = databasePart({ givenUrl, folder: flags.dataDir, secrets, onLost });
-  const tail = tailPart({ databaseUrl: database.url, natsUrl: env.NATS_URL || undefined, log });
+  const tail = tailPart({
+    databaseUrl: () => env.DATABASE_DIRECT_URL || database.url(),
+    natsUrl: env.NATS_URL || undefined,
+    stream: env.NATS_STREAM || undefined,
+    log,
+  });
   const parts = [database, servicesPart(local, database), greetingPart(local, database, log)];
   return assemble({ name: 'Pharos', log, parts: flags.tail ? [...parts, tail] : parts });
 }
@@ -44,7 +49,8 @@ function greetingPart(local: Local, database: DatabasePart, log: Logger): Part {
   return {
     name: 'greeting',
     async start() {
-      const made = await firstStart(local, database.url(), log);
+      // What needs a session goes past a pooler.
+      const made = await firstStart(local, local.env.DATABASE_DIRECT_URL || database.url(), log);
       const known = await knownFacts(local);
       console.log(greeting({ baseUrl: local.baseUrl, folder: local.flags.dataDir, made, known }));
     },

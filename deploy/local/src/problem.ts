@@ -1,5 +1,7 @@
-/** Something the person at the keyboard can mend. Its message is all they need to see. */
-export class Problem extends Error {
+import { OperatorError } from '@pharos/kit';
+
+/** Something the person at the keyboard can mend. */
+export class Problem extends OperatorError {
   override readonly name = 'Problem';
 }
 

@@ -1,13 +1,12 @@
-import { ConfigError, createLogger, logLevels, run } from '@pharos/kit';
+import { createLogger, logLevels, OperatorError, run } from '@pharos/kit';
+import { terminalHost } from '@pharos/launcher';
 import { readFlags, usage } from './flags.js';
-import { terminalHost } from './host.js';
 import { localPlatform } from './platform.js';
 import { prepare } from './prepare.js';
-import { Problem } from './problem.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Runs the platform until it is told to stop. What a person can mend is printed in words, with exit code 1. */
+/** Runs the platform until it gets a stop signal. What a person can mend is printed in words, with exit code 1. */
 export async function start(args: readonly string[], env: Env): Promise<void> {
   const flags = await orExplain(async () => readFlags(args, env));
   if (flags.help) return console.log(usage);
@@ -31,7 +30,7 @@ async function orExplain<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Problem) && !(error instanceof ConfigError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     console.error(`\n${error.message}\n`);
     process.exit(1);
   }

@@ -1,4 +1,4 @@
-import { isEventName, renderEventData } from '@pharos/contract';
+import { isRenderedEvent, renderEventData } from '@pharos/contract';
 import { createEventBus, type EventBus, type Logger, type Part } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 
@@ -6,25 +6,27 @@ export interface TailOptions {
   /** Asked when the tail starts. */
   databaseUrl(): string;
   natsUrl: string | undefined;
+  /** Of NATS. */
+  stream: string | undefined;
   log: Logger;
 }
 
 /** Prints every event from its start on, one JSON object a line. */
-export function tailPart({ databaseUrl, natsUrl, log }: TailOptions): Part {
+export function tailPart({ databaseUrl, natsUrl, stream, log }: TailOptions): Part {
   let bus: EventBus | undefined;
   return {
     name: 'tail',
     async start() {
-      bus = createEventBus({ natsUrl, databaseUrl: databaseUrl(), clientName: 'pharos-tail', log });
+      bus = createEventBus({ natsUrl, stream, databaseUrl: databaseUrl(), clientName: 'pharos-tail', log });
       await bus.tail({ onEvent: ({ payload }) => print(Event.decode(payload)) }).started;
     },
     stop: () => bus?.close(),
   };
 }
 
-/** What services tell only each other is not shown. */
+/** Internal events are not shown. */
 function print(event: Event): void {
-  if (isEventName(event.type)) console.log(printed(event));
+  if (isRenderedEvent(event.type)) console.log(printed(event));
 }
 
 /** An event as people read it: its names and data as the API shows them. */

@@ -25,6 +25,7 @@ export const errorSchema = {
     granted_scopes: { ...texts, description: 'With INSUFFICIENT_SCOPE' },
     conflicting_contact_id: { ...text, description: 'With CONTACT_CONFLICT' },
     allowed: { ...texts, description: 'With INVALID_TRANSITION: the statuses that are possible' },
+    limit: { type: 'integer', description: 'With WEBHOOK_LIMIT_REACHED: how many there may be' },
     max_bytes: { type: 'integer', description: 'With PAYLOAD_TOO_LARGE' },
   },
 } as const;

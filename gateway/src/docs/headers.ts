@@ -29,15 +29,6 @@ export const headerComponents = {
 
 export type HeaderName = keyof typeof headerComponents;
 
-/** The headers of every answer below `/api/v1`. */
-export const everywhere: readonly HeaderName[] = [
-  'X-Request-Id',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'X-RateLimit-Tier',
-];
-
 /** References to headers, as an answer lists them. */
 export function headerRefs(names: readonly HeaderName[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

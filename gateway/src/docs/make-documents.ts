@@ -1,24 +1,23 @@
-import type { Documents } from '../http/gateway.js';
+import type { Section } from '../http/define-route.js';
+import { listEventTypes } from './event-schemas.js';
 import { renderGuide } from './guides/webhooks.js';
 import { makeOpenApi } from './openapi.js';
 import { renderPage } from './page.js';
-import type { Section } from './section.js';
 
-/** The documents of a table of routes, made when they are first asked for. */
-export function makeDocuments(sections: readonly Section[]): Documents {
-  const once = lazily(() => makeOpenApi(sections));
-  const openApi = lazily(() => JSON.stringify(once()));
-  const page = lazily(() => renderPage(once()));
+export type Documents = ReturnType<typeof makeDocuments>;
+
+/** What the documentation routes serve, made of the table of routes when it is first asked for. */
+export function makeDocuments(sections: readonly Section[]) {
+  const document = lazily(() => makeOpenApi(sections));
   return {
-    get openApi() {
-      return openApi();
-    },
-    get page() {
-      return page();
-    },
-    get webhooksGuide() {
-      return renderGuide();
-    },
+    /** The OpenAPI document, as JSON text. */
+    openApi: lazily(() => JSON.stringify(document())),
+    /** The same as a page for people. */
+    page: lazily(() => renderPage(document())),
+    /** How to receive webhooks. */
+    webhooksGuide: renderGuide,
+    /** The events that webhooks can ask for, each with the JSON Schema of what is delivered. */
+    eventTypes: lazily(listEventTypes),
   };
 }
 

@@ -7,6 +7,7 @@ import { reasonsOf } from './route-reasons.js';
 
 interface Operation {
   operationId: string;
+  requestBody?: { required: boolean };
   responses: Record<string, { description: string; headers: Record<string, unknown> }>;
 }
 
@@ -24,6 +25,14 @@ test('each code that a route can answer stands in the answer of its status', () 
       expect(operation?.responses[String(reasons[code].http)]?.description, route.id).toContain(`\`${code}\``);
     }
   }
+});
+
+test('a body that may be left out is not required, any other is', () => {
+  const required = Object.fromEntries(
+    operations.map(({ operationId, requestBody }) => [operationId, requestBody?.required]),
+  );
+  expect(required).toMatchObject({ rotateWebhookSecret: false, createWebhook: true, updateWebhook: true });
+  expect(required.testWebhook).toBeUndefined();
 });
 
 test('each answer has the five headers', () => {
@@ -57,7 +66,7 @@ function visit(value: unknown, path: string, see: (schema: Record<string, unknow
 }
 
 test('the page shows every operation and escapes what it shows', () => {
-  const { page } = makeDocuments(sections);
+  const page = makeDocuments(sections).page();
   for (const { operationId } of operations) expect(page).toContain(`id="${operationId}"`);
   expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3)/);
 });

@@ -7,26 +7,27 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { anyKey, publicAccess, type Route } from '../http/define-route.js';
+import { anyKey, publicAccess, type Route, type Section } from '../http/define-route.js';
 import { jsonLinesType, jsonType } from '../http/media-type.js';
-import { apiPrefix } from '../http/registered-route.js';
-import { requestHeadersOf, responseHeadersOf } from '../http/route-headers.js';
+import { apiPrefix, statusesOf } from '../http/registered-route.js';
+import { everywhere, requestHeadersOf, responseHeadersOf } from '../http/route-headers.js';
 import { errorSchema, errorWithCode } from './error-schema.js';
-import { everywhere, type HeaderName, headerComponents, headerRefs } from './headers.js';
+import { type HeaderName, headerComponents, headerRefs } from './headers.js';
+import { withoutTimePattern } from './json-schema.js';
 import { parametersOf } from './parameters.js';
 import { reasonsOf } from './route-reasons.js';
-import type { Section } from './section.js';
+import { webhooks } from './webhooks.js';
 
 const about = `A JSON API for customer conversations.
 
 Every call needs an API key, in \`X-API-Key\` or as \`Authorization: Bearer\`. A record stands in \`data\`; a list also has
 \`page\`, whose \`next_cursor\` is the \`cursor\` of the next page. Fields that are not documented are refused. In a PATCH,
-\`null\` clears a field and an absent one stays. Every POST takes an \`Idempotency-Key\`: repeated within 24 hours, it answers
-as the first time and does nothing more. Where an answer has an \`ETag\`, \`If-Match\` makes a change depend on it: 412 \`VERSION_MISMATCH\`
+\`null\` clears a field and an absent one stays. Every POST takes an \`Idempotency-Key\`: repeated on the same path within
+24 hours, it answers as the first time and does nothing more. Where an answer has an \`ETag\`, \`If-Match\` makes a change depend on it: 412 \`VERSION_MISMATCH\`
 when anybody has changed the record since. Every GET may be a HEAD. A path that is not listed answers 404 \`ROUTE_NOT_FOUND\`, a method that is not listed 405 \`METHOD_NOT_ALLOWED\`.`;
 
 const successWords: Record<number, string> = { 200: 'Done', 201: 'Made' };
-const notModified = 'The record is as the `ETag` in `If-None-Match` tells; no body';
+const notModified = 'The record is as the `ETag` in `If-None-Match` says; no body';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -38,6 +39,7 @@ export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
     servers: [{ url: apiPrefix }],
     tags: sections.map(({ title }) => ({ name: title })),
     paths: pathsOf(sections),
+    webhooks: webhooks(),
     components: {
       schemas: { Error: errorSchema as never },
       headers: headerComponents as never,
@@ -48,11 +50,6 @@ export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
     },
   };
   return createDocument(document, { override: ({ jsonSchema }) => withoutTimePattern(jsonSchema) });
-}
-
-/** `format: date-time` says it all; the pattern that goes with it takes a screen. */
-function withoutTimePattern(schema: { format?: unknown; pattern?: unknown }): void {
-  if (schema.format === 'date-time') delete schema.pattern;
 }
 
 function pathsOf(sections: readonly Section[]) {
@@ -73,9 +70,13 @@ function operation(tag: string, route: Route): ZodOpenApiOperationObject {
     description: [route.description, accessText(route)].filter(Boolean).join('\n\n'),
     security: route.scope === publicAccess ? [] : [{ apiKey: [] }, { bearer: [] }],
     requestParams: parametersOf(route),
-    ...(route.body ? { requestBody: { required: true, content: contentOf(route.body, route) } } : {}),
+    ...(route.body ? { requestBody: { required: isRequired(route.body), content: contentOf(route.body, route) } } : {}),
     responses: { ...successes(route), ...failures(route) },
   };
+}
+
+function isRequired(body: z.ZodType): boolean {
+  return !body.safeParse(undefined).success;
 }
 
 function accessText({ scope }: Route): string {
@@ -92,11 +93,10 @@ function contentOf(body: z.ZodType, { rows }: Route): ZodOpenApiContentObject {
 }
 
 function successes(route: Route): ZodOpenApiResponsesObject {
-  const statuses = typeof route.status === 'number' ? [route.status] : route.status;
   const headers = headerRefs([...everywhere, ...responseHeadersOf(route)]);
   const type = route.responseType?.split(';')[0] ?? jsonType;
   const content = route.response ? { content: { [type]: { schema: route.response } } } : {};
-  const made = statuses.map((status) => [
+  const made = statusesOf(route).map((status) => [
     String(status),
     { description: successWords[status] ?? 'Done', headers, ...content },
   ]);

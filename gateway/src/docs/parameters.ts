@@ -12,7 +12,10 @@ const headers = {
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/)
     .optional()
-    .meta({ description: 'The caller’s own name for this request: whoever repeats it gets the first answer again' }),
+    .meta({
+      description:
+        'The caller’s own name for this request: whoever repeats it on this path gets the first answer again',
+    }),
   'If-Match': z
     .string()
     .optional()

@@ -6,7 +6,7 @@ import { mediaTypeOf } from './media-type.js';
 /** The largest body that is taken. */
 export const maxBodyBytes = 1 << 20;
 /**
- * How much of a body beyond that is read and thrown away before the refusal: a client that is still sending would not
+ * How much of a body beyond that is read and discarded before the refusal: a client that is still sending would not
  * read an answer, and closing on it would lose the answer. Beyond this the connection is closed.
  */
 const maxDiscardedBytes = 16 << 20;
@@ -25,7 +25,7 @@ export async function readBody(
   if (!hasBody(request)) return noBytes;
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   if (request.headers.expect !== undefined) {
-    // The client waits to be told to go on, so a refusal now spares it the sending.
+    // The client waits for `100 Continue`, so a refusal now spares it the sending.
     checkMediaType(request, types);
     if (declaredBytes > maxBodyBytes) throw tooLarge(response);
     response.writeContinue();

@@ -1,7 +1,8 @@
-import { coversScope } from '@pharos/contract';
+import { coversScope, fail } from '@pharos/contract';
 import type { Actor } from '@pharos/kit';
 import type { ApiKey } from '@pharos/proto/pharos/core/v1/api_key';
 import type { KeyRecord } from '../keys/key-cache.js';
+import type { Access } from './define-route.js';
 
 /** Whoever shows a valid key. */
 export interface Caller {
@@ -14,8 +15,10 @@ export function callerOf(record: KeyRecord): Caller {
   return { key: record.key, orgId: record.key.orgId, tier: record.tier };
 }
 
-export function holdsScope(caller: Caller, wanted: string): boolean {
-  return coversScope(caller.key.scopes, wanted);
+/** Throws INSUFFICIENT_SCOPE when the route asks for a scope that the caller's key does not cover. */
+export function checkScope(access: Access, { key: { scopes } }: Caller): void {
+  if (typeof access !== 'string' || coversScope(scopes, access)) return;
+  throw fail('INSUFFICIENT_SCOPE', { required_scope: access, granted_scopes: scopes });
 }
 
 /** Where a request comes from. */
@@ -24,7 +27,7 @@ export interface Origin {
   readonly userAgent: string;
 }
 
-/** Who acts, as services and the audit log are told. */
+/** Who acts, as services and the audit log record it. */
 export function actorOf(caller: Caller | undefined, { ip, userAgent }: Origin): Actor {
   if (caller === undefined) return { type: 'anonymous', id: '', name: '', prefix: '', ip, userAgent };
   const { id, name, prefix } = caller.key;

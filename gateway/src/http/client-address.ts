@@ -3,13 +3,15 @@ import ipaddr from 'ipaddr.js';
 
 /** Longer ones are cut: they are stored with every write. */
 const maxUserAgent = 512;
+/** Longer than any address; a proxy may forward anything. */
+const maxAddress = 64;
 
 /** Express adds `ip`, which follows `X-Forwarded-For` as far as proxies are trusted. */
 export type RequestWithIp = IncomingMessage & { readonly ip?: string | undefined };
 
 /** The caller's address; IPv4 in its own notation also where the system wraps it in IPv6. */
 export function addressOf(request: RequestWithIp): string {
-  const ip = request.ip ?? '';
+  const ip = (request.ip ?? '').slice(0, maxAddress);
   return ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip;
 }
 

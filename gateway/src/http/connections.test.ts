@@ -51,7 +51,7 @@ test('a body without a length is limited as well, and the connection goes on', a
   await until(/ 413 .* 200 /s);
 });
 
-test('who is not let in is told so without their body being waited for', async () => {
+test('a caller who is not let in is answered before their body has come', async () => {
   const path = '/api/v1/projects/x/contacts';
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`);
   await until(/ 401 .*API_KEY_MISSING/s);

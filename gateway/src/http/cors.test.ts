@@ -24,7 +24,7 @@ test('a listed origin may read answers and the headers that matter, another one 
   }
 });
 
-test('a preflight tells a listed origin the path’s methods, and another one nothing', () => {
+test('a preflight answers a listed origin with the path’s methods, and another one nothing', () => {
   const policy = createCorsPolicy(['https://a.example']);
   const grants = policy.preflight(from('https://a.example', 'OPTIONS', 'PATCH'), ['GET', 'PATCH']);
   expect(grants?.[grants.indexOf('Access-Control-Allow-Methods') + 1]).toBe('GET, PATCH');

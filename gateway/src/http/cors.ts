@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Route } from './define-route.js';
-import { requestHeadersOf, responseHeadersOf } from './route-headers.js';
+import { everywhere, requestHeadersOf, responseHeadersOf } from './route-headers.js';
 
 /** Which origins' pages may call the API from a browser; none unless configured. */
 export interface CorsPolicy {
@@ -10,10 +10,6 @@ export interface CorsPolicy {
   preflight(request: IncomingMessage, methods: readonly string[]): string[] | undefined;
 }
 
-const exposed = [
-  ...['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-RateLimit-Tier'],
-  'Retry-After',
-];
 const accepted = ['Authorization', 'X-API-Key', 'Content-Type', 'X-Request-Id', 'traceparent', 'tracestate'];
 /** How long a browser may remember the answer to a preflight; browsers cap it themselves. */
 const maxAgeS = '7200';
@@ -28,7 +24,7 @@ export function createCorsPolicy(allowedOrigins: readonly string[], routes: read
   if (allowedOrigins.length === 0) return { headersFor: () => noHeaders, preflight: () => undefined };
   const any = allowedOrigins.includes('*');
   const allowed = new Set(allowedOrigins);
-  const exposes = joined(exposed, routes.flatMap(responseHeadersOf));
+  const exposes = joined([...everywhere, 'Retry-After'], routes.flatMap(responseHeadersOf));
   const accepts = joined(accepted, routes.flatMap(requestHeadersOf));
 
   const headersFor = ({ headers }: IncomingMessage) => {

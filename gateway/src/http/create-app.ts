@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
-import { type Logger, startSpan } from '@pharos/kit';
+import { startSpan } from '@pharos/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import type { RequestWithIp } from './client-address.js';
 import { renderError, toHttpFailure } from './errors.js';
@@ -10,6 +10,7 @@ import { decodePathValue } from './path-params.js';
 import type { Pipeline } from './pipeline.js';
 import { apiPrefix, type RegisteredRoute } from './registered-route.js';
 import { requestIdOf } from './request-id.js';
+import type { RequestLog } from './request-log.js';
 import type { RouteTree } from './route-tree.js';
 import { traceparentOf } from './traceparent.js';
 
@@ -17,14 +18,18 @@ export interface AppParts {
   readonly routes: RouteTree<RegisteredRoute>;
   readonly pipeline: Pipeline;
   readonly metrics: GatewayMetrics;
-  readonly log: Logger;
+  readonly requestLog: RequestLog;
   readonly trustProxy: string[] | number | false;
   ready(): boolean;
 }
 
 /**
- * The Express application. Everything below `/api/v1` leaves Express at its first layer, for the table of routes;
- * what is not on the hot path (probes, and whatever is mounted later) is routed by Express.
+ * The Express application. Express serves probes, the way to the documentation and whatever is mounted later; everything
+ * below `/api/v1` leaves it at its first layer, for the table of routes (`route-tree.ts`). With 30 paths Express's router would
+ * be affordable: some 25 µs of CPU more a POST message, below 5 % of what one costs with core and PostgreSQL. But it tries
+ * pattern after pattern (4 µs to find a route among 30 paths, 19 µs among 90, against 1.4 µs), lets the order of registration
+ * decide between `/self` and `/{id}`, and answers an id that is wrongly percent-encoded itself, with 400, where every answer
+ * below `/api/v1` passes key, limit and audit, and such an id is one that names nothing. test/load/README.md has the figures.
  */
 export function createApp(parts: AppParts): Express {
   const app = express();
@@ -39,10 +44,9 @@ export function createApp(parts: AppParts): Express {
   app.get('/healthz', (_request, response) => probe(response, true));
   app.get('/readyz', (_request, response) => probe(response, parts.ready()));
   app.get('/', (_request, response) => response.redirect(`${apiPrefix}/docs`));
-  app.use((request, response) => refuse(request, response, fail('ROUTE_NOT_FOUND')));
+  app.use((request, response) => refuse(request, response, fail('ROUTE_NOT_FOUND'), parts));
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    parts.log.error({ err: error }, 'a request outside of the API failed');
-    refuse(request, response, error);
+    refuse(request, response, error, parts);
   });
   return app;
 }
@@ -71,15 +75,14 @@ function findRoute(exchange: Exchange, routes: RouteTree<RegisteredRoute>): void
   exchange.params = params;
 }
 
-function finish(exchange: Exchange, { metrics, log }: AppParts): void {
-  const { response, routeId, requestId, startedMs, span } = exchange;
-  const tookMs = performance.now() - startedMs;
-  metrics.request(routeId, response.statusCode, tookMs / 1000);
+function finish(exchange: Exchange, { metrics, requestLog }: AppParts): void {
+  const { response, routeId, startedMs, span, failure } = exchange;
+  metrics.request(routeId, response.statusCode, (performance.now() - startedMs) / 1000);
   span?.set('http.response.status_code', response.statusCode);
+  if (failure !== undefined) span?.set('error.type', String(failure.status));
   span?.end();
-  if (!log.isLevelEnabled('debug')) return;
-  const { method } = exchange.request;
-  log.debug({ request_id: requestId, route: routeId, method, status: response.statusCode, tookMs }, 'request');
+  if (failure === undefined) requestLog.succeeded(exchange, response.statusCode);
+  else requestLog.failed(exchange, failure);
 }
 
 /** A request to a proxy names the whole URL, and servers have to take it (RFC 9112 §3.2.2). */
@@ -96,9 +99,10 @@ function probe(response: Response, ok: boolean): void {
   response.json({ status: ok ? 'ok' : 'unavailable' });
 }
 
-function refuse(request: IncomingMessage, response: Response, error: unknown): void {
+function refuse(request: IncomingMessage, response: Response, error: unknown, { requestLog }: AppParts): void {
   const requestId = requestIdOf(request.headers['x-request-id']);
   const failure = toHttpFailure(error);
+  requestLog.failed({ requestId, startedMs: performance.now(), method: request.method ?? '' }, failure);
   response.set({ 'X-Request-Id': requestId, 'X-Content-Type-Options': 'nosniff' });
   response.status(failure.status).json(renderError(failure, requestId));
 }

@@ -23,7 +23,8 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
 
 /** What a handler gets: all of it checked. */
 export interface RouteInput<Path extends string, Scope extends Access, Query, Body> {
-  readonly params: PathParams<Path>;
+  /** Of the path, and the caller's organization: of another's the request has been refused. */
+  readonly params: PathParams<Path> & (Scope extends typeof publicAccess ? unknown : { readonly orgId: string });
   readonly query: Query;
   readonly body: Body;
   /** The revision that the record has to have; only where the route takes `If-Match`, and undefined when any will do. */
@@ -37,7 +38,8 @@ export interface RouteInput<Path extends string, Scope extends Access, Query, Bo
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Input<Body, Rows> = Rows extends RowLimits ? CheckedRow<Output<Body>>[] : Output<Body>;
-type Answer<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+/** Whatever a handler of a route without a response answers is dropped. */
+type Answer<Schema> = Schema extends z.ZodType ? z.input<Schema> : unknown;
 
 interface RouteDefinition<
   Path extends string,
@@ -48,52 +50,52 @@ interface RouteDefinition<
   Response extends z.ZodType | undefined,
 > {
   /** Names the operation in the documentation, in metrics and in the audit log: `createProject`. */
-  id: string;
-  method: Method;
+  readonly id: string;
+  readonly method: Method;
   /** Below `/api/v1`; parameters in braces, each known to `path-params.ts`. */
-  path: Path;
-  scope: Scope;
-  summary: string;
-  description?: string;
-  query?: Query;
-  body?: Body;
+  readonly path: Path;
+  readonly scope: Scope;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: Query;
+  readonly body?: Body;
   /** The body is many of what `body` describes, each checked on its own: a JSON array, or one JSON value a line. */
-  rows?: Rows;
-  /** The answer tells the record's revision in `ETag`: its handler answers with `revised`. A GET takes `If-None-Match`. */
-  etag?: boolean;
+  readonly rows?: Rows;
+  /** The answer gives the record's revision in `ETag`: its handler answers with `revised`. A GET takes `If-None-Match`. */
+  readonly etag?: boolean;
   /** `If-Match` may name the revision that the record has to have; the handler passes on its `ifRevision`. */
-  ifMatch?: boolean;
-  /** The status of success; of several, the handler names the one that applies with `reply`. */
-  status: number | readonly number[];
+  readonly ifMatch?: boolean;
+  /** The status of success; of several, the handler names the one that applies with `reply`. Default: 200. */
+  readonly status?: number | readonly number[];
   /** The whole body of a success. Absent: the answer has no body. */
-  response?: Response;
+  readonly response?: Response;
   /** Its media type. Default: JSON. */
-  responseType?: string;
-  /** What can go wrong besides what its parts already tell (keys, scopes, path parameters, bodies). */
-  errors?: readonly Reason[];
+  readonly responseType?: string;
+  /** What can go wrong besides what its parts already imply (keys, scopes, path parameters, bodies). */
+  readonly errors?: readonly Reason[];
   handler(
     input: RouteInput<Path, Scope, Output<Query>, Input<Body, Rows>>,
   ): Promise<Answer<Response> | Reply<Answer<Response>>>;
 }
 
+type AnyDefinition = RouteDefinition<
+  string,
+  Access,
+  z.ZodObject | undefined,
+  z.ZodType | undefined,
+  RowLimits | undefined,
+  z.ZodType | undefined
+>;
+
 /** A row of the table of routes, its types set aside. */
-export interface Route {
-  readonly id: string;
-  readonly method: Method;
-  readonly path: string;
-  readonly scope: Access;
-  readonly summary: string;
-  readonly description?: string;
-  readonly query?: z.ZodObject | undefined;
-  readonly body?: z.ZodType | undefined;
-  readonly rows?: RowLimits | undefined;
-  readonly etag?: boolean;
-  readonly ifMatch?: boolean;
-  readonly status: number | readonly number[];
-  readonly response?: z.ZodType | undefined;
-  readonly responseType?: string;
-  readonly errors?: readonly Reason[];
+export interface Route extends Omit<AnyDefinition, 'handler'> {
   handler(input: RouteInput<string, Access, unknown, unknown>): Promise<unknown>;
+}
+
+/** Routes that belong together, under one heading of the documentation. */
+export interface Section {
+  readonly title: string;
+  readonly routes: readonly Route[];
 }
 
 /** Declares a route. Registration, checks, types and documentation all follow from this record. */

@@ -16,7 +16,7 @@ const noRevision = 0;
 
 /**
  * The entity tag of a record's revision as an answer shows it: `"3-6b86b273ff34"`. Some of what it shows, such as whether
- * searches find it, changes without anybody's write; who has asked before must be told of that, too.
+ * searches find it, changes without anybody's write; a client's cached copy must become stale then, too.
  */
 export function etagOf(revision: number, shown: string | undefined): string {
   return shown === undefined ? `"${revision}"` : `"${revision}-${digest(shown)}"`;
@@ -28,7 +28,7 @@ function digest(text: string): string {
 
 /**
  * The revision that `If-Match` asks for; undefined when any will do. Every write makes another, so nobody's goes unseen.
- * What else a tag tells of an answer does not matter: what changes without a write must not make an edit fail. Tags that no
+ * The rest of a tag does not matter: what changes without a write must not make an edit fail. Tags that no
  * revision has, weak ones among them, never match. Several revisions are refused: a service compares with one.
  */
 export function ifRevisionOf({ headers }: IncomingMessage): number | undefined {

@@ -22,7 +22,7 @@ test.each([
   undefined,
   new Failure('SOMETHING_NEW', 3, 'from a newer service', { internal: 'x' }),
   transportFailure('INTERNAL', 'stack trace of a service'),
-])('what is no refusal of ours is INTERNAL and tells nothing (%#)', (error) => {
+])('what is no refusal of ours is INTERNAL and reveals nothing (%#)', (error) => {
   expect(toHttpFailure(error).status).toBe(500);
   expect(render(error)).toEqual({
     error: 'Something went wrong on our side.',

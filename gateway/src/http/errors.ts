@@ -12,15 +12,18 @@ export interface HttpFailure {
   readonly details: Readonly<Record<string, unknown>>;
   /** In seconds, when trying again later can help. */
   readonly retryAfter: number | undefined;
+  /** The error that it was made of; for logs, never for a client. */
+  readonly cause: unknown;
 }
 
-/** What the client is told of an error. Whatever is no refusal of ours becomes INTERNAL, without its text. */
+/** The failure that the client gets for an error. Any error but a `Failure` becomes INTERNAL, without its text. */
 export function toHttpFailure(error: unknown): HttpFailure {
   const failure = error instanceof Failure && isReason(error.reason) ? error : asKnown(error);
   const reason = failure.reason as Reason;
   const { http, message } = reasons[reason];
   const text = Object.hasOwn(transportReasons, reason) ? message : failure.message;
-  return { reason, status: http, message: text, details: failure.details, retryAfter: retryAfterOf(http, failure) };
+  const retryAfter = retryAfterOf(http, failure);
+  return { reason, status: http, message: text, details: failure.details, retryAfter, cause: error };
 }
 
 /** Body of an error answer (http-api.md §7). */
@@ -34,7 +37,7 @@ export function renderError(failure: HttpFailure, requestId: string) {
   };
 }
 
-/** Whether the error tells of a defect rather than of the request or of an outage. */
+/** Whether the error is caused by a defect rather than of the request or of an outage. */
 export function isDefect(error: unknown): boolean {
   return !(error instanceof Failure) || error.reason === 'INTERNAL' || !(isReason(error.reason) || isCancelled(error));
 }

@@ -3,6 +3,7 @@ import type { Actor, Span } from '@pharos/kit';
 import type { Admission } from '../limits/limiter.js';
 import { actorOf, type Caller } from './caller.js';
 import { addressOf, type RequestWithIp, userAgentOf } from './client-address.js';
+import type { HttpFailure } from './errors.js';
 import type { RegisteredRoute } from './registered-route.js';
 
 /** One request on its way through the pipeline, and what the steps have found out about it so far. */
@@ -24,6 +25,8 @@ export class Exchange {
   formerCaller: Caller | undefined = undefined;
   admission: Admission | undefined = undefined;
   tier = 'starter';
+  /** Why it was refused. */
+  failure: HttpFailure | undefined = undefined;
   /** Whether the answer is the kept one of an earlier request. */
   replayed = false;
 
@@ -49,7 +52,7 @@ export class Exchange {
     return this.registered?.route.id ?? 'unknown';
   }
 
-  /** Who acts, as other services are told. */
+  /** Who acts, as other services record it. */
   get actor(): Actor {
     return actorOf(this.caller ?? this.formerCaller, { ip: this.ip, userAgent: userAgentOf(this.request) });
   }

@@ -31,7 +31,7 @@ export class HttpServer {
     this.#server.requestTimeout = requestTimeoutMs;
     this.#server.on('clientError', onMalformed);
     this.#server.on('checkContinue', (request, response) => {
-      // Whether the body follows depends on our answer, so that the connection cannot be told apart afterwards.
+      // Whether the body follows depends on our answer, so that the connection cannot be reused afterwards.
       response.shouldKeepAlive = false;
       app(request, response);
     });

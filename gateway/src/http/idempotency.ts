@@ -2,6 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { invalid } from '@pharos/contract';
 import type { Idempotency } from '@pharos/kit';
+import type { Exchange } from './exchange.js';
+import { decodePathValue } from './path-params.js';
+
+type Target = Pick<Exchange, 'method' | 'path' | 'query'>;
 
 /** 1 to 255 visible characters. */
 const acceptable = /^[\x21-\x7e]{1,255}$/;
@@ -15,10 +19,10 @@ export function idempotencyKeyOf({ method, headers }: IncomingMessage): string |
 }
 
 /**
- * Keys of different organizations never meet; the fingerprint tells a repetition from another request. `target` is the
- * path, with its query when there is one.
+ * A key belongs to the organization, the method and the path that it came with, so the same one on another path is
+ * another request. The fingerprint of query and body distinguishes a repetition from another request to the same path.
  */
-export function idempotencyOf(key: string, orgId: string, method: string, target: string, body: Buffer): Idempotency {
-  const fingerprint = createHash('sha256').update(`${method} ${target}\n`).update(body).digest();
-  return { scope: orgId, key, fingerprint };
+export function idempotencyOf(key: string, orgId: string, { method, path, query }: Target, body: Buffer): Idempotency {
+  const fingerprint = createHash('sha256').update(`${query}\n`).update(body).digest();
+  return { scope: orgId, key: `${method} ${decodePathValue(path)} ${key}`, fingerprint };
 }

@@ -1,14 +1,9 @@
 import { counter, histogram, type MetricsRegistry } from '@pharos/kit';
 
-/** What the gateway measures of itself. */
-export interface GatewayMetrics {
-  request(routeId: string, status: number, seconds: number): void;
-  /** A request was counted by this process alone. */
-  limiterFallback(): void;
-  keyLookUp(outcome: 'hit' | 'miss'): void;
-}
+export type GatewayMetrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(registry: MetricsRegistry): GatewayMetrics {
+/** What the gateway measures of itself. */
+export function createMetrics(registry: MetricsRegistry) {
   const requests = histogram(registry, {
     name: 'pharos_http_request_duration_seconds',
     help: 'How long requests took, by route and class of status.',
@@ -24,8 +19,9 @@ export function createMetrics(registry: MetricsRegistry): GatewayMetrics {
     labels: ['outcome'],
   });
   return {
-    request: (route, status, seconds) => requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
+    request: (route: string, status: number, seconds: number) =>
+      requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds),
     limiterFallback: () => fallbacks.inc(),
-    keyLookUp: (outcome) => lookUps.inc({ outcome }),
+    keyLookUp: (outcome: 'hit' | 'miss') => lookUps.inc({ outcome }),
   };
 }

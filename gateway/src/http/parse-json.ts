@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { fail, type Issue, invalid } from '@pharos/contract';
-import { findUnfit } from './json-guard.js';
-import { measureJson } from './json-shape.js';
+import { scanJson } from './json-scan.js';
 
 interface ParseOptions {
   /** Object members and array items that it may have, all levels together. */
@@ -15,15 +14,14 @@ export function parseJson(bytes: Buffer, { maxItems, what = 'body' }: ParseOptio
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw invalid([], `the ${what} is not valid UTF-8`);
   const text = bytes.toString('utf8');
-  const shape = measureJson(text, maxItems);
-  if (shape.issue !== undefined) throw unfit(shape.issue);
+  const { excess, unfit } = scanJson(text, maxItems);
+  if (excess !== undefined) throw refusal(excess);
   const value = parse(text, what);
-  const issue = findUnfit(value, text, shape);
-  if (issue !== undefined) throw unfit(issue);
+  if (unfit !== undefined) throw refusal(unfit);
   return value;
 }
 
-const unfit = (issue: Issue) => fail('VALIDATION_ERROR', { issues: [issue] });
+const refusal = (issue: Issue) => fail('VALIDATION_ERROR', { issues: [issue] });
 
 function parse(text: string, what: string): unknown {
   try {

@@ -1,32 +1,31 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
-import type { Logger, OutgoingCall } from '@pharos/kit';
+import type { OutgoingCall } from '@pharos/kit';
 import type { Rpc } from '../rpc.js';
+import type { Authentication } from './authentication.js';
 import type { Binder } from './bind.js';
+import { checkScope } from './caller.js';
 import type { CorsPolicy } from './cors.js';
 import { publicAccess } from './define-route.js';
 import type { Denials } from './denials.js';
-import { isCancelled, isDefect, toHttpFailure } from './errors.js';
+import { toHttpFailure } from './errors.js';
 import type { Exchange } from './exchange.js';
-import type { Gatekeeper } from './gatekeeper.js';
 import type { Gateway } from './gateway.js';
 import { readInput } from './read-input.js';
 import { allowedMethods, type RegisteredRoute } from './registered-route.js';
 import type { Responder } from './respond.js';
-import { checkScope } from './scopes.js';
 
 /** How long a handler's calls may take, together with whatever they wait for. */
 const callTimeoutMs = 10_000;
 
 export interface PipelineParts {
-  readonly gatekeeper: Gatekeeper;
+  readonly authentication: Authentication;
   readonly binder: Binder;
   readonly denials: Denials;
   readonly responder: Responder;
   readonly cors: CorsPolicy;
   readonly rpc: Rpc;
   readonly gateway: Gateway;
-  readonly log: Logger;
 }
 
 /** The way of every request below `/api/v1`: key → limit → binding → scope → parse → handler → render. Never rejects. */
@@ -37,7 +36,10 @@ export class Pipeline {
     try {
       if (await this.#servePreflight(exchange)) return;
       const { registered } = exchange;
-      await this.parts.gatekeeper.enter(exchange, registered !== undefined && registered.route.scope !== publicAccess);
+      await this.parts.authentication.authenticate(
+        exchange,
+        registered !== undefined && registered.route.scope !== publicAccess,
+      );
       if (registered === undefined) throw fail(exchange.byMethod ? 'METHOD_NOT_ALLOWED' : 'ROUTE_NOT_FOUND');
       this.parts.responder.answer(exchange, await this.#handle(exchange, registered));
     } catch (error) {
@@ -46,13 +48,14 @@ export class Pipeline {
   }
 
   async #handle(exchange: Exchange, registered: RegisteredRoute): Promise<unknown> {
-    const { caller, params } = exchange;
+    const { caller } = exchange;
     const { rpc, gateway, binder } = this.parts;
     const call = this.#callOf(exchange);
     if (caller !== undefined) {
-      await binder.bind(params, caller, call);
+      await binder.bind(exchange.params, caller, call);
       checkScope(registered.route.scope, caller);
     }
+    const params = { ...exchange.params, ...(caller && { orgId: caller.orgId }) };
     const { query, body, ifRevision, idempotency } = await readInput(exchange, registered);
     call.idempotency = idempotency;
     // A route with a key has a caller, and the types of `defineRoute` know which has one.
@@ -79,24 +82,17 @@ export class Pipeline {
     const methods = allowedMethods(exchange.byMethod ?? new Map());
     const headers = this.parts.cors.preflight(exchange.request, methods);
     if (headers === undefined) return false;
-    await this.parts.gatekeeper.enter(exchange, false, 0);
+    await this.parts.authentication.checkAddress(exchange);
     this.parts.responder.empty(exchange, 204, headers);
     return true;
   }
 
   async #refuse(exchange: Exchange, error: unknown): Promise<void> {
     const failure = toHttpFailure(error);
-    this.#tell(exchange, error, failure.status);
+    exchange.failure = failure;
     await this.parts.denials.record(exchange, failure);
     const allow = exchange.byMethod ? ['Allow', allowedMethods(exchange.byMethod).join(', ')] : [];
     this.parts.responder.refuse(exchange, failure, failure.status === 405 ? allow : []);
-  }
-
-  #tell({ requestId, routeId, span }: Exchange, error: unknown, status: number): void {
-    span?.set('error.type', String(status));
-    const facts = { err: error, request_id: requestId, route: routeId, status };
-    if (isDefect(error)) this.parts.log.error(facts, 'a request failed');
-    else if (status >= 500 && !isCancelled(error)) this.parts.log.warn(facts, 'a request could not be served');
   }
 }
 

@@ -22,11 +22,11 @@ test('a name of the language is a name like any other', () => {
   expect(Object.keys(parseQuery('__proto__=1&constructor=2'))).toEqual(['__proto__', 'constructor']);
 });
 
-test('a parameter that stands twice is refused, and every problem is told', () => {
+test('a parameter that stands twice is refused, and every problem is reported', () => {
   expect(issuesOf('a=1&a=2&b=%00&c=%FF&d=ok')).toEqual([['a'], ['b'], ['c']]);
 });
 
-test('of a parameter that stands many times it is told once', () => {
+test('of a parameter that stands many times it is reported once', () => {
   expect(issuesOf('q=1&q=2&q=3&q=4')).toEqual([['q']]);
   expect(issuesOf('q=%00&q=%00&q=x')).toEqual([['q']]);
 });

@@ -4,15 +4,15 @@ import type { Admission } from '../limits/limiter.js';
 /** Requests a minute and key, by the organization's tier. */
 export type TierLimits = Readonly<Record<string, number>>;
 
-/** What those without a valid key are counted under. */
-export const strangersTier = 'starter';
+/** The tier whose limit applies to callers without a valid key. */
+export const anonymousTier = 'starter';
 
 /** Throws RATE_LIMITED when the window is full. */
 export function checkAdmitted({ admitted, retryAfterMs }: Admission): void {
   if (!admitted) throw fail('RATE_LIMITED', { retry_after: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
 }
 
-/** The four headers that tell a caller where they stand (http-api.md §8), names and values in turn. */
+/** The four rate limit headers of an answer (http-api.md §8), names and values in turn. */
 export function limitHeaders({ quota, remaining, resetAtMs }: Admission, tier: string): string[] {
   return [
     'X-RateLimit-Limit',

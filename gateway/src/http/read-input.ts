@@ -32,12 +32,8 @@ export async function readInput(exchange: Exchange, { route, paramNames }: Regis
   if (method === 'GET') return { query, body: undefined, ifRevision, idempotency: undefined };
   const bytes = await readBody(request, response, bodyTypesOf(route));
   const body = parseBody(route, request, bytes);
-  const idempotency = key && caller ? idempotencyOf(key, caller.orgId, method, targetOf(exchange), bytes) : undefined;
+  const idempotency = key && caller ? idempotencyOf(key, caller.orgId, exchange, bytes) : undefined;
   return { query, body, ifRevision, idempotency };
-}
-
-function targetOf({ path, query }: Exchange): string {
-  return query === '' ? path : `${path}?${query}`;
 }
 
 function readQuery({ query }: Exchange, route: Route): unknown {

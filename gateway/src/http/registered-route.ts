@@ -32,9 +32,14 @@ export function registerRoutes(routes: readonly Route[]): RouteTree<RegisteredRo
 function registered(route: Route): RegisteredRoute {
   checkAccess(route);
   if (route.method === 'GET' && route.body !== undefined) throw new Error(`route ${route.id} is a GET with a body`);
-  const status = typeof route.status === 'number' ? route.status : route.status[0];
+  const [status] = statusesOf(route);
   if (status === undefined) throw new Error(`route ${route.id} names no status`);
   return { route, paramNames: pathParamNames(route.path), status };
+}
+
+/** Those of a success. */
+export function statusesOf({ status = 200 }: Route): readonly number[] {
+  return typeof status === 'number' ? [status] : status;
 }
 
 function checkAccess({ id, scope }: Route): void {

@@ -1,4 +1,4 @@
-/** An answer of which the handler tells more than its body. */
+/** An answer of which the handler sets more than its body. */
 export class Reply<Body> {
   constructor(
     readonly body: Body,

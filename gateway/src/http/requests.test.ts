@@ -20,6 +20,8 @@ afterEach(() => fixture.stop());
 
 const post = (body: unknown, headers: Record<string, string | undefined> = {}) =>
   fixture.ask('POST', messages, { body, headers });
+const sentIdempotencies = () =>
+  fixture.core.calls.filter(({ path }) => path === 'createMessage').map(({ call }) => call.idempotency);
 const issues = (json: unknown) => (json as { issues: { path: unknown[]; message: string }[] }).issues;
 
 test('a body is taken as application/json, with or without its charset', async () => {
@@ -66,7 +68,7 @@ test.each([
   ['a NUL', '{"content":"a\\u0000"}', [['content']]],
   ['an empty text', '{"content":""}', [['content']]],
   ['an unknown enum value', '{"content":"x","sender_type":"robot"}', [['sender_type']]],
-])('a body with %s is 400 and tells where', async (_name, body, paths) => {
+])('a body with %s is 400 and says where', async (_name, body, paths) => {
   const answer = await post(body, { 'Content-Type': 'application/json' });
   expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR' });
   expect(issues(answer.json).map(({ path }) => path)).toEqual(paths);
@@ -87,7 +89,7 @@ test('HEAD answers as GET does, without the body', async () => {
   expect(head.headers['content-length']).toBe(get.headers['content-length']);
 });
 
-test('a method that a path does not take is 405 and tells which it takes', async () => {
+test('a method that a path does not take is 405 and names those it takes', async () => {
   const answer = await fixture.ask('PUT', `/orgs/${fixture.orgId}/projects`);
   expect(answer.json).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
   expect(answer.headers.allow).toBe('GET, POST, HEAD');
@@ -109,22 +111,29 @@ test('trace context goes along with the call, unless it is none', async () => {
   expect(sent).toEqual([traceparent, '']);
 });
 
-test('an Idempotency-Key goes along with a fingerprint that tells requests apart', async () => {
+test('an Idempotency-Key goes along with a fingerprint that distinguishes requests to one path', async () => {
   const send = (content: string, key: string) => post({ content }, { 'Idempotency-Key': key });
-  for (const [content, key] of [
-    ['a', 'k1'],
-    ['a', 'k1'],
-    ['b', 'k1'],
-  ] as const)
-    await send(content, key);
-  const sent = fixture.core.calls.filter(({ path }) => path === 'createMessage').map(({ call }) => call.idempotency);
-  expect(sent.map((idempotency) => idempotency?.scope)).toEqual([fixture.orgId, fixture.orgId, fixture.orgId]);
-  expect(sent.map((idempotency) => idempotency?.key)).toEqual(['k1', 'k1', 'k1']);
-  expect(sent[0]?.fingerprint).toEqual(sent[1]?.fingerprint);
-  expect(sent[0]?.fingerprint).not.toEqual(sent[2]?.fingerprint);
+  for (const content of ['a', 'a', 'b']) await send(content, 'k1');
+  await send('a', 'k2');
+  const [first, same, other, otherKey] = sentIdempotencies();
+  expect(first).toMatchObject({ scope: fixture.orgId, key: expect.stringMatching(/ k1$/) });
+  expect(same).toEqual(first);
+  expect(other).toMatchObject({ scope: fixture.orgId, key: first?.key });
+  expect(other?.fingerprint).not.toEqual(first?.fingerprint);
+  expect(otherKey?.key).not.toBe(first?.key);
 });
 
-test('a kept answer is told as such', async () => {
+test('an Idempotency-Key on another path is another one, and on the same path written otherwise the same', async () => {
+  const headers = { 'Idempotency-Key': 'k' };
+  const another = `/projects/${fixture.projectId}/conversations/${newId('cnv')}/messages`;
+  for (const path of [messages, another, messages.replace('prj_', 'prj%5F')])
+    await fixture.ask('POST', path, { body: { content: 'x' }, headers });
+  const [first, elsewhere, sameEncoded] = sentIdempotencies();
+  expect(elsewhere?.key).not.toBe(first?.key);
+  expect(sameEncoded).toEqual(first);
+});
+
+test('a kept answer is marked as such', async () => {
   fixture.core.on('createMessage', (_request, call) => {
     call.onReplayed?.();
     return {
@@ -147,7 +156,7 @@ test.each(['', ' ', 'a b', 'x'.repeat(256), 'é'])('«%s» is no Idempotency-Key
   expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path: ['Idempotency-Key'] }] });
 });
 
-test('a defect tells nothing but the request id', async () => {
+test('a defect reveals nothing but the request id', async () => {
   fixture.core.on('createMessage', () => {
     throw new TypeError('cannot read properties of undefined');
   });

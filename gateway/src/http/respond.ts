@@ -15,7 +15,7 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancesto
 export class Responder {
   constructor(
     private readonly cors: CorsPolicy,
-    /** What the headers tell when a request failed before it was counted. */
+    /** What the headers say when a request failed before it was counted. */
     private readonly uncounted: () => Admission,
   ) {}
 
@@ -26,7 +26,7 @@ export class Responder {
     const type = registered?.route.responseType ?? jsonType;
     const headers = exchange.replayed ? ['Idempotent-Replayed', 'true'] : [];
     if (type.startsWith('text/html')) headers.push('Content-Security-Policy', pagePolicy);
-    const text = textOf(body);
+    const text = registered?.route.response === undefined ? undefined : textOf(body);
     const etag = revision === undefined ? undefined : etagOf(revision, text);
     if (etag !== undefined) headers.push('ETag', etag);
     if (etag !== undefined && isNotModified(exchange, etag)) this.#write(exchange, 304, undefined, type, headers);

@@ -1,5 +1,11 @@
 import type { Route } from './define-route.js';
 
+/** Headers of every answer below `/api/v1`. */
+export const everywhere = [
+  ...(['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'] as const),
+  ...(['X-RateLimit-Reset', 'X-RateLimit-Tier'] as const),
+];
+
 /** Request headers that only some routes take. */
 export function requestHeadersOf({ method, etag, ifMatch }: Route) {
   return [

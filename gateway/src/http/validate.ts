@@ -1,7 +1,7 @@
 import { fail, type Issue } from '@pharos/contract';
 import type { z } from 'zod';
 
-/** More would only repeat what the first ones tell. */
+/** More would only repeat the first ones. */
 const maxIssues = 50;
 
 /** What the schema makes of the value. Fails with VALIDATION_ERROR and an issue for each thing that is wrong. */
@@ -15,7 +15,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_type' && issue.input === undefined ? 'required' : undefined;
 }
 
-/** One issue per unknown field: the library tells them all in one. */
+/** One issue per unknown field: the library reports them all in one. */
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];

@@ -35,7 +35,7 @@ const maxKeys = 20_000;
 export class KeyCache {
   readonly #leases = new LRUCache<string, Lease>({ max: maxKeys });
   readonly #asking = new Map<string, Promise<KeyRecord>>();
-  /** Grows when records are dropped: what was asked for before is not kept after. */
+  /** Grows when records are dropped or expire: what was asked for before is neither kept nor waited for after. */
   #generation = 0;
 
   constructor(
@@ -62,23 +62,33 @@ export class KeyCache {
     return this.#load(hash, resolve);
   }
 
-  /** The record as it was last known, however long ago: good to tell whose request it is, not to let it in. */
-  recall(hash: string): KeyRecord | undefined {
+  /** The record as it was last known, however old: says whose request it is, but must not let it in. */
+  lastKnown(hash: string): KeyRecord | undefined {
     return this.#leases.peek(hash)?.record;
+  }
+
+  /** Whether `find` can answer without looking up a key that core may not know. */
+  knows(hash: string): boolean {
+    return this.#leases.has(hash) || this.#asking.has(hash);
   }
 
   drop(hash: string): void {
     this.#generation++;
     this.#leases.delete(hash);
+    this.#asking.delete(hash);
   }
 
-  clear(): void {
+  /** Ends every lease: all keys are asked for again. They stay known. */
+  expire(): void {
     this.#generation++;
-    this.#leases.clear();
+    for (const lease of this.#leases.values()) lease.endsMs = 0;
+    this.#asking.clear();
   }
 
   #ask(hash: string, resolve: ResolveKey): Promise<KeyRecord> {
-    const asking = this.#load(hash, resolve).finally(() => this.#asking.delete(hash));
+    const asking = this.#load(hash, resolve).finally(() => {
+      if (this.#asking.get(hash) === asking) this.#asking.delete(hash);
+    });
     this.#asking.set(hash, asking);
     return asking;
   }
@@ -98,6 +108,6 @@ export class KeyCache {
 }
 
 function toRecord(hash: string, { apiKey, tier }: ResolveApiKeyResponse): KeyRecord {
-  if (apiKey === undefined) throw new Error('core resolved a key without telling which');
+  if (apiKey === undefined) throw new Error('core resolved a key without its record');
   return { hash, key: apiKey, tier: enums.tier.toText(tier) };
 }

@@ -1,4 +1,7 @@
-/** Tells every gateway that a key must not be accepted any more. */
+import type { Clock, Logger } from '@pharos/kit';
+import { type KeyCache, leaseMs } from './key-cache.js';
+
+/** Announces to every gateway that a key must not be accepted any more. */
 export interface Revocations {
   /**
    * Resolves once the limiter of every gateway answers `revoked` for the key; rejects when that cannot be confirmed.
@@ -9,3 +12,26 @@ export interface Revocations {
 
 /** How long a mark is kept: any lease given before it ends long before. */
 export const revocationMarkMs = 60_000;
+
+/** Clocks of different machines tick alike to far less than this within one lease. */
+const marginMs = 100;
+
+/**
+ * Resolves once no gateway accepts the key any more; core has marked it revoked before. Either all gateways are notified,
+ * or, when that cannot be confirmed, every lease given before has ended.
+ */
+export async function revokeEverywhere(
+  hash: string,
+  parts: { keys: KeyCache; revocations: Revocations; clock: Clock; log: Logger },
+): Promise<void> {
+  parts.keys.drop(hash);
+  try {
+    await parts.revocations.revoke(hash);
+  } catch (error) {
+    parts.log.warn(
+      { err: error },
+      'could not notify the other gateways of a revoked key; waiting until their leases end',
+    );
+    await parts.clock.sleep(leaseMs + marginMs);
+  }
+}

@@ -1,10 +1,10 @@
 import type { Clock } from '@pharos/kit';
-import type { Admission, Limiter, Visit } from './limiter.js';
+import type { Admission, Limiter, LimitRequest } from './limiter.js';
 
 /** How long a store that failed is left alone, so that a stalled one does not hold up every request. */
 const pauseMs = 500;
 
-/** Asks the shared limiter, and while that fails the local one: the API goes on when the store is away. */
+/** Asks the shared limiter, and while that fails the local one: the API goes on when the store is down. */
 export class FailoverLimiter implements Limiter {
   #pausedUntilMs = 0;
 
@@ -15,18 +15,18 @@ export class FailoverLimiter implements Limiter {
     private readonly onFallback: (error: unknown) => void,
   ) {}
 
-  async admit(visit: Visit): Promise<Admission> {
-    if (this.clock.monotonicMs() < this.#pausedUntilMs) return this.#admitLocally(visit, undefined);
+  async admit(request: LimitRequest): Promise<Admission> {
+    if (this.clock.monotonicMs() < this.#pausedUntilMs) return this.#admitLocally(request, undefined);
     try {
-      return await this.shared.admit(visit);
+      return await this.shared.admit(request);
     } catch (error) {
       this.#pausedUntilMs = this.clock.monotonicMs() + pauseMs;
-      return this.#admitLocally(visit, error);
+      return this.#admitLocally(request, error);
     }
   }
 
-  async #admitLocally(visit: Visit, error: unknown): Promise<Admission> {
+  async #admitLocally(request: LimitRequest, error: unknown): Promise<Admission> {
     this.onFallback(error);
-    return { ...(await this.local.admit(visit)), alone: true };
+    return { ...(await this.local.admit(request)), alone: true };
   }
 }

@@ -6,7 +6,7 @@ export interface Quota {
 }
 
 /** One request, as the limiter sees it. */
-export interface Visit {
+export interface LimitRequest {
   /** The caller's key, by its hash in base64url; absent for callers without one. */
   keyHash?: string | undefined;
   /** What is counted, unless the key turns out to be revoked. */
@@ -19,7 +19,7 @@ export interface Visit {
 
 /** What the limiter says of a request. */
 export interface Admission {
-  /** Whether the key has been revoked; then `quota` is the visit's `revokedQuota`. */
+  /** Whether the key has been revoked; then `quota` is the request's `revokedQuota`. */
   revoked: boolean;
   /** Whether the request is within its window's limit. */
   admitted: boolean;
@@ -38,18 +38,18 @@ export interface Admission {
  * the caller's key has been revoked. All gateways that share one store together admit exactly the limit.
  */
 export interface Limiter {
-  admit(visit: Visit): Promise<Admission>;
+  admit(request: LimitRequest): Promise<Admission>;
 }
 
 /** One window's length (http-api.md §8 counts requests per minute). */
 export const defaultWindowMs = 60_000;
 
-/** The answer to a visit, once its window is known. */
+/** The answer to a request, once its window is known. */
 export function admission(
-  visit: Visit,
+  request: LimitRequest,
   window: { count: number; resetAtMs: number; nowMs: number; revoked: boolean },
 ): Admission {
-  const quota = window.revoked ? visit.revokedQuota : visit.quota;
+  const quota = window.revoked ? request.revokedQuota : request.quota;
   return {
     revoked: window.revoked,
     admitted: window.count <= quota.limit,
@@ -61,9 +61,9 @@ export function admission(
   };
 }
 
-/** What a caller would be told who came now for the first time: for answers to requests that were never counted. */
+/** The admission of a caller's first request: for answers to requests that were never counted. */
 export function unusedWindow(limit: number, now: Date): Admission {
   const quota = { subject: '', limit };
   const resetAtMs = now.getTime() + defaultWindowMs;
-  return { revoked: false, admitted: true, quota, remaining: limit, resetAtMs, retryAfterMs: 0, alone: false };
+  return admission({ quota, revokedQuota: quota, cost: 0 }, { count: 0, resetAtMs, nowMs: resetAtMs, revoked: false });
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@pharos/kit';
 import { type Revocations, revocationMarkMs } from '../keys/revocations.js';
-import { type Admission, admission, defaultWindowMs, type Limiter, type Visit } from './limiter.js';
+import { type Admission, admission, defaultWindowMs, type Limiter, type LimitRequest } from './limiter.js';
 
 interface Window {
   count: number;
@@ -8,7 +8,7 @@ interface Window {
   resetAtMs: number;
 }
 
-/** Counts in this process alone: right for a single gateway, and the stand-in while the shared store is away. */
+/** Counts in this process alone: right for a single gateway, and the stand-in while the shared store is down. */
 export class MemoryLimiter implements Limiter, Revocations {
   readonly #clock: Clock;
   readonly #windowMs: number;
@@ -22,15 +22,15 @@ export class MemoryLimiter implements Limiter, Revocations {
     this.#windowMs = options.windowMs ?? defaultWindowMs;
   }
 
-  async admit(visit: Visit): Promise<Admission> {
+  async admit(request: LimitRequest): Promise<Admission> {
     const nowMs = this.#clock.monotonicMs();
     this.#sweep(nowMs);
-    const revoked = visit.keyHash !== undefined && this.#revoked.has(visit.keyHash);
-    const { subject } = revoked ? visit.revokedQuota : visit.quota;
-    const window = this.#window(subject, nowMs, visit.cost);
-    window.count += visit.cost;
+    const revoked = request.keyHash !== undefined && this.#revoked.has(request.keyHash);
+    const { subject } = revoked ? request.revokedQuota : request.quota;
+    const window = this.#window(subject, nowMs, request.cost);
+    window.count += request.cost;
     const { count, resetAtMs } = window;
-    return admission(visit, { count, resetAtMs, nowMs: resetAtMs - (window.endsMs - nowMs), revoked });
+    return admission(request, { count, resetAtMs, nowMs: resetAtMs - (window.endsMs - nowMs), revoked });
   }
 
   async revoke(keyHash: string): Promise<void> {

@@ -1,12 +1,13 @@
-import type { Logger } from '@pharos/kit';
+import type { Outage } from '@pharos/kit';
 import { type CommandParser, createClient, defineScript } from 'redis';
 import { type Revocations, revocationMarkMs } from '../keys/revocations.js';
-import { type Admission, admission, defaultWindowMs, type Limiter, type Visit } from './limiter.js';
+import { type Admission, admission, defaultWindowMs, type Limiter, type LimitRequest } from './limiter.js';
 import { admitSource } from './redis-script.js';
 
 export interface RedisLimiterOptions {
   url: string;
-  log: Logger;
+  /** Records when Redis fails to answer, and when it answers. */
+  outage: Outage;
   /** What all keys begin with; platforms that share one Redis have different ones. */
   prefix?: string;
   windowMs?: number;
@@ -31,11 +32,11 @@ type AdmitReply = [revoked: number, count: number, resetAtMs: number, nowMs: num
 const admitScript = defineScript({
   SCRIPT: admitSource,
   NUMBER_OF_KEYS: 3,
-  parseCommand(parser: CommandParser, visit: AdmitArguments) {
-    parser.pushKey(visit.markKey);
-    parser.pushKey(visit.windowKey);
-    parser.pushKey(visit.revokedWindowKey);
-    parser.push(String(visit.cost), String(visit.windowMs));
+  parseCommand(parser: CommandParser, request: AdmitArguments) {
+    parser.pushKey(request.markKey);
+    parser.pushKey(request.windowKey);
+    parser.pushKey(request.revokedWindowKey);
+    parser.push(String(request.cost), String(request.windowMs));
   },
   transformReply(reply: unknown) {
     const [revoked, count, resetAtMs, nowMs] = reply as AdmitReply;
@@ -66,13 +67,13 @@ function connect({ url, prefix = 'pharos:' }: RedisLimiterOptions) {
 /** Counts in Redis, for any number of gateways. Connects in the background and for ever; calls reject meanwhile. */
 export class RedisLimiter implements Limiter, Revocations {
   readonly #client: ReturnType<typeof connect>;
-  readonly #log: Logger;
+  readonly #outage: Outage;
   readonly #windowMs: number;
   readonly #timeoutMs: number;
   #connected = false;
 
   constructor(options: RedisLimiterOptions) {
-    this.#log = options.log;
+    this.#outage = options.outage;
     this.#windowMs = options.windowMs ?? defaultWindowMs;
     this.#timeoutMs = options.timeoutMs ?? 250;
     this.#client = connect(options);
@@ -83,7 +84,7 @@ export class RedisLimiter implements Limiter, Revocations {
   /** Begins to connect. */
   start(): void {
     this.#client.connect().catch(() => {
-      // Only a stop ends the attempts; every failed one has been told by the `error` event.
+      // Only a stop ends the attempts; every failed one has come by the `error` event.
     });
   }
 
@@ -91,17 +92,17 @@ export class RedisLimiter implements Limiter, Revocations {
     return this.#client.isReady;
   }
 
-  async admit(visit: Visit): Promise<Admission> {
+  async admit(request: LimitRequest): Promise<Admission> {
     const window = await this.#answered(
       this.#client.admit({
-        markKey: markKey(visit.keyHash ?? ''),
-        windowKey: windowKey(visit.quota.subject),
-        revokedWindowKey: windowKey(visit.revokedQuota.subject),
-        cost: visit.cost,
+        markKey: markKey(request.keyHash ?? ''),
+        windowKey: windowKey(request.quota.subject),
+        revokedWindowKey: windowKey(request.revokedQuota.subject),
+        cost: request.cost,
         windowMs: this.#windowMs,
       }),
     );
-    return admission(visit, window);
+    return admission(request, window);
   }
 
   async revoke(keyHash: string): Promise<void> {
@@ -119,7 +120,19 @@ export class RedisLimiter implements Limiter, Revocations {
    * while this process was busy is read before it counts as absent. Otherwise a gateway would count by itself whenever
    * it is busiest, and admit more than the limit.
    */
-  #answered<T>(answer: Promise<T>): Promise<T> {
+  async #answered<T>(answer: Promise<T>): Promise<T> {
+    try {
+      const result = await this.#inTime(answer);
+      this.#outage.end();
+      return result;
+    } catch (error) {
+      // Without a connection the client says by itself why.
+      if (this.#client.isReady) this.#outage.begin(error);
+      throw error;
+    }
+  }
+
+  #inTime<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const absent = () => reject(new Error('Redis did not answer in time'));
@@ -135,16 +148,12 @@ export class RedisLimiter implements Limiter, Revocations {
 
   #onReady(): void {
     this.#connected = true;
-    this.#log.info('connected to Redis');
+    this.#outage.end();
   }
 
   #onError(error: Error, onLost: (() => void) | undefined): void {
-    if (this.#connected) {
-      this.#log.warn({ err: error }, 'lost the connection to Redis; counting in this process until it is back');
-      onLost?.();
-    } else {
-      this.#log.debug({ err: error }, 'cannot connect to Redis');
-    }
+    this.#outage.begin(error);
+    if (this.#connected) onLost?.();
     this.#connected = false;
   }
 }

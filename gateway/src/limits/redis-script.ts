@@ -1,6 +1,6 @@
 /**
  * One round trip a request: is the key revoked, and the how-manieth request of its window is this? The window's end is
- * set once, with its first request, so that every request of it tells the same end. Redis gives the time, so that
+ * set once, with its first request, so that every request of it reports the same end. Redis gives the time, so that
  * gateways whose clocks differ agree.
  */
 export const admitSource = `

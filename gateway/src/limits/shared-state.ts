@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@pharos/kit';
+import { type Clock, type Logger, type MetricsRegistry, Outage } from '@pharos/kit';
 import type { Revocations } from '../keys/revocations.js';
 import { FailoverLimiter } from './failover-limiter.js';
 import type { Limiter } from './limiter.js';
@@ -17,6 +17,7 @@ export interface SharedStateOptions {
   redisPrefix: string;
   clock: Clock;
   log: Logger;
+  registry: MetricsRegistry;
   /** Called for each request that this process counted alone. */
   onFallback(): void;
   /** Called when what was shared may have been forgotten. */
@@ -25,13 +26,14 @@ export interface SharedStateOptions {
 
 /** The adapter that the configuration asks for. Redis's client is loaded only then. */
 export async function createSharedState(options: SharedStateOptions): Promise<SharedState> {
-  const { redisUrl, redisPrefix, clock, log, onFallback, onLost } = options;
+  const { redisUrl, redisPrefix, clock, log, registry, onFallback, onLost } = options;
   const memory = new MemoryLimiter({ clock });
   if (redisUrl === undefined) {
     return { limiter: memory, revoke: (hash) => memory.revoke(hash), start: () => {}, stop: () => {} };
   }
   const { RedisLimiter } = await import('./redis-limiter.js');
-  const redis = new RedisLimiter({ url: redisUrl, prefix: redisPrefix, log, onLost });
+  const outage = new Outage({ dependency: 'redis', client: 'gateway limits', log, metrics: registry, clock });
+  const redis = new RedisLimiter({ url: redisUrl, prefix: redisPrefix, outage, onLost });
   return {
     limiter: new FailoverLimiter(redis, memory, clock, onFallback),
     revoke: (hash) => redis.revoke(hash),

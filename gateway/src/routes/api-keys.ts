@@ -2,8 +2,9 @@ import { grantableScopes, renderApiKey } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { label, timeInput } from '../schemas/fields.js';
-import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
+import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { apiKeyRecord, newApiKeyRecord } from '../schemas/records.js';
+import { listIn } from './answers.js';
 import { orUnset, present } from './field-mask.js';
 
 const newKey = z.strictObject({
@@ -16,39 +17,34 @@ const newKey = z.strictObject({
   expires_at: timeInput.nullable().optional().meta({ description: 'In the future; absent or null: never' }),
 });
 
+const answerList = listIn('apiKeys', renderApiKey);
+
+const apiKeys = '/orgs/{orgId}/api-keys';
+
 export const apiKeyRoutes = [
   defineRoute({
     id: 'listApiKeys',
     method: 'GET',
-    path: '/orgs/{orgId}/api-keys',
+    path: apiKeys,
     scope: 'admin',
     summary: 'List API keys, newest first; revoked ones are left out',
     query: z.strictObject(pageQuery),
-    status: 200,
     response: list(apiKeyRecord),
-    handler: async ({ params, query, call, rpc }) => {
-      const answer = await rpc.apiKeys.listApiKeys({ orgId: params.orgId, page: pageRequest(query) }, call);
-      return { data: answer.apiKeys.map(renderApiKey), page: renderPage(answer.page, query.limit) };
-    },
+    handler: ({ params, query, call, rpc }) =>
+      answerList(rpc.apiKeys.listApiKeys({ ...params, page: pageRequest(query) }, call), query),
   }),
   defineRoute({
     id: 'createApiKey',
     method: 'POST',
-    path: '/orgs/{orgId}/api-keys',
+    path: apiKeys,
     scope: 'admin',
     summary: 'Make an API key; its value is shown this once',
     body: newKey,
     status: 201,
     response: one(newApiKeyRecord),
     handler: async ({ params, body, caller, call, rpc }) => {
-      const { name, scopes, expires_at } = body;
-      const request = {
-        orgId: params.orgId,
-        name,
-        scopes,
-        expiresAt: orUnset(expires_at),
-        grantorScopes: caller.key.scopes,
-      };
+      const { expires_at, ...fields } = body;
+      const request = { ...params, ...fields, expiresAt: orUnset(expires_at), grantorScopes: caller.key.scopes };
       const { apiKey, secret } = await rpc.apiKeys.createApiKey(request, call);
       return { data: { ...renderApiKey(present(apiKey)), secret } };
     },
@@ -56,14 +52,12 @@ export const apiKeyRoutes = [
   defineRoute({
     id: 'revokeApiKey',
     method: 'DELETE',
-    path: '/orgs/{orgId}/api-keys/{keyId}',
+    path: `${apiKeys}/{keyId}`,
     scope: 'admin',
     summary: 'Revoke an API key; once this has answered, no server accepts it',
-    status: 200,
     handler: async ({ params, call, rpc, gateway }) => {
       const { hash } = await rpc.apiKeys.revokeApiKey(params, call);
       await gateway.revokeEverywhere(hash);
-      return undefined;
     },
   }),
 ];

@@ -1,9 +1,12 @@
 import { renderArticleVersion, renderListedArticleVersion } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
-import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
+import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { articleVersionRecord, listedArticleVersionRecord } from '../schemas/records.js';
-import { present } from './field-mask.js';
+import { listIn, recordIn } from './answers.js';
+
+const answer = recordIn('version', renderArticleVersion);
+const answerList = listIn('versions', renderListedArticleVersion);
 
 const versions = '/projects/{projectId}/kb/articles/{articleId}/versions';
 
@@ -17,13 +20,9 @@ export const articleVersionRoutes = [
     description:
       'Each edit of title, body, locale or tags makes one. The last 200 are kept, and the one that is shown.',
     query: z.strictObject(pageQuery),
-    status: 200,
     response: list(listedArticleVersionRecord),
-    handler: async ({ params, query, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId, page: pageRequest(query) };
-      const answer = await rpc.articles.listArticleVersions(request, call);
-      return { data: answer.versions.map(renderListedArticleVersion), page: renderPage(answer.page, query.limit) };
-    },
+    handler: ({ params, query, call, rpc }) =>
+      answerList(rpc.articles.listArticleVersions({ ...params, page: pageRequest(query) }, call), query),
   }),
   defineRoute({
     id: 'getArticleVersion',
@@ -31,12 +30,8 @@ export const articleVersionRoutes = [
     path: `${versions}/{version}`,
     scope: 'kb:read',
     summary: 'Read an article as it was at one edit',
-    status: 200,
     response: one(articleVersionRecord),
-    handler: async ({ params, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId, version: Number(params.version) };
-      const { version } = await rpc.articles.getArticleVersion(request, call);
-      return { data: renderArticleVersion(present(version)) };
-    },
+    handler: ({ params, call, rpc }) =>
+      answer(rpc.articles.getArticleVersion({ ...params, version: Number(params.version) }, call)),
   }),
 ];

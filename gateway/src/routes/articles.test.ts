@@ -101,7 +101,7 @@ describe('a body', () => {
     expect((await post(body)).json).toMatchObject(invalidAt(field));
   });
 
-  test('cannot publish, and tells what can', async () => {
+  test('cannot publish, and the error says what can', async () => {
     const answer = await fixture.ask('PATCH', article, { body: { status: 'published' } });
     expect(answer.json).toMatchObject(invalidAt('status'));
     expect(answer.text).toContain('/publish');

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { revised } from '../http/reply.js';
 import { commaList, oneOf } from '../schemas/fields.js';
-import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
+import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { articleRecord, listedArticleRecord } from '../schemas/records.js';
+import { listIn } from './answers.js';
 import { articleFields, newArticleFields } from './article-fields.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
 
@@ -67,13 +68,15 @@ function toUpdateRequest(
   };
 }
 
-const answer = (article: Article | undefined) =>
-  revised(present(article).revision, { data: renderArticle(present(article)) });
-/** The specification gives these answers no body; their ETag is what the next change may depend on. */
-const answerWithoutBody = (article: Article | undefined) => revised(present(article).revision, undefined);
+/** Also of those answers that the specification gives no body: their ETag is what the next change may depend on. */
+const answer = async (answered: Promise<{ article: Article | undefined }>) => {
+  const article = present((await answered).article);
+  return revised(article.revision, { data: renderArticle(article) });
+};
+const answerList = listIn('articles', renderListedArticle);
 
 const articles = '/projects/{projectId}/kb/articles';
-const article = '/projects/{projectId}/kb/articles/{articleId}';
+const article = `${articles}/{articleId}` as const;
 
 export const articleRoutes = [
   defineRoute({
@@ -83,13 +86,9 @@ export const articleRoutes = [
     scope: 'kb:read',
     summary: 'List articles, newest first, without their bodies',
     query: articleQuery,
-    status: 200,
     response: list(listedArticleRecord),
-    handler: async ({ params, query, caller, call, rpc }) => {
-      const request = toListRequest({ ...params, orgId: caller.orgId }, query);
-      const { articles, page } = await rpc.articles.listArticles(request, call);
-      return { data: articles.map(renderListedArticle), page: renderPage(page, query.limit) };
-    },
+    handler: ({ params, query, call, rpc }) =>
+      answerList(rpc.articles.listArticles(toListRequest(params, query), call), query),
   }),
   defineRoute({
     id: 'createArticle',
@@ -102,10 +101,9 @@ export const articleRoutes = [
     status: 201,
     response: one(articleRecord),
     errors: ['ARTICLE_SLUG_TAKEN', 'ARTICLE_EXTERNAL_ID_TAKEN'],
-    handler: async ({ params, body, caller, call, rpc }) => {
+    handler: ({ params, body, call, rpc }) => {
       const { external_id, ...fields } = body;
-      const request = { ...params, orgId: caller.orgId, ...fields, externalId: orUnset(external_id) };
-      return answer((await rpc.articles.createArticle(request, call)).article);
+      return answer(rpc.articles.createArticle({ ...params, ...fields, externalId: orUnset(external_id) }, call));
     },
   }),
   defineRoute({
@@ -115,10 +113,8 @@ export const articleRoutes = [
     scope: 'kb:read',
     summary: 'Read an article, as its editors see it: the draft',
     etag: true,
-    status: 200,
     response: one(articleRecord),
-    handler: async ({ params, caller, call, rpc }) =>
-      answer((await rpc.articles.getArticle({ ...params, orgId: caller.orgId }, call)).article),
+    handler: ({ params, call, rpc }) => answer(rpc.articles.getArticle(params, call)),
   }),
   defineRoute({
     id: 'updateArticle',
@@ -129,13 +125,10 @@ export const articleRoutes = [
     body: articleChanges,
     etag: true,
     ifMatch: true,
-    status: 200,
     response: one(articleRecord),
     errors: ['ARTICLE_SLUG_TAKEN', 'ARTICLE_EXTERNAL_ID_TAKEN'],
-    handler: async ({ params, body, ifRevision, caller, call, rpc }) => {
-      const request = toUpdateRequest({ ...params, orgId: caller.orgId, ifRevision }, body);
-      return answer((await rpc.articles.updateArticle(request, call)).article);
-    },
+    handler: ({ params, body, ifRevision, call, rpc }) =>
+      answer(rpc.articles.updateArticle(toUpdateRequest({ ...params, ifRevision }, body), call)),
   }),
   defineRoute({
     id: 'deleteArticle',
@@ -144,11 +137,7 @@ export const articleRoutes = [
     scope: 'kb:write',
     summary: 'Delete an article and its versions',
     ifMatch: true,
-    status: 200,
-    handler: async ({ params, ifRevision, caller, call, rpc }) => {
-      await rpc.articles.deleteArticle({ ...params, orgId: caller.orgId, ifRevision }, call);
-      return undefined;
-    },
+    handler: ({ params, ifRevision, call, rpc }) => rpc.articles.deleteArticle({ ...params, ifRevision }, call),
   }),
   defineRoute({
     id: 'publishArticle',
@@ -156,14 +145,11 @@ export const articleRoutes = [
     path: `${article}/publish`,
     scope: 'kb:write',
     summary: 'Show the draft, and index it for searches',
-    description: 'Waits a little for searches to find it; `index_status` of the article tells whether they do.',
+    description: 'Waits a little for searches to find it; `index_status` of the article says whether they do.',
     etag: true,
     ifMatch: true,
-    status: 200,
-    handler: async ({ params, ifRevision, caller, call, rpc }) =>
-      answerWithoutBody(
-        (await rpc.articles.publishArticle({ ...params, orgId: caller.orgId, ifRevision }, call)).article,
-      ),
+    handler: ({ params, ifRevision, call, rpc }) =>
+      answer(rpc.articles.publishArticle({ ...params, ifRevision }, call)),
   }),
   defineRoute({
     id: 'unpublishArticle',
@@ -173,10 +159,7 @@ export const articleRoutes = [
     summary: 'Show nothing of the article any more; it is a draft again',
     etag: true,
     ifMatch: true,
-    status: 200,
-    handler: async ({ params, ifRevision, caller, call, rpc }) =>
-      answerWithoutBody(
-        (await rpc.articles.unpublishArticle({ ...params, orgId: caller.orgId, ifRevision }, call)).article,
-      ),
+    handler: ({ params, ifRevision, call, rpc }) =>
+      answer(rpc.articles.unpublishArticle({ ...params, ifRevision }, call)),
   }),
 ];

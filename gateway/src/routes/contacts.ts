@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { reply } from '../http/reply.js';
 import { email, label, text } from '../schemas/fields.js';
-import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
+import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { contactRecord } from '../schemas/records.js';
+import { listIn, recordIn } from './answers.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
 
 const maxMetadataBytes = 16_384;
@@ -17,23 +18,24 @@ const metadata = z
   })
   .meta({ description: 'Merges with what is there key by key; null removes a key' });
 
-const nullable = {
+const person = z.strictObject({
   email: email.nullable().optional(),
   name: label(200).nullable().optional(),
   phone: label(50).nullable().optional(),
   external_id: label(200).nullable().optional(),
-};
-
-const work = { company: label(200).nullable().optional(), job_title: label(200).nullable().optional() };
+});
+const identityNeeded = { error: 'needs at least one of email, name, external_id' };
 
 /** The fields that a conversation's contact is found or made by. */
-export const contactIdentity = z.strictObject(nullable).refine(identifies, { error: identityNeeded() });
+export const contactIdentity = person.refine(identifies, identityNeeded);
 
-const newContact = z
-  .strictObject({ ...nullable, ...work, metadata: metadata.optional() })
-  .refine(identifies, { error: identityNeeded() });
+const contactChanges = person.extend({
+  company: label(200).nullable().optional(),
+  job_title: label(200).nullable().optional(),
+  metadata: metadata.optional(),
+});
 
-const contactChanges = z.strictObject({ ...nullable, ...work, metadata: metadata.optional() });
+const newContact = contactChanges.refine(identifies, identityNeeded);
 
 const contactQuery = z.strictObject({
   ...pageQuery,
@@ -61,31 +63,31 @@ function identifies(body: ContactInput): boolean {
   return Boolean(body.email ?? body.name ?? body.external_id);
 }
 
-function identityNeeded(): string {
-  return 'needs at least one of email, name, external_id';
-}
+const answer = recordIn('contact', renderContact);
+const answerList = listIn('contacts', renderContact);
+
+const contacts = '/projects/{projectId}/contacts';
+const contact = `${contacts}/{contactId}` as const;
 
 export const contactRoutes = [
   defineRoute({
     id: 'listContacts',
     method: 'GET',
-    path: '/projects/{projectId}/contacts',
+    path: contacts,
     scope: 'contacts:read',
     summary: 'List contacts, newest first',
     query: contactQuery,
-    status: 200,
     response: list(contactRecord),
-    handler: async ({ params, query, caller, call, rpc }) => {
+    handler: ({ params, query, call, rpc }) => {
       const { email, external_id: externalId, phone, q } = query;
-      const request = { ...params, orgId: caller.orgId, page: pageRequest(query), email, externalId, phone, q };
-      const answer = await rpc.contacts.listContacts(request, call);
-      return { data: answer.contacts.map(renderContact), page: renderPage(answer.page, query.limit) };
+      const request = { ...params, page: pageRequest(query), email, externalId, phone, q };
+      return answerList(rpc.contacts.listContacts(request, call), query);
     },
   }),
   defineRoute({
     id: 'upsertContact',
     method: 'POST',
-    path: '/projects/{projectId}/contacts',
+    path: contacts,
     scope: 'contacts:write',
     summary: 'Make a contact, or update the one with this email or external id',
     description: 'Finds the contact by email (case does not matter), else by external id. 201: made, 200: updated.',
@@ -93,8 +95,8 @@ export const contactRoutes = [
     status: [201, 200],
     response: one(contactRecord),
     errors: ['CONTACT_CONFLICT'],
-    handler: async ({ params, body, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId, updateMask: fieldMask(body), fields: toContactFields(body) };
+    handler: async ({ params, body, call, rpc }) => {
+      const request = { ...params, updateMask: fieldMask(body), fields: toContactFields(body) };
       const { contact, created } = await rpc.contacts.upsertContact(request, call);
       return reply(created ? 201 : 200, { data: renderContact(present(contact)) });
     },
@@ -102,42 +104,32 @@ export const contactRoutes = [
   defineRoute({
     id: 'getContact',
     method: 'GET',
-    path: '/projects/{projectId}/contacts/{contactId}',
+    path: contact,
     scope: 'contacts:read',
     summary: 'Read a contact',
-    status: 200,
     response: one(contactRecord),
-    handler: async ({ params, caller, call, rpc }) => {
-      const { contact } = await rpc.contacts.getContact({ ...params, orgId: caller.orgId }, call);
-      return { data: renderContact(present(contact)) };
-    },
+    handler: ({ params, call, rpc }) => answer(rpc.contacts.getContact(params, call)),
   }),
   defineRoute({
     id: 'updateContact',
     method: 'PATCH',
-    path: '/projects/{projectId}/contacts/{contactId}',
+    path: contact,
     scope: 'contacts:write',
     summary: 'Change a contact',
     body: contactChanges,
-    status: 200,
     response: one(contactRecord),
     errors: ['CONTACT_CONFLICT'],
-    handler: async ({ params, body, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId, updateMask: fieldMask(body), fields: toContactFields(body) };
-      const { contact } = await rpc.contacts.updateContact(request, call);
-      return { data: renderContact(present(contact)) };
+    handler: ({ params, body, call, rpc }) => {
+      const request = { ...params, updateMask: fieldMask(body), fields: toContactFields(body) };
+      return answer(rpc.contacts.updateContact(request, call));
     },
   }),
   defineRoute({
     id: 'deleteContact',
     method: 'DELETE',
-    path: '/projects/{projectId}/contacts/{contactId}',
+    path: contact,
     scope: 'contacts:write',
     summary: 'Erase the person: the contact, and the personal fields of what refers to it',
-    status: 200,
-    handler: async ({ params, caller, call, rpc }) => {
-      await rpc.contacts.deleteContact({ ...params, orgId: caller.orgId }, call);
-      return undefined;
-    },
+    handler: ({ params, call, rpc }) => rpc.contacts.deleteContact(params, call),
   }),
 ];

@@ -7,10 +7,11 @@ import {
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { commaList, idInput, label, oneOf, text, timeInput } from '../schemas/fields.js';
-import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
+import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { conversationRecord } from '../schemas/records.js';
+import { listIn, recordIn } from './answers.js';
 import { contactIdentity, toContactFields } from './contacts.js';
-import { fieldMask, orUnset, present } from './field-mask.js';
+import { fieldMask, orUnset } from './field-mask.js';
 import { newMessage, toNewMessage } from './messages.js';
 
 const subject = text(0, 1_000);
@@ -118,78 +119,71 @@ function toListRequest(place: Place, query: z.output<typeof conversationQuery>):
   };
 }
 
+function toUpdateRequest(place: Place & { conversationId: string }, body: z.output<typeof conversationChanges>) {
+  return {
+    ...place,
+    updateMask: fieldMask(body),
+    subject: orUnset(body.subject),
+    status: body.status ? enums.conversationStatus.fromText(body.status) : 0,
+    priority: body.priority ? enums.priority.fromText(body.priority) : 0,
+    assignedTo: orUnset(body.assigned_to),
+    tags: body.tags ?? [],
+    snoozedUntil: orUnset(body.snoozed_until),
+    contactId: orUnset(body.contact_id),
+  } as const;
+}
+
+const answer = recordIn('conversation', renderConversation);
+const answerList = listIn('conversations', renderConversation);
+
+const conversations = '/projects/{projectId}/conversations';
+const conversation = `${conversations}/{conversationId}` as const;
+
 export const conversationRoutes = [
   defineRoute({
     id: 'listConversations',
     method: 'GET',
-    path: '/projects/{projectId}/conversations',
+    path: conversations,
     scope: 'conversations:read',
     summary: 'List conversations',
     query: conversationQuery,
-    status: 200,
     response: list(conversationRecord),
-    handler: async ({ params, query, caller, call, rpc }) => {
-      const request = toListRequest({ ...params, orgId: caller.orgId }, query);
-      const answer = await rpc.conversations.listConversations(request, call);
-      return { data: answer.conversations.map(renderConversation), page: renderPage(answer.page, query.limit) };
-    },
+    handler: ({ params, query, call, rpc }) =>
+      answerList(rpc.conversations.listConversations(toListRequest(params, query), call), query),
   }),
   defineRoute({
     id: 'createConversation',
     method: 'POST',
-    path: '/projects/{projectId}/conversations',
+    path: conversations,
     scope: 'conversations:write',
     summary: 'Open a conversation, with its contact and first message when given',
     body: newConversation,
     status: 201,
     response: one(conversationRecord),
     errors: ['CONTACT_NOT_FOUND', 'CONTACT_CONFLICT'],
-    handler: async ({ params, body, caller, call, rpc }) => {
-      const request = toCreateRequest({ ...params, orgId: caller.orgId }, body);
-      const { conversation } = await rpc.conversations.createConversation(request, call);
-      return { data: renderConversation(present(conversation)) };
-    },
+    handler: ({ params, body, call, rpc }) =>
+      answer(rpc.conversations.createConversation(toCreateRequest(params, body), call)),
   }),
   defineRoute({
     id: 'getConversation',
     method: 'GET',
-    path: '/projects/{projectId}/conversations/{conversationId}',
+    path: conversation,
     scope: 'conversations:read',
     summary: 'Read a conversation',
-    status: 200,
     response: one(conversationRecord),
-    handler: async ({ params, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId };
-      const { conversation } = await rpc.conversations.getConversation(request, call);
-      return { data: renderConversation(present(conversation)) };
-    },
+    handler: ({ params, call, rpc }) => answer(rpc.conversations.getConversation(params, call)),
   }),
   defineRoute({
     id: 'updateConversation',
     method: 'PATCH',
-    path: '/projects/{projectId}/conversations/{conversationId}',
+    path: conversation,
     scope: 'conversations:write',
     summary: 'Change a conversation',
     description: 'Any status changes to any other, but `closed` only to `open`.',
     body: conversationChanges,
-    status: 200,
     response: one(conversationRecord),
     errors: ['CONTACT_NOT_FOUND', 'INVALID_TRANSITION'],
-    handler: async ({ params, body, caller, call, rpc }) => {
-      const request = {
-        ...params,
-        orgId: caller.orgId,
-        updateMask: fieldMask(body),
-        subject: orUnset(body.subject),
-        status: body.status ? enums.conversationStatus.fromText(body.status) : 0,
-        priority: body.priority ? enums.priority.fromText(body.priority) : 0,
-        assignedTo: orUnset(body.assigned_to),
-        tags: body.tags ?? [],
-        snoozedUntil: orUnset(body.snoozed_until),
-        contactId: orUnset(body.contact_id),
-      } as const;
-      const { conversation } = await rpc.conversations.updateConversation(request, call);
-      return { data: renderConversation(present(conversation)) };
-    },
+    handler: ({ params, body, call, rpc }) =>
+      answer(rpc.conversations.updateConversation(toUpdateRequest(params, body), call)),
   }),
 ];

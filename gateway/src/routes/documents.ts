@@ -8,9 +8,8 @@ export const documentRoutes = [
     path: '/openapi.json',
     scope: publicAccess,
     summary: 'This API as an OpenAPI 3.1 document',
-    status: 200,
     response: z.unknown(),
-    handler: async ({ gateway }) => gateway.documents.openApi,
+    handler: async ({ gateway }) => gateway.documents.openApi(),
   }),
   defineRoute({
     id: 'getDocs',
@@ -18,10 +17,9 @@ export const documentRoutes = [
     path: '/docs',
     scope: publicAccess,
     summary: 'This API as a page to read',
-    status: 200,
     response: z.string(),
     responseType: 'text/html; charset=utf-8',
-    handler: async ({ gateway }) => gateway.documents.page,
+    handler: async ({ gateway }) => gateway.documents.page(),
   }),
   defineRoute({
     id: 'getWebhooksGuide',
@@ -29,9 +27,8 @@ export const documentRoutes = [
     path: '/docs/webhooks',
     scope: publicAccess,
     summary: 'How to receive webhooks, as a page to read',
-    status: 200,
     response: z.string(),
     responseType: 'text/html; charset=utf-8',
-    handler: async ({ gateway }) => gateway.documents.webhooksGuide,
+    handler: async ({ gateway }) => gateway.documents.webhooksGuide(),
   }),
 ];

@@ -23,24 +23,23 @@ export const kbImportRoutes = [
     summary: 'Make or update many articles by their external ids',
     description:
       'Each row states the whole article (but for an absent `slug`, which stays) and is taken or refused on its own: the ' +
-      'answer tells which, and is 200 also when some were refused. Send a JSON array, or one JSON object a line as ' +
+      'answer says which, and is 200 also when some were refused. Send a JSON array, or one JSON object a line as ' +
       '`application/x-ndjson`: 1000 rows and 1 MiB at most, so that more goes into several requests. Imports of one ' +
       'project are taken one after the other; of too many at once some are 429.',
     query: z.strictObject({
       publish: z.enum(['true', 'false']).default('false').meta({
         description:
-          'Whether each article is published, too. Waits a little, up to two seconds in all, for searches to find them; `index_status` of each tells whether they do',
+          'Whether each article is published, too. Waits a little, up to two seconds in all, for searches to find them; `index_status` of each says whether they do',
       }),
     }),
     body: articleRow,
     // A row has six fields, one of them with twenty items: one with more is wrong, and need not be read to the end.
     rows: { max: 1_000, maxItems: 50 },
-    status: 200,
     response: importReport,
-    handler: async ({ params, query, body, caller, call, rpc }) => {
+    handler: async ({ params, query, body, call, rpc }) => {
       const checked = refuseRepeated(body);
       const articles = checked.flatMap((each) => ('row' in each ? [toImported(each.row)] : []));
-      const request = { ...params, orgId: caller.orgId, articles, publish: query.publish === 'true' };
+      const request = { ...params, articles, publish: query.publish === 'true' };
       const { outcomes } =
         articles.length === 0
           ? { outcomes: [] }
@@ -54,7 +53,7 @@ export const kbImportRoutes = [
   }),
 ];
 
-/** Of two rows with one external id the later cannot mean what it says: in which order they are taken is not told. */
+/** Of two rows with one external id the later cannot mean what it says: their order of import is not defined. */
 function refuseRepeated(rows: readonly CheckedRow<Row>[]): CheckedRow<Row>[] {
   const seen = new Set<string>();
   return rows.map((each) => {

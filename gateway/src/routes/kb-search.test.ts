@@ -23,7 +23,7 @@ test('a search is by words and meaning, for ten articles, unless it says otherwi
   expect(asked()).toMatchObject({ limit: 3, mode: 3, locale: 'pt-BR', tag: 'billing' });
 });
 
-test('a result is answered with its passage, and the answer tells how it came about', async () => {
+test('a result is answered with its passage, and the answer says how it came about', async () => {
   const { json } = await search('q=reset&mode=semantic');
   expect(json).toMatchObject({
     data: [

@@ -23,7 +23,7 @@ const searchAnswer = z.strictObject({
     mode: oneOf(enums.searchMode),
     degraded: z.boolean().meta({
       description:
-        'Whether a part of the search was away and the others answered alone, or the index is still being filled',
+        'Whether a part of the search was down and the others answered alone, or the index is still being filled',
     }),
     took_ms: z.int().min(0),
   }),
@@ -37,15 +37,11 @@ export const kbSearchRoutes = [
     scope: 'kb:read',
     summary: 'Find the published articles that answer best, best first',
     query: searchQuery,
-    status: 200,
     response: searchAnswer,
-    handler: async ({ params, query, caller, call, rpc }) => {
+    handler: async ({ params, query, call, rpc }) => {
       const startedMs = performance.now();
       const mode = enums.searchMode.fromText(query.mode);
-      const { hits, degraded } = await rpc.search.resolveSearch(
-        { ...params, orgId: caller.orgId, ...query, mode },
-        call,
-      );
+      const { hits, degraded } = await rpc.search.resolveSearch({ ...params, ...query, mode }, call);
       const took_ms = Math.round(performance.now() - startedMs);
       return { data: hits.map(renderSearchHit), meta: { mode: query.mode, degraded, took_ms } };
     },

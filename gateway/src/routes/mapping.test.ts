@@ -130,7 +130,7 @@ test('filters of a list are handed on', async () => {
   expect(answer.json).toMatchObject({ page: { next_cursor: 'next', has_more: true, limit: 10, total: 7 } });
 });
 
-test('a contact is told from one that was made by the status', async () => {
+test('the status distinguishes an updated contact from a new one', async () => {
   expect((await send('POST', `${base}/contacts`, { name: 'New' })).status).toBe(201);
   expect((await send('POST', `${base}/contacts`, { name: 'Old' })).status).toBe(200);
 });

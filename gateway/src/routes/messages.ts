@@ -3,9 +3,10 @@ import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { label, oneOf, text } from '../schemas/fields.js';
-import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
+import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { messageRecord } from '../schemas/records.js';
-import { orUnset, present } from './field-mask.js';
+import { listIn, recordIn } from './answers.js';
+import { orUnset } from './field-mask.js';
 
 /** What a caller says of a new message. */
 export const newMessage = z.strictObject({
@@ -26,49 +27,43 @@ export function toNewMessage(body: z.output<typeof newMessage>): NewMessage {
   };
 }
 
+const answer = recordIn('message', renderMessage);
+const answerList = listIn('messages', renderMessage);
+
+const messages = '/projects/{projectId}/conversations/{conversationId}/messages';
+
 export const messageRoutes = [
   defineRoute({
     id: 'listMessages',
     method: 'GET',
-    path: '/projects/{projectId}/conversations/{conversationId}/messages',
+    path: messages,
     scope: 'messages:read',
     summary: 'List the messages of a conversation, oldest first',
     query: z.strictObject(pageQuery),
-    status: 200,
     response: list(messageRecord),
-    handler: async ({ params, query, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId, page: pageRequest(query) };
-      const answer = await rpc.messages.listMessages(request, call);
-      return { data: answer.messages.map(renderMessage), page: renderPage(answer.page, query.limit) };
-    },
+    handler: ({ params, query, call, rpc }) =>
+      answerList(rpc.messages.listMessages({ ...params, page: pageRequest(query) }, call), query),
   }),
   defineRoute({
     id: 'createMessage',
     method: 'POST',
-    path: '/projects/{projectId}/conversations/{conversationId}/messages',
+    path: messages,
     scope: 'messages:write',
     summary: 'Post a message',
     description: 'A message of a customer reopens a snoozed or resolved conversation.',
     body: newMessage,
     status: 201,
     response: one(messageRecord),
-    handler: async ({ params, body, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId, message: toNewMessage(body) };
-      const { message } = await rpc.messages.createMessage(request, call);
-      return { data: renderMessage(present(message)) };
-    },
+    handler: ({ params, body, call, rpc }) =>
+      answer(rpc.messages.createMessage({ ...params, message: toNewMessage(body) }, call)),
   }),
   defineRoute({
     id: 'getMessage',
     method: 'GET',
-    path: '/projects/{projectId}/conversations/{conversationId}/messages/{messageId}',
+    path: `${messages}/{messageId}`,
     scope: 'messages:read',
     summary: 'Read a message',
-    status: 200,
     response: one(messageRecord),
-    handler: async ({ params, caller, call, rpc }) => {
-      const { message } = await rpc.messages.getMessage({ ...params, orgId: caller.orgId }, call);
-      return { data: renderMessage(present(message)) };
-    },
+    handler: ({ params, call, rpc }) => answer(rpc.messages.getMessage(params, call)),
   }),
 ];

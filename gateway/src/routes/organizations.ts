@@ -2,7 +2,10 @@ import { enums, renderApiKey, renderOrganization } from '@pharos/contract';
 import { anyKey, defineRoute } from '../http/define-route.js';
 import { one } from '../schemas/lists.js';
 import { meRecord, organizationRecord } from '../schemas/records.js';
+import { recordIn } from './answers.js';
 import { present } from './field-mask.js';
+
+const answer = recordIn('organization', renderOrganization);
 
 export const organizationRoutes = [
   defineRoute({
@@ -11,10 +14,9 @@ export const organizationRoutes = [
     path: '/me',
     scope: anyKey,
     summary: 'The key that asks, its organization, scopes and tier',
-    status: 200,
     response: one(meRecord),
-    handler: async ({ caller, call, rpc }) => {
-      const { organization } = await rpc.organizations.getOrganization({ orgId: caller.orgId }, call);
+    handler: async ({ params, caller, call, rpc }) => {
+      const { organization } = await rpc.organizations.getOrganization(params, call);
       const record = present(organization);
       const tier = enums.tier.toText(record.tier);
       const scopes = caller.key.scopes;
@@ -27,11 +29,7 @@ export const organizationRoutes = [
     path: '/orgs/{orgId}',
     scope: 'projects:read',
     summary: 'Read the organization',
-    status: 200,
     response: one(organizationRecord),
-    handler: async ({ params, call, rpc }) => {
-      const { organization } = await rpc.organizations.getOrganization({ orgId: params.orgId }, call);
-      return { data: renderOrganization(present(organization)) };
-    },
+    handler: ({ params, call, rpc }) => answer(rpc.organizations.getOrganization(params, call)),
   }),
 ];

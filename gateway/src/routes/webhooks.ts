@@ -1,15 +1,15 @@
-import { enums, isEventName, renderAttempt, renderWebhook, subscriptions } from '@pharos/contract';
-import type { TestWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
+import { enums, renderWebhook, subscriptions } from '@pharos/contract';
+import type { TestWebhookResponse, Webhook } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
-import { id, idInput, label, oneOf, text, time, timeInput } from '../schemas/fields.js';
-import { list, one, pageLimit, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
-import { attemptRecord, newWebhookRecord, webhookRecord, webhookSecret } from '../schemas/records.js';
+import { revised } from '../http/reply.js';
+import { id, label, oneOf, text } from '../schemas/fields.js';
+import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
+import { newWebhookRecord, webhookRecord, webhookSecret } from '../schemas/webhook-records.js';
+import { listIn } from './answers.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
 
 const maxEvents = 50;
-/** The specification lists the last fifty attempts. */
-const usualAttempts = 50;
 /** The endpoint's own time to answer, and a little for the way. */
 const testTimeoutMs = 25_000;
 
@@ -26,22 +26,57 @@ const events = z
   .meta({ description: 'Names of events, `prefix.*` for all of a prefix, or `*` for all' });
 const description = label(500).nullable().optional();
 
-const newWebhook = z.strictObject({ url, events, description });
+const includeInternal = z.boolean().meta({ description: 'Whether it receives internal notes, as `message.created`' });
 
-const webhookChanges = z.strictObject({
-  url: url.optional(),
-  events: events.optional(),
-  status: oneOf(enums.webhookStatus).optional().meta({ description: '`active` enables a disabled webhook again' }),
-  description,
+const header = text(1, 2_048);
+const headersAre =
+  'At most 10 that go with every attempt, by name; not those that the platform sets. Values are sealed, and never shown';
+const max_per_second = z
+  .int()
+  .min(1)
+  .max(1_000)
+  .nullable()
+  .optional()
+  .meta({ description: 'Attempts a second at most; null: as many as it takes' });
+
+const newWebhook = z.strictObject({
+  ...{ url, events, description, max_per_second },
+  include_internal: includeInternal.default(true),
+  headers: z.record(text(1, 100), header).optional().meta({ description: headersAre }),
 });
 
-const attemptQuery = z.strictObject({
-  ...pageQuery,
-  limit: pageLimit(usualAttempts),
-  status: oneOf(enums.attemptStatus).optional(),
-  event: z.string().refine(isEventName, { error: 'not an event' }).optional(),
-  delivery_id: idInput('webhookDelivery').optional(),
-});
+const webhookChanges = z
+  .strictObject({
+    url: url.optional(),
+    events: events.optional(),
+    status: oneOf(enums.webhookStatus).optional().meta({ description: '`active` enables a disabled webhook again' }),
+    resume: z
+      .boolean()
+      .optional()
+      .meta({ description: 'With `status: active`: sends what was held, as `recover` does' }),
+    ...{ description, max_per_second },
+    include_internal: includeInternal.optional(),
+    headers: z
+      .record(text(1, 100), header.nullable())
+      .nullable()
+      .optional()
+      .meta({ description: `${headersAre}. Merges with what is there name by name; null removes a header, or all` }),
+  })
+  .refine(({ resume, status }) => resume !== true || status === 'active', {
+    path: ['resume'],
+    error: 'goes with `status: active`',
+  });
+
+const rotation = z
+  .strictObject({
+    overlap_hours: z
+      .int()
+      .min(0)
+      .max(24)
+      .default(0)
+      .meta({ description: 'For how long the old secret signs as well, in `webhook-signature`' }),
+  })
+  .prefault({});
 
 const testOutcome = z
   .strictObject({
@@ -53,31 +88,16 @@ const testOutcome = z
   })
   .meta({ id: 'WebhookTest' });
 
-const redelivery = z
-  .strictObject({
-    delivery_id: id('webhookDelivery'),
-    webhook_id: id('webhook'),
-    event: z.string(),
-    next_attempt_at: time,
-  })
-  .meta({ id: 'Redelivery' });
+type WebhookAnswer = Promise<{ webhook: Webhook | undefined }>;
 
-const span = z.strictObject({
-  since: timeInput.meta({ description: 'Deliveries made at this time or later' }),
-  until: timeInput.optional().meta({ description: 'and before this one; absent: until now' }),
-});
-
-const recovery = z
-  .strictObject({
-    webhook_id: id('webhook'),
-    since: time,
-    until: time,
-    deliveries: z.int().min(0).meta({ description: 'How many failed in the span and will be sent again' }),
-  })
-  .meta({ id: 'Recovery' });
+const answer = async (answered: WebhookAnswer) => {
+  const webhook = present((await answered).webhook);
+  return revised(webhook.revision, { data: renderWebhook(webhook) });
+};
+const answerList = listIn('webhooks', renderWebhook);
 
 const webhooks = '/projects/{projectId}/webhooks';
-const webhook = '/projects/{projectId}/webhooks/{webhookId}';
+const webhook = `${webhooks}/{webhookId}` as const;
 
 export const webhookRoutes = [
   defineRoute({
@@ -87,13 +107,9 @@ export const webhookRoutes = [
     scope: 'webhooks:read',
     summary: 'List webhooks, newest first',
     query: z.strictObject(pageQuery),
-    status: 200,
     response: list(webhookRecord),
-    handler: async ({ params, query, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId, page: pageRequest(query) };
-      const answer = await rpc.webhooks.listWebhooks(request, call);
-      return { data: answer.webhooks.map(renderWebhook), page: renderPage(answer.page, query.limit) };
-    },
+    handler: ({ params, query, call, rpc }) =>
+      answerList(rpc.webhooks.listWebhooks({ ...params, page: pageRequest(query) }, call), query),
   }),
   defineRoute({
     id: 'createWebhook',
@@ -103,12 +119,17 @@ export const webhookRoutes = [
     summary: 'Make a webhook; its secret is shown this once',
     description: 'How to receive and verify what is sent: `/api/v1/docs/webhooks`.',
     body: newWebhook,
+    etag: true,
     status: 201,
     response: one(newWebhookRecord),
-    handler: async ({ params, body, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId, ...body, description: orUnset(body.description) };
-      const answer = await rpc.webhooks.createWebhook(request, call);
-      return { data: { ...renderWebhook(present(answer.webhook)), secret: answer.secret } };
+    errors: ['WEBHOOK_LIMIT_REACHED'],
+    handler: async ({ params, body, call, rpc }) => {
+      const { url, events, headers, include_internal: includeInternal } = body;
+      const optional = { description: orUnset(body.description), maxPerSecond: orUnset(body.max_per_second) };
+      const request = { ...params, url, events, headers, includeInternal, ...optional };
+      const answered = await rpc.webhooks.createWebhook(request, call);
+      const webhook = present(answered.webhook);
+      return revised(webhook.revision, { data: { ...renderWebhook(webhook), secret: answered.secret } });
     },
   }),
   defineRoute({
@@ -117,12 +138,9 @@ export const webhookRoutes = [
     path: webhook,
     scope: 'webhooks:read',
     summary: 'Read a webhook',
-    status: 200,
+    etag: true,
     response: one(webhookRecord),
-    handler: async ({ params, caller, call, rpc }) => {
-      const answer = await rpc.webhooks.getWebhook({ ...params, orgId: caller.orgId }, call);
-      return { data: renderWebhook(present(answer.webhook)) };
-    },
+    handler: ({ params, call, rpc }) => answer(rpc.webhooks.getWebhook(params, call)),
   }),
   defineRoute({
     id: 'updateWebhook',
@@ -131,20 +149,23 @@ export const webhookRoutes = [
     scope: 'webhooks:write',
     summary: 'Change a webhook; takes effect at the next attempt of every delivery',
     body: webhookChanges,
-    status: 200,
+    etag: true,
+    ifMatch: true,
     response: one(webhookRecord),
-    handler: async ({ params, body, caller, call, rpc }) => {
+    handler: ({ params, body: { resume = false, ...body }, ifRevision, call, rpc }) => {
       const request = {
         ...params,
-        orgId: caller.orgId,
+        ...{ ifRevision, resume },
         updateMask: fieldMask(body),
         url: body.url ?? '',
         events: body.events ?? [],
         status: body.status === undefined ? 0 : enums.webhookStatus.fromText(body.status),
         description: orUnset(body.description),
+        includeInternal: body.include_internal ?? false,
+        headers: orUnset(body.headers),
+        maxPerSecond: orUnset(body.max_per_second),
       };
-      const answer = await rpc.webhooks.updateWebhook(request, call);
-      return { data: renderWebhook(present(answer.webhook)) };
+      return answer(rpc.webhooks.updateWebhook(request, call));
     },
   }),
   defineRoute({
@@ -153,102 +174,33 @@ export const webhookRoutes = [
     path: webhook,
     scope: 'webhooks:write',
     summary: 'Delete a webhook, what is pending for it, and its history',
-    status: 200,
-    handler: async ({ params, caller, call, rpc }) => {
-      await rpc.webhooks.deleteWebhook({ ...params, orgId: caller.orgId }, call);
-      return undefined;
-    },
+    ifMatch: true,
+    handler: ({ params, ifRevision, call, rpc }) => rpc.webhooks.deleteWebhook({ ...params, ifRevision }, call),
   }),
   defineRoute({
     id: 'testWebhook',
     method: 'POST',
     path: `${webhook}/test`,
     scope: 'webhooks:write',
-    summary: 'Send a `webhook.test` event, and tell how its first attempt went',
+    summary: 'Send a `webhook.test` event, and answer how its first attempt went',
     description: 'Waits for the endpoint. Retries run behind the answer: three more, the last after 30 s.',
-    status: 200,
     response: one(testOutcome),
-    handler: async ({ params, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId };
-      return { data: renderTest(await rpc.webhooks.testWebhook(request, { ...call, timeoutMs: testTimeoutMs })) };
-    },
+    handler: async ({ params, call, rpc }) => ({
+      data: renderTest(await rpc.webhooks.testWebhook(params, { ...call, timeoutMs: testTimeoutMs })),
+    }),
   }),
   defineRoute({
     id: 'rotateWebhookSecret',
     method: 'POST',
     path: `${webhook}/rotate-secret`,
     scope: 'webhooks:write',
-    summary: 'Replace the secret; the old one signs nothing from now on',
-    status: 200,
+    summary: 'Replace the secret; the old one signs nothing from now on, unless for a while as well',
+    body: rotation,
     response: z.strictObject({ data: newWebhookRecord, secret: webhookSecret }),
-    handler: async ({ params, caller, call, rpc }) => {
-      const { webhook: record, secret } = await rpc.webhooks.rotateWebhookSecret(
-        { ...params, orgId: caller.orgId },
-        call,
-      );
+    handler: async ({ params, body: { overlap_hours: overlapHours }, call, rpc }) => {
+      const request = { ...params, overlapHours };
+      const { webhook: record, secret } = await rpc.webhooks.rotateWebhookSecret(request, call);
       return { data: { ...renderWebhook(present(record)), secret }, secret };
-    },
-  }),
-  defineRoute({
-    id: 'listDeliveries',
-    method: 'GET',
-    path: `${webhook}/deliveries`,
-    scope: 'webhooks:read',
-    summary: 'List the attempts that were made, newest first',
-    query: attemptQuery,
-    status: 200,
-    response: list(attemptRecord),
-    handler: async ({ params, query, caller, call, rpc }) => {
-      const status = query.status === undefined ? 0 : enums.attemptStatus.fromText(query.status);
-      const filters = { status, event: query.event, deliveryId: query.delivery_id };
-      const request = { ...params, orgId: caller.orgId, ...filters, page: pageRequest(query) };
-      const answer = await rpc.deliveries.listAttempts(request, call);
-      return { data: answer.attempts.map(renderAttempt), page: renderPage(answer.page, query.limit) };
-    },
-  }),
-  defineRoute({
-    id: 'redeliverDelivery',
-    method: 'POST',
-    path: `${webhook}/deliveries/{deliveryId}/redeliver`,
-    scope: 'webhooks:write',
-    summary: 'Send a delivery again, under its old id, from its first attempt',
-    status: 202,
-    response: one(redelivery),
-    errors: ['INVALID_TRANSITION'],
-    handler: async ({ params, caller, call, rpc }) => {
-      const answer = await rpc.deliveries.redeliverDelivery({ ...params, orgId: caller.orgId }, call);
-      const { deliveryId, webhookId, event, nextAttemptAt } = answer;
-      return {
-        data: {
-          delivery_id: deliveryId,
-          webhook_id: webhookId,
-          event,
-          next_attempt_at: present(nextAttemptAt).toISOString(),
-        },
-      };
-    },
-  }),
-  defineRoute({
-    id: 'recoverDeliveries',
-    method: 'POST',
-    path: `${webhook}/recover`,
-    scope: 'webhooks:write',
-    summary: 'Send again every delivery of a span that failed; what was delivered is left alone',
-    body: span,
-    status: 202,
-    response: one(recovery),
-    errors: ['INVALID_TRANSITION'],
-    handler: async ({ params, body, caller, call, rpc }) => {
-      const request = { ...params, orgId: caller.orgId, since: body.since, until: body.until };
-      const { since, until, deliveries } = await rpc.deliveries.recoverDeliveries(request, call);
-      return {
-        data: {
-          webhook_id: params.webhookId,
-          since: present(since).toISOString(),
-          until: present(until).toISOString(),
-          deliveries,
-        },
-      };
     },
   }),
 ];

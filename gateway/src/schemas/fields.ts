@@ -57,6 +57,11 @@ function refuse(check: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
+/** A record of the API as it is answered; documentation and response checks are made of these. */
+export function record<Fields extends z.ZodRawShape>(name: string, fields: Fields) {
+  return z.strictObject(fields).meta({ id: name });
+}
+
 /** One of a proto enum's texts. */
 export function oneOf<Value extends number>(codec: EnumText<Value>) {
   return z.enum(codec.texts);

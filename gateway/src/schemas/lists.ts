@@ -5,11 +5,11 @@ import { digits, text } from './fields.js';
 const defaultLimit = 25;
 const maxLimit = 100;
 
-/** The `limit` of a list that has so many records on a page unless told otherwise. */
+/** The `limit` of a list that has so many records on a page by default. */
 export function pageLimit(usual: number) {
   return digits(z.int().min(1).max(maxLimit))
     .default(usual)
-    .meta({ description: 'How many records at most', override: { default: usual } });
+    .meta({ description: 'How many records at most; a page also ends at about 2 MiB', override: { default: usual } });
 }
 
 /** What every list takes. */

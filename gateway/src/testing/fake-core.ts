@@ -28,7 +28,7 @@ export class FakeCore implements RpcChannel {
   }
 
   client<Service extends ServiceDefinition>(service: Service): RpcClient<Service> {
-    const methods = Object.entries(service).map(
+    const methods = Object.entries(service.methods).map(
       ([name, definition]) => [name, this.#caller(name, definition)] as const,
     );
     return Object.fromEntries(methods) as RpcClient<Service>;
@@ -44,12 +44,16 @@ export class FakeCore implements RpcChannel {
   #caller(name: string, definition: MethodDefinition<unknown, unknown>) {
     return async (request: unknown, call: OutgoingCall): Promise<unknown> => {
       if (!this.available) throw fail('UNAVAILABLE');
-      const received = definition.requestDeserialize(definition.requestSerialize(request));
+      const received = throughTheWire(definition.requestType, request);
       this.calls.push({ path: name, request: received, call });
       const method = this.#methods.get(name);
       if (method === undefined) throw new Error(`the fake core does not know ${name}`);
       const answer = await method(received as never, call);
-      return definition.responseDeserialize(definition.responseSerialize(answer));
+      return throughTheWire(definition.responseType, answer);
     };
   }
+}
+
+function throughTheWire<Message>(type: MethodDefinition<Message, unknown>['requestType'], message: Message): Message {
+  return type.decode(Buffer.from(type.encode(message).finish()));
 }

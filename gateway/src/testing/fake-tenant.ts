@@ -62,7 +62,7 @@ export class FakeTenants {
     return { value, id };
   }
 
-  /** Marks a key revoked, as core does; gateways are not told. */
+  /** Marks a key revoked, as core does; gateways are not notified. */
   revoke(keyId: string): { hash: Buffer } {
     const stored = [...this.#keys.values()].find(({ apiKey }) => apiKey.id === keyId);
     if (stored === undefined || stored.revoked) throw fail('API_KEY_NOT_FOUND');

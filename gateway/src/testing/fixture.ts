@@ -10,7 +10,7 @@ export interface Fixture extends StartedGateway {
   /** An admin key of the organization. */
   readonly apiKey: string;
   readonly keyId: string;
-  /** Asks below `/api/v1`, with the admin key unless told otherwise. */
+  /** Asks below `/api/v1`, with the admin key by default. */
   ask(method: string, path: string, options?: AskOptions): Promise<Answer>;
 }
 

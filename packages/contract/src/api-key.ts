@@ -4,10 +4,10 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretLength = 43;
 const checksumLength = 6;
 const shape = /^svc_[0-9A-Za-z]{49}$/;
-/** How much of a key's value is kept and shown, so that people can tell keys apart. */
+/** How much of a key's value is kept and shown, so that people can distinguish keys. */
 const shownLength = 12;
 
-/** A new key's value: `svc_`, 256 random bits in base 62, and a checksum that lets anybody tell a mistyped key without a look-up. */
+/** A new key's value: `svc_`, 256 random bits in base 62, and a checksum that reveals a mistyped key without a look-up. */
 export function makeApiKey(): string {
   const body = `svc_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)}`;
   return body + checksum(body);
@@ -22,7 +22,7 @@ export function parseApiKey(value: string): { hash: Buffer; prefix: string } | u
 }
 
 /** SHA-256 of a key's value: what is stored instead of it. The value has 256 random bits, so no salt or stretching is needed. */
-export function hashApiKey(value: string): Buffer {
+function hashApiKey(value: string): Buffer {
   return createHash('sha256').update(value).digest();
 }
 

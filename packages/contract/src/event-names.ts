@@ -9,6 +9,7 @@ export const eventNames = [
   'agent.escalated',
   'agent.action_executed',
   'form.submitted',
+  'webhook.disabled',
   'webhook.test',
 ] as const;
 
@@ -16,7 +17,7 @@ export type EventName = (typeof eventNames)[number];
 
 const known: ReadonlySet<string> = new Set(eventNames);
 
-/** Whether it is an event that subscribers are told of; services tell each other of more. */
+/** Whether it is an event that subscribers can ask for. */
 export function isEventName(text: string): text is EventName {
   return known.has(text);
 }
@@ -34,7 +35,7 @@ export function subscriptionsFor(event: string): string[] {
 }
 
 /** Whether a subscription (`*`, `conversation.*` or an event's name) asks for the event. */
-export function matchesEvent(subscription: string, event: string): boolean {
+function matchesEvent(subscription: string, event: string): boolean {
   if (subscription === '*' || subscription === event) return true;
   return subscription.endsWith('.*') && event.startsWith(subscription.slice(0, -1));
 }

@@ -64,6 +64,11 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message: 'The status cannot change to the requested one.',
   },
+  WEBHOOK_LIMIT_REACHED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The project has as many webhooks as it may have; delete one first.',
+  },
   IDEMPOTENCY_IN_PROGRESS: {
     http: 409,
     grpc: 'ABORTED',
@@ -87,6 +92,7 @@ export const reasons = {
   },
   RATE_LIMITED: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests.' },
   INTERNAL: { http: 500, grpc: 'INTERNAL', message: 'Something went wrong on our side.' },
+  MESSAGE_TOO_LARGE: { http: 500, grpc: 'RESOURCE_EXHAUSTED', message: 'The answer is too large to be sent.' },
   UNAVAILABLE: { http: 503, grpc: 'UNAVAILABLE', message: 'The service is not available right now.' },
   DEADLINE_EXCEEDED: { http: 504, grpc: 'DEADLINE_EXCEEDED', message: 'The service did not answer in time.' },
 } as const satisfies Record<string, ReasonFacts>;

@@ -1,5 +1,5 @@
-/** Resources that a scope can name. */
-export const scopeResources = [
+/** Resources that a scope can name. Only signed-in people reach `analytics` and `audit`: no key can hold their scopes. */
+const scopeResources = [
   'conversations',
   'messages',
   'contacts',
@@ -12,9 +12,6 @@ export const scopeResources = [
   'webhooks',
   'projects',
 ] as const;
-
-/** Resources that only signed-in people reach; no key can hold their scopes. */
-export const dashboardResources = ['analytics', 'audit'] as const;
 
 const verbs = ['read', 'write', 'admin'] as const;
 

@@ -10,7 +10,7 @@ describe('the system clock', () => {
     await expect(systemClock.sleep(3_600_000, stop.signal)).resolves.toBeUndefined();
   });
 
-  test('tells the time of day and a monotonic time', async () => {
+  test('gives the time of day and a monotonic time', async () => {
     expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(60_000);
     const before = systemClock.monotonicMs();
     await systemClock.sleep(1);

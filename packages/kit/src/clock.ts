@@ -36,7 +36,7 @@ interface Sleeper {
   wake(): void;
 }
 
-/** A clock for tests: it stands still until told to move. */
+/** A clock for tests: it stands still until a test moves it. */
 export class ManualClock implements Clock {
   readonly #startMs: number;
   #nowMs: number;

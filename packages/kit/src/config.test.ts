@@ -42,7 +42,7 @@ test('an empty variable counts as absent', () => {
   expect(loadConfig(schema, { ...valid, PORT: '', NATS_URL: '  ' })).toMatchObject({ PORT: 8080 });
 });
 
-test('all problems are told at once, in words, each with its variable', () => {
+test('all problems are reported at once, in words, each with its variable', () => {
   const problems = problemsOf({
     MASTER_KEY: 'c2hvcnQ=',
     NATS_URL: 'nowhere',
@@ -52,7 +52,7 @@ test('all problems are told at once, in words, each with its variable', () => {
   });
   expect(problems).toEqual([
     'DATABASE_URL is required: PostgreSQL to keep everything in',
-    'MASTER_KEY must be 32 bytes in base64, such as `openssl rand -base64 32` prints',
+    'MASTER_KEY must be 32 bytes in base64, such as `openssl rand -base64 32` prints, or several with commas between',
     'NATS_URL must be a valid URL',
     'PORT must be at most 65535',
     'LOG_LEVEL must be one of: debug, info',
@@ -71,7 +71,7 @@ test('a fraction is no whole number', () => {
   expect(problemsOf({ ...valid, REPLICAS: '1.5' })).toEqual(['REPLICAS must be a whole number']);
 });
 
-test('no value is told, even when a check quotes it', () => {
+test('no value is shown, even when a check quotes it', () => {
   const secret = 'correct-horse-battery';
   const quoting = z.object({
     URL: z.url(),
@@ -91,7 +91,7 @@ test('checks over several variables report their own words', () => {
   expect(problemsOf({}, together)).toEqual(['A or B is required']);
 });
 
-test('the table of variables tells name, description, default and whether one must be given', () => {
+test('the table of variables has name, description, default and whether one must be given', () => {
   expect(describeConfig(schema)).toEqual([
     { name: 'DATABASE_URL', description: 'PostgreSQL to keep everything in', default: undefined, required: true },
     { name: 'MASTER_KEY', description: 'Seals secrets at rest', default: undefined, required: true },

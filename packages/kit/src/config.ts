@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { OperatorError } from './errors.js';
 
 /** All that is wrong with a configuration, in words for whoever runs the process. Never holds a variable's value. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 
@@ -71,10 +72,11 @@ export function commaList() {
   );
 }
 
-/** 32 random bytes in base64, for `createSealer`. */
+/** 32 random bytes in base64, or several of them with commas between, for `createSealer`. */
 export function masterKey() {
-  return z.string().refine((text) => Buffer.from(text, 'base64').length === 32, {
-    error: 'must be 32 bytes in base64, such as `openssl rand -base64 32` prints',
+  const fits = (text: string) => Buffer.from(text, 'base64').length === 32;
+  return z.string().refine((text) => text.split(',').every(fits), {
+    error: 'must be 32 bytes in base64, such as `openssl rand -base64 32` prints, or several with commas between',
   });
 }
 

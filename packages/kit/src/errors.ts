@@ -27,6 +27,7 @@ export const transportReasons = {
   UNAVAILABLE: grpcStatus.UNAVAILABLE,
   DEADLINE_EXCEEDED: grpcStatus.DEADLINE_EXCEEDED,
   CANCELLED: grpcStatus.CANCELLED,
+  MESSAGE_TOO_LARGE: grpcStatus.RESOURCE_EXHAUSTED,
 } as const;
 
 /**
@@ -35,6 +36,8 @@ export const transportReasons = {
  */
 export class Failure extends Error {
   override readonly name = 'Failure';
+  /** Nothing of the call was begun, so that it may be tried elsewhere, whatever it does. */
+  readonly notBegun: boolean;
 
   constructor(
     /** Stable machine-readable reason, as in `PROJECT_NOT_FOUND`. */
@@ -45,15 +48,31 @@ export class Failure extends Error {
     message: string,
     /** Facts for the caller's program, JSON values by name. */
     readonly details: Readonly<Record<string, unknown>> = {},
-    options?: ErrorOptions,
+    options: ErrorOptions & { notBegun?: boolean } = {},
   ) {
     super(message, options);
+    this.notBegun = options.notBegun === true;
   }
+}
+
+/** Something that whoever runs the process can mend. Its message, in words, is all they need to see. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError';
 }
 
 /** A failure of the transport: nobody answered, or too late. */
 export function transportFailure(reason: keyof typeof transportReasons, message: string, cause?: unknown): Failure {
-  return new Failure(reason, transportReasons[reason], message, {}, cause === undefined ? undefined : { cause });
+  return new Failure(reason, transportReasons[reason], message, {}, cause === undefined ? {} : { cause });
+}
+
+/** The call was refused before anything of it was begun: another replica may be asked, also to write. */
+export function notBegun(message: string, details: Readonly<Record<string, unknown>> = {}, cause?: unknown): Failure {
+  return new Failure('UNAVAILABLE', transportReasons.UNAVAILABLE, message, details, { cause, notBegun: true });
+}
+
+/** As `notBegun`, but nothing is wrong with the replica: it has no room for the call at present. */
+export function overloaded(message: string, details: Readonly<Record<string, unknown>> = {}): Failure {
+  return new Failure('UNAVAILABLE', grpcStatus.RESOURCE_EXHAUSTED, message, details, { notBegun: true });
 }
 
 /** Whether the error is a Failure of the given reason. */

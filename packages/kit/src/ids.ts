@@ -80,11 +80,3 @@ export function isIdOf(kind: string, text: string): boolean {
     idBody.test(text.slice(bodyStart))
   );
 }
-
-/** When an id was made, to the millisecond. Only for text that `isIdOf` accepts. */
-export function timeOfId(id: string): Date {
-  const body = id.slice(-26);
-  let ms = 0;
-  for (let at = 0; at < 10; at += 1) ms = ms * 32 + alphabet.indexOf(body.charAt(at));
-  return new Date(ms);
-}

@@ -10,8 +10,8 @@ function recorder() {
     level: 'trace',
     stream: { write: (line: string) => void lines.push(JSON.parse(line)) },
   });
-  const told = (level: string) => lines.filter((line) => line.level === level);
-  return { log, told };
+  const logged = (level: string) => lines.filter((line) => line.level === level);
+  return { log, logged };
 }
 
 function part(name: string, events: string[], extra: Partial<Part> = {}): Part {
@@ -59,7 +59,7 @@ describe('an assembly', () => {
 
   test('a part that fails to stop is logged and does not hold up the others', async () => {
     const events: string[] = [];
-    const { log, told } = recorder();
+    const { log, logged } = recorder();
     const failing: Partial<Part> = {
       drain: () => {
         throw new Error('no');
@@ -71,33 +71,46 @@ describe('an assembly', () => {
     await whole.drain();
     await whole.stop();
     expect(events.at(-1)).toBe('stop a');
-    expect(told('error').map(({ part }) => part)).toEqual(['bad', 'bad']);
+    expect(logged('error').map(({ part }) => part)).toEqual(['bad', 'bad']);
   });
 
   test('a part that never stops is left behind after its timeout', async () => {
     const events: string[] = [];
-    const { log, told } = recorder();
+    const { log, logged } = recorder();
     const whole = assemble({ name: 'x', log, parts: [part('a', events), part('stuck', events, { stop: never })] });
     await whole.start();
     await whole.stop(0);
     expect(events).toContain('stop a');
-    expect(told('error')).toMatchObject([{ part: 'stuck', msg: expect.stringContaining('left behind') }]);
+    expect(logged('error')).toMatchObject([{ part: 'stuck', msg: expect.stringContaining('left behind') }]);
   });
 
-  test('tells each part how long it has', async () => {
-    const stop = vi.fn();
-    const whole = assemble({ name: 'x', log: recorder().log, parts: [{ name: 'a', stop }] });
+  test('shares its time among its parts: each is told less than half of what is left, the last one less than all of it', async () => {
+    const given: number[] = [];
+    const parts = ['a', 'b', 'c'].map((name) => part(name, [], { stop: (ms) => void given.push(ms) }));
+    const whole = assemble({ name: 'x', log: recorder().log, parts });
     await whole.start();
-    await whole.stop(1234);
-    expect(stop).toHaveBeenCalledWith(1234);
+    await whole.stop(100_000);
+    // A part that needs all of what it is told is not left behind: a fifth of its share remains.
+    expect(given.map((ms) => Math.ceil(ms / 10_000))).toEqual([4, 4, 8]);
   });
 
-  test('starts no further part once told to stop', async () => {
+  test('a part that is stuck leaves the others half of what is left', async () => {
+    const given: number[] = [];
+    const parts = ['a', 'b'].map((name) => part(name, [], { stop: (ms) => void given.push(ms) }));
+    const whole = assemble({ name: 'x', log: recorder().log, parts: [...parts, part('stuck', [], { stop: never })] });
+    await whole.start();
+    await whole.stop(5_000);
+    expect(given[0]).toBeGreaterThan(0);
+    expect(given[0]).toBeLessThanOrEqual(1_000);
+    expect(given[1]).toBeLessThanOrEqual(2_000);
+  });
+
+  test('starts no further part after a stop signal', async () => {
     const events: string[] = [];
     const stop = new AbortController();
-    const waiting = part('waits', events, { start: async () => stop.abort(new Error('told to stop')) });
+    const waiting = part('waits', events, { start: async () => stop.abort(new Error('stop signal')) });
     const whole = assemble({ name: 'x', log: recorder().log, parts: [waiting, part('b', events)] });
-    await expect(whole.start(stop.signal)).rejects.toThrow('told to stop');
+    await expect(whole.start(stop.signal)).rejects.toThrow('stop signal');
     expect(events).toEqual(['stop waits']);
   });
 });
@@ -118,9 +131,9 @@ describe('run', () => {
 
   function begin(start: (signal: AbortSignal) => Promise<Running>, options: { shutdownWaitMs?: number } = {}) {
     const host = new FakeHost();
-    const { log, told } = recorder();
+    const { log, logged } = recorder();
     const started = run({ name: 'svc', log, start, host, ...options });
-    return { host, told, started };
+    return { host, logged, started };
   }
 
   test.each(['SIGTERM', 'SIGINT'])('%s drains, stops and exits with 0', async (signal) => {
@@ -170,17 +183,17 @@ describe('run', () => {
   });
 
   test('a start that fails is logged and exits with 1', async () => {
-    const { host, told } = begin(() => Promise.reject(new Error('port taken')));
+    const { host, logged } = begin(() => Promise.reject(new Error('port taken')));
     expect(await host.exited).toBe(1);
-    expect(told('fatal')).toMatchObject([{ msg: 'svc could not start', err: { message: 'port taken' } }]);
+    expect(logged('fatal')).toMatchObject([{ msg: 'svc could not start', err: { message: 'port taken' } }]);
   });
 
   test.each(['unhandledRejection', 'uncaughtException'])('%s is logged and exits with 1', async (event) => {
-    const { host, told, started } = begin(async () => idle);
+    const { host, logged, started } = begin(async () => idle);
     await started;
     host.emit(event, new Error('a bug'));
     expect(await host.exited).toBe(1);
-    expect(told('fatal')).toMatchObject([{ err: { message: 'a bug' } }]);
+    expect(logged('fatal')).toMatchObject([{ err: { message: 'a bug' } }]);
   });
 
   test('leaves no listener behind', async () => {

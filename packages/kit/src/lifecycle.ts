@@ -7,13 +7,13 @@ import type { Logger } from './log.js';
  */
 export interface Part {
   readonly name: string;
-  /** `signal` aborts when the process is told to stop while it is still starting. */
+  /** `signal` aborts when the process gets a stop signal while it is still starting. */
   start?(signal: AbortSignal): Promise<void> | void;
   /** Whether it can serve now. Absent: as soon as it has started. */
   ready?(): boolean;
   /** The process will stop soon: be not ready and ask for no new work, but go on serving what comes. */
   drain?(): Promise<void> | void;
-  /** Finish what is under way within `timeoutMs`, then let go of it by force. */
+  /** Finish what is under way within `timeoutMs`, then let go of it by force. A part that takes longer is left behind. */
   stop(timeoutMs: number): Promise<void> | void;
 }
 
@@ -27,9 +27,9 @@ export interface Assembly extends Part {
   stop(timeoutMs?: number): Promise<void>;
 }
 
-const defaultStopTimeoutMs = 10_000;
-/** How much longer than its timeout a part may take before it is left behind: it forces itself at the timeout. */
-const graceMs = 1_000;
+const defaultStopTimeoutMs = 20_000;
+/** A part gets a shorter timeout than the process allows it: it forces its stop then, and is abandoned only when that fails. */
+const ownShare = 0.8;
 /** To drain is to say so, not to wait. */
 const drainTimeoutMs = 1_000;
 
@@ -65,10 +65,13 @@ export function assemble(options: { name: string; log: Logger; parts: readonly P
 
   async function stop(timeoutMs = defaultStopTimeoutMs): Promise<void> {
     state = 'draining';
+    const deadlineMs = performance.now() + timeoutMs;
     for (let part = started.pop(); part; part = started.pop()) {
-      const { name } = part;
       const current = part;
-      await within(timeoutMs + graceMs, log, name, 'stop', () => current.stop(timeoutMs));
+      const leftMs = Math.max(0, deadlineMs - performance.now());
+      // Half of what is left, so that a part that is stuck takes nothing from those after it that they need.
+      const shareMs = started.length === 0 ? leftMs : leftMs / 2;
+      await within(shareMs, log, part.name, 'stop', () => current.stop(shareMs * ownShare));
     }
   }
 
@@ -109,11 +112,11 @@ export interface Host {
 export interface RunOptions {
   name: string;
   log: Logger;
-  /** Resolves when everything has started. `signal` aborts when the process is told to stop before that. */
+  /** Resolves when everything has started. `signal` aborts when the process gets a stop signal before that. */
   start(signal: AbortSignal): Promise<Running>;
   /** How long to go on serving after draining, so that load balancers notice. Default 0. */
   shutdownWaitMs?: number;
-  /** What each part gets to finish. Default 10 s. */
+  /** What all parts together get to finish. Default 20 s. */
   stopTimeoutMs?: number;
   host?: Host;
 }
@@ -141,7 +144,7 @@ export async function run(options: RunOptions): Promise<void> {
   };
   const shutDown = async (signal: Signal) => {
     if (stopping) {
-      log.warn({ signal }, `${name} was told to stop twice and exits at once`);
+      log.warn({ signal }, `${name} got a second stop signal and exits at once`);
       return exit(128 + signalNumbers[signal]);
     }
     stopping = true;

@@ -60,8 +60,8 @@ describe('secrets by their looks', () => {
     ['a setting', 'host=db password=hunter22 user=app'],
     ['a model key', 'sk-ant-api03-abcdefghijklmnop'],
   ])('%s is masked in messages, fields, errors and child bindings', (_, secret) => {
-    const told = secret.replace(/^.*?(hunter22|svc_|whsec_|abcdefg|dXNl|sk-ant-api03).*$/, '$1');
-    const hush = /^(svc_|whsec_)$/.test(told) ? secret : told;
+    const shown = secret.replace(/^.*?(hunter22|svc_|whsec_|abcdefg|dXNl|sk-ant-api03).*$/, '$1');
+    const hush = /^(svc_|whsec_)$/.test(shown) ? secret : shown;
     for (const write of [
       (log: Logger) => log.info(`failed with ${secret} there`),
       (log: Logger) => log.info({ deep: { text: [secret] } }, 'x'),

@@ -50,6 +50,28 @@ describe('does not open', () => {
   });
 });
 
-test.each(['', 'c2hvcnQ=', Buffer.alloc(33).toString('base64')])('a master key of %o is refused', (key) => {
-  expect(() => createSealer(key)).toThrow('32 bytes');
+describe('with several master keys', () => {
+  const [older, newer] = [randomBytes(32).toString('base64'), randomBytes(32).toString('base64')];
+  const rotating = createSealer(`${newer}, ${older}`);
+
+  test('all open, the first seals', () => {
+    const before = createSealer(older).seal('from before', context);
+    expect(rotating.open(before, context).toString()).toBe('from before');
+    expect(createSealer(newer).open(rotating.seal('now', context), context).toString()).toBe('now');
+    expect(() => createSealer(older).open(rotating.seal('now', context), context)).toThrow(SealError);
+  });
+
+  test('the head names what the first has sealed', () => {
+    const head = (sealed: Buffer) => sealed.subarray(0, rotating.head.length);
+    expect(head(rotating.seal('x', context))).toEqual(rotating.head);
+    expect(head(createSealer(older).seal('x', context))).not.toEqual(rotating.head);
+  });
 });
+
+const whole = randomBytes(32).toString('base64');
+test.each(['', 'c2hvcnQ=', Buffer.alloc(33).toString('base64'), `${whole},`, `${whole},short`])(
+  'a master key of %o is refused',
+  (key) => {
+    expect(() => createSealer(key)).toThrow('32 bytes');
+  },
+);

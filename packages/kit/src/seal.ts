@@ -1,11 +1,13 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /** Keeps secrets unreadable at rest. */
 export interface Sealer {
   /** Seals for one `context`, such as `webhook-secret whk_01…`: only the same context opens it again. */
   seal(plain: Uint8Array | string, context: string): Buffer;
-  /** @throws SealError when the bytes were changed, belong to another context, or to another master key. */
+  /** @throws SealError when the bytes were changed, or belong to another context or to none of the master keys. */
   open(sealed: Uint8Array, context: string): Buffer;
+  /** What begins everything that `seal` makes, and nothing that was sealed under another key. */
+  readonly head: Buffer;
 }
 
 /** Sealed bytes could not be opened. Says nothing about why: there is nothing to learn from it. */
@@ -14,40 +16,61 @@ export class SealError extends Error {
 }
 
 const algorithm = 'aes-256-gcm';
-/** First byte of what is sealed, so that another layout or key can take over later. */
-const version = 1;
+/** First byte of what is sealed, so that another layout can take over later. */
+const version = 2;
+/** Names a key without telling anything of it. */
+const keyIdBytes = 8;
+const headBytes = 1 + keyIdBytes;
 const nonceBytes = 12;
 const tagBytes = 16;
-const headBytes = 1 + nonceBytes;
+const bodyAt = headBytes + nonceBytes + tagBytes;
+
+interface Key {
+  readonly head: Buffer;
+  readonly secret: Buffer;
+}
 
 /**
- * AES-256-GCM under the master key; layout: version, nonce, tag, ciphertext.
- * @param masterKey 32 bytes in base64.
+ * AES-256-GCM under master keys; layout: version, id of the key, nonce, tag, ciphertext. To open costs the same however
+ * many keys there are.
+ * @param masterKey 32 bytes in base64; several with commas between: the first seals, all open.
  */
 export function createSealer(masterKey: string): Sealer {
-  const key = Buffer.from(masterKey, 'base64');
-  if (key.length !== 32) throw new Error('The master key must be 32 bytes in base64');
+  const keys = masterKey.split(',').map((text) => keyOf(text.trim()));
+  const [first] = keys as [Key];
+  const byHead = new Map(keys.map((key) => [key.head.toString('hex'), key]));
   return {
-    seal: (plain, context) => seal(key, plain, context),
-    open: (sealed, context) => open(key, Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength), context),
+    head: first.head,
+    seal: (plain, context) => seal(first, plain, context),
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+      const key = byHead.get(bytes.toString('hex', 0, headBytes));
+      if (!key || bytes.length < bodyAt) throw new SealError('Not sealed under any of the master keys');
+      return open(key.secret, bytes, context);
+    },
   };
 }
 
-function seal(key: Buffer, plain: Uint8Array | string, context: string): Buffer {
-  const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes }).setAAD(boundTo(context));
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), body]);
+function keyOf(base64: string): Key {
+  const secret = Buffer.from(base64, 'base64');
+  if (secret.length !== 32) throw new Error('A master key must be 32 bytes in base64');
+  const id = createHmac('sha256', secret).update('id of a master key').digest().subarray(0, keyIdBytes);
+  return { secret, head: Buffer.concat([Buffer.of(version), id]) };
 }
 
-function open(key: Buffer, sealed: Buffer, context: string): Buffer {
-  if (sealed.length < headBytes + tagBytes || sealed[0] !== version) throw new SealError('Not a sealed value');
-  const nonce = sealed.subarray(1, headBytes);
-  const tag = sealed.subarray(headBytes, headBytes + tagBytes);
-  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
-  decipher.setAAD(boundTo(context)).setAuthTag(tag);
+function seal({ secret, head }: Key, plain: Uint8Array | string, context: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, secret, nonce, { authTagLength: tagBytes }).setAAD(boundTo(context));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), body]);
+}
+
+function open(secret: Buffer, sealed: Buffer, context: string): Buffer {
+  const nonce = sealed.subarray(headBytes, headBytes + nonceBytes);
+  const decipher = createDecipheriv(algorithm, secret, nonce, { authTagLength: tagBytes });
+  decipher.setAAD(boundTo(context)).setAuthTag(sealed.subarray(headBytes + nonceBytes, bodyAt));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(headBytes + tagBytes)), decipher.final()]);
+    return Buffer.concat([decipher.update(sealed.subarray(bodyAt)), decipher.final()]);
   } catch {
     throw new SealError('The sealed value cannot be opened');
   }

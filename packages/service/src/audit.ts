@@ -1,12 +1,12 @@
 import { idKinds } from '@pharos/contract';
-import { type EncodedEvent, newId, type OutboxRow } from '@pharos/kit';
-import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { type EncodedEvent, newId, type OutboxRow, param, type Sql, sql } from '@pharos/kit';
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { type Caller, callerJson, type RowCaller } from './caller.js';
 import type { Changes } from './changes.js';
-import { eventOf, subjectOf } from './event-envelope.js';
-import type { InProject } from './records.js';
+import { encodeRow } from './event-envelope.js';
+import { intoOutbox } from './notice.js';
 
-/** The event by which a service tells core, which keeps the audit log, what it wrote. */
+/** The event by which a service informs core, which keeps the audit log, what it wrote. */
 export const auditEvent = 'audit.recorded';
 
 /** An audit entry as the outbox keeps it. */
@@ -18,33 +18,49 @@ interface AuditRow {
   changes: Changes | null;
 }
 
-export interface AuditSql {
+/** The parameters that say whose an entry is: those of `audited`, unless each row has its own. */
+export type AuditKeys = 'entry_id' | 'org_id' | 'project_id';
+
+const ofAudited = param('entry_id', 'org_id', 'project_id') satisfies Sql<AuditKeys>;
+
+export interface AuditSql<Names extends string, Own extends string> {
   /** The operation, as in `createWebhook`. */
   action: string;
   target: string;
-  /** The CTE whose row is what was written, with its `id`; without a row there is no entry. */
+  /** The CTE whose rows are what was written, each with its `id`; without a row there is no entry. */
   from: string;
   /** SQL of the changes, a jsonb value; `r` is the row. */
-  changes?: string;
-  /** SQL of organization and project, when they are the row's own; by default $4 and $5. */
-  at?: string;
-  /** SQL of the ids of the entry and of its event, when each row has its own; by default $2 and $3. */
-  ids?: readonly [entry: string, event: string];
+  changes?: string | Sql<Names>;
+  /** SQL of id, organization and project of the entry, with commas between them, when each row has its own. */
+  whose?: Sql<Own>;
 }
 
-/** The first five parameters of a statement with an audit entry: $1 caller, $2 id of the entry, $3 of its event, $4 org, $5 project. */
-export function audited(caller: Caller, { orgId, projectId }: InProject): string[] {
-  return [callerJson(caller), newId(idKinds.auditEntry), newId(idKinds.event), orgId, projectId];
+/** The parameters of a statement with an audit entry. */
+export function audited(caller: Caller, { orgId, projectId }: { orgId: string; projectId?: string }) {
+  const entry_id = newId(idKinds.auditEntry);
+  return { caller: callerJson(caller), entry_id, org_id: orgId, project_id: projectId ?? null };
 }
 
-/** A CTE that sends the audit entry on its way, in the statement of the write itself. */
-export function auditCte({ action, target, from, changes = 'NULL::jsonb', at = '$4, $5', ids }: AuditSql): string {
-  const [entry, event] = ids ?? ['$2::text', '$3'];
-  return `audited AS (
-    INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
-    SELECT ${event}, '${auditEvent}', ${at}, r.id, jsonb_build_object('id', ${entry}, 'action', '${action}',
-      'target_type', '${target}', 'target_id', r.id, 'changes', ${changes}), $1::jsonb
-    FROM ${from} r
+/** A query for the entries: id, org_id, project_id, action, target_type, target_id, changes, caller. */
+export function auditEntries<Names extends string = never, Own extends string = AuditKeys>({
+  action,
+  target,
+  from,
+  changes = 'NULL::jsonb',
+  whose = ofAudited as Sql<string> as Sql<Own>,
+}: AuditSql<Names, Own>): Sql<Names | Own | 'caller'> {
+  return sql`SELECT ${whose}, '${action}', '${target}', r.id, ${changes}, ${param('caller')}::jsonb FROM ${from} r`;
+}
+
+/** A CTE that sends the audit entries on their way to core, in the statement of the write itself. */
+export function auditCte<Names extends string = never, Own extends string = AuditKeys>(
+  entry: AuditSql<Names, Own>,
+): Sql<Names | Own | 'caller'> {
+  return sql`audited AS (
+    INSERT INTO ${intoOutbox}
+    SELECT '${idKinds.event}' || substr(e.id, 4), '${auditEvent}', e.org_id, e.project_id, e.target_id, jsonb_build_object('id', e.id,
+      'action', e.action, 'target_type', e.target_type, 'target_id', e.target_id, 'changes', e.changes), e.caller
+    FROM (${auditEntries(entry)}) e (id, org_id, project_id, action, target_type, target_id, changes, caller)
   )`;
 }
 
@@ -57,6 +73,10 @@ export function encodeAudit(row: OutboxRow): EncodedEvent {
     ...{ id, action, targetType: target_type, targetId: target_id, changes: changes ?? undefined },
     ...{ prefix, ip, userAgent: user_agent },
   };
-  const event = eventOf(row, { $case: 'auditRecorded', value });
-  return { subject: subjectOf(row), payload: Event.encode(event).finish() };
+  return encodeRow(row, { $case: 'auditRecorded', value });
+}
+
+/** Encodes rows of the outbox: the entries of `auditCte`, and with `dataOf` what else the service writes. */
+export function encoderOf(dataOf: (row: OutboxRow) => Event['data']): (row: OutboxRow) => EncodedEvent {
+  return (row) => (row.type === auditEvent ? encodeAudit(row) : encodeRow(row, dataOf(row)));
 }

@@ -25,6 +25,11 @@ export function isEmpty(changes: Changes): boolean {
   return Object.keys(changes).length === 0;
 }
 
+/** The fields that a mask names. */
+export function masked<Fields extends object>(fields: Fields, mask: readonly string[] | undefined): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => mask?.includes(name))) as Partial<Fields>;
+}
+
 function shown(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : (value ?? null);
 }

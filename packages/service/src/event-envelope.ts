@@ -1,9 +1,8 @@
-import type { OutboxRow } from '@pharos/kit';
-import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import type { EncodedEvent, OutboxRow } from '@pharos/kit';
+import { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { RowCaller } from './caller.js';
 
-/** The event of an outbox row. */
-export function eventOf(row: OutboxRow, data: Event['data']): Event {
+function eventOf(row: OutboxRow, data: Event['data']): Event {
   const { request_id, traceparent, type, id, name } = row.caller as RowCaller;
   return {
     id: row.eventId,
@@ -19,7 +18,8 @@ export function eventOf(row: OutboxRow, data: Event['data']): Event {
   };
 }
 
-/** The subject of an outbox row’s event. */
-export function subjectOf({ orgId, projectId, type }: OutboxRow): string {
-  return `${orgId}.${projectId}.${type}`;
+/** What goes over the bus for a row of the outbox. */
+export function encodeRow(row: OutboxRow, data: Event['data']): EncodedEvent {
+  const { orgId, projectId, type } = row;
+  return { subject: `${orgId}.${projectId}.${type}`, payload: Event.encode(eventOf(row, data)).finish() };
 }

@@ -1,8 +1,26 @@
-import type { CallContext, Database, IdempotentCalls, ResponseCodec, RpcHandler } from '@pharos/kit';
+import {
+  type BoundService,
+  bindService,
+  type CallContext,
+  type Database,
+  hasNoSideEffects,
+  type IdempotentCalls,
+  type MethodDefinition,
+  type RequestOf,
+  type ResponseCodec,
+  type ResponseOf,
+  type RpcHandler,
+  type ServiceDefinition,
+  type SharedDatabase,
+  type Work,
+} from '@pharos/kit';
+import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import { withDatabaseErrors } from './database-errors.js';
 import type { Rpc, RpcDeps } from './rpc.js';
-import { spoken } from './spoken.js';
 
 export interface Writing {
+  /** Each call uses it as its organization's, and for as long as its caller waits. */
+  readonly database: SharedDatabase;
   readonly idempotent: IdempotentCalls;
   /** Called after each write was committed: there may be events to send. */
   onWritten(): void;
@@ -10,13 +28,36 @@ export interface Writing {
   before?(request: never, call: CallContext): Promise<void>;
 }
 
+/** An RPC with what is to be known of it besides. */
+export interface ServedRpc<Request, Response, Deps extends RpcDeps> {
+  readonly rpc: Rpc<Request, Response, Deps>;
+  /** Names the record whose personal data the answer of a write holds. */
+  about?(response: Response): string | undefined;
+  /** Waited for before the transaction of a write begins: whatever waits for others than the database belongs there. */
+  check?(request: Request, deps: Deps): Promise<void>;
+  /** Makes what serves the call instead, and has the handler called in its turn. */
+  around?(handler: RpcHandler<Request, Response>): RpcHandler<Request, Response>;
+}
+
+type ServedRpcs<Methods, Deps extends RpcDeps> = {
+  readonly [Name in keyof Methods]:
+    | Rpc<RequestOf<Methods[Name]>, ResponseOf<Methods[Name]>, Deps>
+    | ServedRpc<RequestOf<Methods[Name]>, ResponseOf<Methods[Name]>, Deps>;
+};
+
 /** Makes handlers of a service's RPCs; database refusals reach the caller in the API's words. */
 export interface Handlers<Deps extends RpcDeps> {
+  /** All RPCs of a service: which are reads its protos say, by `idempotency_level`. */
+  serve<Service extends ServiceDefinition>(
+    definition: Service,
+    rpcs: ServedRpcs<Service['methods'], Deps>,
+  ): BoundService;
   read<Request, Response>(rpc: Rpc<Request, Response, Deps>): RpcHandler<Request, Response>;
+  /** As `read`: a list that counts or searches all its rows takes turns with others like it. */
+  list<Request, Response>(rpc: Rpc<Request, Response, Deps>): RpcHandler<Request, Response>;
   /**
-   * Takes effect at most once for a call that asks for it; the answer is then kept. `about` names the record whose
-   * personal data the answer holds. `check` is waited for before the transaction begins: whatever waits for others than the
-   * database belongs there.
+   * Takes effect at most once for a call that asks for it; the answer is then kept. `about` and `check` are those of
+   * `ServedRpc`.
    */
   write<Request, Response>(
     codec: ResponseCodec<Response>,
@@ -28,25 +69,54 @@ export interface Handlers<Deps extends RpcDeps> {
 
 export function createHandlers<Deps extends RpcDeps>(
   deps: Deps,
-  { idempotent, onWritten, before = nothing }: Writing,
+  { database, idempotent, onWritten, before = nothing }: Writing,
 ): Handlers<Deps> {
-  return {
-    read: (rpc) => (request, call) =>
-      spoken(async () => {
-        await before(request as never, call);
-        return rpc(request, call, deps);
-      }),
-    write: (codec, rpc, about, check) => async (request, call) => {
-      const work = (tx: Database) => rpc(request, call, { ...deps, database: tx });
-      const response = await spoken(async () => {
-        await before(request as never, call);
-        await check?.(request, deps);
-        return idempotent.run({ call, codec, work, about });
-      });
-      onWritten();
-      return response;
-    },
+  const databaseOf = (kind: Work['kind'], request: unknown, caller: CallContext) =>
+    database.for({ owner: ownerOf(request), kind, caller });
+  const read: Handlers<Deps>['read'] = (rpc) => (request, call) =>
+    withDatabaseErrors(async () => {
+      await before(request as never, call);
+      return rpc(request, call, { ...deps, database: databaseOf(kindOf(request), request, call) });
+    });
+  const write: Handlers<Deps>['write'] = (codec, rpc, about, check) => async (request, call) => {
+    const own = databaseOf('write', request, call);
+    const work = (tx: Database) => rpc(request, call, { ...deps, database: tx });
+    const response = await withDatabaseErrors(async () => {
+      await before(request as never, call);
+      await check?.(request, { ...deps, database: own });
+      return idempotent.run({ call, database: own, codec, work, about });
+    });
+    onWritten();
+    return response;
   };
+  const handlerOf = (method: MethodDefinition<unknown, unknown>, served: Served<Deps>) => {
+    const { rpc, about, check, around = unchanged } = typeof served === 'function' ? { rpc: served } : served;
+    return around(hasNoSideEffects(method) ? read(rpc) : write(method.responseType, rpc, about, check));
+  };
+  const serve: Handlers<Deps>['serve'] = (definition, rpcs) => {
+    const handlers = Object.entries(definition.methods).map(([name, method]) => [
+      name,
+      handlerOf(method, rpcs[name] as Served<Deps>),
+    ]);
+    return bindService(definition, Object.fromEntries(handlers));
+  };
+  return { serve, read, list: read, write };
+}
+
+type Served<Deps extends RpcDeps> = Rpc<unknown, unknown, Deps> | ServedRpc<unknown, unknown, Deps>;
+
+const unchanged = (handler: RpcHandler<unknown, unknown>) => handler;
+
+/** Of lists only: a search that takes no page is bounded by itself. */
+function kindOf(request: unknown): Work['kind'] {
+  const { page, q } = request as { page?: PageRequest; q?: string };
+  const isHeavy = 'page' in (request as object) && (page?.includeTotal || q !== undefined);
+  return isHeavy ? 'heavy read' : 'read';
 }
 
 async function nothing(): Promise<void> {}
+
+/** Calls of no organization, such as looking up a key, share as if they were of one. */
+export function ownerOf(request: unknown): string {
+  return (request as { orgId?: string }).orgId ?? '';
+}

@@ -7,7 +7,7 @@ const everyMs = 1_000;
 let stop: (() => unknown) | undefined;
 afterEach(() => stop?.());
 
-/** Starts a job that answers from `answers`, then that nothing is left; tells when it ran. */
+/** Starts a job that answers from `answers`, then that nothing is left; records when it ran. */
 async function start(answers: (boolean | Error)[]) {
   const clock = new ManualClock();
   const ranAtMs: number[] = [];

@@ -1,11 +1,13 @@
-import { backoffMs, type Clock, type Logger, type Part } from '@pharos/kit';
+import { backoffMs, type Clock, failureLevel, type Logger, type Part, WakeSignal } from '@pharos/kit';
 
 export interface JobOptions {
   readonly name: string;
   readonly everyMs: number;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Does a bounded piece of work and tells whether there is more to do at once. */
+  /** Ends the pause between two runs. */
+  readonly wakeSignal?: WakeSignal;
+  /** Does a bounded piece of work and returns whether there is more to do at once. */
   run(): Promise<boolean>;
 }
 
@@ -13,7 +15,7 @@ export interface JobOptions {
  * Does something again and again. Every replica may run the same job: the rows it works on are claimed. A failure is
  * logged and tried again with growing pauses.
  */
-export function createJob({ name, everyMs, clock, log, run }: JobOptions): Part {
+export function createJob({ name, everyMs, clock, log, run, wakeSignal = new WakeSignal(clock) }: JobOptions): Part {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const loop = async () => {
@@ -21,10 +23,10 @@ export function createJob({ name, everyMs, clock, log, run }: JobOptions): Part 
       try {
         const more = await run();
         failures = 0;
-        if (!more) await clock.sleep(everyMs, stopping.signal);
+        if (!more) await wakeSignal.wait(everyMs, stopping.signal);
       } catch (error) {
         failures += 1;
-        log.warn({ job: name, err: error }, 'a job failed; it will be tried again');
+        log[failureLevel(error)]({ job: name, err: error }, 'a job failed; it will be tried again');
         await clock.sleep(backoffMs(failures), stopping.signal);
       }
     }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { listenHost } from '@pharos/contract';
 import {
+  type Admit,
   type BoundService,
-  type MetricsRegistry,
+  ConfigError,
   observeCalls,
+  openListenProblem,
   type Part,
   type RpcServer,
   type ServiceDeps,
@@ -16,6 +19,9 @@ export interface RpcPartOptions {
   readonly listen: string;
   /** Whether reflection is served. */
   readonly reflection: boolean;
+  /** Whether it can serve calls at present: while not, callers are sent to another replica. */
+  available(): boolean;
+  readonly admit?: Admit;
   /** Asked when the part starts. */
   services(): BoundService[];
 }
@@ -27,7 +33,7 @@ export class RpcPart implements Part {
 
   constructor(
     private readonly options: RpcPartOptions,
-    private readonly deps: Pick<ServiceDeps, 'log'> & { registry: MetricsRegistry },
+    private readonly deps: Pick<ServiceDeps, 'log' | 'registry' | 'auth'>,
   ) {}
 
   /** Where it listens; 0 before it does. */
@@ -36,15 +42,20 @@ export class RpcPart implements Part {
   }
 
   async start(): Promise<void> {
-    const { name, listen, reflection, services } = this.options;
-    const { log, registry } = this.deps;
-    const [, host, port] = /^\[?(.*?)\]?:(\d+)$/.exec(listen) as unknown as [string, string, string];
+    const { name, listen, reflection, services, available, admit } = this.options;
+    const { log, registry, auth = {} } = this.deps;
+    const host = listenHost(listen);
+    const problem = openListenProblem(name, host, auth);
+    if (problem !== undefined) throw new ConfigError([problem]);
     this.#server = await startRpcServer({
       services: services(),
+      available,
       host: host.includes(':') ? `[${host}]` : host,
-      port: Number(port),
+      port: Number(listen.slice(listen.lastIndexOf(':') + 1)),
+      auth,
       log,
       observe: observeCalls(registry),
+      admit,
       descriptors: reflection ? readDescriptors() : undefined,
     });
     log.info({ port: this.port }, `${name} listens`);

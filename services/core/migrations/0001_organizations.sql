@@ -1,8 +1,3 @@
--- The time of records: of the database, to the millisecond. What the API shows is then exactly what is stored, so a
--- caller may hand a record's time back as a filter or see it in a cursor without losing a row to rounding.
-CREATE FUNCTION moment() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
-  AS $$ SELECT date_trunc('milliseconds', clock_timestamp()) $$;
-
 -- A time inside a JSON document that is shown as it is, in the way the API writes times.
 CREATE FUNCTION iso(moment timestamptz) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
   AS $$ SELECT to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;
@@ -35,6 +30,8 @@ CREATE TABLE api_keys (
   revoked_at timestamptz
 );
 CREATE INDEX api_keys_by_org ON api_keys (org_id, created_at, id) WHERE revoked_at IS NULL;
+-- For the operator, who sees revoked ones as well.
+CREATE INDEX api_keys_all ON api_keys (org_id, id);
 
 CREATE TABLE projects (
   id text COLLATE "C" PRIMARY KEY,

@@ -1,4 +1,4 @@
--- Who did what: one row for each write, in the write's transaction, and one for each call that was denied.
+-- Who did what: one row for each write, in the write's transaction, and one for the calls of a minute that were denied alike.
 CREATE TABLE audit_entries (
   id text COLLATE "C" NOT NULL,
   -- Empty when the caller had no valid key.
@@ -15,6 +15,8 @@ CREATE TABLE audit_entries (
   outcome text NOT NULL CHECK (outcome IN ('done', 'denied')),
   -- Why it was denied, as the HTTP API's `code`.
   reason text CHECK ((outcome = 'denied') = (reason IS NOT NULL)),
+  -- How many denied calls the entry stands for; `caller` and `target_id` are those of the first.
+  count integer NOT NULL DEFAULT 1 CHECK (count > 0),
   created_at timestamptz NOT NULL DEFAULT moment(),
   PRIMARY KEY (org_id, id)
 );

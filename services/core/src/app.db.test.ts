@@ -11,28 +11,29 @@ import {
 } from '@pharos/kit';
 import {
   Channel,
-  ConversationServiceService,
+  ConversationServiceDefinition,
   ConversationStatus,
   Priority,
 } from '@pharos/proto/pharos/core/v1/conversation';
-import { ProjectServiceService } from '@pharos/proto/pharos/core/v1/project';
+import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
+import type { RpcService } from '@pharos/service';
+import { createServiceDatabase, type ServiceDatabase } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type CoreService, create, openAdmin } from './app.js';
+import { create, openAdmin } from './app.js';
 import { configSchema } from './config.js';
-import { createCoreDatabase } from './testing/core-database.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const clock = new ManualClock(new Date());
 const call = { requestId: 'req_1', actor: { ...systemActor, type: 'api_key', id: 'key_1' } };
 
-let database: Awaited<ReturnType<typeof createCoreDatabase>>;
-let core: CoreService;
+let database: ServiceDatabase;
+let core: RpcService;
 let channel: RpcChannel;
 let bus: EventBus;
 let orgId: string;
 beforeAll(async () => {
-  database = await createCoreDatabase();
+  database = await createServiceDatabase();
   const config = configSchema.parse({
     DATABASE_URL: database.url,
     MASTER_KEY: randomBytes(32).toString('base64'),
@@ -59,7 +60,7 @@ test('the service migrates, answers calls, sends its events, and wakes what is d
   const handler = async ({ payload }: { payload: Uint8Array }) => void received.push(Event.decode(payload));
   await bus.consume({ durable: 'test', handler }).started;
 
-  const { project } = await channel.client(ProjectServiceService).createProject({ orgId, name: 'Project' }, call);
+  const { project } = await channel.client(ProjectServiceDefinition).createProject({ orgId, name: 'Project' }, call);
   const request = {
     orgId,
     projectId: project?.id ?? '',
@@ -71,7 +72,7 @@ test('the service migrates, answers calls, sends its events, and wakes what is d
     contact: undefined,
     message: undefined,
   };
-  const { conversation } = await channel.client(ConversationServiceService).createConversation(request, call);
+  const { conversation } = await channel.client(ConversationServiceDefinition).createConversation(request, call);
   await vi.waitFor(() => expect(received.map(({ type }) => type)).toEqual(['conversation.created']), 60_000);
   await clock.advance(60_000);
   const wokenUp = async () => {
@@ -88,7 +89,7 @@ test('the service migrates, answers calls, sends its events, and wakes what is d
 });
 
 test('a failure of the rules reaches the caller with its reason and facts', async () => {
-  const projects = channel.client(ProjectServiceService);
+  const projects = channel.client(ProjectServiceDefinition);
   await projects.createProject({ orgId, name: 'A', slug: 'taken' }, call);
   const again = projects.createProject({ orgId, name: 'B', slug: 'taken' }, call);
   await expect(again).rejects.toMatchObject({ reason: 'PROJECT_SLUG_TAKEN' });

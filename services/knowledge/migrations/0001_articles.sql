@@ -1,7 +1,3 @@
--- The time of records: of the database, to the millisecond. What the API shows is then exactly what is stored.
-CREATE FUNCTION moment() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
-  AS $$ SELECT date_trunc('milliseconds', clock_timestamp()) $$;
-
 -- Ids compare byte by byte (COLLATE "C"), and sort by the time they were made. Title, locale and tags are those of the
 -- draft, which lists show; the texts stand in `article_versions`.
 CREATE TABLE articles (

@@ -9,11 +9,16 @@ CREATE TABLE generations (
   splitting integer NOT NULL,
   state text NOT NULL CHECK (state IN ('building', 'serving', 'retired')),
   created_at timestamptz NOT NULL DEFAULT moment(),
-  -- When its engines had everything that was published before it was made; null: searches in it may lack some of that.
+  -- When its engines had everything that they were to be filled with; null: searches in it may lack some of that.
   filled_at timestamptz,
+  -- Up to which article, by its id, all that is published has been put into the generation's queue; null: all of it has.
+  -- It is put there in small pieces, for which nobody's writing waits.
+  queued_to text COLLATE "C",
   -- When servers are next compared with the database for it; whoever does so has put it off.
   compare_at timestamptz NOT NULL DEFAULT moment(),
-  retired_at timestamptz
+  retired_at timestamptz,
+  -- When a process that has the generation's rules was last seen; what nobody tends any more is given up.
+  tended_at timestamptz NOT NULL DEFAULT moment()
 );
 CREATE UNIQUE INDEX generations_serving ON generations (state) WHERE state = 'serving';
 CREATE UNIQUE INDEX generations_building ON generations (identity) WHERE state = 'building';
@@ -29,16 +34,20 @@ CREATE TABLE index_tasks (
   leased_until timestamptz,
   -- Counts the changes: a worker that finds it grown begins again.
   change integer NOT NULL DEFAULT 1,
-  -- Of an article that was published before the generation was made.
+  -- The generation lacks an article that was published before; when too many are left, searches say so.
   first_fill boolean NOT NULL DEFAULT false,
   failures integer NOT NULL DEFAULT 0,
   error text,
   -- Failed because an engine or the embedder was away: due at once when that is back.
   awaits_engine boolean NOT NULL DEFAULT false,
+  -- Put off to a later time: whoever looks for work walks past the projects of those that are not, and wakes these when
+  -- they are due.
+  asleep boolean NOT NULL DEFAULT false,
   PRIMARY KEY (generation, article_id)
 ) WITH (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 -- Each project's own queue, so that what piles up for one is never walked through for another.
-CREATE INDEX index_tasks_by_project ON index_tasks (generation, project_id, due_at);
+CREATE INDEX index_tasks_awake ON index_tasks (generation, project_id, due_at) WHERE NOT asleep;
+CREATE INDEX index_tasks_asleep ON index_tasks (generation, due_at) WHERE asleep;
 CREATE INDEX index_tasks_by_article ON index_tasks (article_id);
 
 -- The passages of published articles, as they are quoted.

@@ -1,5 +1,5 @@
 import { integer } from '@pharos/kit';
-import { listenAddress, serviceConfig } from '@pharos/service';
+import { serviceConfig } from '@pharos/service';
 import { z } from 'zod';
 import { checkEmbedderConfig, embedderConfig } from './embedders/embedder-config.js';
 import { isPrefix } from './search/serving-names.js';
@@ -10,9 +10,7 @@ const secret = z.string().regex(/^[\x21-\x7E]+$/, { error: 'must be ASCII withou
 /** What the knowledge service reads from the environment. */
 export const configSchema = z
   .object({
-    ...serviceConfig,
-    KNOWLEDGE_LISTEN: listenAddress('knowledge', 50_053),
-    CORE_URL: z.string().meta({ description: 'Where core listens, as `host:port`; every address of the host is used' }),
+    ...serviceConfig('knowledge'),
     REPLICAS: integer({ min: 1 }).default(1).meta({
       description:
         'How many replicas of this service run; above 1 the gateway needs REDIS_URL, knowledge QDRANT_URL and MEILI_URL',

@@ -41,9 +41,20 @@ test('a start tries each article once: however many an embedder refuses, the ser
     },
   } as unknown as EventBus;
   const log = createLogger({ service: 'test', level: 'silent' });
-  const metrics = createMetrics(createRegistry());
+  const registry = createRegistry();
+  const metrics = createMetrics(registry);
   index = new KnowledgeIndex({
-    ...{ database: world.database, bus, clock: systemClock, log, metrics, engines, embedder, timeoutMs: 5_000 },
+    ...{
+      database: world.database,
+      bus,
+      clock: systemClock,
+      log,
+      registry,
+      metrics,
+      engines,
+      embedder,
+      timeoutMs: 5_000,
+    },
   });
   await index.start(starting.signal);
   expect(new Set(tried).size).toBe(articles.length);
@@ -59,15 +70,25 @@ test('an engine that comes back from an outage without what it had is filled ane
   world.indexes = false;
   const bus = { consume: () => ({ stop: async () => {} }) } as unknown as EventBus;
   const log = createLogger({ service: 'test', level: 'silent' });
-  const metrics = createMetrics(createRegistry());
-  const parts = { database: world.database, bus, clock: systemClock, log, metrics, engines, timeoutMs: 5_000 };
+  const registry = createRegistry();
+  const metrics = createMetrics(registry);
+  const parts = {
+    database: world.database,
+    bus,
+    clock: systemClock,
+    log,
+    registry,
+    metrics,
+    engines,
+    timeoutMs: 5_000,
+  };
   index = new KnowledgeIndex({ ...parts, embedder: createSparseEmbedder() });
   await index.start(new AbortController().signal);
   const at = newTenant();
   const patiently = { timeout: 60_000, interval: 100 };
   const search = async () => {
     const wanted = { text: 'lighthouse', mode: 'hybrid' as const, filter: {}, limit: 10 };
-    const { hits, degraded } = await index.searcher.search(at, wanted, new AbortController().signal);
+    const { hits, degraded } = await index.searcher.search(world.database, at, wanted, new AbortController().signal);
     return { ranks: hits.map(({ vectorRank }) => vectorRank !== undefined), degraded };
   };
   await world.published(at, { title: 'Lighthouse' });

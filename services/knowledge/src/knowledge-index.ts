@@ -1,4 +1,4 @@
-import type { Clock, Database, EventBus, Logger, Part } from '@pharos/kit';
+import { type Assembly, assemble, type Clock, type ConsumerDeps } from '@pharos/kit';
 import type { Embedder } from './embedders/embedder.js';
 import { eventConsumer } from './events/consume.js';
 import { jobs } from './jobs/jobs.js';
@@ -9,17 +9,15 @@ import { IndexWorker } from './search/index-worker.js';
 import { type Engines, IndexWriter } from './search/index-writer.js';
 import { Indexer } from './search/indexer.js';
 import { outages } from './search/outages.js';
-import { OutsideError, whyOf } from './search/outside-error.js';
+import { isAway, OutsideError, whyOf } from './search/outside-error.js';
 import { Reconciler } from './search/reconciler.js';
+import { isOutage } from './search/reporting.js';
 import { Searcher } from './search/searcher.js';
 import { hasUntried } from './store/backlog.js';
 import { releaseAwaiting } from './store/probes.js';
 
-export interface KnowledgeIndexOptions {
-  readonly database: Database;
-  readonly bus: EventBus;
+export interface KnowledgeIndexOptions extends Readonly<ConsumerDeps> {
   readonly clock: Clock;
-  readonly log: Logger;
   readonly metrics: KnowledgeMetrics;
   readonly embedder: Embedder;
   readonly engines: Engines;
@@ -33,12 +31,11 @@ export class KnowledgeIndex {
   readonly indexer: Indexer;
   readonly keeper: GenerationKeeper;
   readonly reconciler: Reconciler;
-  readonly #parts: Part[];
-  readonly #started: Part[] = [];
+  readonly #parts: Assembly;
   readonly #stopping = new AbortController();
 
   constructor(private readonly options: KnowledgeIndexOptions) {
-    const { database, bus, log, metrics, embedder, engines } = options;
+    const { database, log, metrics, embedder, engines } = options;
     const writer = new IndexWriter(engines, embedder, this.#outages());
     this.keeper = new GenerationKeeper({ database, writer, embedder, log });
     const writable = () => this.keeper.writable();
@@ -47,16 +44,13 @@ export class KnowledgeIndex {
     this.indexer = new Indexer({ database, writer, log, writable, assisted, onIndexed, onFailed });
     this.reconciler = new Reconciler({ database, engines, log, writable, onMended });
     this.searcher = this.#measured(
-      new Searcher({ database, engines, embedder, identity: this.keeper.identity, guards: this.#guards() }),
+      new Searcher({ engines, embedder, identity: this.keeper.identity, guards: this.#guards() }),
     );
     const { indexer, keeper, reconciler } = this;
     const { signal } = this.#stopping;
     const worker = new IndexWorker({ ...options, indexer, signal });
-    this.#parts = [
-      worker,
-      eventConsumer(bus, database, worker),
-      ...jobs({ ...options, keeper, reconciler, signal, onBacklog: metrics.backlog }),
-    ];
+    const all = jobs({ ...options, keeper, reconciler, signal, onBacklog: metrics.backlog });
+    this.#parts = assemble({ name: 'index', log, parts: [worker, eventConsumer(options, worker), ...all] });
   }
 
   /** Resolves once searches find what is published, as far as the engines can be reached. */
@@ -80,16 +74,13 @@ export class KnowledgeIndex {
       if (inMemory.length === 2 || (inMemory.length > 0 && !(error instanceof OutsideError))) throw error;
       log.warn(whyOf(error), 'an engine cannot be reached; searches go without it until it can');
     }
-    for (const part of this.#parts) {
-      await part.start?.(signal);
-      this.#started.unshift(part);
-    }
+    await this.#parts.start(signal);
   }
 
-  async stop(): Promise<void> {
+  async stop(timeoutMs?: number): Promise<void> {
     const { engines, embedder } = this.options;
     this.#stopping.abort();
-    for (const part of this.#started) await part.stop(0);
+    await this.#parts.stop(timeoutMs);
     await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
   }
 
@@ -108,13 +99,16 @@ export class KnowledgeIndex {
   }
 
   #guards() {
-    const { clock, log, metrics, timeoutMs } = this.options;
+    const { clock, log, metrics, timeoutMs, engines } = this.options;
+    // What its `Outage` reports is no news each time.
+    const levelOf = (side: 'keyword' | 'vector', error: unknown) =>
+      (engines[side].durable ? isOutage(error) : isAway(error)) ? 'debug' : 'warn';
     const guard = (side: 'keyword' | 'vector') =>
       new EngineGuard({
         clock,
         timeoutMs,
         onFailure: (error) => {
-          log.warn({ ...whyOf(error), side }, 'a search goes without one side');
+          log[levelOf(side, error)]({ ...whyOf(error), side }, 'a search goes without one side');
           metrics.failure(side, 'failed');
         },
         onSkipped: () => metrics.failure(side, 'skipped'),
@@ -125,9 +119,9 @@ export class KnowledgeIndex {
   #measured(searcher: Searcher): Pick<Searcher, 'search'> {
     const { clock, metrics } = this.options;
     return {
-      async search(tenant, search, signal) {
+      async search(database, tenant, search, signal) {
         const startedMs = clock.monotonicMs();
-        const result = await searcher.search(tenant, search, signal);
+        const result = await searcher.search(database, tenant, search, signal);
         metrics.search(search, result, (clock.monotonicMs() - startedMs) / 1_000);
         return result;
       },

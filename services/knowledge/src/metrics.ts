@@ -2,18 +2,10 @@ import { counter, gauge, histogram, type MetricsRegistry } from '@pharos/kit';
 import type { Search, SearchResult } from './search/searcher.js';
 import type { Backlog } from './store/backlog.js';
 
-/** What operators watch. */
-export interface KnowledgeMetrics {
-  search(search: Pick<Search, 'mode'>, result: Pick<SearchResult, 'degraded'>, seconds: number): void;
-  /** A search went without this side: `keyword`, `vector`. */
-  failure(side: string, why: 'failed' | 'skipped'): void;
-  indexed(passages: number): void;
-  indexingFailed(): void;
-  mended(articles: number): void;
-  backlog(backlog: Backlog): void;
-}
+export type KnowledgeMetrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics(registry: MetricsRegistry): KnowledgeMetrics {
+/** What operators watch. */
+export function createMetrics(registry: MetricsRegistry) {
   const seconds = histogram(registry, {
     name: 'search_duration_seconds',
     help: 'How long searches took, by mode, and by whether a part of it was away or the index was not filled yet',
@@ -48,15 +40,17 @@ export function createMetrics(registry: MetricsRegistry): KnowledgeMetrics {
     help: '1 while the index that serves is filled, also after an engine lost it: searches lack what is not there yet, and say so',
   });
   return {
-    search: ({ mode }, { degraded }, took) => seconds.observe({ mode, degraded: String(degraded) }, took),
-    failure: (side, why) => failures.inc({ side, why }),
-    indexed(count) {
+    search: ({ mode }: Pick<Search, 'mode'>, { degraded }: Pick<SearchResult, 'degraded'>, took: number) =>
+      seconds.observe({ mode, degraded: String(degraded) }, took),
+    /** A search went without this side. */
+    failure: (side: 'keyword' | 'vector', why: 'failed' | 'skipped') => failures.inc({ side, why }),
+    indexed(count: number) {
       articles.inc();
       passages.inc(count);
     },
     indexingFailed: () => failed.inc(),
-    mended: (count) => mended.inc(count),
-    backlog(backlog) {
+    mended: (count: number) => mended.inc(count),
+    backlog(backlog: Backlog) {
       waiting.set({ state: 'waiting' }, backlog.waiting);
       waiting.set({ state: 'failing' }, backlog.failing);
       oldest.set(backlog.oldest_s);

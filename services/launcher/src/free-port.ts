@@ -19,7 +19,7 @@ const tries = 50;
 const given = new Set<number>();
 
 /**
- * A port of 127.0.0.1 that nobody listens on at this moment, that this process was not told before, and that the system
+ * A port of 127.0.0.1 that nobody listens on at this moment, that this process did not get before, and that the system
  * gives to nobody by itself.
  */
 export async function freePort(range = usualRange): Promise<number> {

@@ -1,3 +1,4 @@
 export { type Launch, launch } from './launch.js';
 export { processConfigSchema } from './process-config.js';
-export { parseTargets, type Target, targets } from './targets.js';
+export { loadTarget, parseTargets, type Target, targets } from './targets.js';
+export { terminalHost } from './terminal-host.js';

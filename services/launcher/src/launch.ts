@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { calledServices, defaultListen, listenHost, listenVariable, urlVariable } from '@pharos/contract';
 import {
   type Assembly,
   assemble,
   ConfigError,
   createLogger,
   createRegistry,
-  describeConfig,
   loadConfig,
   type OpsServer,
+  openListenProblem,
   type Part,
   type ServiceModule,
   startOpsServer,
@@ -14,13 +16,11 @@ import {
   systemClock,
   type Tracing,
 } from '@pharos/kit';
-import type { z } from 'zod';
 import { freePort } from './free-port.js';
-import { processConfigSchema } from './process-config.js';
+import { type ProcessConfig, peerAuthOf, processConfigSchema } from './process-config.js';
 import { loadTarget, parseTargets, type Target, targets } from './targets.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
-type ProcessConfig = z.output<typeof processConfigSchema>;
 
 export interface Launch {
   /** Not yet started. */
@@ -34,15 +34,16 @@ export interface Launch {
  */
 export async function launch(env: Env): Promise<Launch> {
   const problems: string[] = [];
-  const config = collect(problems, () => loadConfig(processConfigSchema, env));
   const chosen = collect(problems, () => parseTargets(env.TARGET || undefined)) ?? [];
+  const config = collect(problems, () => loadConfig(processConfigSchema, { ...env, ...ownToken(env, chosen) }));
   const modules = await Promise.all(chosen.map(async (target) => ({ target, module: await loadTarget(target) })));
-  const serviceEnv = { ...env, ...(await loopback(env, modules)) };
+  const serviceEnv = { ...env, ...(await loopback(env, chosen)) };
   const configured = modules.map(({ target, module }) => ({
     target,
     module,
     config: collect(problems, () => loadConfig(module.configSchema, serviceEnv)),
   }));
+  if (config) problems.push(...openListens(config, configured));
   if (!config || problems.length > 0) throw new ConfigError([...new Set(problems)]);
   return { config, assembly: assembleProcess(config, configured) };
 }
@@ -57,7 +58,8 @@ function assembleProcess(config: ProcessConfig, services: Configured[]): Assembl
   const registry = createRegistry({ process: true });
   const log = createLogger({ service: 'launcher', level: config.LOG_LEVEL });
   const parts = services.map(({ target, module, config: own }): Part => {
-    const deps = { log: createLogger({ service: target, level: config.LOG_LEVEL }), registry, clock: systemClock };
+    const log = createLogger({ service: target, level: config.LOG_LEVEL });
+    const deps = { log, registry, clock: systemClock, auth: peerAuthOf(config) };
     // Bound by hand: a service may be an object with a prototype, which a spread would lose.
     const service = module.create(own ?? {}, deps);
     return {
@@ -100,39 +102,41 @@ function opsPart(config: ProcessConfig, options: Omit<Parameters<typeof startOps
   };
 }
 
-/** Services that others call: each is listened to at its own LISTEN and found by the others at its URL. */
-const called = ['core', 'webhooks', 'knowledge'] as const satisfies readonly Target[];
-
-interface Loaded {
-  target: Target;
-  module: ServiceModule;
-}
-
 /**
- * Services of one process find each other over the loopback, unless told otherwise. A process that runs all of them
+ * Services of one process find each other over the loopback, by default. A process that runs all of them
  * needs no port that others know; beside others, each listens where it would alone.
  */
-async function loopback(env: Env, loaded: readonly Loaded[]): Promise<Record<string, string>> {
-  if (loaded.length === 1) return {};
+async function loopback(env: Env, chosen: readonly Target[]): Promise<Record<string, string>> {
+  if (chosen.length === 1) return {};
   const found: Record<string, string> = {};
-  for (const { target, module } of loaded.filter((each) => called.some((name) => name === each.target))) {
-    const [listen, url] = [`${target.toUpperCase()}_LISTEN`, `${target.toUpperCase()}_URL`];
+  for (const service of calledServices.filter((name) => chosen.includes(name))) {
+    const [listen, url] = [listenVariable(service), urlVariable(service)];
     if (env[url]) continue;
-    const address = env[listen] || (loaded.length === targets.length ? await ownAddress() : usual(module, listen));
+    const address = env[listen] || (chosen.length === targets.length ? await ownAddress() : defaultListen(service));
     found[listen] = address;
     found[url] = address.replace(/^0\.0\.0\.0:/, '127.0.0.1:');
   }
   return found;
 }
 
-async function ownAddress(): Promise<string> {
-  return `127.0.0.1:${await freePort()}`;
+/** A process that runs all services is called by nobody else: it makes its own token where it is given no credentials. */
+function ownToken(env: Env, chosen: readonly Target[]): Env {
+  if (chosen.length < targets.length || env.SERVICE_TOKEN || env.SERVICE_TLS_CERT) return {};
+  return { SERVICE_TOKEN: randomBytes(32).toString('base64url') };
 }
 
-function usual(module: ServiceModule, variable: string): string {
-  const usually = describeConfig(module.configSchema).find(({ name }) => name === variable)?.default;
-  if (usually === undefined) throw new Error(`${variable} has no default`);
-  return usually;
+/** Services that would answer anybody who reaches them. */
+function openListens(process: ProcessConfig, services: readonly Configured[]): string[] {
+  const problems = services.map(({ target, config }) => {
+    const listen = calledServices.some((name) => name === target) ? config?.[listenVariable(target)] : undefined;
+    if (typeof listen !== 'string') return undefined;
+    return openListenProblem(target, listenHost(listen), peerAuthOf(process));
+  });
+  return problems.filter((problem) => problem !== undefined);
+}
+
+async function ownAddress(): Promise<string> {
+  return `127.0.0.1:${await freePort()}`;
 }
 
 function collect<T>(problems: string[], load: () => T): T | undefined {

@@ -1,5 +1,6 @@
 import { ConfigError, createLogger, run } from '@pharos/kit';
 import { launch } from './launch.js';
+import { terminalHost } from './terminal-host.js';
 
 const launched = await launch(process.env).catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error);
@@ -8,4 +9,6 @@ const launched = await launch(process.env).catch((error: unknown) => {
 const { assembly, config } = launched;
 const log = createLogger({ service: 'launcher', level: config.LOG_LEVEL });
 const start = (signal: AbortSignal) => assembly.start(signal).then(() => assembly);
-await run({ name: config.TARGET, log, shutdownWaitMs: config.SHUTDOWN_WAIT_MS, start });
+const host = terminalHost();
+const { TARGET: name, SHUTDOWN_WAIT_MS: shutdownWaitMs, SHUTDOWN_TIMEOUT_MS: stopTimeoutMs } = config;
+await run({ name, log, host, shutdownWaitMs, stopTimeoutMs, start });

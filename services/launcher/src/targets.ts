@@ -1,16 +1,18 @@
+import { type ServiceName, serviceNames } from '@pharos/contract';
 import { ConfigError, type ServiceModule } from '@pharos/kit';
 
-/** Every service, in the order they start: a service comes after those it calls. Only those that run are loaded. */
-const services = {
+/** Only those that run are loaded. */
+const load: Record<ServiceName, () => Promise<ServiceModule>> = {
   core: () => import('@pharos/core'),
   webhooks: () => import('@pharos/webhooks'),
   knowledge: () => import('@pharos/knowledge'),
   gateway: () => import('@pharos/gateway'),
-} satisfies Record<string, () => Promise<ServiceModule>>;
+};
 
-export type Target = keyof typeof services;
+export type Target = ServiceName;
 
-export const targets = Object.keys(services) as Target[];
+/** In the order they start. */
+export const targets: readonly Target[] = serviceNames;
 
 /**
  * Reads a TARGET such as `all` or `gateway,core`; the order of starting is the same however it is written.
@@ -21,9 +23,9 @@ export function parseTargets(text: string | undefined): Target[] {
   const wrong = names.filter((name) => name !== 'all' && !targets.some((target) => target === name));
   if (wrong.length > 0)
     throw new ConfigError([`TARGET must be «all» or some of: ${targets.join(', ')}, with commas between`]);
-  return names.includes('all') ? targets : targets.filter((target) => names.includes(target));
+  return targets.filter((target) => names.includes('all') || names.includes(target));
 }
 
 export async function loadTarget(target: Target): Promise<ServiceModule> {
-  return services[target]();
+  return load[target]();
 }

@@ -1,5 +1,23 @@
--- What is to reach an endpoint, once for each event and webhook. It is pending while `due_attempts` has its row, failed
--- while `failed` says so, else delivered: a delivery that succeeds at once is never written again.
+-- What is told of an event, once however many webhooks receive it. An attempt completes it to the body that it sends: the
+-- same in all attempts of a delivery, since nothing of it changes but by an erasure.
+CREATE TABLE payloads (
+  event_id text COLLATE "C" PRIMARY KEY,
+  org_id text COLLATE "C" NOT NULL,
+  project_id text COLLATE "C" NOT NULL,
+  event text NOT NULL,
+  occurred_at timestamptz NOT NULL,
+  -- JSON, as it is sent.
+  data text NOT NULL,
+  -- Digests of whom it tells: erasing the person finds it by them.
+  persons text[],
+  -- When a person was removed from it.
+  erased_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT moment()
+);
+CREATE INDEX payloads_by_person ON payloads USING gin (persons) WHERE persons IS NOT NULL;
+
+-- What is to reach an endpoint, once for each event and webhook. It is pending while `due_attempts` has its row; else
+-- `outcome` says how it ended. A delivery that succeeds at once is never written again.
 CREATE TABLE deliveries (
   id text COLLATE "C" PRIMARY KEY,
   webhook_id text COLLATE "C" NOT NULL,
@@ -7,34 +25,42 @@ CREATE TABLE deliveries (
   project_id text COLLATE "C" NOT NULL,
   event_id text COLLATE "C" NOT NULL,
   event text NOT NULL,
-  -- The payload as every attempt sends it.
-  body text NOT NULL,
-  -- Digests of whom the payload tells: erasing the person finds it by them.
-  persons text[],
   -- Sent again by hand: its failure does not count once more.
   redelivered boolean NOT NULL DEFAULT false,
-  failed boolean NOT NULL DEFAULT false,
+  -- `held`: kept to be sent when it is asked for; `stopped`: nobody will ask for it.
+  outcome text NOT NULL DEFAULT 'delivered' CHECK (outcome IN ('delivered', 'failed', 'held', 'stopped')),
   created_at timestamptz NOT NULL DEFAULT moment()
 ) WITH (fillfactor = 90);
--- An event that comes again finds its delivery made.
-CREATE UNIQUE INDEX deliveries_by_event ON deliveries (webhook_id, event_id);
-CREATE INDEX deliveries_failed ON deliveries (webhook_id, created_at, id) WHERE failed;
-CREATE INDEX deliveries_by_person ON deliveries USING gin (persons) WHERE persons IS NOT NULL;
+-- An event that comes again finds its delivery made; and what an event was delivered to is found by it.
+CREATE UNIQUE INDEX deliveries_by_event ON deliveries (event_id, webhook_id);
+CREATE INDEX deliveries_by_outcome ON deliveries (webhook_id, outcome, created_at, id) WHERE outcome <> 'delivered';
+CREATE INDEX deliveries_by_outcome_of_event ON deliveries (webhook_id, event, outcome, created_at, id)
+  WHERE outcome <> 'delivered';
+CREATE INDEX deliveries_held ON deliveries (id) WHERE outcome = 'held';
 
 -- The queue: one row for each pending delivery, with its next attempt. Narrow, since each row is written three times; and no
 -- index knows the lease, so that taking a row touches no index.
 CREATE TABLE due_attempts (
   delivery_id text COLLATE "C" PRIMARY KEY,
   webhook_id text COLLATE "C" NOT NULL,
+  org_id text COLLATE "C" NOT NULL,
   -- 1 to 9.
   attempt smallint NOT NULL,
+  -- Its turn among the endpoint's others: when its delivery became due, which a retry keeps.
+  position timestamptz NOT NULL DEFAULT moment(),
   due_at timestamptz NOT NULL,
   -- Which worker has taken it, and until when it is that worker's alone.
   lease uuid,
-  leased_until timestamptz
+  leased_until timestamptz,
+  -- Asked for during an attempt: it begins anew when that has ended.
+  redeliver boolean NOT NULL DEFAULT false,
+  -- A person was removed from its payload: what the receiver answers is not kept, it may repeat them.
+  erased boolean NOT NULL DEFAULT false
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000,
   autovacuum_vacuum_cost_delay = 0);
 CREATE INDEX due_attempts_by_webhook ON due_attempts (webhook_id, due_at);
+CREATE INDEX due_attempts_first ON due_attempts (webhook_id, position) WHERE attempt = 1;
+CREATE INDEX due_attempts_retry ON due_attempts (webhook_id, due_at) WHERE attempt > 1;
 
 -- The history: one row for each attempt that was made.
 CREATE TABLE attempts (
@@ -54,17 +80,23 @@ CREATE TABLE attempts (
   PRIMARY KEY (webhook_id, created_at, id)
 );
 CREATE INDEX attempts_by_delivery ON attempts (delivery_id, id);
+CREATE INDEX attempts_failed ON attempts (webhook_id, created_at, id) WHERE status = 'failed';
+CREATE INDEX attempts_by_event ON attempts (webhook_id, event, created_at, id);
 
--- Spans whose failed deliveries are being sent again, a batch at a time.
+-- Spans whose failed and held deliveries are being sent again, a batch at a time.
 CREATE TABLE recoveries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   webhook_id text COLLATE "C" NOT NULL,
+  -- Which deliveries of the span.
+  outcomes text[] NOT NULL DEFAULT '{failed,held}',
   since timestamptz NOT NULL,
   until timestamptz NOT NULL,
   -- The last delivery that was looked at.
   place_at timestamptz NOT NULL,
   place_id text COLLATE "C" NOT NULL DEFAULT '',
-  requested_at timestamptz NOT NULL DEFAULT moment()
+  requested_at timestamptz NOT NULL DEFAULT moment(),
+  -- Its turn among others, after each batch the last; or when there may be room in its endpoint's queue.
+  next_at timestamptz NOT NULL DEFAULT moment()
 );
 
 -- Persons who were erased: what is told of them afterwards of the time before loses them as well.

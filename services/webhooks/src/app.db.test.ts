@@ -1,105 +1,71 @@
-import { randomBytes } from 'node:crypto';
-import { fail } from '@pharos/contract';
-import {
-  connectRpc,
-  createEventBus,
-  createLogger,
-  createRegistry,
-  type EventBus,
-  newId,
-  type RpcChannel,
-  type RpcClient,
-  type ServiceDefinition,
-  systemActor,
-  systemClock,
-} from '@pharos/kit';
+import { createEventBus, createLogger, type EventBus, newId } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
-import { DeliveryServiceService } from '@pharos/proto/pharos/webhooks/v1/delivery';
-import { WebhookServiceService, WebhookStatus } from '@pharos/proto/pharos/webhooks/v1/webhook';
+import { WebhookStatus } from '@pharos/proto/pharos/webhooks/v1/webhook';
+import type { ServiceDatabase } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { create, type WebhooksService } from './app.js';
-import { configSchema } from './config.js';
-import { contactCreated, newProject } from './testing/test-endpoint.js';
-import { until } from './testing/test-webhooks.js';
-import { createWebhooksDatabase, type WebhooksDatabase } from './testing/webhooks-database.js';
+import { newProject } from './testing/test-endpoint.js';
+import { contactCreated } from './testing/test-events.js';
+import { call, startService, type TestService } from './testing/test-service.js';
+import { unsaid, until } from './testing/test-webhooks.js';
+import { createWebhooksDatabase } from './testing/webhooks-database.js';
 
-const log = createLogger({ service: 'test', level: 'silent' });
-const registry = createRegistry();
-const call = { requestId: 'req_1', actor: { ...systemActor, type: 'api_key', id: 'key_1' } };
-const absent = newProject();
-const dialled: string[] = [];
-
-/** Stands for core: knows every project but one. */
-const core = {
-  client: <Service extends ServiceDefinition>(_: Service) =>
-    ({
-      getProject: async ({ projectId }: { projectId: string }) => {
-        if (projectId === absent.projectId) throw fail('PROJECT_NOT_FOUND');
-        return { project: undefined };
-      },
-    }) as unknown as RpcClient<Service>,
-};
-
-let database: WebhooksDatabase;
-let service: WebhooksService;
-let channel: RpcChannel;
+let database: ServiceDatabase;
+let started: TestService;
 let bus: EventBus;
-let webhooks: RpcClient<typeof WebhookServiceService>;
-let deliveries: RpcClient<typeof DeliveryServiceService>;
+let webhooks: TestService['webhooks'];
+let deliveries: TestService['deliveries'];
 beforeAll(async () => {
   database = await createWebhooksDatabase();
-  const config = configSchema.parse({
-    DATABASE_URL: database.url,
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    WEBHOOKS_LISTEN: '127.0.0.1:0',
-    CORE_URL: 'unused:1',
+  started = await startService(database.url, {
+    WEBHOOK_ALLOWED_CIDRS: '10.0.0.0/8',
+    WEBHOOK_DENIED_CIDRS: '203.0.115.0/24, 10.1.0.0/16',
+    WEBHOOK_QUEUE_LIMIT: '1',
+    WEBHOOKS_PER_PROJECT: '3',
+    SERVICE_NAME: 'Acme',
   });
-  const sender = {
-    resolve: async () => ['203.0.114.1'],
-    dial: refuseAll,
-  };
-  service = create(config, { log, clock: systemClock, registry, core, sender });
-  await service.start(new AbortController().signal);
-  channel = connectRpc({ target: `127.0.0.1:${service.port}`, log });
-  webhooks = channel.client(WebhookServiceService);
-  deliveries = channel.client(DeliveryServiceService);
+  ({ webhooks, deliveries } = started);
+  const log = createLogger({ service: 'test', level: 'silent' });
   bus = createEventBus({ databaseUrl: database.url, clientName: 'test', log });
 });
 afterAll(async () => {
   await bus.close();
-  channel.close();
-  await service.stop(5_000);
+  await started.stop();
   await database.drop();
 });
 
-/** Opens nothing: what would have been dialled is kept. */
-function refuseAll(options: unknown, done: (error: Error, socket: null) => void): void {
-  dialled.push(JSON.stringify(options));
-  done(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), null);
-}
-
 async function made(at = newProject()) {
   const { webhook, secret } = await webhooks.createWebhook(
-    { ...at, url: 'https://hooks.example.com/in', events: ['*'], description: 'Over the wire' },
+    {
+      ...at,
+      url: 'https://hooks.example.com/in',
+      events: ['*'],
+      headers: { 'X-Env': 'test' },
+      description: 'Over the wire',
+    },
     call,
   );
   return { at: { ...at, webhookId: webhook?.id ?? '' }, webhook, secret };
 }
 
 test('every method of both services answers over gRPC as its message says', async () => {
-  expect(service.ready()).toBe(true);
+  expect(started.service.ready()).toBe(true);
   const { at, webhook, secret } = await made();
   expect(secret).toMatch(/^whsec_/);
   expect(webhook).toMatchObject({ status: WebhookStatus.ACTIVE, failureCount: 0, description: 'Over the wire' });
   expect((await webhooks.getWebhook(at, call)).webhook).toEqual(webhook);
   expect((await webhooks.listWebhooks({ ...at, page: undefined }, call)).webhooks).toEqual([webhook]);
-  const patch = { ...at, updateMask: ['events'], url: '', events: ['contact.*'], status: 0 as const };
+  const patch = { ...at, ...unsaid, updateMask: ['events'], events: ['contact.*'] };
   expect((await webhooks.updateWebhook(patch, call)).webhook).toMatchObject({ events: ['contact.*'] });
   expect((await webhooks.rotateWebhookSecret(at, call)).secret).not.toBe(secret);
   const tested = await webhooks.testWebhook(at, { ...call, timeoutMs: 20_000 });
   expect(tested).toMatchObject({ delivered: false, statusCode: 0, error: 4 });
   const { attempts } = await deliveries.listAttempts({ ...at, status: 0, page: undefined }, call);
   expect(attempts[0]).toMatchObject({ deliveryId: tested.deliveryId, attempt: 1, error: 4, statusCode: undefined });
+  const { delivery, payload } = await deliveries.getDelivery({ ...at, deliveryId: tested.deliveryId }, call);
+  expect([delivery?.id, JSON.parse(payload).id]).toEqual([tested.deliveryId, tested.deliveryId]);
+  const pending = await deliveries.listDeliveries({ ...at, state: 1, page: undefined }, call);
+  expect(pending.deliveries).toEqual([delivery]);
+  expect((await deliveries.getEndpointStats(at, call)).stats).toMatchObject({ delivered: 0, pending: 1 });
   const again = await deliveries.redeliverDelivery({ ...at, deliveryId: tested.deliveryId }, call);
   expect(again).toMatchObject({ deliveryId: tested.deliveryId, event: 'webhook.test' });
   const span = { ...at, since: new Date(0), until: undefined };
@@ -108,25 +74,61 @@ test('every method of both services answers over gRPC as its message says', asyn
   await expect(webhooks.getWebhook(at, call)).rejects.toMatchObject({ reason: 'WEBHOOK_NOT_FOUND' });
 });
 
-test('a project that core does not know is told as core tells it', async () => {
-  await expect(webhooks.listWebhooks({ ...absent, page: undefined }, call)).rejects.toMatchObject({
+test('a project that core does not know is refused with the error of core', async () => {
+  await expect(webhooks.listWebhooks({ ...started.absent, page: undefined }, call)).rejects.toMatchObject({
     reason: 'PROJECT_NOT_FOUND',
   });
 });
 
-test('an event on the bus becomes an attempt, without a poll in between', async () => {
-  const { at } = await made();
-  const event = contactCreated(at, newId('evt'));
-  const subject = `${at.orgId}.${at.projectId}.contact.created`;
+test('headers that begin with the deployment’s own name are not a project’s to set', async () => {
+  const withHeader = (name: string) =>
+    webhooks.createWebhook(
+      { ...newProject(), url: 'https://a.example/', events: ['*'], headers: { [name]: 'x' } },
+      call,
+    );
+  await expect(withHeader('X-Acme-New')).rejects.toMatchObject({ reason: 'VALIDATION_ERROR' });
+  expect((await withHeader('X-Service-New')).webhook?.headerNames).toEqual(['X-Service-New']);
+});
+
+test('the networks that the operator opens and closes are open and closed', async () => {
+  const at = newProject();
+  const leadsTo = (address: string) =>
+    webhooks.createWebhook({ ...at, url: `https://${address}/in`, events: ['*'], headers: undefined }, call);
+  for (const address of ['203.0.115.1', '10.1.0.1', '192.168.0.1'])
+    await expect(leadsTo(address)).rejects.toMatchObject({ reason: 'VALIDATION_ERROR' });
+  for (const address of ['203.0.114.1', '10.2.0.1']) expect(await leadsTo(address)).toHaveProperty('webhook.id');
+});
+
+async function publish(event: Event): Promise<void> {
+  const { id, orgId, projectId, type, orderingKey } = event;
+  const subject = `${orgId}.${projectId}.${type}`;
   await bus.waitUntilReady();
-  await bus.publish([{ id: event.id, subject, orderingKey: 'x', payload: Event.encode(event).finish() }]);
+  await bus.publish([{ id, subject, orderingKey, payload: Event.encode(event).finish() }]);
+}
+
+test('an event on the bus becomes an attempt, without a poll in between; beyond the queue’s limit it is held', async () => {
+  const { at } = await made();
+  await publish(contactCreated(at, newId('evt')));
   const list = () => deliveries.listAttempts({ ...at, status: 0, page: undefined }, call);
   await until(async () => (await list()).attempts.length > 0, 'the first attempt');
-  expect((await list()).attempts[0]).toMatchObject({ event: 'contact.created', attempt: 1 });
-  expect(dialled.length).toBeGreaterThan(0);
-  const metrics = await registry.metrics();
-  for (const name of ['webhook_attempts_total', 'webhook_backlog', 'webhook_oldest_due_seconds'])
-    expect(metrics).toContain(name);
+  expect((await list()).attempts.at(-1)).toMatchObject({ event: 'contact.created', attempt: 1 });
+  expect(started.dialled.length).toBeGreaterThan(0);
+  await publish(contactCreated(at, newId('evt')));
+  const held = async () => (await deliveries.getEndpointStats(at, call)).stats?.held;
+  await until(async () => (await held()) === 1, 'the second to be held');
+  const metrics = async () => started.registry.metrics();
+  await until(
+    async () => /webhook_backlog\{state="scheduled"\} [1-9]/.test(await metrics()),
+    'the backlog to be measured',
+  );
+  for (const name of ['webhook_attempts_total', 'webhook_oldest_due_seconds']) expect(await metrics()).toContain(name);
+  expect(await metrics()).toContain('webhook_deliveries_held_total{reason="queue_full"} 1');
+});
+
+test('a project has no more webhooks than the operator allows', async () => {
+  const at = newProject();
+  for (let n = 0; n < 3; n += 1) await made(at);
+  await expect(made(at)).rejects.toMatchObject({ reason: 'WEBHOOK_LIMIT_REACHED', details: { limit: 3 } });
 });
 
 test('what it wrote reaches the bus as audit entries', async () => {

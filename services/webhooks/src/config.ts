@@ -1,5 +1,5 @@
 import { commaList, integer } from '@pharos/kit';
-import { listenAddress, serviceConfig } from '@pharos/service';
+import { serviceConfig } from '@pharos/service';
 import { z } from 'zod';
 import { isCidr } from './domain/target/address-rules.js';
 
@@ -9,9 +9,7 @@ const cidrs = commaList().refine((ranges) => ranges.every(isCidr), {
 
 /** What the webhooks service reads from the environment. */
 export const configSchema = z.object({
-  ...serviceConfig,
-  WEBHOOKS_LISTEN: listenAddress('webhooks', 50_052),
-  CORE_URL: z.string().meta({ description: 'Where core listens, as `host:port`; every address of the host is used' }),
+  ...serviceConfig('webhooks'),
   SERVICE_NAME: z
     .string()
     .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, { error: 'must be letters and digits, with single hyphens between' })
@@ -21,9 +19,12 @@ export const configSchema = z.object({
   WEBHOOK_ALLOWED_CIDRS: cidrs.default([]).meta({
     description: 'Networks that webhooks may reach although they are not public; absent: none',
   }),
+  WEBHOOK_DENIED_CIDRS: cidrs.default([]).meta({
+    description: 'Networks that webhooks may not reach although they are public or allowed; absent: none',
+  }),
   WEBHOOK_CONCURRENCY: integer({ min: 1, max: 5_000 })
     .default(1_024)
-    .meta({ description: 'Attempts that each replica takes at once' }),
+    .meta({ description: 'Attempts that each replica takes at once; one organization alone has half of it at most' }),
   WEBHOOK_ENDPOINT_CONCURRENCY: integer({ min: 1, max: 500 }).default(32).meta({
     description:
       'Attempts that each replica makes at once to one endpoint; one that dies repeats fewer than twice as many',
@@ -34,6 +35,15 @@ export const configSchema = z.object({
   WEBHOOK_HISTORY_DAYS: integer({ min: 1, max: 3_650 })
     .default(90)
     .meta({ description: 'How long deliveries and their attempts are kept' }),
+  WEBHOOK_HELD_DAYS: integer({ min: 1, max: 3_650 })
+    .default(14)
+    .meta({ description: 'How long held deliveries may be recovered; after that they are stopped' }),
+  WEBHOOK_QUEUE_LIMIT: integer({ min: 1, max: 1_000_000 })
+    .default(10_000)
+    .meta({ description: 'Deliveries that may be pending for one endpoint; beyond it they are held' }),
+  WEBHOOKS_PER_PROJECT: integer({ min: 1, max: 10_000 })
+    .default(100)
+    .meta({ description: 'Webhooks that a project may have' }),
 });
 
 export type WebhooksConfig = z.output<typeof configSchema>;

@@ -1,5 +1,6 @@
 import { counter, gauge, histogram, type MetricsRegistry } from '@pharos/kit';
 import type { Made } from './dispatch/attempt.js';
+import type { HeldReason } from './events/fan-out.js';
 import type { BacklogRow } from './store/backlog.js';
 
 /** What operators watch. */
@@ -7,6 +8,7 @@ export interface WebhookMetrics {
   attempt(made: Made): void;
   backlog(backlog: BacklogRow): void;
   disabled(): void;
+  held(reason: HeldReason, count: number): void;
   lost(): void;
 }
 
@@ -34,6 +36,11 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
     name: 'webhooks_disabled_total',
     help: 'Webhooks disabled because their deliveries failed one after the other',
   });
+  const held = counter(registry, {
+    name: 'webhook_deliveries_held_total',
+    help: 'Deliveries made to be kept until somebody asks for them, by why: disabled, queue_full',
+    labels: ['reason'],
+  });
   const lost = counter(registry, {
     name: 'webhook_attempts_unrecorded_total',
     help: 'Attempts that could not be written down in time, and were made again',
@@ -58,6 +65,7 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
       oldest.set(oldest_s);
     },
     disabled: () => disabled.inc(),
+    held: (reason, count) => held.inc({ reason }, count),
     lost: () => lost.inc(),
   };
 }

@@ -1,4 +1,4 @@
-import { isEventName, renderEventData } from '@pharos/contract';
+import { isRenderedEvent, renderEventData } from '@pharos/contract';
 import { createEventBus, createLogger, type EventBus } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import pg from 'pg';
@@ -35,9 +35,9 @@ export class EventRecorder {
     return recorder;
   }
 
-  /** What services tell only each other is not a subscriber's to see. */
+  /** Internal events are not shown to subscribers. */
   #see(event: Event): void {
-    if (isEventName(event.type)) this.#events.push(seen(event));
+    if (isRenderedEvent(event.type)) this.#events.push(seen(event));
   }
 
   of(projectId: string): SeenEvent[] {
@@ -54,7 +54,7 @@ export class EventRecorder {
   }
 
   /**
-   * Once all of before is on the bus, a contact is made: its own event tells that nothing of before is still to come.
+   * Once all of before is on the bus, a contact is made: its own event shows that nothing from before is still to come.
    * Only events with one ordering key keep their order by themselves.
    */
   async #fence(project: ProjectApi): Promise<void> {

@@ -11,7 +11,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     postgres: servers.postgres,
     webhooks: 1,
     knowledge: 1,
-    gatewayEnv: { RATE_LIMIT_STARTER: noLimit, RATE_LIMIT_ENTERPRISE: noLimit },
+    // Tests that need an address of their own name it in `X-Forwarded-For`.
+    env: { RATE_LIMIT_STARTER: noLimit, RATE_LIMIT_ENTERPRISE: noLimit, TRUST_PROXY: 'loopback' },
   });
   project.provide('sharedPlatform', { baseUrl: platform.baseUrl, databaseUrl: platform.database.url });
   return platform.stop;

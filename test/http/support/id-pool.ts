@@ -39,7 +39,7 @@ export class IdPool {
     this.#ids.set(name, ids);
   }
 
-  /** Remembers what an answer tells was made. */
+  /** Remembers the ids of what an answer says was made. */
   learn(answer: Answer): void {
     if (answer.status !== 201) return;
     const { id } = answer.data as { id: string };

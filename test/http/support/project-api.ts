@@ -1,10 +1,21 @@
 import type { Answer } from './answer.js';
 import type { Client, RequestOptions } from './client.js';
 import { KnowledgeBase } from './knowledge-base.js';
-import type { Contact, Conversation, DeliveryAttempt, Message, Project, Webhook } from './records.js';
+import type {
+  Contact,
+  Conversation,
+  Delivery,
+  DeliveryAttempt,
+  EndpointStats,
+  Message,
+  Project,
+  Webhook,
+  WholeDelivery,
+} from './records.js';
 
 type Query = RequestOptions['query'];
 type Body = Record<string, unknown>;
+type Headers = Record<string, string>;
 
 /**
  * The routes of one project. Verbs that name a record (`conversation`, `contact`) expect success and return it; the
@@ -97,7 +108,7 @@ export class ProjectApi {
     return this.client.get(`${this.path}/contacts`, query);
   }
 
-  /** Nobody listens at its URL, and what it asks for never happens, unless told otherwise. */
+  /** Nobody listens at its URL, and what it asks for never happens, by default. */
   async newWebhook(body: Body = {}): Promise<Webhook & { secret: string }> {
     const usual = { url: 'http://127.77.0.1:65535/', events: ['agent.escalated'] };
     return (await this.createWebhook({ ...usual, ...body })).data as Webhook & { secret: string };
@@ -111,16 +122,16 @@ export class ProjectApi {
     return (await this.getWebhook(id)).data;
   }
 
-  getWebhook(id: string): Promise<Answer<Webhook>> {
-    return this.client.get(`${this.path}/webhooks/${id}`);
+  getWebhook(id: string, headers: Headers = {}): Promise<Answer<Webhook>> {
+    return this.client.send('GET', `${this.path}/webhooks/${id}`, undefined, { headers });
   }
 
-  patchWebhook(id: string, body: Body): Promise<Answer<Webhook>> {
-    return this.client.patch(`${this.path}/webhooks/${id}`, body);
+  patchWebhook(id: string, body: Body, headers: Headers = {}): Promise<Answer<Webhook>> {
+    return this.client.send('PATCH', `${this.path}/webhooks/${id}`, body, { headers });
   }
 
-  deleteWebhook(id: string): Promise<Answer<never>> {
-    return this.client.delete(`${this.path}/webhooks/${id}`);
+  deleteWebhook(id: string, headers: Headers = {}): Promise<Answer<never>> {
+    return this.client.send('DELETE', `${this.path}/webhooks/${id}`, undefined, { headers });
   }
 
   listWebhooks(query: Query = {}): Promise<Answer<Webhook[]>> {
@@ -130,6 +141,19 @@ export class ProjectApi {
   /** `test`, `rotate-secret`, `recover`, `deliveries/{id}/redeliver` */
   webhookAction<Data>(id: string, action: string, body?: Body, headers = {}): Promise<Answer<Data>> {
     return this.client.post(`${this.path}/webhooks/${id}/${action}`, body, headers);
+  }
+
+  getDelivery(id: string, deliveryId: string): Promise<Answer<WholeDelivery>> {
+    return this.client.get(`${this.path}/webhooks/${id}/deliveries/${deliveryId}`);
+  }
+
+  /** Those of a state, instead of attempts. */
+  listByState(id: string, state: string, query: Query = {}): Promise<Answer<Delivery[]>> {
+    return this.client.get(`${this.path}/webhooks/${id}/deliveries`, { state, ...query });
+  }
+
+  webhookStats(id: string): Promise<Answer<EndpointStats>> {
+    return this.client.get(`${this.path}/webhooks/${id}/stats`);
   }
 
   listDeliveries(id: string, query: Query = {}): Promise<Answer<DeliveryAttempt[]>> {

@@ -60,12 +60,27 @@ export interface Webhook {
   url: string;
   events: string[];
   description: string | null;
+  include_internal: boolean;
+  header_names: string[];
+  max_per_second: number | null;
+  previous_secret_until: string | null;
   status: 'active' | 'disabled';
+  disabled_at: string | null;
+  disabled_reason: 'failures' | 'request' | null;
   failure_count: number;
+  last_failures: WebhookFailure[];
   last_triggered_at: string | null;
   created_at: string;
   /** Only where it is made or replaced. */
   secret?: string;
+}
+
+export interface WebhookFailure {
+  delivery_id: string;
+  event: string;
+  status_code: number | null;
+  error: string | null;
+  created_at: string;
 }
 
 export interface DeliveryAttempt {
@@ -81,6 +96,30 @@ export interface DeliveryAttempt {
   response_body: string;
   next_attempt_at: string | null;
   created_at: string;
+}
+
+export interface Delivery {
+  id: string;
+  webhook_id: string;
+  event: string;
+  state: 'pending' | 'delivered' | 'failed' | 'held' | 'stopped';
+  next_attempt_at: string | null;
+  created_at: string;
+}
+
+export interface WholeDelivery extends Delivery {
+  payload: Record<string, unknown>;
+  attempts: DeliveryAttempt[];
+}
+
+export interface EndpointStats {
+  since: string;
+  delivered: number;
+  failed: number;
+  p95_duration_ms: number | null;
+  pending: number;
+  held: number;
+  oldest_pending_at: string | null;
 }
 
 export interface Article {

@@ -56,7 +56,7 @@ export function call(
   return client.send(route.method, fill(route.path, ids), body, { query: goodQueries[route.id] });
 }
 
-/** The code that tells of a wrong id, by the name of the id. */
+/** The code for a wrong id, by the name of the id. */
 export const notFoundCodes: Readonly<Record<string, string>> = {
   orgId: 'ORG_NOT_FOUND',
   projectId: 'PROJECT_NOT_FOUND',

@@ -77,6 +77,7 @@ export async function readWorld(world: World): Promise<unknown> {
     project.listWebhooks({ include: 'total' }),
     project.getWebhook(webhook.id),
     project.listDeliveries(webhook.id, { include: 'total' }),
+    project.getDelivery(webhook.id, world.ids.deliveryId ?? ''),
   ]);
   return read.map((answer) => [answer.data, answer.json]);
 }

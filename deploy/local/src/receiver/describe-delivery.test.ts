@@ -28,7 +28,7 @@ test.each(['service', 'acme-desk'])(
   },
 );
 
-test('each signature is judged by itself, and the reason told', () => {
+test('each signature is judged by itself, and the reason shown', () => {
   const forged = { ...headers('service'), 'x-service-signature': 'sha256=00' };
   const shown = describeDelivery({ headers: forged, body }, options);
   expect(shown).toContain('Standard Webhooks signature: verified');

@@ -1,12 +1,12 @@
 import { assemble, createLogger, run } from '@pharos/kit';
-import { terminalHost } from '../host.js';
+import { terminalHost } from '@pharos/launcher';
 import { Problem } from '../problem.js';
 import { readOptions, receiverUsage } from './options.js';
 import { receiverParts } from './receiver.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Receives webhooks until it is told to stop. What a person can mend is printed in words, with exit code 1. */
+/** Receives webhooks until it gets a stop signal. What a person can mend is printed in words, with exit code 1. */
 export async function receive(args: readonly string[], env: Env): Promise<void> {
   const options = await orExplain(async () => readOptions(args, env));
   if (options.help) return console.log(receiverUsage);

@@ -95,11 +95,11 @@ test('without a project it says how to make one, and takes the first that appear
   expect(api.webhooks.map(({ project }) => project)).toEqual(['prj_1']);
 });
 
-test('told to stop while it waits for a project, it ends', async () => {
-  const told = new AbortController();
-  const starting = make().start(told.signal);
+test('a stop signal ends it while it waits for a project', async () => {
+  const stop = new AbortController();
+  const starting = make().start(stop.signal);
   await until(() => output().includes('no project yet'));
-  told.abort();
+  stop.abort();
   await expect(starting).rejects.toThrow();
   expect(api.webhooks).toEqual([]);
 });
@@ -151,7 +151,7 @@ test('the key of the platform is never printed', async () => {
   expect(output()).not.toContain('svc_test');
 });
 
-test('a platform that does not run is told in words', async () => {
+test('a platform that does not run is explained in words', async () => {
   await api.stop();
   const failure = await make()
     .start()
@@ -160,7 +160,7 @@ test('a platform that does not run is told in words', async () => {
   expect(String(failure)).toContain('Start it in another terminal: npm start');
 });
 
-test('a folder without first-start.json is told in words', async () => {
+test('a folder without first-start.json is explained in words', async () => {
   api.removeFolder();
   await expect(make().start()).rejects.toThrow('There is no first-start.json');
 });
@@ -173,7 +173,7 @@ test.each([
     'url is blocked',
   ],
   [{ status: 502, body: 'a proxy' }, '502'],
-])('a refusal of the API is told in words: %j', async (refusal, words) => {
+])('a refusal of the API is explained in words: %j', async (refusal, words) => {
   api.refusal = refusal;
   await expect(make().start()).rejects.toThrow(words);
 });

@@ -40,14 +40,14 @@ test.each([
   ['with a timestamp in words', { timestamp: 'now' }, 'it has no timestamp'],
   ['without an id', { id: undefined }, 'it has no id'],
   ['with another id', { id: 'whd_other' }, 'another secret'],
-])('a delivery %s is told apart', (_, change: Partial<SignedHeaders>, words) => {
+])('a delivery %s is recognised', (_, change: Partial<SignedHeaders>, words) => {
   const [vector] = valid;
   const { secret = '', id, timestamp = 0, body = '', signature_standard: signature } = vector ?? {};
   const headers = { id, timestamp: String(timestamp), signature, ...change };
   expect(verifyStandard([secret], headers, Buffer.from(body), timestamp).problem).toContain(words);
 });
 
-test('a stale delivery tells how stale', () => {
+test('the text for a stale delivery says how stale', () => {
   const [vector] = valid;
   const { secret = '', id, timestamp = 0, body = '', signature_standard: signature } = vector ?? {};
   const headers = { id, timestamp: String(timestamp), signature };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FirstStart } from '../data-folder.js';
 import type { Registration } from './registration.js';
 
-/** What tells the person at the keyboard how to go on. The key itself is never printed: the commands read its file. */
+/** Instructions for the person at the keyboard. The key itself is never printed: the commands read its file. */
 export interface Place {
   facts: FirstStart;
   dataDir: string;

@@ -14,7 +14,7 @@ test('the page holds the code of each language and the vectors, ready to copy', 
   }
 });
 
-test('the page tells of every event', () => {
+test('the page describes every event', () => {
   for (const name of eventNames) expect(page).toContain(`<code>${name}</code>`);
 });
 

@@ -1,29 +1,36 @@
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import { isRenderedEvent, type RenderedField, renderedEvents } from '../event-types.js';
 import { renderContact } from './contact.js';
 import { renderConversation } from './conversation.js';
 import { renderMessage } from './message.js';
+import { renderWebhook } from './webhook.js';
+
+type Data = NonNullable<Event['data']>;
+type Rendering<Value> = (value: Value) => Record<string, unknown>;
+type Renderings = { [Field in RenderedField]: Rendering<Extract<Data, { $case: Field }>['value']> };
+
+/** One for each event that subscribers receive: without it this does not compile. `*.updated` adds `changes`. */
+const renderings: Renderings = {
+  conversationCreated: ({ conversation }) => renderConversation(present(conversation)),
+  conversationResolved: ({ conversation }) => renderConversation(present(conversation)),
+  conversationUpdated: ({ conversation, changes }) => ({
+    ...renderConversation(present(conversation)),
+    changes: changes ?? {},
+  }),
+  messageCreated: ({ message }) => renderMessage(present(message)),
+  contactCreated: ({ contact }) => renderContact(present(contact)),
+  contactUpdated: ({ contact, changes }) => ({ ...renderContact(present(contact)), changes: changes ?? {} }),
+  webhookDisabled: ({ webhook }) => renderWebhook(present(webhook)),
+};
 
 /**
- * What an event tells its subscribers: the record in its REST shape as it was at that moment; `*.updated` adds
- * `changes`. Throws when the event carries no data, which only a defect can cause.
+ * The data of an event for its subscribers: the record in its REST shape as it was at that moment.
+ * @throws Error when it is not an event that subscribers receive, or lacks its data.
  */
-export function renderEventData(event: Event): Record<string, unknown> {
-  const data = event.data;
-  switch (data?.$case) {
-    case 'conversationCreated':
-    case 'conversationResolved':
-      return renderConversation(present(data.value.conversation));
-    case 'conversationUpdated':
-      return { ...renderConversation(present(data.value.conversation)), changes: data.value.changes ?? {} };
-    case 'messageCreated':
-      return renderMessage(present(data.value.message));
-    case 'contactCreated':
-      return renderContact(present(data.value.contact));
-    case 'contactUpdated':
-      return { ...renderContact(present(data.value.contact)), changes: data.value.changes ?? {} };
-    default:
-      throw new Error(`event ${event.id} carries no data`);
-  }
+export function renderEventData({ id, type, data }: Event): Record<string, unknown> {
+  const field = isRenderedEvent(type) ? renderedEvents[type] : undefined;
+  if (field === undefined || data?.$case !== field) throw new Error(`event ${id} carries no data of ${type}`);
+  return (renderings[field] as Rendering<unknown>)(data.value);
 }
 
 function present<T>(record: T | undefined): T {

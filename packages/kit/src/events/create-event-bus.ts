@@ -1,4 +1,5 @@
 import type { Logger } from '../log.js';
+import type { MetricsRegistry } from '../telemetry/metrics.js';
 import { createEmbeddedEventBus } from './embedded/embedded-event-bus.js';
 import type { EventBus } from './event-bus.js';
 import { createNatsEventBus } from './nats/nats-event-bus.js';
@@ -10,15 +11,16 @@ export interface EventBusOptions {
   /** Who connects, as the server's own monitoring shows it. */
   clientName: string;
   log: Logger;
+  /** Where to show outages. */
+  metrics?: MetricsRegistry | undefined;
   /** NATS only: name of the stream, for several platforms on one server. Default `events`. */
   stream?: string | undefined;
   /** NATS servers that each hold the stream, when it is made. Default 1. */
   replicas?: number | undefined;
 }
 
-/** The bus that the configuration asks for. Connects behind the scenes; `ready` and `waitUntilReady` tell. */
+/** The bus that the configuration asks for. Connects in the background; `ready` and `waitUntilReady` report when. */
 export function createEventBus(options: EventBusOptions): EventBus {
-  const { natsUrl, databaseUrl, clientName, log, stream, replicas } = options;
-  if (natsUrl === undefined) return createEmbeddedEventBus({ databaseUrl, clientName, log });
-  return createNatsEventBus({ natsUrl, clientName, log, stream, replicas });
+  const { natsUrl, ...rest } = options;
+  return natsUrl === undefined ? createEmbeddedEventBus(rest) : createNatsEventBus({ natsUrl, ...rest });
 }

@@ -1,5 +1,5 @@
 /**
- * What services tell each other. The bus carries bytes: it knows neither what happened nor to whom.
+ * An event between services. The bus carries bytes: it knows neither what happened nor to whom.
  */
 export interface OutgoingEvent {
   /** The same on every delivery. Publishing one id again soon after stores nothing new. */
@@ -23,6 +23,12 @@ export interface Published {
   readonly seqs: readonly number[];
 }
 
+/** How much there may be of something. */
+export interface Limits {
+  events: number;
+  bytes: number;
+}
+
 export interface ConsumeOptions {
   /** Name of the consumer; its progress is kept under it. Lower-case letters, digits, `-` and `_`. */
   durable: string;
@@ -30,11 +36,20 @@ export interface ConsumeOptions {
   filter?: string;
   /**
    * Once it resolves the event counts as handled. When it rejects it is called again, with growing pauses and for ever;
-   * until then events with the same ordering key wait, others go on. `signal` aborts when consuming is to stop.
+   * until then events with the same ordering key wait, others go on. `signal` aborts when consuming is to stop. So a
+   * handler rejects only while it can handle nothing: what cannot be handled by itself `createConsumer` sets aside.
    */
   handler(event: ReceivedEvent, signal: AbortSignal): Promise<void>;
-  /** How many events at once, each of another ordering key. Default 1. */
+  /**
+   * How many events at once, each of another ordering key; of one organization, the first token of their subject, half of
+   * it. Default 1.
+   */
   concurrency?: number;
+  /**
+   * What a process takes of the bus and has not handled yet, at most: behind so many that one organization's handlers are
+   * slow with, others wait. Default 4 096 events, 64 MiB.
+   */
+  maxInFlight?: Limits;
   /** Pause before attempt `attempt + 1`. Default: from 250 ms, doubling, to one minute. */
   retryDelayMs?: (attempt: number) => number;
 }
@@ -55,6 +70,11 @@ export interface TailOptions {
 export interface Tail {
   /** Resolves once events are being watched. */
   readonly started: Promise<void>;
+  /**
+   * The present unbroken time of watching: for as long as it is the same object, no event was missed. Undefined while
+   * events are missed.
+   */
+  watching(): object | undefined;
   stop(): Promise<void>;
 }
 
@@ -75,7 +95,7 @@ export interface BusProgress {
 
 /**
  * Durable, at-least-once events. Two adapters, one contract (test/contract/event-bus.ts): NATS JetStream, and the
- * embedded one over PostgreSQL. A bus starts at once and connects behind the scenes, for ever; `ready` tells.
+ * embedded one over PostgreSQL. A bus starts at once and connects in the background, for ever; `ready` says whether it has.
  */
 export interface EventBus {
   /**
@@ -89,11 +109,14 @@ export interface EventBus {
    * this name.
    */
   consume(options: ConsumeOptions): Consumption;
-  /** Shows events from now on, as they come; keeps no progress and misses what happens while the bus is away. */
+  /** Shows events from now on, as they come; keeps no progress and misses what happens while the bus is down. */
   tail(options: TailOptions): Tail;
   progress(): Promise<BusProgress>;
-  /** False when the stream, though it reaches that far, does not hold this event there: it was set back. */
-  holds(position: { seq: number; id: string }): Promise<boolean>;
+  /**
+   * False when the stream, though it reaches that far, does not hold this event there: it was set back. Undefined when
+   * that is not known: what stood there was trimmed, be it this event or, after the stream was set back, another.
+   */
+  holds(position: { seq: number; id: string }): Promise<boolean | undefined>;
   /** Lets go of events up to `seq` that every consumer has handled; the bus may keep the most recent. */
   trim(seq: number): Promise<void>;
   /** Forgets a consumer that will not come back, so that nothing waits for it. */
@@ -103,6 +126,15 @@ export interface EventBus {
   waitUntilReady(signal?: AbortSignal): Promise<void>;
   /** Stops consuming and watching, then disconnects. */
   close(): Promise<void>;
+}
+
+/** Thrown by a consumer's handler: the event has to wait until there is room for its organization. Nothing is down. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError';
+
+  constructor(orgId: string) {
+    super(`organization ${orgId} has too many events set aside`);
+  }
 }
 
 interface PublishOutcome {

@@ -4,9 +4,9 @@ import type { Current } from './current.js';
 
 /**
  * Does `work` with each link that comes, until `signal` aborts or none comes any more; again after a pause when it
- * fails. Never rejects.
+ * fails. `onFailure` is called once for failures in a row, and not when the link itself was lost. Never rejects.
  */
-export async function keepLinked<Link>(
+export async function keepLinked<Link extends { lost: AbortSignal }>(
   current: Current<Link>,
   signal: AbortSignal,
   work: (link: Link) => Promise<void>,
@@ -20,7 +20,7 @@ export async function keepLinked<Link>(
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (!signal.aborted) onFailure(error);
+      if (failures === 1 && !signal.aborted && !link.lost.aborted) onFailure(error);
       await systemClock.sleep(backoffMs(failures), signal);
     }
   }

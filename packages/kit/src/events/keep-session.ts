@@ -1,14 +1,13 @@
 import type pg from 'pg';
 import { backoffMs } from '../backoff.js';
 import { systemClock } from '../clock.js';
-import type { Logger } from '../log.js';
+import type { Outage } from '../outage.js';
 import { type ConnectionOptions, createClient } from '../postgres/connection.js';
 
 export interface SessionSettings {
   connection: ConnectionOptions;
-  log: Logger;
-  /** For the log, as in `lost <what>`. */
-  what: string;
+  /** Begins whenever a session ends; `work` ends it once its session serves. */
+  outage: Outage;
 }
 
 /** A session that lasted so long was a good one: the next failure is a first one again. */
@@ -22,7 +21,7 @@ const keepAlive = 'SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5
  * aborts when the session breaks; `work` must then come to an end, as it must when `signal` aborts. Never rejects.
  */
 export async function keepSession(
-  { connection, log, what }: SessionSettings,
+  { connection, outage }: SessionSettings,
   signal: AbortSignal,
   work: (session: pg.Client, lost: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -31,7 +30,7 @@ export async function keepSession(
     const reason = await workOnce(createClient(connection), work);
     if (signal.aborted) return;
     failures = systemClock.monotonicMs() - startedMs > goodSessionMs ? 1 : failures + 1;
-    log.warn({ err: reason, failures }, `lost ${what}; trying again`);
+    outage.begin(reason);
     await systemClock.sleep(backoffMs(failures), signal);
   }
 }

@@ -1,7 +1,14 @@
+import { FairShare } from '../fair-share/fair-share.js';
+import type { Limits, OutgoingEvent } from './event-bus.js';
+import { readSubject } from './subjects.js';
+
 export interface KeyedQueueOptions<Item> {
+  /** Events handled at once. */
   concurrency: number;
+  /** What the queue may hold. */
+  limits: Limits;
   /** Nothing is started once it aborts. */
-  signal?: AbortSignal;
+  signal: AbortSignal;
   /** Called again after `retryDelayMs` for as long as it rejects. */
   handle(item: Item, failures: number): Promise<void>;
   handled(item: Item): void;
@@ -18,23 +25,42 @@ interface Lane<Item> {
   retryTimer?: NodeJS.Timeout;
 }
 
+const batchSize = 128;
+/** What a NATS server takes by default. */
+const largestEvent = 1024 * 1024;
+/** What waits is bounded by what is taken from the bus. */
+const unbounded = { items: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+
 /**
- * Handles items of one key one after the other, and `concurrency` keys at once. An item that fails is tried again until
- * it succeeds; its key waits for it, no other does.
+ * Handles events of one key one after the other, and `concurrency` keys at once: organizations take turns, and none has
+ * more than half of the places. An event that fails is tried again until it succeeds; its key waits for it, no other does.
  */
-export class KeyedQueue<Item> {
+export class KeyedQueue<Item extends { readonly event: OutgoingEvent }> {
   readonly #options: KeyedQueueOptions<Item>;
   readonly #lanes = new Map<string, Lane<Item>>();
-  readonly #ready = new Set<Lane<Item>>();
-  #running = 0;
+  readonly #places: FairShare;
+  #events = 0;
+  #bytes = 0;
   #stopping = false;
   #onIdle: (() => void) | undefined;
 
   constructor(options: KeyedQueueOptions<Item>) {
     this.#options = options;
+    this.#places = new FairShare({ places: options.concurrency, waiting: unbounded });
   }
 
-  push(key: string, item: Item): void {
+  /** How many events to ask for, whatever their size: none before there is room for many, or nothing is held. */
+  get room(): number {
+    const { limits } = this.#options;
+    const events = limits.events - this.#events;
+    if (this.#events > 0 && events < Math.min(batchSize, limits.events) / 2) return 0;
+    return Math.max(0, Math.min(batchSize, events, Math.ceil((limits.bytes - this.#bytes) / largestEvent)));
+  }
+
+  push(item: Item): void {
+    const { orderingKey: key, payload } = item.event;
+    this.#events += 1;
+    this.#bytes += payload.byteLength;
     const lane = this.#lanes.get(key);
     if (lane) {
       lane.items.push(item);
@@ -42,59 +68,56 @@ export class KeyedQueue<Item> {
     }
     const made: Lane<Item> = { key, items: [item], failures: 0 };
     this.#lanes.set(key, made);
-    this.#ready.add(made);
-    this.#startReady();
+    void this.#run(made);
   }
 
   /** Starts nothing more, waits for what runs, and answers what was not handled, in order within each key. */
   async stop(): Promise<Item[]> {
     this.#stopping = true;
     for (const { retryTimer } of this.#lanes.values()) clearTimeout(retryTimer);
-    if (this.#running > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
+    if (this.#places.running > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve));
     const left = [...this.#lanes.values()].flatMap(({ items }) => items);
     this.#lanes.clear();
-    this.#ready.clear();
     return left;
   }
 
-  #startReady(): void {
-    for (const lane of this.#ready) {
-      if (this.#stopping || this.#options.signal?.aborted || this.#running >= this.#options.concurrency) return;
-      this.#ready.delete(lane);
-      void this.#run(lane);
-    }
+  get #isStopped(): boolean {
+    return this.#stopping || this.#options.signal.aborted;
   }
 
   async #run(lane: Lane<Item>): Promise<void> {
+    if (this.#isStopped) return;
     const item = lane.items[0] as Item;
-    this.#running += 1;
-    const outcome = await this.#options.handle(item, lane.failures).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
-    this.#running -= 1;
-    if (outcome) this.#failed(lane, item, outcome.error);
-    else this.#succeeded(lane, item);
-    if (this.#running === 0) this.#onIdle?.();
-    this.#startReady();
+    const leave = await this.#places.enter(readSubject(item.event.subject).orgId);
+    if (!this.#isStopped) await this.#try(lane, item);
+    leave();
+    if (this.#places.running === 0) this.#onIdle?.();
+  }
+
+  async #try(lane: Lane<Item>, item: Item): Promise<void> {
+    try {
+      await this.#options.handle(item, lane.failures);
+    } catch (error) {
+      return this.#failed(lane, item, error);
+    }
+    this.#succeeded(lane, item);
   }
 
   #succeeded(lane: Lane<Item>, item: Item): void {
+    this.#events -= 1;
+    this.#bytes -= item.event.payload.byteLength;
     lane.items.shift();
     lane.failures = 0;
     if (lane.items.length === 0) this.#lanes.delete(lane.key);
-    else this.#ready.add(lane);
+    else void this.#run(lane);
     this.#options.handled(item);
   }
 
   #failed(lane: Lane<Item>, item: Item, error: unknown): void {
     lane.failures += 1;
     this.#options.failed(item, lane.failures, error);
-    if (this.#stopping) return;
-    const retry = () => {
-      this.#ready.add(lane);
-      this.#startReady();
-    };
-    lane.retryTimer = setTimeout(retry, this.#options.retryDelayMs(item, lane.failures));
+    if (this.#isStopped) return;
+    const retryMs = this.#options.retryDelayMs(item, lane.failures);
+    lane.retryTimer = setTimeout(() => void this.#run(lane), retryMs);
   }
 }

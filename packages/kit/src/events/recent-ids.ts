@@ -1,4 +1,4 @@
-/** Remembers the last so many ids, to tell what came again. */
+/** Remembers the last so many ids, to recognise duplicates. */
 export class RecentIds {
   readonly #limit: number;
   readonly #ids = new Set<string>();

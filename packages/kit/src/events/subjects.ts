@@ -21,3 +21,9 @@ export function checkedDurable(durable: string): string {
   if (/^[a-z][a-z0-9_-]{0,62}$/.test(durable)) return durable;
   throw new Error(`"${durable}" cannot name a consumer: lower-case letters, digits, - and _ only`);
 }
+
+/** Whose an event is and what happened, as its subject says: organization, project, then the type with dots of its own. */
+export function readSubject(subject: string): { orgId: string; projectId: string; type: string } {
+  const [orgId = '', projectId = '', ...type] = subject.split('.');
+  return { orgId, projectId, type: type.join('.') };
+}

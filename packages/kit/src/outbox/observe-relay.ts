@@ -33,7 +33,7 @@ export function observeRelay(registry: MetricsRegistry, schema: string): RelayOb
     failed: () => failures.inc({ schema }),
     leads(leads) {
       if (leads) return;
-      // The one that leads now tells.
+      // Only the leader reports.
       backlog.remove({ schema });
       oldest.remove({ schema });
     },

@@ -1,6 +1,6 @@
 import { type EventBus, type OutgoingEvent, PublishError } from '../events/event-bus.js';
 import type { Logger } from '../log.js';
-import { HeldKeys } from './held-keys.js';
+import { BlockedKeys } from './blocked-keys.js';
 import type { EncodedEvent, OutboxRow } from './outbox-row.js';
 import type { RelayHooks, RelayObserver } from './relay-options.js';
 import { type Confirmed, markPublished, type Queries, readUnpublished } from './store.js';
@@ -26,7 +26,7 @@ interface Sent {
 /** Sends what is in the outbox, a batch at a time. */
 export class Publishing {
   readonly #settings: PublishingSettings;
-  readonly #heldKeys = new HeldKeys();
+  readonly #blockedKeys = new BlockedKeys();
   #confirmedCount = 0;
 
   constructor(settings: PublishingSettings) {
@@ -45,50 +45,52 @@ export class Publishing {
    */
   async publishAll(db: Queries, epoch: string): Promise<void> {
     const { batchSize } = this.#settings;
-    const held = this.#heldKeys.current();
+    const blocked = this.#blockedKeys.current();
     for (;;) {
       // Always from the first row: behind any other place a row could be found whose predecessor, in the same key but
       // committed a moment ago with a lower id, would be passed over.
-      const rows = await readUnpublished(db, [...held], batchSize);
-      await this.#publishRows(db, rows, held, epoch);
+      const rows = await readUnpublished(db, [...blocked], batchSize);
+      await this.#publishRows(db, rows, blocked, epoch);
       if (rows.length < batchSize) return;
     }
   }
 
-  async #publishRows(db: Queries, rows: OutboxRow[], held: Set<string>, epoch: string): Promise<void> {
+  async #publishRows(db: Queries, rows: OutboxRow[], blocked: Set<string>, epoch: string): Promise<void> {
     const { hooks, observer } = this.#settings;
     await hooks.afterRead?.(rows);
-    const { sendable, events } = this.#encode(rows, held);
+    const { sendable, events } = this.#encode(rows, blocked);
     const sent = await this.#send(events, epoch);
     await hooks.afterPublish?.(rows);
-    for (const at of sent.refused) this.#hold(sendable[at] as OutboxRow, held, sent.error);
+    for (const at of sent.refused) this.#block(sendable[at] as OutboxRow, blocked, sent.error);
     const confirmed = confirmedOf(sendable, sent);
     if (confirmed.ids.length > 0) await markPublished(db, confirmed);
     await hooks.afterMark?.(rows);
     this.#confirmedCount += confirmed.ids.length;
     observer.published?.(confirmed.ids.length);
-    const unconfirmed = sendable.some(({ orderingKey }, at) => sent.seqs[at] === undefined && !held.has(orderingKey));
+    const unconfirmed = sendable.some(
+      ({ orderingKey }, at) => sent.seqs[at] === undefined && !blocked.has(orderingKey),
+    );
     if (unconfirmed) throw sent.error;
   }
 
-  #encode(rows: OutboxRow[], held: Set<string>): { sendable: OutboxRow[]; events: OutgoingEvent[] } {
+  #encode(rows: OutboxRow[], blocked: Set<string>): { sendable: OutboxRow[]; events: OutgoingEvent[] } {
     const sendable: OutboxRow[] = [];
     const events: OutgoingEvent[] = [];
     for (const row of rows) {
-      if (held.has(row.orderingKey)) continue;
+      if (blocked.has(row.orderingKey)) continue;
       try {
         events.push({ id: row.eventId, orderingKey: row.orderingKey, ...this.#settings.encode(row) });
         sendable.push(row);
       } catch (error) {
-        this.#hold(row, held, error);
+        this.#block(row, blocked, error);
       }
     }
     return { sendable, events };
   }
 
-  #hold({ eventId, type, orderingKey }: OutboxRow, held: Set<string>, error: unknown): void {
-    held.add(orderingKey);
-    this.#heldKeys.hold(orderingKey);
+  #block({ eventId, type, orderingKey }: OutboxRow, blocked: Set<string>, error: unknown): void {
+    blocked.add(orderingKey);
+    this.#blockedKeys.block(orderingKey);
     this.#settings.log.error({ err: error, event: eventId, type }, 'an event in the outbox cannot be sent as it is');
   }
 

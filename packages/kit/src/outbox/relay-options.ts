@@ -1,5 +1,6 @@
 import type { EventBus } from '../events/event-bus.js';
 import type { Logger } from '../log.js';
+import type { MetricsRegistry } from '../telemetry/metrics.js';
 import type { EncodedEvent, OutboxRow } from './outbox-row.js';
 import type { Backlog } from './store.js';
 
@@ -11,6 +12,8 @@ export interface RelayOptions {
   /** What the service makes of a row. One that makes it throw stays, holds up its ordering key, and is tried again. */
   encode(row: OutboxRow): EncodedEvent;
   log: Logger;
+  /** Where to show outages of its database session. */
+  metrics?: MetricsRegistry | undefined;
   observer?: RelayObserver;
   /** Rows read, published and marked at once. Default 500. */
   batchSize?: number;
@@ -26,7 +29,7 @@ export interface RelayOptions {
   hooks?: RelayHooks;
 }
 
-/** Told by the relay that leads; the others tell nothing. */
+/** Called by the relay that leads; the others report nothing. */
 export interface RelayObserver {
   backlog?(backlog: Backlog): void;
   published?(events: number): void;

@@ -3,7 +3,8 @@ import { backoffMs } from '../backoff.js';
 import { systemClock } from '../clock.js';
 import { EpochPassedError } from '../events/event-bus.js';
 import { keepSession } from '../events/keep-session.js';
-import { WakeUp } from '../events/wake-up.js';
+import { WakeSignal } from '../events/wake-signal.js';
+import { Outage } from '../outage.js';
 import { checkedSchema } from '../postgres/connection.js';
 import { Publishing } from './publishing.js';
 import type { Relay, RelayOptions } from './relay-options.js';
@@ -13,7 +14,7 @@ import { type Queries, readBacklog } from './store.js';
 const defaults = { batchSize: 500, lingerMs: 15, pollMs: 1_000, reconcileMs: 1_000, trimEveryMs: 60_000 };
 const statementTimeoutMs = 60_000;
 const leaderPollMs = 1_000;
-/** Replicas that do not lead tell the one that does, but not more often than this. */
+/** Replicas that do not lead notify the leader, but not more often than this. */
 const notifyEveryMs = 50;
 
 /** Everything was sent, or some of it, or nothing. */
@@ -31,8 +32,9 @@ class OutboxRelay implements Relay {
   readonly name: string;
   readonly #options: RelayOptions & typeof defaults;
   readonly #publishing: Publishing;
+  readonly #outage: Outage;
   readonly #channel: string;
-  readonly #wakeUp = new WakeUp();
+  readonly #wakeSignal = new WakeSignal();
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #session: pg.Client | undefined;
@@ -43,22 +45,21 @@ class OutboxRelay implements Relay {
     this.name = `${checkedSchema(options.schema)} outbox relay`;
     this.#options = { ...defaults, ...options };
     this.#channel = `${options.schema}_outbox`;
-    const { bus, encode, batchSize, log, observer = {}, hooks = {} } = this.#options;
+    const { bus, encode, batchSize, log, metrics, observer = {}, hooks = {} } = this.#options;
+    this.#outage = new Outage({ dependency: 'postgres', client: this.name, log, metrics });
     this.#publishing = new Publishing({ bus, encode, batchSize, log, observer, hooks });
   }
 
   start(): void {
-    const { databaseUrl, schema, log } = this.#options;
+    const { databaseUrl, schema } = this.#options;
     const connection = { url: databaseUrl, schema, applicationName: this.name, statementTimeoutMs };
-    this.#running ??= keepSession(
-      { connection, log, what: `the ${this.name}` },
-      this.#stopping.signal,
-      (session, lost) => this.#serve(session, lost),
+    this.#running ??= keepSession({ connection, outage: this.#outage }, this.#stopping.signal, (session, lost) =>
+      this.#serve(session, lost),
     );
   }
 
   wake(): void {
-    if (this.#leads) this.#wakeUp.ring();
+    if (this.#leads) this.#wakeSignal.notify();
     else this.#notifyTimer ??= setTimeout(() => this.#notifyLeader(), notifyEveryMs);
   }
 
@@ -84,8 +85,9 @@ class OutboxRelay implements Relay {
     try {
       // A mark that is lost in a crash only makes the event go out again, under the same id.
       await session.query('SET synchronous_commit = off');
+      this.#outage.end();
       if (!(await this.#becomeLeader(session, stop))) return;
-      session.on('notification', () => this.#wakeUp.ring());
+      session.on('notification', () => this.#wakeSignal.notify());
       await session.query(`LISTEN ${this.#channel}`);
       this.#setLeads(true);
       await this.#lead(queriesOn(session), stop, lost);
@@ -107,18 +109,18 @@ class OutboxRelay implements Relay {
 
   async #lead(db: Queries, stop: AbortSignal, lost: AbortSignal): Promise<void> {
     const { pollMs, lingerMs } = this.#options;
-    const round = this.#makeRound(db);
+    const round = this.#makeRound(db, lost);
     for (let failures = 0; !stop.aborted; ) {
       const outcome = await round();
       failures = outcome === 'stuck' ? failures + 1 : 0;
-      if (outcome === 'done') await this.#wakeUp.wait(pollMs, stop);
+      if (outcome === 'done') await this.#wakeSignal.wait(pollMs, stop);
       await systemClock.sleep(outcome === 'done' ? lingerMs : backoffMs(Math.max(failures, 1)), stop);
     }
     if (!lost.aborted) await round();
   }
 
   /** Does not reject. */
-  #makeRound(db: Queries): () => Promise<RoundOutcome> {
+  #makeRound(db: Queries, lost: AbortSignal): () => Promise<RoundOutcome> {
     const { bus, log, observer, reconcileMs, trimEveryMs } = this.#options;
     const retention = new Retention({ bus, log, trimEveryMs });
     let epoch: string | undefined;
@@ -141,7 +143,9 @@ class OutboxRelay implements Relay {
         return 'done';
       } catch (error) {
         if (error instanceof EpochPassedError) epoch = undefined;
-        else log.warn({ err: error }, 'events in the outbox could not be published; trying again');
+        // When the session or the bus is lost, its own outage is in the log.
+        else if (bus.ready() && !lost.aborted)
+          log.warn({ err: error }, 'events in the outbox could not be published; trying again');
         observer?.failed?.();
         return this.#publishing.confirmedCount > confirmedBefore ? 'partly' : 'stuck';
       }

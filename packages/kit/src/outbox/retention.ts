@@ -28,8 +28,10 @@ export class Retention {
   readonly #settings: RetentionSettings;
   #trimmedAtMs = Number.NEGATIVE_INFINITY;
   #savedAtMs = Number.NEGATIVE_INFINITY;
-  #awaited = '';
+  #missingConsumers = '';
   #givenUpOn: PublishedRow | undefined;
+  /** The epoch in which all marked rows were found in the stream. */
+  #verified: string | undefined;
 
   constructor(settings: RetentionSettings) {
     this.#settings = settings;
@@ -39,16 +41,24 @@ export class Retention {
   async reconcile(db: Queries): Promise<string> {
     const progress = await this.#settings.bus.progress();
     const last = await lastPublished(db);
-    if (last) await this.#takeBackLost(db, progress, last);
+    if (last && !(await this.#isInStream(last, progress))) await this.#takeBack(db, progress, last);
+    this.#verified = progress.epoch;
     // With nothing to delete it is enough to get to know new consumers at times.
     if (last || this.#elapsed(this.#savedAtMs) >= saveIdleEveryMs) await this.#deleteHandled(db, progress);
     return progress.epoch;
   }
 
-  async #takeBackLost(db: Queries, progress: BusProgress, last: PublishedRow): Promise<void> {
-    const { bus, log } = this.#settings;
-    const inReach = last.stream === progress.stream && last.seq <= progress.lastSeq;
-    if (inReach && (isSame(last, this.#givenUpOn) || (await bus.holds(last)))) return;
+  /**
+   * When its place was trimmed, by another schema's relay, only the epoch decides: since the last look in the same one the
+   * stream has lost nothing. In another one others may have taken the places of ours, and been trimmed.
+   */
+  async #isInStream(last: PublishedRow, { stream, lastSeq, epoch }: BusProgress): Promise<boolean> {
+    if (last.stream !== stream || last.seq > lastSeq) return false;
+    return isSame(last, this.#givenUpOn) || ((await this.#settings.bus.holds(last)) ?? epoch === this.#verified);
+  }
+
+  async #takeBack(db: Queries, progress: BusProgress, last: PublishedRow): Promise<void> {
+    const { log } = this.#settings;
     // Should the bus, sent it again, name the same place once more, then somebody has taken out this very event.
     this.#givenUpOn = last;
     const events = await unmarkAll(db, batchSize);
@@ -59,8 +69,8 @@ export class Retention {
     const removed = await saveConsumers(db, progress);
     this.#savedAtMs = systemClock.monotonicMs();
     if (removed.length > 0) this.#settings.log.info({ consumers: removed }, 'consumers were removed from the bus');
-    const { seq, awaited } = await readPassed(db, progress);
-    this.#sayAwaited(awaited);
+    const { seq, missing } = await readPassed(db, progress);
+    this.#reportMissing(missing);
     await deletePassed(db, progress.stream, seq, batchSize);
     await this.#trim(seq);
   }
@@ -76,11 +86,11 @@ export class Retention {
     return systemClock.monotonicMs() - sinceMs;
   }
 
-  #sayAwaited(awaited: string[]): void {
-    const names = awaited.toSorted().join(', ');
-    if (names === this.#awaited) return;
-    this.#awaited = names;
-    if (names) this.#settings.log.warn({ consumers: awaited }, 'keeping all events until these consumers are back');
+  #reportMissing(missing: string[]): void {
+    const names = missing.toSorted().join(', ');
+    if (names === this.#missingConsumers) return;
+    this.#missingConsumers = names;
+    if (names) this.#settings.log.warn({ consumers: missing }, 'keeping all events until these consumers are back');
   }
 }
 

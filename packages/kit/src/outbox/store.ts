@@ -45,7 +45,7 @@ const statements = {
   passed: {
     name: 'outbox-passed',
     text: `SELECT coalesce(min(CASE WHEN stream = $1 THEN seq ELSE 0 END), $2::bigint) AS seq,
-        coalesce(array_agg(name) FILTER (WHERE stream <> $1), '{}') AS awaited
+        coalesce(array_agg(name) FILTER (WHERE stream <> $1), '{}') AS missing
       FROM outbox_consumers`,
   },
   deletePassed: {
@@ -62,8 +62,8 @@ const statements = {
 } satisfies Record<string, Statement>;
 
 /** The first rows that the bus has not confirmed, in order. */
-export function readUnpublished(db: Queries, heldKeys: string[], limit: number): Promise<OutboxRow[]> {
-  return db.query<OutboxRow>(statements.unpublished, [heldKeys, limit]);
+export function readUnpublished(db: Queries, blockedKeys: string[], limit: number): Promise<OutboxRow[]> {
+  return db.query<OutboxRow>(statements.unpublished, [blockedKeys, limit]);
 }
 
 export interface Confirmed {
@@ -106,7 +106,7 @@ export interface Passed {
   /** Every known consumer has handled all up to here; without any consumer, what the stream holds. */
   seq: number;
   /** Known consumers that have not come back to this stream yet. */
-  awaited: string[];
+  missing: string[];
 }
 
 export async function readPassed(db: Queries, { stream, lastSeq }: BusProgress): Promise<Passed> {

@@ -1,3 +1,5 @@
+import type { Caller } from '../caller-watch.js';
+
 /**
  * A statement by name. PostgreSQL parses and plans it once a connection, so the name must stand for one text for good:
  * two texts under one name are an error.
@@ -8,13 +10,11 @@ export interface Statement {
 }
 
 export interface TransactionOptions {
-  /** Once aborted, the transaction is rolled back: at its next query, or instead of its commit. */
-  signal?: AbortSignal;
   /** Default `read committed`. */
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
-/** Where statements run: a pool, or a running transaction. */
+/** Where statements run: a pool, what one call has of it, or a running transaction. */
 export interface Database {
   /**
    * Rows of the answer. `timestamptz` arrives as Date, `bigint` as number, `date` and `timestamp` as text. A value for
@@ -27,4 +27,31 @@ export interface Database {
    * transaction's own Database it joins the running transaction.
    */
   transaction<T>(work: (tx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>;
+}
+
+/** Of a statement that answers one row at most. */
+export async function firstRow<Row>(rows: Promise<readonly Row[]>): Promise<Row | undefined> {
+  return (await rows)[0];
+}
+
+/** For whom, and for what, a shared database is used. */
+export interface Work {
+  /** Whoever shares with others: an organization. */
+  readonly owner: string;
+  /**
+   * A read is cancelled when its caller has stopped waiting. A write that has begun goes on, but is rolled back at its next
+   * statement after the deadline. A heavy read, one that may go through very many rows, also waits for its turn among such
+   * ones. Kinds of work of one owner do not wait for each other.
+   */
+  readonly kind: 'read' | 'heavy read' | 'write';
+  readonly caller?: Caller | undefined;
+}
+
+/** A database that many use at once. */
+export interface SharedDatabase extends Database {
+  /**
+   * The database for one piece of work, a call mostly: it waits for a connection in turn with others, and no longer than its
+   * caller. A failure to get one before the first statement was sent says that nothing was begun.
+   */
+  for(work: Work): Database;
 }

@@ -3,6 +3,7 @@ import { Failure, grpcStatus } from '../errors.js';
 import type { CallContext, Idempotency } from '../rpc/call-context.js';
 import type { Sealer } from '../seal.js';
 import type { Database, Statement } from './database.js';
+import { NamedStatement, param, sql } from './sql.js';
 import { sqlStateOf, sqlStates } from './sql-state.js';
 
 /** How a response becomes bytes and back: what ts-proto generates for every message. */
@@ -12,6 +13,8 @@ export interface ResponseCodec<Response> {
 }
 
 export interface IdempotentCall<Response> {
+  /** Where the call runs. */
+  database: Database;
   call: Pick<CallContext, 'idempotency' | 'markReplayed'>;
   codec: ResponseCodec<Response>;
   /** Everything it writes must go through `tx`. */
@@ -21,7 +24,6 @@ export interface IdempotentCall<Response> {
 }
 
 export interface IdempotencyOptions {
-  database: Database;
   /** Answers may hold secrets, so they are kept sealed. */
   sealer: Sealer;
   clock: Clock;
@@ -38,16 +40,16 @@ const defaultWaitMs = 5_000;
  * Takes the key, or finds it taken. While another transaction holds it this waits: `set_config` sets the lock timeout
  * for this transaction only, in the same round trip. A row whose time has passed counts as absent.
  */
-const take: Statement = {
-  name: 'idempotency_take',
-  text: `WITH wait AS MATERIALIZED (SELECT set_config('lock_timeout', $5, true))
+const take = new NamedStatement(
+  'idempotency_take',
+  sql`WITH wait AS MATERIALIZED (SELECT set_config('lock_timeout', ${param('waitMs')}, true))
     INSERT INTO idempotency_keys AS kept (scope, key, fingerprint, expires_at)
-    SELECT $1, $2, $3, $4::timestamptz + $6 * interval '1 millisecond' FROM wait
+    SELECT ${param('scope', 'key', 'fingerprint')}, ${param('now')}::timestamptz + ${param('keptMs')} * interval '1 millisecond' FROM wait
     ON CONFLICT (scope, key) DO UPDATE
       SET fingerprint = excluded.fingerprint, response = NULL, about = NULL, expires_at = excluded.expires_at
-      WHERE kept.expires_at <= $4
+      WHERE kept.expires_at <= ${param('now')}
     RETURNING set_config('lock_timeout', '0', true)`,
-};
+);
 
 const find: Statement = {
   name: 'idempotency_find',
@@ -86,9 +88,10 @@ export interface IdempotentCalls {
 export function idempotentCalls(options: IdempotencyOptions): IdempotentCalls {
   return {
     run(request) {
-      const { idempotency } = request.call;
-      if (!idempotency) return request.work(options.database);
-      return options.database.transaction((tx) => runOnce(tx, idempotency, request, options));
+      const { call, database } = request;
+      const { idempotency } = call;
+      if (!idempotency) return request.work(database);
+      return database.transaction((tx) => runOnce(tx, idempotency, request, options));
     },
   };
 }
@@ -100,7 +103,7 @@ async function runOnce<Response>(
   options: IdempotencyOptions,
 ): Promise<Response> {
   const { scope, key } = idempotency;
-  const context = `idempotency ${JSON.stringify([scope, key])}`;
+  const context = answerContext(scope, key);
   if (!(await takeKey(tx, idempotency, options))) {
     const bytes = options.sealer.open(await findKept(tx, idempotency), context);
     call.markReplayed();
@@ -112,12 +115,16 @@ async function runOnce<Response>(
   return response;
 }
 
+/** The context for which the answer of a key is sealed. */
+export function answerContext(scope: string, key: string): string {
+  return `idempotency ${JSON.stringify([scope, key])}`;
+}
+
 async function takeKey(tx: Database, idempotency: Idempotency, options: IdempotencyOptions): Promise<boolean> {
-  const { scope, key, fingerprint } = idempotency;
   const waitMs = String(options.waitMs ?? defaultWaitMs);
-  const values = [scope, key, fingerprint, options.clock.now(), waitMs, options.keptMs ?? defaultKeptMs];
+  const keptMs = options.keptMs ?? defaultKeptMs;
   try {
-    return (await tx.query(take, values)).length > 0;
+    return (await take.query(tx, { ...idempotency, now: options.clock.now(), waitMs, keptMs })).length > 0;
   } catch (error) {
     if (sqlStateOf(error) === sqlStates.lockNotAvailable) throw inProgress(error);
     throw error;
@@ -126,13 +133,13 @@ async function takeKey(tx: Database, idempotency: Idempotency, options: Idempote
 
 async function findKept(tx: Database, { scope, key, fingerprint }: Idempotency): Promise<Buffer> {
   const [kept] = await tx.query<{ fingerprint: Buffer; response: Buffer }>(find, [scope, key]);
-  // Gone between the two statements: erased together with what it told of.
+  // Gone between the two statements: erased together with the record it describes.
   if (!kept) throw inProgress();
   if (!kept.fingerprint.equals(fingerprint)) throw reused();
   return kept.response;
 }
 
-/** Removes up to `limit` answers whose time has passed, and tells how many. */
+/** Removes up to `limit` answers whose time has passed, and returns how many. */
 export async function purgeIdempotencyKeys(database: Database, now: Date, limit: number): Promise<number> {
   return (await database.query(purge, [now, limit])).length;
 }

@@ -1,61 +1,125 @@
 import type pg from 'pg';
+import type { Caller, Watched } from '../caller-watch.js';
 import { withChildSpan } from '../telemetry/tracing.js';
+import { cancelStatement } from './cancel.js';
 import type { Statement } from './database.js';
 import { isDatabaseUnavailable, sqlStateOf } from './sql-state.js';
 
+/** A request that overtakes its statement has no effect, so another one follows. */
+const cancelEveryMs = 500;
+/** A statement that goes on for so long is not waited for: its connection is closed. */
+const cancelTimeoutMs = 5_000;
+
 /**
- * One connection of the pool, for as long as somebody uses it. The driver's own `pool.query` throws the connection away
+ * One connection of the pool, for as long as somebody uses it. The driver's own `pool.query` discards the connection
  * at every error, also when a unique index merely refused a row; a lease does so only when the connection is in doubt.
  */
-export class Lease {
+export class Lease implements Watched {
   #broken: Error | undefined;
-  readonly #client: pg.PoolClient;
+  /**
+   * Whether a statement of the caller's runs. Commands are never cancelled: a pooler may give the server's connection to
+   * somebody else as soon as it has answered one, and the request would hit their statement.
+   */
+  #cancellable = false;
+  #inTransaction = false;
+  #cancelling: Promise<void> | undefined;
+  /** When the first cancel request was sent, and when the next one would be. */
+  #cancelledMs = 0;
+  #nextCancelMs = 0;
   readonly #onError = (error: Error) => {
     this.#broken = error;
   };
 
-  private constructor(client: pg.PoolClient) {
-    this.#client = client;
+  /**
+   * Once `caller` has stopped waiting, the statement that runs is cancelled. With `transactionSettings` the connection is
+   * one to a pooler: every transaction begins with them, and a statement alone gets a transaction of its own.
+   */
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly caller?: Caller,
+    private readonly transactionSettings?: string,
+  ) {
     client.on('error', this.#onError);
   }
 
-  /** Runs `work` with a connection, which goes back when it is over. */
-  static async use<T>(pool: pg.Pool, work: (lease: Lease) => Promise<T>): Promise<T> {
-    const lease = new Lease(await pool.connect());
+  async query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]> {
+    if (this.transactionSettings === undefined || this.#inTransaction) return this.#query(statement, values);
+    return this.transaction('BEGIN', () => this.#query<Row>(statement, values));
+  }
+
+  /** Runs `work` in a transaction that the command `begin` opens: committed when it resolves, rolled back when it rejects. */
+  async transaction<T>(begin: string, work: () => Promise<T>): Promise<T> {
+    await this.#command(this.transactionSettings === undefined ? begin : `${begin}; ${this.transactionSettings}`);
+    this.#inTransaction = true;
     try {
-      return await work(lease);
+      const result = await work();
+      await this.#commit();
+      return result;
+    } catch (error) {
+      // What went wrong first is what counts; a connection that cannot roll back is broken and closed.
+      if (!this.#broken) await this.#command('ROLLBACK').catch(() => undefined);
+      throw error;
     } finally {
-      lease.#client.off('error', lease.#onError);
-      lease.#client.release(lease.#broken);
+      this.#inTransaction = false;
     }
   }
 
-  /** Whether nothing more can be sent; the server rolls back by itself. */
-  get broken(): boolean {
-    return this.#broken !== undefined;
+  /** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed, even if the work thought nothing of it. */
+  async #commit(): Promise<void> {
+    const { command } = await this.#command('COMMIT');
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
   }
 
-  async query<Row>({ name, text }: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    const config = { name, text, values: values as unknown[] };
+  async #query<Row>({ name, text }: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    const own = { text, values: values as unknown[] };
+    const config = this.transactionSettings === undefined ? { ...own, name } : own;
     const result = await withChildSpan({ kind: 'client', name, attributes: { 'db.system.name': 'postgresql' } }, () =>
-      this.#send(config),
+      this.#send(config, true),
     );
     return result.rows as Row[];
   }
 
-  /** A command such as `BEGIN`; answers what the server says it did. */
-  async command(text: string): Promise<string> {
-    const result = await this.#send({ text });
-    return result.command;
+  #command(text: string): Promise<pg.QueryResult> {
+    return this.#send({ text }, false);
   }
 
-  async #send(config: pg.QueryConfig): Promise<pg.QueryResult> {
+  check(nowMs: number): void {
+    if (!this.#cancellable || this.#cancelling || nowMs < this.#nextCancelMs || !this.caller?.abandoned) return;
+    this.#cancelledMs ||= nowMs;
+    this.#nextCancelMs = nowMs + cancelEveryMs;
+    if (nowMs - this.#cancelledMs < cancelTimeoutMs) this.#cancelling = this.#cancel();
+    else this.#close(new Error('a statement could not be cancelled'));
+  }
+
+  /** Gives the connection back: never while a cancel request is on its way, which would hit a statement of the next. */
+  release(): Promise<void> | undefined {
+    if (this.#cancelling) return this.#cancelling.then(() => this.release());
+    this.client.off('error', this.#onError);
+    this.client.release(this.#broken);
+  }
+
+  async #send(config: pg.QueryConfig, cancellable: boolean): Promise<pg.QueryResult> {
+    if (this.#cancelling) await this.#cancelling;
+    this.#cancellable = cancellable;
     try {
-      return await this.#client.query(config);
+      return await this.client.query(config);
     } catch (error) {
       if (sqlStateOf(error) === undefined || isDatabaseUnavailable(error)) this.#broken ??= asError(error);
       throw error;
+    } finally {
+      this.#cancellable = false;
     }
+  }
+
+  async #cancel(): Promise<void> {
+    await cancelStatement(this.client, cancelTimeoutMs).catch((error: unknown) => this.#close(asError(error)));
+    this.#cancelling = undefined;
+  }
+
+  /** Rejects whatever waits for an answer: there will be none. */
+  #close(reason: Error): void {
+    this.#broken ??= reason;
+    this.client.connection.stream.destroy();
   }
 }
 

@@ -2,6 +2,8 @@ import type pg from 'pg';
 import { backoffMs } from '../backoff.js';
 import { systemClock } from '../clock.js';
 import type { Logger } from '../log.js';
+import { Outage } from '../outage.js';
+import type { MetricsRegistry } from '../telemetry/metrics.js';
 import { createClient } from './connection.js';
 
 export interface ListenOptions {
@@ -13,13 +15,18 @@ export interface ListenOptions {
    */
   onNotify(payload: string | undefined): void;
   log: Logger;
+  /** Where to show outages. */
+  metrics?: MetricsRegistry | undefined;
 }
 
 export interface Listener {
   /** Whether notifications arrive at present. */
   connected(): boolean;
+  /** Resolves within about a second, also while the database does not answer. */
   stop(): Promise<void>;
 }
+
+const endTimeoutMs = 1_000;
 
 /**
  * Listens to a channel over a connection of its own, and comes back by itself when that is lost. Notifications only
@@ -45,42 +52,66 @@ async function keepListening(
   signal: AbortSignal,
   publish: (client: pg.Client | undefined) => void,
 ): Promise<void> {
+  const { channel, log, metrics } = options;
+  const outage = new Outage({ dependency: 'postgres', client: `listen ${channel}`, log, metrics });
   for (let failures = 0; !signal.aborted; ) {
     const lost = await listenOnce(options, signal, (client) => {
       failures = 0;
+      outage.end();
       publish(client);
       options.onNotify(undefined);
     });
     publish(undefined);
     if (signal.aborted) return;
     failures += 1;
-    const waitMs = backoffMs(failures);
-    options.log.warn({ channel: options.channel, err: lost, waitMs }, 'lost the database notifications; reconnecting');
-    await systemClock.sleep(waitMs, signal);
+    outage.begin(lost);
+    await systemClock.sleep(backoffMs(failures), signal);
   }
 }
 
-/** Resolves with what ended the connection. */
+/** Resolves with what ended the connection, or as soon as `signal` aborts. */
 async function listenOnce(
-  { url, channel, onNotify }: ListenOptions,
+  options: ListenOptions,
   signal: AbortSignal,
   onListening: (client: pg.Client) => void,
 ): Promise<unknown> {
+  const { url, channel } = options;
   const client = createClient({ url, applicationName: `listen ${channel}` });
-  const ended = new Promise<unknown>((resolve) => {
-    client.on('error', resolve);
-    client.on('end', () => resolve(undefined));
-    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
   });
-  client.on('notification', ({ payload }) => onNotify(payload));
+  signal.addEventListener('abort', stop);
   try {
-    await client.connect();
-    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
-    onListening(client);
-    return await ended;
+    return await Promise.race([stopped, untilLost(client, options, () => !signal.aborted && onListening(client))]);
   } catch (error) {
     return error;
   } finally {
-    await client.end().catch(() => undefined);
+    signal.removeEventListener('abort', stop);
+    await end(client);
   }
+}
+
+/** Resolves with what ended the connection. @throws when there is none */
+async function untilLost(
+  client: pg.Client,
+  { channel, onNotify }: ListenOptions,
+  onListening: () => void,
+): Promise<unknown> {
+  const ended = new Promise<unknown>((resolve) => {
+    client.on('error', resolve);
+    client.on('end', () => resolve(undefined));
+  });
+  client.on('notification', ({ payload }) => onNotify(payload));
+  await client.connect();
+  await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+  onListening();
+  return ended;
+}
+
+/** A server that does not answer is not waited for. */
+async function end(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), endTimeoutMs);
+  await client.end().catch(() => undefined);
+  clearTimeout(timer);
 }

@@ -3,7 +3,7 @@ import { gauge, type MetricsRegistry } from '../telemetry/metrics.js';
 
 const poolsOf = new WeakMap<MetricsRegistry, Map<string, pg.Pool>>();
 
-/** Shows at each scrape how many connections a pool has and how many queries wait for one. */
+/** Shows at each scrape how many connections a pool has; what waits for one is shown by its fair share. */
 export function measurePool(registry: MetricsRegistry, name: string, pool: pg.Pool): void {
   const pools = poolsOf.get(registry) ?? new Map<string, pg.Pool>();
   pools.set(name, pool);
@@ -19,15 +19,6 @@ export function measurePool(registry: MetricsRegistry, name: string, pool: pg.Po
         metric.set({ pool, state: 'idle' }, idleCount);
         metric.set({ pool, state: 'used' }, totalCount - idleCount);
       }
-    },
-  });
-  gauge(registry, {
-    name: 'postgres_pool_waiting',
-    help: 'Queries that wait for a connection to PostgreSQL',
-    labels: ['pool'],
-    read(metric) {
-      metric.reset();
-      for (const [pool, { waitingCount }] of open(pools)) metric.set({ pool }, waitingCount);
     },
   });
 }

@@ -142,7 +142,7 @@ describe('statements', () => {
     expect(await pool.query(anonymous("SELECT DATE '2026-03-01' AS day"))).toEqual([{ day: '2026-03-01' }]);
   });
 
-  test('a refused row can be told from other errors, by its constraint', async () => {
+  test('a refused row can be distinguished from other errors, by its constraint', async () => {
     await pool.query(insertItem, [1]);
     const refused = await pool.query(insertItem, [1]).catch((error: unknown) => error);
     expect(isUniqueViolation(refused)).toBe(true);
@@ -155,15 +155,13 @@ describe('statements', () => {
 describe('without a server', () => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
 
-  test('queries fail as unavailable and the pool is not ready', async () => {
+  test('queries fail as unavailable', async () => {
     const lost = openPool({ url: nowhere });
     await expect(lost.query(anonymous('SELECT 1'))).rejects.toSatisfy(isDatabaseUnavailable);
-    expect(await lost.ready()).toBe(false);
-    expect(await pool.ready()).toBe(true);
     await lost.end();
   });
 
-  test('whoever waits is told so in the log, without the password, until the signal aborts', async () => {
+  test('a wait is logged once, without the password, until the signal aborts', async () => {
     const lines: string[] = [];
     const stop = new AbortController();
     const stream = {
@@ -174,10 +172,11 @@ describe('without a server', () => {
     };
     const lost = openPool({
       url: 'postgres://nobody:hunter22@127.0.0.1:1/nothing',
-      log: createLogger({ service: 'test', stream }),
+      log: createLogger({ service: 'test', level: 'debug', stream }),
     });
     await expect(lost.waitUntilReady(stop.signal)).rejects.toThrow('enough');
     expect(lines.join('')).toContain('waiting for the database');
+    expect(lines.map((line) => JSON.parse(line).level)).toEqual(['warn', 'debug']);
     expect(lines.join('')).toContain('127.0.0.1:1/nothing');
     expect(lines.join('')).not.toContain('hunter22');
     await lost.end();
@@ -197,23 +196,45 @@ test('metrics show how busy each pool is', async () => {
   const pools = ['one', 'two'].map((applicationName) => openPool({ applicationName, metrics, max: 1 }));
   const [one, two] = pools as [PostgresPool, PostgresPool];
   await one.query(anonymous('SELECT 1'));
-  const holding = barrier(2);
-  const holder = two.transaction(() => holding());
+  const bothHold = barrier(2);
+  const holder = two.transaction(() => bothHold());
   const waiter = two.query(anonymous('SELECT 1'));
   const text = await metrics.metrics();
-  await Promise.all([holding(), holder, waiter]);
+  await Promise.all([bothHold(), holder, waiter]);
   expect(text).toContain('postgres_pool_connections{pool="one",state="idle"} 1');
   expect(text).toContain('postgres_pool_connections{pool="two",state="used"} 1');
-  expect(text).toContain('postgres_pool_waiting{pool="two"} 1');
+  expect(text).toContain('fair_share_waiting{share="two connections"} 1');
   await Promise.all(pools.map((each) => each.end()));
   expect(await metrics.metrics()).not.toContain('pool="one"');
 });
 
 test('waiting for more connections than there are ends as unavailable', async () => {
   const single = openPool({ max: 1, connectTimeoutMs: 2_000 });
-  const holding = barrier(2);
-  const holder = single.transaction(() => holding());
+  const bothHold = barrier(2);
+  const holder = single.transaction(() => bothHold());
   await expect(single.query(anonymous('SELECT 1'))).rejects.toSatisfy(isDatabaseUnavailable);
-  await Promise.all([holding(), holder]);
+  await Promise.all([bothHold(), holder]);
   await single.end();
+});
+
+describe('through a pooler in transaction mode', () => {
+  const text = "SELECT current_setting('search_path') AS path, current_setting('work_mem') AS memory";
+  const own = [{ path: 'app', memory: '7MB' }];
+
+  test('settings hold for a transaction only, and nothing of a statement stays in the session', async () => {
+    const pooled = openPool({ max: 1, pooled: true, settings: { work_mem: '7MB' } });
+    expect(await pooled.query({ name: 'shown', text })).toEqual(own);
+    expect(await pooled.transaction((tx) => tx.query({ name: 'shown', text }))).toEqual(own);
+    const session = await pooled.raw.query(`${text}, (SELECT count(*) FROM pg_prepared_statements) AS named`);
+    expect(session.rows).toEqual([{ path: '"$user", public', memory: '4MB', named: 0 }]);
+    await pooled.end();
+  });
+
+  test('a statement that fails leaves its connection as it was', async () => {
+    const pooled = openPool({ max: 1, pooled: true });
+    const [before] = await pooled.query(backend);
+    await expect(pooled.query(anonymous('SELECT 1 / 0'))).rejects.toThrow('division by zero');
+    expect(await pooled.query(backend)).toEqual([before]);
+    await pooled.end();
+  });
 });

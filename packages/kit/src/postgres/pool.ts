@@ -1,9 +1,12 @@
 import pg from 'pg';
+import type { Part } from '../lifecycle.js';
 import type { Logger } from '../log.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
-import { clientConfig } from './connection.js';
-import type { Database } from './database.js';
-import { Lease } from './lease.js';
+import { CallDatabase } from './call-database.js';
+import { clientConfig, transactionSettings } from './connection.js';
+import type { SharedDatabase, Work } from './database.js';
+import { DatabasePart } from './database-part.js';
+import { Leases } from './leases.js';
 import { measurePool } from './pool-metrics.js';
 import { runTransaction } from './transaction.js';
 import { connectWhenUp } from './wait.js';
@@ -22,15 +25,17 @@ export interface PoolOptions {
   connectTimeoutMs?: number;
   /** Server settings of each session, such as `jit: 'off'`. */
   settings?: Readonly<Record<string, string>>;
+  /** Whether `url` is that of a pooler in transaction mode; see ConnectionOptions. */
+  pooled?: boolean | undefined;
   /** Where to show how busy the pool is. */
   metrics?: MetricsRegistry | undefined;
 }
 
-export interface PostgresPool extends Database {
-  /** The driver's pool, for what the Database interface does not offer (COPY, session locks). */
+export interface PostgresPool extends SharedDatabase {
+  /** The driver's pool, for what the Database interface does not offer. */
   readonly raw: pg.Pool;
-  /** Whether the database answers now. */
-  ready(): Promise<boolean>;
+  /** The database as a part of a process: ready while it answers; reports outages, and closes the pool when it stops. */
+  readonly part: Part;
   /** Resolves once the database answers; says that it waits. Rejects when `signal` aborts or the server refuses. */
   waitUntilReady(signal?: AbortSignal): Promise<void>;
   /** Waits for what runs, then closes all connections. */
@@ -44,7 +49,10 @@ const idleTimeoutMs = 60_000;
 /** Connections are renewed, so that a pool finds its way to a new server behind the same name. */
 const maxLifetimeS = 30 * 60;
 
-/** A pool of connections. Opens none before the first query, and does not itself wait for the server. */
+/** What jobs and consumers do. */
+const background: Work = { owner: 'background', kind: 'write' };
+
+/** A pool of connections, shared out fairly. Opens none before the first query, and does not itself wait for the server. */
 export function createPool(options: PoolOptions): PostgresPool {
   const { log } = options;
   const connection = {
@@ -52,32 +60,36 @@ export function createPool(options: PoolOptions): PostgresPool {
     statementTimeoutMs: options.statementTimeoutMs ?? defaultStatementTimeoutMs,
     connectTimeoutMs: options.connectTimeoutMs ?? defaultConnectTimeoutMs,
   };
+  const max = options.max ?? defaultMax;
   const raw = new pg.Pool({
     ...clientConfig(connection),
-    max: options.max ?? defaultMax,
+    max,
     idleTimeoutMillis: idleTimeoutMs,
     maxLifetimeSeconds: maxLifetimeS,
   });
   // Without a listener the loss of an idle connection would end the process.
   // Its error holds the whole client; what it says is enough.
-  raw.on('error', ({ message }) => log.warn({ reason: message }, 'lost an idle database connection'));
-  if (options.metrics) measurePool(options.metrics, options.applicationName, raw);
-
+  raw.on('error', ({ message }) => log.debug({ reason: message }, 'lost an idle database connection'));
+  const { applicationName: name, metrics } = options;
+  const leases = new Leases(raw, {
+    ...{ name, metrics, max, maxWaitMs: connection.connectTimeoutMs },
+    transactionSettings: options.pooled ? transactionSettings(connection) : undefined,
+  });
+  if (metrics) measurePool(metrics, name, raw);
+  const end = async () => {
+    if (!raw.ending) await raw.end();
+  };
   return {
     raw,
-    query: (statement, values) => Lease.use(raw, (lease) => lease.query(statement, values)),
-    transaction: (work, transactionOptions) => runTransaction(raw, log, work, transactionOptions),
-    ready: () =>
-      raw.query('SELECT 1').then(
-        () => true,
-        () => false,
-      ),
+    part: new DatabasePart({ ...options, end }),
+    for: (work) => new CallDatabase(leases, log, work),
+    query: (statement, values) => leases.use(background, (lease) => lease.query(statement, values)),
+    transaction: (run, { isolation } = {}) =>
+      runTransaction({ leases, log, work: background, isolation, before() {} }, run),
     async waitUntilReady(signal) {
       const client = await connectWhenUp({ ...connection, signal });
       await client.end();
     },
-    async end() {
-      if (!raw.ending) await raw.end();
-    },
+    end,
   };
 }

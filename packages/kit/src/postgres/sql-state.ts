@@ -1,3 +1,5 @@
+import { Failure, isFailure } from '../errors.js';
+
 /** Names for the SQLSTATE codes that code acts on (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 export const sqlStates = {
   uniqueViolation: '23505',
@@ -41,14 +43,23 @@ const unavailableErrnos = new Set([
 const unavailableMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed|Cannot use a pool after)/;
 
-/** Whether the database could not be reached, or not in time: nothing is wrong with the statement. */
+/** Whether the database could not be reached, or no connection was free in time: nothing is wrong with the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof Failure) return error.notBegun;
   if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isDatabaseUnavailable);
   const state = sqlStateOf(error);
   if (state !== undefined && unavailableStates.test(state)) return true;
   const code = codeOf(error);
   if (code !== undefined) return unavailableErrnos.has(code);
   return error instanceof Error && unavailableMessages.test(error.message);
+}
+
+/**
+ * The level at which to log that something failed and will be tried again: whoever watches the database reports its outage,
+ * once, and what fails because of it is no news.
+ */
+export function failureLevel(error: unknown): 'debug' | 'warn' {
+  return isDatabaseUnavailable(isFailure(error) ? error.cause : error) ? 'debug' : 'warn';
 }
 
 function codeOf(error: unknown): string | undefined {

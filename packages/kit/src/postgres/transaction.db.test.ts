@@ -84,25 +84,6 @@ describe('a transaction', () => {
     expect(await idsFrom(300)).toEqual([]);
   });
 
-  test('is rolled back once its signal aborts, also right before the commit', async () => {
-    const stop = new AbortController();
-    const running = pool.transaction(
-      async (tx) => {
-        await tx.query(insertItem, [400]);
-        stop.abort(new Error('caller left'));
-      },
-      { signal: stop.signal },
-    );
-    await expect(running).rejects.toThrow('caller left');
-    expect(await idsFrom(400)).toEqual([]);
-  });
-
-  test('runs nothing when its signal has aborted before', async () => {
-    const options = { signal: AbortSignal.abort(new Error('caller left')) };
-    await expect(pool.transaction(async (tx) => tx.query(insertItem, [401]), options)).rejects.toThrow('caller left');
-    expect(await idsFrom(400)).toEqual([]);
-  });
-
   test('that lost against a deadlock runs again, and both commit', async () => {
     await pool.query(insertItem, [500]);
     await pool.query(insertItem, [501]);

@@ -1,56 +1,44 @@
-import type pg from 'pg';
 import type { Logger } from '../log.js';
-import type { Database, TransactionOptions } from './database.js';
-import { Lease } from './lease.js';
+import type { Database, TransactionOptions, Work } from './database.js';
+import type { Lease } from './lease.js';
+import type { Leases } from './leases.js';
 import { isRetryable, sqlStateOf } from './sql-state.js';
 
 const maxRuns = 3;
 
+export interface Running extends TransactionOptions {
+  readonly leases: Leases;
+  readonly log: Logger;
+  readonly work: Work;
+  /** Called before every statement of the transaction but BEGIN and ROLLBACK; what it throws ends the transaction. */
+  before(): void;
+}
+
 /** See `Database.transaction`. */
-export async function runTransaction<T>(
-  pool: pg.Pool,
-  log: Logger,
-  work: (tx: Database) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
-  for (let run = 1; ; run += 1) {
+export async function runTransaction<T>(running: Running, run: (tx: Database) => Promise<T>): Promise<T> {
+  const { leases, work, log } = running;
+  for (let runs = 1; ; runs += 1) {
     try {
-      return await Lease.use(pool, (lease) => runOnce(lease, work, options));
+      return await leases.use(work, (lease) => runOnce(lease, run, running));
     } catch (error) {
-      if (run >= maxRuns || !isRetryable(error) || options.signal?.aborted) throw error;
-      log.debug({ run, sqlState: sqlStateOf(error) }, 'transaction runs again');
+      if (runs >= maxRuns || !isRetryable(error)) throw error;
+      log.debug({ runs, sqlState: sqlStateOf(error) }, 'transaction runs again');
     }
   }
 }
 
-async function runOnce<T>(
-  lease: Lease,
-  work: (tx: Database) => Promise<T>,
-  { signal, isolation }: TransactionOptions,
-): Promise<T> {
+async function runOnce<T>(lease: Lease, run: (tx: Database) => Promise<T>, { before, isolation }: Running): Promise<T> {
   const tx: Database = {
     query: async (statement, values) => {
-      signal?.throwIfAborted();
+      before();
       return lease.query(statement, values);
     },
     transaction: (inner) => inner(tx),
   };
-  signal?.throwIfAborted();
-  await lease.command(isolation ? `BEGIN ISOLATION LEVEL ${isolation.toUpperCase()}` : 'BEGIN');
-  try {
-    const result = await work(tx);
-    signal?.throwIfAborted();
-    await commit(lease);
+  const begin = isolation ? `BEGIN ISOLATION LEVEL ${isolation.toUpperCase()}` : 'BEGIN';
+  return lease.transaction(begin, async () => {
+    const result = await run(tx);
+    before();
     return result;
-  } catch (error) {
-    // What went wrong first is what counts; a connection that cannot roll back is broken and closed.
-    if (!lease.broken) await lease.command('ROLLBACK').catch(() => undefined);
-    throw error;
-  }
-}
-
-/** PostgreSQL answers COMMIT with ROLLBACK when a statement had failed, even if `work` thought nothing of it. */
-async function commit(lease: Lease): Promise<void> {
-  const outcome = await lease.command('COMMIT');
-  if (outcome !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
+  });
 }

@@ -30,7 +30,8 @@ export async function connectWhenUp(
       await client.end().catch(() => undefined);
       if (!isDatabaseUnavailable(error)) throw error;
       const waitMs = backoffMs(attempt);
-      log.warn({ database: placeOf(options.url), reason: reasonOf(error), waitMs }, 'waiting for the database');
+      const facts = { database: placeOf(options.url), reason: reasonOf(error), waitMs };
+      log[attempt === 1 ? 'warn' : 'debug'](facts, 'waiting for the database');
       await systemClock.sleep(waitMs, signal);
     }
   }

@@ -1,5 +1,5 @@
 import type { Actor, CallContext as CallContextMessage, Idempotency } from '@pharos/proto/pharos/transport/v1/tunnel';
-import { transportFailure } from '../errors.js';
+import { type Failure, transportFailure } from '../errors.js';
 
 export type { Actor, Idempotency };
 
@@ -11,8 +11,15 @@ export interface CallContext {
   readonly traceparent: string;
   /** Set when the call must take effect at most once. */
   readonly idempotency: Idempotency | undefined;
-  /** Aborted once the caller has stopped waiting, or is gone; its reason is the failure to end with, CANCELLED. */
+  /**
+   * Aborted once the caller has stopped waiting, or is gone (CANCELLED), or its deadline has passed
+   * (DEADLINE_EXCEEDED); its reason is the failure to end with. Made when it is first asked for.
+   */
   readonly signal: AbortSignal;
+  /** Until when the caller waits, on the scale of `performance.now()`; Infinity when it did not say. */
+  readonly deadlineMs: number;
+  /** Set once `signal` is or would be aborted: its reason, for those who look now and then and spare the signal. */
+  readonly abandoned: Failure | undefined;
   /** Says that the answer is the kept answer of an earlier call. */
   markReplayed(): void;
 }
@@ -36,15 +43,19 @@ export const systemActor: Actor = { type: 'system', id: '', name: '', prefix: ''
 /** Who acts when nobody has shown a valid key. */
 export const anonymousActor: Actor = { ...systemActor, type: 'anonymous' };
 
-/** The context of one served call; the abort signal is made only when somebody asks for it. */
+/** The context of one served call; signal and timer are made only when somebody asks for them. */
 export class ServedCall implements CallContext {
   #controller: AbortController | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #cancelled = false;
   replayed = false;
 
   traceparent: string;
 
-  constructor(private readonly message: CallContextMessage | undefined) {
+  constructor(
+    private readonly message: CallContextMessage | undefined,
+    readonly deadlineMs = Number.POSITIVE_INFINITY,
+  ) {
     this.traceparent = message?.traceparent ?? '';
   }
 
@@ -61,24 +72,51 @@ export class ServedCall implements CallContext {
   }
 
   get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    if (this.#cancelled) this.#controller.abort(cancelled());
+    this.#controller ??= this.#watch();
     return this.#controller.signal;
+  }
+
+  get abandoned(): Failure | undefined {
+    if (this.#cancelled) return cancelled();
+    return performance.now() >= this.deadlineMs ? tooLate() : undefined;
   }
 
   markReplayed(): void {
     this.replayed = true;
   }
 
+  /** Whether the caller has left. */
+  get cancelled(): boolean {
+    return this.#cancelled;
+  }
+
   cancel(): void {
     this.#cancelled = true;
     this.#controller?.abort(cancelled());
+  }
+
+  /** The call is over: nothing watches its deadline any more. */
+  finish(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #watch(): AbortController {
+    const controller = new AbortController();
+    const leftMs = this.deadlineMs - performance.now();
+    const { abandoned } = this;
+    if (abandoned) controller.abort(abandoned);
+    else if (Number.isFinite(leftMs)) this.#timer = setTimeout(() => controller.abort(tooLate()), leftMs);
+    return controller;
   }
 }
 
 /** Nobody waits for the call any more: no defect, and nothing for the log. */
 function cancelled() {
   return transportFailure('CANCELLED', 'the caller stopped waiting');
+}
+
+function tooLate() {
+  return transportFailure('DEADLINE_EXCEEDED', 'the deadline of the call has passed');
 }
 
 /** The message that carries an outgoing call's context; `traceparent` is that of the span around the call. */

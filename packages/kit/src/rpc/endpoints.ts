@@ -4,6 +4,19 @@ import { isIP } from 'node:net';
 /** How often a name is resolved again: a replica that was added is found, and one that went is left, within this time. */
 const refreshMs = 5_000;
 
+/** Where a replica listens. */
+export interface Endpoint {
+  /** As grpc-js names it, such as `ipv4:10.0.0.7:50051`. */
+  readonly address: string;
+  /** The name it was found under: what its certificate has to be issued for. */
+  readonly host: string;
+}
+
+/** Answers all IP addresses of a name. */
+export type LookUp = (host: string) => Promise<string[]>;
+
+const lookUpInSystem: LookUp = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+
 /** Splits `host:port`; an IPv6 host stands in brackets. Throws on anything else. */
 export function parseTarget(target: string): { host: string; port: string } {
   const match = /^(?:\[(?<v6>[0-9a-fA-F:.]+)\]|(?<host>[^:[\]]+)):(?<port>\d{1,5})$/.exec(target);
@@ -11,17 +24,22 @@ export function parseTarget(target: string): { host: string; port: string } {
   return { host: (match.groups.v6 ?? match.groups.host) as string, port: match.groups.port as string };
 }
 
-/**
- * Watches which addresses a target stands for and tells each time they were looked up. A target is `host:port`, or
- * several with commas between; a host that cannot be looked up keeps the addresses it had.
- */
-export function watchEndpoints(target: string, onAddresses: (addresses: string[]) => void): { stop(): void } {
-  const known = new Map<string, string[]>();
-  const tell = (part: string, addresses: string[]) => {
-    known.set(part, addresses);
-    onAddresses([...new Set([...known.values()].flat())]);
+export interface WatchOptions {
+  /** `host:port`, or several with commas between. */
+  readonly target: string;
+  /** Called with all endpoints each time one of the names was looked up. */
+  onEndpoints(endpoints: Endpoint[]): void;
+  readonly lookUp?: LookUp | undefined;
+}
+
+/** Watches which addresses a target stands for; a host that cannot be looked up keeps the addresses it had. */
+export function watchEndpoints({ target, onEndpoints, lookUp = lookUpInSystem }: WatchOptions): { stop(): void } {
+  const known = new Map<string, Endpoint[]>();
+  const update = (part: string, endpoints: Endpoint[]) => {
+    known.set(part, endpoints);
+    onEndpoints([...known.values()].flat());
   };
-  const watches = target.split(',').map((part) => watchOne(part.trim(), (addresses) => tell(part, addresses)));
+  const watches = target.split(',').map((part) => watchOne(part.trim(), lookUp, (found) => update(part, found)));
   return {
     stop() {
       for (const watch of watches) watch.stop();
@@ -29,17 +47,18 @@ export function watchEndpoints(target: string, onAddresses: (addresses: string[]
   };
 }
 
-function watchOne(target: string, onAddresses: (addresses: string[]) => void): { stop(): void } {
+function watchOne(target: string, lookUp: LookUp, onEndpoints: (found: Endpoint[]) => void): { stop(): void } {
   const { host, port } = parseTarget(target);
+  const endpoint = (ip: string): Endpoint => ({ address: formatAddress(ip, port), host });
   if (isIP(host) !== 0) {
-    onAddresses([formatAddress(host, port)]);
+    onEndpoints([endpoint(host)]);
     return { stop: () => {} };
   }
   let stopped = false;
   const refresh = async () => {
-    // A name server that is away changes nothing: the addresses known so far stay in use.
-    const found = await lookup(host, { all: true }).catch(() => []);
-    if (!stopped && found.length > 0) onAddresses(found.map(({ address }) => formatAddress(address, port)));
+    // A name server that does not answer changes nothing: the addresses known so far stay in use.
+    const found = await lookUp(host).catch(() => []);
+    if (!stopped && found.length > 0) onEndpoints(found.map(endpoint));
   };
   const timer = setInterval(refresh, refreshMs);
   timer.unref();

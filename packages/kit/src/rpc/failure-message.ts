@@ -8,7 +8,7 @@ export function failureToMessage(failure: Failure): FailureMessage {
   return { message: failure.message, reason: failure.reason, metadata };
 }
 
-/** The failure that a message tells of. */
+/** The failure that a message describes. */
 export function failureFromMessage(status: number, message: FailureMessage | undefined): Failure {
   const details: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(message?.metadata ?? {})) details[name] = JSON.parse(value);

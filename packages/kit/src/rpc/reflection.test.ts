@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { Client, credentials } from '@grpc/grpc-js';
-import { ProjectServiceService } from '@pharos/proto/pharos/core/v1/project';
+import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { startRpcServer } from './server.js';
@@ -12,7 +12,7 @@ const listServices = Buffer.from([0x3a, 0x00]);
 
 test('a developer can ask a server which services it has, when reflection is on', async () => {
   const descriptors = await readFile(new URL('../../../../proto/gen/descriptors.binpb', import.meta.url));
-  const service = bindService(ProjectServiceService, {} as RpcHandlers<typeof ProjectServiceService>);
+  const service = bindService(ProjectServiceDefinition, {} as RpcHandlers<typeof ProjectServiceDefinition>);
   const log = pino({ level: 'silent' });
   const server = await startRpcServer({ services: [service], host: '127.0.0.1', port: 0, log, descriptors });
   const client = new Client(`127.0.0.1:${server.port}`, credentials.createInsecure());

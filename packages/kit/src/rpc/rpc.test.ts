@@ -1,81 +1,36 @@
 import { Client, credentials, Metadata, type ServiceError } from '@grpc/grpc-js';
 import {
-  type CreateProjectRequest,
-  type CreateProjectResponse,
-  type GetProjectRequest,
+  CreateProjectRequest,
+  CreateProjectResponse,
+  GetProjectRequest,
   type GetProjectResponse,
-  ProjectServiceService,
 } from '@pharos/proto/pharos/core/v1/project';
 import { CallContext as CallContextMessage } from '@pharos/proto/pharos/transport/v1/tunnel';
 import pino from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Failure, grpcStatus } from '../errors.js';
-import { type OutgoingCall, systemActor } from './call-context.js';
+import { systemActor } from './call-context.js';
 import { connectRpc, type RpcChannel } from './channel.js';
-import { type RpcServer, type RpcServerOptions, startRpcServer } from './server.js';
-import { bindService, type RpcHandler, type RpcHandlers } from './service.js';
+import { maxCallsInFlight } from './limits.js';
+import { serialize } from './service.js';
 import { decodeReason, statusDetailsKey } from './status-details.js';
+import {
+  connect,
+  create,
+  createProjectPath,
+  empty,
+  get,
+  getProjectPath,
+  log,
+  named,
+  never,
+  outgoing,
+  patientMs,
+  projects,
+  serve,
+  stops,
+} from './testing/replicas.js';
 import { callContextKey } from './unary.js';
-
-const log = pino({ level: 'silent' });
-const stops: (() => Promise<unknown> | unknown)[] = [];
-
-afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) await stop();
-});
-
-type Create = RpcHandler<CreateProjectRequest, CreateProjectResponse>;
-type Get = RpcHandler<GetProjectRequest, GetProjectResponse>;
-
-const empty: GetProjectResponse = { project: undefined };
-const named = (name: string): CreateProjectResponse => ({
-  project: { id: name, orgId: '', name, slug: '', agentMode: 1, createdAt: undefined },
-});
-/** Longer than any machine takes: where time is not what a test is about it should not run out. */
-const patientMs = 60_000;
-const outgoing = (extra: Partial<OutgoingCall> = {}): OutgoingCall => ({
-  requestId: 'req_1',
-  actor: systemActor,
-  timeoutMs: patientMs,
-  ...extra,
-});
-const create = (name: string): CreateProjectRequest => ({ orgId: 'org_1', name });
-const get: GetProjectRequest = { orgId: 'org_1', projectId: 'prj_1' };
-
-async function serve(
-  handlers: { createProject?: Create; getProject?: Get },
-  options: Partial<RpcServerOptions> = {},
-): Promise<RpcServer> {
-  const refuse = async () => {
-    throw new Error('not served in this test');
-  };
-  const all = { createProject: refuse, getProject: refuse, listProjects: refuse, updateProject: refuse };
-  const service = bindService(ProjectServiceService, {
-    ...all,
-    deleteProject: refuse,
-    resolveProject: refuse,
-    ...handlers,
-  } as RpcHandlers<typeof ProjectServiceService>);
-  const server = await startRpcServer({ services: [service], host: '127.0.0.1', port: 0, log, ...options });
-  stops.push(() => server.stop(500));
-  return server;
-}
-
-function connect(port: number, connectWaitMs = patientMs): RpcChannel {
-  const channel = connectRpc({ target: `127.0.0.1:${port}`, log, connectWaitMs });
-  stops.push(() => channel.close());
-  return channel;
-}
-
-const projects = (channel: RpcChannel) => channel.client(ProjectServiceService);
-
-function never(): { promise: Promise<never>; entered: Promise<void>; enter: () => void } {
-  let enter = () => {};
-  const entered = new Promise<void>((resolve) => {
-    enter = resolve;
-  });
-  return { promise: new Promise<never>(() => {}), entered, enter };
-}
 
 describe('a call between services', () => {
   test('carries request, request id, actor, trace and idempotency, and brings back the answer', async () => {
@@ -152,7 +107,7 @@ describe('a call between services', () => {
     await noticed;
   });
 
-  test('that ends because its caller has left is told as that, and is nothing for the log', async () => {
+  test('that ends because its caller has left is CANCELLED, and is not logged', async () => {
     const lines: string[] = [];
     const statuses: number[] = [];
     const { entered, enter } = never();
@@ -208,6 +163,18 @@ describe('a call between services', () => {
     await expect(call).resolves.toEqual(empty);
   });
 
+  test('that waits for a connection ends at once when its caller leaves', async () => {
+    const gone = await serve({});
+    await gone.stop(100);
+    const leaving = new AbortController();
+    const client = projects(connect(gone.port));
+    const waits = client.getProject(get, outgoing({ signal: leaving.signal }));
+    setTimeout(() => leaving.abort(), 50);
+    await expect(waits).rejects.toMatchObject({ reason: 'CANCELLED' });
+    const late = client.getProject(get, outgoing({ signal: leaving.signal }));
+    await expect(late).rejects.toMatchObject({ reason: 'CANCELLED' });
+  });
+
   test('fails with UNAVAILABLE where nobody listens', async () => {
     const gone = await serve({});
     await gone.stop(100);
@@ -248,9 +215,32 @@ describe('a call between services', () => {
     expect(new Set(served)).toEqual(new Set(['two']));
   });
 
+  test('that waits for a connection with thousands of others waits on while it is full', async () => {
+    const first = await serve({ getProject: async () => empty });
+    await first.stop(100);
+    const client = projects(connect(first.port));
+    const calls = Array.from({ length: maxCallsInFlight + 900 }, () => client.getProject(get, outgoing()));
+    let served = 0;
+    let open = () => {};
+    const full = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const getProject = async () => {
+      served += 1;
+      if (served === maxCallsInFlight) open();
+      await full;
+      return empty;
+    };
+    await serve({ getProject }, { port: first.port });
+    await Promise.all(calls);
+    expect(served).toBe(calls.length);
+  });
+
   test('is refused, not queued without end, when too many are in flight', async () => {
     const server = await serve({ getProject: () => never().promise });
-    const client = projects(connect(server.port));
+    const channel = connect(server.port, 100);
+    await expect.poll(() => channel.ready()).toBe(true);
+    const client = projects(channel);
     const giveUp = new AbortController();
     const call = () => client.getProject(get, outgoing({ signal: giveUp.signal }));
     const reasons = Array.from({ length: 2_148 }, () => call().catch((failure) => failure.reason));
@@ -405,23 +395,21 @@ describe('plain gRPC', () => {
 
   test('reaches the same handlers, with the call context in metadata', async () => {
     const server = await serve({ createProject: async (request, call) => named(`${request.name} ${call.requestId}`) });
-    const { createProject } = ProjectServiceService;
     const metadata = new Metadata();
     const context = { requestId: 'req_9', actor: systemActor, traceparent: '', idempotency: undefined };
     metadata.set(callContextKey, Buffer.from(CallContextMessage.encode(context).finish()));
-    const bytes = createProject.requestSerialize(create('n'));
-    const answer = await unaryCall(server.port, createProject.path, bytes, metadata);
-    expect(createProject.responseDeserialize(answer).project?.name).toBe('n req_9');
+    const bytes = serialize(CreateProjectRequest, create('n'));
+    const answer = await unaryCall(server.port, createProjectPath, bytes, metadata);
+    expect(CreateProjectResponse.decode(answer).project?.name).toBe('n req_9');
   });
 
-  test('tells the reason of a failure as google.rpc.ErrorInfo', async () => {
+  test('carries the reason of a failure as google.rpc.ErrorInfo', async () => {
     const server = await serve({
       getProject: async () => {
         throw new Failure('PROJECT_NOT_FOUND', grpcStatus.NOT_FOUND, 'gone', { a: 1 });
       },
     });
-    const { getProject } = ProjectServiceService;
-    const error: ServiceError = await unaryCall(server.port, getProject.path, getProject.requestSerialize(get)).then(
+    const error: ServiceError = await unaryCall(server.port, getProjectPath, serialize(GetProjectRequest, get)).then(
       () => expect.fail('answered'),
       (failed) => failed,
     );

@@ -1,30 +1,32 @@
-import { Server, ServerCredentials } from '@grpc/grpc-js';
-import {
-  type ExchangeRequest,
-  type ExchangeResponse,
-  TunnelServiceService,
-} from '@pharos/proto/pharos/transport/v1/tunnel';
+import { Server, type ServerCredentials } from '@grpc/grpc-js';
+import type { ExchangeRequest, ExchangeResponse } from '@pharos/proto/pharos/transport/v1/tunnel';
 import { HealthImplementation } from 'grpc-health-check';
 import { grpcStatus } from '../errors.js';
+import { exchangeMethod } from './exchange-method.js';
 import type { InvokeOptions } from './invoke.js';
+import { flowControl, keepalive, maxFrameBytes } from './limits.js';
+import { type PeerAuth, requireToken, serverCredentials } from './peer-auth.js';
 import type { BoundMethod, BoundService } from './service.js';
 import { TunnelSession } from './tunnel-session.js';
 import { unary } from './unary.js';
 
-/** Both sides batch up to about 1 MiB a frame; a single call may be larger than that. */
-export const maxMessageBytes = 32 << 20;
-
 export interface RpcServerOptions extends InvokeOptions {
   readonly services: readonly BoundService[];
   readonly host: string;
+  /** Absent: neither token nor TLS, as on the loopback. */
+  readonly auth?: PeerAuth | undefined;
   /** 0 picks a free port. */
   readonly port: number;
   /** A serialized FileDescriptorSet; when given, the server answers gRPC reflection with it. */
   readonly descriptors?: Uint8Array | undefined;
 }
 
-/** One round trip, and some. */
-const settleMs = 50;
+/** How long an idle client may take to close its stream once it was asked to go elsewhere. */
+const settleMs = 1_000;
+
+const healthEveryMs = 250;
+
+type State = 'serving' | 'draining' | 'stopping';
 
 /** A listening server. */
 export interface RpcServer {
@@ -40,26 +42,36 @@ export interface RpcServer {
  * Rejects when the address cannot be listened on.
  */
 export async function startRpcServer(options: RpcServerOptions): Promise<RpcServer> {
+  const { auth = {} } = options;
   const server = new Server({
-    'grpc.max_receive_message_length': maxMessageBytes,
-    'grpc.max_send_message_length': maxMessageBytes,
+    'grpc.max_receive_message_length': maxFrameBytes,
+    'grpc.max_send_message_length': maxFrameBytes,
+    ...keepalive,
+    ...flowControl,
+    interceptors: auth.token === undefined ? [] : [requireToken(auth.token)],
   });
   const sessions = new Set<TunnelSession>();
   for (const service of options.services) addUnaryService(server, service, options);
-  let stopping = false;
-  addTunnel(server, sessions, options, () => stopping);
+  let state: State = 'serving';
+  addTunnel(server, sessions, options, () => state);
   const health = addHealth(server, options.services);
+  const setHealth = (status: 'SERVING' | 'NOT_SERVING') => {
+    for (const name of ['', ...options.services.map((service) => service.name)]) health.setStatus(name, status);
+  };
   if (options.descriptors) await addReflection(server, options.descriptors);
-  const port = await bind(server, `${options.host}:${options.port}`);
+  const watching = watchAvailability(options, (serving) => setHealth(serving ? 'SERVING' : 'NOT_SERVING'));
+  const port = await bind(server, `${options.host}:${options.port}`, serverCredentials(auth));
   return {
     port,
     drain() {
-      for (const name of ['', ...options.services.map((service) => service.name)])
-        health.setStatus(name, 'NOT_SERVING');
+      state = 'draining';
+      clearInterval(watching);
+      setHealth('NOT_SERVING');
       for (const session of sessions) session.drain();
     },
     stop: (timeoutMs) => {
-      stopping = true;
+      state = 'stopping';
+      clearInterval(watching);
       // Those that came since it drained do not know yet.
       for (const session of sessions) session.drain();
       return stop(server, sessions, timeoutMs);
@@ -74,21 +86,33 @@ function addUnaryService(server: Server, service: BoundService, options: InvokeO
   }
 }
 
-function addTunnel(
-  server: Server,
-  sessions: Set<TunnelSession>,
-  options: RpcServerOptions,
-  stopping: () => boolean,
-): void {
+function addTunnel(server: Server, sessions: Set<TunnelSession>, options: RpcServerOptions, state: () => State): void {
   const methods = new Map<string, BoundMethod>();
   for (const service of options.services) for (const method of service.methods) methods.set(method.path, method);
-  server.addService(TunnelServiceService, {
-    exchange: (stream: import('@grpc/grpc-js').ServerDuplexStream<ExchangeRequest, ExchangeResponse>) => {
-      // Whoever was told to go elsewhere must not come back, or its calls would never come to an end.
-      if (stopping()) return void stream.emit('error', { code: grpcStatus.UNAVAILABLE, details: 'stopping' });
-      sessions.add(new TunnelSession(stream, methods, options, (session) => sessions.delete(session)));
+  server.addService(
+    { exchange: exchangeMethod },
+    {
+      exchange: (stream: import('@grpc/grpc-js').ServerDuplexStream<ExchangeRequest, ExchangeResponse>) => {
+        // Whoever was told to go elsewhere must not come back, or its calls would never come to an end.
+        if (state() === 'stopping')
+          return void stream.emit('error', { code: grpcStatus.UNAVAILABLE, details: 'stopping' });
+        const onClose = (session: TunnelSession) => sessions.delete(session);
+        sessions.add(new TunnelSession(stream, methods, options, onClose, state() === 'draining'));
+      },
     },
-  });
+  );
+}
+
+/** Health checks say what callers would find. */
+function watchAvailability({ available }: RpcServerOptions, report: (serving: boolean) => void) {
+  if (!available) return undefined;
+  let reported = true;
+  const timer = setInterval(() => {
+    if (available() === reported) return;
+    reported = !reported;
+    report(reported);
+  }, healthEveryMs);
+  return timer.unref();
 }
 
 function addHealth(server: Server, services: readonly BoundService[]): HealthImplementation {
@@ -106,25 +130,29 @@ async function addReflection(server: Server, descriptors: Uint8Array): Promise<v
   new ReflectionService(loadFileDescriptorSetFromBuffer(Buffer.from(descriptors))).addToServer(server);
 }
 
-function bind(server: Server, address: string): Promise<number> {
+function bind(server: Server, address: string, credentials: ServerCredentials): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
-      error ? reject(error) : resolve(port),
-    );
+    server.bindAsync(address, credentials, (error, port) => (error ? reject(error) : resolve(port)));
   });
 }
 
 async function stop(server: Server, sessions: Set<TunnelSession>, timeoutMs: number): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
+  const started = performance.now();
+  const elapsedMs = () => performance.now() - started;
   const busy = () => [...sessions].some((session) => session.busy > 0);
-  // What was on its way when they were told to go elsewhere is still to arrive.
-  if (sessions.size > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(settleMs, timeoutMs)));
-  while (busy() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
+  // A client closes its stream when it has its last answer: what was on its way to us has arrived by then.
+  const unsettled = () => sessions.size > 0 && (busy() || elapsedMs() < settleMs);
+  while (unsettled() && elapsedMs() < timeoutMs) await new Promise((resolve) => setTimeout(resolve, 10));
   for (const session of [...sessions]) session.end();
   await new Promise<void>((resolve) => {
-    const force = setTimeout(() => server.forceShutdown(), Math.max(0, deadline - performance.now()));
+    const force = () => {
+      server.forceShutdown();
+      // Sessions that were asked to close let go of their sockets only when the peer does, which may be frozen.
+      resolve();
+    };
+    const timer = setTimeout(force, Math.max(0, timeoutMs - elapsedMs()));
     server.tryShutdown(() => {
-      clearTimeout(force);
+      clearTimeout(timer);
       resolve();
     });
   });

@@ -1,40 +1,53 @@
 import type { CallContext, OutgoingCall } from './call-context.js';
 
-/** One unary method as ts-proto generates it for grpc-js. */
-export interface MethodDefinition<Request, Response> {
-  readonly path: string;
-  readonly requestStream: boolean;
-  readonly responseStream: boolean;
-  readonly requestSerialize: (value: Request) => Buffer;
-  readonly requestDeserialize: (value: Buffer) => Request;
-  readonly responseSerialize: (value: Response) => Buffer;
-  readonly responseDeserialize: (value: Buffer) => Response;
+/** A message as ts-proto generates it. */
+interface MessageType<Message> {
+  encode(message: Message): { finish(): Uint8Array };
+  decode(bytes: Uint8Array): Message;
 }
 
-/** A service as ts-proto generates it: methods by name. */
-// biome-ignore lint/suspicious/noExplicitAny: the messages are inferred per method; no narrower bound admits them all.
-export type ServiceDefinition = Readonly<Record<string, MethodDefinition<any, any>>>;
+/** One unary method as ts-proto generates it. */
+export interface MethodDefinition<Request, Response> {
+  /** As in `GetProject`. */
+  readonly name: string;
+  readonly requestType: MessageType<Request>;
+  readonly requestStream: boolean;
+  readonly responseType: MessageType<Response>;
+  readonly responseStream: boolean;
+  readonly options: { readonly idempotencyLevel?: 'NO_SIDE_EFFECTS' | 'IDEMPOTENT' };
+}
 
-type RequestOf<Method> = Method extends { requestSerialize: (value: infer Request) => Buffer } ? Request : never;
-type ResponseOf<Method> = Method extends { responseSerialize: (value: infer Response) => Buffer } ? Response : never;
+/** A service as ts-proto generates it. */
+export interface ServiceDefinition {
+  /** As in `pharos.core.v1.ProjectService`. */
+  readonly fullName: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the messages are inferred per method; no narrower bound admits them all.
+  readonly methods: Readonly<Record<string, MethodDefinition<any, any>>>;
+}
+
+export type RequestOf<Method> = Method extends { requestType: MessageType<infer Request> } ? Request : never;
+export type ResponseOf<Method> = Method extends { responseType: MessageType<infer Response> } ? Response : never;
 
 /** Serves one method. A rejection with a Failure reaches the caller as it is, any other as INTERNAL. */
 export type RpcHandler<Request, Response> = (request: Request, call: CallContext) => Promise<Response>;
 
 /** A handler for every method of a service. */
-export type RpcHandlers<Service> = {
-  readonly [Name in keyof Service]: RpcHandler<RequestOf<Service[Name]>, ResponseOf<Service[Name]>>;
+export type RpcHandlers<Service extends ServiceDefinition> = {
+  readonly [Name in keyof Service['methods']]: RpcHandler<
+    RequestOf<Service['methods'][Name]>,
+    ResponseOf<Service['methods'][Name]>
+  >;
 };
 
 /** Calls every method of a service; each call rejects with a Failure. */
-export type RpcClient<Service> = {
-  readonly [Name in keyof Service]: (
-    request: RequestOf<Service[Name]>,
+export type RpcClient<Service extends ServiceDefinition> = {
+  readonly [Name in keyof Service['methods']]: (
+    request: RequestOf<Service['methods'][Name]>,
     call: OutgoingCall,
-  ) => Promise<ResponseOf<Service[Name]>>;
+  ) => Promise<ResponseOf<Service['methods'][Name]>>;
 };
 
-/** A method with its handler, its messages still to be known only to both. */
+/** A method with its handler, its messages known to these two only. */
 export interface BoundMethod {
   readonly path: string;
   readonly definition: MethodDefinition<unknown, unknown>;
@@ -53,21 +66,26 @@ export function bindService<Service extends ServiceDefinition>(
   definition: Service,
   handlers: RpcHandlers<Service>,
 ): BoundService {
-  const methods = Object.entries(definition).map(([name, method]) => ({
-    path: method.path,
+  const methods = Object.entries(definition.methods).map(([name, method]) => ({
+    path: methodPath(definition, method),
     definition: method,
     handler: handlers[name] as RpcHandler<unknown, unknown>,
   }));
-  return { definition, name: serviceName(definition), methods };
+  return { definition, name: definition.fullName, methods };
 }
 
-function serviceName(definition: ServiceDefinition): string {
-  const path = Object.values(definition)[0]?.path;
-  if (path === undefined) throw new Error('a service without methods cannot be bound');
-  return path.split('/')[1] as string;
+/** As it travels: `/pharos.core.v1.ProjectService/GetProject`. */
+export function methodPath({ fullName }: ServiceDefinition, { name }: Pick<BoundMethod['definition'], 'name'>): string {
+  return `/${fullName}/${name}`;
 }
 
-/** `Get`, `List` and `Resolve` methods never write, so that a call whose answer was lost may be repeated. */
-export function isReadMethod(path: string): boolean {
-  return /\/(Get|List|Resolve)[A-Z]\w*$/.test(path);
+/** Whether the protos promise that the method writes nothing, so that a call whose answer was lost may be repeated. */
+export function hasNoSideEffects({ options }: MethodDefinition<unknown, unknown>): boolean {
+  return options.idempotencyLevel === 'NO_SIDE_EFFECTS';
+}
+
+/** The message as gRPC carries it. */
+export function serialize<Message>(type: MessageType<Message>, message: Message): Buffer {
+  const { buffer, byteOffset, byteLength } = type.encode(message).finish();
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,19 +1,32 @@
-import { type ClientDuplexStream, credentials } from '@grpc/grpc-js';
 import {
-  type Answer,
-  type Call,
-  type CallContext as CallContextMessage,
-  type ExchangeRequest,
-  type ExchangeResponse,
-  TunnelServiceClient,
+  type ChannelCredentials,
+  Client,
+  type ClientDuplexStream,
+  type ClientOptions,
+  type Metadata,
+} from '@grpc/grpc-js';
+import type {
+  Answer,
+  Call,
+  CallContext as CallContextMessage,
+  ExchangeRequest,
+  ExchangeResponse,
+  Part,
 } from '@pharos/proto/pharos/transport/v1/tunnel';
-import { maxMessageBytes } from './server.js';
+import { exchangeMethod } from './exchange-method.js';
+import {
+  flowControl,
+  keepalive,
+  maxCallsInFlight,
+  maxFrameBytes,
+  maxQueuedBytes,
+  partBytes,
+  partsKey,
+} from './limits.js';
+import { PartCollector } from './part-collector.js';
+import { SendQueue } from './send-queue.js';
 
-/** Calls that wait for an answer on one tunnel; further ones are turned away, so that memory stays bounded. */
-const maxCallsInFlight = 2048;
-const maxFrameBytes = 1 << 20;
-
-/** Why a call has no answer: the tunnel broke. A call that was not sent can be repeated whatever it does. */
+/** Why a call has no answer: the connection broke. A call of which nothing was sent can be repeated whatever it does. */
 export class TunnelBroken extends Error {
   constructor(readonly sent: boolean) {
     super('the connection broke before the answer came');
@@ -23,7 +36,6 @@ export class TunnelBroken extends Error {
 interface Pending {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: TunnelBroken) => void;
-  sent: boolean;
 }
 
 /** A call that can be given up; its answer, should one come, is then dropped. */
@@ -32,39 +44,62 @@ export interface PendingCall {
   cancel(): void;
 }
 
+/** How connections to one target are made. */
+export interface TunnelOptions {
+  readonly credentials: ChannelCredentials;
+  /** Sent when a stream is opened. */
+  readonly metadata: Metadata;
+  readonly channelOptions: ClientOptions;
+}
+
+export interface TunnelEvents {
+  onStateChange(): void;
+  /** Calls that wait may fit in now. */
+  onRoom(): void;
+}
+
 type State = 'connecting' | 'open' | 'draining' | 'closed';
 
-/** The client's side of one tunnel to one address. It connects once; when it breaks it stays closed. */
+/** The client's side of one stream to one address. It connects once; when it breaks it stays closed. */
 export class TunnelClient {
-  readonly #client: TunnelServiceClient;
+  readonly #client: Client;
   readonly #stream: ClientDuplexStream<ExchangeRequest, ExchangeResponse>;
   readonly #pending = new Map<number, Pending>();
+  readonly #parts = new PartCollector();
+  readonly #queue: SendQueue<Call>;
   #state: State = 'connecting';
   #nextCallId = 1;
-  #calls: Call[] = [];
-  #callBytes = 0;
   #cancelled: number[] = [];
-  #flushing = false;
-  #stalled = false;
+  /** What broke it. */
+  error: Error | undefined;
+  /** The server was about to stop when it took the connection: calls go there only when nobody else takes them. */
+  leaving = false;
 
   constructor(
     readonly address: string,
-    private readonly onStateChange: () => void,
+    { credentials, metadata, channelOptions }: TunnelOptions,
+    private readonly events: TunnelEvents,
   ) {
-    this.#client = new TunnelServiceClient(address, credentials.createInsecure(), {
-      'grpc.max_receive_message_length': maxMessageBytes,
-      'grpc.max_send_message_length': maxMessageBytes,
-      // Each tunnel has a connection of its own, and a silent peer is found out.
+    this.#client = new Client(address, credentials, {
+      'grpc.max_receive_message_length': maxFrameBytes,
+      'grpc.max_send_message_length': maxFrameBytes,
+      // Each stream has a connection of its own.
       'grpc.use_local_subchannel_pool': 1,
-      'grpc.keepalive_time_ms': 10_000,
-      'grpc.keepalive_timeout_ms': 5_000,
       'grpc.enable_retries': 0,
+      ...keepalive,
+      ...flowControl,
+      ...channelOptions,
     });
-    this.#stream = this.#client.exchange();
-    this.#stream.on('data', (frame: ExchangeResponse) => this.#receive(frame));
-    this.#stream.on('drain', () => this.#resume());
-    this.#stream.on('end', () => this.#break());
-    this.#stream.on('error', () => this.#break());
+    const opening = metadata.clone();
+    opening.set(partsKey, '1');
+    const { path, requestSerialize, responseDeserialize } = exchangeMethod;
+    this.#stream = this.#client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, opening);
+    this.#queue = new SendQueue<Call>({
+      payloadOf: ({ request }) => request,
+      withRest: (call, rest) => ({ ...call, request: rest as Buffer }),
+      write: (calls, parts) => this.#write(calls, parts),
+    });
+    this.#listen();
   }
 
   get state(): State {
@@ -76,21 +111,19 @@ export class TunnelClient {
     return this.#pending.size;
   }
 
-  /** Whether it takes a further call now. */
-  get accepts(): boolean {
-    return this.#state === 'open' && this.#pending.size < maxCallsInFlight;
+  /** Whether it takes a further call of so many bytes now; what is small may go past what is large. */
+  accepts(bytes: number): boolean {
+    if (this.#state !== 'open' || this.#pending.size >= maxCallsInFlight) return false;
+    return this.#queue.bytes + bytes <= maxQueuedBytes || bytes <= partBytes;
   }
 
   /** Sends a call; the answer rejects with TunnelBroken only. */
   call(path: string, request: Buffer, context: CallContextMessage, timeoutMs: number): PendingCall {
     const callId = this.#takeCallId();
     const answer = new Promise<Answer>((resolve, reject) => {
-      this.#pending.set(callId, { resolve, reject, sent: false });
+      this.#pending.set(callId, { resolve, reject });
     });
-    this.#calls.push({ callId, path, request, context, timeoutMs });
-    this.#callBytes += request.length;
-    if (this.#callBytes > maxFrameBytes) this.#flush();
-    else this.#scheduleFlush();
+    this.#queue.push({ callId, path, request, context, timeoutMs });
     return { answer, cancel: () => this.#cancel(callId) };
   }
 
@@ -100,63 +133,63 @@ export class TunnelClient {
     this.#closeWhenIdle();
   }
 
-  /** Closes at once; calls that wait are told that the tunnel broke. */
+  /** Closes at once; calls that wait are told that the connection broke. */
   close(): void {
     this.#stream.cancel();
     this.#break();
   }
 
+  #listen(): void {
+    this.#stream.on('metadata', (metadata) => {
+      this.#queue.splits = metadata.get(partsKey).length > 0;
+    });
+    this.#stream.on('data', (frame: ExchangeResponse) => this.#receive(frame));
+    this.#stream.on('drain', () => this.#queue.resume());
+    this.#stream.on('end', () => this.#break());
+    this.#stream.on('error', (error) => this.#break(error));
+  }
+
+  #write(calls: Call[], parts: Part[]): boolean {
+    const cancelledCallIds = this.#cancelled;
+    if (calls.length + parts.length + cancelledCallIds.length === 0) return true;
+    this.#cancelled = [];
+    return this.#stream.write({ calls, parts, cancelledCallIds });
+  }
+
   #receive(frame: ExchangeResponse): void {
-    if (this.#state === 'connecting') this.#setState('open');
+    const isGreeting = this.#state === 'connecting';
+    if (isGreeting) {
+      this.leaving = frame.draining;
+      this.#setState('open');
+    }
+    // What was given up is not collected.
+    const lawful = frame.parts.every((part) => !this.#pending.has(part.callId) || this.#parts.add(part));
+    if (!lawful) {
+      this.close();
+      return;
+    }
     for (const answer of frame.answers) this.#settle(answer);
-    if (frame.draining) this.drain();
+    if (frame.draining && !isGreeting) this.drain();
     else if (this.#state === 'draining') this.#closeWhenIdle();
+    this.events.onRoom();
   }
 
   #settle(answer: Answer): void {
     const pending = this.#pending.get(answer.callId);
-    this.#pending.delete(answer.callId);
-    pending?.resolve(answer);
+    if (!this.#pending.delete(answer.callId)) return;
+    const response = this.#parts.complete(answer.callId, answer.response);
+    pending?.resolve(response === answer.response ? answer : { ...answer, response });
   }
 
   #cancel(callId: number): void {
-    const pending = this.#pending.get(callId);
     if (!this.#pending.delete(callId)) return;
-    if (pending?.sent) {
+    this.#parts.drop(callId);
+    if (this.#queue.remove(callId) !== 'all') {
       this.#cancelled.push(callId);
-      this.#scheduleFlush();
-    } else {
-      this.#calls = this.#calls.filter((call) => call.callId !== callId);
+      this.#queue.schedule();
     }
     this.#closeWhenIdle();
-  }
-
-  #scheduleFlush(): void {
-    if (this.#flushing || this.#stalled) return;
-    this.#flushing = true;
-    // Every call of this turn of the event loop goes into one frame.
-    setImmediate(() => {
-      this.#flushing = false;
-      this.#flush();
-    });
-  }
-
-  #flush(): void {
-    if (this.#state === 'closed' || this.#stalled || this.#calls.length + this.#cancelled.length === 0) return;
-    const frame: ExchangeRequest = { calls: this.#calls, cancelledCallIds: this.#cancelled };
-    for (const call of this.#calls) {
-      const pending = this.#pending.get(call.callId);
-      if (pending) pending.sent = true;
-    }
-    this.#calls = [];
-    this.#callBytes = 0;
-    this.#cancelled = [];
-    this.#stalled = !this.#stream.write(frame);
-  }
-
-  #resume(): void {
-    this.#stalled = false;
-    this.#flush();
+    this.events.onRoom();
   }
 
   #takeCallId(): number {
@@ -167,23 +200,27 @@ export class TunnelClient {
 
   #closeWhenIdle(): void {
     if (this.#state === 'draining' && this.#pending.size === 0) {
+      // The server may still work for those that have just been given up.
+      this.#write([], []);
       this.#stream.end();
       this.#break();
     }
   }
 
-  #break(): void {
+  #break(error?: Error): void {
     if (this.#state === 'closed') return;
-    const pending = [...this.#pending.values()];
+    this.error = error;
+    const pending = [...this.#pending];
     this.#pending.clear();
-    this.#calls = [];
+    const unsent = new Set(pending.map(([callId]) => callId).filter((callId) => this.#queue.remove(callId) === 'all'));
+    this.#queue.close();
     this.#setState('closed');
     this.#client.close();
-    for (const call of pending) call.reject(new TunnelBroken(call.sent));
+    for (const [callId, call] of pending) call.reject(new TunnelBroken(!unsent.has(callId)));
   }
 
   #setState(state: State): void {
     this.#state = state;
-    this.onStateChange();
+    this.events.onStateChange();
   }
 }

@@ -1,24 +1,23 @@
-import type { ServerDuplexStream } from '@grpc/grpc-js';
-import type { Answer, Call, ExchangeRequest, ExchangeResponse } from '@pharos/proto/pharos/transport/v1/tunnel';
-import { type Failure, transportFailure } from '../errors.js';
+import { Metadata, type ServerDuplexStream } from '@grpc/grpc-js';
+import type { Answer, Call, ExchangeRequest, ExchangeResponse, Part } from '@pharos/proto/pharos/transport/v1/tunnel';
+import { type Failure, overloaded, transportFailure } from '../errors.js';
 import { ServedCall } from './call-context.js';
 import { failureToMessage } from './failure-message.js';
 import { type InvokeOptions, invoke, type Outcome } from './invoke.js';
+import { maxCallsInFlight, maxHeldBytes, partsKey } from './limits.js';
+import { PartCollector } from './part-collector.js';
+import { SendQueue } from './send-queue.js';
 import type { BoundMethod } from './service.js';
-
-/** Calls that one session serves at once; further ones are refused, so that memory stays bounded. */
-const maxCallsInFlight = 2048;
-/** Answers that together pass this many bytes leave at once, so that no frame nears the message limit. */
-const maxFrameBytes = 1 << 20;
 
 type Stream = ServerDuplexStream<ExchangeRequest, ExchangeResponse>;
 
-/** The server's side of one tunnel: serves its calls, and sends the answers of one event-loop turn in one frame. */
+/** The server's side of one stream: serves its calls, and sends the answers of one event-loop turn in one frame. */
 export class TunnelSession {
   readonly #inFlight = new Map<number, ServedCall>();
-  #answers: Answer[] = [];
-  #answerBytes = 0;
-  #flushing = false;
+  readonly #parts = new PartCollector();
+  readonly #queue: SendQueue<Answer>;
+  #requestBytes = 0;
+  #paused = false;
   #open = true;
 
   constructor(
@@ -26,24 +25,30 @@ export class TunnelSession {
     private readonly methods: ReadonlyMap<string, BoundMethod>,
     private readonly options: InvokeOptions,
     private readonly onClose: (session: TunnelSession) => void,
+    draining: boolean,
   ) {
+    this.#queue = new SendQueue<Answer>({
+      payloadOf: ({ response }) => response,
+      withRest: (answer, rest) => ({ ...answer, response: rest as Buffer }),
+      write: (answers, parts) => this.#write(answers, parts),
+    });
+    this.#queue.splits = stream.metadata.get(partsKey).length > 0;
     stream.on('data', (frame: ExchangeRequest) => this.#receive(frame));
     stream.on('end', () => this.#endWhenIdle());
     stream.on('cancelled', () => this.#close());
     stream.on('error', () => this.#close());
-    stream.on('drain', () => stream.resume());
-    // The first frame tells the client that somebody listens.
-    stream.write({ answers: [], draining: false });
+    stream.on('drain', () => this.#queue.resume());
+    this.#greet(draining);
   }
 
-  /** How many calls are being served. */
+  /** How many calls are being served, and answers are waiting to leave. */
   get busy(): number {
-    return this.#inFlight.size + this.#answers.length;
+    return this.#inFlight.size + this.#queue.size;
   }
 
   /** Asks the client to send new calls elsewhere. */
   drain(): void {
-    if (this.#open) this.stream.write({ answers: [], draining: true });
+    if (this.#open) this.stream.write({ answers: [], parts: [], draining: true });
   }
 
   /** Ends the session; calls still being served are cancelled. */
@@ -52,46 +57,74 @@ export class TunnelSession {
     this.#close();
   }
 
+  /** The first frame tells the client that somebody listens, and whether for a short time only. */
+  #greet(draining: boolean): void {
+    const metadata = new Metadata();
+    metadata.set(partsKey, '1');
+    this.stream.sendMetadata(metadata);
+    this.stream.write({ answers: [], parts: [], draining });
+  }
+
+  #write(answers: Answer[], parts: Part[]): boolean {
+    if (answers.length + parts.length === 0) return true;
+    const flowing = this.stream.write({ answers, parts, draining: false });
+    this.#throttle();
+    if (this.stream.readableEnded) this.#endWhenIdle();
+    return flowing;
+  }
+
   #receive(frame: ExchangeRequest): void {
-    for (const id of frame.cancelledCallIds) this.#inFlight.get(id)?.cancel();
-    for (const call of frame.calls) void this.#serve(call);
+    // Nobody would get the answers.
+    if (!this.#open) return;
+    for (const callId of frame.cancelledCallIds) this.#cancel(callId);
+    if (frame.parts.every((part) => this.#parts.add(part))) {
+      for (const call of frame.calls) void this.#serve(call);
+      this.#throttle();
+    } else this.#cutOff();
   }
 
   async #serve(call: Call): Promise<void> {
-    const method = this.methods.get(call.path);
-    if (method === undefined) return this.#refuse(call, transportFailure('INTERNAL', `no such method: ${call.path}`));
-    if (this.#inFlight.size >= maxCallsInFlight) return this.#refuse(call, transportFailure('UNAVAILABLE', 'too busy'));
-    const served = new ServedCall(call.context);
-    this.#inFlight.set(call.callId, served);
-    const outcome = await invoke(method, call.request as Buffer, served, this.options);
-    this.#inFlight.delete(call.callId);
-    this.#answer(toAnswer(call.callId, outcome, served.replayed));
-  }
-
-  #refuse(call: Call, failure: Failure): void {
-    this.#answer(toAnswer(call.callId, { ok: false, failure }, false));
-  }
-
-  #answer(answer: Answer): void {
-    if (!this.#open) return;
-    this.#answers.push(answer);
-    this.#answerBytes += answer.response.length;
-    if (this.#answerBytes > maxFrameBytes) this.#flush();
-    else if (!this.#flushing) {
-      this.#flushing = true;
-      setImmediate(() => this.#flush());
-    }
-  }
-
-  #flush(): void {
-    this.#flushing = false;
-    if (!this.#open || this.#answers.length === 0) return;
-    const answers = this.#answers;
-    this.#answers = [];
-    this.#answerBytes = 0;
-    // A client that reads its answers slowly gets to send no further calls meanwhile.
-    if (!this.stream.write({ answers, draining: false })) this.stream.pause();
+    const { callId, path } = call;
+    const request = this.#parts.complete(callId, call.request);
+    const method = this.methods.get(path);
+    if (method === undefined) return this.#refuse(callId, transportFailure('INTERNAL', `no such method: ${path}`));
+    if (this.#inFlight.size >= maxCallsInFlight) return this.#refuse(callId, overloaded('too many calls at once'));
+    const served = new ServedCall(call.context, performance.now() + call.timeoutMs);
+    this.#inFlight.set(callId, served);
+    this.#requestBytes += request.length;
+    const { outcome, release } = await invoke(method, request, served, this.options);
+    this.#inFlight.delete(callId);
+    this.#requestBytes -= request.length;
+    // Whoever has left gets no answer.
+    if (this.#open && !served.cancelled) this.#queue.push(toAnswer(callId, outcome, served.replayed), release);
+    else release();
+    this.#throttle();
     if (this.stream.readableEnded) this.#endWhenIdle();
+  }
+
+  #refuse(callId: number, failure: Failure): void {
+    if (this.#open) this.#queue.push(toAnswer(callId, { ok: false, failure }, false));
+  }
+
+  #cancel(callId: number): void {
+    this.#parts.drop(callId);
+    this.#inFlight.get(callId)?.cancel();
+    this.#queue.remove(callId);
+  }
+
+  /** While much waits to be served or sent nothing more is read: the client's own queue fills, and it looks elsewhere. */
+  #throttle(): void {
+    const full = this.#parts.bytes + this.#requestBytes + this.#queue.bytes > maxHeldBytes;
+    if (full === this.#paused) return;
+    this.#paused = full;
+    if (full) this.stream.pause();
+    else this.stream.resume();
+  }
+
+  /** The peer breaks the bounds of the protocol. */
+  #cutOff(): void {
+    this.options.log.error('a caller sent more at once than the protocol allows; its connection is closed');
+    this.end();
   }
 
   /** The client has half-closed: it sends no more, and still waits for what it has sent. */
@@ -103,6 +136,7 @@ export class TunnelSession {
     if (!this.#open) return;
     this.#open = false;
     for (const served of this.#inFlight.values()) served.cancel();
+    this.#queue.close();
     this.onClose(this);
   }
 }
@@ -110,7 +144,8 @@ export class TunnelSession {
 const noBytes = Buffer.alloc(0);
 
 function toAnswer(callId: number, outcome: Outcome, replayed: boolean): Answer {
-  if (outcome.ok) return { callId, status: 0, response: outcome.response, failure: undefined, replayed };
-  const { failure } = outcome;
-  return { callId, status: failure.grpcStatus, response: noBytes, failure: failureToMessage(failure), replayed };
+  if (outcome.ok)
+    return { callId, status: 0, response: outcome.response, failure: undefined, replayed, notBegun: false };
+  const { grpcStatus: status, notBegun } = outcome.failure;
+  return { callId, status, response: noBytes, failure: failureToMessage(outcome.failure), replayed, notBegun };
 }

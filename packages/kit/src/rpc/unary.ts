@@ -12,13 +12,18 @@ export const callContextKey = 'pharos-call-context-bin';
 /** Makes a method's handler answer plain unary gRPC. The request arrives as bytes: the adapter owns (de)serialization. */
 export function unary(method: BoundMethod, options: InvokeOptions): handleUnaryCall<Buffer, Buffer> {
   return (call, callback) => {
-    const served = new ServedCall(decodeContext(call.metadata));
+    const served = new ServedCall(decodeContext(call.metadata), onMonotonicScale(call.getDeadline()));
     call.on('cancelled', () => served.cancel());
-    void invoke(method, call.request, served, options).then((outcome) => {
+    void invoke(method, call.request, served, options).then(({ outcome, release }) => {
       if (outcome.ok) callback(null, outcome.response);
       else callback(serviceError(outcome.failure));
+      release();
     });
   };
+}
+
+function onMonotonicScale(deadline: Date | number): number {
+  return Number(deadline) - Date.now() + performance.now();
 }
 
 function decodeContext(metadata: Metadata): CallContextMessage | undefined {

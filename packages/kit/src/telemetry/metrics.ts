@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 export type MetricsRegistry = Registry;
 
 /** Upper bounds in seconds for how long a call takes: fine where most calls are, coarse where trouble begins. */
-export const latencyBucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const latencyBucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** A process's metrics, passed to whatever measures something. With `process: true` also those of Node itself. */
 export function createRegistry(options: { service?: string; process?: boolean } = {}): MetricsRegistry {

@@ -30,7 +30,7 @@ test('/healthz answers as long as the process lives', async () => {
   expect((await get('/healthz')).status).toBe(200);
 });
 
-test('/readyz tells whether the process can serve', async () => {
+test('/readyz says whether the process can serve', async () => {
   expect((await get('/readyz?verbose')).status).toBe(200);
   ready = () => false;
   expect((await get('/readyz')).status).toBe(503);

@@ -77,8 +77,8 @@ describe('on', () => {
     expect(span.traceparent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
     expect(span.traceparent).not.toBe(parent);
     span.end();
-    const told = await spanNamed('handle message.created');
-    expect(told).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7', kind: 5 });
+    const recorded = await spanNamed('handle message.created');
+    expect(recorded).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7', kind: 5 });
     expect(services).toContainEqual({ key: 'service.name', value: { stringValue: 'test' } });
   });
 
@@ -130,14 +130,14 @@ describe('on', () => {
     expect(sent).toEqual([]);
   });
 
-  test('an error is told without secrets; a refusal is no error', async () => {
+  test('an error is recorded without secrets; a refusal is no error', async () => {
     const broken = new Error('cannot reach postgres://app:hunter22@db/x');
     const refused = new Failure('PROJECT_NOT_FOUND', grpcStatus.NOT_FOUND, 'No such project');
     await withSpan({ kind: 'server', name: 'broken' }, () => Promise.reject(broken)).catch(() => undefined);
     await withSpan({ kind: 'server', name: 'refused' }, () => Promise.reject(refused)).catch(() => undefined);
-    const told = await spanNamed('broken');
-    expect(told.status).toMatchObject({ code: 2, message: expect.stringContaining('cannot reach') });
-    expect(JSON.stringify(told)).not.toContain('hunter22');
+    const recorded = await spanNamed('broken');
+    expect(recorded.status).toMatchObject({ code: 2, message: expect.stringContaining('cannot reach') });
+    expect(JSON.stringify(recorded)).not.toContain('hunter22');
     const no = await spanNamed('refused');
     expect(no.status.code ?? 0).toBe(0);
     expect(no.attributes).toContainEqual({ key: 'error.type', value: { stringValue: 'PROJECT_NOT_FOUND' } });

@@ -35,7 +35,7 @@ export interface Span {
   /** What to send along for others to go on from; the parent's own when tracing is off, '' when there is none. */
   readonly traceparent: string;
   set(name: string, value: string | number | boolean): void;
-  /** With an error, the span tells of it. */
+  /** With an error, the span records it. */
   end(error?: unknown): void;
 }
 

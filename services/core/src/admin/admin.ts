@@ -1,24 +1,11 @@
-import { enums, fail, idKinds, invalid, isGrantableScope, makeApiKey, parseApiKey } from '@pharos/contract';
+import { enums, fail, idKinds, invalid, isGrantableScope } from '@pharos/contract';
 import { createPool, type Database, type Logger, newId, systemActor } from '@pharos/kit';
-import type { Caller } from '@pharos/service';
-import { migrateCore, schema } from '../schema.js';
+import { type Caller, requireMigratedService } from '@pharos/service';
+import { schema, database as stored } from '../schema.js';
 import { createApiKey, findApiKeyOwner, revokeApiKey } from '../store/api-keys.js';
-import { createOrganization, hasOrganizations, setTier } from '../store/organizations.js';
-
-/** What an operator can do, each act leaving an audit entry. Failures are those of the API. */
-export interface Admin {
-  /** Tier starter unless told otherwise. */
-  createOrg(options: { name: string; tier?: string }): Promise<{ orgId: string }>;
-  /** Tells the key's value this once. */
-  createKey(options: NewKey): Promise<{ keyId: string; apiKey: string }>;
-  /** Gateways may trust what they last heard of the key for as long as their lease lasts. */
-  revokeKey(keyId: string): Promise<{ orgId: string }>;
-  setTier(orgId: string, tier: string): Promise<void>;
-  hasOrganizations(): Promise<boolean>;
-  /** All or nothing. */
-  transaction<T>(work: (inside: Admin) => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-}
+import { type Listed, listAllApiKeys, listOrganizations, type OperatorPage } from '../store/operator-lists.js';
+import { createOrganization, findOrganization, hasOrganizations, setTier } from '../store/organizations.js';
+import type { ApiKeyRow, OrganizationRow } from '../store/records.js';
 
 export interface NewKey {
   orgId: string;
@@ -29,59 +16,70 @@ export interface NewKey {
 
 const maxNameLength = 200;
 
-/** Opens the database for an operator, brought up to date first. */
+/** Opens the database for an operator. @throws OperatorError when another version made it */
 export async function openAdmin({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Promise<Admin> {
-  await migrateCore({ url: databaseUrl, log });
+  await requireMigratedService(stored, { url: databaseUrl, log });
   const pool = createPool({ url: databaseUrl, schema, max: 2, applicationName: 'pharos admin', log });
-  return adminOn(pool, () => pool.end());
+  return new Admin(pool, () => pool.end());
 }
 
-function adminOn(database: Database, close: () => Promise<void>): Admin {
-  return {
-    createOrg: (options) => createOrg(database, options),
-    createKey: (options) => createKey(database, options),
-    revokeKey: (keyId) => revokeKey(database, keyId),
-    setTier: (orgId, tier) => changeTier(database, orgId, tier),
-    hasOrganizations: () => hasOrganizations(database),
-    transaction: (work) => database.transaction((tx) => work(adminOn(tx, async () => {}))),
-    close,
-  };
-}
+/** What an operator can do, each act leaving an audit entry. Failures are those of the API. */
+export class Admin {
+  constructor(
+    private readonly database: Database,
+    readonly close: () => Promise<void>,
+  ) {}
 
-async function createOrg(database: Database, { name, tier = 'starter' }: { name: string; tier?: string }) {
-  const row = await createOrganization(database, operator(), { name: checkedName(name), tier: checkedTier(tier) });
-  return { orgId: row.id };
-}
+  /** Tier starter by default. */
+  async createOrg({ name, tier = 'starter' }: { name: string; tier?: string }): Promise<{ orgId: string }> {
+    const organization = { name: checkedName(name), tier: checkedTier(tier) };
+    const row = await createOrganization(this.database, operator(), organization);
+    return { orgId: row.id };
+  }
 
-async function createKey(database: Database, { orgId, name, scopes, expiresAt }: NewKey) {
-  const wrong = scopes.find((scope) => !isGrantableScope(scope));
-  if (wrong !== undefined) throw refused(['scopes'], `«${wrong}» is not a scope that a key can hold.`);
-  if (expiresAt && expiresAt <= new Date()) throw refused(['expires_at'], 'A key expires in the future.');
-  const apiKey = makeApiKey();
-  const { hash, prefix } = parseApiKey(apiKey) as { hash: Buffer; prefix: string };
-  const key = {
-    orgId,
-    name: checkedName(name),
-    prefix,
-    hash,
-    scopes: [...new Set(scopes)],
-    expiresAt: expiresAt ?? null,
-  };
-  const row = await createApiKey(database, operator(), key);
-  if (!row) throw fail('ORG_NOT_FOUND');
-  return { keyId: row.id, apiKey };
-}
+  /** Returns the key's value, this once. */
+  async createKey({ orgId, name, scopes, expiresAt }: NewKey): Promise<{ keyId: string; apiKey: string }> {
+    const wrong = scopes.find((scope) => !isGrantableScope(scope));
+    if (wrong !== undefined) throw refused(['scopes'], `«${wrong}» is not a scope that a key can hold.`);
+    if (expiresAt && expiresAt <= new Date()) throw refused(['expires_at'], 'A key expires in the future.');
+    const key = { orgId, name: checkedName(name), scopes, expiresAt: expiresAt ?? null };
+    const created = await createApiKey(this.database, operator(), key);
+    if (!created) throw fail('ORG_NOT_FOUND');
+    return { keyId: created.row.id, apiKey: created.secret };
+  }
 
-async function revokeKey(database: Database, keyId: string) {
-  const orgId = await findApiKeyOwner(database, keyId);
-  if (orgId === undefined || !(await revokeApiKey(database, operator(), { orgId, keyId })))
-    throw fail('API_KEY_NOT_FOUND');
-  return { orgId };
-}
+  /** Gateways may trust what they last read of the key for as long as their lease lasts. */
+  async revokeKey(keyId: string): Promise<{ orgId: string }> {
+    const orgId = await findApiKeyOwner(this.database, keyId);
+    if (orgId === undefined || !(await revokeApiKey(this.database, operator(), { orgId, keyId })))
+      throw fail('API_KEY_NOT_FOUND');
+    return { orgId };
+  }
 
-async function changeTier(database: Database, orgId: string, tier: string): Promise<void> {
-  const row = await setTier(database, operator(), { orgId, tier: checkedTier(tier) });
-  if (!row) throw fail('ORG_NOT_FOUND');
+  /** In the order they were made. */
+  listOrgs(page: OperatorPage): Promise<Listed<OrganizationRow>> {
+    return listOrganizations(this.database, page);
+  }
+
+  /** Those of one organization in the order they were made, also what was revoked. */
+  async listKeys(orgId: string, page: OperatorPage): Promise<Listed<ApiKeyRow>> {
+    if (!(await findOrganization(this.database, orgId))) throw fail('ORG_NOT_FOUND');
+    return listAllApiKeys(this.database, orgId, page);
+  }
+
+  async setTier(orgId: string, tier: string): Promise<void> {
+    const row = await setTier(this.database, operator(), { orgId, tier: checkedTier(tier) });
+    if (!row) throw fail('ORG_NOT_FOUND');
+  }
+
+  hasOrganizations(): Promise<boolean> {
+    return hasOrganizations(this.database);
+  }
+
+  /** All or nothing. */
+  transaction<T>(work: (inside: Admin) => Promise<T>): Promise<T> {
+    return this.database.transaction((tx) => work(new Admin(tx, async () => {})));
+  }
 }
 
 function checkedName(name: string): string {

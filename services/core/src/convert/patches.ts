@@ -2,6 +2,7 @@ import { type EnumText, enums } from '@pharos/contract';
 import type { ContactFields as ContactFieldsMessage } from '@pharos/proto/pharos/core/v1/contact';
 import type { UpdateConversationRequest } from '@pharos/proto/pharos/core/v1/conversation';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
+import { masked } from '@pharos/service';
 import type { ContactFields } from '../domain/contact.js';
 import type { ConversationFields, Status } from '../domain/conversation.js';
 import type { NewMessageRow } from '../store/create-message.js';
@@ -20,7 +21,7 @@ export function contactPatch(
     job_title: fields?.jobTitle ?? null,
     metadata: fields?.metadata ?? {},
   };
-  return named(said, mask ?? []);
+  return masked(said, mask);
 }
 
 /** What a request says of a conversation: the fields its mask names, those without a value cleared. */
@@ -35,7 +36,7 @@ export function conversationPatch(request: UpdateConversationRequest): Partial<C
   };
   if (mask.includes('status')) said.status = enums.conversationStatus.toText(request.status) as Status;
   if (mask.includes('priority')) said.priority = enums.priority.toText(request.priority);
-  return named(said, mask);
+  return masked(said, mask);
 }
 
 /** The text of an enum's value; a caller that leaves it out means the usual one. */
@@ -52,8 +53,4 @@ export function newMessageRow(message: NewMessage): NewMessageRow {
     content_type: textOr(enums.contentType, message.contentType, 'text'),
     is_internal: message.isInternal,
   };
-}
-
-function named<Fields extends object>(said: Fields, mask: readonly string[]): Partial<Fields> {
-  return Object.fromEntries(Object.entries(said).filter(([name]) => mask.includes(name))) as Partial<Fields>;
 }

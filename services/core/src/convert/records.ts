@@ -5,7 +5,7 @@ import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Message } from '@pharos/proto/pharos/core/v1/message';
 import type { Organization } from '@pharos/proto/pharos/core/v1/organization';
 import type { Project } from '@pharos/proto/pharos/core/v1/project';
-import type { Time } from '@pharos/service';
+import { time, timeOrNone } from '@pharos/service';
 import type {
   ApiKeyRow,
   ContactRow,
@@ -91,12 +91,4 @@ export function toApiKey(row: ApiKeyRow): ApiKey {
     createdAt: time(row.created_at),
     revokedAt: timeOrNone(row.revoked_at),
   };
-}
-
-function time(value: Time): Date {
-  return value instanceof Date ? value : new Date(value);
-}
-
-function timeOrNone(value: Time | null): Date | undefined {
-  return value === null ? undefined : time(value);
 }

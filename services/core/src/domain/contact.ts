@@ -13,25 +13,17 @@ export interface ContactFields {
   metadata: Metadata;
 }
 
-/** Also the fields whose changes `contact.updated` tells. */
-export const contactFields = [
-  'email',
-  'name',
-  'phone',
-  'external_id',
-  'company',
-  'job_title',
-  'metadata',
-] as const satisfies (keyof ContactFields)[];
-
 export const noContactFields: ContactFields = {
   ...{ email: null, name: null, phone: null, external_id: null, company: null, job_title: null },
   metadata: {},
 };
 
+/** The fields whose changes `contact.updated` reports. */
+export const contactFields = Object.keys(noContactFields) as (keyof ContactFields)[];
+
 const maxMetadataBytes = 16 * 1024;
 
-/** What of a contact tells whether two are the same person. */
+/** The fields that decide whether two contacts are the same person. */
 export interface Identity {
   email_folded: string | null;
   external_id: string | null;

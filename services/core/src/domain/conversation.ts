@@ -13,7 +13,7 @@ export interface ConversationFields {
   contact_id: string | null;
 }
 
-/** Also the fields whose changes `conversation.updated` tells. */
+/** Also the fields whose changes `conversation.updated` reports. */
 export const conversationFields = [
   'subject',
   'status',
@@ -32,7 +32,7 @@ const transitions: Record<Status, readonly Status[]> = {
   closed: ['open'],
 };
 
-/** Whether a customer's message brings a conversation of this status back: see the statement of CreateMessage. */
+/** The statuses from which a customer's message brings a conversation back to open. */
 export const reopenedByCustomer: readonly Status[] = ['snoozed', 'resolved'];
 
 /** @throws INVALID_TRANSITION with the statuses that are `allowed`. */

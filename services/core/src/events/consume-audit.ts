@@ -1,4 +1,4 @@
-import { anonymousActor, type Database, type EventBus, type Part } from '@pharos/kit';
+import { anonymousActor, type ConsumerDeps, createConsumer, type Handling, type Part } from '@pharos/kit';
 import { type AuditRecorded, Event } from '@pharos/proto/pharos/events/v1/event';
 import { auditEvent, type Changes, callerJson } from '@pharos/service';
 import { recordWrite } from '../store/audit.js';
@@ -6,23 +6,17 @@ import { recordWrite } from '../store/audit.js';
 const concurrency = 4;
 
 /** Keeps what other services wrote in the audit log, which is core's. */
-export function auditConsumer(bus: EventBus, database: Database): Part {
-  let consumption: ReturnType<EventBus['consume']> | undefined;
-  return {
-    name: 'audit consumer',
-    start() {
-      const handler = async ({ payload }: { payload: Uint8Array }) => record(database, Event.decode(payload));
-      consumption = bus.consume({ durable: 'core-audit', filter: `*.*.${auditEvent}`, concurrency, handler });
-    },
-    stop: () => consumption?.stop(),
-  };
+export function auditConsumer(deps: ConsumerDeps): Part {
+  const what = { filter: `*.*.${auditEvent}`, types: [auditEvent] };
+  return createConsumer(deps, { durable: 'core-audit', ...what, concurrency, handler: record });
 }
 
-async function record(database: Database, event: Event): Promise<void> {
+async function record({ event: { payload }, database }: Handling): Promise<void> {
+  const event = Event.decode(payload);
   if (event.data?.$case !== 'auditRecorded') throw new Error(`event ${event.id} carries no audit entry`);
   const { id, action, targetType, targetId, changes } = event.data.value;
   const { orgId, projectId, occurredAt } = event;
-  if (occurredAt === undefined) throw new Error(`event ${event.id} does not tell when it happened`);
+  if (occurredAt === undefined) throw new Error(`event ${event.id} does not say when it happened`);
   await recordWrite(database, {
     ...{ id, orgId, projectId, action, targetType, targetId },
     changes: changes as Changes | undefined,

@@ -17,7 +17,7 @@ afterAll(() => core.stop());
 const columns = `id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
   ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"`;
 
-test('every event of core tells its subscribers the record in the shape in which the API answers it', async () => {
+test('every event of core gives its subscribers the record in the shape in which the API answers it', async () => {
   const project = await TestProject.create(core);
   const made = (await project.upsert({ email: 'a@b.c', metadata: { a: { b: [1, null] } } })).contact;
   const changed = (await project.upsert({ email: 'a@b.c', name: 'A' })).contact;

@@ -1,6 +1,5 @@
-import type { EncodedEvent, OutboxRow } from '@pharos/kit';
-import { Event } from '@pharos/proto/pharos/events/v1/event';
-import { type Changes, eventOf, subjectOf } from '@pharos/service';
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import { type Changes, encoderOf } from '@pharos/service';
 import { toContact, toConversation, toMessage } from '../convert/records.js';
 import type { ContactRow, ConversationRow, MessageRow } from '../store/records.js';
 
@@ -14,14 +13,7 @@ interface RowData {
 }
 
 /** What goes over the bus for a row of the outbox. Throws on a type that core does not write. */
-export function encodeEvent(row: OutboxRow): EncodedEvent {
-  const event = toEvent(row);
-  return { subject: subjectOf(row), payload: Event.encode(event).finish() };
-}
-
-export function toEvent(row: OutboxRow): Event {
-  return eventOf(row, eventData(row.type, row.data as RowData));
-}
+export const encodeEvent = encoderOf(({ type, data }) => eventData(type, data as RowData));
 
 function eventData(type: string, data: RowData): Event['data'] {
   const { changes } = data;

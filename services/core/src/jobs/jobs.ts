@@ -1,23 +1,15 @@
-import { type Clock, type Database, type Logger, type Part, purgeIdempotencyKeys } from '@pharos/kit';
-import { createJob } from '@pharos/service';
+import type { Part } from '@pharos/kit';
+import { createJob, type ServiceBase } from '@pharos/service';
 import { mergePendingWords } from '../store/merge-pending-words.js';
 import { findDeletedProject, purgeSome } from '../store/purge-project.js';
 import { wakeConversations } from '../store/wake-conversations.js';
 
-export interface JobsDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
-  /** Called after each write was committed: there may be events to send. */
-  onWritten(): void;
-}
+export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'onWritten'>;
 
 /** Snoozes end within two seconds of their time, so they are looked for every one. */
 const wakeEveryMs = 1_000;
 const wakeBatch = 1_000;
 const purgeEveryMs = 5_000;
-const forgetEveryMs = 60_000;
-const forgetBatch = 1_000;
 const mergeEveryMs = 10_000;
 
 /** What core does without being asked. */
@@ -33,7 +25,6 @@ export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
     await database.transaction((tx) => purgeSome(tx, projectId));
     return true;
   };
-  const forget = async () => (await purgeIdempotencyKeys(database, clock.now(), forgetBatch)) === forgetBatch;
   const merge = async () => {
     await mergePendingWords(database);
     return false;
@@ -41,7 +32,6 @@ export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, clock, log, run: wake }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, clock, log, run: purge }),
-    createJob({ name: 'forget kept answers', everyMs: forgetEveryMs, clock, log, run: forget }),
     createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, clock, log, run: merge }),
   ];
 }

@@ -29,7 +29,7 @@ async function work(): Promise<number> {
 }
 
 describe('snoozed conversations', () => {
-  test('wake at their time, tell so once, and leave an entry of the system', async () => {
+  test('open at their time, report it once, and leave an entry of the system', async () => {
     const until = inMs(1_000);
     const { id } = await project.conversation({ status: SNOOZED, snoozedUntil: until });
     const forever = await project.conversation({ status: SNOOZED });

@@ -96,7 +96,7 @@ describe('parallel upserts', () => {
     expect(new Set(rows.map(({ external_id }) => external_id)).size).toBe(rows.length);
   });
 
-  test('and changes that fight for one email: one wins, the others are told who has it', async () => {
+  test('and changes that fight for one email: one wins, the others learn who has it', async () => {
     const made = await Promise.all(fifty.slice(0, 10).map((n) => project.upsert({ name: `${n}` })));
     const outcomes = await Promise.all(
       made.map(({ contact: { id } }) =>
@@ -169,10 +169,10 @@ describe('erasing a contact', () => {
       "SELECT key FROM idempotency_keys WHERE key IN ('theirs', 'mine', 'agent') ORDER BY key",
     );
     expect(kept.map(({ key }) => key)).toEqual(['agent', 'theirs']);
-    const told = (await project.events()).flatMap(({ type, data }) =>
+    const emitted = (await project.events()).flatMap(({ type, data }) =>
       type === 'message.created' ? [(data.message as unknown as { sender_id: string | null }).sender_id] : [],
     );
-    expect(told).toEqual([null, '42']);
+    expect(emitted).toEqual([null, '42']);
   });
 
   test('twice fails, and so does erasing another project’s', async () => {

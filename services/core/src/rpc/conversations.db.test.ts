@@ -24,7 +24,7 @@ const count = async (table: string) => {
 };
 
 describe('a new conversation', () => {
-  test('is open, normal and from the API unless told otherwise', async () => {
+  test('is open, normal and from the API by default', async () => {
     const conversation = await project.conversation();
     expect(conversation).toMatchObject({ status: OPEN, priority: Priority.NORMAL, channel: Channel.API, tags: [] });
     expect(conversation.updatedAt).toEqual(conversation.createdAt);
@@ -98,7 +98,7 @@ describe('a new conversation', () => {
 });
 
 describe('a change of a conversation', () => {
-  test('fires one event that tells what changed, and leaves one entry with the same', async () => {
+  test('fires one event that says what changed, and leaves one entry with the same', async () => {
     const { id } = await project.conversation({ subject: 'Old', priority: Priority.LOW });
     const updateMask = ['subject', 'priority', 'assigned_to', 'tags'];
     const changed = await project.patch(id, { updateMask, subject: 'New', priority: Priority.LOW, tags: ['a'] });
@@ -136,7 +136,7 @@ describe('a change of a conversation', () => {
     ]);
   });
 
-  test('out of a snooze tells that the time went too', async () => {
+  test('out of a snooze reports that the time was cleared too', async () => {
     const until = later();
     const { id } = await project.conversation({ status: SNOOZED, snoozedUntil: until });
     await project.patch(id, { updateMask: ['status'], status: CLOSED });

@@ -5,12 +5,8 @@ import { toConversation } from '../convert/records.js';
 import { findConversation } from '../store/conversations.js';
 import { missing } from './missing.js';
 
-export const getConversation: Rpc<GetConversationRequest, GetConversationResponse> = async (
-  request,
-  _call,
-  { database },
-) => {
-  const row = await findConversation(database, request);
-  if (!row) throw await missing(database, request, fail('CONVERSATION_NOT_FOUND'));
+export const getConversation: Rpc<GetConversationRequest, GetConversationResponse> = async (request, _call, deps) => {
+  const row = await findConversation(deps.database, request);
+  if (!row) throw await missing(deps.database, request, fail('CONVERSATION_NOT_FOUND'));
   return { conversation: toConversation(row) };
 };

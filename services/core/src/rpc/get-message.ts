@@ -3,7 +3,7 @@ import type { GetMessageRequest, GetMessageResponse } from '@pharos/proto/pharos
 import type { Rpc } from '@pharos/service';
 import { toMessage } from '../convert/records.js';
 import { findMessage } from '../store/messages.js';
-import { requireConversation } from './require-conversation.js';
+import { requireConversation } from './missing.js';
 
 export const getMessage: Rpc<GetMessageRequest, GetMessageResponse> = async (request, _call, { database }) => {
   const row = await findMessage(database, request, request.messageId);

@@ -4,12 +4,8 @@ import type { Rpc } from '@pharos/service';
 import { toOrganization } from '../convert/records.js';
 import { findOrganization } from '../store/organizations.js';
 
-export const getOrganization: Rpc<GetOrganizationRequest, GetOrganizationResponse> = async (
-  { orgId },
-  _call,
-  { database },
-) => {
-  const row = await findOrganization(database, orgId);
+export const getOrganization: Rpc<GetOrganizationRequest, GetOrganizationResponse> = async (request, _call, deps) => {
+  const row = await findOrganization(deps.database, request.orgId);
   if (!row) throw fail('ORG_NOT_FOUND');
   return { organization: toOrganization(row) };
 };

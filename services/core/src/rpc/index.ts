@@ -1,25 +1,11 @@
-import { type BoundService, bindService } from '@pharos/kit';
-import { ApiKeyServiceService, CreateApiKeyResponse, RevokeApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
-import { AuditServiceService } from '@pharos/proto/pharos/core/v1/audit';
-import {
-  ContactServiceService,
-  DeleteContactResponse,
-  UpdateContactResponse,
-  UpsertContactResponse,
-} from '@pharos/proto/pharos/core/v1/contact';
-import {
-  ConversationServiceService,
-  CreateConversationResponse,
-  UpdateConversationResponse,
-} from '@pharos/proto/pharos/core/v1/conversation';
-import { CreateMessageResponse, MessageServiceService, SenderType } from '@pharos/proto/pharos/core/v1/message';
-import { OrganizationServiceService } from '@pharos/proto/pharos/core/v1/organization';
-import {
-  CreateProjectResponse,
-  DeleteProjectResponse,
-  ProjectServiceService,
-  UpdateProjectResponse,
-} from '@pharos/proto/pharos/core/v1/project';
+import type { BoundService } from '@pharos/kit';
+import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
+import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
+import { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
+import { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
+import { type Message, MessageServiceDefinition, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
+import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import { createHandlers, type RpcDeps, type Writing } from '@pharos/service';
 import { createApiKey } from './create-api-key.js';
 import { createConversation } from './create-conversation.js';
@@ -46,51 +32,31 @@ import { updateConversation } from './update-conversation.js';
 import { updateProject } from './update-project.js';
 import { upsertContact } from './upsert-contact.js';
 
-export interface ServicesDeps extends RpcDeps, Writing {}
-
 /** Every service of core with its handlers. Writes take effect at most once for a call that asks for it. */
-export function services({ database, clock, idempotent, onWritten }: ServicesDeps): BoundService[] {
-  const { read, write } = createHandlers({ database, clock }, { idempotent, onWritten });
+export function services(deps: RpcDeps & Writing): BoundService[] {
+  const { serve } = createHandlers<RpcDeps>(deps, deps);
   return [
-    bindService(OrganizationServiceService, { getOrganization: read(getOrganization) }),
-    bindService(ProjectServiceService, {
-      createProject: write(CreateProjectResponse, createProject),
-      getProject: read(getProject),
-      listProjects: read(listProjects),
-      updateProject: write(UpdateProjectResponse, updateProject),
-      deleteProject: write(DeleteProjectResponse, deleteProject),
-      resolveProject: read(resolveProject),
+    serve(OrganizationServiceDefinition, { getOrganization }),
+    serve(ProjectServiceDefinition, {
+      ...{ createProject, getProject, listProjects, updateProject, deleteProject, resolveProject },
     }),
-    bindService(ApiKeyServiceService, {
-      createApiKey: write(CreateApiKeyResponse, createApiKey),
-      listApiKeys: read(listApiKeys),
-      revokeApiKey: write(RevokeApiKeyResponse, revokeApiKey),
-      resolveApiKey: read(resolveApiKey),
+    serve(ApiKeyServiceDefinition, { createApiKey, listApiKeys, revokeApiKey, resolveApiKey }),
+    serve(ConversationServiceDefinition, {
+      createConversation: { rpc: createConversation, about: (answer) => answer.conversation?.contactId },
+      ...{ getConversation, listConversations, updateConversation },
     }),
-    bindService(ConversationServiceService, {
-      createConversation: write(
-        CreateConversationResponse,
-        createConversation,
-        (answer) => answer.conversation?.contactId,
-      ),
-      getConversation: read(getConversation),
-      listConversations: read(listConversations),
-      updateConversation: write(UpdateConversationResponse, updateConversation),
+    serve(MessageServiceDefinition, {
+      createMessage: { rpc: createMessage, about: ({ message }) => message && customerOf(message) },
+      ...{ getMessage, listMessages },
     }),
-    bindService(MessageServiceService, {
-      createMessage: write(CreateMessageResponse, createMessage, ({ message }) =>
-        message?.senderType === SenderType.CUSTOMER ? message.senderId : undefined,
-      ),
-      getMessage: read(getMessage),
-      listMessages: read(listMessages),
+    serve(ContactServiceDefinition, {
+      upsertContact: { rpc: upsertContact, about: (answer) => answer.contact?.id },
+      ...{ getContact, listContacts, updateContact, deleteContact },
     }),
-    bindService(ContactServiceService, {
-      upsertContact: write(UpsertContactResponse, upsertContact, (answer) => answer.contact?.id),
-      getContact: read(getContact),
-      listContacts: read(listContacts),
-      updateContact: write(UpdateContactResponse, updateContact),
-      deleteContact: write(DeleteContactResponse, deleteContact),
-    }),
-    bindService(AuditServiceService, { recordDenial: read(recordDenial) }),
+    serve(AuditServiceDefinition, { recordDenial }),
   ];
+}
+
+function customerOf({ senderType, senderId }: Message): string | undefined {
+  return senderType === SenderType.CUSTOMER ? senderId : undefined;
 }

@@ -2,7 +2,7 @@ import type { ListContactsRequest, ListContactsResponse } from '@pharos/proto/ph
 import type { Rpc } from '@pharos/service';
 import { toContact } from '../convert/records.js';
 import { listContacts as selectContacts } from '../store/list-contacts.js';
-import { requireProject } from './require-project.js';
+import { requireProject } from './missing.js';
 
 export const listContacts: Rpc<ListContactsRequest, ListContactsResponse> = async (request, _call, { database }) => {
   const { email, externalId, phone, q } = request;

@@ -8,7 +8,7 @@ import type { Rpc } from '@pharos/service';
 import { toConversation } from '../convert/records.js';
 import { type ConversationFilters, listConversations as selectConversations } from '../store/list-conversations.js';
 import { searchPage } from '../store/search-page.js';
-import { requireProject } from './require-project.js';
+import { requireProject } from './missing.js';
 
 export const listConversations: Rpc<ListConversationsRequest, ListConversationsResponse> = async (
   request,

@@ -2,7 +2,7 @@ import type { ListMessagesRequest, ListMessagesResponse } from '@pharos/proto/ph
 import type { Rpc } from '@pharos/service';
 import { toMessage } from '../convert/records.js';
 import { listMessages as selectMessages } from '../store/messages.js';
-import { requireConversation } from './require-conversation.js';
+import { requireConversation } from './missing.js';
 
 export const listMessages: Rpc<ListMessagesRequest, ListMessagesResponse> = async (request, _call, { database }) => {
   const { rows, page } = await selectMessages(database, request, request.page);

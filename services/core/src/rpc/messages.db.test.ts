@@ -63,7 +63,7 @@ describe('a new message', () => {
   test.each([
     ['snoozed', SNOOZED],
     ['resolved', RESOLVED],
-  ])('of the customer reopens a %s conversation and tells what changed', async (from, status) => {
+  ])('of the customer reopens a %s conversation and reports what changed', async (from, status) => {
     const snoozedUntil = status === SNOOZED ? new Date(core.clock.now().getTime() + 60_000) : undefined;
     const { id } = await project.conversation({ status, snoozedUntil });
     await project.message(id, { senderType: CUSTOMER });
@@ -123,8 +123,10 @@ describe('parallel writers', () => {
     const listed = await texts(id);
     expect(listed.toSorted()).toEqual(contents.toSorted());
     expect(new Set(made.map(({ createdAt }) => Number(createdAt))).size).toBe(made.length);
-    const told = (await project.events()).slice(1).map(({ data }) => (data as unknown as Told).message.content);
-    expect(told).toEqual(listed);
+    const emitted = (await project.events())
+      .slice(1)
+      .map(({ data }) => (data as unknown as MessageCreated).message.content);
+    expect(emitted).toEqual(listed);
   });
 
   test('never leave a resolved conversation with a customer’s message after it', async () => {
@@ -144,6 +146,6 @@ describe('parallel writers', () => {
   });
 });
 
-interface Told {
+interface MessageCreated {
   message: { content: string };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { newId } from '@pharos/kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDeletedProject, purgeSome } from '../store/purge-project.js';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
@@ -24,7 +25,7 @@ describe('projects', () => {
     for (const slug of slugs) expect(slug).toMatch(/^web-shop(-[a-z0-9]+)?$/);
   });
 
-  test('made at once with one slug are one, the others are told', async () => {
+  test('made at once with one slug are one, the others are refused', async () => {
     const orgId = await newOrg();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, () => create(orgId, { name: 'A', slug: 'wanted' })),
@@ -39,7 +40,7 @@ describe('projects', () => {
     await expect(create('org_none', { name: 'A', slug: 'a' })).rejects.toMatchObject({ reason: 'ORG_NOT_FOUND' });
   });
 
-  test('change only what the mask names, and the audit log tells what', async () => {
+  test('change only what the mask names, and the audit log says what', async () => {
     const orgId = await newOrg();
     const { id } = await create(orgId, { name: 'Old', domain: 'old.example.com' });
     const request = { orgId, projectId: id, updateMask: ['name', 'domain'], name: 'New', slug: 'not-said' };
@@ -51,7 +52,7 @@ describe('projects', () => {
     ]);
   });
 
-  test('tell whose they are until they are deleted', async () => {
+  test('say whose they are until they are deleted', async () => {
     const orgId = await newOrg();
     const { id } = await create(orgId, { name: 'A' });
     expect(await core.projects.resolveProject({ projectId: id }, aCall())).toEqual({ orgId });
@@ -150,14 +151,31 @@ describe('operators', () => {
 });
 
 describe('denials', () => {
+  const denial = { orgId: '', action: 'createProject', reason: 'API_KEY_INVALID', path: '/x' };
+
   test('are kept with their reason, also of callers without a key', async () => {
-    await core.audit.recordDenial(
-      { orgId: '', action: 'createProject', reason: 'API_KEY_INVALID', path: '/x' },
-      aCall(),
-    );
-    const text = "SELECT action, target_id, outcome, reason FROM audit_entries WHERE org_id = ''";
+    await core.audit.recordDenial({ ...denial, id: '', count: 0 }, aCall());
+    const text = "SELECT action, target_id, outcome, reason, count FROM audit_entries WHERE org_id = ''";
     expect(await core.rows(text)).toEqual([
-      { action: 'createProject', target_id: '/x', outcome: 'denied', reason: 'API_KEY_INVALID' },
+      { action: 'createProject', target_id: '/x', outcome: 'denied', reason: 'API_KEY_INVALID', count: 1 },
     ]);
+  });
+
+  test('recorded again with a greater number raise their entry’s count; a late smaller one, and another organization, do not', async () => {
+    const [orgId, other] = [newId('org'), newId('org')];
+    const id = newId('aud');
+    for (const count of [1, 40, 7]) await core.audit.recordDenial({ ...denial, orgId, id, count }, aCall());
+    await core.audit.recordDenial({ ...denial, orgId: other, id, count: 99 }, aCall());
+    const text = 'SELECT count FROM audit_entries WHERE org_id = $1';
+    expect(await core.rows(text, orgId)).toEqual([{ count: 40 }]);
+    expect(await core.rows(text, other)).toEqual([{ count: 99 }]);
+  });
+
+  test('never change the entry of a write', async () => {
+    const { orgId } = await core.admin.createOrg({ name: 'Written', tier: 'pro' });
+    const text = 'SELECT id, outcome, count FROM audit_entries WHERE org_id = $1';
+    const before = await core.rows<{ id: string }>(text, orgId);
+    await core.audit.recordDenial({ ...denial, orgId, id: before[0]?.id ?? '', count: 9 }, aCall());
+    expect(await core.rows(text, orgId)).toEqual(before);
   });
 });

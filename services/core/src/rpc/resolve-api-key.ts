@@ -4,12 +4,8 @@ import type { Rpc } from '@pharos/service';
 import { toApiKey } from '../convert/records.js';
 import { findApiKey } from '../store/api-keys.js';
 
-export const resolveApiKey: Rpc<ResolveApiKeyRequest, ResolveApiKeyResponse> = async (
-  { hash },
-  _call,
-  { database },
-) => {
-  const row = await findApiKey(database, hash);
+export const resolveApiKey: Rpc<ResolveApiKeyRequest, ResolveApiKeyResponse> = async (request, _call, deps) => {
+  const row = await findApiKey(deps.database, request.hash);
   if (!row) throw fail('API_KEY_INVALID');
   return { apiKey: toApiKey(row), tier: enums.tier.fromText(row.tier) };
 };

@@ -3,12 +3,8 @@ import type { ResolveProjectRequest, ResolveProjectResponse } from '@pharos/prot
 import type { Rpc } from '@pharos/service';
 import { findProjectOwner } from '../store/projects.js';
 
-export const resolveProject: Rpc<ResolveProjectRequest, ResolveProjectResponse> = async (
-  { projectId },
-  _call,
-  { database },
-) => {
-  const orgId = await findProjectOwner(database, projectId);
+export const resolveProject: Rpc<ResolveProjectRequest, ResolveProjectResponse> = async (request, _call, deps) => {
+  const orgId = await findProjectOwner(deps.database, request.projectId);
   if (orgId === undefined) throw fail('PROJECT_NOT_FOUND');
   return { orgId };
 };

@@ -144,5 +144,20 @@ describe('a search for words that stand nearly everywhere', () => {
     expect((await walk('hello goodbye', 100)).ids).toEqual([]);
   });
 
+  test('ends a page of long conversations at 2 MiB and goes on behind it', async () => {
+    const count = rareAtMost + 200;
+    await fill(count);
+    await core.rows(
+      `UPDATE conversations SET tags = ARRAY(SELECT repeat(chr(1), 99) || n FROM generate_series(10, 59) n)
+       WHERE project_id = $1 AND id > $2`,
+      project.projectId,
+      half().slice('msg_'.length),
+    );
+    const { pages, ids } = await walk('hello there', 100);
+    expect(pages.slice(0, 2).map(({ length }) => length < 100)).toEqual([true, true]);
+    expect(ids).toHaveLength(count);
+    expect(ids).toEqual(ids.toSorted().reverse());
+  });
+
   const half = () => `msg_cnv_${project.projectId}${String(rareAtMost).padStart(6, '0')}`;
 });

@@ -10,15 +10,11 @@ import { findConversation, lockConversation, updateConversation as saveConversat
 import type { ConversationRow } from '../store/records.js';
 import { missing } from './missing.js';
 
-export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversationResponse> = (
-  request,
-  call,
-  { database, clock },
-) =>
-  database.transaction(async (tx) => {
+export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversationResponse> = (request, call, deps) =>
+  deps.database.transaction(async (tx) => {
     const before = await lockConversation(tx, request);
     if (!before) throw await missing(tx, request, fail('CONVERSATION_NOT_FOUND'));
-    const after = applyPatch(before, conversationPatch(request), clock.now());
+    const after = applyPatch(before, conversationPatch(request), deps.clock.now());
     const changes = diff(before, after, conversationFields);
     if (isEmpty(changes)) {
       const target = { action: 'updateConversation', target: 'conversation', id: request.conversationId };

@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import { isUniqueViolation } from '@pharos/kit';
 import type { UpdateProjectRequest, UpdateProjectResponse } from '@pharos/proto/pharos/core/v1/project';
-import { diff, isEmpty, type Rpc } from '@pharos/service';
+import { diff, isEmpty, masked, type Rpc } from '@pharos/service';
 import { toProject } from '../convert/records.js';
 import { recordUnchanged } from '../store/audit.js';
 import { lockProject, type ProjectFields, projectFields, updateProject as saveProject } from '../store/projects.js';
@@ -11,7 +11,8 @@ export const updateProject: Rpc<UpdateProjectRequest, UpdateProjectResponse> = (
     .transaction(async (tx) => {
       const before = await lockProject(tx, request);
       if (!before) throw fail('PROJECT_NOT_FOUND');
-      const after = { ...before, ...patchOf(request) };
+      const { name = before.name, slug = before.slug, domain = null, updateMask } = request;
+      const after = { ...before, ...masked({ name, slug, domain }, updateMask) };
       const changes = diff<ProjectFields>(before, after, projectFields);
       if (isEmpty(changes)) {
         await recordUnchanged(tx, call, request, { action: 'updateProject', target: 'project', id: before.id });
@@ -22,11 +23,3 @@ export const updateProject: Rpc<UpdateProjectRequest, UpdateProjectResponse> = (
     .catch((error: unknown) => {
       throw isUniqueViolation(error, 'projects_slug') ? fail('PROJECT_SLUG_TAKEN') : error;
     });
-
-function patchOf({ updateMask = [], name, slug, domain }: UpdateProjectRequest): Partial<ProjectFields> {
-  const patch: Partial<ProjectFields> = {};
-  if (updateMask.includes('name') && name !== undefined) patch.name = name;
-  if (updateMask.includes('slug') && slug !== undefined) patch.slug = slug;
-  if (updateMask.includes('domain')) patch.domain = domain ?? null;
-  return patch;
-}

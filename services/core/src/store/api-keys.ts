@@ -1,39 +1,38 @@
-import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
+import { idKinds, makeApiKey, parseApiKey } from '@pharos/contract';
+import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import { type Caller, Conditions, listPage, type Page } from '@pharos/service';
+import { audited, type Caller, Conditions, listPage, type Page } from '@pharos/service';
 import { apiKeyColumns } from './columns.js';
-import { auditCte, journal } from './journal.js';
+import { auditCte } from './journal.js';
 import type { ApiKeyRow } from './records.js';
 
 export interface NewApiKey {
   orgId: string;
   name: string;
-  prefix: string;
-  hash: Uint8Array;
   scopes: readonly string[];
   expiresAt: Date | null;
 }
 
-const insertApiKey: Statement = {
-  name: 'insert_api_key',
-  text: `WITH api_key AS (
+const insertApiKey = new NamedStatement(
+  'insert_api_key',
+  sql`WITH api_key AS (
     INSERT INTO api_keys (id, org_id, name, prefix, hash, scopes, expires_at)
-    SELECT $5, o.id, $6, $7, $8, $9::text[], $10 FROM organizations o WHERE o.id = $3
+    SELECT ${param('id')}, o.id, ${param('name', 'prefix', 'hash')}, ${param('scopes')}::text[], ${param('expires_at')}
+    FROM organizations o WHERE o.id = ${param('org_id')}
     RETURNING ${apiKeyColumns}
   ), ${auditCte({ action: 'createApiKey', target: 'api_key', from: 'api_key' })}
   SELECT ${apiKeyColumns} FROM api_key`,
-};
+);
 
-const markRevoked: Statement = {
-  name: 'revoke_api_key',
-  text: `WITH api_key AS (
+const markRevoked = new NamedStatement(
+  'revoke_api_key',
+  sql`WITH api_key AS (
     UPDATE api_keys SET revoked_at = moment()
-    WHERE id = $5 AND org_id = $3 AND revoked_at IS NULL
+    WHERE id = ${param('id')} AND org_id = ${param('org_id')} AND revoked_at IS NULL
     RETURNING id, hash
   ), ${auditCte({ action: 'revokeApiKey', target: 'api_key', from: 'api_key' })}
   SELECT hash FROM api_key`,
-};
+);
 
 const selectByHash: Statement = {
   name: 'resolve_api_key',
@@ -47,12 +46,17 @@ const selectOwner: Statement = {
   text: 'SELECT org_id FROM api_keys WHERE id = $1',
 };
 
-/** Undefined when there is no such organization. */
-export async function createApiKey(database: Database, caller: Caller, key: NewApiKey): Promise<ApiKeyRow | undefined> {
-  const { name, prefix, hash, scopes, expiresAt } = key;
-  const values = [...journal(caller, key), newId(idKinds.apiKey), name, prefix, hash, scopes, expiresAt];
-  const [row] = await database.query<ApiKeyRow>(insertApiKey, values);
-  return row;
+/** Undefined when there is no such organization. `secret` is the key's value, which nobody else ever gets to know. */
+export async function createApiKey(
+  database: Database,
+  caller: Caller,
+  { orgId, name, scopes, expiresAt }: NewApiKey,
+): Promise<{ row: ApiKeyRow; secret: string } | undefined> {
+  const secret = makeApiKey();
+  const { hash, prefix } = parseApiKey(secret) as { hash: Buffer; prefix: string };
+  const fields = { id: newId(idKinds.apiKey), name, prefix, hash, scopes: [...new Set(scopes)], expires_at: expiresAt };
+  const [row] = await insertApiKey.query<ApiKeyRow>(database, { ...audited(caller, { orgId }), ...fields });
+  return row && { row, secret };
 }
 
 /** Newest first, revoked ones left out. */
@@ -67,7 +71,6 @@ export function listApiKeys(
     columns: apiKeyColumns,
     from: 'api_keys',
     conditions,
-    order: { column: 'created_at', id: 'id', ascending: false },
     binding: ['api_keys', orgId],
     page,
   });
@@ -79,17 +82,13 @@ export async function revokeApiKey(
   caller: Caller,
   { orgId, keyId }: { orgId: string; keyId: string },
 ): Promise<Buffer | undefined> {
-  const [row] = await database.query<{ hash: Buffer }>(markRevoked, [...journal(caller, { orgId }), keyId]);
+  const [row] = await markRevoked.query<{ hash: Buffer }>(database, { ...audited(caller, { orgId }), id: keyId });
   return row?.hash;
 }
 
 /** A key that is not revoked, and its organization's tier. */
-export async function findApiKey(
-  database: Database,
-  hash: Uint8Array,
-): Promise<(ApiKeyRow & { tier: string }) | undefined> {
-  const [row] = await database.query<ApiKeyRow & { tier: string }>(selectByHash, [hash]);
-  return row;
+export function findApiKey(database: Database, hash: Uint8Array) {
+  return firstRow(database.query<ApiKeyRow & { tier: string }>(selectByHash, [hash]));
 }
 
 /** Id of the organization that a key belongs to, also of a revoked one. */

@@ -1,26 +1,29 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
-import { type Caller, type Changes, callerJson, type InProject } from '@pharos/service';
-import { journal } from './journal.js';
+import { type Database, NamedStatement, newId, param, sql } from '@pharos/kit';
+import type { RecordDenialRequest } from '@pharos/proto/pharos/core/v1/audit';
+import { audited, type Caller, type Changes, callerJson, type InProject } from '@pharos/service';
 
-const insertUnchanged: Statement = {
-  name: 'insert_audit_entry',
-  text: `INSERT INTO audit_entries (id, org_id, project_id, action, target_type, target_id, changes, caller, outcome)
-    VALUES ($2, $3, $4, $5, $6, $7, '{}', $1::jsonb, 'done')`,
-};
+const insertUnchanged = new NamedStatement(
+  'insert_audit_entry',
+  sql`INSERT INTO audit_entries (id, org_id, project_id, action, target_type, target_id, changes, caller, outcome)
+    VALUES (${param('entry_id', 'org_id', 'project_id', 'action', 'target', 'id')}, '{}', ${param('caller')}::jsonb, 'done')`,
+);
 
-const insertDenial: Statement = {
-  name: 'insert_denial',
-  text: `INSERT INTO audit_entries (id, org_id, action, target_type, target_id, caller, outcome, reason)
-    VALUES ($2, $3, $4, 'path', $5, $1::jsonb, 'denied', $6)`,
-};
+const insertDenial = new NamedStatement(
+  'insert_denial',
+  sql`INSERT INTO audit_entries AS known (id, org_id, action, target_type, target_id, caller, outcome, reason, count)
+    VALUES (${param('id', 'orgId', 'action')}, 'path', ${param('path')}, ${param('caller')}::jsonb, 'denied',
+      ${param('reason', 'count')})
+    ON CONFLICT (org_id, id) DO UPDATE SET count = greatest(known.count, excluded.count) WHERE known.outcome = 'denied'`,
+);
 
-const insertRecorded: Statement = {
-  name: 'insert_recorded_entry',
-  text: `INSERT INTO audit_entries
+const insertRecorded = new NamedStatement(
+  'insert_recorded_entry',
+  sql`INSERT INTO audit_entries
       (id, org_id, project_id, action, target_type, target_id, changes, caller, outcome, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, 'done', $9) ON CONFLICT DO NOTHING`,
-};
+    VALUES (${param('id', 'orgId', 'projectId', 'action', 'targetType', 'targetId')}, ${param('changes')}::jsonb,
+      ${param('caller')}::jsonb, 'done', ${param('at')}) ON CONFLICT DO NOTHING`,
+);
 
 /** An entry of another service's write. */
 export interface RecordedEntry extends InProject {
@@ -34,28 +37,25 @@ export interface RecordedEntry extends InProject {
   at: Date;
 }
 
-/** The entry of another service's write; once, however often it is told. */
+/** The entry of another service's write; once, however often its event comes. */
 export async function recordWrite(database: Database, entry: RecordedEntry): Promise<void> {
-  const { id, orgId, projectId, action, targetType, targetId, changes, caller, at } = entry;
-  const changed = changes === undefined ? null : JSON.stringify(changes);
-  await database.query(insertRecorded, [id, orgId, projectId, action, targetType, targetId, changed, caller, at]);
+  const changes = entry.changes === undefined ? null : JSON.stringify(entry.changes);
+  await insertRecorded.query(database, { ...entry, changes });
 }
 
-/** The entry of a write that found everything as it was told to make it. */
+/** The entry of a write that changed nothing. */
 export async function recordUnchanged(
   database: Database,
   caller: Caller,
   at: { orgId: string; projectId: string },
-  { action, target, id }: { action: string; target: string; id: string },
+  entry: { action: string; target: string; id: string },
 ): Promise<void> {
-  await database.query(insertUnchanged, [...journal(caller, at), action, target, id]);
+  await insertUnchanged.query(database, { ...audited(caller, at), ...entry });
 }
 
-/** The entry of a call that was denied before it reached a service. */
-export async function recordDenial(
-  database: Database,
-  caller: Caller,
-  { orgId, action, path, reason }: { orgId: string; action: string; path: string; reason: string },
-): Promise<void> {
-  await database.query(insertDenial, [callerJson(caller), newId(idKinds.auditEntry), orgId, action, path, reason]);
+/** The entry of denied calls; one that exists already never counts fewer than before. */
+export async function recordDenial(database: Database, caller: Caller, denial: RecordDenialRequest): Promise<void> {
+  const id = denial.id || newId(idKinds.auditEntry);
+  const count = Math.max(1, denial.count);
+  await insertDenial.query(database, { ...denial, id, count, caller: callerJson(caller) });
 }

@@ -1,4 +1,4 @@
-/** The columns of each record: what answers are made of, and, as JSON, what events tell. */
+/** The columns of each record: what answers are made of, and, as JSON, the data of events. */
 
 /** What stands in the table `conversations c` itself. */
 export const conversationOwnColumns = `c.id, c.project_id, c.contact_id, c.subject, c.status, c.priority, c.channel,
@@ -7,7 +7,10 @@ export const conversationOwnColumns = `c.id, c.project_id, c.contact_id, c.subje
 /** Of the tables `conversations c` and `conversation_activity a`. */
 export const conversationColumns = `${conversationOwnColumns}, a.updated_at`;
 
-export const messageColumns = `id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at`;
+/** Without the text, which may be long. */
+export const shortMessageColumns = 'id, conversation_id, sender_type, sender_id, content_type, is_internal, created_at';
+
+export const messageColumns = `${shortMessageColumns}, content`;
 
 export const contactColumns = `id, project_id, email, name, phone, external_id, company, job_title, metadata,
   created_at, updated_at`;

@@ -1,12 +1,13 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
-import type { Caller, Changes, InProject } from '@pharos/service';
+import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
+import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
 import { type ContactFields, type Identity, identityOf } from '../domain/contact.js';
 import { contactColumns } from './columns.js';
-import { auditCte, eventIds, eventsCte, journal } from './journal.js';
+import { placeOf } from './in-project.js';
+import { auditCte, eventIds, eventsCte } from './journal.js';
 import type { ContactRow } from './records.js';
 
-/** A contact with what tells who it is. */
+/** A contact with its identifiers. */
 export type FoundContact = ContactRow & Identity;
 
 /** Which call writes the contact: a write leaves one entry, so within a conversation's creation there is none of its own. */
@@ -46,34 +47,38 @@ const selectForReference: Statement = {
   text: 'SELECT id FROM contacts WHERE id = $2 AND project_id = $1 FOR KEY SHARE',
 };
 
-function insertContact(action: AuditAction): Statement {
-  const audit = action ? `, ${auditCte({ action, target: 'contact', from: 'contact' })}` : '';
-  return {
-    name: `insert_contact_${action ?? 'along'}`,
-    text: `WITH contact AS (
+function insertContact(action: AuditAction) {
+  const audit = action ? sql`, ${auditCte({ action, target: 'contact', from: 'contact' })}` : '';
+  return new NamedStatement(
+    `insert_contact_${action ?? 'along'}`,
+    sql`WITH contact AS (
       INSERT INTO contacts
         (id, project_id, email, email_folded, name, phone, external_id, company, job_title, metadata)
-      SELECT $6, p.id, $7, $8, $9, $10, $11, $12, $13, $14::jsonb
-      FROM projects p WHERE p.id = $4 AND p.org_id = $3 AND p.deleted_at IS NULL
+      SELECT ${param('id')}, p.id,
+        ${param('email', 'email_folded', 'name', 'phone', 'external_id', 'company', 'job_title')}, ${param('metadata')}::jsonb
+      FROM projects p WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
       RETURNING ${contactColumns}
-    ), ${eventsCte([{ type: 'contact.created', from: 'contact', record: 'contact' }])}${audit}
-    SELECT ${contactColumns} FROM contact WHERE $2 <> ''`,
-  };
+    ), ${eventsCte({ type: 'contact.created', from: 'contact', record: 'contact' })}${audit}
+    SELECT ${contactColumns} FROM contact`,
+  );
 }
 
-function updateContact(action: AuditAction): Statement {
-  const audit = action ? `, ${auditCte({ action, target: 'contact', from: 'contact', changes: '$15::jsonb' })}` : '';
-  return {
-    name: `update_contact_${action ?? 'along'}`,
-    text: `WITH contact AS (
+function updateContact(action: AuditAction) {
+  const changes = sql`${param('changes')}::jsonb`;
+  const audit = action ? sql`, ${auditCte({ action, target: 'contact', from: 'contact', changes })}` : '';
+  return new NamedStatement(
+    `update_contact_${action ?? 'along'}`,
+    sql`WITH contact AS (
       UPDATE contacts
-      SET email = $7, email_folded = $8, name = $9, phone = $10, external_id = $11, company = $12, job_title = $13,
-        metadata = $14::jsonb, updated_at = greatest(moment(), updated_at + interval '1 millisecond')
-      WHERE id = $6 AND project_id = $4
+      SET email = ${param('email')}, email_folded = ${param('email_folded')}, name = ${param('name')},
+        phone = ${param('phone')}, external_id = ${param('external_id')}, company = ${param('company')},
+        job_title = ${param('job_title')}, metadata = ${param('metadata')}::jsonb,
+        updated_at = greatest(moment(), updated_at + interval '1 millisecond')
+      WHERE id = ${param('id')} AND project_id = ${param('project_id')}
       RETURNING ${contactColumns}
-    ), ${eventsCte([{ type: 'contact.updated', from: 'contact', record: 'contact', changes: '$15::jsonb' }])}${audit}
-    SELECT ${contactColumns} FROM contact WHERE $2 <> ''`,
-  };
+    ), ${eventsCte({ type: 'contact.updated', from: 'contact', record: 'contact', changes })}${audit}
+    SELECT ${contactColumns} FROM contact`,
+  );
 }
 
 const inserts = { upsertContact: insertContact('upsertContact'), along: insertContact(undefined) };
@@ -94,19 +99,14 @@ export async function lockContactIdentity(tx: Database, { projectId }: InProject
 /** The contacts that have this id, email or external id; locked until the transaction ends. */
 export function lockContacts(
   tx: Database,
-  { orgId, projectId }: InProject,
+  at: InProject,
   { id = null, email_folded, external_id }: Identity & { id?: string | null },
 ): Promise<FoundContact[]> {
-  return tx.query<FoundContact>(selectForUpdate, [projectId, orgId, id, email_folded, external_id]);
+  return tx.query<FoundContact>(selectForUpdate, [...placeOf(at), id, email_folded, external_id]);
 }
 
-export async function findContact(
-  database: Database,
-  { orgId, projectId }: InProject,
-  contactId: string,
-): Promise<ContactRow | undefined> {
-  const [row] = await database.query<ContactRow>(selectContact, [projectId, orgId, contactId]);
-  return row;
+export function findContact(database: Database, at: InProject, id: string): Promise<ContactRow | undefined> {
+  return firstRow(database.query<ContactRow>(selectContact, [...placeOf(at), id]));
 }
 
 /** Whether the project has the contact, which then stays until the transaction ends. */
@@ -115,16 +115,15 @@ export async function holdContact(tx: Database, { projectId }: InProject, contac
 }
 
 /** Undefined when there is no such project. The caller holds the locks of the identity. */
-export async function createContact(
+export function createContact(
   tx: Database,
   caller: Caller,
   at: InProject,
   fields: ContactFields,
   action: 'upsertContact' | undefined,
 ): Promise<ContactRow | undefined> {
-  const head = [...journal(caller, at), eventIds(1), newId(idKinds.contact)];
-  const [row] = await tx.query<ContactRow>(inserts[action ?? 'along'], [...head, ...fieldValues(fields)]);
-  return row;
+  const values = { ...audited(caller, at), event_ids: eventIds(1), id: newId(idKinds.contact), ...valuesOf(fields) };
+  return firstRow(inserts[action ?? 'along'].query<ContactRow>(tx, values));
 }
 
 /** Writes fields that changed. The caller holds the row's lock and those of the identity. */
@@ -135,14 +134,12 @@ export async function saveContact(
   { fields, changes }: { fields: ContactFields; changes: Changes },
   action: AuditAction,
 ): Promise<ContactRow> {
-  const head = [...journal(caller, at), eventIds(1), at.contactId];
-  const values = [...head, ...fieldValues(fields), JSON.stringify(changes)];
-  const [row] = await tx.query<ContactRow>(updates[action ?? 'along'], values);
+  const values = { ...audited(caller, at), event_ids: eventIds(1), id: at.contactId, ...valuesOf(fields) };
+  const [row] = await updates[action ?? 'along'].query<ContactRow>(tx, { ...values, changes: JSON.stringify(changes) });
   return row as ContactRow;
 }
 
-function fieldValues(fields: ContactFields): unknown[] {
-  const { email, name, phone, external_id, company, job_title, metadata } = fields;
+function valuesOf(fields: ContactFields) {
   const { email_folded } = identityOf(fields);
-  return [email, email_folded, name, phone, external_id, company, job_title, JSON.stringify(metadata)];
+  return { ...fields, email_folded, metadata: JSON.stringify(fields.metadata) };
 }

@@ -1,15 +1,16 @@
-import type { Database, Statement } from '@pharos/kit';
-import type { Caller, Changes, InProject } from '@pharos/service';
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
 import type { ConversationFields } from '../domain/conversation.js';
 import { conversationColumns, conversationOwnColumns } from './columns.js';
-import { auditCte, eventIds, eventsCte, journal } from './journal.js';
+import { placeOf } from './in-project.js';
+import { auditCte, eventIds, eventsCte } from './journal.js';
 import type { ConversationRow } from './records.js';
 
 interface AtConversation extends InProject {
   conversationId: string;
 }
 
-const alive = 'c.id = $3 AND c.project_id = $2 AND p.org_id = $1 AND p.deleted_at IS NULL';
+const alive = 'c.id = $3 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL';
 
 const selectConversation: Statement = {
   name: 'select_conversation',
@@ -26,13 +27,16 @@ const selectForUpdate: Statement = {
     WHERE ${alive} FOR NO KEY UPDATE OF c`,
 };
 
-const updateFields: Statement = {
-  name: 'update_conversation',
-  text: `WITH updated AS (
+const changes = sql`${param('changes')}::jsonb`;
+
+const updateFields = new NamedStatement(
+  'update_conversation',
+  sql`WITH updated AS (
     UPDATE conversations c
-    SET subject = $7, status = $8, priority = $9, assigned_to = $10, tags = $11::text[], snoozed_until = $12,
-      contact_id = $13
-    WHERE c.id = $6 AND c.project_id = $4
+    SET subject = ${param('subject')}, status = ${param('status')}, priority = ${param('priority')},
+      assigned_to = ${param('assigned_to')}, tags = ${param('tags')}::text[], snoozed_until = ${param('snoozed_until')},
+      contact_id = ${param('contact_id')}
+    WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
     RETURNING ${conversationOwnColumns}
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
@@ -40,52 +44,44 @@ const updateFields: Statement = {
     RETURNING a.updated_at
   ), conversation AS (
     SELECT ${conversationColumns} FROM updated c, touched a
-  ), ${eventsCte([
+  ), ${eventsCte(
     {
       type: 'conversation.updated',
       from: 'conversation',
       record: 'conversation',
-      changes: '$14::jsonb',
-      // The specification (§6) names the fields whose change it tells of; others may be among the changes, but fire nothing alone.
-      when: "$14::jsonb ?| ARRAY['subject', 'status', 'priority', 'assigned_to', 'tags']",
+      changes,
+      // The specification (§6) names the fields whose changes it reports; others may be among the changes, but fire nothing alone.
+      when: sql`${changes} ?| ARRAY['subject', 'status', 'priority', 'assigned_to', 'tags']`,
     },
     {
       type: 'conversation.resolved',
       from: 'conversation',
       record: 'conversation',
-      when: "$14::jsonb -> 'status' ->> 'to' = 'resolved'",
+      when: sql`${changes} -> 'status' ->> 'to' = 'resolved'`,
     },
-  ])}, ${auditCte({
-    action: 'updateConversation',
-    target: 'conversation',
-    from: 'conversation',
-    changes: '$14::jsonb',
-  })}
-  SELECT id, project_id, contact_id, subject, status, priority, channel, assigned_to, tags, ai_resolved, snoozed_until,
-    external_id, created_at, updated_at FROM conversation`,
-};
+  )}, ${auditCte({ action: 'updateConversation', target: 'conversation', from: 'conversation', changes })}
+  SELECT ${conversationOwnColumns}, c.updated_at FROM conversation c`,
+);
 
 const selectExists: Statement = {
   name: 'conversation_exists',
   text: `SELECT 1 AS one FROM conversations c JOIN projects p ON p.id = c.project_id WHERE ${alive}`,
 };
 
-export async function findConversation(database: Database, at: AtConversation): Promise<ConversationRow | undefined> {
-  const [row] = await database.query<ConversationRow>(selectConversation, place(at));
-  return row;
+export function findConversation(database: Database, at: AtConversation): Promise<ConversationRow | undefined> {
+  return firstRow(database.query<ConversationRow>(selectConversation, place(at)));
 }
 
 /** As it is once nobody else is writing to it; the lock holds until the transaction ends. */
-export async function lockConversation(tx: Database, at: AtConversation): Promise<ConversationFields | undefined> {
-  const [row] = await tx.query<ConversationFields>(selectForUpdate, place(at));
-  return row;
+export function lockConversation(tx: Database, at: AtConversation): Promise<ConversationFields | undefined> {
+  return firstRow(tx.query<ConversationFields>(selectForUpdate, place(at)));
 }
 
 export async function conversationExists(database: Database, at: AtConversation): Promise<boolean> {
   return (await database.query(selectExists, place(at))).length > 0;
 }
 
-/** Writes fields that changed and fires the events that tell of it; the caller holds the lock. */
+/** Writes fields that changed and fires the events for them; the caller holds the lock. */
 export async function updateConversation(
   tx: Database,
   caller: Caller,
@@ -93,13 +89,12 @@ export async function updateConversation(
   fields: ConversationFields,
   changes: Changes,
 ): Promise<ConversationRow> {
-  const { subject, status, priority, assigned_to, tags, snoozed_until, contact_id } = fields;
-  const values = [subject, status, priority, assigned_to, tags, snoozed_until, contact_id, JSON.stringify(changes)];
-  const head = [...journal(caller, at), eventIds(2), at.conversationId];
-  const [row] = await tx.query<ConversationRow>(updateFields, [...head, ...values]);
+  const place = { ...audited(caller, at), event_ids: eventIds(2), id: at.conversationId };
+  const values = { ...place, ...fields, changes: JSON.stringify(changes) };
+  const [row] = await updateFields.query<ConversationRow>(tx, values);
   return row as ConversationRow;
 }
 
-function place({ orgId, projectId, conversationId }: AtConversation): string[] {
-  return [orgId, projectId, conversationId];
+function place(at: AtConversation): string[] {
+  return [...placeOf(at), at.conversationId];
 }

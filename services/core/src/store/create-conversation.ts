@@ -1,34 +1,29 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
-import type { Caller, InProject } from '@pharos/service';
+import { type Database, firstRow, NamedStatement, newId, param, sql } from '@pharos/kit';
+import { audited, type Caller, type InProject } from '@pharos/service';
 import { conversationOwnColumns, messageColumns } from './columns.js';
-import type { NewMessageRow } from './create-message.js';
-import { auditCte, eventIds, eventsCte, journal } from './journal.js';
+import { messageCreated, type NewMessageRow } from './create-message.js';
+import { auditCte, eventIds, eventsCte } from './journal.js';
 import type { ConversationRow } from './records.js';
 
-export interface NewConversationRow {
-  subject: string | null;
-  status: string;
-  priority: string;
-  channel: string;
-  assigned_to: string | null;
-  tags: string[];
-  snoozed_until: Date | null;
-  external_id: string | null;
-  contact_id: string | null;
-}
+export type NewConversationRow = Omit<
+  ConversationRow,
+  'id' | 'project_id' | 'ai_resolved' | 'created_at' | 'updated_at'
+>;
 
 /** The contact is held until the transaction ends, so that it is not erased between the look and the reference. */
-const insertConversation: Statement = {
-  name: 'insert_conversation',
-  text: `WITH contact AS (
-    SELECT id FROM contacts WHERE id = $7 AND project_id = $4 FOR KEY SHARE
+const insertConversation = new NamedStatement(
+  'insert_conversation',
+  sql`WITH contact AS (
+    SELECT id FROM contacts WHERE id = ${param('contact_id')} AND project_id = ${param('project_id')} FOR KEY SHARE
   ), created AS (
     INSERT INTO conversations AS c
       (id, project_id, contact_id, subject, status, priority, channel, assigned_to, tags, snoozed_until, external_id)
-    SELECT $6, p.id, $7, $8, $9, $10, $11, $12, $13::text[], $14, $15
+    SELECT ${param('id')}, p.id, ${param('contact_id', 'subject', 'status', 'priority', 'channel', 'assigned_to')},
+      ${param('tags')}::text[], ${param('snoozed_until', 'external_id')}
     FROM projects p
-    WHERE p.id = $4 AND p.org_id = $3 AND p.deleted_at IS NULL AND ($7::text IS NULL OR EXISTS (SELECT FROM contact))
+    WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
+      AND (${param('contact_id')}::text IS NULL OR EXISTS (SELECT FROM contact))
     RETURNING ${conversationOwnColumns}
   ), activity AS (
     INSERT INTO conversation_activity (conversation_id, project_id, updated_at)
@@ -38,46 +33,35 @@ const insertConversation: Statement = {
   ), message AS (
     INSERT INTO messages
       (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
-    SELECT $16, c.project_id, c.id, $17, $18, $19, $20, $21, c.created_at FROM created c WHERE $16::text IS NOT NULL
+    SELECT ${param('message_id')}, c.project_id, c.id,
+      ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal')}, c.created_at
+    FROM created c WHERE ${param('message_id')}::text IS NOT NULL
     RETURNING ${messageColumns}
-  ), ${eventsCte([
+  ), ${eventsCte(
     { type: 'conversation.created', from: 'conversation', record: 'conversation' },
-    {
-      type: 'message.created',
-      from: 'message',
-      record: 'message',
-      key: 'r.conversation_id',
-      when: "r.sender_type <> 'system'",
-    },
-  ])}, ${auditCte({ action: 'createConversation', target: 'conversation', from: 'conversation' })}
+    messageCreated,
+  )}, ${auditCte({ action: 'createConversation', target: 'conversation', from: 'conversation' })}
   SELECT ${conversationOwnColumns}, c.updated_at FROM conversation c`,
+);
+
+const noMessage = {
+  ...{ message_id: null, sender_type: null, sender_id: null, content: null, content_type: null, is_internal: null },
 };
 
 /** With its first message, when there is one. Undefined when there is no such project, or no such contact in it. */
-export async function createConversation(
+export function createConversation(
   database: Database,
   caller: Caller,
   at: InProject,
   conversation: NewConversationRow,
   message: NewMessageRow | undefined,
 ): Promise<ConversationRow | undefined> {
-  const [row] = await database.query<ConversationRow>(insertConversation, [
-    ...journal(caller, at),
-    eventIds(message ? 2 : 1),
-    newId(idKinds.conversation),
-    ...conversationValues(conversation),
-    ...messageValues(message),
-  ]);
-  return row;
-}
-
-function conversationValues(row: NewConversationRow): unknown[] {
-  const { contact_id, subject, status, priority, channel, assigned_to, tags, snoozed_until, external_id } = row;
-  return [contact_id, subject, status, priority, channel, assigned_to, tags, snoozed_until, external_id];
-}
-
-function messageValues(message: NewMessageRow | undefined): unknown[] {
-  if (!message) return [null, null, null, null, null, null];
-  const { sender_type, sender_id, content, content_type, is_internal } = message;
-  return [newId(idKinds.message), sender_type, sender_id, content, content_type, is_internal];
+  const values = {
+    ...audited(caller, at),
+    event_ids: eventIds(message ? 2 : 1),
+    id: newId(idKinds.conversation),
+    ...conversation,
+    ...(message ? { ...message, message_id: newId(idKinds.message) } : noMessage),
+  };
+  return firstRow(insertConversation.query<ConversationRow>(database, values));
 }

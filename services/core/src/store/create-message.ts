@@ -1,29 +1,37 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
-import type { Caller, InProject } from '@pharos/service';
+import { type Database, firstRow, NamedStatement, newId, param, sql } from '@pharos/kit';
+import { audited, type Caller, type InProject } from '@pharos/service';
+import { reopenedByCustomer } from '../domain/conversation.js';
 import { conversationOwnColumns, messageColumns } from './columns.js';
-import { auditCte, eventIds, eventsCte, journal } from './journal.js';
+import { auditCte, eventIds, eventsCte } from './journal.js';
 import type { MessageRow } from './records.js';
 
-export interface NewMessageRow {
-  sender_type: string;
-  sender_id: string | null;
-  content: string;
-  content_type: string;
-  is_internal: boolean;
-}
+export type NewMessageRow = Omit<MessageRow, 'id' | 'conversation_id' | 'created_at'>;
+
+/** System notes fire no event for subscribers. */
+export const messageCreated = {
+  type: 'message.created',
+  from: 'message',
+  record: 'message',
+  key: 'r.conversation_id',
+  when: "r.sender_type <> 'system'",
+} as const;
+
+const reopens = `c.status IN ('${reopenedByCustomer.join("', '")}')`;
 
 /**
  * The hottest statement of the service: one round trip for the lock, the reopening, the message, its events, the audit
  * entry and the answer. The lock comes first, and the time after it, strictly later than the conversation's last: so
  * messages of one conversation have the order in which they were written, and so do their events.
  */
-const insertMessage: Statement = {
-  name: 'insert_message',
-  text: `WITH locked AS (
-    SELECT ${conversationOwnColumns}, c.status IN ('snoozed', 'resolved') AND $8 = 'customer' AND NOT $12 AS reopens
+const insertMessage = new NamedStatement(
+  'insert_message',
+  sql`WITH locked AS (
+    SELECT ${conversationOwnColumns},
+      ${reopens} AND ${param('sender_type')} = 'customer' AND NOT ${param('is_internal')} AS reopens
     FROM conversations c JOIN projects p ON p.id = c.project_id
-    WHERE c.id = $6 AND c.project_id = $4 AND p.org_id = $3 AND p.deleted_at IS NULL
+    WHERE c.id = ${param('conversation_id')} AND c.project_id = ${param('project_id')} AND p.org_id = ${param('org_id')}
+      AND p.deleted_at IS NULL
     FOR NO KEY UPDATE OF c
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
@@ -39,46 +47,28 @@ const insertMessage: Statement = {
   ), message AS (
     INSERT INTO messages
       (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
-    SELECT $7, l.project_id, l.id, $8, $9, $10, $11, $12, t.updated_at FROM locked l, touched t
+    SELECT ${param('id')}, l.project_id, l.id,
+      ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal')}, t.updated_at FROM locked l, touched t
     RETURNING ${messageColumns}
-  ), ${eventsCte([
-    {
-      type: 'message.created',
-      from: 'message',
-      record: 'message',
-      key: 'r.conversation_id',
-      when: "r.sender_type <> 'system'",
-    },
-    {
-      type: 'conversation.updated',
-      from: 'conversation',
-      record: 'conversation',
-      changes: `(SELECT jsonb_build_object('status', jsonb_build_object('from', l.status, 'to', 'open'))
+  ), ${eventsCte(messageCreated, {
+    type: 'conversation.updated',
+    from: 'conversation',
+    record: 'conversation',
+    changes: `(SELECT jsonb_build_object('status', jsonb_build_object('from', l.status, 'to', 'open'))
         || CASE WHEN l.snoozed_until IS NULL THEN '{}' ELSE
           jsonb_build_object('snoozed_until', jsonb_build_object('from', iso(l.snoozed_until), 'to', NULL)) END
         FROM locked l)`,
-    },
-  ])}, ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}
+  })}, ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}
   SELECT ${messageColumns} FROM message`,
-};
+);
 
 /** Appends a message; undefined when there is no such conversation. */
-export async function createMessage(
+export function createMessage(
   database: Database,
   caller: Caller,
   at: InProject & { conversationId: string },
   message: NewMessageRow,
 ): Promise<MessageRow | undefined> {
-  const [row] = await database.query<MessageRow>(insertMessage, [
-    ...journal(caller, at),
-    eventIds(2),
-    at.conversationId,
-    newId(idKinds.message),
-    message.sender_type,
-    message.sender_id,
-    message.content,
-    message.content_type,
-    message.is_internal,
-  ]);
-  return row;
+  const place = { ...audited(caller, at), event_ids: eventIds(2), conversation_id: at.conversationId };
+  return firstRow(insertMessage.query<MessageRow>(database, { ...place, ...message, id: newId(idKinds.message) }));
 }

@@ -1,8 +1,9 @@
-import { identifierDigest } from '@pharos/contract';
-import { type Database, forgetAnswersAbout, type Statement } from '@pharos/kit';
-import type { Caller, InProject } from '@pharos/service';
+import { identifierDigest, idKinds } from '@pharos/contract';
+import { type Database, forgetAnswersAbout, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
+import { audited, type Caller, type InProject, noticeCte } from '@pharos/service';
 import { foldEmail } from '../domain/contact.js';
-import { auditCte, eventIds, journal, noticeCte } from './journal.js';
+import { placeOf } from './in-project.js';
+import { auditCte } from './journal.js';
 
 const selectIdentifiers: Statement = {
   name: 'select_contact_identifiers',
@@ -22,30 +23,31 @@ const selectIdentifiers: Statement = {
 };
 
 /**
- * The foreign key takes the contact off its conversations. Messages keep their text but no longer tell whose they are;
+ * The foreign key takes the contact off its conversations. Messages keep their text but no longer name their author;
  * audit entries keep which fields changed but not their values.
  */
-const deleteContact: Statement = {
-  name: 'delete_contact',
-  text: `WITH contact AS (
-    DELETE FROM contacts WHERE id = $6 AND project_id = $4 RETURNING id
+const deleteContact = new NamedStatement(
+  'delete_contact',
+  sql`WITH contact AS (
+    DELETE FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING id
   ), messages_redacted AS (
     UPDATE messages SET sender_id = NULL
-    WHERE project_id = $4 AND sender_type = 'customer' AND sender_id = ANY ($7::text[])
+    WHERE project_id = ${param('project_id')} AND sender_type = 'customer' AND sender_id = ANY (${param('identifiers')}::text[])
   ), audit_redacted AS (
     UPDATE audit_entries
     SET changes = (SELECT jsonb_object_agg(field, NULL::text) FROM jsonb_object_keys(changes) field)
-    WHERE target_type = 'contact' AND target_id = $6 AND changes <> '{}'
+    WHERE target_type = 'contact' AND target_id = ${param('id')} AND changes <> '{}'
   ), ${auditCte({ action: 'deleteContact', target: 'contact', from: 'contact' })},
   ${noticeCte({
     type: 'contact.erased',
     from: 'contact',
-    data: "jsonb_build_object('erasure', jsonb_build_object('contact_id', r.id, 'identifier_digests', $8::text[]))",
+    data: sql`jsonb_build_object('erasure',
+      jsonb_build_object('contact_id', r.id, 'identifier_digests', ${param('digests')}::text[]))`,
   })}
   SELECT id FROM contact`,
-};
+);
 
-/** Events that are still kept go out, or out again, without the person's fields: what they told of is gone. */
+/** Events that are still kept go out, or out again, without the person's fields: what they describe is gone. */
 const redactEvents: Statement = {
   name: 'redact_contact_events',
   text: `UPDATE outbox
@@ -66,18 +68,16 @@ export async function eraseContact(
   const identifiers = await findIdentifiers(tx, at);
   if (identifiers.length === 0) return false;
   const digests = identifiers.map((identifier) => identifierDigest(at.projectId, identifier));
-  await tx.query(deleteContact, [...journal(caller, at), eventIds(1), at.contactId, identifiers, digests]);
+  const event_id = newId(idKinds.event);
+  await deleteContact.query(tx, { ...audited(caller, at), event_id, id: at.contactId, identifiers, digests });
   await tx.query(redactEvents, [at.projectId, at.contactId, identifiers]);
   await forgetAnswersAbout(tx, at.orgId, identifiers);
   return true;
 }
 
 /** All by which the person was or is known, and so may stand as sender of messages; none when there is no contact. */
-async function findIdentifiers(
-  tx: Database,
-  { orgId, projectId, contactId }: InProject & { contactId: string },
-): Promise<string[]> {
-  const rows = await tx.query<{ identifier: string }>(selectIdentifiers, [projectId, orgId, contactId]);
+async function findIdentifiers(tx: Database, at: InProject & { contactId: string }): Promise<string[]> {
+  const rows = await tx.query<{ identifier: string }>(selectIdentifiers, [...placeOf(at), at.contactId]);
   const known = rows.map(({ identifier }) => identifier);
   return [...new Set([...known, ...known.map(foldEmail)])];
 }

@@ -40,7 +40,6 @@ export async function listContacts(
     columns: contactColumns,
     from: 'contacts',
     conditions,
-    order: { column: 'created_at', id: 'id', ascending: false },
     binding: ['contacts', at.projectId, filters],
     page,
   });

@@ -1,9 +1,9 @@
-import type { Database, Statement } from '@pharos/kit';
+import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
-import { messageColumns } from './columns.js';
-import { inProject } from './in-project.js';
+import { messageColumns, shortMessageColumns } from './columns.js';
+import { inProject, placeOf } from './in-project.js';
 import type { MessageRow } from './records.js';
 
 interface InConversation extends InProject {
@@ -17,13 +17,8 @@ const selectMessage: Statement = {
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 };
 
-export async function findMessage(
-  database: Database,
-  { orgId, projectId, conversationId }: InConversation,
-  messageId: string,
-): Promise<MessageRow | undefined> {
-  const [row] = await database.query<MessageRow>(selectMessage, [projectId, orgId, conversationId, messageId]);
-  return row;
+export function findMessage(database: Database, at: InConversation, id: string): Promise<MessageRow | undefined> {
+  return firstRow(database.query<MessageRow>(selectMessage, [...placeOf(at), at.conversationId, id]));
 }
 
 /** Oldest first. */
@@ -35,7 +30,8 @@ export function listMessages(
   const conditions = inProject(new Conditions(), 'project_id', at).equal('conversation_id', at.conversationId);
   return listPage(database, {
     name: 'list_messages',
-    columns: messageColumns,
+    columns: shortMessageColumns,
+    long: 'content',
     from: 'messages',
     conditions,
     order: { column: 'created_at', id: 'id', ascending: true },

@@ -1,7 +1,7 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
-import type { Caller } from '@pharos/service';
-import { auditCte, journal } from './journal.js';
+import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
+import { audited, type Caller } from '@pharos/service';
+import { auditCte } from './journal.js';
 import type { OrganizationRow } from './records.js';
 
 const columns = 'id, name, tier, created_at';
@@ -11,20 +11,20 @@ const selectOrganization: Statement = {
   text: `SELECT ${columns} FROM organizations WHERE id = $1`,
 };
 
-const insertOrganization: Statement = {
-  name: 'insert_organization',
-  text: `WITH organization AS (
-    INSERT INTO organizations (id, name, tier) VALUES ($3, $5, $6) RETURNING ${columns}
+const insertOrganization = new NamedStatement(
+  'insert_organization',
+  sql`WITH organization AS (
+    INSERT INTO organizations (id, name, tier) VALUES (${param('org_id', 'name', 'tier')}) RETURNING ${columns}
   ), ${auditCte({ action: 'createOrganization', target: 'organization', from: 'organization' })}
   SELECT ${columns} FROM organization`,
-};
+);
 
-const updateTier: Statement = {
-  name: 'update_tier',
-  text: `WITH before AS (
-    SELECT id, tier FROM organizations WHERE id = $3 FOR UPDATE
+const updateTier = new NamedStatement(
+  'update_tier',
+  sql`WITH before AS (
+    SELECT id, tier FROM organizations WHERE id = ${param('org_id')} FOR UPDATE
   ), organization AS (
-    UPDATE organizations o SET tier = $5 FROM before b WHERE o.id = b.id
+    UPDATE organizations o SET tier = ${param('tier')} FROM before b WHERE o.id = b.id
     RETURNING o.id, o.name, o.tier, o.created_at, b.tier AS tier_before
   ), ${auditCte({
     action: 'setTier',
@@ -33,7 +33,7 @@ const updateTier: Statement = {
     changes: "jsonb_build_object('tier', jsonb_build_object('from', r.tier_before, 'to', r.tier))",
   })}
   SELECT ${columns} FROM organization`,
-};
+);
 
 const selectAny: Statement = {
   name: 'has_organizations',
@@ -44,9 +44,8 @@ export async function hasOrganizations(database: Database): Promise<boolean> {
   return (await database.query(selectAny)).length > 0;
 }
 
-export async function findOrganization(database: Database, orgId: string): Promise<OrganizationRow | undefined> {
-  const [row] = await database.query<OrganizationRow>(selectOrganization, [orgId]);
-  return row;
+export function findOrganization(database: Database, orgId: string): Promise<OrganizationRow | undefined> {
+  return firstRow(database.query<OrganizationRow>(selectOrganization, [orgId]));
 }
 
 export async function createOrganization(
@@ -55,16 +54,15 @@ export async function createOrganization(
   { name, tier }: { name: string; tier: string },
 ): Promise<OrganizationRow> {
   const at = { orgId: newId(idKinds.organization) };
-  const [row] = await database.query<OrganizationRow>(insertOrganization, [...journal(caller, at), name, tier]);
+  const [row] = await insertOrganization.query<OrganizationRow>(database, { ...audited(caller, at), name, tier });
   return row as OrganizationRow;
 }
 
 /** Undefined when there is no such organization. */
-export async function setTier(
+export function setTier(
   database: Database,
   caller: Caller,
   { orgId, tier }: { orgId: string; tier: string },
 ): Promise<OrganizationRow | undefined> {
-  const [row] = await database.query<OrganizationRow>(updateTier, [...journal(caller, { orgId }), tier]);
-  return row;
+  return firstRow(updateTier.query<OrganizationRow>(database, { ...audited(caller, { orgId }), tier }));
 }

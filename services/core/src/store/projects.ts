@@ -1,9 +1,19 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
+import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import { type Caller, type Changes, Conditions, type InProject, listPage, type Page } from '@pharos/service';
+import {
+  audited,
+  type Caller,
+  type Changes,
+  Conditions,
+  type InProject,
+  listPage,
+  noticeCte,
+  type Page,
+} from '@pharos/service';
 import { projectColumns } from './columns.js';
-import { auditCte, eventIds, journal, noticeCte } from './journal.js';
+import { placeOf } from './in-project.js';
+import { auditCte } from './journal.js';
 import type { ProjectRow } from './records.js';
 
 export interface ProjectFields {
@@ -14,16 +24,17 @@ export interface ProjectFields {
 
 export const projectFields = ['name', 'slug', 'domain'] as const satisfies (keyof ProjectFields)[];
 
-const insertProject: Statement = {
-  name: 'insert_project',
-  text: `WITH project AS (
+const insertProject = new NamedStatement(
+  'insert_project',
+  sql`WITH project AS (
     INSERT INTO projects (id, org_id, name, slug, domain)
-    SELECT $4, o.id, $5, $6, $7 FROM organizations o WHERE o.id = $3
+    SELECT ${param('project_id')}, o.id, ${param('name', 'slug', 'domain')}
+    FROM organizations o WHERE o.id = ${param('org_id')}
     ON CONFLICT (org_id, slug) WHERE deleted_at IS NULL DO NOTHING
     RETURNING ${projectColumns}
   ), ${auditCte({ action: 'createProject', target: 'project', from: 'project' })}
   SELECT ${projectColumns} FROM project`,
-};
+);
 
 const alive = 'id = $1 AND org_id = $2 AND deleted_at IS NULL';
 
@@ -42,53 +53,46 @@ const selectOwner: Statement = {
   text: 'SELECT org_id FROM projects WHERE id = $1 AND deleted_at IS NULL',
 };
 
-const updateFields: Statement = {
-  name: 'update_project',
-  text: `WITH project AS (
-    UPDATE projects SET name = $5, slug = $6, domain = $7
-    WHERE id = $4 AND org_id = $3 AND deleted_at IS NULL
-    RETURNING ${projectColumns}
-  ), ${auditCte({ action: 'updateProject', target: 'project', from: 'project', changes: '$8::jsonb' })}
-  SELECT ${projectColumns} FROM project`,
-};
+const written = sql`id = ${param('project_id')} AND org_id = ${param('org_id')} AND deleted_at IS NULL`;
 
-const markDeleted: Statement = {
-  name: 'delete_project',
-  text: `WITH project AS (
+const updateFields = new NamedStatement(
+  'update_project',
+  sql`WITH project AS (
+    UPDATE projects SET name = ${param('name')}, slug = ${param('slug')}, domain = ${param('domain')}
+    WHERE ${written}
+    RETURNING ${projectColumns}
+  ), ${auditCte({ action: 'updateProject', target: 'project', from: 'project', changes: sql`${param('changes')}::jsonb` })}
+  SELECT ${projectColumns} FROM project`,
+);
+
+const markDeleted = new NamedStatement(
+  'delete_project',
+  sql`WITH project AS (
     UPDATE projects SET deleted_at = moment()
-    WHERE id = $4 AND org_id = $3 AND deleted_at IS NULL
+    WHERE ${written}
     RETURNING id
   ), ${auditCte({ action: 'deleteProject', target: 'project', from: 'project' })},
   ${noticeCte({ type: 'project.deleted', from: 'project', data: "'{}'::jsonb" })}
   SELECT id FROM project`,
-};
+);
 
 /** Undefined when there is no such organization, or its project of this slug exists. */
-export async function createProject(
+export function createProject(
   database: Database,
   caller: Caller,
   orgId: string,
-  { name, slug, domain }: ProjectFields,
+  fields: ProjectFields,
 ): Promise<ProjectRow | undefined> {
   const at = { orgId, projectId: newId(idKinds.project) };
-  const [row] = await database.query<ProjectRow>(insertProject, [...journal(caller, at), name, slug, domain]);
-  return row;
+  return firstRow(insertProject.query<ProjectRow>(database, { ...audited(caller, at), ...fields }));
 }
 
-export async function findProject(
-  database: Database,
-  { projectId, orgId }: InProject,
-): Promise<ProjectRow | undefined> {
-  const [row] = await database.query<ProjectRow>(selectProject, [projectId, orgId]);
-  return row;
+export function findProject(database: Database, at: InProject): Promise<ProjectRow | undefined> {
+  return firstRow(database.query<ProjectRow>(selectProject, placeOf(at)));
 }
 
-export async function lockProject(
-  database: Database,
-  { projectId, orgId }: InProject,
-): Promise<ProjectRow | undefined> {
-  const [row] = await database.query<ProjectRow>(selectProjectForUpdate, [projectId, orgId]);
-  return row;
+export function lockProject(database: Database, at: InProject): Promise<ProjectRow | undefined> {
+  return firstRow(database.query<ProjectRow>(selectProjectForUpdate, placeOf(at)));
 }
 
 /** Id of the organization that owns the project, whoever asks. */
@@ -109,7 +113,6 @@ export function listProjects(
     columns: projectColumns,
     from: 'projects',
     conditions,
-    order: { column: 'created_at', id: 'id', ascending: false },
     binding: ['projects', orgId],
     page,
   });
@@ -120,15 +123,16 @@ export async function updateProject(
   database: Database,
   caller: Caller,
   at: InProject,
-  { name, slug, domain }: ProjectFields,
+  fields: ProjectFields,
   changes: Changes,
 ): Promise<ProjectRow> {
-  const values = [...journal(caller, at), name, slug, domain, JSON.stringify(changes)];
-  const [row] = await database.query<ProjectRow>(updateFields, values);
+  const values = { ...audited(caller, at), ...fields, changes: JSON.stringify(changes) };
+  const [row] = await updateFields.query<ProjectRow>(database, values);
   return row as ProjectRow;
 }
 
 /** False when there is no such project. */
 export async function deleteProject(database: Database, caller: Caller, at: InProject): Promise<boolean> {
-  return (await database.query(markDeleted, [...journal(caller, at), eventIds(1)])).length > 0;
+  const values = { ...audited(caller, at), event_id: newId(idKinds.event) };
+  return (await markDeleted.query(database, values)).length > 0;
 }

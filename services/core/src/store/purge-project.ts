@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@pharos/kit';
+import { type Database, firstRow, type Statement } from '@pharos/kit';
 
 const selectDeleted: Statement = {
   name: 'select_deleted_project',
@@ -39,18 +39,14 @@ const batch = { conversations: 200, messages: 2_000, contacts: 1_000 };
 
 /** A project whose deletion is not finished. */
 export async function findDeletedProject(database: Database): Promise<string | undefined> {
-  const [row] = await database.query<{ id: string }>(selectDeleted);
-  return row?.id;
+  return (await firstRow(database.query<{ id: string }>(selectDeleted)))?.id;
 }
 
 /** Removes some of what a deleted project holds, at last the project itself. */
 export async function purgeSome(tx: Database, projectId: string): Promise<void> {
   const rows = await tx.query<{ id: string }>(lockConversations, [projectId, batch.conversations]);
-  if (rows.length > 0)
-    return purgeConversations(
-      tx,
-      rows.map(({ id }) => id),
-    );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) return purgeConversations(tx, ids);
   const contacts = await tx.query(deleteContacts, [projectId, batch.contacts]);
   if (contacts.length === 0) await tx.query(deleteProject, [projectId]);
 }

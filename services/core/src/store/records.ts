@@ -1,6 +1,7 @@
 import type { Time } from '@pharos/service';
 import type { ContactFields } from '../domain/contact.js';
 import type { ConversationFields } from '../domain/conversation.js';
+import type { ProjectFields } from './projects.js';
 
 /** Records as rows have them; the columns are those of columns.ts. */
 export interface ConversationRow extends Omit<ConversationFields, 'snoozed_until'> {
@@ -32,12 +33,9 @@ export interface ContactRow extends ContactFields {
   updated_at: Time;
 }
 
-export interface ProjectRow {
+export interface ProjectRow extends ProjectFields {
   id: string;
   org_id: string;
-  name: string;
-  slug: string;
-  domain: string | null;
   agent_mode: string;
   ai_model: string | null;
   created_at: Time;

@@ -1,6 +1,6 @@
 import type { Database } from '@pharos/kit';
 import { type Conditions, countRows, type Position } from '@pharos/service';
-import { conversationColumns } from './columns.js';
+import { conversationColumns, conversationOwnColumns } from './columns.js';
 import { conversationTables } from './list-conversations.js';
 import type { ConversationRow } from './records.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
@@ -87,7 +87,7 @@ export function searchWhole(
   limit: number,
 ): Promise<ConversationRow[]> {
   const [first, ...others] = query.words;
-  const conditions = holding(query.projectId, first ? [first] : [], older(query, after));
+  const conditions = withWords(query.projectId, first ? [first] : [], older(query, after));
   return searchWithin(database, conditions, { limit, atMost: 'OFFSET 0', words: others });
 }
 
@@ -100,8 +100,7 @@ function searchWithin(
   const within = `SELECT ${conversationColumns}, c.search FROM ${conversationTables} ${conditions}
     ORDER BY c.created_at DESC, c.id DESC ${atMost}`;
   const every = words.map((word) => holdsWord(`${conditions.param(lexeme(word))}::tsquery`));
-  const text = `SELECT c.id, c.project_id, c.contact_id, c.subject, c.status, c.priority, c.channel, c.assigned_to,
-      c.tags, c.ai_resolved, c.snoozed_until, c.external_id, c.created_at, c.updated_at
+  const text = `SELECT ${conversationOwnColumns}, c.updated_at
     FROM (${within}) c WHERE ${['true', ...every].join(' AND ')}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
   return database.query<ConversationRow>({ name: '', text }, conditions.values);
@@ -122,10 +121,10 @@ export async function findStretchEnd(
 
 /** In how many conversations all words occur. Reads all that the words hold: callers ask for it rarely. */
 export async function countMatches(database: Database, query: SearchQuery): Promise<number> {
-  return countRows(database, conversationTables, holding(query.projectId, query.words, query.conditions.copy()));
+  return countRows(database, conversationTables, withWords(query.projectId, query.words, query.conditions.copy()));
 }
 
-function holding(projectId: string, words: readonly string[], conditions: Conditions): Conditions {
+function withWords(projectId: string, words: readonly string[], conditions: Conditions): Conditions {
   for (const word of words) {
     const holds = `search @@ ${conditions.param(allOf([lexeme(projectId), lexeme(word)]))}::tsquery`;
     conditions.add(`c.id IN (SELECT conversation_id FROM messages WHERE ${holds}

@@ -1,7 +1,7 @@
 import type { Database } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
-import { badCursor, nextToken, type Page, type Position, pageSize, readCursor } from '@pharos/service';
+import { badCursor, endPage, type Page, type Position, pageSize, readCursor } from '@pharos/service';
 import { type ConversationFilters, conversationConditions } from './list-conversations.js';
 import type { ConversationRow } from './records.js';
 import {
@@ -66,15 +66,14 @@ async function bestPage(
   { after, limit, binding }: Place,
 ): Promise<Found> {
   const rows = await searchRanked(database, query, after, limit + 1);
-  const nextPageToken = nextToken(rows, limit, binding, ({ score, id }) => ({ at: score, id }));
-  return { rows: rows.slice(0, limit), nextPageToken };
+  return endPage(rows, limit, binding, ({ score, id }) => ({ at: score, id }));
 }
 
 async function newestPage(database: Database, query: SearchQuery, { after, limit, binding }: Place): Promise<Found> {
   const rows = await searchStretch(database, query, after, limit + 1);
   const end = rows.length > limit ? undefined : await findStretchEnd(database, query, after);
   if (end) rows.push(...(await searchWhole(database, query, end, limit + 1 - rows.length)));
-  return { rows: rows.slice(0, limit), nextPageToken: nextToken(rows, limit, binding, placeOf) };
+  return endPage(rows, limit, binding, placeOf);
 }
 
 function placeOf({ created_at, id }: ConversationRow): Position {

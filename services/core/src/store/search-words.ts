@@ -27,7 +27,7 @@ const selectWords: Statement = {
     ORDER BY likely, w.lexeme ~ '\\d' DESC, length(w.lexeme) DESC, w.lexeme`,
 };
 
-/** One more than asked for tells that there are more. */
+/** One more than asked for shows that there are more. */
 const countDocuments: Statement = {
   name: '',
   text: `SELECT (SELECT count(*) FROM (SELECT FROM messages WHERE search @@ $1::tsquery LIMIT $2) m)
@@ -43,7 +43,7 @@ export function searchWords(database: Database, projectId: string, text: string)
   return database.query<SearchWord>(selectWords, [text, projectId]);
 }
 
-/** A word that is rare in the project. Statistics tell which ones are worth a look, and the look decides. */
+/** A word that is rare in the project. Statistics say which words are worth counting; the count decides. */
 export async function findRareWord(
   database: Database,
   projectId: string,

@@ -39,7 +39,7 @@ function indexStatusOf({ published_version, queued, index_error }: ListedArticle
 
 export function toArticleVersion(row: VersionRow): ArticleVersion {
   return {
-    articleId: row.article_id,
+    articleId: row.id,
     version: row.version,
     title: row.title,
     body: row.body,

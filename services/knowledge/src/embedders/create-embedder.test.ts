@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startEmbeddingsApi } from '../testing/embeddings-api.js';
 import { FakeTransformers, modelDirectory } from '../testing/fake-transformers.js';
-import { checkEmbedderConfig, createEmbedder, embedderConfig } from './create-embedder.js';
+import { createEmbedder } from './create-embedder.js';
+import { checkEmbedderConfig, embedderConfig } from './embedder-config.js';
 
 const schema = z.object({ ...embedderConfig }).superRefine(checkEmbedderConfig);
 

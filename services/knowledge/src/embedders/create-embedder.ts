@@ -1,4 +1,4 @@
-import type { Clock } from '@pharos/kit';
+import type { Clock, Outage } from '@pharos/kit';
 import { type Embedder, EmbedderError } from './embedder.js';
 import type { EmbedderConfig } from './embedder-config.js';
 import { createOnnxEmbedder } from './onnx/onnx-embedder.js';
@@ -6,10 +6,10 @@ import type { TransformersModule } from './onnx/transformers.js';
 import { createOpenAiEmbedder } from './openai/openai-embedder.js';
 import { createSparseEmbedder } from './sparse/sparse-embedder.js';
 
-export { checkEmbedderConfig, type EmbedderConfig, embedderConfig } from './embedder-config.js';
-
 export interface EmbedderDependencies {
   readonly clock: Clock;
+  /** Whom to tell when an API goes away and when it is back. */
+  readonly outage?: Outage | undefined;
   /** Default: the optional package itself; it is not touched unless a model's directory is configured. */
   readonly loadTransformers?: (() => Promise<TransformersModule>) | undefined;
 }
@@ -26,5 +26,6 @@ export async function createEmbedder(config: EmbedderConfig, deps: EmbedderDepen
     apiKey: config.EMBEDDINGS_API_KEY,
     dimensions: config.EMBEDDINGS_DIMENSIONS,
     clock: deps.clock,
+    outage: deps.outage,
   });
 }

@@ -1,4 +1,5 @@
-import type { Consumption, Database, EventBus, Part } from '@pharos/kit';
+import { knownEventTypes } from '@pharos/contract';
+import { type ConsumerDeps, createConsumer, type Database, type Handling, type Part } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { IndexWorker } from '../search/index-worker.js';
 import { deleteArticlesOf } from '../store/deletion.js';
@@ -9,17 +10,10 @@ const concurrency = 4;
 type Hearing = Pick<IndexWorker, 'hear'>;
 
 /** Hears what is to be indexed, and of projects that are gone. Every event is handled at least once. */
-export function eventConsumer(bus: EventBus, database: Database, worker: Hearing): Part {
-  let consumption: Consumption | undefined;
-  return {
-    name: 'event consumer',
-    start() {
-      const handler = ({ payload }: { payload: Uint8Array }, signal: AbortSignal) =>
-        handle({ database, worker }, Event.decode(payload), signal);
-      consumption = bus.consume({ durable: 'knowledge', concurrency, handler });
-    },
-    stop: () => consumption?.stop(),
-  };
+export function eventConsumer(deps: ConsumerDeps, worker: Hearing): Part {
+  const handler = ({ event, database, signal }: Handling) =>
+    handle({ database, worker }, Event.decode(event.payload), signal);
+  return createConsumer(deps, { durable: 'knowledge', types: knownEventTypes, concurrency, handler });
 }
 
 /**

@@ -1,15 +1,13 @@
-import { type Clock, type Database, type Logger, type Part, purgeIdempotencyKeys } from '@pharos/kit';
-import { createJob } from '@pharos/service';
+import type { Database, Part } from '@pharos/kit';
+import { createJob, type ServiceBase } from '@pharos/service';
 import type { GenerationKeeper } from '../search/generation-keeper.js';
 import { compareEveryMs, type Reconciler } from '../search/reconciler.js';
 import { type Backlog, readBacklog } from '../store/backlog.js';
 import { deleteLateArticles, purgeDeleted } from '../store/deletion.js';
 import { whileAway } from './while-away.js';
 
-export interface JobsDeps {
+export interface JobsDeps extends Pick<ServiceBase<never>, 'clock' | 'log'> {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly keeper: GenerationKeeper;
   readonly reconciler: Reconciler;
   /** Aborts when the service stops: what waits for engines and the embedder then gives up. */
@@ -19,9 +17,7 @@ export interface JobsDeps {
 
 const advanceEveryMs = 2_000;
 const purgeEveryMs = 5_000;
-const forgetEveryMs = 60_000;
 const backlogEveryMs = 10_000;
-const batch = 1_000;
 /** Each goes with all of its versions, up to 200 of half a megabyte. */
 const purgeBatch = 50;
 
@@ -29,36 +25,22 @@ const purgeBatch = 50;
 export function jobs({ database, clock, log, keeper, reconciler, signal, onBacklog }: JobsDeps): Part[] {
   const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
     createJob({ name, everyMs, clock, log, run });
-  const once = (work: () => Promise<unknown>) => async () => {
-    await work();
-    return false;
-  };
-  const patiently = whileAway({ clock, log, signal, everyMs: advanceEveryMs });
+  const patiently = whileAway({ clock, signal, everyMs: advanceEveryMs });
+  const advance = patiently(() => keeper.advance(signal));
+  const compare = patiently(async () => {
+    await keeper.verify(signal);
+    await reconciler.runDue(signal);
+  });
   return [
-    job(
-      'look after the generations of the index',
-      advanceEveryMs,
-      patiently(() => keeper.advance(signal)),
-    ),
-    job(
-      'compare engines with the database',
-      compareEveryMs,
-      patiently(async () => {
-        await keeper.verify(signal);
-        await reconciler.runDue(signal);
-      }),
-    ),
+    job('look after the generations of the index', advanceEveryMs, advance),
+    job('compare engines with the database', compareEveryMs, compare),
     job('delete what was written to projects while they were deleted', purgeEveryMs, () =>
       deleteLateArticles(database),
     ),
     job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch)),
-    job('forget kept answers', forgetEveryMs, async () => {
-      return (await purgeIdempotencyKeys(database, clock.now(), batch)) === batch;
+    job('measure the backlog', backlogEveryMs, async () => {
+      onBacklog(await readBacklog(database));
+      return false;
     }),
-    job(
-      'measure the backlog',
-      backlogEveryMs,
-      once(async () => onBacklog(await readBacklog(database))),
-    ),
   ];
 }

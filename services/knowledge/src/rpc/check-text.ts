@@ -10,7 +10,7 @@ export function checkText({ title, body, locale, tags }: ArticleText): ArticleTe
   return { title, body: checkBody(body), locale: canonicalLocale(locale), tags: [...new Set(tags)] };
 }
 
-export function checkBody(body: string): string {
+function checkBody(body: string): string {
   if (Buffer.byteLength(body) > maxBodyBytes) throw invalid(['body'], `must have at most ${maxBodyBytes} bytes`);
   return body;
 }

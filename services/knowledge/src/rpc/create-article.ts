@@ -8,14 +8,10 @@ import type { ArticleRow } from '../store/records.js';
 import { checkText } from './check-text.js';
 import type { KnowledgeRpc } from './deps.js';
 
-export const createArticle: KnowledgeRpc<CreateArticleRequest, CreateArticleResponse> = async (
-  request,
-  call,
-  { database },
-) => {
+export const createArticle: KnowledgeRpc<CreateArticleRequest, CreateArticleResponse> = async (request, call, deps) => {
   const { title, body, locale, tags, slug, externalId = null } = request;
   const text = checkText({ title, body, locale, tags });
-  return { article: toArticle(await addArticle(database, call, request, { ...text, slug, externalId })) };
+  return { article: toArticle(await addArticle(deps.database, call, request, { ...text, slug, externalId })) };
 };
 
 /**

@@ -30,12 +30,8 @@ interface Run {
 }
 
 /** Few round trips, however many rows: all articles are read at once, and what is the same costs none. */
-export const importArticles: KnowledgeRpc<ImportArticlesRequest, ImportArticlesResponse> = (
-  request,
-  call,
-  { database },
-) =>
-  database.transaction(async (tx) => {
+export const importArticles: KnowledgeRpc<ImportArticlesRequest, ImportArticlesResponse> = (request, call, deps) =>
+  deps.database.transaction(async (tx) => {
     await lockImports(tx, request);
     const known = await lockByExternalIds(tx, request, firstOfEach(request.articles));
     const run: Run = { tx, call, request, known, unchanged: { updateArticle: [], publishArticle: [] } };

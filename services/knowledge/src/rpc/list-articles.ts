@@ -5,11 +5,7 @@ import { listArticles as selectArticles } from '../store/list-articles.js';
 import { canonicalLocale } from './check-text.js';
 import type { KnowledgeRpc } from './deps.js';
 
-export const listArticles: KnowledgeRpc<ListArticlesRequest, ListArticlesResponse> = async (
-  request,
-  _call,
-  { database },
-) => {
+export const listArticles: KnowledgeRpc<ListArticlesRequest, ListArticlesResponse> = async (request, _call, deps) => {
   const filters = {
     statuses: request.statuses.map(enums.articleStatus.toText),
     locales: request.locales.map(canonicalLocale),
@@ -17,6 +13,6 @@ export const listArticles: KnowledgeRpc<ListArticlesRequest, ListArticlesRespons
     externalId: request.externalId,
     slug: request.slug,
   };
-  const { rows, page } = await selectArticles(database, request, filters, request.page);
+  const { rows, page } = await selectArticles(deps.database, request, filters, request.page);
   return { articles: rows.map(toListedArticle), page };
 };

@@ -17,11 +17,7 @@ const modes: Readonly<Record<number, SearchMode>> = {
   [ProtoMode.KEYWORD]: 'keyword',
 };
 
-export const resolveSearch: KnowledgeRpc<ResolveSearchRequest, ResolveSearchResponse> = async (
-  request,
-  call,
-  { searcher },
-) => {
+export const resolveSearch: KnowledgeRpc<ResolveSearchRequest, ResolveSearchResponse> = async (request, call, deps) => {
   const { q, limit, mode, locale, tag } = request;
   if (q.trim() === '' || q.length > 2 * maxQuestionLength) throw invalid(['q'], 'must have 1 to 500 characters');
   const search = {
@@ -30,6 +26,6 @@ export const resolveSearch: KnowledgeRpc<ResolveSearchRequest, ResolveSearchResp
     filter: { locale: locale === undefined ? undefined : canonicalLocale(locale), tag },
     limit: Math.min(Math.max(limit || maxLimit, 1), maxLimit),
   };
-  const { hits, degraded } = await searcher.search(request, search, call.signal);
+  const { hits, degraded } = await deps.searcher.search(deps.database, request, search, call.signal);
   return { hits: hits.map(toSearchHit), degraded };
 };

@@ -1,8 +1,7 @@
 import type { CallContext } from '@pharos/kit';
 import type { ImportArticlesRequest, ImportOutcome } from '@pharos/proto/pharos/knowledge/v1/article';
 import { expect, test } from 'vitest';
-import type { KnowledgeDeps } from './deps.js';
-import { importSearchable } from './searchable.js';
+import { importSearchable, type SearchableDeps } from './searchable.js';
 
 const outcome = (articleId: string, published: boolean): ImportOutcome => {
   return { articleId, published, result: 1, code: '', message: '' };
@@ -22,7 +21,8 @@ function anImport(publish: boolean) {
       });
     },
   };
-  const run = importSearchable({ indexWatch } as unknown as KnowledgeDeps, async () => ({ outcomes }));
+  const database = { for: () => ({}) };
+  const run = importSearchable({ database, indexWatch } as unknown as SearchableDeps, async () => ({ outcomes }));
   const answer = run({ ...request, publish }, {} as CallContext);
   return { answer, awaited: () => expect.poll(() => awaited), end: (how: 'found' | Error) => end(how) };
 }

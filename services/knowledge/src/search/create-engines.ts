@@ -1,3 +1,4 @@
+import type { Outage } from '@pharos/kit';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { createMeilisearchEngine } from '../adapters/meilisearch/meilisearch-engine.js';
@@ -11,15 +12,19 @@ type EngineConfig = Pick<
   'QDRANT_URL' | 'QDRANT_API_KEY' | 'MEILI_URL' | 'MEILI_API_KEY' | 'SEARCH_PREFIX'
 >;
 
-/** Each engine by which URL is configured; without one, the embedded index. */
-export function createEngines(config: EngineConfig, shape: VectorShape): Engines {
+/** Each engine by which URL is configured; without one, the embedded index. Outages of servers are reported to `outageOf` them. */
+export function createEngines(
+  config: EngineConfig,
+  shape: VectorShape,
+  outageOf: (dependency: string) => Outage,
+): Engines {
   const { QDRANT_URL, QDRANT_API_KEY, MEILI_URL, MEILI_API_KEY, SEARCH_PREFIX: prefix } = config;
   return {
     keyword: MEILI_URL
-      ? createMeilisearchEngine({ url: MEILI_URL, apiKey: MEILI_API_KEY, prefix })
+      ? createMeilisearchEngine({ url: MEILI_URL, apiKey: MEILI_API_KEY, prefix, outage: outageOf('meilisearch') })
       : createEmbeddedKeywordEngine(),
     vector: QDRANT_URL
-      ? createQdrantEngine({ url: QDRANT_URL, apiKey: QDRANT_API_KEY, prefix, shape })
+      ? createQdrantEngine({ url: QDRANT_URL, apiKey: QDRANT_API_KEY, prefix, shape, outage: outageOf('qdrant') })
       : createEmbeddedVectorEngine(shape),
   };
 }

@@ -216,7 +216,9 @@ describe('the first fill of an index that serves from the beginning', () => {
     const [task] = await claimTasks(one.database, await one.keeper.writable(), 60_000, { free: 1 });
     const draft = await one.draft(at, { title: 'Lighthouse of today' });
     const published = one.articles.publishArticle(draft.at, aCall());
-    await vi.waitFor(async () => expect(await one.rows('SELECT 1 FROM index_tasks')).toHaveLength(2));
+    await vi.waitFor(async () => expect(await one.rows('SELECT 1 FROM index_tasks')).toHaveLength(2), {
+      timeout: 60_000,
+    });
     await one.keeper.advance();
     expect(await degraded(one, at)).toBe(true);
     await finishTask(one.database, task as IndexTask);

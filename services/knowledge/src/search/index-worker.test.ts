@@ -34,12 +34,12 @@ test('a project whose articles are heard of while others are claimed for it gets
     await worker.stop();
   };
   worker.start();
-  await vi.waitFor(() => expect(claims).toHaveLength(1));
+  await vi.waitFor(() => expect(claims).toHaveLength(1), { timeout: 60_000 });
   for (let n = 0; n < 40; n += 1) worker.hear({ projectId: 'prj_1' }, `art_${n}`);
   const task = { project_id: 'prj_1' } as IndexTask;
   claims[0]?.(Array.from({ length: Math.floor((frees[0] ?? 0) / 2) }, () => task));
   // Others are looked for: there is a place for them.
-  await vi.waitFor(() => expect(claims).toHaveLength(2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(claims).toHaveLength(2), { timeout: 60_000 });
   expect(frees[1]).toBeGreaterThan(0);
   expect(busy).toBeLessThanOrEqual(10);
 });

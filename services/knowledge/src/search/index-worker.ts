@@ -1,4 +1,4 @@
-import { type Clock, type Logger, type Part, WakeUp } from '@pharos/kit';
+import { type Clock, failureLevel, type Logger, type Part, WakeSignal } from '@pharos/kit';
 import { createJob, type InProject } from '@pharos/service';
 import type { IndexTask } from '../store/index-tasks.js';
 import type { Indexer } from './indexer.js';
@@ -24,14 +24,14 @@ export class IndexWorker implements Part {
   readonly name = 'index what is due';
   readonly #places = new Places(allPlaces);
   readonly #running = new Set<Promise<unknown>>();
-  readonly #wakeUp = new WakeUp();
+  readonly #wakeSignal = new WakeSignal();
   readonly #job: Part;
 
   constructor(private readonly options: IndexWorkerOptions) {
     const { clock, log, signal, indexer } = options;
     const run = async () => {
       if (!signal.aborted) await this.#begin(indexer);
-      await this.#wakeUp.wait(everyMs, signal);
+      await this.#wakeSignal.wait(everyMs, signal);
       return !signal.aborted;
     };
     this.#job = createJob({ name: this.name, everyMs, clock, log, run });
@@ -80,12 +80,12 @@ export class IndexWorker implements Part {
     const held = work
       .catch((error: unknown) => {
         // Its task is free again when the lease is over.
-        if (!signal.aborted) log.warn({ err: error }, 'indexing was interrupted');
+        if (!signal.aborted) log[failureLevel(error)]({ err: error }, 'indexing was interrupted');
       })
       .finally(() => {
         this.#places.leave(projectId);
         this.#running.delete(held);
-        this.#wakeUp.ring();
+        this.#wakeSignal.notify();
       });
     this.#running.add(held);
   }

@@ -19,7 +19,7 @@ const patiently = { timeout: 60_000 };
 const at = newTenant();
 const stopping = new AbortController();
 let clock: ManualClock;
-let warn: ReturnType<typeof vi.fn>;
+let info: ReturnType<typeof vi.fn>;
 let vector: Flaky<VectorEngine>;
 let world: TestKnowledge;
 let indexer: Indexer;
@@ -30,8 +30,8 @@ const aRow = (name: string) => {
 
 beforeEach(async () => {
   clock = new ManualClock();
-  warn = vi.fn();
-  const log = { warn, info: vi.fn() } as unknown as Logger;
+  info = vi.fn();
+  const log = { info, warn: vi.fn() } as unknown as Logger;
   vector = flaky(createEmbeddedVectorEngine({ kind: 'sparse' }));
   const engines = { keyword: flaky(createEmbeddedKeywordEngine()).engine, vector: vector.engine };
   world = await TestKnowledge.start({ engines });
@@ -86,8 +86,8 @@ describe('an engine that goes away while articles are written', () => {
     expect(await soon()).toHaveLength(1);
     // However long it is away, that is no fault of the articles.
     expect(Math.max(...(await tasks()).map(({ failures }) => failures))).toBe(1);
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), patiently);
-    expect(warn.mock.calls[0]?.[0]).toEqual({ side: 'vector', reason: 'qdrant: cannot be reached', articles });
+    await vi.waitFor(() => expect(info).toHaveBeenCalledTimes(1), patiently);
+    expect(info.mock.calls[0]?.[0]).toEqual({ side: 'vector', reason: 'qdrant: cannot be reached', articles });
   });
 
   test('has everything as soon as one article finds that it is back', async () => {
@@ -100,7 +100,7 @@ describe('an engine that goes away while articles are written', () => {
       await indexAll();
       expect(await tasks()).toEqual([]);
     }, patiently);
-    expect(warn.mock.calls.map(([facts]) => Object.keys(facts))).toEqual([
+    expect(info.mock.calls.map(([facts]) => Object.keys(facts))).toEqual([
       ['side', 'reason', 'articles'],
       ['side', 'articles'],
     ]);
@@ -113,7 +113,7 @@ describe('an engine that goes away while articles are written', () => {
     vector.error = () => new EngineError('qdrant', 'no such field');
     await later();
     await indexer.indexDue();
-    await vi.waitFor(() => expect(warn.mock.calls.some(([facts]) => !('reason' in facts))).toBe(true), patiently);
+    await vi.waitFor(() => expect(info.mock.calls.some(([facts]) => !('reason' in facts))).toBe(true), patiently);
   });
 });
 

@@ -13,13 +13,13 @@ export interface OutagesOptions {
   prepared(): Promise<readonly string[]>;
 }
 
-/** What happens when an engine goes away, which operators are told once, and when it is back: what waited for it is due. */
+/** What an outage of an engine means for articles, which operators are told, and what it ends with: what waited is due. */
 export function outages({ database, clock, log, signal, prepared }: OutagesOptions): WriterOptions {
   const told = (work: Promise<void>) =>
     void work.catch((error: unknown) => signal.aborted || log.warn({ err: error }, 'what waits cannot be looked at'));
   const release = async (side: string) => {
     const articles = await releaseAwaiting(database, await prepared());
-    log.warn({ side, articles }, 'articles can be written again; those that waited for it are indexed now');
+    log.info({ side, articles }, 'articles can be written again; those that waited for it are indexed now');
     // Some may have been put off just when it came back.
     await clock.sleep(probeEveryMs, signal);
     if (!signal.aborted) await releaseAwaiting(database, await prepared());
@@ -28,7 +28,7 @@ export function outages({ database, clock, log, signal, prepared }: OutagesOptio
     const { waiting, failing } = await readBacklog(database);
     const text =
       'articles cannot be written: what they are written to, or what embeds them, is away; one at a time tries';
-    log.warn({ side, reason, articles: waiting + failing }, text);
+    log.info({ side, reason, articles: waiting + failing }, text);
   };
   return {
     clock,

@@ -51,7 +51,7 @@ test('servers are compared by one replica for all, at a time, and again when it 
   let go = () => {};
   one.state.before = () => new Promise<void>((resolve) => (go = resolve));
   const comparing = one.reconciler.runDue();
-  await vi.waitFor(() => expect(one.state.reads).toBe(1));
+  await vi.waitFor(() => expect(one.state.reads).toBe(1), { timeout: 60_000 });
   await other.reconciler.runDue();
   go();
   await comparing;
@@ -89,7 +89,7 @@ test('a comparison that failed is left to whoever looks next, one whose replica 
       await other.reconciler.runDue();
       expect(other.state.reads).toBe(2);
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 });
 

@@ -33,7 +33,6 @@ export interface SearchResult {
 }
 
 export interface SearcherOptions {
-  readonly database: Database;
   readonly engines: Engines;
   readonly embedder: Embedder;
   /** Of the rules by which this process embeds. */
@@ -51,26 +50,23 @@ export class Searcher {
   constructor(private readonly options: SearcherOptions) {}
 
   /** The articles that answer best. @throws UNAVAILABLE when no engine can answer. */
-  async search(tenant: InProject, search: Search, signal: AbortSignal): Promise<SearchResult> {
+  async search(database: Database, tenant: InProject, search: Search, signal: AbortSignal): Promise<SearchResult> {
     const { embedder, identity } = this.options;
     let answers = await this.#ask(tenant, search, signal);
-    let shown = await this.#shown(tenant, answers);
+    let shown = await shownOf(database, tenant, answers);
     if (answers.vector && shown?.identity !== identity) {
       // Vectors of another embedder's generation say nothing about ours: then words have to answer.
       answers = { keyword: answers.keyword ?? (await this.#askKeyword(tenant, search, signal)), vector: undefined };
-      shown = await this.#shown(tenant, answers);
+      shown = await shownOf(database, tenant, answers);
     }
     if (!shown || (!answers.keyword && !answers.vector))
       throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
     const sides = { keyword: stillShown(answers.keyword, shown), vector: stillShown(answers.vector, shown) };
-    const best = fuse(sides, embedder, candidates).slice(0, search.limit);
-    const hits = await this.#describe(tenant, search.text, best, shown);
+    const best = fuse(sides, embedder, candidates)
+      .slice(0, search.limit)
+      .map((hit) => ({ ...hit, splitting: splittingOf(hit, shown) ?? shown.splitting }));
+    const hits = await describe(database, tenant, search.text, best);
     return { hits, degraded: !shown.filled || isDegraded(search.mode, answers) };
-  }
-
-  #shown(tenant: InProject, { keyword, vector }: Answers): Promise<Shown | undefined> {
-    const ids = new Set([...(keyword ?? []), ...(vector ?? [])].map(({ articleId }) => articleId));
-    return findShown(this.options.database, tenant, [...ids]);
   }
 
   /** What the mode wants; when that cannot answer, the other one. */
@@ -104,18 +100,27 @@ export class Searcher {
       return engines.vector.search(tenant, { vector, filter, limit: candidates }, until);
     }, signal);
   }
+}
 
-  async #describe(tenant: InProject, text: string, best: readonly FusedHit[], shown: Shown): Promise<Found[]> {
-    if (best.length === 0) return [];
-    const places = best.map((hit) => ({ ...hit, splitting: splittingOf(hit, shown) ?? shown.splitting }));
-    const rows = await findPassages(this.options.database, tenant, places);
-    const byArticle = new Map(rows.map((row) => [row.article_id, row]));
-    return best.flatMap((hit) => {
-      // Gone since: unpublished between the two questions.
-      const row = byArticle.get(hit.articleId);
-      return row ? [{ ...hit, row, ...highlight(text, row.text, languageOf(row.locale)) }] : [];
-    });
-  }
+function shownOf(database: Database, tenant: InProject, { keyword, vector }: Answers): Promise<Shown | undefined> {
+  const ids = new Set([...(keyword ?? []), ...(vector ?? [])].map(({ articleId }) => articleId));
+  return findShown(database, tenant, [...ids]);
+}
+
+async function describe(
+  database: Database,
+  tenant: InProject,
+  text: string,
+  best: readonly (FusedHit & { splitting: number })[],
+): Promise<Found[]> {
+  if (best.length === 0) return [];
+  const rows = await findPassages(database, tenant, best);
+  const byArticle = new Map(rows.map((row) => [row.article_id, row]));
+  return best.flatMap((hit) => {
+    // Gone since: unpublished between the two questions.
+    const row = byArticle.get(hit.articleId);
+    return row ? [{ ...hit, row, ...highlight(text, row.text, languageOf(row.locale)) }] : [];
+  });
 }
 
 /** Engines may lag behind; what the database does not show does not exist, nor does what it cannot quote. */

@@ -1,3 +1,6 @@
+import { type Sql, sql } from '@pharos/kit';
+import { noticeCte } from '@pharos/service';
+
 /** The text of the draft of `articles a`, as `v`. */
 export const draft = 'JOIN article_versions v ON v.article_id = a.id AND v.version = a.version';
 
@@ -10,20 +13,16 @@ export const listedColumns = `a.id, a.project_id, a.slug, a.external_id, a.statu
   a.published_version, a.published_at, a.created_at, a.updated_at, t.article_id IS NOT NULL AS queued, t.error AS index_error`;
 
 /**
- * CTEs that put the article of CTE `article` into the queue of every generation, and tell the workers by event $6; only
- * `when` this SQL condition holds.
+ * CTEs that put the article of CTE `article` into the queue of every generation, and tell the workers; only `when` this SQL
+ * condition holds.
  */
-export function reindexCtes(when = 'true'): string {
-  return `queued AS (
+export function reindexCtes<Names extends string = never>(when: string | Sql<Names> = 'true') {
+  return sql`queued AS (
     INSERT INTO index_tasks (generation, article_id, project_id)
     SELECT g.name, r.id, r.project_id FROM article r CROSS JOIN generations g WHERE g.state <> 'retired' AND ${when}
     ON CONFLICT (generation, article_id) DO UPDATE
       SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL, asleep = false
-  ), told AS (
-    INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
-    SELECT $6, '${articleChanged}', $4, $5, r.id, jsonb_build_object('article_id', r.id), $1::jsonb
-    FROM article r WHERE ${when}
-  )`;
+  ), ${noticeCte({ type: articleChanged, from: 'article', data: "jsonb_build_object('article_id', r.id)", when })}`;
 }
 
 /** The event by which workers learn that there is something to do. */

@@ -1,5 +1,5 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
+import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, audited, type Caller, type Changes, type InProject } from '@pharos/service';
 import { draft, listedColumns, reindexCtes, servingTask } from './article-columns.js';
 import type { ArticleRow, ArticleText, AtArticle } from './records.js';
@@ -15,23 +15,23 @@ export interface ArticleFacts {
 const keptVersions = 200;
 
 const alive = 'a.id = $1 AND a.project_id = $2 AND a.org_id = $3 AND a.deleted_at IS NULL';
-const written = 'a.id = $7 AND a.project_id = $5 AND a.org_id = $4 AND a.deleted_at IS NULL';
+const ofTenant = sql`a.id = ${param('id')} AND a.project_id = ${param('project_id')} AND a.org_id = ${param('org_id')}`;
+const written = sql`${ofTenant} AND a.deleted_at IS NULL`;
 const returned = `SELECT ${listedColumns} FROM article a ${servingTask}`;
-const audit = (action: string, changes?: string) =>
-  auditCte({ action, target: 'article', from: 'article', ...(changes ? { changes } : {}) });
+const audit = (action: string) => auditCte({ action, target: 'article', from: 'article' });
 
-const insert: Statement = {
-  name: 'insert_article',
-  text: `WITH article AS (
+const insert = new NamedStatement(
+  'insert_article',
+  sql`WITH article AS (
     INSERT INTO articles (id, org_id, project_id, slug, external_id, title, locale, tags)
-    VALUES ($6, $4, $5, $7, $8, $9, $11, $12::text[])
+    VALUES (${param('id', 'org_id', 'project_id', 'slug', 'externalId', 'title', 'locale')}, ${param('tags')}::text[])
     ON CONFLICT DO NOTHING RETURNING *
   ), text AS (
     INSERT INTO article_versions (article_id, version, title, body, locale, tags)
-    SELECT id, version, title, $10, locale, tags FROM article
+    SELECT id, version, title, ${param('body')}, locale, tags FROM article
   ), ${audit('createArticle')}
   ${returned}`,
-};
+);
 
 const taken: Statement = {
   name: 'select_taken_article_names',
@@ -50,30 +50,31 @@ const lock: Statement = {
   text: `SELECT a.id FROM articles a WHERE ${alive} FOR NO KEY UPDATE`,
 };
 
-const update: Statement = {
-  name: 'update_article',
-  text: `WITH article AS (
-    UPDATE articles a SET slug = $8, external_id = $9, status = $10, title = $11, locale = $13, tags = $14::text[],
-      version = $15, revision = revision + 1, updated_at = moment(),
-      published_version = CASE WHEN $10 = 'published' THEN published_version END,
-      published_at = CASE WHEN $10 = 'published' THEN published_at END
+const update = new NamedStatement(
+  'update_article',
+  sql`WITH article AS (
+    UPDATE articles a SET slug = ${param('slug')}, external_id = ${param('externalId')}, status = ${param('status')},
+      title = ${param('title')}, locale = ${param('locale')}, tags = ${param('tags')}::text[],
+      version = ${param('version')}, revision = revision + 1, updated_at = moment(),
+      published_version = CASE WHEN ${param('status')} = 'published' THEN published_version END,
+      published_at = CASE WHEN ${param('status')} = 'published' THEN published_at END
     WHERE ${written} RETURNING *
   ), text AS (
     INSERT INTO article_versions (article_id, version, title, body, locale, tags)
-    SELECT id, version, title, $12, locale, tags FROM article
+    SELECT id, version, title, ${param('body')}, locale, tags FROM article
     ON CONFLICT (article_id, version) DO NOTHING
   ), forgotten AS (
     DELETE FROM article_versions v USING article a
     WHERE v.article_id = a.id AND v.version <= a.version - ${keptVersions}
       AND v.version IS DISTINCT FROM a.published_version
-  ), ${audit('updateArticle', '$16::jsonb')},
-  ${reindexCtes('$17::boolean')}
+  ), ${auditCte({ action: 'updateArticle', target: 'article', from: 'article', changes: sql`${param('changes')}::jsonb` })},
+  ${reindexCtes(sql`${param('reindex')}::boolean`)}
   ${returned}`,
-};
+);
 
-const publish: Statement = {
-  name: 'publish_article',
-  text: `WITH article AS (
+const publish = new NamedStatement(
+  'publish_article',
+  sql`WITH article AS (
     UPDATE articles a SET status = 'published', published_version = version, published_at = moment(),
       revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
@@ -82,32 +83,32 @@ const publish: Statement = {
     WHERE v.article_id = a.id AND v.version = a.version
   ), ${audit('publishArticle')}, ${reindexCtes()}
   ${returned}`,
-};
+);
 
-const unpublish: Statement = {
-  name: 'unpublish_article',
-  text: `WITH article AS (
+const unpublish = new NamedStatement(
+  'unpublish_article',
+  sql`WITH article AS (
     UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL,
       revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
   ), ${audit('unpublishArticle')}, ${reindexCtes()}
   ${returned}`,
-};
+);
 
-const markDeleted: Statement = {
-  name: 'delete_article',
-  text: `WITH article AS (
+const markDeleted = new NamedStatement(
+  'delete_article',
+  sql`WITH article AS (
     UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL, deleted_at = moment()
     WHERE ${written} RETURNING *
   ), ${audit('deleteArticle')}, ${reindexCtes()}
   SELECT id FROM article`,
-};
+);
 
-const unchanged = (action: string): Statement => ({
-  name: `audit_unchanged_${action}`,
-  text: `WITH article AS (SELECT a.id FROM articles a WHERE a.id = $6 AND a.project_id = $5 AND a.org_id = $4),
-    ${audit(action)} SELECT id FROM article`,
-});
+const unchanged = (action: string) =>
+  new NamedStatement(
+    `audit_unchanged_${action}`,
+    sql`WITH article AS (SELECT a.id FROM articles a WHERE ${ofTenant}), ${audit(action)} SELECT id FROM article`,
+  );
 const unchangedStatements = {
   updateArticle: unchanged('updateArticle'),
   publishArticle: unchanged('publishArticle'),
@@ -124,11 +125,11 @@ export async function insertArticle(
   database: Database,
   caller: Caller,
   at: InProject,
-  { slug, externalId, title, body, locale, tags }: NewArticle,
+  article: NewArticle,
 ): Promise<ArticleRow | undefined> {
-  const values = [...audited(caller, at), newId(idKinds.article), slug, externalId, title, body, locale, tags];
-  const [row] = await database.query<ArticleRow>(insert, values);
-  return row && { ...row, body };
+  const values = { ...audited(caller, at), id: newId(idKinds.article), ...article };
+  const [row] = await insert.query<ArticleRow>(database, values);
+  return row && { ...row, body: article.body };
 }
 
 /** Which of the slugs articles of the project have, and whether one has the external_id. */
@@ -141,12 +142,8 @@ export async function findTaken(
   return { slugs: new Set(rows.map(({ slug }) => slug)), externalId: rows.some((row) => row.has_external_id) };
 }
 
-export async function findArticle(
-  database: Database,
-  { articleId, projectId, orgId }: AtArticle,
-): Promise<ArticleRow | undefined> {
-  const [row] = await database.query<ArticleRow>(select, [articleId, projectId, orgId]);
-  return row;
+export function findArticle(database: Database, at: AtArticle): Promise<ArticleRow | undefined> {
+  return firstRow(database.query<ArticleRow>(select, [at.articleId, at.projectId, at.orgId]));
 }
 
 /** Nobody else changes it until the transaction ends. */
@@ -172,30 +169,23 @@ export async function updateArticle(
   at: AtArticle,
   { facts, text, version, changes, reindex }: ArticleEdit,
 ): Promise<ArticleRow> {
-  const { slug, externalId, status } = facts;
-  const { title, body, locale, tags } = text;
-  const values = [...reindexing(caller, at), slug, externalId, status, title, body, locale, tags, version];
-  const [row] = await database.query<ArticleRow>(update, [...values, JSON.stringify(changes), reindex]);
-  return { ...(row as ArticleRow), body };
+  const edit = { ...facts, ...text, version, changes: JSON.stringify(changes), reindex };
+  const [row] = await update.query<ArticleRow>(database, { ...reindexing(caller, at), ...edit });
+  return { ...(row as ArticleRow), body: text.body };
 }
+
+const changing = (statement: typeof publish) => async (database: Database, caller: Caller, at: AtArticle) =>
+  void (await statement.query(database, reindexing(caller, at)));
 
 /** Shows the draft. The caller holds the row's lock. */
-export async function publishArticle(database: Database, caller: Caller, at: AtArticle): Promise<void> {
-  await database.query(publish, reindexing(caller, at));
-}
-
+export const publishArticle = changing(publish);
 /** Shows nothing any more. The caller holds the row's lock. */
-export async function unpublishArticle(database: Database, caller: Caller, at: AtArticle): Promise<void> {
-  await database.query(unpublish, reindexing(caller, at));
-}
-
+export const unpublishArticle = changing(unpublish);
 /** The caller holds the row's lock. The row goes when the engines have forgotten the article. */
-export async function deleteArticle(database: Database, caller: Caller, at: AtArticle): Promise<void> {
-  await database.query(markDeleted, reindexing(caller, at));
-}
+export const deleteArticle = changing(markDeleted);
 
-function reindexing(caller: Caller, at: AtArticle): string[] {
-  return [...audited(caller, at), newId(idKinds.event), at.articleId];
+function reindexing(caller: Caller, at: AtArticle) {
+  return { ...audited(caller, at), event_id: newId(idKinds.event), id: at.articleId };
 }
 
 /** The audit entry of a call that found everything as it wanted it. */
@@ -205,5 +195,5 @@ export async function recordUnchanged(
   at: AtArticle,
   action: keyof typeof unchangedStatements,
 ): Promise<void> {
-  await database.query(unchangedStatements[action], [...audited(caller, at), at.articleId]);
+  await unchangedStatements[action].query(database, { ...audited(caller, at), id: at.articleId });
 }

@@ -1,5 +1,5 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
+import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, type Caller, callerJson, type InProject } from '@pharos/service';
 import { draft, listedColumns, servingTask } from './article-columns.js';
 import type { ListedArticleRow } from './records.js';
@@ -26,12 +26,14 @@ const read: Statement = {
     JOIN articles a ON a.id = ANY ($1::text[]) AND a.external_id = given.external_id ${draft} ${servingTask}`,
 };
 
-const unchanged = (action: string): Statement => ({
-  name: `audit_unchanged_imports_${action}`,
-  text: `WITH found AS (SELECT * FROM unnest($4::text[], $5::text[], $6::text[]) found(id, entry_id, event_id)),
-    ${auditCte({ action, target: 'article', from: 'found', at: '$2, $3', ids: ['r.entry_id', 'r.event_id'] })}
+const unchanged = (action: string) =>
+  new NamedStatement(
+    `audit_unchanged_imports_${action}`,
+    sql`WITH found AS (
+      SELECT * FROM unnest(${param('article_ids')}::text[], ${param('entry_ids')}::text[]) found(id, entry_id)
+    ), ${auditCte({ action, target: 'article', from: 'found', whose: sql`r.entry_id, ${param('orgId', 'projectId')}` })}
     SELECT 1 AS one`,
-});
+  );
 const unchangedStatements = {
   updateArticle: unchanged('updateArticle'),
   publishArticle: unchanged('publishArticle'),
@@ -62,12 +64,12 @@ export async function lockByExternalIds(
 export async function recordAllUnchanged(
   tx: Database,
   caller: Caller,
-  { orgId, projectId }: InProject,
+  at: InProject,
   action: keyof typeof unchangedStatements,
   articleIds: readonly string[],
 ): Promise<void> {
   if (articleIds.length === 0) return;
-  const ids = (kind: 'auditEntry' | 'event') => articleIds.map(() => newId(idKinds[kind]));
-  const values = [callerJson(caller), orgId, projectId, articleIds, ids('auditEntry'), ids('event')];
-  await tx.query(unchangedStatements[action], values);
+  const entry_ids = articleIds.map(() => newId(idKinds.auditEntry));
+  const values = { caller: callerJson(caller), ...at, article_ids: articleIds, entry_ids };
+  await unchangedStatements[action].query(tx, values);
 }

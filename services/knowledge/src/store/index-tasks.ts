@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@pharos/kit';
+import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import { indexedChannel } from '../schema.js';
 
 /** An article that a generation does not hold as it is, taken by a worker. */
@@ -14,7 +14,7 @@ export interface IndexTask {
   failures: number;
 }
 
-const claimed = `UPDATE index_tasks t SET leased_until = moment() + $2 * interval '1 millisecond'
+const claimed = sql`UPDATE index_tasks t SET leased_until = moment() + ${param('lease_ms')} * interval '1 millisecond'
     FROM picked, articles a WHERE t.generation = picked.generation AND t.article_id = picked.article_id AND a.id = t.article_id
     RETURNING t.generation, t.article_id, a.org_id, a.project_id, t.change, t.leased_until, t.failures`;
 const clock = 'clock AS MATERIALIZED (SELECT moment() AS now)';
@@ -33,13 +33,14 @@ const wakeDue: Statement = {
 };
 
 /**
- * Projects with something due, two probes of the index for each: from the one after $4 on, and round to it. A project may have no
- * more places than it leaves to others ($5 and $6: who has how many already). `~` comes after every id. No EXISTS, which is planned
+ * Projects with something due, two probes of the index for each: from the one `after` on, and round to it. A project may have no
+ * more places than it leaves to others (`busy`, `places`: who has how many already). `~` comes after every id. No EXISTS, which is planned
  * as a join with all that is due.
  */
-const turns = `turn AS MATERIALIZED (
+const turns = sql`turn AS MATERIALIZED (
     SELECT g.name AS generation, queue.project_id, place.room
-    FROM unnest($1::text[]) g(name) CROSS JOIN (VALUES ($4::text, '~'), ('', $4::text)) span(after, until)
+    FROM unnest(${param('generations')}::text[]) g(name)
+    CROSS JOIN (VALUES (${param('after')}::text, '~'), ('', ${param('after')}::text)) span(after, until)
     CROSS JOIN LATERAL (
       WITH RECURSIVE walk AS (
         (SELECT t.project_id FROM index_tasks t
@@ -53,39 +54,40 @@ const turns = `turn AS MATERIALIZED (
       ) SELECT project_id FROM walk WHERE project_id IS NOT NULL
     ) queue
     CROSS JOIN LATERAL (
-      SELECT ($3 + 1 - coalesce(max(busy.places), 0)) / 2 AS room
-      FROM unnest($5::text[], $6::integer[]) busy(project_id, places) WHERE busy.project_id = queue.project_id
+      SELECT (${param('free')} + 1 - coalesce(max(busy.places), 0)) / 2 AS room
+      FROM unnest(${param('busy')}::text[], ${param('places')}::integer[]) busy(project_id, places) WHERE busy.project_id = queue.project_id
     ) place
     CROSS JOIN LATERAL (
       SELECT FROM index_tasks WHERE generation = g.name AND project_id = queue.project_id AND NOT asleep AND ${due}
       ORDER BY due_at LIMIT 1
     ) oldest
-    WHERE place.room > 0 LIMIT $3
+    WHERE place.room > 0 LIMIT ${param('free')}
   )`;
 
 /** Tasks of articles that were removed while they were put into the queue go: nobody could do them, and others would wait. */
-const claimDue: Statement = {
-  name: 'claim_due_index_tasks',
-  text: `WITH ${clock}, ${turns}, picked AS MATERIALIZED (
+const claimDue = new NamedStatement(
+  'claim_due_index_tasks',
+  sql`WITH ${clock}, ${turns}, picked AS MATERIALIZED (
     SELECT oldest.generation, oldest.article_id FROM turn CROSS JOIN LATERAL (
       SELECT generation, article_id FROM index_tasks
       WHERE generation = turn.generation AND project_id = turn.project_id AND NOT asleep AND ${due}
-      ORDER BY due_at LIMIT least(turn.room, ceil($3::numeric / (SELECT count(*) FROM turn))::integer)
+      ORDER BY due_at LIMIT least(turn.room, ceil(${param('free')}::numeric / (SELECT count(*) FROM turn))::integer)
       FOR UPDATE SKIP LOCKED
-    ) oldest LIMIT $3
+    ) oldest LIMIT ${param('free')}
   ), ownerless AS (
     DELETE FROM index_tasks t USING picked p WHERE t.generation = p.generation AND t.article_id = p.article_id
       AND NOT EXISTS (SELECT FROM articles a WHERE a.id = t.article_id)
   ) ${claimed}`,
-};
+);
 
-const claimArticle: Statement = {
-  name: 'claim_index_tasks_of_article',
-  text: `WITH ${clock}, picked AS (
-    SELECT generation, article_id FROM index_tasks WHERE article_id = $3 AND generation = ANY ($1::text[]) AND ${due}
+const claimArticle = new NamedStatement(
+  'claim_index_tasks_of_article',
+  sql`WITH ${clock}, picked AS (
+    SELECT generation, article_id FROM index_tasks
+    WHERE article_id = ${param('article_id')} AND generation = ANY (${param('generations')}::text[]) AND ${due}
     FOR UPDATE SKIP LOCKED
   ) ${claimed}`,
-};
+);
 
 const told = (from: string) => `SELECT pg_notify('${indexedChannel}', article_id) FROM ${from}`;
 
@@ -97,17 +99,20 @@ const finish: Statement = {
   ) ${told('done')}`,
 };
 
-/** A change that came meanwhile was not what failed. For what is away ($7) an article fails once, however often it is tried. */
-const fail: Statement = {
-  name: 'fail_index_task',
-  text: `WITH failed AS (
-    UPDATE index_tasks SET leased_until = NULL, awaits_engine = $7 AND change = $4, asleep = change = $4,
-      failures = CASE WHEN change <> $4 THEN failures WHEN $7 THEN greatest(failures, 1) ELSE failures + 1 END,
-      error = CASE WHEN change = $4 THEN $5 END,
-      due_at = CASE WHEN change = $4 THEN moment() + $6 * interval '1 millisecond' ELSE due_at END
-    WHERE generation = $1 AND article_id = $2 AND leased_until = $3 RETURNING article_id
+const same = sql`change = ${param('change')}`;
+
+/** A change that came meanwhile was not what failed. For what is away an article fails once, however often it is tried. */
+const fail = new NamedStatement(
+  'fail_index_task',
+  sql`WITH failed AS (
+    UPDATE index_tasks SET leased_until = NULL, awaits_engine = ${param('isAway')} AND ${same}, asleep = ${same},
+      failures = CASE WHEN NOT ${same} THEN failures WHEN ${param('isAway')} THEN greatest(failures, 1) ELSE failures + 1 END,
+      error = CASE WHEN ${same} THEN ${param('reason')} END,
+      due_at = CASE WHEN ${same} THEN moment() + ${param('waitMs')} * interval '1 millisecond' ELSE due_at END
+    WHERE generation = ${param('generation')} AND article_id = ${param('article_id')} AND leased_until = ${param('leased_until')}
+    RETURNING article_id
   ) ${told('failed')}`,
-};
+);
 
 /**
  * A statement of its own: one that waited for another transaction's change of the row would not find it by that change. Whoever
@@ -158,8 +163,8 @@ export async function claimTasks(
   { free, taken = new Map(), after = '' }: FreePlaces,
 ): Promise<IndexTask[]> {
   await database.query(wakeDue, [generations]);
-  const values = [generations, leaseMs, free, after, [...taken.keys()], [...taken.values()]];
-  return database.query<IndexTask>(claimDue, values);
+  const places = { busy: [...taken.keys()], places: [...taken.values()] };
+  return claimDue.query<IndexTask>(database, { generations, lease_ms: leaseMs, free, after, ...places });
 }
 
 /** Takes the tasks of one article. */
@@ -169,7 +174,7 @@ export function claimTasksOf(
   leaseMs: number,
   articleId: string,
 ): Promise<IndexTask[]> {
-  return database.query<IndexTask>(claimArticle, [generations, leaseMs, articleId]);
+  return claimArticle.query<IndexTask>(database, { generations, lease_ms: leaseMs, article_id: articleId });
 }
 
 /** True when the article is to be done again: it has changed since the task was taken, or the task was lost. */
@@ -188,8 +193,7 @@ export interface TaskFailure {
 
 /** The task is due again after the wait, with the reason to be shown. */
 export async function failTask(database: Database, task: IndexTask, failure: TaskFailure): Promise<void> {
-  const { reason, isAway, waitMs } = failure;
-  const failed = await database.query(fail, [...leaseOf(task), task.change, reason, waitMs, isAway]);
+  const failed = await fail.query(database, { ...task, ...failure });
   if (failed.length === 0) await giveBackTask(database, task);
 }
 

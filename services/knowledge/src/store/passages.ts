@@ -1,4 +1,4 @@
-import type { Database, Statement } from '@pharos/kit';
+import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { Passage } from '../search/engine.js';
 
@@ -39,15 +39,17 @@ const resolve: Statement = {
     WHERE g.state = 'serving'`,
 };
 
-const select: Statement = {
-  name: 'select_passages_of_hits',
-  text: `SELECT a.id AS article_id, v.title, a.slug, v.locale, a.published_at, p.version, p.ordinal, p.heading, p.text
-    FROM unnest($3::text[], $4::int[], $5::int[], $6::int[]) AS hit(article_id, version, ordinal, splitting)
-    JOIN articles a ON a.id = hit.article_id AND a.published_version = hit.version AND a.project_id = $1 AND a.org_id = $2
+const select = new NamedStatement(
+  'select_passages_of_hits',
+  sql`SELECT a.id AS article_id, v.title, a.slug, v.locale, a.published_at, p.version, p.ordinal, p.heading, p.text
+    FROM unnest(${param('ids')}::text[], ${param('versions')}::int[], ${param('ordinals')}::int[], ${param('splittings')}::int[])
+      AS hit(article_id, version, ordinal, splitting)
+    JOIN articles a ON a.id = hit.article_id AND a.published_version = hit.version
+      AND a.project_id = ${param('projectId')} AND a.org_id = ${param('orgId')}
     JOIN article_versions v ON v.article_id = a.id AND v.version = hit.version
     JOIN passages p ON p.article_id = a.id AND p.version = hit.version AND p.ordinal = hit.ordinal
       AND p.splitting = hit.splitting`,
-};
+);
 
 export interface HitRow {
   article_id: string;
@@ -132,14 +134,12 @@ export async function findShown(
 }
 
 /** The passages with their articles; those that are not shown any more are left out. In no particular order. */
-export function findPassages(
-  database: Database,
-  { projectId, orgId }: InProject,
-  hits: readonly AtPassage[],
-): Promise<HitRow[]> {
-  const ids = hits.map(({ articleId }) => articleId);
-  const versions = hits.map(({ version }) => version);
-  const ordinals = hits.map(({ ordinal }) => ordinal);
-  const splittings = hits.map(({ splitting }) => splitting);
-  return database.query<HitRow>(select, [projectId, orgId, ids, versions, ordinals, splittings]);
+export function findPassages(database: Database, at: InProject, hits: readonly AtPassage[]): Promise<HitRow[]> {
+  return select.query<HitRow>(database, {
+    ...at,
+    ids: hits.map(({ articleId }) => articleId),
+    versions: hits.map(({ version }) => version),
+    ordinals: hits.map(({ ordinal }) => ordinal),
+    splittings: hits.map(({ splitting }) => splitting),
+  });
 }

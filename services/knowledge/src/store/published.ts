@@ -1,21 +1,9 @@
-import type { Database, Statement } from '@pharos/kit';
+import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { PublishedArticle } from '../search/passages-of.js';
 
-interface PublishedRow {
-  article_id: string;
-  org_id: string;
-  project_id: string;
-  version: number;
-  title: string;
-  body: string;
-  locale: string;
-  tags: string[];
-}
-
-type VersionRow = Pick<PublishedRow, 'article_id' | 'org_id' | 'project_id' | 'version'> & { published_at: Date };
-
-const columns = 'a.id AS article_id, a.org_id, a.project_id, v.version, v.title, v.body, v.locale, v.tags';
+const place = 'a.id AS "articleId", a.org_id AS "orgId", a.project_id AS "projectId"';
+const columns = `${place}, v.version, v.title, v.body, v.locale, v.tags`;
 const shown = 'articles a JOIN article_versions v ON v.article_id = a.id AND v.version = a.published_version';
 
 const select: Statement = {
@@ -30,14 +18,13 @@ const page: Statement = {
 
 const versions: Statement = {
   name: 'select_published_versions',
-  text: `SELECT id AS article_id, org_id, project_id, published_version AS version, published_at FROM articles
-    WHERE id > $1 AND published_version IS NOT NULL ORDER BY id LIMIT $2`,
+  text: `SELECT ${place}, a.published_version AS version, a.published_at AS "publishedAt" FROM articles a
+    WHERE a.id > $1 AND a.published_version IS NOT NULL ORDER BY a.id LIMIT $2`,
 };
 
 const places: Statement = {
   name: 'select_article_places',
-  text: `SELECT id AS article_id, org_id, project_id, greatest(updated_at, deleted_at) AS changed_at
-    FROM articles WHERE id = ANY ($1::text[])`,
+  text: `SELECT ${place}, greatest(a.updated_at, a.deleted_at) AS "changedAt" FROM articles a WHERE a.id = ANY ($1::text[])`,
 };
 
 /** In this order: what begins when the others have been looked at is dated later than the clock was. */
@@ -53,29 +40,13 @@ const batch = 100;
 const versionsBatch = 1_000;
 
 /** What is shown of an article; undefined when nothing is. */
-export async function findPublished(database: Database, articleId: string): Promise<PublishedArticle | undefined> {
-  const [row] = await database.query<PublishedRow>(select, [articleId]);
-  return row && toPublished(row);
+export function findPublished(database: Database, articleId: string): Promise<PublishedArticle | undefined> {
+  return firstRow(database.query<PublishedArticle>(select, [articleId]));
 }
 
 /** Everything that is shown, whoever’s it is, a batch at a time. */
-export async function* publishedArticles(database: Database): AsyncIterable<PublishedArticle[]> {
-  for await (const rows of pages<PublishedRow>(database, page, batch)) yield rows.map(toPublished);
-}
-
-/** Which version of each article is shown. */
-export interface PublishedVersion extends InProject {
-  articleId: string;
-  version: number;
-  publishedAt: Date;
-}
-
-/** As `publishedArticles`, without the texts. */
-export async function* publishedVersions(database: Database): AsyncIterable<PublishedVersion[]> {
-  for await (const rows of pages<VersionRow>(database, versions, versionsBatch))
-    yield rows.map(({ article_id, org_id, project_id, version, published_at }) => {
-      return { articleId: article_id, orgId: org_id, projectId: project_id, version, publishedAt: published_at };
-    });
+export function publishedArticles(database: Database): AsyncIterable<PublishedArticle[]> {
+  return pages<PublishedArticle>(database, page, batch);
 }
 
 /** Whose article something is. */
@@ -83,19 +54,25 @@ export interface ArticlePlace extends InProject {
   articleId: string;
 }
 
+/** Which version of each article is shown. */
+export interface PublishedVersion extends ArticlePlace {
+  version: number;
+  publishedAt: Date;
+}
+
+/** As `publishedArticles`, without the texts. */
+export function publishedVersions(database: Database): AsyncIterable<PublishedVersion[]> {
+  return pages<PublishedVersion>(database, versions, versionsBatch);
+}
+
 /** An article, and when it was last edited, shown, hidden or deleted. */
 export interface ChangedPlace extends ArticlePlace {
   changedAt: Date;
 }
 
-type PlaceRow = Pick<PublishedRow, 'article_id' | 'org_id' | 'project_id'> & { changed_at: Date };
-
 /** Whose articles these are, shown or not; those that there are not are left out. */
-export async function findPlaces(database: Database, articleIds: readonly string[]): Promise<ChangedPlace[]> {
-  const rows = await database.query<PlaceRow>(places, [articleIds]);
-  return rows.map(({ article_id, org_id, project_id, changed_at }) => {
-    return { articleId: article_id, orgId: org_id, projectId: project_id, changedAt: changed_at };
-  });
+export function findPlaces(database: Database, articleIds: readonly string[]): Promise<ChangedPlace[]> {
+  return database.query<ChangedPlace>(places, [articleIds]);
 }
 
 /** A time from which on are dated all changes of articles that are not to be seen yet, also of transactions that have begun. */
@@ -104,7 +81,7 @@ export async function unseenSince(database: Database): Promise<Date> {
   return row?.since ?? new Date();
 }
 
-async function* pages<Row extends { article_id: string }>(
+async function* pages<Row extends { articleId: string }>(
   database: Database,
   statement: Statement,
   size: number,
@@ -113,10 +90,6 @@ async function* pages<Row extends { article_id: string }>(
     const rows = await database.query<Row>(statement, [after, size]);
     if (rows.length > 0) yield rows;
     if (rows.length < size) return;
-    after = rows.at(-1)?.article_id ?? '';
+    after = rows.at(-1)?.articleId ?? '';
   }
-}
-
-function toPublished({ article_id, org_id, project_id, ...rest }: PublishedRow): PublishedArticle {
-  return { articleId: article_id, orgId: org_id, projectId: project_id, ...rest };
 }

@@ -37,8 +37,8 @@ export interface ArticleRow extends ListedArticleRow {
 }
 
 export interface VersionRow extends ArticleText {
-  /** Of the article; lists are ordered by it and by the version. */
-  article_id: string;
+  /** Of the article. */
+  id: string;
   version: number;
   created_at: Date;
   published_at: Date | null;

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
+import { createLogger, type Logger, Outage } from '@pharos/kit';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Engine, EngineError } from '../search/engine.js';
 import { type LocalServer, startLocalServer } from './local-server.js';
@@ -7,7 +8,7 @@ import { newTenant } from './passages.js';
 
 /** How the suite works with an engine that is in a server. */
 export interface ServedEngine<Item> {
-  open(options: { url: string; apiKey: string; timeoutMs?: number | undefined }): Engine<Item>;
+  open(options: { url: string; apiKey: string; timeoutMs?: number | undefined; outage?: Outage }): Engine<Item>;
   readonly item: Item;
   search(engine: Engine<Item>, signal?: AbortSignal): Promise<unknown>;
   /** The vendor's form of an error. */
@@ -108,6 +109,24 @@ export function failureSuite<Item>({ open, item, search, refusal }: ServedEngine
     });
   });
 
+  test('operators are told once when it goes away and once when it is back; what it refuses, and who leaves, is neither', async () => {
+    let answer: RequestListener = answering(500, JSON.stringify(refusal('out of disk')));
+    const server = await startLocalServer((request, response) => answer(request, response));
+    servers.push(server);
+    const { log, lines } = outageLines();
+    const outage = new Outage({ dependency: 'engine', client: 'test', log });
+    const engine = open({ url: server.url, apiKey, outage });
+    for (let n = 0; n < 2; n += 1) await engineFailure(search(engine));
+    expect(lines).toEqual(['warn']);
+    answer = answering(400, JSON.stringify(refusal('no such field')));
+    for (let n = 0; n < 2; n += 1) await engineFailure(search(engine));
+    expect(lines).toEqual(['warn', 'info']);
+    const leaves = new AbortController();
+    answer = () => leaves.abort(new Error('nobody waits'));
+    await expect(search(engine, leaves.signal)).rejects.toThrow('nobody waits');
+    expect(lines).toEqual(['warn', 'info']);
+  });
+
   test.each(['', 'server:6333', 'ftp://server', 'http://user:secret@server', 'http://server?key=secret'])(
     '%j is no address',
     (url) => {
@@ -120,6 +139,13 @@ export function failureSuite<Item>({ open, item, search, refusal }: ServedEngine
     const make = () => open({ url: 'http://server', apiKey: bad });
     expect(make).toThrow(/: the API key has characters that no request can carry$/);
   });
+}
+
+/** The levels of the lines that say that something is down, and up again. */
+export function outageLines(): { log: Logger; lines: string[] } {
+  const lines: string[] = [];
+  const stream = { write: (text: string) => void lines.push(JSON.parse(text).level) };
+  return { log: createLogger({ service: 'test', stream }), lines };
 }
 
 /** The EngineError that something fails with. */

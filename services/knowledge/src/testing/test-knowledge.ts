@@ -1,27 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '@pharos/contract';
 import {
-  anonymousActor,
-  type CallContext,
   createLogger,
   createPool,
   createSealer,
+  FairShare,
   idempotentCalls,
   ManualClock,
-  newId,
   type PostgresPool,
   type RpcHandlers,
 } from '@pharos/kit';
-import type { ArticleServiceService } from '@pharos/proto/pharos/knowledge/v1/article';
-import type { SearchServiceService } from '@pharos/proto/pharos/knowledge/v1/search';
+import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
+import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
 import { type InProject, planning } from '@pharos/service';
+import { aCall, handlersOf } from '@pharos/service/testing';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import type { Embedder } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
-import { ImportTurns } from '../rpc/import-turns.js';
 import { services } from '../rpc/index.js';
-import { WritePlaces } from '../rpc/write-places.js';
 import { schema } from '../schema.js';
 import { EngineGuard } from '../search/engine-guard.js';
 import { GenerationKeeper } from '../search/generation-keeper.js';
@@ -46,8 +43,8 @@ export interface TestKnowledgeOptions {
 export class TestKnowledge {
   readonly clock = new ManualClock(new Date());
   readonly database: PostgresPool;
-  readonly articles: RpcHandlers<typeof ArticleServiceService>;
-  readonly search: RpcHandlers<typeof SearchServiceService>;
+  readonly articles: RpcHandlers<typeof ArticleServiceDefinition>;
+  readonly search: RpcHandlers<typeof SearchServiceDefinition>;
   readonly keeper: GenerationKeeper;
   readonly indexer: Indexer;
   readonly reconciler: Reconciler;
@@ -74,18 +71,24 @@ export class TestKnowledge {
     const guard = () =>
       new EngineGuard({ clock, timeoutMs: 5_000, onFailure: (error) => this.failures.push(error), onSkipped() {} });
     const guards = { keyword: guard(), vector: guard() };
-    const searcher = new Searcher({ database, engines, embedder, identity: this.keeper.identity, guards });
+    const searcher = new Searcher({ engines, embedder, identity: this.keeper.identity, guards });
     const indexWatch = new IndexWatch();
     const bound = services({
-      ...{ database, clock, searcher, indexWatch, importTurns: new ImportTurns(3), writePlaces: new WritePlaces(5) },
-      idempotent: idempotentCalls({ database, sealer: createSealer(randomBytes(32).toString('base64')), clock }),
+      ...{
+        database,
+        clock,
+        searcher,
+        indexWatch,
+        imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
+      },
+      idempotent: idempotentCalls({ sealer: createSealer(randomBytes(32).toString('base64')), clock }),
       onWritten: () => this.#indexBehind(indexWatch),
       before: async ({ projectId }) => {
         if (projectId === absentProject) throw fail('PROJECT_NOT_FOUND');
       },
     });
-    this.articles = this.#patiently(handlersOf(bound[0]) as unknown as RpcHandlers<typeof ArticleServiceService>);
-    this.search = handlersOf(bound[1]) as unknown as RpcHandlers<typeof SearchServiceService>;
+    this.articles = this.#patiently(handlersOf(bound, ArticleServiceDefinition));
+    this.search = handlersOf(bound, SearchServiceDefinition);
   }
 
   static async start({
@@ -104,7 +107,7 @@ export class TestKnowledge {
   }
 
   /** A publication waits for searches to find it, but not for long; here for as long as the machine takes. */
-  #patiently(articles: RpcHandlers<typeof ArticleServiceService>): RpcHandlers<typeof ArticleServiceService> {
+  #patiently(articles: RpcHandlers<typeof ArticleServiceDefinition>): RpcHandlers<typeof ArticleServiceDefinition> {
     const publishArticle: typeof articles.publishArticle = async (request, call) => {
       const response = await articles.publishArticle(request, call);
       await Promise.all(this.#running);
@@ -184,25 +187,4 @@ export class TestKnowledge {
 /** Of which core knows nothing. */
 export const absentProject = 'prj_absent';
 
-export { newTenant };
-
-/** A call by a key. */
-export function aCall(): CallContext {
-  return {
-    requestId: newId('req'),
-    actor: { ...anonymousActor, type: 'api_key', id: 'key_1', name: 'Test', prefix: 'svc_12345678', ip: '192.0.2.1' },
-    traceparent: '',
-    idempotency: undefined,
-    signal: new AbortController().signal,
-    markReplayed() {},
-  };
-}
-
-function handlersOf(bound: ReturnType<typeof services>[number] | undefined): Record<string, unknown> {
-  return Object.fromEntries(
-    (bound?.methods ?? []).map(({ path, handler }) => {
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      return [name.charAt(0).toLowerCase() + name.slice(1), handler];
-    }),
-  );
-}
+export { aCall, newTenant };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainText } from './plain-text.js';
+import { withoutHtml, withoutMarks } from './plain-text.js';
 import { splitArticle } from './split-article.js';
 import { wordsOf } from './words.js';
 
@@ -27,7 +27,7 @@ describe('code is shown as it is', () => {
     ['<!--\n```\n-->\n<b>shown</b>', 'shown'],
     ['\uFDD0a\uFDEF', 'a'],
   ])('%j', (markdown, text) => {
-    expect(plainText(markdown)).toBe(text);
+    expect(withoutMarks(withoutHtml(markdown))).toBe(text);
   });
 });
 
@@ -57,7 +57,7 @@ describe('what only looks like HTML or a definition keeps its words', () => {
     ['&#8238;a&#xAD;b&shy;c', 'abc'],
     ['page one\fpage two', 'page one page two'],
   ])('%j', (markdown, text) => {
-    expect(plainText(markdown)).toBe(text);
+    expect(withoutMarks(withoutHtml(markdown))).toBe(text);
   });
 });
 

@@ -3,21 +3,19 @@ import { withoutReferences } from './references.js';
 import { shieldCode, unshield } from './shield-code.js';
 import { withoutTags } from './without-tags.js';
 
-/**
- * The words of a Markdown text without its marks, for people to read and for engines to index. Not HTML: escape it before
- * it is shown as such. Takes time linear in the text's length.
+/*
+ * The words of a Markdown text without its marks, for people to read and for engines to index: `withoutHtml` of the whole
+ * text, then `withoutMarks` of it or of its parts. Not HTML: escape it before it is shown as such. Both take time linear in
+ * the text's length.
  */
-export function plainText(markdown: string): string {
-  return withoutMarks(withoutHtml(markdown));
-}
 
-/** Markdown without its HTML, comments of many lines among it, and with its code shielded: the first half of `plainText`. */
+/** Markdown without its HTML, comments of many lines among it, and with its code shielded. */
 export function withoutHtml(markdown: string): string {
   const lines = markdown.replace(/\r\n?/g, '\n').replace(blanks, ' ');
   return withoutTags(withoutReferences(shieldCode(visible(lines))));
 }
 
-/** The second half of `plainText`, of a whole text or of a part of it. */
+/** What `withoutHtml` left, or a part of it, without marks and with its code as it was. */
 export function withoutMarks(markdown: string): string {
   if (markdown === '') return '';
   const text = markdown.split('\n').map(plainLine).join('\n');

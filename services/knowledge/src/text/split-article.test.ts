@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { passagesOf } from '../search/passages-of.js';
-import { plainText } from './plain-text.js';
+import { withoutHtml, withoutMarks } from './plain-text.js';
 import { splitArticle } from './split-article.js';
 
 const words = (count: number, word = 'word') => Array.from({ length: count }, (_, at) => `${word}${at}`).join(' ');
@@ -84,6 +84,6 @@ describe('Markdown becomes the words that people read', () => {
     ['a\u202Eb\u200Bc\uFEFF', 'abc'],
     ['<a href="x>y">z</a>', 'z'],
   ])('%j', (markdown, text) => {
-    expect(plainText(markdown)).toBe(text);
+    expect(withoutMarks(withoutHtml(markdown))).toBe(text);
   });
 });

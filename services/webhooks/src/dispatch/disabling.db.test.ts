@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handle } from '../events/consume.js';
 import { answered } from '../testing/fake-sender.js';
-import { contactCreated, TestEndpoint } from '../testing/test-endpoint.js';
+import { TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
 
 const workers = 20;
@@ -29,11 +28,14 @@ async function fail(times: number): Promise<void> {
   }
 }
 
-async function disablings(): Promise<number> {
-  const text = `SELECT 1 FROM outbox WHERE type = 'audit.recorded' AND data ->> 'action' = 'disableWebhook'
-    AND data ->> 'target_id' = $1`;
-  return (await world.rows(text, endpoint.webhookId)).length;
+/** What says that it was disabled: entries of the audit log, and events. */
+async function disablings(): Promise<unknown> {
+  const text = `SELECT type FROM outbox WHERE ordering_key = $1
+    AND (type = 'webhook.disabled' OR data ->> 'action' = 'disableWebhook') ORDER BY type`;
+  return (await world.rows<{ type: string }>(text, endpoint.webhookId)).map(({ type }) => type);
 }
+
+const once = ['audit.recorded', 'webhook.disabled'];
 
 test('the tenth failed delivery in a row disables, exactly once, whichever of 20 workers ends it', async () => {
   // One attempt each, so that every one of them ends some.
@@ -53,13 +55,13 @@ test('the tenth failed delivery in a row disables, exactly once, whichever of 20
     return answered(410);
   };
   await happen(workers);
-  for (let at = 0; at < workers; at += 1) world.worker(at).dispatcher.ring([endpoint.webhookId]);
+  for (let at = 0; at < workers; at += 1) endpoint.notify(at);
   await endpoint.settled();
   expect(world.worker(workers - 1).made.length).toBeGreaterThan(0);
   expect(await endpoint.facts()).toEqual({ status: 'disabled', failure_count: 10 });
-  const told = Array.from({ length: workers }, (_, at) => world.worker(at).disabled).flat();
-  expect(told.filter((id) => id === endpoint.webhookId)).toHaveLength(1);
-  expect(await disablings()).toBe(1);
+  const disabled = Array.from({ length: workers }, (_, at) => world.worker(at).disabled).flat();
+  expect(disabled.filter((id) => id === endpoint.webhookId)).toHaveLength(1);
+  expect(await disablings()).toEqual(once);
   expect(await endpoint.attempts()).toHaveLength(workers);
 });
 
@@ -86,14 +88,15 @@ test('a delivery counts when its inline attempts are used up, not before, and on
   }
   await endpoint.attempted(4);
   expect(await endpoint.facts()).toMatchObject({ failure_count: 1 });
-  await world.move(60_000);
+  // In the long tail a wait may be a tenth longer.
+  await world.move(66_000);
   await endpoint.attempted(5);
-  await world.move(300_000);
+  await world.move(330_000);
   await endpoint.attempted(6);
   expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 1 });
 });
 
-test('a disabled webhook gets nothing and keeps nothing; made active again it counts from zero', async () => {
+test('a disabled webhook gets nothing; made active again it counts from zero', async () => {
   await fail(10);
   const before = endpoint.sent.length;
   await endpoint.happens();
@@ -109,28 +112,22 @@ test('what is on its way when its webhook is disabled does not count beyond ten'
   await happen(30);
   await endpoint.settled();
   expect(await endpoint.facts()).toEqual({ status: 'disabled', failure_count: 10 });
-  expect(await disablings()).toBe(1);
+  expect(await disablings()).toEqual(once);
 });
 
-test('what was taken ahead for a webhook that is disabled now is not sent', async () => {
-  const own = await TestWebhooks.start();
-  own.endpointConcurrency = 1;
-  let hear = () => {};
-  const heard = new Promise<void>((resolve) => {
-    hear = resolve;
-  });
-  await own.hearChanges(() => hear());
-  const victim = await TestEndpoint.create(own);
-  own.sender.answer = async () => {
-    // The eleventh may be on its way before the worker is told.
-    if (own.sender.sent.length > 10) await heard;
-    return answered(410);
-  };
-  for (let i = 0; i < 30; i += 1) await handle(own.database, contactCreated(victim));
-  own.worker().dispatcher.ring([victim.webhookId]);
-  await victim.settled();
-  expect(own.sender.sent.length).toBeLessThanOrEqual(11);
-  await own.stop();
+test('a success that comes after the webhook was disabled does not begin the row anew', async () => {
+  const late = world.answerLater(answered(200));
+  await endpoint.happens();
+  await until(() => endpoint.sent.length === 1, 'the first to be under way');
+  world.sender.answer = () => answered(410);
+  for (let n = 1; n <= 10; n += 1) {
+    await endpoint.happens();
+    endpoint.notify(1);
+    await endpoint.attempted(n);
+  }
+  late.open();
+  await endpoint.attempted(11);
+  expect(await endpoint.facts()).toEqual({ status: 'disabled', failure_count: 10 });
 });
 
 test('tests do not count', async () => {

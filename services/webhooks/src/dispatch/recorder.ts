@@ -1,4 +1,12 @@
-import { backoffMs, type Clock, type Database, isDatabaseUnavailable, type Logger, systemActor } from '@pharos/kit';
+import {
+  backoffMs,
+  type Clock,
+  type Database,
+  failureLevel,
+  isDatabaseUnavailable,
+  type Logger,
+  systemActor,
+} from '@pharos/kit';
 import { foldFailures } from '../domain/failure-row.js';
 import { type AttemptRecord, countFailures, recordAttempts } from '../store/record-attempts.js';
 
@@ -12,11 +20,11 @@ export interface RecorderOptions {
   database: Database;
   clock: Clock;
   log: Logger;
-  /** How long after an attempt began its worker may still write it down. */
+  /** For how long a claimed attempt is this worker's. */
   leaseMs: number;
-  /** Told of each webhook that is disabled now. */
+  /** Called with each webhook that is disabled now. */
   onDisabled(webhookId: string): void;
-  /** Told of each attempt that could not be written down in time: it will be made again. */
+  /** Called with each attempt that could not be recorded in time: it will be made again. */
   onLost(): void;
 }
 
@@ -27,40 +35,53 @@ interface Waiting {
 }
 
 const maxBatch = 250;
+/** A batch that fails is tried again in parts of its size: what the database refuses is soon alone. */
+const parts = 4;
 
 /**
  * Writes attempts down, in the order they ended. What ends while one batch is on its way to the database forms the next,
- * so the busier it is the less each costs, and nothing waits when it is idle.
+ * so the busier it is the less each costs, and nothing waits when it is idle. Whatever fails is tried again with growing
+ * pauses, until the lease is over.
  */
 export class Recorder {
   readonly #waiting: Waiting[] = [];
+  /** Refused even alone. */
+  readonly #alone = new Set<Promise<void>>();
+  #most = maxBatch;
   #running: Promise<void> | undefined;
 
   constructor(private readonly options: RecorderOptions) {}
 
-  /** Resolves once the attempt is committed (true), or is no longer this worker's to tell of (false). Never rejects. */
-  record(ended: Ended): Promise<boolean> {
+  /**
+   * Resolves once the attempt is committed (true), or its lease has passed to another worker (false). Never rejects.
+   * `claimedAtMs` is when it was claimed, by the clock that never goes back.
+   */
+  record(ended: Ended, claimedAtMs: number): Promise<boolean> {
     return new Promise((settled) => {
-      const giveUpAtMs = this.options.clock.monotonicMs() + this.options.leaseMs;
-      this.#waiting.push({ ended, giveUpAtMs, settled });
+      this.#waiting.push({ ended, giveUpAtMs: claimedAtMs + this.options.leaseMs, settled });
       this.#running ??= this.#run();
     });
   }
 
   /** Resolves once nothing waits. */
   async idle(): Promise<void> {
-    while (this.#running) await this.#running;
+    while (this.#running || this.#alone.size > 0) await Promise.all([this.#running, ...this.#alone]);
   }
 
   async #run(): Promise<void> {
     for (let failures = 0; this.#waiting.length > 0; ) {
-      const batch = this.#waiting.slice(0, maxBatch);
+      const batch = this.#waiting.slice(0, this.#most);
       try {
         await this.#commit(batch);
+        this.#waiting.splice(0, batch.length);
+        this.#most = Math.min(maxBatch, this.#most * 2);
         failures = 0;
       } catch (error) {
         failures += 1;
-        await this.#failed(batch, failures, error);
+        this.#report(error, batch.length, failures);
+        if (!isDatabaseUnavailable(error)) this.#divide(batch);
+        await this.options.clock.sleep(backoffMs(failures));
+        this.#giveUpLate();
       }
     }
     this.#running = undefined;
@@ -71,36 +92,51 @@ export class Recorder {
       this.options,
       batch.map(({ ended }) => ended),
     );
-    this.#waiting.splice(0, batch.length);
     for (const { ended, settled } of batch) settled(held.has(ended.id));
   }
 
-  async #failed(batch: Waiting[], failures: number, error: unknown): Promise<void> {
-    const { clock, log } = this.options;
-    log.warn({ err: error, attempts: batch.length, failures }, 'attempts could not be written down; trying again');
-    // One that the database refuses for what it is must not hold up the others.
-    if (!isDatabaseUnavailable(error) && batch.length > 1) return this.#oneByOne(batch);
-    await clock.sleep(backoffMs(failures));
-    this.#giveUpLate();
+  /** One that the database refuses for what it is must not hold up the others. */
+  #divide(batch: readonly Waiting[]): void {
+    this.#most = Math.max(1, Math.floor(batch.length / parts));
+    const [first] = batch;
+    if (batch.length > 1 || !first) return;
+    this.#waiting.shift();
+    const work = this.#tryAlone(first).finally(() => this.#alone.delete(work));
+    this.#alone.add(work);
   }
 
-  async #oneByOne(batch: readonly Waiting[]): Promise<void> {
-    for (const waiting of batch) {
+  async #tryAlone(waiting: Waiting): Promise<void> {
+    for (let failures = 1; ; failures += 1) {
+      await this.options.clock.sleep(backoffMs(failures));
+      if (this.#isLate(waiting)) return this.#giveUp(waiting);
+      try {
+        return await this.#commit([waiting]);
+      } catch (error) {
+        this.#report(error, 1, failures + 1);
+      }
+    }
+  }
+
+  #report(error: unknown, attempts: number, failures: number): void {
+    const level = failureLevel(error);
+    this.options.log[level]({ err: error, attempts, failures }, 'attempts could not be written down; trying again');
+  }
+
+  #giveUpLate(): void {
+    for (const waiting of this.#waiting.filter((each) => this.#isLate(each))) {
       this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      const held = await writeDown(this.options, [waiting.ended]).catch(() => undefined);
-      if (held) waiting.settled(held.has(waiting.ended.id));
-      else this.#waiting.push(waiting);
+      this.#giveUp(waiting);
     }
   }
 
   /** Past its lease an attempt belongs to whoever takes it next. */
-  #giveUpLate(): void {
-    const nowMs = this.options.clock.monotonicMs();
-    for (const waiting of this.#waiting.filter(({ giveUpAtMs }) => giveUpAtMs <= nowMs)) {
-      this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-      this.options.onLost();
-      waiting.settled(false);
-    }
+  #isLate({ giveUpAtMs }: Waiting): boolean {
+    return giveUpAtMs <= this.options.clock.monotonicMs();
+  }
+
+  #giveUp({ settled }: Waiting): void {
+    this.options.onLost();
+    settled(false);
   }
 }
 
@@ -125,7 +161,7 @@ async function writeDown(options: RecorderOptions, batch: readonly Ended[]): Pro
 
 const system = { requestId: '', traceparent: '', actor: systemActor };
 
-/** What counts, by webhook; in one order everywhere, so that workers wait for each other's rows rather than in a ring. */
+/** What counts, by webhook; in one order everywhere, so that workers wait for each other's rows and never deadlock. */
 function countedBy(batch: readonly Ended[]): [string, Ended[]][] {
   const rows = new Map<string, Ended[]>();
   for (const ended of batch) {

@@ -1,28 +1,55 @@
 import type { Sealer } from '@pharos/kit';
-import { openSecret } from '../domain/sealed-secret.js';
+import type { CustomHeaders } from '../domain/custom-headers.js';
+import { openHeaders, openSecret } from '../domain/sealed-secret.js';
 import { type SigningKeys, signingKeys } from '../domain/signature.js';
-
-interface Opened {
-  readonly sealed: Buffer;
-  readonly keys: SigningKeys;
-}
+import type { ClaimedWebhook } from '../store/records.js';
 
 const maxKept = 10_000;
 
-/** Secrets that were opened lately, each as long as its sealed form is the same: a new one is opened anew. */
-export class OpenedSecrets {
-  readonly #opened = new Map<string, Opened>();
+/** What was opened lately, by webhook, each as long as its sealed form is the same: another one is opened anew. */
+class OpenedLately<Opened> {
+  readonly #opened = new Map<string, { sealed: Buffer; opened: Opened }>();
 
-  constructor(private readonly sealer: Sealer) {}
+  constructor(private readonly open: (webhookId: string, sealed: Buffer) => Opened) {}
 
-  /** @throws SealError when it was changed, or sealed under another master key. */
-  open(webhookId: string, sealed: Buffer): SigningKeys {
+  of(webhookId: string, sealed: Buffer): Opened {
     const known = this.#opened.get(webhookId);
-    if (known?.sealed.equals(sealed)) return known.keys;
-    const keys = signingKeys(openSecret(this.sealer, webhookId, sealed));
+    if (known?.sealed.equals(sealed)) return known.opened;
+    const opened = this.open(webhookId, sealed);
     // Whoever is busiest is back at once.
     if (this.#opened.size >= maxKept) this.#opened.clear();
-    this.#opened.set(webhookId, { sealed, keys });
-    return keys;
+    this.#opened.set(webhookId, { sealed, opened });
+    return opened;
+  }
+}
+
+type SealedParts = Pick<ClaimedWebhook, 'secret' | 'previous_secret' | 'headers'>;
+
+/** What an attempt takes of its webhook's secrets. */
+export interface OpenedParts {
+  /** Of its secret, and of the one before it while that still signs. */
+  keys: [SigningKeys, ...SigningKeys[]];
+  custom: CustomHeaders;
+}
+
+const none: CustomHeaders = {};
+
+/** Opens what is sealed of webhooks; most of it was opened a moment ago. */
+export class OpenedSecrets {
+  readonly #keys: OpenedLately<SigningKeys>;
+  readonly #previousKeys: OpenedLately<SigningKeys>;
+  readonly #headers: OpenedLately<CustomHeaders>;
+
+  constructor(sealer: Sealer) {
+    const openKeys = (webhookId: string, sealed: Buffer) => signingKeys(openSecret(sealer, webhookId, sealed));
+    this.#keys = new OpenedLately(openKeys);
+    this.#previousKeys = new OpenedLately(openKeys);
+    this.#headers = new OpenedLately((webhookId, sealed) => openHeaders(sealer, webhookId, sealed));
+  }
+
+  /** @throws SealError when anything was changed, or sealed under another master key. */
+  open(id: string, { secret, previous_secret, headers }: SealedParts): OpenedParts {
+    const previous = previous_secret ? [this.#previousKeys.of(id, previous_secret)] : [];
+    return { keys: [this.#keys.of(id, secret), ...previous], custom: headers ? this.#headers.of(id, headers) : none };
   }
 }

@@ -1,11 +1,11 @@
 import { newId } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { handle } from '../events/consume.js';
 import { claimAttempts } from '../store/queue.js';
 import { type AttemptRecord, recordAttempts } from '../store/record-attempts.js';
 import type { ClaimedRow } from '../store/records.js';
 import { answered } from '../testing/fake-sender.js';
-import { contactCreated, TestEndpoint } from '../testing/test-endpoint.js';
+import { TestEndpoint } from '../testing/test-endpoint.js';
+import { contactCreated } from '../testing/test-events.js';
 import { leaseMs, TestWebhooks, until } from '../testing/test-webhooks.js';
 
 let world: TestWebhooks;
@@ -19,19 +19,30 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-/** Something happens, and no worker is told. */
-const happenSilently = () => handle(world.database, contactCreated(endpoint));
+/** Something happens, and no worker is notified. */
+const happenSilently = () => world.handle(contactCreated(endpoint));
 
 /** How a claimed attempt ended, for good. */
 function ended(row: ClaimedRow | undefined, fields: Pick<AttemptRecord, 'status' | 'statusCode'>): AttemptRecord {
-  const { delivery_id: deliveryId = '', lease = '', event = '' } = row ?? {};
+  const { delivery_id: deliveryId = '', lease = '', event = '', attempt = 0 } = row ?? {};
   const id = newId('wha');
-  return { id, deliveryId, lease, event, error: null, durationMs: 3, responseBody: '', waitMs: null, ...fields };
+  return {
+    id,
+    deliveryId,
+    lease,
+    event,
+    attempt,
+    error: null,
+    durationMs: 3,
+    responseBody: '',
+    waitMs: null,
+    ...fields,
+  };
 }
 
 test('however many workers there are, each attempt is made once', async () => {
   for (let i = 0; i < 200; i += 1) await happenSilently();
-  for (let at = 0; at < 8; at += 1) world.worker(at).dispatcher.ring([endpoint.webhookId]);
+  for (let at = 0; at < 8; at += 1) endpoint.notify(at);
   await endpoint.settled();
   const ids = endpoint.headers('webhook-id');
   expect([ids.length, new Set(ids).size]).toEqual([200, 200]);
@@ -40,11 +51,11 @@ test('however many workers there are, each attempt is made once', async () => {
 
 test('an event that comes again, even at once, makes no second delivery', async () => {
   const event = contactCreated(endpoint);
-  await Promise.all(Array.from({ length: 20 }, () => handle(world.database, event)));
-  await handle(world.database, event);
-  world.worker().dispatcher.ring([endpoint.webhookId]);
+  await Promise.all(Array.from({ length: 20 }, () => world.handle(event)));
+  await world.handle(event);
+  endpoint.notify();
   await endpoint.settled();
-  await handle(world.database, event);
+  await world.handle(event);
   expect(await endpoint.pending()).toBe(0);
   expect(endpoint.sent).toHaveLength(1);
 });
@@ -53,11 +64,11 @@ test('each webhook of a project that asks for the event gets its own delivery, a
   const at = { orgId: endpoint.orgId, projectId: endpoint.projectId };
   const contacts = await TestEndpoint.create(world, { at, events: ['contact.*'] });
   const messages = await TestEndpoint.create(world, { at, events: ['message.created', 'conversation.*'] });
-  const stranger = await TestEndpoint.create(world);
+  const foreign = await TestEndpoint.create(world);
   await endpoint.happens();
-  for (const { webhookId } of [contacts, messages, stranger]) world.worker().dispatcher.ring([webhookId]);
+  for (const each of [contacts, messages, foreign]) each.notify();
   await Promise.all([endpoint.attempted(1), contacts.attempted(1)]);
-  expect([await messages.attempts(), await stranger.attempts()]).toEqual([[], []]);
+  expect([await messages.attempts(), await foreign.attempts()]).toEqual([[], []]);
   const [own, other] = [await endpoint.attempts(), await contacts.attempts()];
   expect(own[0]?.delivery_id).not.toBe(other[0]?.delivery_id);
 });
@@ -105,10 +116,43 @@ test('an attempt whose lease is over is left out also of a batch that holds the 
   const own = ended(second, { status: 'delivered', statusCode: 200 });
   expect(await recordAttempts(world.database, [late, own], () => false)).toEqual(new Set([own.id]));
   expect(await endpoint.attempts()).toMatchObject([{ attempt: 1, status: 'delivered' }]);
-  expect(await world.rows('SELECT FROM deliveries WHERE webhook_id = $1 AND failed', endpoint.webhookId)).toEqual([]);
+  const failed = `SELECT FROM deliveries WHERE webhook_id = $1 AND outcome = 'failed'`;
+  expect(await world.rows(failed, endpoint.webhookId)).toEqual([]);
 });
 
-test('what nobody told of is found by looking every second', async () => {
+test('an attempt whose lease is over does not postpone the one that was made instead', async () => {
+  await happenSilently();
+  const rooms = [{ webhookId: endpoint.webhookId, room: 1 }];
+  const [first] = await claimAttempts(world.database, rooms, 0);
+  await claimAttempts(world.database, rooms, leaseMs);
+  const late = { ...ended(first, { status: 'failed', statusCode: 503 }), waitMs: 1_000 };
+  const rows = () => world.rows('SELECT * FROM due_attempts WHERE webhook_id = $1', endpoint.webhookId);
+  const before = await rows();
+  expect(await recordAttempts(world.database, [late], () => false)).toEqual(new Set());
+  expect([await rows(), await endpoint.attempts()]).toEqual([before, []]);
+});
+
+test('deliveries are locked before webhooks: writing down waits for a webhook with its deliveries in hand', async () => {
+  await happenSilently();
+  await happenSilently();
+  const rooms = [{ webhookId: endpoint.webhookId, room: 2 }];
+  const [first, second] = await claimAttempts(world.database, rooms, leaseMs);
+  const failure = ended(first, { status: 'failed', statusCode: 410 });
+  const success = ended(second, { status: 'delivered', statusCode: 200 });
+  await world.rows('UPDATE webhooks SET failure_count = 1 WHERE id = $1', endpoint.webhookId);
+  let written: Promise<Set<string>> | undefined;
+  await world.database.transaction(async (tx) => {
+    const lock = { name: '', text: 'SELECT FROM webhooks WHERE id = $1 FOR UPDATE' };
+    await tx.query(lock, [endpoint.webhookId]);
+    written = recordAttempts(world.database, [failure, success], ({ status }) => status === 'delivered');
+    const free = 'SELECT FROM deliveries WHERE id = $1 FOR UPDATE SKIP LOCKED';
+    await until(async () => (await world.rows(free, first?.delivery_id)).length === 0, 'the delivery to be locked');
+  });
+  expect(await written).toEqual(new Set([failure.id, success.id]));
+  expect(await endpoint.facts()).toMatchObject({ failure_count: 0 });
+});
+
+test('what no notification came for is found by looking every second', async () => {
   world.worker();
   await happenSilently();
   const looking = setInterval(() => void world.clock.advance(1_000), 20);
@@ -129,10 +173,24 @@ test('an endpoint that hangs holds up no other', async () => {
   for (let i = 0; i < 100; i += 1) await endpoint.happens();
   await until(() => endpoint.sent.length >= 16, 'the endpoint to have all the attempts it may');
   for (let i = 0; i < 50; i += 1) await other.happens();
-  world.worker().dispatcher.ring([other.webhookId]);
+  other.notify();
   await other.attempted(50);
   expect(endpoint.sent.length).toBe(16);
   answer();
   await endpoint.settled();
   expect(await endpoint.attempts()).toHaveLength(100);
+});
+
+test('what receivers answered is kept to the letter, each beside its attempt', async () => {
+  const answers = ['{"a": "b\\"\\\\"}', 'NULL', '', '{,}', 'a\tb\r\nc\u0001', 'ä 🙂 \u2028 \ufffd', '\\u0000'];
+  const given = new Map<string, string>();
+  world.sender.answer = ({ headers }) => {
+    const responseBody = answers[given.size] ?? '';
+    given.set(headers['webhook-id'] ?? '', responseBody);
+    return answered(200, { responseBody });
+  };
+  await Promise.all(answers.map(() => endpoint.happens()));
+  await endpoint.settled();
+  const kept = (await endpoint.attempts()).map((each) => [each.delivery_id, each.response_body] as const);
+  expect(new Map(kept)).toEqual(given);
 });

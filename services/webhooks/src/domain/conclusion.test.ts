@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SendResult } from '../adapters/sender/sender.js';
 import { conclude, judge, type Verdict } from './conclusion.js';
+import { horizonMs } from './schedule.js';
 
 const now = new Date('2026-01-01T00:00:00.000Z');
 
@@ -29,7 +30,7 @@ test.each(['timeout', 'dns', 'tls', 'connection', 'blocked_address'] as const)('
 });
 
 describe('a delivery counts as failed once', () => {
-  const delivery = { isTest: false, redelivered: false };
+  const delivery = { isTest: false, redelivered: false, spread: 0, ageMs: 0 };
   const counts = (attempt: number, result: SendResult, more = {}) =>
     conclude({ ...delivery, attempt, ...more }, result, now).counts;
 
@@ -58,13 +59,47 @@ describe('a delivery counts as failed once', () => {
 });
 
 test('what is refused for good or delivered waits for nothing', () => {
-  const attempt = { attempt: 1, isTest: false, redelivered: false };
+  const attempt = { attempt: 1, isTest: false, redelivered: false, spread: 0, ageMs: 0 };
   expect(conclude(attempt, answered(404), now).waitMs).toBeUndefined();
   expect(conclude(attempt, answered(200), now)).toEqual({ delivered: true, waitMs: undefined, counts: 'success' });
 });
 
+describe('what has waited longer than all waits together has had its last attempt when one fails', () => {
+  const late = { isTest: false, redelivered: false, spread: 1, ageMs: horizonMs };
+
+  test.each([1, 2, 3])('attempt %i, and it counts', (attempt) => {
+    expect(conclude({ ...late, attempt }, answered(503), now)).toMatchObject({ waitMs: undefined, counts: 'failure' });
+  });
+
+  test('an attempt of the long tail, and it has counted before', () => {
+    expect(conclude({ ...late, attempt: 5 }, answered(503), now)).toMatchObject({
+      waitMs: undefined,
+      counts: 'nothing',
+    });
+  });
+
+  test('not when it is answered', () => {
+    expect(conclude({ ...late, attempt: 1 }, answered(200), now)).toMatchObject({ delivered: true, counts: 'success' });
+  });
+
+  test('and not a moment before: no attempt of a schedule with the longest waits is cut off', () => {
+    let ageMs = 0;
+    for (let attempt = 1; attempt < 9; attempt += 1) {
+      const { waitMs } = conclude({ ...late, ageMs, attempt }, answered(503, '1000000'), now);
+      expect(waitMs).toBeGreaterThan(0);
+      ageMs += waitMs ?? 0;
+    }
+    expect(conclude({ ...late, attempt: 1, ageMs: horizonMs - 1 }, answered(503), now).waitMs).toBe(1_000);
+  });
+});
+
 test('the wait that a receiver asks for is honoured', () => {
-  const attempt = { attempt: 2, isTest: false, redelivered: false };
+  const attempt = { attempt: 2, isTest: false, redelivered: false, spread: 0, ageMs: 0 };
   expect(conclude(attempt, answered(429, '7'), now).waitMs).toBe(7_000);
   expect(conclude(attempt, answered(503, '3600'), now).waitMs).toBe(10_000);
+});
+
+test('a wait of the long tail is spread as its delivery says', () => {
+  const attempt = { attempt: 4, isTest: false, redelivered: false, spread: 0.5, ageMs: 0 };
+  expect(conclude(attempt, answered(503), now).waitMs).toBe(63_000);
 });

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '@pharos/kit';
 import type { SendResult } from '../adapters/sender/sender.js';
-import { inlineAttempts, waitAfterMs } from './schedule.js';
+import { horizonMs, inlineAttempts, waitAfterMs } from './schedule.js';
 
 /** What a response or its absence means: received, worth another try, or refused for good. */
 export type Verdict = 'delivered' | 'retry' | 'refused';
@@ -21,6 +21,10 @@ export interface EndedAttempt {
   isTest: boolean;
   /** Whether the delivery was sent again by hand or by a recovery. */
   redelivered: boolean;
+  /** Of its delivery, by `spreadOf`. */
+  spread: number;
+  /** How long its delivery had been due when it began, queues and outages included. */
+  ageMs: number;
 }
 
 /** What an attempt's end makes of its delivery and its webhook. */
@@ -30,17 +34,19 @@ export interface Conclusion {
   waitMs: number | undefined;
   /**
    * What it is to the webhook's count of failures in a row: a success ends the row; a delivery adds to it once, when its
-   * inline attempts are used up or it was refused for good. Tests leave it alone.
+   * inline attempts are used up or it ended before that. Tests leave it alone.
    */
   counts: 'success' | 'failure' | 'nothing';
 }
 
-export function conclude({ attempt, isTest, redelivered }: EndedAttempt, result: SendResult, now: Date): Conclusion {
+export function conclude(ended: EndedAttempt, result: SendResult, now: Date): Conclusion {
+  const { attempt, isTest, redelivered, spread, ageMs } = ended;
   const verdict = judge(result);
   if (verdict === 'delivered') return { delivered: true, waitMs: undefined, counts: isTest ? 'nothing' : 'success' };
   const askedMs = result.kind === 'answered' ? retryAfterMs(result.retryAfter, now) : 0;
-  const waitMs = verdict === 'retry' ? waitAfterMs(attempt, isTest, askedMs) : undefined;
-  // The fourth attempt comes once; a refusal after it belongs to a delivery that has counted already.
-  const fails = attempt === inlineAttempts || (verdict === 'refused' && attempt < inlineAttempts);
+  const isOver = verdict === 'refused' || ageMs >= horizonMs;
+  const waitMs = isOver ? undefined : waitAfterMs(attempt, { isTest, askedMs, spread });
+  // The fourth attempt comes once; what ends after it belongs to a delivery that has counted already.
+  const fails = attempt === inlineAttempts || (waitMs === undefined && attempt < inlineAttempts);
   return { delivered: false, waitMs, counts: fails && !isTest && !redelivered ? 'failure' : 'nothing' };
 }

@@ -1,24 +1,28 @@
 import { identifierDigest, renderEventData } from '@pharos/contract';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 
-/** The body of every attempt of a delivery (http-api.md §6); made once, so its bytes never change. */
-export function payload(
-  deliveryId: string,
-  event: string,
-  occurredAt: Date,
-  data: Readonly<Record<string, unknown>>,
-): string {
-  const timestamp = Math.floor(occurredAt.getTime() / 1_000);
-  return JSON.stringify({ id: deliveryId, event, timestamp, data });
+/** What stands around the data of an event in the body of a delivery. */
+export interface Envelope {
+  deliveryId: string;
+  event: string;
+  occurredAt: Date;
+  projectId: string;
 }
 
-/** What an event tells, in the REST shape, and digests of the persons that it tells of. */
-export interface Told {
+/** The body of every attempt of a delivery (http-api.md §6): the same bytes each time, around the event's data, which is JSON. */
+export function payloadBody({ deliveryId, event, occurredAt, projectId }: Envelope, data: string): string {
+  const timestamp = Math.floor(occurredAt.getTime() / 1_000);
+  const envelope = JSON.stringify({ id: deliveryId, event, timestamp, project_id: projectId });
+  return `${envelope.slice(0, -1)},"data":${data}}`;
+}
+
+/** The data of an event in its REST shape, and digests of the persons it describes. */
+export interface PayloadData {
   data: Record<string, unknown>;
   persons: string[];
 }
 
-export function tell(event: Event): Told {
+export function payloadData(event: Event): PayloadData {
   const data = renderEventData(event);
   const person = personOf(event.type, data);
   return { data, persons: person === undefined ? [] : [identifierDigest(event.projectId, person)] };
@@ -36,14 +40,13 @@ const erasedContact = {
   ...{ company: null, job_title: null, metadata: {} },
 };
 
-/** The record without what tells of an erased person: as core's own events lose it. */
+/** The record without the data of an erased person, as core removes it from its own events. */
 export function withoutPerson(type: string, data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (!type.startsWith('contact.')) return { ...data, sender_id: null };
   return { ...data, ...erasedContact, ...('changes' in data ? { changes: {} } : {}) };
 }
 
-/** The same of a payload that was made already. */
-export function payloadWithoutPerson(type: string, body: string): string {
-  const { data, ...envelope } = JSON.parse(body) as { data: Record<string, unknown> };
-  return JSON.stringify({ ...envelope, data: withoutPerson(type, data) });
+/** The same of data that was made already. */
+export function jsonWithoutPerson(type: string, data: string): string {
+  return JSON.stringify(withoutPerson(type, JSON.parse(data) as Record<string, unknown>));
 }

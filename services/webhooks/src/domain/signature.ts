@@ -35,7 +35,12 @@ export function plainSignature({ plain }: SigningKeys, body: string): string {
   return `sha256=${createHmac('sha256', plain).update(body).digest('hex')}`;
 }
 
-/** `v1,<base64>` over id, timestamp and body, keyed by the secret's bytes (https://www.standardwebhooks.com). */
-export function standardSignature({ standard }: SigningKeys, { id, timestamp, body }: Signed): string {
-  return `v1,${createHmac('sha256', standard).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+/**
+ * `v1,<base64>` over id, timestamp and body, keyed by the secret's bytes (https://www.standardwebhooks.com); of several keys
+ * one each, with spaces between.
+ */
+export function standardSignatures(keys: readonly SigningKeys[], { id, timestamp, body }: Signed): string {
+  const signed = `${id}.${timestamp}.${body}`;
+  const sign = ({ standard }: SigningKeys) => `v1,${createHmac('sha256', standard).update(signed).digest('base64')}`;
+  return keys.map(sign).join(' ');
 }

@@ -1,43 +1,44 @@
-import { isEventName } from '@pharos/contract';
-import type { Consumption, Database, EventBus, Part } from '@pharos/kit';
+import { isRenderedEvent, knownEventTypes, subscriptionsFor } from '@pharos/contract';
+import { Batcher, type ConsumerDeps, createConsumer, type Database, type Handling, type Part } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
-import { payloadWithoutPerson } from '../domain/payload.js';
-import { eraseSome, rememberErased } from '../store/erase-person.js';
+import { areAskedFor, type Question } from '../store/asked-for.js';
 import { deleteWebhooksOf } from '../store/webhooks.js';
-import { fanOut } from './fan-out.js';
+import { erase } from './erase.js';
+import { type FanOutDeps, fanOut } from './fan-out.js';
+import { occurredAt } from './occurred-at.js';
 
 /** Events of different records are independent, and each waits mostly for the database. */
 const concurrency = 16;
 
 /** Makes deliveries of what happens. Every event is handled at least once, and takes effect once. */
-export function eventConsumer(bus: EventBus, database: Database): Part {
-  let consumption: Consumption | undefined;
-  return {
-    name: 'event consumer',
-    start() {
-      const handler = ({ payload }: { payload: Uint8Array }) => handle(database, Event.decode(payload));
-      consumption = bus.consume({ durable: 'webhooks', concurrency, handler });
-    },
-    stop: () => consumption?.stop(),
+export function eventConsumer(deps: ConsumerDeps, fanOutDeps: FanOutDeps): Part {
+  const interest = new Interest(deps.database);
+  const handler = async ({ event: { payload }, database }: Handling) => {
+    const event = Event.decode(payload);
+    if (await interest.in(event)) await handle(database, event, fanOutDeps);
   };
+  return createConsumer(deps, { durable: 'webhooks', types: knownEventTypes, concurrency, handler });
 }
 
-/** What services tell each other besides is not for webhooks. */
-export async function handle(database: Database, event: Event): Promise<void> {
-  if (isEventName(event.type)) return fanOut(database, event);
-  if (event.data?.$case === 'projectDeleted') return deleteWebhooksOf(database, event);
-  if (event.data?.$case === 'contactErased') return erase(database, event, event.data.value.identifierDigests);
+/** Most projects have no webhook for most of their events: that is found out for many events at once. */
+class Interest {
+  readonly #batcher: Batcher<Question, boolean>;
+
+  constructor(database: Database) {
+    this.#batcher = new Batcher((questions) => areAskedFor(database, questions), concurrency);
+  }
+
+  async in({ type, orgId, projectId }: Event): Promise<boolean> {
+    if (!isRenderedEvent(type)) return true;
+    return this.#batcher.ask({ orgId, projectId, subscriptions: subscriptionsFor(type) });
+  }
 }
 
-async function erase(database: Database, event: Event, digests: readonly string[]): Promise<void> {
-  const person = { projectId: event.projectId, digests, at: occurredAt(event) };
-  await rememberErased(database, person);
-  const rewrite = (delivery: { event: string; body: string }) => payloadWithoutPerson(delivery.event, delivery.body);
-  while (await eraseSome(database, person, rewrite));
-}
-
-/** Every service says when it happened; without that the event is not one of ours. */
-export function occurredAt({ id, occurredAt: at }: Event): Date {
-  if (at === undefined) throw new Error(`event ${id} does not tell when it happened`);
-  return at;
+/** Other internal events are not for webhooks. */
+export async function handle(database: Database, event: Event, deps: FanOutDeps): Promise<void> {
+  if (isRenderedEvent(event.type)) return fanOut(database, event, deps);
+  const { orgId, projectId, data } = event;
+  if (data?.$case === 'projectDeleted') return deleteWebhooksOf(database, event);
+  if (data?.$case !== 'contactErased') return;
+  await erase(database, { orgId, projectId, digests: data.value.identifierDigests, at: occurredAt(event) });
 }

@@ -1,27 +1,59 @@
 import { subscriptionsFor } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
-import { payload, tell, withoutPerson } from '../domain/payload.js';
+import { payloadData, withoutPerson } from '../domain/payload.js';
 import { newDeliveryId } from '../store/deliveries.js';
-import { createDeliveries, findSubscribers, wereErased } from '../store/fan-out.js';
-import { occurredAt } from './consume.js';
+import { erasedSince } from '../store/erase-person.js';
+import { createDeliveries, findSubscribers, type NewPayload } from '../store/fan-out.js';
+import { eraseIfErased } from './erase.js';
+import { occurredAt } from './occurred-at.js';
+import type { QueueLimit } from './queue-limit.js';
 
-/** Makes one delivery for each active webhook of the project that asks for the event. */
-export async function fanOut(database: Database, event: Event): Promise<void> {
-  const subscribers = await findSubscribers(database, event, subscriptionsFor(event.type));
-  if (subscribers.length === 0) return;
-  const at = occurredAt(event);
-  const { data, persons } = await toldNow(database, event, at);
-  const deliveries = subscribers.map((webhookId) => {
-    const id = newDeliveryId();
-    return { id, webhookId, body: payload(id, event.type, at, data) };
-  });
-  await createDeliveries(database, { eventId: event.id, event: event.type, persons }, deliveries);
+export interface FanOutDeps {
+  readonly queues: QueueLimit;
+  /** Called with how many deliveries of an event are held, and why. */
+  onHeld(reason: HeldReason, count: number): void;
 }
 
-/** Without the person, where an erasure came in between. */
-async function toldNow(database: Database, event: Event, at: Date): Promise<ReturnType<typeof tell>> {
-  const told = tell(event);
-  if (told.persons.length === 0 || !(await wereErased(database, told.persons, at))) return told;
-  return { data: withoutPerson(event.type, told.data), persons: [] };
+/** Its webhook is disabled, or has as many pending as it may have. */
+export type HeldReason = 'disabled' | 'queue_full';
+
+/** Makes one delivery for each webhook of the project that is to receive the event. */
+export async function fanOut(database: Database, event: Event, deps: FanOutDeps): Promise<void> {
+  const { orgId, projectId } = event;
+  const asked = { orgId, projectId, subscriptions: subscriptionsFor(event.type), isInternal: isInternal(event) };
+  const webhookIds = await findSubscribers(database, { ...asked, except: subjectOf(event) });
+  if (webhookIds.length === 0) return;
+  const at = occurredAt(event);
+  const { data, persons } = payloadData(event);
+  const isErased = persons.length > 0 && (await erasedSince(database, persons, at)) !== undefined;
+  await deliver(database, webhookIds, deps, {
+    ...{ orgId, projectId, eventId: event.id, event: event.type, occurredAt: at },
+    data: JSON.stringify(isErased ? withoutPerson(event.type, data) : data),
+    persons: isErased ? [] : persons,
+  });
+  if (persons.length > 0) await eraseIfErased(database, { orgId, projectId, digests: persons }, at);
+}
+
+function isInternal({ data }: Event): boolean {
+  return data?.$case === 'messageCreated' && data.value.message?.isInternal === true;
+}
+
+/** A webhook is not told what became of it. */
+function subjectOf({ data }: Event): string | undefined {
+  return data?.$case === 'webhookDisabled' ? data.value.webhook?.id : undefined;
+}
+
+async function deliver(
+  database: Database,
+  webhookIds: readonly string[],
+  { queues, onHeld }: FanOutDeps,
+  payload: NewPayload,
+): Promise<void> {
+  const full = await queues.full(database, webhookIds);
+  const deliveries = webhookIds.map((webhookId) => ({ id: newDeliveryId(), webhookId, isFull: full.has(webhookId) }));
+  const held = await createDeliveries(database, payload, deliveries);
+  const overflown = held.filter((id) => full.has(id)).length;
+  if (overflown > 0) onHeld('queue_full', overflown);
+  if (held.length > overflown) onHeld('disabled', held.length - overflown);
 }

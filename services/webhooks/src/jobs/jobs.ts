@@ -1,6 +1,7 @@
-import { type Clock, type Database, type Logger, type Part, purgeIdempotencyKeys } from '@pharos/kit';
+import type { Clock, Database, Logger, Part } from '@pharos/kit';
 import { createJob } from '@pharos/service';
 import { type BacklogRow, readBacklog } from '../store/backlog.js';
+import { stopHeld } from '../store/held.js';
 import { findDeletedWebhook, purgeErasures, purgeHistory, purgeSome } from '../store/purge.js';
 
 export interface JobsDeps {
@@ -9,20 +10,20 @@ export interface JobsDeps {
   readonly log: Logger;
   /** How long the history of a delivery is kept. */
   readonly historyDays: number;
+  /** For how long a held delivery waits for somebody who asks for it. */
+  readonly heldDays: number;
   onBacklog(backlog: BacklogRow): void;
 }
 
 const purgeEveryMs = 5_000;
-const forgetEveryMs = 60_000;
 const historyEveryMs = 10 * 60_000;
 const backlogEveryMs = 10_000;
-const forgetBatch = 1_000;
 const dayMs = 24 * 60 * 60_000;
 /** Far longer than the bus keeps an event that every consumer has handled. */
 const erasuresKeptDays = 30;
 
 /** What the service does without being asked, besides delivering. */
-export function jobs({ database, clock, log, historyDays, onBacklog }: JobsDeps): Part[] {
+export function jobs({ database, clock, log, historyDays, heldDays, onBacklog }: JobsDeps): Part[] {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   const purge = async () => {
     const webhookId = await findDeletedWebhook(database);
@@ -30,19 +31,19 @@ export function jobs({ database, clock, log, historyDays, onBacklog }: JobsDeps)
     await purgeSome(database, webhookId);
     return true;
   };
-  const forget = async () => (await purgeIdempotencyKeys(database, clock.now(), forgetBatch)) === forgetBatch;
   const history = async () => {
     await purgeErasures(database, daysAgo(erasuresKeptDays));
     return purgeHistory(database, daysAgo(historyDays));
   };
+  const held = () => stopHeld(database, daysAgo(heldDays));
   const backlog = async () => {
     onBacklog(await readBacklog(database));
     return false;
   };
   return [
     createJob({ name: 'remove deleted webhooks', everyMs: purgeEveryMs, clock, log, run: purge }),
-    createJob({ name: 'forget kept answers', everyMs: forgetEveryMs, clock, log, run: forget }),
     createJob({ name: 'remove old deliveries', everyMs: historyEveryMs, clock, log, run: history }),
+    createJob({ name: 'stop what was held too long', everyMs: historyEveryMs, clock, log, run: held }),
     createJob({ name: 'measure the backlog', everyMs: backlogEveryMs, clock, log, run: backlog }),
   ];
 }

@@ -5,8 +5,16 @@ import { recoverSome } from '../store/recoveries.js';
 const everyMs = 1_000;
 const batch = 1_000;
 
+export interface RecoveringOptions {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  /** Deliveries that may be pending for one endpoint. */
+  queueLimit: number;
+}
+
 /** Sends again what was asked to be recovered, a batch at a time. */
-export function recovering(options: { database: Database; clock: Clock; log: Logger }): Part {
-  const run = () => options.database.transaction((tx) => recoverSome(tx, batch));
+export function recovering({ queueLimit, ...options }: RecoveringOptions): Part {
+  const run = () => options.database.transaction((tx) => recoverSome(tx, { batch, queueLimit }));
   return createJob({ name: 'recover failed deliveries', everyMs, ...options, run });
 }

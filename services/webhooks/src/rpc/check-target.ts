@@ -9,7 +9,7 @@ export function targetOf(text: string): string {
   return target.url.href;
 }
 
-/** Looks up where the URL leads. @throws VALIDATION_ERROR, which of a blocked one tells nothing but that. */
+/** Looks up where the URL leads. @throws VALIDATION_ERROR, which says of a blocked URL only that it is blocked. */
 export async function checkTarget(sender: Pick<Sender, 'check'>, text: string): Promise<void> {
   if (await sender.check(targetOf(text))) throw invalid(['url'], 'must lead to an address on the public internet');
 }

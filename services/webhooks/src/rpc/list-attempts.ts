@@ -1,9 +1,9 @@
-import { enums, fail } from '@pharos/contract';
+import { enums } from '@pharos/contract';
 import type { ListAttemptsRequest, ListAttemptsResponse } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { toAttempt } from '../convert/records.js';
 import { listAttempts as selectAttempts } from '../store/list-attempts.js';
-import { findWebhook } from '../store/webhooks.js';
 import type { WebhooksRpc } from './deps.js';
+import { requireWebhook } from './require-webhook.js';
 
 export const listAttempts: WebhooksRpc<ListAttemptsRequest, ListAttemptsResponse> = async (
   request,
@@ -14,6 +14,6 @@ export const listAttempts: WebhooksRpc<ListAttemptsRequest, ListAttemptsResponse
   const status = request.status === 0 ? undefined : enums.attemptStatus.toText(request.status);
   const { rows, page } = await selectAttempts(database, request, { status, event, deliveryId }, request.page);
   // An empty list is an answer only where there is a webhook.
-  if (rows.length === 0 && !(await findWebhook(database, request))) throw fail('WEBHOOK_NOT_FOUND');
+  if (rows.length === 0) await requireWebhook(database, request);
   return { attempts: rows.map(toAttempt), page };
 };

@@ -3,7 +3,7 @@ import type { RecoverDeliveriesRequest, RecoverDeliveriesResponse } from '@pharo
 import { moment } from '../store/deliveries.js';
 import { createRecovery } from '../store/recoveries.js';
 import type { WebhooksRpc } from './deps.js';
-import { lockActive } from './lock-active.js';
+import { requireActive } from './require-active.js';
 
 export const recoverDeliveries: WebhooksRpc<RecoverDeliveriesRequest, RecoverDeliveriesResponse> = (
   request,
@@ -15,7 +15,7 @@ export const recoverDeliveries: WebhooksRpc<RecoverDeliveriesRequest, RecoverDel
     const { since, until = now } = request;
     if (since === undefined) throw invalid(['since'], 'required');
     if (since >= until) throw invalid(['since'], 'must be before `until`');
-    await lockActive(tx, request);
+    await requireActive(tx, request);
     const deliveries = await createRecovery(tx, call, request, { since, until });
     if (deliveries === undefined) throw fail('WEBHOOK_NOT_FOUND');
     return { since, until, deliveries };

@@ -3,8 +3,7 @@ import { enums, fail } from '@pharos/contract';
 import type { CallContext, Database, IdempotentCalls } from '@pharos/kit';
 import { type TestWebhookRequest, TestWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import type { Dispatcher } from '../dispatch/dispatcher.js';
-import { payload } from '../domain/payload.js';
-import { createTestDelivery, moment, newDeliveryId } from '../store/deliveries.js';
+import { createTestDelivery, newDeliveryId } from '../store/deliveries.js';
 import { findFirstAttempt } from '../store/find-attempt.js';
 import type { ClaimedRow } from '../store/records.js';
 
@@ -27,7 +26,7 @@ export async function testWebhook(
 ): Promise<TestWebhookResponse> {
   let claimed: ClaimedRow | undefined;
   const { deliveryId } = await idempotent.run({
-    call,
+    ...{ call, database },
     codec: TestWebhookResponse,
     work: async (tx) => {
       claimed = await create(tx, call, request, leaseMs);
@@ -48,9 +47,8 @@ async function create(
 ): Promise<ClaimedRow> {
   const { webhookId, projectId } = request;
   const id = newDeliveryId();
-  const data = { webhook_id: webhookId, project_id: projectId };
-  const body = payload(id, 'webhook.test', await moment(tx), data);
-  const claimed = await createTestDelivery(tx, call, request, { id, body, lease: randomUUID() }, leaseMs);
+  const data = JSON.stringify({ webhook_id: webhookId, project_id: projectId });
+  const claimed = await createTestDelivery(tx, call, request, { id, data, lease: randomUUID() }, leaseMs);
   if (!claimed) throw fail('WEBHOOK_NOT_FOUND');
   return claimed;
 }

@@ -1,35 +1,55 @@
-import { enums, fail } from '@pharos/contract';
+import { enums, invalid } from '@pharos/contract';
 import type { UpdateWebhookRequest, UpdateWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
-import { diff } from '@pharos/service';
+import { type Changes, diff } from '@pharos/service';
 import { toWebhook } from '../convert/records.js';
-import { lockWebhook, updateWebhook as saveWebhook, type WebhookFields, webhookFields } from '../store/webhooks.js';
+import type { WebhookRow } from '../store/records.js';
+import { resumeHeld } from '../store/recoveries.js';
+import { updateWebhook as saveWebhook, type WebhookFields, webhookFields } from '../store/webhooks.js';
 import { checkEvents } from './check-events.js';
+import { changeHeaders, checkHeaderChanges } from './check-headers.js';
+import { checkRate } from './check-rate.js';
 import { checkTarget, targetOf } from './check-target.js';
 import type { WebhooksDeps, WebhooksRpc } from './deps.js';
+import { lockExpected } from './lock-expected.js';
 
 export const updateWebhook: WebhooksRpc<UpdateWebhookRequest, UpdateWebhookResponse> = (request, call, deps) => {
   const patch = patchOf(request);
   return deps.database.transaction(async (tx) => {
-    const before = await lockWebhook(tx, request);
-    if (!before) throw fail('WEBHOOK_NOT_FOUND');
+    const before = await lockExpected(tx, request);
     const after = { ...before, ...patch };
-    const changes = diff<WebhookFields>(before, after, webhookFields);
-    return { webhook: toWebhook(await saveWebhook(tx, call, request, after, changes)) };
+    const changes: Changes = diff<WebhookFields>(before, after, webhookFields);
+    if (changesHeaders(request, before)) {
+      const to = await changeHeaders(tx, before.id, request.headers, deps);
+      // Of a value that changed nobody is told more than this: the names are the same.
+      changes.header_names = { from: before.header_names, to };
+    }
+    const row = await saveWebhook(tx, call, request, after, changes);
+    if (request.resume) await resumeHeld(tx, request);
+    return { webhook: toWebhook(row) };
   });
 };
 
+function changesHeaders({ updateMask, headers }: UpdateWebhookRequest, before: WebhookRow): boolean {
+  if (!updateMask?.includes('headers')) return false;
+  return headers === undefined ? before.header_names.length > 0 : Object.keys(headers).length > 0;
+}
+
 /** Everything that needs no database, names looked up among it. */
-export async function checkWebhookChanges(request: UpdateWebhookRequest, { sender }: WebhooksDeps): Promise<void> {
-  const { url } = patchOf(request);
-  if (url !== undefined) await checkTarget(sender, url);
+export async function checkWebhookChanges(request: UpdateWebhookRequest, deps: WebhooksDeps): Promise<void> {
+  const { url, status } = patchOf(request);
+  if (request.headers) checkHeaderChanges(request.headers, deps.isReserved);
+  if (request.resume && status !== 'active') throw invalid(['resume'], 'goes with `status: active`');
+  if (url !== undefined) await checkTarget(deps.sender, url);
 }
 
 function patchOf(request: UpdateWebhookRequest): Partial<WebhookFields> {
-  const { updateMask = [], url, events, status, description } = request;
+  const { updateMask = [], url, events, status, description, includeInternal, maxPerSecond } = request;
   const patch: Partial<WebhookFields> = {};
   if (updateMask.includes('events')) patch.events = checkEvents(events);
   if (updateMask.includes('url')) patch.url = targetOf(url);
   if (updateMask.includes('status')) patch.status = enums.webhookStatus.toText(status);
   if (updateMask.includes('description')) patch.description = description ?? null;
+  if (updateMask.includes('include_internal')) patch.include_internal = includeInternal;
+  if (updateMask.includes('max_per_second')) patch.max_per_second = checkRate(maxPerSecond);
   return patch;
 }

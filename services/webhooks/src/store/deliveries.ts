@@ -1,46 +1,63 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
+import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, audited, type Caller } from '@pharos/service';
-import { dueChannel } from '../schema.js';
-import type { AtWebhook, ClaimedRow } from './records.js';
+import { notifyDue } from './notify-due.js';
+import type { AtWebhook, ClaimedRow, ClaimedWebhook } from './records.js';
+import { previousSecret } from './sealed-columns.js';
+import { writable } from './webhooks.js';
 
 /** Taken by whoever makes it: the first attempt is this caller's own to make. */
-const insertTest: Statement = {
-  name: 'insert_test_delivery',
-  text: `WITH w AS (
-      SELECT id, url, secret FROM webhooks WHERE id = $6 AND project_id = $5 AND org_id = $4 AND deleted_at IS NULL
+const insertTest = new NamedStatement(
+  'insert_test_delivery',
+  sql`WITH w AS (
+      SELECT id, url, secret, ${previousSecret} AS previous_secret, headers FROM webhooks w WHERE ${writable}
+    ), p AS (
+      INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data)
+      SELECT ${param('id', 'org_id', 'project_id')}, 'webhook.test', moment(), ${param('data')} FROM w RETURNING *
     ), d AS (
-      INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event, body)
-      SELECT $7, w.id, $4, $5, $7, 'webhook.test', $8 FROM w RETURNING *
+      INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event)
+      SELECT p.event_id, w.id, p.org_id, p.project_id, p.event_id, p.event FROM w, p RETURNING *
     ), q AS (
-      INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at, lease, leased_until)
-      SELECT d.id, d.webhook_id, 1, d.created_at, $9, d.created_at + $10 * interval '1 millisecond' FROM d RETURNING *
+      INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, position, due_at, lease, leased_until)
+      SELECT d.id, d.webhook_id, d.org_id, 1, d.created_at, d.created_at, ${param('lease')},
+        d.created_at + ${param('lease_ms')} * interval '1 millisecond' FROM d RETURNING *
     ), ${auditCte({ action: 'testWebhook', target: 'webhook', from: 'w' })}
-    SELECT q.delivery_id, q.webhook_id, q.attempt, q.lease, d.event, d.body, d.redelivered,
-      w.url, w.secret, true AS wanted FROM q, d, w`,
-};
+    SELECT q.delivery_id, q.webhook_id, q.org_id, q.attempt, q.lease, p.event_id, d.event, p.project_id, p.occurred_at,
+      p.data, octet_length(p.data) AS data_bytes, p.erased_at, d.redelivered, d.created_at AS claimed_at, 0 AS age_ms,
+      w.url, w.secret, w.previous_secret, w.headers, NULL AS pace_wait_ms FROM q, d, p, w`,
+);
 
 const selectNow: Statement = { name: 'select_moment', text: 'SELECT moment() AS now' };
 
-/** A row of the queue that was there before has an `xmax`: such a delivery has not ended, and counts as it would have. */
-const redeliver: Statement = {
-  name: 'redeliver',
-  text: `WITH q AS (
-      INSERT INTO due_attempts AS q (delivery_id, webhook_id, attempt, due_at)
-      SELECT id, webhook_id, 1, moment() FROM deliveries
-      WHERE id = $7 AND webhook_id = $6 AND project_id = $5 AND org_id = $4
-      ON CONFLICT (delivery_id) DO UPDATE SET due_at = LEAST(q.due_at, excluded.due_at)
-      RETURNING q.delivery_id, q.due_at, q.xmax = 0 AS had_ended
+/**
+ * A row of the queue that was there before has an `xmax`: such a delivery has not ended, and counts as it would have. One
+ * that is being attempted begins anew after that. What counted as failed when it ended does not count once more.
+ */
+const redeliver = new NamedStatement(
+  'redeliver',
+  sql`WITH p AS MATERIALIZED (
+      SELECT d.id, d.webhook_id, d.org_id, p.erased_at
+      FROM deliveries d JOIN payloads p ON p.event_id = d.event_id AND p.project_id = d.project_id
+      WHERE d.id = ${param('delivery_id')} AND d.webhook_id = ${param('webhook_id')}
+        AND d.project_id = ${param('project_id')} AND d.org_id = ${param('org_id')}
+      FOR SHARE OF p
+    ), q AS (
+      INSERT INTO due_attempts AS q (delivery_id, webhook_id, org_id, attempt, due_at, erased)
+      SELECT id, webhook_id, org_id, 1, moment(), erased_at IS NOT NULL FROM p
+      ON CONFLICT (delivery_id) DO UPDATE SET due_at = LEAST(q.due_at, excluded.due_at),
+        redeliver = q.redeliver OR COALESCE(q.leased_until > moment(), false)
+      RETURNING q.delivery_id, q.xmax = 0 AS had_ended
     ), d AS (
-      UPDATE deliveries SET redelivered = redelivered OR q.had_ended, failed = false
-      FROM q WHERE id = q.delivery_id RETURNING id, webhook_id, event
+      UPDATE deliveries SET redelivered = redelivered OR (q.had_ended AND outcome <> 'held'), outcome = 'delivered'
+      FROM q WHERE id = q.delivery_id RETURNING id, webhook_id, org_id, event
     ), ${auditCte({ action: 'redeliverDelivery', target: 'delivery', from: 'd' })}
-    SELECT d.id, d.event, q.due_at, pg_notify('${dueChannel}', d.webhook_id) FROM d, q`,
-};
+    SELECT d.id, d.event, moment() AS due_at, ${notifyDue('d.org_id', 'ARRAY[d.webhook_id]')} FROM d`,
+);
 
 export interface TestDelivery {
   id: string;
-  body: string;
+  /** JSON. */
+  data: string;
   lease: string;
 }
 
@@ -53,12 +70,12 @@ export async function createTestDelivery(
   database: Database,
   caller: Caller,
   at: AtWebhook,
-  { id, body, lease }: TestDelivery,
+  delivery: TestDelivery,
   leaseMs: number,
 ): Promise<ClaimedRow | undefined> {
-  const values = [...audited(caller, at), at.webhookId, id, body, lease, leaseMs];
-  const [row] = await database.query<ClaimedRow>(insertTest, values);
-  return row;
+  const values = { ...audited(caller, at), webhook_id: at.webhookId, ...delivery, lease_ms: leaseMs };
+  const [row] = await insertTest.query<Omit<ClaimedRow, 'webhook'> & ClaimedWebhook>(database, values);
+  return row && { ...row, webhook: row };
 }
 
 /** The time by which everything here goes. */
@@ -74,15 +91,15 @@ export interface RedeliveredRow {
 }
 
 /**
- * Makes the delivery due at once, from its first attempt; of one that is pending only the waiting ends. Undefined when
- * the webhook has no such delivery.
+ * Makes the delivery due at once, from its first attempt; of one that is pending only the waiting ends, and one that is
+ * being attempted begins anew when that has ended. Undefined when the webhook has no such delivery.
  */
 export async function redeliverDelivery(
   database: Database,
   caller: Caller,
   at: AtWebhook & { deliveryId: string },
 ): Promise<RedeliveredRow | undefined> {
-  const values = [...audited(caller, at), at.webhookId, at.deliveryId];
-  const [row] = await database.query<RedeliveredRow>(redeliver, values);
+  const values = { ...audited(caller, at), webhook_id: at.webhookId, delivery_id: at.deliveryId };
+  const [row] = await redeliver.query<RedeliveredRow>(database, values);
   return row;
 }

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
 
 const remember: Statement = {
   name: 'remember_erased',
@@ -6,51 +7,130 @@ const remember: Statement = {
     ON CONFLICT (digest) DO UPDATE SET erased_at = GREATEST(erased_persons.erased_at, excluded.erased_at)`,
 };
 
+const selectErased: Statement = {
+  name: 'select_erased',
+  text: 'SELECT max(erased_at) AS at FROM erased_persons WHERE digest = ANY ($1::text[]) AND erased_at >= $2',
+};
+
+/** What they did afterwards, as a new person, stays. */
 const find: Statement = {
-  name: 'find_deliveries_of_person',
-  text: `SELECT id, event, body FROM deliveries
-    WHERE persons IS NOT NULL AND persons && $1::text[] AND project_id = $2
-    LIMIT $3 FOR UPDATE`,
+  name: 'find_payloads_of_person',
+  text: `SELECT event_id, octet_length(data) AS bytes FROM payloads
+    WHERE persons IS NOT NULL AND persons && $1::text[] AND project_id = $2 AND org_id = $3 AND occurred_at <= $4
+    ORDER BY event_id LIMIT $5`,
 };
 
-/** What the receiver answered may repeat what it was told. */
-const redact: Statement = {
-  name: 'redact_deliveries',
-  text: `WITH answers AS (
-      UPDATE attempts SET response_body = '' WHERE delivery_id = ANY ($1::text[]) AND response_body <> ''
-    )
-    UPDATE deliveries d SET body = r.body, persons = NULL
-    FROM unnest($1::text[], $2::text[]) r (id, body) WHERE d.id = r.id`,
+const lock: Statement = {
+  name: 'lock_payloads_of_person',
+  text: `SELECT event_id, event, data FROM payloads WHERE event_id = ANY ($1::text[]) AND persons IS NOT NULL
+    ORDER BY event_id FOR UPDATE`,
 };
 
+/** From now on whoever writes down an attempt, be it one under way, leaves out what the receiver answered. */
+const markDue: Statement = {
+  name: 'mark_due_erased',
+  text: `UPDATE due_attempts q SET erased = true FROM (
+      SELECT q.delivery_id FROM deliveries d JOIN due_attempts q ON q.delivery_id = d.id
+      WHERE d.event_id = ANY ($1::text[]) ORDER BY q.delivery_id FOR UPDATE OF q
+    ) locked WHERE q.delivery_id = locked.delivery_id`,
+};
+
+/** Texts go as JSON: with quotation marks in them an array takes a hundred times as long to write. */
+const rewriteData: Statement = {
+  name: 'rewrite_payloads',
+  text: `UPDATE payloads p SET data = r.data, erased_at = moment()
+    FROM ROWS FROM (unnest($1::text[]), json_array_elements_text($2::json)) r (event_id, data)
+    WHERE p.event_id = r.event_id`,
+};
+
+/** What receivers answered may repeat what was sent to them. */
+const forgetAnswers: Statement = {
+  name: 'forget_answers',
+  text: `UPDATE attempts SET response_body = '' WHERE ctid = ANY (ARRAY(
+      SELECT a.ctid FROM deliveries d JOIN attempts a ON a.delivery_id = d.id
+      WHERE d.event_id = ANY ($1::text[]) AND a.response_body <> '' LIMIT $2
+    )) RETURNING 1 AS one`,
+};
+
+/** At last: until then an erasure that breaks off finds them again. */
+const finish: Statement = {
+  name: 'forget_persons',
+  text: 'UPDATE payloads SET persons = NULL WHERE event_id = ANY ($1::text[])',
+};
+
+const mostFound = 10_000;
 const batch = 500;
+const batchBytes = 1024 * 1024;
+const answersBatch = 2_000;
 
-export interface ErasedPerson {
-  projectId: string;
+export interface ErasedPerson extends InProject {
   digests: readonly string[];
   at: Date;
 }
 
-export interface PersonalDelivery {
-  id: string;
+export interface PersonalPayload {
+  event_id: string;
   event: string;
-  body: string;
+  data: string;
 }
 
-/** What is told of the person from now on, of the time before, will be told without them. */
+/** Events from before the erasure that arrive from now on are delivered without the person. */
 export async function rememberErased(database: Database, { digests, at }: ErasedPerson): Promise<void> {
   await database.query(remember, [digests, at]);
 }
 
-/** Rewrites payloads that tell of the person, sent or still to be sent; false when none is left. */
-export async function eraseSome(
+/** When any of them was last erased, if it was at that time or later. */
+export async function erasedSince(database: Database, digests: readonly string[], at: Date): Promise<Date | undefined> {
+  const [row] = await database.query<{ at: Date | null }>(selectErased, [digests, at]);
+  return row?.at ?? undefined;
+}
+
+/**
+ * Rewrites payloads from before the erasure that describe the person, sent or still to be sent; a bounded number and a
+ * bounded size at a time.
+ */
+export async function erasePayloads(
   database: Database,
-  { projectId, digests }: ErasedPerson,
-  rewrite: (delivery: PersonalDelivery) => string,
-): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const found = await tx.query<PersonalDelivery>(find, [digests, projectId, batch]);
-    if (found.length > 0) await tx.query(redact, [found.map(({ id }) => id), found.map(rewrite)]);
-    return found.length === batch;
+  { projectId, orgId, digests, at }: ErasedPerson,
+  rewrite: (payload: PersonalPayload) => string,
+): Promise<void> {
+  for (let found = mostFound; found === mostFound; ) {
+    const sizes = await database.query<PayloadSize>(find, [digests, projectId, orgId, at, mostFound]);
+    for (const ids of pieces(sizes)) await erasePiece(database, ids, rewrite);
+    found = sizes.length;
+  }
+}
+
+interface PayloadSize {
+  event_id: string;
+  bytes: number;
+}
+
+/** Ids of payloads that are rewritten together. */
+function pieces(sizes: readonly PayloadSize[]): string[][] {
+  const all: { ids: string[]; bytes: number }[] = [];
+  for (const { event_id, bytes } of sizes) {
+    const last = all.at(-1);
+    if (!last || last.ids.length === batch || last.bytes + bytes > batchBytes) all.push({ ids: [event_id], bytes });
+    else {
+      last.ids.push(event_id);
+      last.bytes += bytes;
+    }
+  }
+  return all.map(({ ids }) => ids);
+}
+
+async function erasePiece(
+  database: Database,
+  ids: readonly string[],
+  rewrite: (payload: PersonalPayload) => string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const payloads = await tx.query<PersonalPayload>(lock, [ids]);
+    await tx.query(markDue, [ids]);
+    const rewritten = JSON.stringify(payloads.map(rewrite));
+    await tx.query(rewriteData, [payloads.map(({ event_id }) => event_id), rewritten]);
   });
+  while ((await database.query(forgetAnswers, [ids, answersBatch])).length === answersBatch);
+  await database.query(finish, [ids]);
 }

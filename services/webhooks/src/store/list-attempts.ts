@@ -4,9 +4,9 @@ import { Conditions, listPage, type Page } from '@pharos/service';
 import type { AttemptRow, AtWebhook } from './records.js';
 
 export interface AttemptFilters {
-  status: string | undefined;
-  event: string | undefined;
-  deliveryId: string | undefined;
+  status?: string | undefined;
+  event?: string | undefined;
+  deliveryId?: string | undefined;
 }
 
 const columns = `a.id, a.delivery_id, a.webhook_id, a.event, a.attempt, a.status, a.status_code, a.error, a.duration_ms,

@@ -6,49 +6,63 @@ const selectDeleted: Statement = {
   text: 'SELECT id FROM webhooks WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT 1',
 };
 
-/** Each removes up to $2 rows of webhook $1. */
-const removals: readonly Statement[] = [
+/** Deliveries of webhook $1, at most $2: each is pending, or was attempted, or has an outcome of its own. */
+const ofWebhook: readonly Statement[] = [
   {
-    name: 'purge_due_attempts',
-    text: `DELETE FROM due_attempts WHERE delivery_id IN (
-      SELECT delivery_id FROM due_attempts WHERE webhook_id = $1 LIMIT $2) RETURNING 1 AS one`,
+    name: 'select_pending_of_webhook',
+    text: `SELECT q.delivery_id AS id, d.event_id FROM (
+        SELECT delivery_id FROM due_attempts WHERE webhook_id = $1 LIMIT $2
+      ) q LEFT JOIN deliveries d ON d.id = q.delivery_id`,
   },
   {
-    name: 'purge_attempts',
-    text: `DELETE FROM attempts WHERE ctid = ANY (ARRAY(SELECT ctid FROM attempts WHERE webhook_id = $1 LIMIT $2))
-      RETURNING 1 AS one`,
+    name: 'select_attempted_of_webhook',
+    text: `SELECT DISTINCT a.delivery_id AS id, d.event_id FROM (
+        SELECT delivery_id FROM attempts WHERE webhook_id = $1 LIMIT $2
+      ) a LEFT JOIN deliveries d ON d.id = a.delivery_id`,
   },
   {
-    name: 'purge_deliveries',
-    text: `DELETE FROM deliveries WHERE id IN (
-      SELECT id FROM deliveries WHERE webhook_id = $1 LIMIT $2) RETURNING 1 AS one`,
-  },
-  {
-    name: 'purge_recoveries',
-    text: `DELETE FROM recoveries WHERE id IN (
-      SELECT id FROM recoveries WHERE webhook_id = $1 LIMIT $2) RETURNING 1 AS one`,
+    name: 'select_ended_of_webhook',
+    text: `SELECT id, event_id FROM deliveries WHERE webhook_id = $1 AND outcome <> 'delivered' LIMIT $2`,
   },
 ];
 
 /** Only with nothing left: an event may have come while the rest was removed. */
 const deleteWebhook: Statement = {
   name: 'purge_webhook',
-  text: `DELETE FROM webhooks w WHERE w.id = $1 AND w.deleted_at IS NOT NULL
-    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.webhook_id = w.id)
-    AND NOT EXISTS (SELECT FROM due_attempts q WHERE q.webhook_id = w.id)`,
+  text: `WITH w AS (
+      DELETE FROM webhooks w WHERE w.id = $1 AND w.deleted_at IS NOT NULL
+        AND NOT EXISTS (SELECT FROM due_attempts q WHERE q.webhook_id = w.id)
+        AND NOT EXISTS (SELECT FROM attempts a WHERE a.webhook_id = w.id)
+        AND NOT EXISTS (SELECT FROM deliveries d WHERE d.webhook_id = w.id AND d.outcome <> 'delivered')
+      RETURNING w.id
+    )
+    DELETE FROM recoveries r USING w WHERE r.webhook_id = w.id`,
 };
 
 const selectOld: Statement = {
   name: 'select_old_deliveries',
-  text: `SELECT d.id FROM deliveries d WHERE d.id < $1
+  text: `SELECT d.id, d.event_id FROM deliveries d WHERE d.id < $1
     AND NOT EXISTS (SELECT FROM due_attempts q WHERE q.delivery_id = d.id)
     ORDER BY d.id LIMIT $2`,
 };
 
-const deleteOld: Statement = {
-  name: 'delete_old_deliveries',
-  text: `WITH history AS (DELETE FROM attempts WHERE delivery_id = ANY ($1::text[]))
-    DELETE FROM deliveries WHERE id = ANY ($1::text[])`,
+/** Before the deliveries, as the fan-out has it: meanwhile nobody makes new ones of these events. */
+const lockPayloads: Statement = {
+  name: 'lock_payloads',
+  text: 'SELECT FROM payloads WHERE event_id = ANY ($1::text[]) ORDER BY event_id FOR UPDATE',
+};
+
+/** In the order in which everybody locks them. */
+const removals: readonly Statement[] = [
+  { name: 'delete_due_attempts', text: 'DELETE FROM due_attempts WHERE delivery_id = ANY ($1::text[])' },
+  { name: 'delete_deliveries', text: 'DELETE FROM deliveries WHERE id = ANY ($1::text[])' },
+  { name: 'delete_attempts', text: 'DELETE FROM attempts WHERE delivery_id = ANY ($1::text[])' },
+];
+
+const deletePayloads: Statement = {
+  name: 'delete_payloads',
+  text: `DELETE FROM payloads p WHERE p.event_id = ANY ($1::text[])
+    AND NOT EXISTS (SELECT FROM deliveries d WHERE d.event_id = p.event_id)`,
 };
 
 const deleteErased: Statement = {
@@ -58,6 +72,12 @@ const deleteErased: Statement = {
 
 const batch = 2_000;
 
+interface DeliveryKey {
+  id: string;
+  /** Null when only its attempts are left. */
+  event_id: string | null;
+}
+
 /** A webhook whose removal is not finished. */
 export async function findDeletedWebhook(database: Database): Promise<string | undefined> {
   const [row] = await database.query<{ id: string }>(selectDeleted);
@@ -66,9 +86,9 @@ export async function findDeletedWebhook(database: Database): Promise<string | u
 
 /** Removes some of what a deleted webhook left behind, at last the webhook itself. */
 export async function purgeSome(database: Database, webhookId: string): Promise<void> {
-  for (const removal of removals) {
-    const removed = await database.query(removal, [webhookId, batch]);
-    if (removed.length === batch) return;
+  for (const statement of ofWebhook) {
+    const found = await database.query<DeliveryKey>(statement, [webhookId, batch]);
+    if (found.length > 0) return removeDeliveries(database, found);
   }
   await database.query(deleteWebhook, [webhookId]);
 }
@@ -76,12 +96,23 @@ export async function purgeSome(database: Database, webhookId: string): Promise<
 /** Removes the history of deliveries made before `time` that have ended; true when there may be more. */
 export async function purgeHistory(database: Database, time: Date): Promise<boolean> {
   const floor = idFloor(idKinds.webhookDelivery, time);
-  const rows = await database.query<{ id: string }>(selectOld, [floor, batch]);
-  if (rows.length > 0) await database.query(deleteOld, [rows.map(({ id }) => id)]);
-  return rows.length === batch;
+  const found = await database.query<DeliveryKey>(selectOld, [floor, batch]);
+  if (found.length > 0) await removeDeliveries(database, found);
+  return found.length === batch;
 }
 
-/** Forgets who was erased before `time`: nothing told before it is still on its way. */
+/** With their attempts, and the payloads of which they were the last. */
+async function removeDeliveries(database: Database, deliveries: readonly DeliveryKey[]): Promise<void> {
+  const ids = deliveries.map(({ id }) => id);
+  const events = [...new Set(deliveries.flatMap(({ event_id }) => event_id ?? []))];
+  await database.transaction(async (tx) => {
+    await tx.query(lockPayloads, [events]);
+    for (const removal of removals) await tx.query(removal, [ids]);
+    await tx.query(deletePayloads, [events]);
+  });
+}
+
+/** Forgets who was erased before `time`: no event from before it is still on its way. */
 export async function purgeErasures(database: Database, time: Date): Promise<void> {
   await database.query(deleteErased, [time]);
 }

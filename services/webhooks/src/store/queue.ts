@@ -1,79 +1,111 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Statement } from '@pharos/kit';
-import type { ClaimedRow } from './records.js';
+import type { ClaimedRow, ClaimedWebhook } from './records.js';
+import { previousSecret } from './sealed-columns.js';
+
+/** SQL: nobody has it. */
+const isFree = '(leased_until IS NULL OR leased_until <= (SELECT now FROM clock))';
+
+/** SQL: what is due of the webhook `w.id` and nobody has: first attempts, and apart from them those that follow. */
+const firstAttempts = `webhook_id = w.id AND attempt = 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}`;
+const retries = `webhook_id = w.id AND attempt > 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}`;
+
+const isActive = `w.status = 'active' AND w.deleted_at IS NULL`;
+/** SQL: of a webhook with a rate of its own, whether its next attempt may begin. */
+const isItsTime = '(w.next_send_at IS NULL OR w.next_send_at <= (SELECT now FROM clock))';
 
 /**
- * What a claimed attempt needs; of `due_attempts q`, `deliveries d` and, while it is there, `webhooks w`. What all attempts of
- * one webhook share stands in the first of them only.
+ * SQL: how many attempts of a webhook with a rate begin at a time, and how many a second: never more than its rate in any
+ * second, whenever that begins, since what begins last in it adds one batch at most to what fits in before.
  */
-const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.body, d.redelivered,
-  CASE WHEN first THEN w.url END AS url, CASE WHEN first THEN w.secret END AS secret,
-  COALESCE(w.deleted_at IS NULL AND (w.status = 'active' OR (d.event = 'webhook.test' AND q.attempt = 1)), false)
-    AS wanted`;
+const paceBatch = 'GREATEST(w.max_per_second / 10, 1)';
+const pacePerSecond = `(w.max_per_second - ${paceBatch} + 1)`;
 
-/** Each webhook's own queue, so that what piles up for one is never walked through for another. */
+/** What all attempts of one webhook share stands in the first of them only. */
+const shared: Readonly<Record<keyof ClaimedWebhook, string>> = {
+  ...{ org_id: 'w.org_id', project_id: 'w.project_id', claimed_at: 'clock.now' },
+  ...{ url: 'w.url', secret: 'w.secret', previous_secret: previousSecret, headers: 'w.headers' },
+  pace_wait_ms: 'pace.pace_wait_ms',
+};
+const sharedColumns = Object.entries(shared).map(([name, value]) => `CASE WHEN first THEN ${value} END AS ${name}`);
+
+/** Longer data of an event is read apart, once for all its attempts: so what one claim answers is bounded. */
+const inlineBytes = 8_192;
+
+/** What a claimed attempt needs; of `due_attempts q`, `deliveries d`, `payloads p` and `webhooks w`. */
+const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.redelivered, p.event_id, p.occurred_at,
+  CASE WHEN octet_length(p.data) <= ${inlineBytes} THEN p.data END AS data, octet_length(p.data) AS data_bytes, p.erased_at,
+  (extract(epoch FROM clock.now - q.position) * 1000)::float8 AS age_ms`;
+
+/**
+ * Each webhook's own queue, so that what piles up for one is never walked through for another; in the order in which its
+ * deliveries became due, so that those which were begun end before others begin. Two probes, since a retry that is not yet due
+ * may have an earlier position than all that are. A webhook with a rate is asked for by one worker at a time.
+ */
 const claim: Statement = {
   name: 'claim_attempts',
   text: `WITH clock AS MATERIALIZED (SELECT moment() AS now),
-    picked AS MATERIALIZED (
-      SELECT due.delivery_id FROM unnest($1::text[], $2::integer[]) wanted (webhook_id, room)
-      CROSS JOIN LATERAL (
-        SELECT delivery_id FROM due_attempts
-        WHERE webhook_id = wanted.webhook_id AND due_at <= (SELECT now FROM clock)
-          AND (leased_until IS NULL OR leased_until <= (SELECT now FROM clock))
-        ORDER BY due_at LIMIT wanted.room
-        FOR UPDATE SKIP LOCKED
+    asked AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::integer[]) asked (webhook_id, room)),
+    paced AS MATERIALIZED (
+      SELECT w.id, LEAST(asked.room, ${paceBatch}) AS room FROM asked JOIN webhooks w ON w.id = asked.webhook_id
+      WHERE ${isActive} AND w.max_per_second IS NOT NULL AND ${isItsTime}
+      FOR NO KEY UPDATE OF w SKIP LOCKED
+    ), picked AS MATERIALIZED (
+      SELECT due.delivery_id FROM (
+        SELECT w.id, asked.room FROM asked JOIN webhooks w ON w.id = asked.webhook_id
+        WHERE ${isActive} AND w.max_per_second IS NULL
+        UNION ALL
+        SELECT id, room FROM paced
+      ) w CROSS JOIN LATERAL (
+        SELECT delivery_id FROM (
+          SELECT * FROM (SELECT delivery_id, position FROM due_attempts WHERE ${firstAttempts}
+            ORDER BY position LIMIT w.room FOR UPDATE SKIP LOCKED) first
+          UNION ALL
+          SELECT * FROM (SELECT delivery_id, position FROM due_attempts WHERE ${retries}
+            ORDER BY due_at LIMIT w.room FOR UPDATE SKIP LOCKED) again
+        ) candidates ORDER BY position, delivery_id LIMIT w.room
       ) due
-    ), q AS (
-      UPDATE due_attempts claimed
+    ), claimed AS (
+      UPDATE due_attempts q
       SET lease = $3, leased_until = (SELECT now FROM clock) + $4 * interval '1 millisecond'
-      FROM picked WHERE claimed.delivery_id = picked.delivery_id
-      RETURNING claimed.*
+      FROM picked WHERE q.delivery_id = picked.delivery_id
+      RETURNING q.*
+    ), q AS (
+      SELECT *, row_number() OVER (PARTITION BY webhook_id ORDER BY position, delivery_id) = 1 AS first FROM claimed
+    ), pace AS (
+      UPDATE webhooks w
+      SET next_send_at = (SELECT now FROM clock) + begun.count * interval '1 second' / ${pacePerSecond}
+      FROM (SELECT webhook_id, count(*) AS count FROM claimed GROUP BY webhook_id) begun
+      WHERE w.id = begun.webhook_id AND w.id IN (SELECT id FROM paced)
+      RETURNING w.id, (1000 * begun.count / ${pacePerSecond}::float8) AS pace_wait_ms
     )
-    SELECT ${claimedColumns}
-    FROM (SELECT q.*, row_number() OVER (PARTITION BY q.webhook_id ORDER BY q.due_at, q.delivery_id) = 1 AS first FROM q) q
-    JOIN deliveries d ON d.id = q.delivery_id LEFT JOIN webhooks w ON w.id = q.webhook_id
-    ORDER BY q.webhook_id, q.due_at, q.delivery_id`,
+    SELECT ${claimedColumns}, ${sharedColumns.join(', ')}
+    FROM q CROSS JOIN clock JOIN deliveries d ON d.id = q.delivery_id
+    JOIN payloads p ON p.event_id = d.event_id AND p.project_id = d.project_id
+    JOIN webhooks w ON w.id = q.webhook_id LEFT JOIN pace ON pace.id = q.webhook_id
+    ORDER BY q.webhook_id, q.position, q.delivery_id`,
 };
 
-/**
- * One probe of the index for each webhook in the queue, however long its queue is. LATERAL with a limit rather than EXISTS: a
- * planner that knows of many due rows may join all of them.
- */
+/** SQL: each webhook that has anything in the queue, in one probe of the index, however long its queue is. */
+export const queuedWebhooks = `queued AS (
+    (SELECT webhook_id FROM due_attempts ORDER BY webhook_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT q.webhook_id FROM due_attempts q WHERE q.webhook_id > queued.webhook_id ORDER BY q.webhook_id LIMIT 1)
+    FROM queued WHERE queued.webhook_id IS NOT NULL
+  )`;
+
+/** LATERAL with a limit rather than EXISTS: a planner that knows of many due rows may join all of them. */
 const selectDue: Statement = {
   name: 'select_due_webhooks',
-  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now),
-    queue AS (
-      (SELECT webhook_id FROM due_attempts ORDER BY webhook_id LIMIT 1)
+  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now), ${queuedWebhooks}
+    SELECT w.org_id, w.id AS webhook_id FROM queued JOIN webhooks w ON w.id = queued.webhook_id AND ${isActive}
+      AND (w.max_per_second IS NULL OR ${isItsTime})
+    CROSS JOIN LATERAL (
+      (SELECT FROM due_attempts WHERE ${firstAttempts} LIMIT 1)
       UNION ALL
-      SELECT (SELECT q.webhook_id FROM due_attempts q WHERE q.webhook_id > queue.webhook_id
-        ORDER BY q.webhook_id LIMIT 1)
-      FROM queue WHERE queue.webhook_id IS NOT NULL
-    )
-    SELECT queue.webhook_id FROM queue CROSS JOIN LATERAL (
-      SELECT FROM due_attempts q
-      WHERE q.webhook_id = queue.webhook_id AND q.due_at <= (SELECT now FROM clock)
-        AND (q.leased_until IS NULL OR q.leased_until <= (SELECT now FROM clock))
+      (SELECT FROM due_attempts WHERE ${retries} LIMIT 1)
       LIMIT 1
     ) due`,
-};
-
-/** What is due of a webhook that wants nothing more ends as failed, and may be recovered. */
-const stop: Statement = {
-  name: 'stop_due_attempts',
-  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now),
-    unwanted AS (
-      SELECT delivery_id FROM due_attempts
-      WHERE webhook_id = $1 AND (delivery_id = ANY ($2::text[]) OR (due_at <= (SELECT now FROM clock)
-          AND (leased_until IS NULL OR leased_until <= (SELECT now FROM clock))))
-        AND NOT EXISTS (SELECT FROM webhooks w WHERE w.id = $1 AND w.status = 'active' AND w.deleted_at IS NULL)
-      ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
-    ), gone AS (
-      DELETE FROM due_attempts q USING unwanted WHERE q.delivery_id = unwanted.delivery_id RETURNING q.delivery_id
-    ), failed AS (
-      UPDATE deliveries d SET failed = true FROM gone WHERE d.id = gone.delivery_id
-    )
-    SELECT count(*) AS count FROM gone`,
 };
 
 /** Given back unmade: whoever takes it next reads the webhook anew. */
@@ -84,52 +116,42 @@ const release: Statement = {
     WHERE q.delivery_id = r.delivery_id AND q.lease = r.lease`,
 };
 
-const noSecret = Buffer.alloc(0);
-
-/** How many attempts of a webhook may be taken now. */
-export interface Room {
-  webhookId: string;
-  room: number;
+/** How many attempts of a webhook may be claimed now. */
+export interface AskedAttempts {
+  readonly webhookId: string;
+  readonly room: number;
 }
-
-type TakenRow = Omit<ClaimedRow, 'lease' | 'url' | 'secret'> & { url: string | null; secret: Buffer | null };
 
 /** Takes due attempts for `leaseMs`, those of one webhook together; whoever asks at the same time takes others. */
 export async function claimAttempts(
   database: Database,
-  rooms: readonly Room[],
+  asked: readonly AskedAttempts[],
   leaseMs: number,
 ): Promise<ClaimedRow[]> {
-  const webhookIds = rooms.map(({ webhookId }) => webhookId);
-  const room = rooms.map((each) => each.room);
+  const webhookIds = asked.map(({ webhookId }) => webhookId);
+  const rooms = asked.map(({ room }) => room);
   const lease = randomUUID();
-  const rows = await database.query<TakenRow>(claim, [webhookIds, room, lease, leaseMs]);
-  let first: TakenRow | undefined;
-  return rows.map((row) => {
-    if (first?.webhook_id !== row.webhook_id) first = row;
-    // Of a webhook that is gone there is none of both, and nothing is wanted.
-    return { ...row, lease, url: first.url ?? '', secret: first.secret ?? noSecret };
-  });
+  const rows = await database.query<ClaimedRow & ClaimedWebhook>(claim, [webhookIds, rooms, lease, leaseMs]);
+  let [first] = rows;
+  for (const row of rows) {
+    if (row.webhook_id !== first?.webhook_id) first = row;
+    row.lease = lease;
+    row.webhook = first;
+  }
+  return rows;
 }
 
-/** Gives back attempts that were taken and not made. */
+/** Gives back attempts that were claimed and not made. */
 export async function releaseAttempts(database: Database, rows: readonly ClaimedRow[]): Promise<void> {
   await database.query(release, [rows.map(({ delivery_id }) => delivery_id), rows.map(({ lease }) => lease)]);
 }
 
-/** Ids of the webhooks that have attempts to be taken now. */
-export async function findDueWebhooks(database: Database): Promise<string[]> {
-  const rows = await database.query<{ webhook_id: string }>(selectDue);
-  return rows.map(({ webhook_id }) => webhook_id);
+export interface DueWebhook {
+  org_id: string;
+  webhook_id: string;
 }
 
-/** Ends up to `limit` due deliveries of a webhook that is disabled or deleted, and those named; tells how many. */
-export async function stopDueAttempts(
-  database: Database,
-  webhookId: string,
-  deliveryIds: readonly string[],
-  limit: number,
-): Promise<number> {
-  const [row] = await database.query<{ count: number }>(stop, [webhookId, deliveryIds, limit]);
-  return row?.count ?? 0;
+/** The active webhooks that have attempts to be claimed now. */
+export function findDueWebhooks(database: Database): Promise<DueWebhook[]> {
+  return database.query<DueWebhook>(selectDue);
 }

@@ -1,87 +1,147 @@
-import type { Database, Statement } from '@pharos/kit';
+import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, audited, type Caller } from '@pharos/service';
-import { dueChannel } from '../schema.js';
+import { countPendingOf } from './fan-out.js';
+import { notifyDue } from './notify-due.js';
 import type { AtWebhook } from './records.js';
+import { writable } from './webhooks.js';
 
-/** What failed in a span; $6 webhook, $7 since, $8 until. */
-const failedInSpan = 'd.webhook_id = $6 AND d.failed AND d.created_at >= $7 AND d.created_at < $8';
-
-const insert: Statement = {
-  name: 'insert_recovery',
-  text: `WITH w AS (
-      SELECT id FROM webhooks WHERE id = $6 AND project_id = $5 AND org_id = $4 AND deleted_at IS NULL
+const insert = new NamedStatement(
+  'insert_recovery',
+  sql`WITH w AS (
+      SELECT id FROM webhooks WHERE ${writable}
     ), found AS (
-      SELECT count(*) AS deliveries FROM deliveries d WHERE ${failedInSpan}
+      SELECT count(*) AS deliveries FROM deliveries d
+      WHERE d.webhook_id = ${param('webhook_id')} AND d.outcome IN ('failed', 'held')
+        AND d.created_at >= ${param('since')} AND d.created_at < ${param('until')}
     ), r AS (
       INSERT INTO recoveries (webhook_id, since, until, place_at)
-      SELECT w.id, $7, $8, $7 FROM w, found WHERE found.deliveries > 0
+      SELECT w.id, ${param('since', 'until', 'since')} FROM w, found WHERE found.deliveries > 0
     ), ${auditCte({ action: 'recoverDeliveries', target: 'webhook', from: 'w' })}
     SELECT found.deliveries FROM found, w`,
-};
+);
 
-/** Whoever works on a span holds it; others take another. */
+const insertForHeld = new NamedStatement(
+  'insert_recovery_of_held',
+  sql`INSERT INTO recoveries (webhook_id, outcomes, since, until, place_at)
+    SELECT id, '{held}', '-infinity', 'infinity', '-infinity' FROM webhooks WHERE ${writable}`,
+);
+
+/** Whoever works on a span holds it; others take another. Spans take turns. */
 const take: Statement = {
   name: 'take_recovery',
-  text: `SELECT id, webhook_id, since, until, place_at, place_id FROM recoveries
-    ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  text: `SELECT r.id, r.webhook_id, r.outcomes, r.until::text, r.place_at::text, r.place_id,
+      EXISTS (SELECT FROM webhooks w WHERE w.id = r.webhook_id AND w.status = 'active' AND w.deleted_at IS NULL) AS wanted
+    FROM recoveries r WHERE r.next_at <= moment() ORDER BY r.next_at, r.id LIMIT 1 FOR UPDATE SKIP LOCKED`,
 };
 
-const resend: Statement = {
-  name: 'resend_failed',
-  text: `WITH found AS MATERIALIZED (
-      SELECT d.id, d.created_at FROM deliveries d
-      WHERE d.webhook_id = $1 AND d.failed AND (d.created_at, d.id) > ($2::timestamptz, $3::text)
-        AND d.created_at < $4
-      ORDER BY d.created_at, d.id LIMIT $5 FOR UPDATE
-    ), again AS (
-      UPDATE deliveries d SET failed = false, redelivered = true FROM found WHERE d.id = found.id
+/**
+ * Makes them due, behind what happens in the next minutes. In the order in which everybody locks rows: so whether a delivery
+ * is still to be recovered is seen when it is due already, and `gone` names those that are not.
+ */
+const resend = new NamedStatement(
+  'resend_deliveries',
+  sql`WITH found AS MATERIALIZED (
+      SELECT d.* FROM unnest(${param('outcomes')}::text[]) o (outcome) CROSS JOIN LATERAL (
+        SELECT d.id, d.event_id, d.org_id, d.created_at FROM deliveries d
+        WHERE d.webhook_id = ${param('webhook_id')} AND d.outcome = o.outcome AND d.outcome <> 'delivered'
+          AND (d.created_at, d.id) > (${param('place_at')}::timestamptz, ${param('place_id')}::text)
+          AND d.created_at < ${param('until')}::timestamptz
+        ORDER BY d.created_at, d.id LIMIT ${param('limit')}
+      ) d ORDER BY d.created_at, d.id LIMIT ${param('limit')}
+    ), p AS MATERIALIZED (
+      SELECT event_id, erased_at FROM payloads WHERE event_id IN (SELECT event_id FROM found) ORDER BY event_id FOR SHARE
     ), due AS (
-      INSERT INTO due_attempts (delivery_id, webhook_id, attempt, due_at)
-      SELECT id, $1, 1, moment() FROM found
-      ON CONFLICT (delivery_id) DO NOTHING
+      INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, position, due_at, erased)
+      SELECT f.id, ${param('webhook_id')}, f.org_id, 1, moment() + interval '10 minutes', moment(), p.erased_at IS NOT NULL
+      FROM found f JOIN p ON p.event_id = f.event_id ORDER BY f.id
+      ON CONFLICT (delivery_id) DO NOTHING RETURNING delivery_id
+    ), again AS (
+      UPDATE deliveries d SET redelivered = redelivered OR outcome <> 'held', outcome = 'delivered' FROM due
+      WHERE d.id = due.delivery_id AND d.outcome = ANY (${param('outcomes')}::text[]) RETURNING d.id
     )
-    SELECT id, created_at FROM found ORDER BY created_at, id`,
-};
+    SELECT f.id, f.org_id, f.created_at::text AS at,
+      f.id IN (SELECT delivery_id FROM due) AND f.id NOT IN (SELECT id FROM again) AS gone
+    FROM found f ORDER BY f.created_at, f.id`,
+);
 
-const notifyDue: Statement = { name: 'notify_due', text: `SELECT pg_notify('${dueChannel}', $1)` };
+const undo: Statement = { name: 'undo_resend', text: 'DELETE FROM due_attempts WHERE delivery_id = ANY ($1::text[])' };
+
+const notify: Statement = { name: 'notify_due', text: `SELECT ${notifyDue('$1::text', 'ARRAY[$2::text]')}` };
 
 const advance: Statement = {
   name: 'advance_recovery',
-  text: 'UPDATE recoveries SET place_at = $2, place_id = $3 WHERE id = $1',
+  text: 'UPDATE recoveries SET place_at = $2, place_id = $3, next_at = moment() WHERE id = $1',
+};
+
+const postpone: Statement = {
+  name: 'postpone_recovery',
+  text: `UPDATE recoveries SET next_at = moment() + interval '5 seconds' WHERE id = $1`,
 };
 
 const finish: Statement = { name: 'finish_recovery', text: 'DELETE FROM recoveries WHERE id = $1' };
 
+/** Times as texts: finer than a Date, and maybe infinite. */
 interface RecoveryRow {
   id: number;
   webhook_id: string;
-  until: Date;
-  place_at: Date;
+  outcomes: string[];
+  until: string;
+  place_at: string;
   place_id: string;
+  /** Whether the webhook is there, and active. */
+  wanted: boolean;
 }
 
-/** Has the failed deliveries of the span sent again, and tells how many there are. Undefined: no such webhook. */
+interface FoundRow {
+  id: string;
+  org_id: string;
+  at: string;
+  /** It is no longer to be recovered: somebody else did so, or it is being removed. */
+  gone: boolean;
+}
+
+/** Has the span's failed and held deliveries sent again, and returns how many there are. Undefined: no such webhook. */
 export async function createRecovery(
   database: Database,
   caller: Caller,
   at: AtWebhook,
-  { since, until }: { since: Date; until: Date },
+  span: { since: Date; until: Date },
 ): Promise<number | undefined> {
-  const values = [...audited(caller, at), at.webhookId, since, until];
-  const [row] = await database.query<{ deliveries: number }>(insert, values);
+  const values = { ...audited(caller, at), webhook_id: at.webhookId, ...span };
+  const [row] = await insert.query<{ deliveries: number }>(database, values);
   return row?.deliveries;
 }
 
-/** Sends again up to `limit` deliveries of one span; false when there is none to work on. */
-export async function recoverSome(tx: Database, limit: number): Promise<boolean> {
+/** Has everything sent that is held for the webhook, which is active. */
+export async function resumeHeld(tx: Database, { webhookId, projectId, orgId }: AtWebhook): Promise<void> {
+  await insertForHeld.query(tx, { webhook_id: webhookId, project_id: projectId, org_id: orgId });
+}
+
+export interface RecoveryLimits {
+  /** Deliveries of one turn. */
+  batch: number;
+  /** Deliveries that may be pending for one endpoint: half of it is left to what happens meanwhile. */
+  queueLimit: number;
+}
+
+/** Sends again some deliveries of one span; false when there is none whose turn it is. */
+export async function recoverSome(tx: Database, { batch, queueLimit }: RecoveryLimits): Promise<boolean> {
   const [recovery] = await tx.query<RecoveryRow>(take);
   if (!recovery) return false;
-  const { id, webhook_id, until, place_at, place_id } = recovery;
-  const values = [webhook_id, place_at, place_id, until, limit];
-  const found = await tx.query<{ id: string; created_at: Date }>(resend, values);
-  const last = found.at(-1);
-  if (last && found.length === limit) await tx.query(advance, [id, last.created_at, last.id]);
-  else await tx.query(finish, [id]);
-  if (last) await tx.query(notifyDue, [webhook_id]);
+  const [queue] = await countPendingOf(tx, [recovery.webhook_id], queueLimit);
+  const limit = Math.min(batch, Math.ceil(queueLimit / 2) - (queue?.pending ?? 0));
+  if (!recovery.wanted) await tx.query(finish, [recovery.id]);
+  else if (limit <= 0) await tx.query(postpone, [recovery.id]);
+  else await recoverBatch(tx, recovery, limit);
   return true;
+}
+
+async function recoverBatch(tx: Database, recovery: RecoveryRow, limit: number): Promise<void> {
+  const found = await resend.query<FoundRow>(tx, { ...recovery, limit });
+  const gone = found.filter((each) => each.gone).map(({ id }) => id);
+  if (gone.length > 0) await tx.query(undo, [gone]);
+  const last = found.at(-1);
+  if (last && found.length === limit) await tx.query(advance, [recovery.id, last.at, last.id]);
+  else await tx.query(finish, [recovery.id]);
+  if (last) await tx.query(notify, [last.org_id, recovery.webhook_id]);
 }

@@ -1,5 +1,5 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, newId, type Statement } from '@pharos/kit';
+import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import {
   auditCte,
@@ -18,29 +18,58 @@ export interface WebhookFields {
   url: string;
   events: string[];
   description: string | null;
+  include_internal: boolean;
+  max_per_second: number | null;
   status: string;
 }
 
-export const webhookFields = ['url', 'events', 'description', 'status'] as const satisfies (keyof WebhookFields)[];
+export const webhookFields = [
+  ...(['url', 'events', 'description', 'include_internal', 'max_per_second', 'status'] as const),
+] satisfies (keyof WebhookFields)[];
 
-/** Of the table `webhooks w`. */
-const columns = `w.id, w.url, w.events, w.description, w.status, w.failure_count, w.created_at,
+const shownFailures = 5;
+
+/** SQL: of `webhooks w`. */
+export const columns = `w.id, w.url, w.events, w.description, w.include_internal, w.header_names, w.max_per_second, w.status,
+  w.disabled_at, w.disabled_reason, w.failure_count, w.revision, w.created_at,
+  CASE WHEN w.previous_secret_until > moment() THEN w.previous_secret_until END AS previous_secret_until,
   (SELECT a.created_at FROM attempts a WHERE a.webhook_id = w.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)
-    AS last_triggered_at`;
+    AS last_triggered_at,
+  (SELECT COALESCE(jsonb_agg(f), '[]') FROM (
+    SELECT a.delivery_id, a.event, a.status_code, a.error, a.created_at FROM attempts a
+    WHERE a.webhook_id = w.id AND a.status = 'failed' ORDER BY a.created_at DESC, a.id DESC LIMIT ${shownFailures}
+  ) f) AS last_failures`;
 
-/** Workers give back what they have taken for it, and read it anew. */
-export const told = `pg_notify('${changedChannel}', w.id)`;
+/** SQL: notifies the workers, which release what they have claimed for the webhook and read it again. */
+export const notifyWorkers = `pg_notify('${changedChannel}', w.id)`;
 
 const alive = 'w.id = $1 AND w.project_id = $2 AND w.org_id = $3 AND w.deleted_at IS NULL';
-const written = 'id = $6 AND project_id = $5 AND org_id = $4 AND deleted_at IS NULL';
 
-const insert: Statement = {
-  name: 'insert_webhook',
-  text: `WITH w AS (
-    INSERT INTO webhooks (id, org_id, project_id, url, events, description, secret)
-    VALUES ($6, $4, $5, $7, $8::text[], $9, $10) RETURNING *
+/** The webhook that a write is about, by the parameters of `audited` and `webhook_id`. */
+export const writable = sql`id = ${param('webhook_id')} AND project_id = ${param('project_id')} AND org_id = ${param('org_id')}
+  AND deleted_at IS NULL`;
+
+const insert = new NamedStatement(
+  'insert_webhook',
+  sql`WITH w AS (
+    INSERT INTO webhooks (id, org_id, project_id, url, events, description, include_internal, max_per_second, secret, headers,
+      header_names)
+    VALUES (${param('id', 'org_id', 'project_id', 'url')}, ${param('events')}::text[],
+      ${param('description', 'include_internal', 'max_per_second', 'secret', 'headers')}, ${param('header_names')}::text[])
+    RETURNING *
   ), ${auditCte({ action: 'createWebhook', target: 'webhook', from: 'w' })}
   SELECT ${columns} FROM w`,
+);
+
+/** Whoever makes a webhook of the project at the same time waits here, and then counts this one too. */
+const lockCount: Statement = {
+  name: 'lock_webhooks_of_project',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('webhooks of ' || $1, 0))`,
+};
+
+const countOfProject: Statement = {
+  name: 'count_webhooks_of_project',
+  text: 'SELECT count(*) AS count FROM webhooks WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL',
 };
 
 const select: Statement = { name: 'select_webhook', text: `SELECT ${columns} FROM webhooks w WHERE ${alive}` };
@@ -50,58 +79,63 @@ const lock: Statement = {
   text: `SELECT ${columns} FROM webhooks w WHERE ${alive} FOR NO KEY UPDATE OF w`,
 };
 
-const update: Statement = {
-  name: 'update_webhook',
-  text: `WITH w AS (
-    UPDATE webhooks SET url = $7, events = $8::text[], description = $9, status = $10,
-      failure_count = CASE WHEN status = 'disabled' AND $10 = 'active' THEN 0 ELSE failure_count END
-    WHERE ${written} RETURNING *
-  ), ${auditCte({ action: 'updateWebhook', target: 'webhook', from: 'w', changes: '$11::jsonb' })}
-  SELECT ${columns}, ${told} FROM w`,
-};
+const update = new NamedStatement(
+  'update_webhook',
+  sql`WITH w AS (
+    UPDATE webhooks SET url = ${param('url')}, events = ${param('events')}::text[], description = ${param('description')},
+      include_internal = ${param('include_internal')}, max_per_second = ${param('max_per_second')}, status = ${param('status')},
+      revision = revision + (${param('changes')}::jsonb <> '{}')::integer,
+      disabled_at = CASE WHEN ${param('status')} = 'disabled' THEN COALESCE(disabled_at, moment()) END,
+      disabled_reason = CASE WHEN ${param('status')} = 'disabled' THEN COALESCE(disabled_reason, 'request') END,
+      failure_count = CASE WHEN status = 'disabled' AND ${param('status')} = 'active' THEN 0 ELSE failure_count END
+    WHERE ${writable} RETURNING *
+  ), ${auditCte({ action: 'updateWebhook', target: 'webhook', from: 'w', changes: sql`${param('changes')}::jsonb` })}
+  SELECT ${columns}, ${notifyWorkers} FROM w`,
+);
 
-const updateSecret: Statement = {
-  name: 'update_webhook_secret',
-  text: `WITH w AS (
-    UPDATE webhooks SET secret = $7 WHERE ${written} RETURNING *
-  ), ${auditCte({ action: 'rotateWebhookSecret', target: 'webhook', from: 'w' })}
-  SELECT ${columns}, ${told} FROM w`,
-};
-
-const markDeleted: Statement = {
-  name: 'delete_webhook',
-  text: `WITH w AS (
-    UPDATE webhooks SET deleted_at = moment() WHERE ${written} RETURNING id
+const markDeleted = new NamedStatement(
+  'delete_webhook',
+  sql`WITH w AS (
+    UPDATE webhooks SET deleted_at = moment() WHERE ${writable} RETURNING id
   ), ${auditCte({ action: 'deleteWebhook', target: 'webhook', from: 'w' })}
-  SELECT id, ${told} FROM w`,
-};
+  SELECT id, ${notifyWorkers} FROM w`,
+);
 
 const markDeletedOfProject: Statement = {
   name: 'delete_webhooks_of_project',
   text: `WITH w AS (
     UPDATE webhooks SET deleted_at = moment() WHERE project_id = $1 AND org_id = $2 AND deleted_at IS NULL RETURNING id
   )
-  SELECT ${told} FROM w`,
+  SELECT ${notifyWorkers} FROM w`,
 };
 
 export interface NewWebhook extends Omit<WebhookFields, 'status'> {
   id: string;
   /** Sealed. */
   secret: Buffer;
+  /** Sealed; null when there are none. */
+  headers: Buffer | null;
+  header_names: string[];
 }
 
 export function newWebhookId(): string {
   return newId(idKinds.webhook);
 }
 
+/** How many webhooks the project has; nobody else makes one until the transaction ends. */
+export async function lockWebhookCount(tx: Database, { projectId, orgId }: InProject): Promise<number> {
+  await tx.query(lockCount, [projectId]);
+  const [row] = await tx.query<{ count: number }>(countOfProject, [projectId, orgId]);
+  return row?.count ?? 0;
+}
+
 export async function insertWebhook(
   database: Database,
   caller: Caller,
   at: InProject,
-  { id, url, events, description, secret }: NewWebhook,
+  webhook: NewWebhook,
 ): Promise<WebhookRow> {
-  const values = [...audited(caller, at), id, url, events, description, secret];
-  const [row] = await database.query<WebhookRow>(insert, values);
+  const [row] = await insert.query<WebhookRow>(database, { ...audited(caller, at), ...webhook });
   return row as WebhookRow;
 }
 
@@ -148,28 +182,17 @@ export async function updateWebhook(
   database: Database,
   caller: Caller,
   at: AtWebhook,
-  { url, events, description, status }: WebhookFields,
+  fields: WebhookFields,
   changes: Changes,
 ): Promise<WebhookRow> {
-  const values = [...audited(caller, at), at.webhookId, url, events, description, status, JSON.stringify(changes)];
-  const [row] = await database.query<WebhookRow>(update, values);
+  const values = { ...audited(caller, at), webhook_id: at.webhookId, ...fields, changes: JSON.stringify(changes) };
+  const [row] = await update.query<WebhookRow>(database, values);
   return row as WebhookRow;
 }
 
-/** Undefined when there is no such webhook. */
-export async function replaceSecret(
-  database: Database,
-  caller: Caller,
-  at: AtWebhook,
-  secret: Buffer,
-): Promise<WebhookRow | undefined> {
-  const [row] = await database.query<WebhookRow>(updateSecret, [...audited(caller, at), at.webhookId, secret]);
-  return row;
-}
-
-/** False when there is no such webhook. Its rows are removed behind it. */
-export async function deleteWebhook(database: Database, caller: Caller, at: AtWebhook): Promise<boolean> {
-  return (await database.query(markDeleted, [...audited(caller, at), at.webhookId])).length > 0;
+/** The caller holds the row's lock. Its rows are removed behind it. */
+export async function deleteWebhook(database: Database, caller: Caller, at: AtWebhook): Promise<void> {
+  await markDeleted.query(database, { ...audited(caller, at), webhook_id: at.webhookId });
 }
 
 export async function deleteWebhooksOf(database: Database, { projectId, orgId }: InProject): Promise<void> {

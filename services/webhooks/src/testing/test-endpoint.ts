@@ -1,8 +1,8 @@
 import { newId } from '@pharos/kit';
-import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import type { Webhook } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import type { SendRequest } from '../adapters/sender/sender.js';
-import { handle } from '../events/consume.js';
-import { aCall, type TestWebhooks, until } from './test-webhooks.js';
+import { contactCreated } from './test-events.js';
+import { aCall, type TestWebhooks, unsaid, until } from './test-webhooks.js';
 
 export interface AttemptFacts {
   attempt: number;
@@ -20,6 +20,17 @@ export interface WebhookFacts {
   failure_count: number;
 }
 
+interface WebhookPatch {
+  status?: 0 | 1 | 2;
+  url?: string;
+  events?: string[];
+  description?: string;
+  includeInternal?: boolean;
+  headers?: Record<string, string | null> | undefined;
+  maxPerSecond?: number | undefined;
+  resume?: boolean;
+}
+
 /** A webhook of a project of its own, with short ways to what tests do to it. */
 export class TestEndpoint {
   private constructor(
@@ -34,9 +45,9 @@ export class TestEndpoint {
     world: TestWebhooks,
     { events = ['*'], at = newProject() }: { events?: string[]; at?: ReturnType<typeof newProject> } = {},
   ): Promise<TestEndpoint> {
-    // A path of its own tells its requests from those of other tests.
+    // Its own path separates its requests from those of other tests.
     const url = `https://hooks.example.com/${at.projectId}/in`;
-    const { webhook, secret } = await world.webhooks.createWebhook({ ...at, url, events }, aCall());
+    const { webhook, secret } = await world.webhooks.createWebhook({ ...at, url, events, headers: undefined }, aCall());
     return new TestEndpoint(world, at.orgId, at.projectId, webhook?.id ?? '', secret);
   }
 
@@ -46,9 +57,14 @@ export class TestEndpoint {
 
   /** Something happens in the project; answers the event's id. */
   async happens(id = newId('evt')): Promise<string> {
-    await handle(this.world.database, contactCreated(this, id));
-    this.world.worker().dispatcher.ring([this.webhookId]);
+    await this.world.handle(contactCreated(this, id));
+    this.notify();
     return id;
+  }
+
+  /** Tells a worker that there may be something due for it, as the database would. */
+  notify(worker = 0): void {
+    this.world.worker(worker).dispatcher.notify(this.orgId, [this.webhookId]);
   }
 
   /** What was sent to it, in order. */
@@ -73,9 +89,12 @@ export class TestEndpoint {
     return this.attempts();
   }
 
-  /** Waits until nothing is pending for it. */
+  /** Waits until nothing is pending for it; once it is disabled what is pending ends. */
   async settled(): Promise<void> {
-    await until(async () => (await this.pending()) === 0, 'nothing to be pending');
+    await until(async () => {
+      await this.world.stopBacklogs();
+      return (await this.pending()) === 0;
+    }, 'nothing to be pending');
   }
 
   async pending(): Promise<number> {
@@ -91,28 +110,33 @@ export class TestEndpoint {
     return row as WebhookFacts;
   }
 
-  async patch(fields: { status?: 0 | 1 | 2; url?: string; events?: string[] }): Promise<void> {
-    const { url = '', events = [], status = 0 } = fields;
-    const request = { ...this.at, url, events, status, updateMask: Object.keys(fields) };
-    await this.world.webhooks.updateWebhook(request, aCall());
+  /** The platform disables it, as after failures. */
+  async disable(): Promise<void> {
+    const text = `UPDATE webhooks SET status = 'disabled', disabled_at = moment(), disabled_reason = 'failures',
+      failure_count = 10 WHERE id = $1`;
+    await this.world.rows(text, this.webhookId);
+  }
+
+  /** How many of its deliveries ended so. */
+  async ended(outcome: 'delivered' | 'failed' | 'held' | 'stopped'): Promise<number> {
+    const text = `SELECT FROM deliveries d WHERE d.webhook_id = $1 AND d.outcome = $2
+      AND NOT EXISTS (SELECT FROM due_attempts q WHERE q.delivery_id = d.id)`;
+    return (await this.world.rows(text, this.webhookId, outcome)).length;
+  }
+
+  async patch(fields: WebhookPatch): Promise<Webhook | undefined> {
+    const { resume: _, ...named } = fields;
+    const updateMask = Object.keys(named).map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+    const request = { ...this.at, ...unsaid, ...fields, updateMask };
+    return (await this.world.webhooks.updateWebhook(request, aCall())).webhook;
+  }
+
+  /** As the API shows it. */
+  async webhook(): Promise<Webhook | undefined> {
+    return (await this.world.webhooks.getWebhook(this.at, aCall())).webhook;
   }
 }
 
 export function newProject() {
   return { orgId: newId('org'), projectId: newId('prj') };
-}
-
-export function contactCreated(
-  { orgId, projectId }: { orgId: string; projectId: string },
-  id = newId('evt'),
-  fields: { id?: string; email?: string } = {},
-): Event {
-  const now = new Date('2026-01-01T10:00:00.123Z');
-  const { id: contactId = newId('con'), email = 'ada@example.com' } = fields;
-  const contact = { id: contactId, projectId, email, metadata: {}, createdAt: now, updatedAt: now };
-  return {
-    ...{ id, type: 'contact.created', orgId, projectId, occurredAt: now, orderingKey: contactId },
-    ...{ actor: undefined, traceparent: '', requestId: '' },
-    data: { $case: 'contactCreated', value: { contact } },
-  };
 }

@@ -1,36 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '@pharos/contract';
 import {
-  anonymousActor,
-  type CallContext,
   createLogger,
   createPool,
   createSealer,
+  type Database,
   idempotentCalls,
   type Listener,
   listen,
   ManualClock,
-  newId,
   type PostgresPool,
   type RpcHandlers,
 } from '@pharos/kit';
-import type { DeliveryServiceService } from '@pharos/proto/pharos/webhooks/v1/delivery';
-import type { WebhookServiceService } from '@pharos/proto/pharos/webhooks/v1/webhook';
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import { DeliveryServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/delivery';
+import { WebhookServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { planning } from '@pharos/service';
-import { vi } from 'vitest';
+import { handlersOf } from '@pharos/service/testing';
+import { onTestFinished, vi } from 'vitest';
+import type { SendResult } from '../adapters/sender/sender.js';
 import type { Made } from '../dispatch/attempt.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';
 import { Recorder } from '../dispatch/recorder.js';
 import { OpenedSecrets } from '../dispatch/secrets.js';
+import { reservedBy } from '../domain/custom-headers.js';
 import { headersFor } from '../domain/request.js';
+import { handle } from '../events/consume.js';
+import type { HeldReason } from '../events/fan-out.js';
+import { QueueLimit } from '../events/queue-limit.js';
 import { services } from '../rpc/index.js';
 import { changedChannel, schema } from '../schema.js';
 import { recoverSome } from '../store/recoveries.js';
+import { findUnwantedBacklogs, stopBacklog } from '../store/stop-backlog.js';
 import { FakeSender } from './fake-sender.js';
 import { createWebhooksDatabase, stopClock } from './webhooks-database.js';
 
+export { aCall } from '@pharos/service/testing';
+
 const log = createLogger({ service: 'test', level: 'silent' });
 export const leaseMs = 30_000;
+/** What a change of a webhook leaves as it is. */
+export const unsaid = { url: '', events: [], status: 0 as const, includeInternal: true, headers: undefined };
 
 export interface Worker {
   dispatcher: Dispatcher;
@@ -46,11 +56,14 @@ export class TestWebhooks {
   readonly database: PostgresPool;
   /** Projects that core does not know. */
   readonly absentProjects = new Set<string>();
-  readonly webhooks: RpcHandlers<typeof WebhookServiceService>;
-  readonly deliveries: RpcHandlers<typeof DeliveryServiceService>;
+  readonly webhooks: RpcHandlers<typeof WebhookServiceDefinition>;
+  readonly deliveries: RpcHandlers<typeof DeliveryServiceDefinition>;
   /** Of workers that are started from now on. */
   endpointConcurrency = 16;
   concurrency = 64;
+  queueLimit = 10_000;
+  queues = new QueueLimit(this.queueLimit, this.clock);
+  readonly held: { reason: HeldReason; count: number }[] = [];
   readonly #workers: Worker[] = [];
   readonly #listeners: Listener[] = [];
 
@@ -61,22 +74,17 @@ export class TestWebhooks {
     this.database = createPool({ url, schema, max: 30, applicationName: 'test', settings: planning, log });
     const bound = services({
       ...{ database: this.database, clock: this.clock, sealer: this.sealer, sender: this.sender, leaseMs },
+      webhooksPerProject: 100,
+      isReserved: reservedBy('Service'),
       dispatcher: { perform: (row) => this.worker().dispatcher.perform(row) },
-      idempotent: idempotentCalls({ database: this.database, sealer: this.sealer, clock: this.clock }),
+      idempotent: idempotentCalls({ sealer: this.sealer, clock: this.clock }),
       onWritten: () => undefined,
       before: async ({ projectId }) => {
         if (this.absentProjects.has(projectId)) throw fail('PROJECT_NOT_FOUND');
       },
     });
-    const handlers = (at: number) =>
-      Object.fromEntries(
-        bound[at]?.methods.map(({ path, handler }) => {
-          const name = path.slice(path.lastIndexOf('/') + 1);
-          return [name.charAt(0).toLowerCase() + name.slice(1), handler];
-        }) ?? [],
-      );
-    this.webhooks = handlers(0) as unknown as RpcHandlers<typeof WebhookServiceService>;
-    this.deliveries = handlers(1) as unknown as RpcHandlers<typeof DeliveryServiceService>;
+    this.webhooks = handlersOf(bound, WebhookServiceDefinition);
+    this.deliveries = handlersOf(bound, DeliveryServiceDefinition);
   }
 
   static async start(): Promise<TestWebhooks> {
@@ -113,24 +121,64 @@ export class TestWebhooks {
     const text = `UPDATE test_clock SET now = now + $1 * interval '1 millisecond'`;
     await this.database.query({ name: '', text }, [ms]);
     await this.clock.advance(ms);
-    for (const { dispatcher } of this.#workers) dispatcher.ring([]);
+    for (const { dispatcher } of this.#workers) dispatcher.look();
   }
 
-  /** From now on workers are told of webhooks that change, as in the service; resolves when they hear. */
-  async hearChanges(onChange: (webhookId: string) => void = () => undefined): Promise<void> {
-    await new Promise<void>((hearing) => {
-      const onNotify = (webhookId: string | undefined) => {
-        if (webhookId === undefined) return hearing();
-        for (const { dispatcher } of this.#workers) dispatcher.changed(webhookId);
-        onChange(webhookId);
-      };
-      this.#listeners.push(listen({ url: this.url, channel: changedChannel, onNotify, log }));
+  /** What is announced on a channel from now on. */
+  async heard(channel: string): Promise<string[]> {
+    const heard: string[] = [];
+    await this.#listen(channel, (payload) => void heard.push(payload));
+    return heard;
+  }
+
+  /** From now on workers are notified of webhooks that change, as in the service; resolves once they listen. */
+  listenForChanges(onChange: (webhookId: string) => void = () => undefined): Promise<void> {
+    return this.#listen(changedChannel, (webhookId) => {
+      for (const { dispatcher } of this.#workers) dispatcher.changed(webhookId);
+      onChange(webhookId);
     });
+  }
+
+  /** Resolves once it listens. */
+  #listen(channel: string, onPayload: (payload: string) => void): Promise<void> {
+    return new Promise((listening) => {
+      const onNotify = (payload: string | undefined) => (payload === undefined ? listening() : onPayload(payload));
+      this.#listeners.push(listen({ url: this.url, channel, onNotify, log }));
+    });
+  }
+
+  /** Waits until some statement waits for a lock. */
+  async someoneWaits(what: string): Promise<void> {
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+    await until(async () => (await this.rows(waiting)).length > 0, what);
+  }
+
+  /** Handles an event as the service does. */
+  handle(event: Event, database: Database = this.database): Promise<void> {
+    const onHeld = (reason: HeldReason, count: number) => this.held.push({ reason, count });
+    return handle(database, event, { queues: this.queues, onHeld });
   }
 
   /** Sends again what was asked to be recovered. */
   async recover(): Promise<void> {
-    while (await this.database.transaction((tx) => recoverSome(tx, 1_000)));
+    while (await this.database.transaction((tx) => recoverSome(tx, { batch: 2, queueLimit: this.queueLimit })));
+  }
+
+  /** From now on endpoints answer so, and not before the test says so, or is over. */
+  answerLater(result: SendResult): { open(): void } {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    onTestFinished(open);
+    this.sender.answer = () => opened.then(() => result);
+    return { open };
+  }
+
+  /** Ends what is pending for disabled webhooks. */
+  async stopBacklogs(): Promise<void> {
+    for (const webhookId of await findUnwantedBacklogs(this.database))
+      while ((await stopBacklog(this.database, webhookId, 1_000)) > 0);
   }
 
   rows<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
@@ -143,22 +191,6 @@ export class TestWebhooks {
     await this.database.end();
     await this.drop();
   }
-}
-
-/** A call by a key, with an idempotency key when given. */
-export function aCall(idempotencyKey?: string, request = ''): CallContext & { replayed: boolean } {
-  const fingerprint = Buffer.from(request);
-  return {
-    requestId: newId('req'),
-    actor: { ...anonymousActor, type: 'api_key', id: 'key_1', name: 'Test', prefix: 'svc_12345678', ip: '192.0.2.1' },
-    traceparent: '',
-    idempotency: idempotencyKey ? { scope: 'org', key: idempotencyKey, fingerprint } : undefined,
-    signal: new AbortController().signal,
-    replayed: false,
-    markReplayed() {
-      this.replayed = true;
-    },
-  };
 }
 
 /** Waits for a condition, however slow the machine is. */

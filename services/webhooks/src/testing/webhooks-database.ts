@@ -1,22 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { createLogger } from '@pharos/kit';
-import pg from 'pg';
-import { inject } from 'vitest';
-import { migrateWebhooks } from '../schema.js';
-
-export interface WebhooksDatabase {
-  url: string;
-  drop(): Promise<void>;
-}
+import { createServiceDatabase, execute, type ServiceDatabase } from '@pharos/service/testing';
+import { database } from '../schema.js';
 
 /** A database for one test file, its schema up to date. */
-export async function createWebhooksDatabase(): Promise<WebhooksDatabase> {
-  const server = serverOfRun();
-  const name = `test_webhooks_${randomBytes(6).toString('hex')}`;
-  await execute(server, `CREATE DATABASE ${name}`);
-  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  await migrateWebhooks({ url, log: createLogger({ service: 'test', level: 'silent' }) });
-  return { url, drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+export function createWebhooksDatabase(): Promise<ServiceDatabase> {
+  return createServiceDatabase(database);
 }
 
 /** From now on the database's clock stands still until it is moved. */
@@ -27,23 +14,4 @@ export async function stopClock(url: string): Promise<void> {
      CREATE OR REPLACE FUNCTION webhooks.moment() RETURNS timestamptz LANGUAGE sql VOLATILE
        AS 'SELECT now FROM webhooks.test_clock'`,
   );
-}
-
-/** One statement, or several, over a connection of its own. */
-export async function execute(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The server of `TEST_DATABASE_URL`, else that of the test run; its types belong to a package that builds on this one. */
-function serverOfRun(): string {
-  const servers = inject('servers' as never) as { postgres: string } | undefined;
-  const url = process.env.TEST_DATABASE_URL ?? servers?.postgres;
-  if (!url) throw new Error('these tests need a PostgreSQL server: set TEST_DATABASE_URL');
-  return url;
 }

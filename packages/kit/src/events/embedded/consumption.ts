@@ -6,12 +6,12 @@ import { withResolvers } from '../current.js';
 import type { ConsumeOptions, Consumption, OutgoingEvent } from '../event-bus.js';
 import { keepLinked } from '../keep-linked.js';
 import { KeyedQueue } from '../keyed-queue.js';
-import { WakeUp } from '../wake-up.js';
-import { HandledMark } from './handled-mark.js';
+import { WakeSignal } from '../wake-signal.js';
 import type { EmbeddedLink, EmbeddedLinks } from './link.js';
 import { readEvents } from './read-events.js';
-import { isUnmade } from './schema.js';
+import { isUndefinedObject } from './schema.js';
 import { statements } from './statements.js';
+import { Watermark } from './watermark.js';
 
 export interface EmbeddedConsumptionOptions extends ConsumeOptions {
   links: EmbeddedLinks;
@@ -25,15 +25,19 @@ interface Taken {
   event: OutgoingEvent;
 }
 
+/** Reading more, and saving how far it has come, is worth its statements for so many events, or the last one. */
+const wakeEvery = 32;
 /** How often a process asks whether the one that handles a consumer has gone. */
 const claimEveryMs = 500;
+/** On a busy stream what comes within so long is read, and written down as handled, together. */
+const readEveryMs = 5;
 
 export class EmbeddedConsumption implements Consumption {
   readonly started: Promise<void>;
   readonly #options: EmbeddedConsumptionOptions;
   readonly #settings: ConsumerSettings;
   readonly #stopping = new AbortController();
-  readonly #wakeUp = new WakeUp();
+  readonly #wakeSignal = new WakeSignal();
   readonly #running: Promise<void>;
   #onStarted: () => void = () => {};
 
@@ -53,19 +57,19 @@ export class EmbeddedConsumption implements Consumption {
 
   async #run(): Promise<void> {
     const { links } = this.#options;
-    links.watchers.add(this.#wakeUp);
+    links.watchers.add(this.#wakeSignal);
     await keepLinked(
       links.current,
       this.#stopping.signal,
       (link) => this.#receive(link),
       (error) => this.#failed(error),
     );
-    links.watchers.delete(this.#wakeUp);
+    links.watchers.delete(this.#wakeSignal);
   }
 
   #failed(error: unknown): void {
     const { links, durable, log } = this.#options;
-    if (isUnmade(error)) links.doubt();
+    if (isUndefinedObject(error)) links.doubt();
     log.warn({ consumer: durable, err: error }, 'cannot consume events; trying again');
   }
 
@@ -96,50 +100,54 @@ export class EmbeddedConsumption implements Consumption {
   }
 
   async #handleFrom(seq: number, stream: string, stop: AbortSignal): Promise<void> {
-    const mark = new HandledMark(seq);
-    const queue = this.#makeQueue(mark, stop);
+    const watermark = new Watermark(seq);
+    const queue = this.#makeQueue(watermark, stop);
     try {
-      await this.#feed(mark, queue, stream, stop);
+      await this.#feed(watermark, queue, stream, stop);
     } finally {
       await queue.stop();
-      await this.#save(mark, stream);
+      await this.#save(watermark, stream);
     }
   }
 
-  async #feed(mark: HandledMark, queue: KeyedQueue<Taken>, stream: string, stop: AbortSignal): Promise<void> {
+  async #feed(watermark: Watermark, queue: KeyedQueue<Taken>, stream: string, stop: AbortSignal): Promise<void> {
     const { db, filter, pollMs } = this.#options;
-    for (let saved = mark.handledUpTo; !stop.aborted; ) {
-      const room = this.#settings.window - mark.openCount;
-      const found = room > 0 ? await readEvents(db, stream, mark.last, filter, room) : [];
+    for (let saved = watermark.handledUpTo; !stop.aborted; ) {
+      const startedMs = systemClock.monotonicMs();
+      const { room } = queue;
+      const found = room > 0 ? await readEvents(db, stream, watermark.last, filter, room) : [];
       for (const { seq, event } of found) {
-        if (!event) mark.skip(seq);
+        if (!event) watermark.skip(seq);
         else {
-          mark.take(seq);
-          queue.push(event.orderingKey, { seq, event });
+          watermark.take(seq);
+          queue.push({ seq, event });
         }
       }
-      if (mark.handledUpTo > saved) saved = await this.#save(mark, stream);
-      if (found.length === 0 || found.length < room) await this.#wakeUp.wait(pollMs, stop);
+      if (watermark.handledUpTo > saved) saved = await this.#save(watermark, stream);
+      if (room === 0 || found.length < room) {
+        await this.#wakeSignal.wait(pollMs, stop);
+        await systemClock.sleep(startedMs + readEveryMs - systemClock.monotonicMs(), stop);
+      }
     }
   }
 
-  async #save(mark: HandledMark, stream: string): Promise<number> {
-    const seq = mark.handledUpTo;
+  async #save(watermark: Watermark, stream: string): Promise<number> {
+    const seq = watermark.handledUpTo;
     await this.#options.db.query(statements.advance, [this.#options.durable, seq, stream]);
     return seq;
   }
 
-  #makeQueue(mark: HandledMark, stop: AbortSignal): KeyedQueue<Taken> {
+  #makeQueue(watermark: Watermark, stop: AbortSignal): KeyedQueue<Taken> {
     const { durable, handler, log } = this.#options;
-    const { concurrency, window, retryDelayMs } = this.#settings;
+    const { concurrency, maxInFlight, retryDelayMs } = this.#settings;
     return new KeyedQueue({
       concurrency,
+      limits: maxInFlight,
       signal: stop,
       handle: async ({ event }, failures) => handler({ ...event, attempt: failures + 1 }, this.#stopping.signal),
       handled: ({ seq }) => {
-        mark.handled(seq);
-        // Not at each event: reading and saving is worth its statements for many.
-        if (mark.openCount === 0 || mark.openCount === window >> 1) this.#wakeUp.ring();
+        watermark.handled(seq);
+        if (watermark.openCount % wakeEvery === 0) this.#wakeSignal.notify();
       },
       failed: ({ event }, failures, error) => logFailure(log, durable, event.id, failures, error),
       retryDelayMs: (_, failures) => retryDelayMs(failures),

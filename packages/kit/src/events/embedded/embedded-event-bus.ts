@@ -1,6 +1,7 @@
 import type { Logger } from '../../log.js';
 import { createPool, type PostgresPool } from '../../postgres/pool.js';
 import { sqlStateOf } from '../../postgres/sql-state.js';
+import type { MetricsRegistry } from '../../telemetry/metrics.js';
 import {
   type BusProgress,
   BusUnavailableError,
@@ -18,7 +19,7 @@ import {
 import { checkedDurable, checkedFilter } from '../subjects.js';
 import { EmbeddedConsumption } from './consumption.js';
 import { type EmbeddedLink, EmbeddedLinks } from './link.js';
-import { isUnmade, streamChanged } from './schema.js';
+import { isUndefinedObject, streamChanged } from './schema.js';
 import { statements } from './statements.js';
 import { EmbeddedTail } from './tail.js';
 
@@ -27,6 +28,8 @@ export interface EmbeddedEventBusOptions {
   /** What `pg_stat_activity` shows. */
   clientName: string;
   log: Logger;
+  /** Where to show outages. */
+  metrics?: MetricsRegistry | undefined;
   /** Schema of the bus's tables. Default `bus`. */
   schema?: string;
   /** How often to look for events when nothing is notified. Default 1 s. */
@@ -59,11 +62,11 @@ class EmbeddedEventBus implements EventBus {
   readonly #receivers = new Set<Consumption | Tail>();
 
   constructor(options: EmbeddedEventBusOptions) {
-    const { databaseUrl, clientName, log, schema = defaultSchema } = options;
+    const { databaseUrl, clientName, log, metrics, schema = defaultSchema } = options;
     this.#log = log;
     this.#pollMs = options.pollMs ?? defaultPollMs;
     this.#keepEvents = options.keepEvents ?? defaultKeepEvents;
-    this.#links = new EmbeddedLinks({ databaseUrl, schema, clientName, log, pollMs: this.#pollMs });
+    this.#links = new EmbeddedLinks({ databaseUrl, schema, clientName, log, metrics, pollMs: this.#pollMs });
     this.#pool = createPool({ url: databaseUrl, schema, max: maxConnections, applicationName: clientName, log });
   }
 
@@ -144,7 +147,7 @@ class EmbeddedEventBus implements EventBus {
   /** @throws PublishError */
   #refused(error: unknown): never {
     const changed = sqlStateOf(error) === streamChanged;
-    if (changed || isUnmade(error)) this.#links.doubt();
+    if (changed || isUndefinedObject(error)) this.#links.doubt();
     if (changed) throw new EpochPassedError();
     const reason = error instanceof Error ? error.message : String(error);
     throw new PublishError(`events not stored: ${reason}`, {}, { cause: error });

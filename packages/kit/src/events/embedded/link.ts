@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { systemClock } from '../../clock.js';
 import type { Logger } from '../../log.js';
+import { Outage } from '../../outage.js';
+import type { MetricsRegistry } from '../../telemetry/metrics.js';
 import { Current } from '../current.js';
 import { BusUnavailableError } from '../event-bus.js';
 import { keepSession } from '../keep-session.js';
-import type { WakeUp } from '../wake-up.js';
+import type { WakeSignal } from '../wake-signal.js';
 import { type Claims, claimsOn } from './claims.js';
 import { busSchemaSql } from './schema.js';
 import { statements } from './statements.js';
@@ -21,6 +23,7 @@ export interface EmbeddedLinkSettings {
   schema: string;
   clientName: string;
   log: Logger;
+  metrics?: MetricsRegistry | undefined;
   /** How often to look whether the stream is still the same. */
   pollMs: number;
 }
@@ -31,17 +34,19 @@ const statementTimeoutMs = 10_000;
 export class EmbeddedLinks {
   readonly current = new Current<EmbeddedLink>();
   /** Rung when there are new events. */
-  readonly watchers = new Set<WakeUp>();
+  readonly watchers = new Set<WakeSignal>();
   readonly #settings: EmbeddedLinkSettings;
   readonly #closing = new AbortController();
+  readonly #outage: Outage;
   readonly #running: Promise<void>;
   #losing = new AbortController();
 
   constructor(settings: EmbeddedLinkSettings) {
-    const { databaseUrl, schema, clientName, log } = settings;
+    const { databaseUrl, schema, clientName, log, metrics } = settings;
     this.#settings = settings;
     const connection = { url: databaseUrl, schema, applicationName: clientName, statementTimeoutMs };
-    this.#running = keepSession({ connection, log, what: 'the event bus' }, this.#closing.signal, (session, lost) =>
+    this.#outage = new Outage({ dependency: 'postgres', client: `${clientName} event bus`, log, metrics });
+    this.#running = keepSession({ connection, outage: this.#outage }, this.#closing.signal, (session, lost) =>
       this.#follow(session, lost),
     );
   }
@@ -64,6 +69,7 @@ export class EmbeddedLinks {
     const lost = AbortSignal.any([sessionLost, this.#closing.signal, this.#losing.signal]);
     try {
       const stream = await this.#establish(session);
+      this.#outage.end();
       this.current.set({ stream, lost, ...claimsOn(session, this.#settings.schema) });
       this.#ringAll();
       await this.#watch(session, stream, lost);
@@ -92,7 +98,7 @@ export class EmbeddedLinks {
   }
 
   #ringAll(): void {
-    for (const watcher of this.watchers) watcher.ring();
+    for (const watcher of this.watchers) watcher.notify();
   }
 }
 

@@ -57,9 +57,9 @@ $$;
 }
 
 /** A table, a function or the schema itself. */
-const notThere = new Set(['42P01', '42883', '3F000']);
+const undefinedObject = new Set(['42P01', '42883', '3F000']);
 
 /** Whether the error says that the bus's tables are not there. */
-export function isUnmade(error: unknown): boolean {
-  return notThere.has(sqlStateOf(error) ?? '');
+export function isUndefinedObject(error: unknown): boolean {
+  return undefinedObject.has(sqlStateOf(error) ?? '');
 }

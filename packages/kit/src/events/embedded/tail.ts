@@ -2,7 +2,7 @@ import type { Database } from '../../postgres/database.js';
 import { withResolvers } from '../current.js';
 import type { Tail, TailOptions } from '../event-bus.js';
 import { keepLinked } from '../keep-linked.js';
-import { WakeUp } from '../wake-up.js';
+import { WakeSignal } from '../wake-signal.js';
 import type { EmbeddedLink, EmbeddedLinks } from './link.js';
 import { readEvents } from './read-events.js';
 import { statements } from './statements.js';
@@ -19,9 +19,10 @@ export class EmbeddedTail implements Tail {
   readonly started: Promise<void>;
   readonly #options: EmbeddedTailOptions;
   readonly #stopping = new AbortController();
-  readonly #wakeUp = new WakeUp();
+  readonly #wakeSignal = new WakeSignal();
   readonly #running: Promise<void>;
   #onStarted: () => void = () => {};
+  #watching: object | undefined;
 
   constructor(options: EmbeddedTailOptions) {
     this.#options = options;
@@ -31,6 +32,10 @@ export class EmbeddedTail implements Tail {
     this.#running = this.#run();
   }
 
+  watching(): object | undefined {
+    return this.#watching;
+  }
+
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -38,14 +43,17 @@ export class EmbeddedTail implements Tail {
 
   async #run(): Promise<void> {
     const { links } = this.#options;
-    links.watchers.add(this.#wakeUp);
+    links.watchers.add(this.#wakeSignal);
     await keepLinked(
       links.current,
       this.#stopping.signal,
-      (link) => this.#watch(link),
+      (link) =>
+        this.#watch(link).finally(() => {
+          this.#watching = undefined;
+        }),
       () => undefined,
     );
-    links.watchers.delete(this.#wakeUp);
+    links.watchers.delete(this.#wakeSignal);
   }
 
   async #watch(link: EmbeddedLink): Promise<void> {
@@ -53,6 +61,7 @@ export class EmbeddedTail implements Tail {
     const stop = AbortSignal.any([link.lost, this.#stopping.signal]);
     const [end] = await db.query<{ seq: number }>(statements.lastSeq);
     let last = end?.seq ?? 0;
+    this.#watching = {};
     this.#onStarted();
     while (!stop.aborted) {
       const found = await readEvents(db, link.stream, last, filter, batchSize);
@@ -60,7 +69,7 @@ export class EmbeddedTail implements Tail {
         last = seq;
         if (event) onEvent(event);
       }
-      if (found.length < batchSize) await this.#wakeUp.wait(pollMs, stop);
+      if (found.length < batchSize) await this.#wakeSignal.wait(pollMs, stop);
     }
   }
 }

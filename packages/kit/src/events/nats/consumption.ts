@@ -1,11 +1,14 @@
-import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy } from '@nats-io/jetstream';
+import type { Consumer } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import { systemClock } from '../../clock.js';
 import type { Logger } from '../../log.js';
 import { type ConsumerSettings, consumerSettings } from '../consuming.js';
 import { withResolvers } from '../current.js';
 import type { ConsumeOptions, Consumption } from '../event-bus.js';
 import { keepLinked } from '../keep-linked.js';
-import { Holding } from './holding.js';
+import { WakeSignal } from '../wake-signal.js';
+import { ensureConsumer } from './ensure-consumer.js';
+import { InFlightMessages } from './in-flight-messages.js';
 import type { Link, NatsLinks } from './link.js';
 
 export interface NatsConsumptionOptions {
@@ -17,18 +20,22 @@ export interface NatsConsumptionOptions {
   log: Logger;
 }
 
-/** So many signs of life within the time after which the server gives an event to another process. */
-const signsOfLife = 3;
-const pull = { expires: 10_000, idle_heartbeat: 2_500, abort_on_missing_resource: true } as const;
+/** Heartbeats within the ack wait, after which the server redelivers an event to another process. */
+const heartbeatsPerAckWait = 3;
+/** For all processes together, each of which bounds what it takes. */
+const maxAckPending = 65_536;
+const request = { expires: 10_000, idle_heartbeat: 2_500 } as const;
+const failedRequestPauseMs = 250;
 
 export class NatsConsumption implements Consumption {
   readonly started: Promise<void>;
   readonly #options: NatsConsumptionOptions;
   readonly #settings: ConsumerSettings;
   readonly #stopping = new AbortController();
+  readonly #wakeSignal = new WakeSignal();
   readonly #running: Promise<void>;
   readonly #onStarted: () => void;
-  #holding: Holding | undefined;
+  #inFlight: InFlightMessages | undefined;
 
   constructor(options: NatsConsumptionOptions) {
     this.#options = options;
@@ -46,7 +53,7 @@ export class NatsConsumption implements Consumption {
 
   async #run(): Promise<void> {
     const { links, consumer, ackWaitMs, log } = this.#options;
-    const timer = setInterval(() => this.#holding?.sayStillWorking(), ackWaitMs / signsOfLife);
+    const timer = setInterval(() => this.#inFlight?.sendHeartbeats(), ackWaitMs / heartbeatsPerAckWait);
     await keepLinked(
       links.current,
       this.#stopping.signal,
@@ -54,7 +61,7 @@ export class NatsConsumption implements Consumption {
       (error) => log.warn({ consumer: consumer.durable, err: error }, 'cannot consume events; trying again'),
     );
     clearInterval(timer);
-    if (this.#holding) await this.#giveBack(this.#holding);
+    if (this.#inFlight) await this.#returnUnhandled(this.#inFlight);
   }
 
   /** Resolves when the link is lost or consuming is to stop; rejects when it does not work. */
@@ -70,49 +77,64 @@ export class NatsConsumption implements Consumption {
   }
 
   async #receiveUntil(stop: AbortSignal, link: Link): Promise<void> {
-    const holding = await this.#holdingOf(link.stream);
+    const inFlight = await this.#inFlightOf(link.stream);
     const consumer = await this.#register(link);
     this.#onStarted();
-    holding.acknowledgeHandled();
-    const messages = await consumer.consume({
-      ...pull,
-      max_messages: this.#settings.window,
-      callback: (message) => holding.take(message),
-    });
-    const error = await endOf(messages, stop);
-    if (!stop.aborted) throw error;
+    inFlight.acknowledgeHandled();
+    while (!stop.aborted) {
+      if (inFlight.room === 0) await this.#wakeSignal.wait(request.expires, stop);
+      else await this.#fetch(consumer, inFlight, stop);
+    }
+  }
+
+  /** Takes as many as there is room for, or what comes within the time of one request. */
+  async #fetch(consumer: Consumer, inFlight: InFlightMessages, stop: AbortSignal): Promise<void> {
+    const messages = await consumer.fetch({ ...request, max_messages: inFlight.room });
+    const close = () => void messages.close();
+    stop.addEventListener('abort', close, { once: true });
+    if (stop.aborted) close();
+    try {
+      for await (const message of messages) inFlight.take(message);
+    } catch {
+      if (stop.aborted) return;
+      // Rejects when the consumer has vanished; else the server was late.
+      await consumer.info();
+      await systemClock.sleep(failedRequestPauseMs, stop);
+    } finally {
+      stop.removeEventListener('abort', close);
+    }
   }
 
   async #register(link: Link): Promise<Consumer> {
     const { consumer, streamName, prefix, ackWaitMs } = this.#options;
-    const info = await link.jsm.consumers.add(streamName, {
-      durable_name: consumer.durable,
-      deliver_policy: DeliverPolicy.All,
-      ack_policy: AckPolicy.Explicit,
+    const settings = {
       ack_wait: nanos(ackWaitMs),
       max_deliver: -1,
-      max_ack_pending: this.#settings.window,
+      max_ack_pending: maxAckPending,
       ...(consumer.filter === undefined ? {} : { filter_subject: `${prefix}.${consumer.filter}` }),
-    });
+    };
+    const info = await ensureConsumer(link.jsm, { stream: streamName, durable: consumer.durable, settings });
     return link.js.consumers.getConsumerFromInfo(info);
   }
 
   /** What was taken before a mere reconnect is still ours; after the stream was made anew it comes again. */
-  async #holdingOf(stream: string): Promise<Holding> {
-    const before = this.#holding;
+  async #inFlightOf(stream: string): Promise<InFlightMessages> {
+    const before = this.#inFlight;
     if (before?.stream === stream) return before;
     await before?.stop();
-    const stopping = this.#stopping.signal;
-    this.#holding = new Holding({ ...this.#options, stream, settings: this.#settings, stopping });
-    return this.#holding;
+    this.#inFlight = new InFlightMessages({
+      ...{ ...this.#options, stream, settings: this.#settings, stopping: this.#stopping.signal },
+      onRoom: () => this.#wakeSignal.notify(),
+    });
+    return this.#inFlight;
   }
 
-  /** Another process, or this one after its restart, gets at once what was not handled. */
-  async #giveBack(holding: Holding): Promise<void> {
-    const left = await holding.stop();
-    const link = holding.link();
+  /** Negatively acknowledges what was not handled, so that another process, or this one after a restart, gets it at once. */
+  async #returnUnhandled(inFlight: InFlightMessages): Promise<void> {
+    const left = await inFlight.stop();
+    const link = inFlight.link();
     if (!link) return;
-    holding.acknowledgeHandled();
+    inFlight.acknowledgeHandled();
     const { streamName, consumer } = this.#options;
     // Makes the server drop our last request for events. A server of 2.9 would try to serve it with the first event
     // given back, find nobody there, and forget that event until the acknowledgement is overdue.
@@ -120,14 +142,4 @@ export class NatsConsumption implements Consumption {
     for (const message of left) message.nak();
     await link.nc.flush().catch(() => undefined);
   }
-}
-
-/** Resolves when the server has ended the delivery, with the reason, or `stop` has aborted. */
-async function endOf(messages: ConsumerMessages, stop: AbortSignal): Promise<Error> {
-  const close = () => void messages.close();
-  stop.addEventListener('abort', close, { once: true });
-  if (stop.aborted) close();
-  const error = await messages.closed();
-  stop.removeEventListener('abort', close);
-  return error ?? new Error('the server ended the consumer');
 }

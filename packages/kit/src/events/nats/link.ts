@@ -3,6 +3,8 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { backoffMs } from '../../backoff.js';
 import { systemClock } from '../../clock.js';
 import type { Logger } from '../../log.js';
+import { Outage } from '../../outage.js';
+import type { MetricsRegistry } from '../../telemetry/metrics.js';
 import { Current } from '../current.js';
 import { BusUnavailableError } from '../event-bus.js';
 import { serversFrom } from './servers.js';
@@ -25,6 +27,7 @@ export interface LinkSettings extends StreamSettings {
   /** What the server's monitoring shows. */
   clientName: string;
   log: Logger;
+  metrics?: MetricsRegistry | undefined;
 }
 
 const connectTimeoutMs = 5_000;
@@ -40,6 +43,7 @@ export class NatsLinks {
   readonly #settings: LinkSettings;
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
+  readonly #outage: Outage;
   #nc: NatsConnection | undefined;
   #losing = new AbortController();
   /** Since this connection was made the stream has been there. */
@@ -48,7 +52,9 @@ export class NatsLinks {
   #epoch = 0;
 
   constructor(settings: LinkSettings) {
+    const { clientName, log, metrics } = settings;
     this.#settings = settings;
+    this.#outage = new Outage({ dependency: 'nats', client: `${clientName} event bus`, log, metrics });
     this.#running = this.#keepConnected();
   }
 
@@ -75,7 +81,7 @@ export class NatsLinks {
   }
 
   async #keepConnected(): Promise<void> {
-    const { natsUrl, clientName, log } = this.#settings;
+    const { natsUrl, clientName } = this.#settings;
     const { signal } = this.#closing;
     for (let failures = 0; !signal.aborted; ) {
       try {
@@ -93,7 +99,7 @@ export class NatsLinks {
         await this.#follow(nc);
       } catch (error) {
         failures += 1;
-        log.warn({ err: error, failures }, 'cannot reach the NATS server; trying again');
+        this.#outage.begin(error);
       }
       await systemClock.sleep(backoffMs(Math.max(failures, 1)), signal);
     }
@@ -113,6 +119,7 @@ export class NatsLinks {
   }
 
   #disconnected(): void {
+    if (!this.#closing.signal.aborted) this.#outage.begin(new Error('the connection broke'));
     this.#streamSeen = false;
     this.#lose();
   }
@@ -137,10 +144,11 @@ export class NatsLinks {
         this.#streamSeen = true;
         this.#losing = new AbortController();
         log.info({ stream }, 'the event stream is there');
+        this.#outage.end();
         return this.current.set({ nc, js, jsm, stream, epoch: `${stream}#${epoch}`, lost: this.#losing.signal });
       } catch (error) {
         if (epoch !== this.#epoch) return;
-        log.warn({ err: error, failures }, 'cannot find or make the event stream; trying again');
+        this.#outage.begin(error);
         await systemClock.sleep(backoffMs(failures), this.#closing.signal);
       }
     }

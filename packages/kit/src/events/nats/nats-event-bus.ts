@@ -1,4 +1,5 @@
 import type { Logger } from '../../log.js';
+import type { MetricsRegistry } from '../../telemetry/metrics.js';
 import {
   type BusProgress,
   type ConsumeOptions,
@@ -27,6 +28,8 @@ export interface NatsEventBusOptions {
   /** What the server's monitoring shows. */
   clientName: string;
   log: Logger;
+  /** Where to show outages. */
+  metrics?: MetricsRegistry | undefined;
   /** Name of the stream, and of the first token of its subjects. Default `events`. */
   stream?: string | undefined;
   /** Servers that each hold the stream, when it is made. Default 1. */
@@ -58,10 +61,10 @@ class NatsEventBus implements EventBus {
   readonly #receivers = new Set<Consumption | Tail>();
 
   constructor(options: NatsEventBusOptions) {
-    const { natsUrl, clientName, log, stream = defaultStream, replicas = 1 } = options;
+    const { natsUrl, clientName, log, metrics, stream = defaultStream, replicas = 1 } = options;
     this.#options = options;
     this.#name = stream;
-    this.#links = new NatsLinks({ natsUrl, clientName, log, stream, prefix: stream, replicas });
+    this.#links = new NatsLinks({ natsUrl, clientName, log, metrics, stream, prefix: stream, replicas });
   }
 
   async publish(events: readonly OutgoingEvent[], { epoch }: { epoch?: string } = {}): Promise<Published> {
@@ -98,13 +101,13 @@ class NatsEventBus implements EventBus {
     return { ...progress, epoch: link.epoch };
   }
 
-  async holds({ seq, id }: { seq: number; id: string }): Promise<boolean> {
+  async holds({ seq, id }: { seq: number; id: string }): Promise<boolean | undefined> {
     const link = this.#links.require();
     const { streams } = link.jsm;
     const message = await this.#ask(link, () => streams.getMessage(this.#name, { seq }));
     if (message) return message.header.get(eventIdHeader) === id;
     const { state } = await this.#ask(link, () => streams.info(this.#name));
-    return seq < state.first_seq;
+    return seq < state.first_seq ? undefined : false;
   }
 
   async trim(seq: number): Promise<void> {

@@ -24,7 +24,7 @@ const streamNameInUse = 10058;
 /**
  * The stream, made when it is not there, after `beforeMaking`. An existing one keeps what its operator set, but hears
  * our subjects. Nothing leaves it by age, and when it is full it refuses new events rather than drop old ones: a
- * consumer that is away for long loses nothing.
+ * consumer that is stopped for long loses nothing.
  */
 export async function ensureStream(
   jsm: JetStreamManager,

@@ -24,6 +24,7 @@ export class NatsTail implements Tail {
   readonly #seen = new RecentIds(rememberedIds);
   readonly #running: Promise<void>;
   #onStarted: () => void = () => {};
+  #watching: object | undefined;
   #connection: NatsConnection | undefined;
   #subscription: Subscription | undefined;
 
@@ -33,6 +34,10 @@ export class NatsTail implements Tail {
     this.started = promise;
     this.#onStarted = resolve;
     this.#running = this.#run();
+  }
+
+  watching(): object | undefined {
+    return this.#watching;
   }
 
   async stop(): Promise<void> {
@@ -45,6 +50,7 @@ export class NatsTail implements Tail {
     const watch = async (link: Link) => {
       await this.#subscribe(link);
       await aborted(AbortSignal.any([link.lost, signal]));
+      this.#watching = undefined;
     };
     await keepLinked(this.#options.links.current, signal, watch, () => undefined);
     this.#subscription?.unsubscribe();
@@ -54,6 +60,7 @@ export class NatsTail implements Tail {
   async #subscribe({ nc }: Link): Promise<void> {
     if (this.#connection !== nc) this.#subscribeOn(nc);
     await nc.flush();
+    this.#watching = {};
     this.#onStarted();
   }
 

@@ -1,6 +1,6 @@
+import { getOrMake } from '@pharos/kit';
 import type { EngineHit, Passage, PassageRef, Removal, SearchFilter } from '../../search/engine.js';
 import { localeChain } from '../../search/filter-values.js';
-import { getOrMake } from './get-or-make.js';
 import { maxDocuments } from './segment.js';
 import { Top } from './top.js';
 
@@ -135,6 +135,6 @@ function passes({ locales, tags }: Document, { locale, tag }: SearchFilter): boo
 }
 
 /** Best first; equal ones by id, so that the order is always the same. */
-export function byScore(a: EngineHit, b: EngineHit): number {
+function byScore(a: EngineHit, b: EngineHit): number {
   return b.score - a.score || (a.articleId < b.articleId ? -1 : 1);
 }

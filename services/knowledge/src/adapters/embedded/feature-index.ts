@@ -1,7 +1,7 @@
+import { getOrMake } from '@pharos/kit';
 import { inverseDocumentFrequency } from '../../search/bm25.js';
 import type { SparseVector } from '../../search/vector.js';
 import { FeatureLists } from './feature-lists.js';
-import { getOrMake } from './get-or-make.js';
 import type { Scores } from './scores.js';
 import { maxWeight } from './segment.js';
 

@@ -1,3 +1,4 @@
+import { getOrMake } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import {
   type Engine,
@@ -11,7 +12,6 @@ import {
 import { inTurns, nextTurn } from '../../search/next-turn.js';
 import { checkGeneration } from '../../search/serving-names.js';
 import { Documents } from './documents.js';
-import { getOrMake } from './get-or-make.js';
 import { Scores } from './scores.js';
 
 /** What one project has in an index; documents are numbered by `Documents`. */

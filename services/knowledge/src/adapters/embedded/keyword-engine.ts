@@ -1,8 +1,8 @@
+import { getOrMake } from '@pharos/kit';
 import type { KeywordEngine, KeywordQuery, Passage } from '../../search/engine.js';
 import { analyseShort } from '../../text/analyse.js';
 import { languageOf } from '../../text/languages.js';
 import { EmbeddedGenerations, type Features } from './generations.js';
-import { getOrMake } from './get-or-make.js';
 import { WordIndex } from './word-index.js';
 
 /** Finds passages by BM25 over stemmed words, titles first, forgiving slips of spelling. For one process. */

@@ -1,5 +1,5 @@
+import { getOrMake } from '@pharos/kit';
 import { editDistance } from '../../text/edit-distance.js';
-import { getOrMake } from './get-or-make.js';
 
 /** Shorter words have too many neighbours. */
 const minLength = 4;

@@ -1,3 +1,4 @@
+import { getOrMake } from '@pharos/kit';
 import { bm25, fieldWeights, inverseDocumentFrequency } from '../../search/bm25.js';
 import type { Passage } from '../../search/engine.js';
 import type { Term } from '../../text/analyse.js';
@@ -5,7 +6,6 @@ import { analysePassage } from '../../text/analyse-passage.js';
 import type { Language } from '../../text/languages.js';
 import type { Documents } from './documents.js';
 import { FeatureLists } from './feature-lists.js';
-import { getOrMake } from './get-or-make.js';
 import { Lengths } from './lengths.js';
 import type { Scores } from './scores.js';
 import { maxWeight } from './segment.js';

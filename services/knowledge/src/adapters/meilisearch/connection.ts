@@ -1,7 +1,9 @@
+import type { Outage } from '@pharos/kit';
 import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
 import { z } from 'zod';
 import { EngineError } from '../../search/engine.js';
 import { isAwayStatus } from '../../search/outside-error.js';
+import { reporting } from '../../search/reporting.js';
 import { callBounded, NoAnswer } from '../shared/bounded-call.js';
 import { serverAddress } from '../shared/server-address.js';
 import { toldReason } from '../shared/told-reason.js';
@@ -12,6 +14,8 @@ export interface ConnectionOptions {
   apiKey?: string | undefined;
   /** For one request and its answer. */
   timeoutMs: number;
+  /** Whom to tell when the server goes away and when it is back. */
+  outage?: Outage | undefined;
 }
 
 export interface Call<Answer> {
@@ -41,16 +45,18 @@ export class Connection {
    * timeout is left alone because it does nothing beside a signal, and its error would carry the key's header.
    */
   async send<Answer>({ method, answer, signal, body, ...call }: Call<Answer>): Promise<Answer> {
-    return callBounded({
-      ...{ timeoutMs: this.#options.timeoutMs, signal },
-      send: async (ending) => {
+    const { timeoutMs, outage } = this.#options;
+    const bounded = {
+      ...{ timeoutMs, signal },
+      send: async (ending: AbortSignal) => {
         // What is asked, and written, goes nowhere else.
         const extraRequestInit: RequestInit = { signal: ending, redirect: 'manual' };
         const request = { ...call, extraRequestInit, ...(body === undefined ? {} : { body }) };
         return answer.parse(await this.#http[method](request));
       },
-      explain: (error) => this.#failure(error),
-    });
+      explain: (error: unknown) => this.#failure(error),
+    };
+    return reporting(outage, () => callBounded(bounded));
   }
 
   #failure(error: unknown): EngineError {

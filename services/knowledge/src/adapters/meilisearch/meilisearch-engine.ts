@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '@pharos/kit';
+import { type Clock, type Outage, systemClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { z } from 'zod';
 import {
@@ -28,6 +28,8 @@ export interface MeilisearchEngineOptions {
   prefix: string;
   /** For one request and its answer. Default: five seconds. Tasks of the server's may take a minute. */
   timeoutMs?: number | undefined;
+  /** Whom to tell when the server goes away and when it is back. */
+  outage?: Outage | undefined;
   /** Default: the machine's. */
   clock?: Clock | undefined;
 }
@@ -53,9 +55,9 @@ class MeilisearchEngine implements KeywordEngine {
   readonly #tasks: Tasks;
   readonly #serving: ServingPointer;
 
-  constructor({ url, apiKey, prefix, timeoutMs = 5_000, clock = systemClock }: MeilisearchEngineOptions) {
+  constructor({ url, apiKey, prefix, timeoutMs = 5_000, outage, clock = systemClock }: MeilisearchEngineOptions) {
     this.#names = servingNames(engineName, prefix);
-    this.#connection = new Connection({ url, apiKey, timeoutMs });
+    this.#connection = new Connection({ url, apiKey, timeoutMs, outage });
     this.#tasks = new Tasks(this.#connection, clock);
     this.#serving = new ServingPointer(this.#connection, this.#tasks, this.#names.serving, clock);
   }

@@ -1,4 +1,4 @@
-import type { Clock } from '@pharos/kit';
+import { type Clock, unlessAborted } from '@pharos/kit';
 import { z } from 'zod';
 import { EngineError } from '../../search/engine.js';
 import type { Connection } from './connection.js';
@@ -80,13 +80,4 @@ export class ServingPointer {
     this.#writes += 1;
     this.#known = { generation, untilMs: this.#clock.monotonicMs() + cachedMs };
   }
-}
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return promise;
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(signal.reason);
-    signal.addEventListener('abort', giveUp, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
-  });
 }

@@ -1,6 +1,8 @@
+import type { Outage } from '@pharos/kit';
 import { QdrantClient } from '@qdrant/js-client-rest';
 import type { z } from 'zod';
 import { EngineError } from '../../search/engine.js';
+import { reporting } from '../../search/reporting.js';
 import { callBounded } from '../shared/bounded-call.js';
 import { serverAddress } from '../shared/server-address.js';
 import { engineName, explain } from './errors.js';
@@ -11,6 +13,8 @@ export interface ConnectionOptions {
   readonly apiKey?: string | undefined;
   /** For one call with its answer. */
   readonly timeoutMs: number;
+  /** Whom to tell when the server goes away and when it is back. */
+  readonly outage?: Outage | undefined;
 }
 
 export type Api = ReturnType<QdrantClient['api']>;
@@ -41,12 +45,15 @@ export class Connection {
    * @throws EngineError for everything that goes wrong, except the reason of an aborted `signal`.
    */
   async call<Answer>({ what, answer, send, signal }: Call<Answer>): Promise<Answer> {
-    return callBounded({
-      ...{ timeoutMs: this.options.timeoutMs, signal },
+    const { timeoutMs, apiKey, outage } = this.options;
+    const bounded = {
+      ...{ timeoutMs, signal },
       // A redirect is not followed: fetch would take the key along, since it does not know that header for one.
-      send: async (ending) => answer.parse((await send(this.api, { signal: ending, redirect: 'manual' })).data),
-      explain: (error) => explain(error, what, this.options.apiKey),
-    });
+      send: async (ending: AbortSignal) =>
+        answer.parse((await send(this.api, { signal: ending, redirect: 'manual' })).data),
+      explain: (error: unknown) => explain(error, what, apiKey),
+    };
+    return reporting(outage, () => callBounded(bounded));
   }
 }
 

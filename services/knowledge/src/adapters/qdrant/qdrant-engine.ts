@@ -1,3 +1,4 @@
+import type { Outage } from '@pharos/kit';
 import { EngineError, type VectorEngine } from '../../search/engine.js';
 import { type ServingNames, servingNames } from '../../search/serving-names.js';
 import type { VectorShape } from '../../search/vector.js';
@@ -19,6 +20,8 @@ export interface QdrantEngineOptions {
   shape: VectorShape;
   /** For one call to the server. Default: 5 s. */
   timeoutMs?: number | undefined;
+  /** Whom to tell when the server goes away and when it is back. */
+  outage?: Outage | undefined;
 }
 
 /**
@@ -28,9 +31,9 @@ export interface QdrantEngineOptions {
  * @throws EngineError when address, API key or prefix cannot be used.
  */
 export function createQdrantEngine(options: QdrantEngineOptions): VectorEngine {
-  const { url, apiKey, prefix, shape, timeoutMs = 5_000 } = options;
+  const { url, apiKey, prefix, shape, timeoutMs = 5_000, outage } = options;
   const names = servingNames(engineName, prefix);
-  const connection = new Connection({ url, apiKey, timeoutMs });
+  const connection = new Connection({ url, apiKey, timeoutMs, outage });
   const alias = new ServingAlias(connection, names.serving);
   return engine(names, shape, new Collections(connection, alias, shape), new Points(connection, timeoutMs));
 }

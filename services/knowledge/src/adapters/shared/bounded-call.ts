@@ -1,3 +1,4 @@
+import { withinTime } from '@pharos/kit';
 import type { EngineError } from '../../search/engine.js';
 
 /** No answer came in time. */
@@ -24,42 +25,10 @@ export interface BoundedCall<Answer> {
  */
 export async function callBounded<Answer>(call: BoundedCall<Answer>): Promise<Answer> {
   const { timeoutMs, signal, send, explain } = call;
-  signal?.throwIfAborted();
-  const ending = new Ending(timeoutMs, signal);
   try {
-    return await send(ending.signal);
+    return await withinTime({ ms: timeoutMs, signal, late: () => new NoAnswer(timeoutMs) }, send);
   } catch (error) {
     signal?.throwIfAborted();
-    throw explain(ending.late ? new NoAnswer(timeoutMs) : error);
-  } finally {
-    ending.forget();
-  }
-}
-
-/** Not AbortSignal.any: a caller's signal may live as long as the process, and would gather what follows it. */
-class Ending {
-  late = false;
-  private readonly controller = new AbortController();
-  private readonly timer: NodeJS.Timeout;
-  private readonly giveUp = () => this.controller.abort();
-
-  constructor(
-    timeoutMs: number,
-    private readonly outer: AbortSignal | undefined,
-  ) {
-    this.timer = setTimeout(() => {
-      this.late = true;
-      this.giveUp();
-    }, timeoutMs);
-    outer?.addEventListener('abort', this.giveUp, { once: true });
-  }
-
-  get signal(): AbortSignal {
-    return this.controller.signal;
-  }
-
-  forget(): void {
-    clearTimeout(this.timer);
-    this.outer?.removeEventListener('abort', this.giveUp);
+    throw explain(error);
   }
 }

@@ -1,3 +1,5 @@
+import { unlessAborted } from '@pharos/kit';
+
 /** Lets one thing happen at a time, in the order of asking. */
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
@@ -12,20 +14,11 @@ export class Turns {
       return work();
     });
     this.#last = result.catch(() => undefined);
-    return signal ? untilAborted(result, signal) : result;
+    return unlessAborted(result, signal);
   }
 
   /** Resolves when nothing is under way any more. */
   async finished(): Promise<void> {
     await this.#last;
   }
-}
-
-function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }

@@ -1,4 +1,4 @@
-import { backoffMs, type Clock } from '@pharos/kit';
+import { backoffMs, type Clock, withinTime } from '@pharos/kit';
 import { ApiFailure } from './api-failure.js';
 
 /** How long, and how often, one thing is asked for. */
@@ -27,9 +27,11 @@ export async function ask<Answer>(
 ): Promise<Answer> {
   const dueMs = clock.monotonicMs() + patience.totalMs;
   for (let tried = 1; ; tried += 1) {
-    signal?.throwIfAborted();
+    const ms = Math.min(patience.tryMs, dueMs - clock.monotonicMs());
+    const told = `it did not answer within ${Math.round(ms)} ms`;
+    const late = () => new ApiFailure(told, undefined, { isAway: true });
     try {
-      return await withinMs(clock, Math.min(patience.tryMs, dueMs - clock.monotonicMs()), signal, once);
+      return await withinTime({ ms, signal, clock, late }, once);
     } catch (error) {
       const waitMs = waitAfter(error, tried);
       if (waitMs === undefined || tried >= patience.tries || clock.monotonicMs() + waitMs >= dueMs) throw error;
@@ -41,28 +43,4 @@ export async function ask<Answer>(
 function waitAfter(error: unknown, tried: number): number | undefined {
   if (!(error instanceof ApiFailure) || !error.retry) return undefined;
   return Math.min(longestWaitMs, Math.max(error.retry.afterMs, backoffMs(tried, { firstMs: firstWaitMs })));
-}
-
-/** Runs `work` with a signal that aborts when its time is up, or with the caller’s. */
-async function withinMs<Result>(
-  clock: Clock,
-  ms: number,
-  signal: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Result>,
-): Promise<Result> {
-  // Not AbortSignal.any: a caller's signal may live as long as the process, and would gather what follows it.
-  const limit = new AbortController();
-  const finished = new AbortController();
-  const forward = () => limit.abort(signal?.reason);
-  signal?.addEventListener('abort', forward, { once: true });
-  void clock.sleep(ms, finished.signal).then(() => {
-    const told = `it did not answer within ${Math.round(ms)} ms`;
-    if (!finished.signal.aborted) limit.abort(new ApiFailure(told, undefined, { isAway: true }));
-  });
-  try {
-    return await work(limit.signal);
-  } finally {
-    signal?.removeEventListener('abort', forward);
-    finished.abort();
-  }
 }

@@ -1,3 +1,4 @@
+import { Outage } from '@pharos/kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   breaking,
@@ -8,6 +9,7 @@ import {
   replying,
   startEmbeddingsApi,
 } from '../../testing/embeddings-api.js';
+import { outageLines } from '../../testing/failure-suite.js';
 import { RecordingClock } from '../../testing/recording-clock.js';
 import { type Embedder, EmbedderError, type EmbedderInput } from '../embedder.js';
 import { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.js';
@@ -79,6 +81,24 @@ describe('what may pass is asked for again', () => {
     expect(await failure).toBeInstanceOf(EmbedderError);
     expect(api.asked).toHaveLength(2);
   });
+});
+
+test('operators are told once when the API goes away, all tries included, and once when it is back', async () => {
+  const { log, lines } = outageLines();
+  const watched = await embedder({ outage: new Outage({ dependency: 'embedder', client: 'test', log }) });
+  const fails = async () => {
+    api.replies.push(busy, busy);
+    const failure = failureOf(watched.embedQuery({ text: 'what' }));
+    await passWait(1);
+    expect(await failure).toBeInstanceOf(EmbedderError);
+    clock.slept.length = 0;
+  };
+  clock.slept.length = 0;
+  await fails();
+  await fails();
+  expect(lines).toEqual(['warn']);
+  await watched.embedQuery({ text: 'what' });
+  expect(lines).toEqual(['warn', 'info']);
 });
 
 describe('Retry-After', () => {

@@ -1,4 +1,5 @@
-import type { Clock } from '@pharos/kit';
+import type { Clock, Outage } from '@pharos/kit';
+import { reporting } from '../../search/reporting.js';
 import type { DenseVector } from '../../search/vector.js';
 import {
   type Embedder,
@@ -31,6 +32,8 @@ export interface OpenAiEmbedderOptions {
   /** For a query, its second try included. Default: 2 000. */
   readonly queryTimeoutMs?: number | undefined;
   readonly clock: Clock;
+  /** Whom to tell when the API goes away, all tries included, and when it is back. */
+  readonly outage?: Outage | undefined;
   /** Default: half and half. */
   readonly weights?: FusionWeights | undefined;
 }
@@ -115,7 +118,7 @@ class OpenAiEmbedder implements Embedder {
   async #embed(texts: readonly string[], patience: Patience, signal?: AbortSignal): Promise<DenseVector[]> {
     const input = texts.map((text) => text || insteadOfNothing);
     try {
-      return await this.#ask(input, patience, signal);
+      return await reporting(this.options.outage, () => this.#ask(input, patience, signal));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`, { isAway: error.isAway });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -92,13 +93,29 @@ test('an idle connection that the receiver closed is no failed attempt', async (
   for (let n = 1; n <= 3; n += 1) {
     expect(await by.send({ url, ...request })).toMatchObject({ statusCode: 200 });
     expect(connections).toHaveLength(n);
-    // Answered by the client's own end: it has heard.
+    // Answered by the client's own end: it has received the close.
     connections[n - 1]?.end();
     await once(connections[n - 1] as Socket, 'close');
   }
 });
 
-test('connection: it is reset while the answer is awaited', async () => {
+test('an endpoint that moved is followed once its connection has its age, however busy it is', async () => {
+  const connections: Socket[] = [];
+  const port = await listen(answering(connections));
+  const asked: string[] = [];
+  const resolve = async (host: string) => {
+    asked.push(host);
+    return ['127.0.0.1'];
+  };
+  const by = sender({ resolve, maxConnectionAgeMs: 20 });
+  for (let n = 1; n <= 3; n += 1) {
+    expect(await by.send({ url: `http://hooks.example:${port}/`, ...request })).toMatchObject({ statusCode: 200 });
+    expect(asked).toHaveLength(n);
+    await setTimeout(30);
+  }
+});
+
+test('connection: it is reset while the client waits for the answer', async () => {
   const server = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
   const url = `http://127.0.0.1:${await listen(server)}/`;
   expect(await sender({}).send({ url, ...request })).toMatchObject({ kind: 'failed', error: 'connection' });

@@ -1,6 +1,6 @@
 import type { SendError } from './sender.js';
 
-/** The guard refused to connect. Tells nothing of where the name leads. */
+/** The guard refused to connect. Does not say which address the name has. */
 export class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError';
 

@@ -5,7 +5,7 @@ import { KeptBody } from './kept-body.js';
 import type { SendResult } from './sender.js';
 
 /**
- * One request and its answer, as undici tells of them (its request() would build a stream and a signal for each, which
+ * One request and its answer, as undici reports them (its request() would build a stream and a signal for each, which
  * costs more than all the rest). Settles once, whatever comes later.
  */
 export class Exchange implements Dispatcher.DispatchHandler {

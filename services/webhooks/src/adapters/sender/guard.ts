@@ -12,7 +12,7 @@ export interface GuardOptions {
   /** Every address of a name. */
   resolve(host: string): Promise<readonly string[]>;
   dial: Dial;
-  /** For look-up and connection together: until a request has its connection, undici cannot be told to give it up. */
+  /** For look-up and connection together: undici cannot cancel a request that has no connection yet. */
   timeoutMs: number;
 }
 

@@ -4,7 +4,7 @@ import { Deadlines } from './deadlines.js';
 import { BlockedAddressError } from './errors.js';
 import { Exchange } from './exchange.js';
 import { type Dial, Guard } from './guard.js';
-import { lookUp } from './look-up.js';
+import { createLookUp } from './look-up.js';
 
 export type { Dial } from './guard.js';
 
@@ -46,10 +46,12 @@ export interface SenderOptions {
   rules: AddressRules;
   /** For look-up, connection, request and answer together. */
   timeoutMs: number;
-  /** Every address of a name. Default: asks the name servers. */
+  /** Every address of a name. Default: by the hosts file and the name servers. */
   resolve?: ((host: string) => Promise<readonly string[]>) | undefined;
   /** Opens the connection to one checked address. Default: TCP, or TLS with the certificate verified. */
   dial?: Dial | undefined;
+  /** A connection that is older is not used again, so that an endpoint whose name leads elsewhere is followed. */
+  maxConnectionAgeMs?: number;
 }
 
 /**
@@ -61,8 +63,11 @@ const keepAliveMs = 4_000;
 /** Less than the call that waits for a check has (five seconds): a name server that hangs must not fail it. */
 const checkTimeoutMs = 3_000;
 const maxHeaderBytes = 16 * 1_024;
+/** Shorter than those who move an endpoint wait, and a thousand deliveries long where a connection matters. */
+const usualConnectionAgeMs = 30_000;
 
-export function createSender({ rules, timeoutMs, resolve = lookUp, dial }: SenderOptions): Sender {
+export function createSender(options: SenderOptions): Sender {
+  const { rules, timeoutMs, resolve = createLookUp(), dial, maxConnectionAgeMs = usualConnectionAgeMs } = options;
   const guard = new Guard({ rules, resolve, dial: dial ?? buildConnector({ timeout: timeoutMs }), timeoutMs });
   const agent = new Agent({
     connect: guard.connect,
@@ -71,6 +76,7 @@ export function createSender({ rules, timeoutMs, resolve = lookUp, dial }: Sende
     pipelining: 1,
     keepAliveTimeout: keepAliveMs,
     keepAliveMaxTimeout: keepAliveMs,
+    clientTtl: maxConnectionAgeMs,
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,

@@ -56,3 +56,24 @@ test('a network is written in full, so that it cannot mean another', () => {
   expect(['10.0.0.0/8', 'fd00::/8', '::ffff:10.0.0.0/104'].every(isCidr)).toBe(true);
   expect(['10/8', '10.1/16', '010.0.0.0/8', '0x0a000000/8', 'fe80::%eth0/64', ' 10.0.0.0/8'].some(isCidr)).toBe(false);
 });
+
+describe('an operator closes networks', () => {
+  const closed = new AddressRules(['10.0.0.0/8', '64:ff9b::/96'], ['10.1.0.0/16', '8.8.8.0/24', '2606:4700::/32']);
+
+  test.each(['10.1.0.1', '8.8.8.8', '2606:4700:4700::1111', '::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::1'])(
+    '%s is refused, also where it is public, allowed, or within another',
+    (address) => {
+      expect(closed.allows(address)).toBe(false);
+    },
+  );
+
+  test.each(['10.2.0.1', '8.8.4.4', '2606:4701::1', '::ffff:10.2.0.1'])('%s is as before', (address) => {
+    expect(closed.allows(address)).toBe(true);
+  });
+
+  test('an IPv6 network that holds IPv4 addresses is closed for them as it is written', () => {
+    const translated = new AddressRules([], ['64:ff9b::/96']);
+    expect(translated.allows('64:ff9b::808:808')).toBe(false);
+    expect(translated.allows('8.8.8.8')).toBe(true);
+  });
+});

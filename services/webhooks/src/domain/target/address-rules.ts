@@ -18,13 +18,21 @@ const isatapMarks = new Set([0x0000, 0x0200]);
 /** What the library takes for an IPv4-mapped address, and systems for an IPv4-compatible one (RFC 4291, deprecated). */
 const compatible = /^::\d+\./;
 
-/** Which addresses may be dialled: public unicast ones, and those of the operator's allowed networks. */
+/**
+ * Which addresses may be dialled: public unicast ones, and those of the operator's allowed networks; none of the operator's
+ * denied ones.
+ */
 export class AddressRules {
   readonly #allowed: readonly Network[];
+  readonly #denied: readonly Network[];
 
-  /** @param allowedCidrs networks that are open although they are not public; each must be one by `isCidr`. */
-  constructor(allowedCidrs: readonly string[]) {
+  /**
+   * @param allowedCidrs networks that are open although they are not public; each must be one by `isCidr`.
+   * @param deniedCidrs networks that are closed although they are public or allowed.
+   */
+  constructor(allowedCidrs: readonly string[], deniedCidrs: readonly string[] = []) {
     this.#allowed = allowedCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
+    this.#denied = deniedCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
   }
 
   /** False for whatever is no IP address as well, and for one with a zone. */
@@ -32,13 +40,10 @@ export class AddressRules {
     if (text.includes('%') || compatible.test(text)) return false;
     if (!(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))) return false;
     const address = ipaddr.parse(text);
-    if (this.#isOpened(address)) return true;
     const inner = embedded(address);
-    return inner ? this.#isOpened(inner) || isPublic(inner) : isPublic(address);
-  }
-
-  #isOpened(address: Address): boolean {
-    return this.#allowed.some((network) => isWithin(address, network));
+    const forms = inner ? [address, inner] : [address];
+    if (isWithinAny(forms, this.#denied)) return false;
+    return isWithinAny(forms, this.#allowed) || isPublic(inner ?? address);
   }
 }
 
@@ -64,6 +69,10 @@ function isPublic(address: Address): boolean {
   const [, , , , mark = 0, second = 0] = address.parts;
   if (second === 0x5efe && isatapMarks.has(mark)) return false;
   return isWithin(address, globalUnicast);
+}
+
+function isWithinAny(forms: readonly Address[], networks: readonly Network[]): boolean {
+  return forms.some((address) => networks.some((network) => isWithin(address, network)));
 }
 
 function isWithin(address: Address, [network, bits]: Network): boolean {

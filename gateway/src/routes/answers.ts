@@ -1,0 +1,21 @@
+import type { PageResponse } from '@pharos/proto/pharos/core/v1/page';
+import { renderPage } from '../schemas/lists.js';
+import { present } from './field-mask.js';
+
+type Holding<Field extends string, Value> = { readonly [Name in Field]: Value };
+
+/** Makes the body of an answer with one record of what a service answers with the record in this field. */
+export function recordIn<Field extends string, Message, Shown>(field: Field, render: (message: Message) => Shown) {
+  return async (answer: Promise<Holding<Field, Message | undefined>>) => ({
+    data: render(present<Message>((await answer)[field])),
+  });
+}
+
+/** Makes the body of an answer with a list of what a service answers with the records in this field. */
+export function listIn<Field extends string, Message, Shown>(field: Field, render: (message: Message) => Shown) {
+  type Answer = Holding<Field, Message[]> & { readonly page: PageResponse | undefined };
+  return async (answer: Promise<Answer>, { limit }: { limit: number }) => {
+    const { [field]: messages, page } = await answer;
+    return { data: messages.map(render), page: renderPage(page, limit) };
+  };
+}

@@ -1,0 +1,142 @@
+import { enums, isEventName, renderAttempt, renderDelivery, renderEndpointStats } from '@pharos/contract';
+import { z } from 'zod';
+import { defineRoute } from '../http/define-route.js';
+import { id, idInput, oneOf, time, timeInput } from '../schemas/fields.js';
+import { list, one, pageLimit, pageQuery, pageRequest } from '../schemas/lists.js';
+import { attemptRecord, deliveryRecord, endpointStatsRecord, wholeDeliveryRecord } from '../schemas/webhook-records.js';
+import { listIn, recordIn } from './answers.js';
+import { present } from './field-mask.js';
+
+/** The specification lists the last fifty attempts. */
+const usualAttempts = 50;
+
+const deliveryQuery = z
+  .strictObject({
+    ...pageQuery,
+    limit: pageLimit(usualAttempts),
+    state: oneOf(enums.deliveryState).optional().meta({
+      description: 'Lists the deliveries of this state instead of attempts: pending ones by when they are due',
+    }),
+    status: oneOf(enums.attemptStatus).optional().meta({ description: 'Of attempts' }),
+    event: z.string().refine(isEventName, { error: 'not an event' }).optional(),
+    delivery_id: idInput('webhookDelivery').optional().meta({ description: 'Of attempts' }),
+  })
+  .refine(({ state, status, delivery_id }) => state === undefined || (status ?? delivery_id) === undefined, {
+    path: ['state'],
+    error: 'lists deliveries, of which `status` and `delivery_id` say nothing',
+  });
+
+type DeliveryQuery = z.output<typeof deliveryQuery>;
+
+const redelivery = z
+  .strictObject({
+    delivery_id: id('webhookDelivery'),
+    webhook_id: id('webhook'),
+    event: z.string(),
+    next_attempt_at: time,
+  })
+  .meta({ id: 'Redelivery' });
+
+const span = z.strictObject({
+  since: timeInput.meta({ description: 'Deliveries made at this time or later' }),
+  until: timeInput.optional().meta({ description: 'and before this one; absent: until now' }),
+});
+
+const recovery = z
+  .strictObject({
+    webhook_id: id('webhook'),
+    since: time,
+    until: time,
+    deliveries: z.int().min(0).meta({ description: 'How many failed in the span and will be sent again' }),
+  })
+  .meta({ id: 'Recovery' });
+
+const answerAttempts = listIn('attempts', renderAttempt);
+const answerDeliveries = listIn('deliveries', renderDelivery);
+const answerStats = recordIn('stats', renderEndpointStats);
+
+const webhook = '/projects/{projectId}/webhooks/{webhookId}';
+const delivery = `${webhook}/deliveries/{deliveryId}` as const;
+
+export const webhookDeliveryRoutes = [
+  defineRoute({
+    id: 'listDeliveries',
+    method: 'GET',
+    path: `${webhook}/deliveries`,
+    scope: 'webhooks:read',
+    summary: 'List the attempts that were made, or the deliveries of a state, newest first',
+    query: deliveryQuery,
+    response: list(z.union([attemptRecord, deliveryRecord])),
+    handler: ({ params, query, call, rpc }) => {
+      const { state, event } = query;
+      const request = { ...params, event, page: pageRequest(query) };
+      if (state === undefined)
+        return answerAttempts(rpc.deliveries.listAttempts({ ...request, ...attemptFilters(query) }, call), query);
+      const deliveries = rpc.deliveries.listDeliveries(
+        { ...request, state: enums.deliveryState.fromText(state) },
+        call,
+      );
+      return answerDeliveries(deliveries, query);
+    },
+  }),
+  defineRoute({
+    id: 'getDelivery',
+    method: 'GET',
+    path: delivery,
+    scope: 'webhooks:read',
+    summary: 'Read a delivery: its state, what is sent, and its latest attempts',
+    response: one(wholeDeliveryRecord),
+    handler: async ({ params, call, rpc }) => {
+      const { delivery, payload, attempts } = await rpc.deliveries.getDelivery(params, call);
+      const shown = { payload: JSON.parse(payload), attempts: attempts.map(renderAttempt) };
+      return { data: { ...renderDelivery(present(delivery)), ...shown } };
+    },
+  }),
+  defineRoute({
+    id: 'redeliverDelivery',
+    method: 'POST',
+    path: `${delivery}/redeliver`,
+    scope: 'webhooks:write',
+    summary: 'Send a delivery again, under its old id, from its first attempt',
+    status: 202,
+    response: one(redelivery),
+    errors: ['INVALID_TRANSITION'],
+    handler: async ({ params, call, rpc }) => {
+      const { deliveryId, webhookId, event, nextAttemptAt } = await rpc.deliveries.redeliverDelivery(params, call);
+      const next_attempt_at = present(nextAttemptAt).toISOString();
+      return { data: { delivery_id: deliveryId, webhook_id: webhookId, event, next_attempt_at } };
+    },
+  }),
+  defineRoute({
+    id: 'recoverDeliveries',
+    method: 'POST',
+    path: `${webhook}/recover`,
+    scope: 'webhooks:write',
+    summary: 'Send again every delivery of a span that failed or was held; what was delivered is left alone',
+    body: span,
+    status: 202,
+    response: one(recovery),
+    errors: ['INVALID_TRANSITION'],
+    handler: async ({ params, body, call, rpc }) => {
+      const { since, until, deliveries } = await rpc.deliveries.recoverDeliveries(
+        { ...params, until: undefined, ...body },
+        call,
+      );
+      const span = { since: present(since).toISOString(), until: present(until).toISOString() };
+      return { data: { webhook_id: params.webhookId, ...span, deliveries } };
+    },
+  }),
+  defineRoute({
+    id: 'getWebhookStats',
+    method: 'GET',
+    path: `${webhook}/stats`,
+    scope: 'webhooks:read',
+    summary: 'Count how deliveries to the endpoint go',
+    response: one(endpointStatsRecord),
+    handler: ({ params, call, rpc }) => answerStats(rpc.deliveries.getEndpointStats(params, call)),
+  }),
+];
+
+function attemptFilters({ status, delivery_id: deliveryId }: DeliveryQuery) {
+  return { status: status === undefined ? (0 as const) : enums.attemptStatus.fromText(status), deliveryId };
+}

@@ -1,0 +1,42 @@
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import type { EventName } from './event-names.js';
+
+/** The fields of the proto's `oneof data`. */
+export type EventField = NonNullable<Event['data']>['$case'];
+
+/** Names that subscribers can ask for and no service emits yet: an event of that name is unknown to this version. */
+type NotYetEmitted = 'agent.escalated' | 'agent.action_executed' | 'form.submitted';
+/** Goes to one webhook by its own way, and never over the bus. */
+type NotOnTheBus = 'webhook.test';
+
+/** Subscribers receive it, so it has a rendering (render/event-data.ts). */
+export type RenderedEvent = Exclude<EventName, NotYetEmitted | NotOnTheBus>;
+
+/** By the type of an event that subscribers receive, the field that holds its data. */
+export const renderedEvents = {
+  'conversation.created': 'conversationCreated',
+  'conversation.updated': 'conversationUpdated',
+  'conversation.resolved': 'conversationResolved',
+  'message.created': 'messageCreated',
+  'contact.created': 'contactCreated',
+  'contact.updated': 'contactUpdated',
+  'webhook.disabled': 'webhookDisabled',
+} as const satisfies Record<RenderedEvent, EventField>;
+
+export type RenderedField = (typeof renderedEvents)[RenderedEvent];
+
+/** By the field, the type of every event that is for services only. */
+const internalEvents = {
+  projectDeleted: 'project.deleted',
+  contactErased: 'contact.erased',
+  auditRecorded: 'audit.recorded',
+  articleChanged: 'article.changed',
+} as const satisfies Record<Exclude<EventField, RenderedField>, string>;
+
+/** Every type of event that this version knows: what `createConsumer` hands to its handler. */
+export const knownEventTypes: readonly string[] = [...Object.keys(renderedEvents), ...Object.values(internalEvents)];
+
+/** Whether subscribers receive events of this type, which this version can render. */
+export function isRenderedEvent(type: string): type is RenderedEvent {
+  return Object.hasOwn(renderedEvents, type);
+}

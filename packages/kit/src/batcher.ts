@@ -1,0 +1,42 @@
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Asks for many what is asked for one by one: what comes while one question is under way goes together in the next, so the
+ * busier it is the less each costs, and nothing waits when it is idle. When a question fails all in it fail.
+ */
+export class Batcher<Item, Answer> {
+  #waiting: Waiting<Item, Answer>[] = [];
+  #asking = false;
+
+  /** `askAll` answers in the order of the items, of which it gets `most` at once. */
+  constructor(
+    private readonly askAll: (items: readonly Item[]) => Promise<readonly Answer[]>,
+    private readonly most: number,
+  ) {}
+
+  ask(item: Item): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ item, resolve, reject });
+      if (!this.#asking) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#asking = true;
+    while (this.#waiting.length > 0) await this.#askSome(this.#waiting.splice(0, this.most));
+    this.#asking = false;
+  }
+
+  async #askSome(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.askAll(batch.map(({ item }) => item));
+      for (const [at, { resolve }] of batch.entries()) resolve(answers[at] as Answer);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { backoffMs } from '../../backoff.js';
+import type { Logger } from '../../log.js';
+import type { Database, SharedDatabase } from '../../postgres/database.js';
+import type { MetricsRegistry } from '../../telemetry/metrics.js';
+import type { ConsumeOptions, EventBus, Limits, ReceivedEvent } from '../event-bus.js';
+import { readSubject } from '../subjects.js';
+
+/** What a service gives to each of its consumers. */
+export interface ConsumerDeps {
+  bus: EventBus;
+  /** The service's own, whose schema holds `unhandled_events` (a migration of the platform). */
+  database: SharedDatabase;
+  log: Logger;
+  registry: MetricsRegistry;
+}
+
+/** One try to handle an event. */
+export interface Handling {
+  readonly event: ReceivedEvent;
+  /** The service's, in turn with other organizations. */
+  readonly database: Database;
+  /** Aborts when consuming is to stop. */
+  readonly signal: AbortSignal;
+}
+
+export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filter' | 'concurrency'> {
+  /** Every event type that this version can handle, or knows to be of no interest to it. */
+  types: readonly string[];
+  /**
+   * Takes effect once however often an event comes: it is called at least once for each. Events with one ordering key
+   * come one after the other. When it rejects the event is set aside and tried again.
+   */
+  handler(handling: Handling): Promise<void>;
+  /** Failed tries, the first included, after which an event is dead. Default 10. */
+  maxAttempts?: number;
+  /** Pause after the given failed try. Default: from 1 s, doubling, to one minute; ten tries take some four minutes. */
+  retryDelayMs?: (attempt: number) => number;
+  /** How often to look for events that are due. Default 1 s. */
+  pollMs?: number;
+  /** How often to look for events whose type this version knows by now. Default 10 s. */
+  upkeepMs?: number;
+  /** What is kept of one organization at most. Default 10 000 events, 64 MiB. */
+  limits?: Limits;
+}
+
+export type ConsumerSettings = ConsumerDeps &
+  Required<Omit<ConsumerOptions, 'filter'>> &
+  Pick<ConsumerOptions, 'filter'>;
+
+const retry = { firstMs: 1_000, longestMs: 60_000 };
+
+const defaults = {
+  concurrency: 1,
+  maxAttempts: 10,
+  retryDelayMs: (attempt: number) => backoffMs(attempt, retry),
+  pollMs: 1_000,
+  upkeepMs: 10_000,
+  limits: { events: 10_000, bytes: 64 * 1024 * 1024 },
+};
+
+export function consumerSettings(
+  { bus, database, log, registry }: ConsumerDeps,
+  options: ConsumerOptions,
+): ConsumerSettings {
+  return { bus, database, log, registry, ...defaults, ...options };
+}
+
+/** Has the handler try the event. */
+export async function handle(
+  { handler, database }: Pick<ConsumerSettings, 'handler' | 'database'>,
+  event: ReceivedEvent,
+  signal: AbortSignal,
+): Promise<void> {
+  const { orgId } = readSubject(event.subject);
+  await handler({ event, database: database.for({ owner: orgId, kind: 'write' }), signal });
+}

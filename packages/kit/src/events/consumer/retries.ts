@@ -1,0 +1,134 @@
+import { systemClock } from '../../clock.js';
+import { Outage } from '../../outage.js';
+import { isDatabaseUnavailable } from '../../postgres/sql-state.js';
+import { readSubject } from '../subjects.js';
+import { WakeSignal } from '../wake-signal.js';
+import type { BlockingOrgs } from './blocking-orgs.js';
+import { type ConsumerSettings, handle } from './consumer-options.js';
+import { logFailure, retryStateAfter } from './failure.js';
+import type { ConsumerMetrics } from './observe-consumer.js';
+import type { Claimed, UnhandledEvents } from './unhandled-events.js';
+
+export interface RetriesParts {
+  store: UnhandledEvents;
+  blocking: BlockingOrgs;
+  metrics: ConsumerMetrics;
+}
+
+/** Longer than any handler should take: when a process dies, others go on with what it tried after so long. */
+const leaseMs = 120_000;
+/** Events that were set aside are deleted after so long, since they may hold personal data. */
+const keptDays = 30;
+
+/** Tries again what was set aside, in every process of the consumer. */
+export class Retries {
+  readonly #settings: ConsumerSettings;
+  readonly #parts: RetriesParts;
+  readonly #wakeSignal = new WakeSignal();
+  readonly #outage: Outage;
+  /** Tries under way, and whose they are. */
+  readonly #running = new Map<Promise<void>, string>();
+  #refreshedAtMs = Number.NEGATIVE_INFINITY;
+  #upkeepAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(settings: ConsumerSettings, parts: RetriesParts) {
+    const { durable, log, registry } = settings;
+    this.#settings = settings;
+    this.#parts = parts;
+    this.#outage = new Outage({
+      dependency: 'table unhandled_events',
+      client: `${durable} consumer`,
+      log,
+      metrics: registry,
+    });
+  }
+
+  /** Goes on until `signal` aborts, then waits for what runs. Never rejects. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await this.#round(signal);
+        this.#outage.end();
+      } catch (error) {
+        this.#report(error);
+      }
+      await this.#wakeSignal.wait(this.#settings.pollMs, signal);
+    }
+    await Promise.all(this.#running.keys());
+  }
+
+  async #round(signal: AbortSignal): Promise<void> {
+    const { pollMs, upkeepMs } = this.#settings;
+    const { blocking } = this.#parts;
+    const nowMs = systemClock.monotonicMs();
+    if (nowMs - this.#upkeepAtMs >= upkeepMs) {
+      await this.#upkeep();
+      this.#upkeepAtMs = nowMs;
+    }
+    if (nowMs - this.#refreshedAtMs >= pollMs) {
+      await blocking.refresh();
+      this.#refreshedAtMs = nowMs;
+    }
+    if (blocking.some && !signal.aborted) await this.#claim(signal);
+  }
+
+  /** An organization has half of the places at most, as on the bus. */
+  async #claim(signal: AbortSignal): Promise<void> {
+    const { types, concurrency } = this.#settings;
+    const limit = concurrency - this.#running.size;
+    if (limit === 0) return;
+    const underWay: Record<string, number> = {};
+    for (const orgId of this.#running.values()) underWay[orgId] = (underWay[orgId] ?? 0) + 1;
+    const each = Math.max(1, Math.floor(concurrency / 2));
+    for (const claimed of await this.#parts.store.claim({ types, limit, each, underWay, leaseMs }))
+      this.#start(claimed, signal);
+  }
+
+  async #upkeep(): Promise<void> {
+    const { store, metrics } = this.#parts;
+    const { durable: consumer, types, log } = this.#settings;
+    const revived = await store.revive(types);
+    if (revived > 0) log.info({ consumer, events: revived }, 'events whose type was unknown are handled now');
+    const forgotten = await store.forgetOld(keptDays);
+    if (forgotten > 0)
+      log.warn({ consumer, events: forgotten }, `deleted events that were set aside ${keptDays} days ago`);
+    metrics.held(await store.countByState());
+  }
+
+  #start(claimed: Claimed, signal: AbortSignal): void {
+    const running = this.#try(claimed, signal)
+      // The row stays claimed until its lease ends.
+      .catch((error) => this.#report(error))
+      .finally(() => {
+        this.#running.delete(running);
+        this.#wakeSignal.notify();
+      });
+    this.#running.set(running, readSubject(claimed.event.subject).orgId);
+  }
+
+  /** The database reports its own outages. */
+  #report(error: unknown): void {
+    if (!isDatabaseUnavailable(error)) this.#outage.begin(error);
+  }
+
+  async #try(claimed: Claimed, signal: AbortSignal): Promise<void> {
+    const { event, attempts } = claimed;
+    try {
+      await handle(this.#settings, { ...event, attempt: attempts + 1 }, signal);
+    } catch (error) {
+      return this.#failed(claimed, error, signal);
+    }
+    await this.#parts.store.handled(claimed);
+  }
+
+  async #failed(claimed: Claimed, error: unknown, signal: AbortSignal): Promise<void> {
+    const { event, attempts } = claimed;
+    const { store, metrics } = this.#parts;
+    // Cut short by our own stop: another process tries it at once.
+    if (signal.aborted) return store.failed(claimed, { state: 'retrying', attempts, reason: 'stopped', delayMs: 0 });
+    const retryState = retryStateAfter(error, attempts, this.#settings);
+    await store.failed(claimed, retryState);
+    logFailure(this.#settings, event, retryState, error);
+    if (retryState.state === 'dead') metrics.setAside('dead');
+  }
+}

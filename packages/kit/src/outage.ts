@@ -1,0 +1,84 @@
+import { type Clock, systemClock } from './clock.js';
+import type { Logger } from './log.js';
+import { counter, gauge, type MetricsRegistry } from './telemetry/metrics.js';
+
+export interface OutageOptions {
+  /** What may be down, as in `nats`, `redis` or `postgres`: a label of metrics, and the subject of the log lines. */
+  dependency: string;
+  /** Which part of the process uses it, as in `core event bus`: several parts may use one dependency. */
+  client: string;
+  log: Logger;
+  metrics?: MetricsRegistry | undefined;
+  /** For tests. */
+  clock?: Pick<Clock, 'monotonicMs'>;
+}
+
+const labels = ['dependency', 'client'] as const;
+
+/**
+ * Reports the outages of one dependency to operators: one warning when one begins, one line when it ends with how long it
+ * lasted (`lastedMs`), the gauge `dependency_up` (1 or 0; absent until the dependency was first used) and the counter
+ * `dependency_outages_total`. Call `begin` at every failure to reach it and `end` at every success: both cost next to
+ * nothing when nothing changes, and neither throws.
+ */
+export class Outage {
+  readonly #options: OutageOptions;
+  readonly #clock: Pick<Clock, 'monotonicMs'>;
+  readonly #report: (up: boolean) => void;
+  #state: 'unknown' | 'up' | 'down' = 'unknown';
+  #sinceMs = 0;
+
+  constructor(options: OutageOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#report = reporter(options);
+  }
+
+  /** Whether the last that was seen of the dependency was a failure. */
+  get active(): boolean {
+    return this.#state === 'down';
+  }
+
+  /** The dependency failed. Only the first failure of an outage is a warning; the others are logged at `debug`. */
+  begin(error: unknown): void {
+    const { dependency, client, log } = this.#options;
+    const facts = { dependency, client, err: error };
+    if (this.#state === 'down') {
+      log.debug(facts, `${dependency} is still unavailable`);
+      return;
+    }
+    this.#state = 'down';
+    this.#sinceMs = this.#clock.monotonicMs();
+    this.#report(false);
+    log.warn(facts, `${dependency} is unavailable; trying again until it is back`);
+  }
+
+  /** The dependency answered. */
+  end(): void {
+    if (this.#state === 'up') return;
+    const { dependency, client, log } = this.#options;
+    const lastedMs = Math.round(this.#clock.monotonicMs() - this.#sinceMs);
+    if (this.#state === 'down') log.info({ dependency, client, lastedMs }, `${dependency} is available again`);
+    this.#state = 'up';
+    this.#report(true);
+  }
+}
+
+function reporter({ dependency, client, metrics }: OutageOptions): (up: boolean) => void {
+  if (!metrics) return () => undefined;
+  const up = gauge(metrics, {
+    name: 'dependency_up',
+    help: 'Whether what the process depends on answers: 1 or 0',
+    labels,
+  });
+  const outages = counter(metrics, {
+    name: 'dependency_outages_total',
+    help: 'How often what the process depends on stopped answering',
+    labels,
+  });
+  outages.inc({ dependency, client }, 0);
+  return (isUp) => {
+    up.set({ dependency, client }, isUp ? 1 : 0);
+    if (!isUp) outages.inc({ dependency, client });
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ManualClock } from '../clock.js';
+import { createLogger } from '../log.js';
+import { DatabasePart } from './database-part.js';
+import { createPool } from './pool.js';
+import { anonymous, createTestDatabase, type TestDatabase } from './test-database.js';
+import { TestProxy } from './test-proxy.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** The part, behind a proxy unless told otherwise, with time that stands still; each `ask` makes it ask once. */
+async function startPart(url?: string) {
+  const proxy = await TestProxy.start(database.url);
+  const lines: { level: string }[] = [];
+  const log = createLogger({ service: 'test', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } });
+  const clock = new ManualClock();
+  const part = new DatabasePart({ url: url ?? proxy.url, applicationName: 'part', log, clock, end: async () => {} });
+  const asked = () => expect.poll(() => clock.sleeping).toBe(1);
+  const ask = async () => {
+    await clock.advance(1_000);
+    await asked();
+  };
+  onTestFinished(async () => {
+    await part.stop();
+    await proxy.stop();
+  });
+  return { proxy, part, clock, asked, ask, lines };
+}
+
+test('the database is ready while it answers; one failure is no outage, two are, and one answer ends it', async () => {
+  const { proxy, part, asked, ask, lines } = await startPart();
+  expect(part.ready()).toBe(false);
+  part.start();
+  await asked();
+  expect(part.ready()).toBe(true);
+  proxy.cut();
+  await ask();
+  expect([part.ready(), lines]).toEqual([true, []]);
+  await ask();
+  expect(part.ready()).toBe(true);
+  proxy.refuses = true;
+  proxy.cut();
+  for (let n = 0; n < 3; n += 1) await ask();
+  expect(part.ready()).toBe(false);
+  proxy.refuses = false;
+  await ask();
+  expect(part.ready()).toBe(true);
+  expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
+});
+
+test('a database that takes connections and answers nothing is not ready, is asked over one at a time, and stopping does not wait for it', async () => {
+  const { proxy, part, asked, ask } = await startPart();
+  part.start();
+  await asked();
+  proxy.freeze();
+  await ask();
+  await ask();
+  expect(part.ready()).toBe(false);
+  await expect.poll(() => proxy.connections()).toBe(0);
+  await part.stop();
+});
+
+test('a process that was too busy to read the answer does not take that for an outage', async () => {
+  const { part, clock, asked, lines } = await startPart(database.url);
+  part.start();
+  await asked();
+  for (let n = 0; n < 2; n += 1) {
+    await clock.advance(1_000);
+    // Timers come before what has arrived.
+    await new Promise<void>((resolve) => setImmediate(() => resolve(blockMs(1_500))));
+    await asked();
+  }
+  expect([part.ready(), lines]).toEqual([true, []]);
+});
+
+function blockMs(ms: number): void {
+  for (const endMs = performance.now() + ms; performance.now() < endMs; );
+}
+
+test('the part of a pool is ready however busy the pool is, and closes it', async () => {
+  const log = createLogger({ service: 'test', level: 'silent' });
+  const pool = createPool({ url: database.url, schema: 'app', applicationName: 'busy', log, max: 1 });
+  const busy = pool.transaction(async (tx) => {
+    pool.part.start?.(new AbortController().signal);
+    await expect.poll(() => pool.part.ready?.()).toBe(true);
+    return tx.query(anonymous('SELECT 1 AS one'));
+  });
+  expect(await busy).toEqual([{ one: 1 }]);
+  await pool.part.stop(1_000);
+  await expect(pool.query(anonymous('SELECT 1'))).rejects.toThrow('after calling end');
+});

@@ -1,0 +1,119 @@
+import type pg from 'pg';
+import { type Caller, CallerWatch } from '../caller-watch.js';
+import type { FairShare } from '../fair-share/fair-share.js';
+import { measuredFairShare } from '../fair-share/measure-fair-share.js';
+import type { MetricsRegistry } from '../telemetry/metrics.js';
+import type { Work } from './database.js';
+import { Lease } from './lease.js';
+
+export interface LeasesOptions {
+  /** Of the pool, for metrics. */
+  readonly name: string;
+  readonly metrics?: MetricsRegistry | undefined;
+  /** How many connections there are. */
+  readonly max: number;
+  /** How long whoever has no caller waits for one at most. */
+  readonly maxWaitMs: number;
+  /** Through a pooler: what each transaction begins with. */
+  readonly transactionSettings?: string | undefined;
+}
+
+/** A database of few cores serves other work beside so many heavy reads. */
+const maxHeavyReads = 4;
+/** A read that took less disturbs nobody. */
+const noticedMs = 20;
+const longestRestMs = 2_000;
+/** What waits is bounded where it comes in, by what it holds in memory. */
+const unbounded = { items: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+/** One owner alone has three quarters of the connections for one kind of work; whoever comes next finds one. */
+const ratio = 3;
+
+/** The connections of a pool, shared out fairly among those who use them. */
+export class Leases {
+  readonly #connections: FairShare;
+  /**
+   * Each keeps a core of the database busy for as long as it runs, however many connections there are: one of an owner at
+   * once, and few in all.
+   */
+  readonly #heavyReads: FairShare;
+  readonly #watch = new CallerWatch();
+  readonly #transactionSettings: string | undefined;
+
+  constructor(
+    private readonly pool: pg.Pool,
+    { name, metrics, max, maxWaitMs, transactionSettings }: LeasesOptions,
+  ) {
+    this.#transactionSettings = transactionSettings;
+    const connections = { places: max, ratio, waiting: unbounded, maxWaitMs };
+    this.#connections = measuredFairShare(metrics, `${name} connections`, connections);
+    const heavyReads = { places: Math.min(Math.ceil(max / 5), maxHeavyReads), each: 1, waiting: unbounded };
+    this.#heavyReads = measuredFairShare(metrics, `${name} heavy reads`, heavyReads);
+  }
+
+  /**
+   * Runs `use` with a connection, which goes back when it is over. Waiting for one ends when the caller stops waiting.
+   * @throws UNAVAILABLE, with nothing begun, when there was none in time
+   */
+  use<T>(work: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
+    return work.kind === 'heavy read' ? this.#heavy(work, use) : this.#connected(work, use);
+  }
+
+  /** An owner rests as long as its read took: whoever asks without a pause has half a core of the database at most. */
+  async #heavy<T>(work: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
+    const leave = await this.#heavyReads.enter(work.owner, { caller: work.caller });
+    const startedMs = performance.now();
+    try {
+      return await this.#connected(work, use);
+    } finally {
+      const tookMs = performance.now() - startedMs;
+      if (tookMs >= noticedMs) this.#heavyReads.rest(work.owner, Math.min(tookMs, longestRestMs));
+      leave();
+    }
+  }
+
+  async #connected<T>(work: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
+    const entered = this.#connections.enter(`${work.owner} ${work.kind}`, { caller: work.caller });
+    const leave = typeof entered === 'function' ? entered : await entered;
+    try {
+      return await this.#leased(await this.#connect(work.caller), work, use);
+    } finally {
+      leave();
+    }
+  }
+
+  async #leased<T>(client: pg.PoolClient, { kind, caller }: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
+    const watched = kind === 'write' ? undefined : caller;
+    const lease = new Lease(client, watched, this.#transactionSettings);
+    if (watched) this.#watch.add(lease);
+    try {
+      return await use(lease);
+    } finally {
+      if (watched) this.#watch.delete(lease);
+      const released = lease.release();
+      if (released) await released;
+    }
+  }
+
+  /** A new connection can take long; one that comes when nobody waits for it any more goes back at once. */
+  #connect(caller: Caller | undefined): Promise<pg.PoolClient> {
+    if (!caller || this.pool.idleCount > 0) return this.pool.connect();
+    return new Promise((resolve, reject) => {
+      const check = () => {
+        const { abandoned } = caller;
+        if (abandoned) settle(() => reject(abandoned));
+      };
+      const waiting = { check };
+      let settled = false;
+      const settle = (outcome: () => void) => {
+        settled = true;
+        this.#watch.delete(waiting);
+        outcome();
+      };
+      this.#watch.add(waiting);
+      this.pool.connect().then(
+        (client) => (settled ? client.release() : settle(() => resolve(client))),
+        (error: unknown) => settle(() => reject(error)),
+      );
+    });
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  type ChannelCredentials,
+  type ClientOptions,
+  credentials,
+  experimental,
+  Metadata,
+  ServerCredentials,
+  ServerInterceptingCall,
+  type ServerInterceptor,
+} from '@grpc/grpc-js';
+import { grpcStatus } from '../errors.js';
+
+/** How services know each other: mutual TLS, a shared token, both, or (on loopback only) neither. */
+export interface PeerAuth {
+  /** Sent with every connection, and demanded of it. */
+  readonly token?: string | undefined;
+  readonly tls?: TlsFiles | undefined;
+}
+
+/** Paths of PEM files; they are read again when they change. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+  /** Who signs the certificates of all services: a peer whose certificate is not signed by it is refused. */
+  readonly ca: string;
+}
+
+/**
+ * What is wrong with listening on this host, in words; undefined when nothing is. Whoever reaches a service may do
+ * everything, so one that does not know its callers listens on the loopback only.
+ */
+export function openListenProblem(service: string, host: string, { token, tls }: PeerAuth): string | undefined {
+  if (token !== undefined || tls || isLoopback(host)) return undefined;
+  const remedy = 'set SERVICE_TOKEN, or SERVICE_TLS_CERT, SERVICE_TLS_KEY and SERVICE_TLS_CA';
+  return `${service} would listen on ${host}, where anybody could call it: ${remedy}, or let it listen on 127.0.0.1`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+/** How often certificate files are looked at. */
+const certificateRefreshMs = 10_000;
+const tokenKey = 'authorization';
+
+export function serverCredentials({ tls }: PeerAuth): ServerCredentials {
+  if (!tls) return ServerCredentials.createInsecure();
+  const provider = certificates(tls);
+  return experimental.createCertificateProviderServerCredentials(provider, provider, true);
+}
+
+/** What a client needs to open a connection to a replica that was found under the name `host`. */
+export interface ChannelSecurity {
+  readonly credentials: ChannelCredentials;
+  readonly metadata: Metadata;
+  optionsFor(host: string): ClientOptions;
+}
+
+export function channelSecurity({ token, tls }: PeerAuth): ChannelSecurity {
+  const metadata = new Metadata();
+  if (token !== undefined) metadata.set(tokenKey, bearer(token));
+  if (!tls) return { credentials: credentials.createInsecure(), metadata, optionsFor: () => ({}) };
+  const provider = certificates(tls);
+  return {
+    credentials: experimental.createCertificateProviderChannelCredentials(provider, provider),
+    metadata,
+    // Connections go to addresses, certificates are issued for names.
+    optionsFor: (host) =>
+      isIP(host) === 0 ? { 'grpc.ssl_target_name_override': host, 'grpc.default_authority': host } : {},
+  };
+}
+
+/** Refuses every call without the token but health checks, which reveal nothing and have to work for any probe. */
+export function requireToken(token: string): ServerInterceptor {
+  const expected = digest(bearer(token));
+  return (method, call) =>
+    new ServerInterceptingCall(call, {
+      start: (next) =>
+        next({
+          onReceiveMetadata(metadata, pass) {
+            const [given] = metadata.get(tokenKey);
+            const known = typeof given === 'string' && timingSafeEqual(digest(given), expected);
+            if (known || method.path.startsWith('/grpc.health.v1.Health/')) pass(metadata);
+            else
+              call.sendStatus({ code: grpcStatus.UNAUTHENTICATED, details: 'the service token is missing or wrong' });
+          },
+        }),
+    });
+}
+
+function certificates({ cert, key, ca }: TlsFiles) {
+  return new experimental.FileWatcherCertificateProvider({
+    certificateFile: cert,
+    privateKeyFile: key,
+    caCertificateFile: ca,
+    refreshIntervalMs: certificateRefreshMs,
+  });
+}
+
+function bearer(token: string): string {
+  return `Bearer ${token}`;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

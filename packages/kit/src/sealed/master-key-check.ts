@@ -1,0 +1,39 @@
+import { OperatorError } from '../errors.js';
+import type { Database, Statement } from '../postgres/database.js';
+import { SealError, type Sealer } from '../seal.js';
+
+const context = 'master key check';
+const content = 'fits';
+
+const insert: Statement = {
+  name: 'insert_master_key_check',
+  text: 'INSERT INTO master_key_check (sealed) VALUES ($1) ON CONFLICT DO NOTHING',
+};
+const find: Statement = { name: 'find_master_key_check', text: 'SELECT sealed FROM master_key_check' };
+const replace: Statement = { name: 'replace_master_key_check', text: 'UPDATE master_key_check SET sealed = $1' };
+
+/**
+ * Makes sure that the master key is the one of this schema, which remembers the first that it was given: also when
+ * several replicas start on an empty database with different keys.
+ * @throws OperatorError when none of the sealer's keys fits.
+ */
+export async function checkMasterKey(database: Database, sealer: Sealer): Promise<void> {
+  await database.query(insert, [sealer.seal(content, context)]);
+  const [row] = await database.query<{ sealed: Buffer }>(find);
+  try {
+    sealer.open(row?.sealed ?? Buffer.alloc(0), context);
+  } catch (error) {
+    if (error instanceof SealError) throw new OperatorError(doesNotFit);
+    throw error;
+  }
+}
+
+const doesNotFit =
+  'MASTER_KEY is not the key under which this database keeps its secrets: with it none of them could be read. Give the ' +
+  'key that the platform was first started with. To change it, give the new and the old one with a comma between, and ' +
+  'run `npm run -s admin -- reseal`.';
+
+/** From now on the schema takes the sealer's first key for the right one. */
+export async function adoptMasterKey(database: Database, sealer: Sealer): Promise<void> {
+  await database.query(replace, [sealer.seal(content, context)]);
+}

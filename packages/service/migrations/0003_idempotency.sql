@@ -1,0 +1,14 @@
+-- The kept answers of calls that must take effect at most once (packages/kit/src/postgres/idempotency.ts).
+CREATE TABLE idempotency_keys (
+  scope text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  fingerprint bytea NOT NULL,
+  -- Null only inside the transaction that is answering the call.
+  response bytea,
+  -- Id of a record whose personal data the answer holds: erasing the record forgets the answer.
+  about text COLLATE "C",
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (scope, key)
+);
+CREATE INDEX idempotency_keys_expired ON idempotency_keys (expires_at);
+CREATE INDEX idempotency_keys_about ON idempotency_keys (about) WHERE about IS NOT NULL;

@@ -1,0 +1,155 @@
+import {
+  assemble,
+  type BoundService,
+  checkMasterKey,
+  createEventBus,
+  createPool,
+  createRelay,
+  createSealer,
+  type EventBus,
+  idempotentCalls,
+  observeRelay,
+  type Part,
+  type PostgresPool,
+  type RelayOptions,
+  type RpcChannel,
+  type Sealer,
+  type Service,
+  type ServiceDeps,
+  type ServiceSchema,
+} from '@pharos/kit';
+import { admitInTurn } from './admission.js';
+import { type CallTarget, openChannels } from './channels.js';
+import type { DatabaseConfig } from './config.js';
+import type { Writing } from './handlers.js';
+import { forgetKeptAnswers } from './kept-answers.js';
+import { migrateService } from './migrate-service.js';
+import { planning } from './planning.js';
+import type { RpcDeps } from './rpc.js';
+import { RpcPart } from './rpc-part.js';
+
+/** A service that others call by gRPC. */
+export interface RpcService extends Service {
+  /** Where it listens; 0 before it does. */
+  readonly port: number;
+}
+
+export interface ServiceOptions<Called extends string> extends ServiceSchema {
+  readonly name: string;
+  readonly config: DatabaseConfig;
+  readonly deps: ServiceDeps;
+  /** Where to listen for gRPC, as `host:port`; port 0 picks a free one. */
+  readonly listen: string;
+  /** The services that it calls. */
+  readonly calls: Readonly<Record<Called, CallTarget>>;
+  /** What a row of its outbox is on the bus. */
+  readonly encode: RelayOptions['encode'];
+  /** Makes what is the service's own; asked when the service starts, before any of its parts has. */
+  build(base: ServiceBase<Called>): OwnParts;
+}
+
+/** What is made for every service, for its own parts to use. */
+export interface ServiceBase<Called extends string> extends Readonly<ServiceDeps>, RpcDeps, Writing {
+  readonly name: string;
+  readonly database: PostgresPool;
+  /** For connections of their own that need a session: notifications, locks beyond a transaction. */
+  readonly sessionUrl: string;
+  readonly bus: EventBus;
+  readonly sealer: Sealer;
+  readonly channels: Readonly<Record<Called, RpcChannel>>;
+}
+
+export interface OwnParts {
+  /** Started in this order, once the database is up to date and the relay runs. */
+  readonly parts: readonly Part[];
+  /** What it serves; asked once all parts have started. */
+  services(): BoundService[];
+}
+
+/**
+ * A service with a database: pool, event bus, channels, migrations, relay, its own parts, and last its gRPC server, which
+ * is the first to stop. Nothing is made before `start`.
+ */
+export function createService<Called extends string = never>(options: ServiceOptions<Called>): RpcService {
+  let running: Awaited<ReturnType<typeof assembleService>> | undefined;
+  return {
+    async start(signal) {
+      running = await assembleService(options);
+      await running.assembly.start(signal);
+    },
+    ready: () => running?.assembly.ready() ?? false,
+    drain: () => running?.assembly.drain(),
+    stop: (timeoutMs) => running?.assembly.stop(timeoutMs),
+    get port() {
+      return running?.rpc.port ?? 0;
+    },
+  };
+}
+
+async function assembleService<Called extends string>(options: ServiceOptions<Called>) {
+  const { name, config, deps, listen } = options;
+  const { base, parts } = createBase(options);
+  const own = await buildOrStop(() => options.build(base), parts);
+  const available = () => base.database.part.ready?.() ?? true;
+  const admit = admitInTurn(deps.registry, name);
+  const reflection = config.GRPC_REFLECTION;
+  const rpc = new RpcPart({ name, listen, reflection, available, admit, services: () => own.services() }, deps);
+  const all = [...parts, forgetKeptAnswers(base), ...own.parts, rpc];
+  return { rpc, assembly: assemble({ name, log: deps.log, parts: all }) };
+}
+
+/** A service that cannot be built leaves no connection open. */
+async function buildOrStop(build: () => OwnParts, made: readonly Part[]): Promise<OwnParts> {
+  try {
+    return build();
+  } catch (error) {
+    for (const part of made.toReversed()) await part.stop(0);
+    throw error;
+  }
+}
+
+function createBase<Called extends string>(options: ServiceOptions<Called>) {
+  const { name, config, deps, schema, calls, encode } = options;
+  const { log, clock, registry } = deps;
+  // A pooler has no sessions of the server to give.
+  const sessionUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  const pooled = config.DATABASE_DIRECT_URL !== undefined;
+  const database = createPool({
+    ...{
+      url: config.DATABASE_URL,
+      pooled,
+      schema,
+      max: config.DATABASE_POOL_SIZE,
+      applicationName: `pharos ${name}`,
+      settings: planning,
+    },
+    ...{ log, metrics: registry },
+  });
+  const bus = createEventBus({
+    ...{ natsUrl: config.NATS_URL, stream: config.NATS_STREAM, replicas: config.NATS_STREAM_REPLICAS },
+    ...{ databaseUrl: sessionUrl, clientName: `pharos-${name}`, log, metrics: registry },
+  });
+  const { channels, close } = openChannels(calls, deps);
+  const observer = observeRelay(registry, schema);
+  const relay = createRelay({ databaseUrl: sessionUrl, schema, bus, encode, log, observer, metrics: registry });
+  const sealer = createSealer(config.MASTER_KEY);
+  const idempotent = idempotentCalls({ sealer, clock });
+  const onWritten = () => relay.wake();
+  const base = { ...deps, name, database, sessionUrl, bus, sealer, channels, idempotent, onWritten };
+  const parts: Part[] = [
+    // These connect as soon as they are made, so they come first: a start that fails half-way must close them.
+    database.part,
+    { name: 'event bus', stop: () => bus.close() },
+    { name: 'channels to other services', stop: close },
+    {
+      name: 'database schema',
+      async start(signal) {
+        await migrateService(options, { url: sessionUrl, log, signal });
+        await checkMasterKey(database, sealer);
+      },
+      stop: () => {},
+    },
+    { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
+  ];
+  return { base, parts };
+}

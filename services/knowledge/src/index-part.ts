@@ -1,0 +1,54 @@
+import { backoffMs, type Clock, type ConsumerDeps, type Logger, Outage, type Part } from '@pharos/kit';
+import type { KnowledgeConfig } from './config.js';
+import { createEmbedder } from './embedders/create-embedder.js';
+import type { Embedder } from './embedders/embedder.js';
+import { KnowledgeIndex } from './knowledge-index.js';
+import { createMetrics } from './metrics.js';
+import { createEngines } from './search/create-engines.js';
+import { isAway } from './search/outside-error.js';
+
+/** The index and all that keeps it up to date: made when it starts, since an embedder may have to be asked what it is. */
+export function indexPart(
+  config: KnowledgeConfig,
+  deps: ConsumerDeps & { readonly clock: Clock },
+): Part & { searcher(): KnowledgeIndex['searcher'] } {
+  let index: KnowledgeIndex | undefined;
+  const metrics = createMetrics(deps.registry);
+  return {
+    name: 'index',
+    async start(signal) {
+      const { clock, log, registry } = deps;
+      const outageOf = (dependency: string) =>
+        new Outage({ dependency, client: 'knowledge', clock, log, metrics: registry });
+      const outage = config.EMBEDDINGS_URL === undefined ? undefined : outageOf('embedder');
+      const embedder = await waitForEmbedder(config, { log, clock, outage }, signal);
+      const engines = createEngines(config, embedder.shape, outageOf);
+      const timeoutMs = config.SEARCH_TIMEOUT_MS;
+      index = new KnowledgeIndex({ ...deps, metrics, embedder, engines, timeoutMs });
+      await index.start(signal);
+    },
+    stop: (timeoutMs) => index?.stop(timeoutMs),
+    searcher() {
+      if (!index) throw new Error('the index has not been started');
+      return index.searcher;
+    },
+  };
+}
+
+/** An API that cannot be reached is waited for: what its vectors look like has to be known. A model on disk must be there. */
+async function waitForEmbedder(
+  config: KnowledgeConfig,
+  { log, ...deps }: { readonly log: Logger; readonly clock: Clock; readonly outage: Outage | undefined },
+  signal: AbortSignal,
+): Promise<Embedder> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await createEmbedder(config, deps);
+    } catch (error) {
+      if (config.EMBEDDINGS_URL === undefined) throw error;
+      if (!isAway(error)) log.warn({ err: error }, 'waiting for the embeddings API');
+      await deps.clock.sleep(backoffMs(failures), signal);
+      signal.throwIfAborted();
+    }
+  }
+}

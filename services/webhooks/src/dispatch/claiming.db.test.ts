@@ -1,0 +1,283 @@
+import { type Database, newId } from '@pharos/kit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inlineAttempts, waitAfterMs } from '../domain/schedule.js';
+import { claimAttempts, findDueWebhooks } from '../store/queue.js';
+import { recordAttempts } from '../store/record-attempts.js';
+import { answered } from '../testing/fake-sender.js';
+import { TestEndpoint } from '../testing/test-endpoint.js';
+import { contactCreated, contactErased, messageCreated } from '../testing/test-events.js';
+import { leaseMs, TestWebhooks, until } from '../testing/test-webhooks.js';
+import { mostBytes } from './bodies.js';
+
+let world: TestWebhooks;
+let endpoint: TestEndpoint;
+/** Endpoints that wait for it answer once it is called. */
+let open: () => void;
+let opened: Promise<void>;
+beforeEach(async () => {
+  opened = new Promise((resolve) => {
+    open = resolve;
+  });
+  world = await TestWebhooks.start();
+  endpoint = await TestEndpoint.create(world);
+});
+afterEach(async () => {
+  open();
+  await world.stop();
+});
+
+const claim = (room: number, at = endpoint) =>
+  claimAttempts(world.database, [{ webhookId: at.webhookId, room }], leaseMs);
+
+/** So much happens, a second apart, and no worker is notified. Answers the deliveries, in that order. */
+async function happen(count: number): Promise<string[]> {
+  for (let n = 0; n < count; n += 1) {
+    await world.handle(contactCreated(endpoint));
+    await world.move(1_000);
+  }
+  const text = 'SELECT id FROM deliveries WHERE webhook_id = $1 ORDER BY created_at DESC LIMIT $2';
+  return (await world.rows<{ id: string }>(text, endpoint.webhookId, count)).map(({ id }) => id).reverse();
+}
+
+/**
+ * Does something once, when the statement has been answered and its caller does not know yet. Answers the names of all that are
+ * sent from now on.
+ */
+function after(statementName: string, act: () => Promise<void>): string[] {
+  const sent: string[] = [];
+  const query = world.database.query.bind(world.database) as Database['query'];
+  let done = false;
+  vi.spyOn(world.database, 'query').mockImplementation((async (statement, values) => {
+    sent.push(statement.name);
+    const rows = await query(statement, values);
+    if (statement.name === statementName && !done) {
+      done = true;
+      await act();
+    }
+    return rows;
+  }) as Database['query']);
+  return sent;
+}
+
+describe('attempts of an endpoint are claimed in the order in which their deliveries became due', () => {
+  const ids = async (room: number) => (await claim(room)).map(({ delivery_id }) => delivery_id);
+  const retry = (id: string | undefined, inMs: number) =>
+    world.rows(
+      `UPDATE due_attempts SET attempt = 2, due_at = moment() + $2 * interval '1 millisecond' WHERE delivery_id = $1`,
+      ...[id, inMs],
+    );
+
+  test('the oldest first', async () => {
+    const [first, second, third] = await happen(3);
+    expect(await ids(2)).toEqual([first, second]);
+    expect(await ids(2)).toEqual([third]);
+  });
+
+  test('retries that are due before younger deliveries, and after older ones', async () => {
+    const [first, second, third, fourth] = await happen(4);
+    await retry(second, 0);
+    await retry(third, 1);
+    expect(await ids(1)).toEqual([first]);
+    expect(await ids(1)).toEqual([second]);
+    expect(await ids(5)).toEqual([fourth]);
+    await world.move(1);
+    expect(await ids(5)).toEqual([third]);
+  });
+
+  test('what was recovered behind what happens in the next minutes, and then in its turn', async () => {
+    const [first] = await happen(1);
+    await world.rows(
+      `UPDATE due_attempts SET position = moment() + interval '10 minutes' WHERE delivery_id = $1`,
+      first,
+    );
+    const [second] = await happen(1);
+    await world.move(10 * 60_000);
+    const [third] = await happen(1);
+    expect(await ids(3)).toEqual([second, first, third]);
+  });
+});
+
+test('ten deliveries to an endpoint that hangs have failed before many more are begun: new ones do not starve old ones', async () => {
+  const tries = new Map<string, number>();
+  const failedSoFar = () => [...tries.values()].filter((count) => count >= inlineAttempts).length;
+  for (let claims = 0; failedSoFar() < 10 && claims < 100; claims += 1) {
+    await happen(1);
+    const [row] = await claim(1);
+    await world.move(9_000);
+    if (!row) continue;
+    tries.set(row.delivery_id, row.attempt);
+    const waitMs = waitAfterMs(row.attempt, { isTest: false }) ?? null;
+    const { delivery_id: deliveryId, lease, attempt, event } = row;
+    const ended = { deliveryId, lease, attempt, event, waitMs, error: 'timeout', statusCode: null, responseBody: '' };
+    await recordAttempts(
+      world.database,
+      [{ ...ended, id: newId('wha'), status: 'failed', durationMs: 1 }],
+      () => false,
+    );
+  }
+  expect(failedSoFar()).toBe(10);
+  expect(tries.size).toBeLessThan(20);
+});
+
+describe('an endpoint with a rate', () => {
+  const paced = (perSecond: number) =>
+    world.rows('UPDATE webhooks SET max_per_second = $2 WHERE id = $1', endpoint.webhookId, perSecond);
+  const claimed = async () => (await claim(1_000)).length;
+
+  test.each([
+    [1, 1, 1_000],
+    [4, 1, 250],
+    [25, 2, 84],
+    [100, 10, 110],
+  ])('of %i gets %i at a time, the next %i ms later, whoever asks', async (perSecond, batch, waitMs) => {
+    await paced(perSecond);
+    for (let n = 0; n < 30; n += 1) await world.handle(contactCreated(endpoint));
+    expect((await claim(1_000)).map(({ webhook }) => Math.ceil(webhook.pace_wait_ms ?? 0))).toEqual(
+      Array(batch).fill(waitMs),
+    );
+    expect([await claimed(), await findDueWebhooks(world.database)]).toEqual([0, []]);
+    await world.move(waitMs - 1);
+    expect(await claimed()).toBe(0);
+    await world.move(1);
+    expect((await findDueWebhooks(world.database)).map(({ webhook_id }) => webhook_id)).toEqual([endpoint.webhookId]);
+    const both = await Promise.all([claimed(), claimed()]);
+    expect(both.reduce((sum, count) => sum + count)).toBe(batch);
+  });
+
+  test('gets no more than that in any second, and others are not held up', async () => {
+    await paced(30);
+    for (let n = 0; n < 100; n += 1) await world.handle(contactCreated(endpoint));
+    const times: number[] = [];
+    for (let ms = 0; ms < 2_500; ms += 10) {
+      times.push(...Array<number>(await claimed()).fill(ms));
+      await world.move(10);
+    }
+    const most = times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length);
+    expect(Math.max(...most)).toBeLessThanOrEqual(30);
+    expect(times.length).toBeGreaterThan(50);
+  });
+
+  test('is sent to again when its time has come, without a notification', async () => {
+    await paced(2);
+    for (let n = 0; n < 3; n += 1) await world.handle(contactCreated(endpoint));
+    endpoint.notify();
+    for (const count of [1, 2, 3]) {
+      await endpoint.attempted(count);
+      expect(endpoint.sent).toHaveLength(count);
+      await world.rows(`UPDATE test_clock SET now = now + interval '500 milliseconds'`);
+      // Less than the second after which workers look for themselves.
+      await world.clock.advance(520);
+    }
+  });
+});
+
+describe('what was claimed and cannot begin in time', () => {
+  test('because the claim was slow is given back, and claimed anew', async () => {
+    const statements = after('claim_attempts', () => world.clock.advance(leaseMs / 3 + 1));
+    await endpoint.happens();
+    await endpoint.attempted(1);
+    expect(statements).toContain('release_attempts');
+    expect(statements.filter((name) => name === 'claim_attempts').length).toBeGreaterThan(1);
+    expect(endpoint.sent).toHaveLength(1);
+  });
+
+  test('because its lease was over when the claim was answered is not sent twice', async () => {
+    const second = world.worker(1);
+    world.worker(0);
+    await until(() => world.clock.sleeping === 2, 'both to have looked for what is due');
+    after('claim_attempts', async () => {
+      await world.move(leaseMs + 1);
+      endpoint.notify(1);
+      await until(() => second.made.length === 1, 'another worker to make it');
+    });
+    await endpoint.happens();
+    await endpoint.settled();
+    expect(endpoint.sent).toHaveLength(1);
+    expect(await endpoint.attempts()).toHaveLength(1);
+  });
+
+  test('because there is no room for its body is given back, while others are sent', async () => {
+    world.concurrency = 256;
+    world.endpointConcurrency = 64;
+    world.sender.answer = async ({ url }) => {
+      if (url.includes(endpoint.projectId)) await opened;
+      return answered(200);
+    };
+    const content = '\u0001'.repeat(100_000);
+    for (let n = 0; n < 40; n += 1) await world.handle(messageCreated(endpoint, { content }));
+    const [row] = await world.rows<{ bytes: number }>('SELECT octet_length(data) AS bytes FROM payloads LIMIT 1');
+    const fitting = Math.floor(mostBytes / 2 / ((row?.bytes ?? 0) + 1_024));
+    const statements = after('release_attempts', async () => {});
+    endpoint.notify();
+    await until(() => endpoint.sent.length === fitting, 'as many to be sent as there is room for');
+    const other = await TestEndpoint.create(world);
+    await world.handle(messageCreated(other, { content }));
+    other.notify();
+    await other.attempted(1);
+    await until(() => statements.includes('release_attempts'), 'what waits to be given back');
+    expect([endpoint.sent.length, fitting < 40]).toEqual([fitting, true]);
+    open();
+    await endpoint.attempted(40);
+    expect(new Set(endpoint.headers('webhook-id')).size).toBe(40);
+  });
+});
+
+describe('an event’s data', () => {
+  let others: TestEndpoint[];
+  beforeEach(async () => {
+    const at = { orgId: endpoint.orgId, projectId: endpoint.projectId };
+    others = [];
+    for (let n = 1; n < 10; n += 1) others.push(await TestEndpoint.create(world, { at }));
+    world.sender.answer = async () => {
+      await opened;
+      return answered(200);
+    };
+  });
+
+  const notify = () => {
+    for (const each of [endpoint, ...others]) each.notify();
+  };
+
+  const long = 'x'.repeat(10_000);
+
+  test('is read once for all attempts that send it at the same time, when it is long', async () => {
+    const statements = after('select_payloads', async () => {});
+    await world.handle(messageCreated(endpoint, { content: long }));
+    notify();
+    await until(() => endpoint.sent.length === 10, 'all to be sent');
+    expect(statements.filter((name) => name === 'select_payloads')).toHaveLength(1);
+    expect(new Set(endpoint.sent.map(({ body }) => body.slice(body.indexOf('"data":')))).size).toBe(1);
+    open();
+    for (const each of [endpoint, ...others]) await each.attempted(1);
+  });
+
+  test.each([
+    ['long', long],
+    ['short', 'Hello'],
+  ])(
+    'that is %s is read again when a person was removed, though an attempt still sends what it was',
+    async (_, content) => {
+      await world.handle(messageCreated(endpoint, { by: 'ada@example.com', content }));
+      const postpone = `UPDATE due_attempts SET due_at = moment() + interval '1 minute' WHERE webhook_id <> $1`;
+      await world.rows(postpone, endpoint.webhookId);
+      notify();
+      await until(() => endpoint.sent.length === 1, 'the first to be sent');
+      await world.handle(contactErased(endpoint, ['ada@example.com']));
+      await world.rows('UPDATE due_attempts SET due_at = moment() WHERE webhook_id <> $1', endpoint.webhookId);
+      notify();
+      await until(() => endpoint.sent.length === 10, 'all to be sent');
+      const told = endpoint.sent.map(({ body }) => body.includes('ada@example.com'));
+      expect(told).toEqual([true, ...Array<boolean>(9).fill(false)]);
+    },
+  );
+});
+
+test('times of signatures are the database’s, however wrong this machine’s clock is', async () => {
+  await world.rows(`UPDATE test_clock SET now = now + interval '3 hours'`);
+  await endpoint.happens();
+  await endpoint.attempted(1);
+  const [row] = await world.rows<{ seconds: number }>(
+    'SELECT floor(extract(epoch FROM now))::integer AS seconds FROM test_clock',
+  );
+  expect(endpoint.headers('webhook-timestamp')).toEqual([String(row?.seconds)]);
+});

@@ -1,0 +1,45 @@
+import { createLogger, createRegistry } from '@pharos/kit';
+import { execute, type ServiceDatabase } from '@pharos/service/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changedChannel, dueChannel } from '../schema.js';
+import { until } from '../testing/test-webhooks.js';
+import { createWebhooksDatabase } from '../testing/webhooks-database.js';
+import { dispatcherPart } from './dispatcher-part.js';
+
+let database: ServiceDatabase;
+beforeAll(async () => {
+  database = await createWebhooksDatabase();
+});
+afterAll(() => database.drop());
+
+test('what the database announces reaches the dispatcher, and the job that ends backlogs', async () => {
+  const calls: string[] = [];
+  const note =
+    (what: string) =>
+    (...values: unknown[]) =>
+      void calls.push([what, ...values].join(' '));
+  const log = createLogger({ service: 'test', level: 'silent' });
+  const dispatcher = {
+    start() {},
+    notify: note('due'),
+    look: note('look'),
+    changed: note('changed'),
+    stop: async () => {},
+  };
+  const stopping = { notify: note('stop backlogs') };
+  const part = dispatcherPart({ sessionUrl: database.url, log, registry: createRegistry() }, dispatcher, stopping);
+  await part.start?.(new AbortController().signal);
+  // Each announces itself: whatever was notified before is lost.
+  await until(() => calls.length === 2, 'both listeners');
+  expect(calls.splice(0).sort()).toEqual(['look', 'stop backlogs']);
+  const notify = (channel: string, payload: string) =>
+    execute(database.url, `SELECT pg_notify('${channel}', '${payload}')`);
+  await notify(dueChannel, 'org_1,whk_1,whk_2');
+  await notify(dueChannel, '');
+  await until(() => calls.length === 2, 'what is due');
+  expect(calls.splice(0)).toEqual(['due org_1 whk_1,whk_2', 'look']);
+  await notify(changedChannel, 'whk_3');
+  await until(() => calls.length === 2, 'what changed');
+  expect(calls).toEqual(['changed whk_3', 'stop backlogs']);
+  await part.stop?.(1_000);
+});

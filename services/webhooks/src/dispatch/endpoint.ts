@@ -1,0 +1,153 @@
+/** How an endpoint took the last attempts made to it. */
+export interface Pace {
+  /** How many may be under way, at present. */
+  readonly cap: number;
+  /** Whether its last attempt got no answer in time. */
+  readonly hangs: boolean;
+}
+
+/** What a process knows of one endpoint's queue, and its attempts that have places. */
+export class Endpoint implements Pace {
+  /** Whether there may be due attempts that nobody here has claimed. */
+  hasDue = false;
+  /** How often its webhook was changed: what was claimed before is as the webhook was then. */
+  changes = 0;
+  /** Attempts that are being claimed, or are claimed and wait until another may begin. */
+  claimed = 0;
+  #sending = 0;
+  /** Attempts that ended and are not yet written down: a worker that dies now has them made again. */
+  #recording = 0;
+  #cap: number;
+  #hangs: boolean;
+  /** Called in turn: with true when another may begin, with false when what waits is to be given back. */
+  #waiting: ((mayBegin: boolean) => void)[] = [];
+
+  constructor(
+    readonly webhookId: string,
+    readonly orgId: string,
+    /** The cap of one that is well. */
+    private readonly concurrency: number,
+    { cap, hangs }: Pace = { cap: concurrency, hangs: false },
+  ) {
+    this.#cap = cap;
+    this.#hangs = hangs;
+  }
+
+  get cap(): number {
+    return this.#cap;
+  }
+
+  get hangs(): boolean {
+    return this.#hangs;
+  }
+
+  /** Attempts that have places. */
+  get open(): number {
+    return this.claimed + this.#sending + this.#recording;
+  }
+
+  /** As many more are claimed as may have been sent, so that it does not wait for the database; of one that hangs none. */
+  get isFull(): boolean {
+    return this.open >= this.#mostSent + 2 * (this.#cap - 1);
+  }
+
+  /** A statement costs as much as several attempts, so more are claimed when few are left, and many at a time. */
+  get asks(): boolean {
+    return this.hasDue && this.claimed < this.#cap && !this.isFull;
+  }
+
+  get isIdle(): boolean {
+    return !this.hasDue && this.open === 0;
+  }
+
+  get isWell(): boolean {
+    return !this.#hangs && this.#cap === this.concurrency;
+  }
+
+  /** Whether one that was claimed may begin now. */
+  tryBegin(): boolean {
+    if (this.#waiting.length > 0 || !this.#mayBegin) return false;
+    this.#begin();
+    return true;
+  }
+
+  /** Calls `begin` in turn: with true when one that was claimed may begin, with false when it is to be given back. */
+  await(begin: (mayBegin: boolean) => void): void {
+    this.#waiting.push(begin);
+  }
+
+  /** One that began was not sent after all, and is to be given back. */
+  skip(): void {
+    this.#sending -= 1;
+    this.claimed += 1;
+    this.#beginWaiting();
+  }
+
+  end(timedOut: boolean): void {
+    this.#sending -= 1;
+    this.#recording += 1;
+    this.#cap = timedOut ? 1 : Math.min(this.concurrency, this.#cap * 2);
+    this.#hangs = timedOut;
+    if (timedOut) for (const begin of this.#waiting.splice(0)) begin(false);
+    this.#beginWaiting();
+  }
+
+  record(): void {
+    this.#recording -= 1;
+    this.#beginWaiting();
+  }
+
+  /**
+   * Under way or not yet written down: while some are written others are made, and a worker that dies repeats no more, however
+   * slow the database. One at a time is one at a time, its writing included.
+   */
+  get #mostSent(): number {
+    return 2 * this.#cap - 1;
+  }
+
+  get #mayBegin(): boolean {
+    return this.#sending < this.#cap && this.#sending + this.#recording < this.#mostSent;
+  }
+
+  #begin(): void {
+    this.claimed -= 1;
+    this.#sending += 1;
+  }
+
+  #beginWaiting(): void {
+    while (this.#mayBegin) {
+      const begin = this.#waiting.shift();
+      if (!begin) return;
+      this.#begin();
+      begin(true);
+    }
+  }
+}
+
+/** Endpoints for which nothing is under way, as far as they are not well. */
+export class SlowEndpoints {
+  readonly #paces = new Map<string, Pace>();
+
+  constructor(
+    /** Those that were busy longest ago are forgotten: of an endpoint that is never called again nothing else would tell. */
+    private readonly most: number,
+  ) {}
+
+  get size(): number {
+    return this.#paces.size;
+  }
+
+  remember({ webhookId, cap, hangs }: Endpoint): void {
+    this.#paces.set(webhookId, { cap, hangs });
+    if (this.#paces.size <= this.most) return;
+    const [oldest] = this.#paces.keys();
+    this.#paces.delete(oldest as string);
+  }
+
+  /** What was remembered, which from now on is the caller's to know. */
+  recall(webhookId: string): Pace | undefined {
+    const pace = this.#paces.get(webhookId);
+    this.#paces.delete(webhookId);
+    return pace;
+  }
+}

@@ -1,0 +1,269 @@
+import { beforeEach, expect, test } from 'vitest';
+import { Places } from './places.js';
+
+/** A table of places, and endpoints for which there is always something due once they were notified of it. */
+class Table extends Places {
+  /** Attempts that are under way, by webhook. */
+  readonly sent = new Map<string, number>();
+
+  /** Notifies endpoints; `a1` is one of the organization `a`. */
+  due(...webhookIds: string[]): void {
+    for (const webhookId of webhookIds) this.notify(webhookId[0] as string, webhookId);
+  }
+
+  /** Deals what is free, finds as much, or `most` of each, and begins what may begin: how many places each endpoint got. */
+  fill(most = Number.POSITIVE_INFINITY): Record<string, number> {
+    const rooms = this.deal();
+    for (const room of rooms) {
+      const found = Math.min(room.room, most);
+      this.claimed(room, found);
+      for (let n = 0; n < found; n += 1) this.#begin(room.webhookId);
+    }
+    return Object.fromEntries(rooms.map(({ webhookId, room }) => [webhookId, room]));
+  }
+
+  #begin(webhookId: string): void {
+    const begun = () => this.sent.set(webhookId, (this.sent.get(webhookId) ?? 0) + 1);
+    if (this.tryBegin(webhookId)) begun();
+    else void this.turn(webhookId).then((mayBegin) => (mayBegin ? begun() : this.leave(webhookId)));
+  }
+
+  /** As many attempts as are under way, or `count`, end and are written down. */
+  async end(webhookId: string, { count = this.sent.get(webhookId) ?? 0, timedOut = false } = {}): Promise<void> {
+    this.sent.set(webhookId, (this.sent.get(webhookId) ?? 0) - count);
+    for (let n = 0; n < count; n += 1) {
+      this.ended(webhookId, timedOut);
+      this.recorded(webhookId);
+    }
+    // Those that waited have had their turn by then.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** So many endpoints of an organization had one thing due, and did not answer. */
+  async hang(orgId: string, count: number): Promise<string[]> {
+    const ids = names(orgId, count);
+    for (const id of ids) {
+      this.due(id);
+      this.fill(1);
+      await this.end(id, { timedOut: true });
+    }
+    return ids;
+  }
+}
+
+const names = (orgId: string, count: number) => Array.from({ length: count }, (_, at) => `${orgId}${at}`);
+
+function sumOf(counts: Record<string, number>, orgId = ''): number {
+  const own = Object.entries(counts).filter(([id]) => id.startsWith(orgId));
+  return own.reduce((sum, [, count]) => sum + count, 0);
+}
+
+/** 128 places, four of each endpoint. */
+let table: Table;
+beforeEach(() => {
+  table = new Table({ concurrency: 128, endpointConcurrency: 4 });
+});
+
+test('an endpoint has no more under way than its cap, and an organization alone no more places than half of all', () => {
+  table.due('a0');
+  expect([table.fill(), table.sent.get('a0')]).toEqual([{ a0: 13 }, 4]);
+  table.due(...names('a', 100));
+  expect(sumOf(table.fill())).toBe(64 - 13);
+  expect(table.fill()).toEqual({});
+});
+
+test('however much one organization has taken, others get places, and what ends makes their shares equal', async () => {
+  table.due(...names('a', 100));
+  const held: Record<string, number> = table.fill();
+  table.due(...names('b', 100));
+  Object.assign(held, table.fill());
+  expect(sumOf(held, 'b')).toBe(32);
+  table.due(...names('c', 100));
+  Object.assign(held, table.fill());
+  expect(sumOf(held, 'c')).toBe(16);
+  for (let n = 0; n < 500; n += 1) {
+    const [id] = Object.keys(held) as [string];
+    await table.end(id);
+    delete held[id];
+    Object.assign(held, table.fill());
+  }
+  for (const orgId of ['a', 'b', 'c']) expect(Math.abs(sumOf(held, orgId) - 32)).toBeLessThanOrEqual(4);
+});
+
+test('organizations take turns, and of each its endpoints: many endpoints make no larger share', () => {
+  table.due(...names('a', 100), 'b0', 'b1', ...names('c', 30));
+  const dealt = table.fill();
+  expect(dealt).toMatchObject({ b0: 13, b1: 13 });
+  expect(Math.abs(sumOf(dealt, 'a') - sumOf(dealt, 'c'))).toBeLessThanOrEqual(1);
+  const ofA = Object.entries(dealt).filter(([id]) => id.startsWith('a'));
+  expect(new Set(ofA.map(([, count]) => count))).toEqual(new Set([1]));
+});
+
+test('whoever waited longest is the next to get a place', async () => {
+  const one = new Table({ concurrency: 1, endpointConcurrency: 1 });
+  one.due('a0', 'a1', 'b0', 'c0');
+  const order: string[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const [id] = Object.keys(one.fill()) as [string];
+    order.push(id);
+    await one.end(id);
+  }
+  expect(order).toEqual(['a0', 'b0', 'c0', 'a1', 'b0', 'c0']);
+});
+
+test('an endpoint that hangs gets one place at a time, and each answer doubles how many may be under way', async () => {
+  table.due('a0');
+  table.fill(1);
+  await table.end('a0', { timedOut: true });
+  table.due('a0');
+  expect([table.fill(), table.sent.get('a0')]).toEqual([{ a0: 1 }, 1]);
+  expect(table.fill()).toEqual({});
+  for (const cap of [2, 4, 4]) {
+    await table.end('a0');
+    table.fill();
+    expect(table.sent.get('a0')).toBe(cap);
+  }
+});
+
+test('what waits for an endpoint that begins to hang is given back, and nothing is claimed until all but one have ended', async () => {
+  table.due('a0');
+  expect(table.fill()).toEqual({ a0: 13 });
+  await table.end('a0', { count: 1, timedOut: true });
+  expect(table.sent.get('a0')).toBe(3);
+  for (let left = 3; left > 0; left -= 1) {
+    expect(table.fill()).toEqual({});
+    await table.end('a0', { count: 1, timedOut: true });
+  }
+  expect(table.fill()).toEqual({ a0: 1 });
+});
+
+test('what waits has its turn when others end, and more is claimed when little is left, many at a time', async () => {
+  table.due('a0');
+  table.fill();
+  const dealt: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    await table.end('a0', { count: 1 });
+    expect(table.sent.get('a0')).toBe(4);
+    dealt.push(table.fill().a0 ?? 0);
+  }
+  expect(dealt).toEqual([0, 0, 0, 0, 0, 6, 0, 0, 0, 0, 0, 6]);
+});
+
+test('all that hang of one organization have an eighth of what it may have, and its others the rest', async () => {
+  table.due(...(await table.hang('a', 100)));
+  expect(table.fill()).toEqual(Object.fromEntries(names('a', 8).map((id) => [id, 1])));
+  table.due(...names('a well ', 100));
+  expect(sumOf(table.fill())).toBe(64 - 8);
+});
+
+test('what hangs is given its few places though its organization would fill all others', async () => {
+  const hung = await table.hang('a', 20);
+  table.due(...names('a well ', 100));
+  const held = Object.keys(table.fill());
+  expect(held).toHaveLength(64);
+  table.due(...hung);
+  for (const id of held.slice(0, 20)) await table.end(id);
+  const next = Object.keys(table.fill());
+  expect(next.filter((id) => hung.includes(id))).toEqual(hung.slice(0, 8));
+  expect(next).toHaveLength(20);
+});
+
+test('what hangs of very many organizations leaves half of all places to those that answer', async () => {
+  const orgs = Array.from({ length: 100 }, (_, at) => String.fromCharCode(0x100 + at));
+  const hung: string[] = [];
+  for (const orgId of orgs) hung.push(...(await table.hang(orgId, 10)));
+  table.due(...hung);
+  expect(sumOf(table.fill())).toBe(64);
+  table.due('a0');
+  expect(table.fill()).toEqual({ a0: 13 });
+});
+
+test('a place is held until what was sent is written down', () => {
+  const one = new Table({ concurrency: 1, endpointConcurrency: 1 });
+  one.due('a0');
+  one.fill(1);
+  one.due('b0');
+  one.ended('a0', false);
+  expect(one.fill()).toEqual({});
+  one.recorded('a0');
+  expect(one.fill()).toEqual({ b0: 1 });
+});
+
+test('fewer than twice the cap were sent and are not yet written down: a kill repeats no more', async () => {
+  table.due('a0');
+  table.fill();
+  for (let n = 0; n < 3; n += 1) table.ended('a0', false);
+  await new Promise((resolve) => setImmediate(resolve));
+  // Three more have begun: seven in all are open.
+  expect([table.sent.get('a0'), table.tryBegin('a0')]).toEqual([7, false]);
+  table.ended('a0', false);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(table.sent.get('a0')).toBe(7);
+  table.recorded('a0');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(table.sent.get('a0')).toBe(8);
+});
+
+test('one at a time is one at a time, its writing included', async () => {
+  const one = new Table({ concurrency: 10, endpointConcurrency: 1 });
+  one.due('a0');
+  expect(one.fill()).toEqual({ a0: 1 });
+  one.ended('a0', false);
+  expect(one.fill()).toEqual({});
+  one.recorded('a0');
+  expect(one.fill()).toEqual({ a0: 1 });
+});
+
+test('what was not found is asked for again when it is notified, also if that was while it was being claimed', () => {
+  table.due('a0');
+  const [room] = table.deal();
+  if (!room) throw new Error('no place');
+  expect(table.deal()).toEqual([]);
+  table.claimed(room, 3);
+  expect([table.fill(), table.mayDeal]).toEqual([{}, false]);
+  table.due('a0');
+  const [again] = table.deal();
+  table.due('a0');
+  if (again) table.claimed(again, 0);
+  expect([again?.room, table.fill()]).toEqual([10, { a0: 10 }]);
+});
+
+test('what was skipped keeps its place until it is given back, and another begins instead', async () => {
+  const one = new Table({ concurrency: 100, endpointConcurrency: 2 });
+  one.due('a0');
+  expect([one.fill(), one.sent.get('a0')]).toEqual([{ a0: 5 }, 2]);
+  one.skip('a0');
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([one.sent.get('a0'), one.fill()]).toEqual([3, {}]);
+  one.leave('a0');
+  await one.end('a0', { count: 2 });
+  expect(one.fill()).toEqual({ a0: 3 });
+});
+
+test('what was claimed before a webhook was changed is known to be stale, and nothing else', () => {
+  table.due('a0', 'b0');
+  const rooms = table.deal();
+  table.changed('a0');
+  table.changed('unknown');
+  for (const room of rooms) table.claimed(room, room.room);
+  expect(rooms.map((room) => [room.webhookId, table.isStale(room)])).toEqual([
+    ['a0', true],
+    ['b0', false],
+  ]);
+});
+
+test('an endpoint for which nothing is under way or due is forgotten, one that hangs remembered, but not for good', async () => {
+  table.due('a0');
+  table.fill(1);
+  await table.end('a0');
+  expect(table.known).toBe(0);
+  for (let n = 0; n < 10_050; n += 1) {
+    table.due(`b${n}`);
+    table.fill(1);
+    table.ended(`b${n}`, true);
+    table.recorded(`b${n}`);
+  }
+  expect(table.known).toBe(10_000);
+  table.due('b10049', 'b0');
+  expect(table.fill()).toEqual({ b10049: 1, b0: 13 });
+});

@@ -1,0 +1,188 @@
+import { Endpoint, SlowEndpoints } from './endpoint.js';
+import { OrgShares } from './org-shares.js';
+import { Turns } from './turns.js';
+
+export interface PlacesOptions {
+  /** Attempts at once, of all endpoints. */
+  readonly concurrency: number;
+  /** Attempts at once, of one endpoint. */
+  readonly endpointConcurrency: number;
+}
+
+/** How many attempts of a webhook may be claimed now. */
+export interface Room {
+  readonly webhookId: string;
+  readonly room: number;
+  /** See `Endpoint`. */
+  readonly changes: number;
+}
+
+/** An organization may have as many places as it leaves free: alone, half of all. */
+const shareOfFree = 1;
+/** Of half of all places, so an eighth of what an organization may have at most, and together less than half. */
+const shareOfHanging = 1 / 7;
+const mostSlow = 10_000;
+
+/**
+ * The one table of places: an attempt has one from when it is claimed until it is written down. It tells which endpoints may
+ * have how many more: fairly between organizations, then between the endpoints of each. An endpoint that did not answer in
+ * time gets one attempt at a time until it answers again, and all that hang of one organization share a small part of what
+ * it may have, so that they cost their owner first, and little.
+ */
+export class Places {
+  readonly #endpoints = new Map<string, Endpoint>();
+  readonly #slow = new SlowEndpoints(mostSlow);
+  readonly #all: OrgShares;
+  readonly #ofHanging: OrgShares;
+  readonly #asking = new Turns();
+  readonly #hangingAsking = new Turns();
+
+  constructor(private readonly options: PlacesOptions) {
+    this.#all = new OrgShares(options.concurrency, shareOfFree);
+    this.#ofHanging = new OrgShares(Math.max(1, Math.floor(options.concurrency / 2)), shareOfHanging);
+  }
+
+  /** How many endpoints are known. */
+  get known(): number {
+    return this.#endpoints.size + this.#slow.size;
+  }
+
+  /** Whether somebody asks, and there is a place: it may be another organization's. */
+  get mayDeal(): boolean {
+    return this.#all.hasAny && !(this.#asking.isEmpty && this.#hangingAsking.isEmpty);
+  }
+
+  /** There may be due attempts of this webhook. */
+  notify(orgId: string, webhookId: string): void {
+    const endpoint = this.#endpoints.get(webhookId) ?? this.#meet(orgId, webhookId);
+    endpoint.hasDue = true;
+    this.#arrange(endpoint);
+  }
+
+  /** What was claimed of it before is not as its webhook is now. */
+  changed(webhookId: string): void {
+    const endpoint = this.#endpoints.get(webhookId);
+    if (endpoint) endpoint.changes += 1;
+  }
+
+  /** Whether the webhook was changed after the room was dealt. */
+  isStale({ webhookId, changes }: Room): boolean {
+    return this.#endpoints.get(webhookId)?.changes !== changes;
+  }
+
+  /** Deals out what is free. What is dealt counts as taken, and as asked for until the next notification. */
+  deal(): Room[] {
+    const dealt = new Map<Endpoint, number>();
+    const offer = (endpoint: Endpoint) => {
+      if (!this.#tryTake(endpoint)) return 'refused';
+      dealt.set(endpoint, (dealt.get(endpoint) ?? 0) + 1);
+      return endpoint.isFull ? 'last' : 'taken';
+    };
+    // The first: there are few places for what hangs, and without any it would never be known to answer again.
+    this.#hangingAsking.deal(offer);
+    this.#asking.deal(offer);
+    return [...dealt].map(([endpoint, room]) => {
+      endpoint.hasDue = false;
+      this.#arrange(endpoint);
+      return { webhookId: endpoint.webhookId, room, changes: endpoint.changes };
+    });
+  }
+
+  /** So many were found: the places of the others are free, and when all were needed there may be more. */
+  claimed({ webhookId, room }: Room, found: number): void {
+    const endpoint = this.#known(webhookId);
+    if (found === room) endpoint.hasDue = true;
+    endpoint.claimed -= room - found;
+    this.#free(endpoint, room - found);
+  }
+
+  /** Whether one that was claimed may begin now; else it has to wait for its turn. */
+  tryBegin(webhookId: string): boolean {
+    const endpoint = this.#known(webhookId);
+    const begins = endpoint.tryBegin();
+    if (begins) this.#arrange(endpoint);
+    return begins;
+  }
+
+  /** Resolves in turn: with true when one that was claimed may begin, with false when it hangs, and it is to be given back. */
+  turn(webhookId: string): Promise<boolean> {
+    return new Promise((begin) => this.#known(webhookId).await(begin));
+  }
+
+  /** One whose turn it was has not been sent: it keeps its place until it is given back, and another has its turn. */
+  skip(webhookId: string): void {
+    this.#known(webhookId).skip();
+  }
+
+  /** One that was claimed is given back. */
+  leave(webhookId: string): void {
+    const endpoint = this.#known(webhookId);
+    endpoint.claimed -= 1;
+    this.#free(endpoint, 1);
+  }
+
+  /** The endpoint has answered, or has not in time. The attempt keeps its place until it is `recorded`. */
+  ended(webhookId: string, timedOut: boolean): void {
+    const endpoint = this.#known(webhookId);
+    if (endpoint.hangs !== timedOut) this.#changeTurns(endpoint, timedOut);
+    endpoint.end(timedOut);
+    this.#arrange(endpoint);
+  }
+
+  /** What ended is written down, or is no longer this process's to write. */
+  recorded(webhookId: string): void {
+    const endpoint = this.#known(webhookId);
+    endpoint.record();
+    this.#free(endpoint, 1);
+  }
+
+  #meet(orgId: string, webhookId: string): Endpoint {
+    const pace = this.#slow.recall(webhookId);
+    const endpoint = new Endpoint(webhookId, orgId, this.options.endpointConcurrency, pace);
+    this.#endpoints.set(webhookId, endpoint);
+    return endpoint;
+  }
+
+  #known(webhookId: string): Endpoint {
+    const endpoint = this.#endpoints.get(webhookId);
+    if (!endpoint) throw new Error(`webhook ${webhookId} has no places`);
+    return endpoint;
+  }
+
+  #tryTake(endpoint: Endpoint): boolean {
+    const { orgId, hangs } = endpoint;
+    if (!this.#all.tryTake(orgId)) return false;
+    if (hangs && !this.#ofHanging.tryTake(orgId)) {
+      this.#all.giveBack(orgId, 1);
+      return false;
+    }
+    endpoint.claimed += 1;
+    return true;
+  }
+
+  #free(endpoint: Endpoint, count: number): void {
+    this.#all.giveBack(endpoint.orgId, count);
+    if (endpoint.hangs) this.#ofHanging.giveBack(endpoint.orgId, count);
+    this.#arrange(endpoint);
+  }
+
+  #changeTurns(endpoint: Endpoint, hangs: boolean): void {
+    this.#leaveTurns(endpoint);
+    if (hangs) this.#ofHanging.take(endpoint.orgId, endpoint.open);
+    else this.#ofHanging.giveBack(endpoint.orgId, endpoint.open);
+  }
+
+  /** Has it ask if it wants more, and forgets it when there is nothing to know of it. */
+  #arrange(endpoint: Endpoint): void {
+    if (endpoint.asks) (endpoint.hangs ? this.#hangingAsking : this.#asking).add(endpoint);
+    else this.#leaveTurns(endpoint);
+    if (!endpoint.isIdle) return;
+    this.#endpoints.delete(endpoint.webhookId);
+    if (!endpoint.isWell) this.#slow.remember(endpoint);
+  }
+
+  #leaveTurns(endpoint: Endpoint): void {
+    this.#asking.delete(endpoint);
+    this.#hangingAsking.delete(endpoint);
+  }
+}

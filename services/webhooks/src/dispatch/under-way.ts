@@ -1,0 +1,119 @@
+import { type Clock, type Database, isDatabaseUnavailable, type Logger } from '@pharos/kit';
+import type { ClaimedRow } from '../store/records.js';
+import { type AttemptDeps, type ClaimTimes, type Made, makeAttempt } from './attempt.js';
+import { Bodies } from './bodies.js';
+import type { Places, PlacesOptions, Room } from './places.js';
+import type { Recorder } from './recorder.js';
+
+export interface UnderWayOptions extends AttemptDeps, PlacesOptions {
+  database: Database;
+  recorder: Recorder;
+  clock: Clock;
+  log: Logger;
+  /** For how long a claimed attempt is this worker's: longer than an attempt may take. */
+  leaseMs: number;
+  /** Called with each attempt that was made. */
+  onAttempt(made: Made): void;
+}
+
+/** Who claims attempts is told when more may be claimed or becomes due, and what is to be given back. */
+export interface Claimer {
+  /** Once it aborts nothing more is begun. */
+  readonly signal: AbortSignal;
+  onRoom(): void;
+  onDueIn(waitMs: number, orgId: string, webhookId: string): void;
+  onUnmade(row: ClaimedRow): void;
+}
+
+/** What was claimed longer ago than this part of its lease is not begun: the lease might end before the attempt does. */
+const freshPart = 1 / 3;
+
+/** Attempts of one webhook that were claimed together. */
+export interface Batch extends ClaimTimes {
+  readonly room: Room;
+}
+
+/** Claimed attempts: each is made in its turn and written down, its place held until then. */
+export class UnderWay {
+  readonly #options: UnderWayOptions;
+  readonly #places: Places;
+  readonly #claimer: Claimer;
+  readonly #bodies: Bodies;
+  #attempts = 0;
+  #onIdle: (() => void) | undefined;
+
+  constructor(options: UnderWayOptions, places: Places, claimer: Claimer) {
+    this.#options = options;
+    this.#places = places;
+    this.#claimer = claimer;
+    this.#bodies = new Bodies(options.database, options.concurrency);
+  }
+
+  /** It has a place. */
+  begin(row: ClaimedRow, batch: Batch): void {
+    this.#attempts += 1;
+    void this.#perform(row, batch).then(() => {
+      this.#attempts -= 1;
+      if (this.#attempts === 0) this.#onIdle?.();
+    });
+  }
+
+  /** Makes an attempt without a place, and has it written down. */
+  async perform(row: ClaimedRow, times: ClaimTimes): Promise<void> {
+    await this.#record(row, times, await this.#bodies.use(row, (data) => this.#make(row, data, times)));
+  }
+
+  /** Resolves once all that was begun is written down. */
+  async idle(): Promise<void> {
+    if (this.#attempts > 0) await new Promise<void>((idle) => (this.#onIdle = idle));
+    await this.#options.recorder.idle();
+  }
+
+  /** Never rejects. */
+  async #perform(row: ClaimedRow, batch: Batch): Promise<void> {
+    const { webhookId } = batch.room;
+    const isItsTurn = this.#places.tryBegin(webhookId) || (await this.#places.turn(webhookId));
+    if (!isItsTurn) return this.#claimer.onUnmade(row);
+    const made = await this.#attempt(row, batch);
+    if (made === 'not begun') {
+      this.#places.skip(webhookId);
+      return this.#claimer.onUnmade(row);
+    }
+    this.#places.ended(webhookId, made?.result.kind === 'failed' && made.result.error === 'timeout');
+    this.#claimer.onRoom();
+    if (made) await this.#record(row, batch, made);
+    this.#places.recorded(webhookId);
+    this.#claimer.onRoom();
+  }
+
+  /** Undefined when it could not be made: the lease runs out, and it is tried again. */
+  async #attempt(row: ClaimedRow, batch: Batch): Promise<Made | 'not begun' | undefined> {
+    try {
+      return await this.#bodies.use(row, async (data) =>
+        this.#mayBegin(batch) ? this.#make(row, data, batch) : 'not begun',
+      );
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) return 'not begun';
+      this.#options.log.error({ err: error, delivery: row.delivery_id, webhook: row.webhook_id }, 'attempt not made');
+      return undefined;
+    }
+  }
+
+  /** Not when it waited for too long, or its webhook has changed meanwhile: then it is given back, and read anew. */
+  #mayBegin({ askedAtMs, room }: Batch): boolean {
+    const { clock, leaseMs } = this.#options;
+    const isFresh = clock.monotonicMs() - askedAtMs <= leaseMs * freshPart;
+    return isFresh && !this.#claimer.signal.aborted && !this.#places.isStale(room);
+  }
+
+  #make(row: ClaimedRow, data: string, times: ClaimTimes): Promise<Made> {
+    return makeAttempt(row, data, times, this.#options);
+  }
+
+  async #record(row: ClaimedRow, { askedAtMs }: ClaimTimes, made: Made): Promise<void> {
+    const recorded = await this.#options.recorder.record(made.ended, askedAtMs);
+    this.#options.onAttempt(made);
+    const { waitMs } = made.conclusion;
+    if (recorded && waitMs !== undefined) this.#claimer.onDueIn(waitMs, row.webhook.org_id, row.webhook_id);
+  }
+}

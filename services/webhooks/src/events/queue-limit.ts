@@ -1,0 +1,57 @@
+import type { Clock, Database } from '@pharos/kit';
+import { countPendingOf } from '../store/fan-out.js';
+
+interface Room {
+  /** How many deliveries it takes before it is counted again. */
+  left: number;
+  fullUntilMs: number;
+}
+
+/** A queue that was full is counted again after so long. */
+const recountAfterMs = 10_000;
+/** A queue with less room than this part of the limit is full: counting is worth it for many deliveries only. */
+const leastPart = 100;
+const maxRemembered = 10_000;
+
+/**
+ * How many deliveries may be pending for one endpoint. Each process counts a queue when it first hears of it, and again
+ * when it has added as many as there was room for; so the limit holds within what other processes add meanwhile.
+ */
+export class QueueLimit {
+  readonly #rooms = new Map<string, Room>();
+
+  constructor(
+    private readonly limit: number,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Which of the webhooks take no more. Each of the others is about to get one delivery. */
+  async full(database: Database, webhookIds: readonly string[]): Promise<Set<string>> {
+    const nowMs = this.clock.monotonicMs();
+    const uncounted = webhookIds.filter((id) => this.#mustCount(id, nowMs));
+    if (uncounted.length > 0) await this.#count(database, uncounted, nowMs);
+    return new Set(webhookIds.filter((id) => !this.#takes(id)));
+  }
+
+  #mustCount(webhookId: string, nowMs: number): boolean {
+    const room = this.#rooms.get(webhookId);
+    return !room || (room.left <= 0 && room.fullUntilMs <= nowMs);
+  }
+
+  async #count(database: Database, webhookIds: readonly string[], nowMs: number): Promise<void> {
+    const counts = await countPendingOf(database, webhookIds, this.limit);
+    if (this.#rooms.size >= maxRemembered) this.#rooms.clear();
+    for (const { webhook_id, pending } of counts) {
+      const left = this.limit - pending;
+      const isFull = left < Math.max(1, this.limit / leastPart);
+      this.#rooms.set(webhook_id, isFull ? { left: 0, fullUntilMs: nowMs + recountAfterMs } : { left, fullUntilMs: 0 });
+    }
+  }
+
+  #takes(webhookId: string): boolean {
+    const room = this.#rooms.get(webhookId);
+    if (!room || room.left <= 0) return room === undefined;
+    room.left -= 1;
+    return true;
+  }
+}

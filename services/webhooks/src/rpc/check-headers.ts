@@ -1,0 +1,65 @@
+import { invalid } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
+import {
+  type CustomHeaders,
+  type IsReserved,
+  maxHeaders,
+  mergeHeaders,
+  problemWithName,
+  problemWithValue,
+} from '../domain/custom-headers.js';
+import { openHeaders, sealHeaders } from '../domain/sealed-secret.js';
+import { findSealedHeaders, replaceHeaders } from '../store/sealed-columns.js';
+import type { WebhooksDeps } from './deps.js';
+
+/** Values by name; null removes a header. */
+type HeaderChanges = Readonly<Record<string, string | null>>;
+
+/** The headers of a new webhook. @throws VALIDATION_ERROR with the header's name in its path, never its value */
+export function checkHeaders(given: Readonly<Record<string, unknown>> = {}, isReserved: IsReserved): CustomHeaders {
+  return atMostTen(mergeHeaders({}, checkHeaderChanges(given, isReserved)));
+}
+
+/** @throws VALIDATION_ERROR as `checkHeaders` does */
+export function checkHeaderChanges(given: Readonly<Record<string, unknown>>, isReserved: IsReserved): HeaderChanges {
+  const seen = new Set<string>();
+  for (const [name, value] of Object.entries(given)) {
+    const problem = problemWithName(name, isReserved) ?? problemWithChange(value) ?? twice(seen, name);
+    if (problem) throw invalid(['headers', name], problem);
+  }
+  return given as HeaderChanges;
+}
+
+/**
+ * Makes the changes to a webhook whose row the caller has locked; `undefined` removes all. Answers the names of the headers
+ * from now on.
+ */
+export async function changeHeaders(
+  tx: Database,
+  webhookId: string,
+  changes: HeaderChanges | undefined,
+  { sealer }: Pick<WebhooksDeps, 'sealer'>,
+): Promise<string[]> {
+  const sealed = await findSealedHeaders(tx, webhookId);
+  const before = sealed ? openHeaders(sealer, webhookId, sealed) : {};
+  const headers = changes ? atMostTen(mergeHeaders(before, changes)) : {};
+  const names = Object.keys(headers);
+  await replaceHeaders(tx, webhookId, { headers: sealHeaders(sealer, webhookId, headers), names });
+  return names;
+}
+
+function atMostTen<Headers extends CustomHeaders>(headers: Headers): Headers {
+  if (Object.keys(headers).length > maxHeaders) throw invalid(['headers'], `must be at most ${maxHeaders}`);
+  return headers;
+}
+
+function problemWithChange(value: unknown): string | undefined {
+  if (value === null) return undefined;
+  return typeof value === 'string' ? problemWithValue(value) : 'must be text';
+}
+
+function twice(seen: Set<string>, name: string): string | undefined {
+  if (seen.has(name.toLowerCase())) return 'is named twice';
+  seen.add(name.toLowerCase());
+  return undefined;
+}

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dueChannel } from '../schema.js';
+import { recoverSome, resumeHeld } from '../store/recoveries.js';
+import { answered } from '../testing/fake-sender.js';
+import { TestEndpoint } from '../testing/test-endpoint.js';
+import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
+
+let world: TestWebhooks;
+let endpoint: TestEndpoint;
+beforeAll(async () => {
+  world = await TestWebhooks.start();
+});
+beforeEach(async () => {
+  world.sender.answer = () => answered(200);
+  endpoint = await TestEndpoint.create(world);
+  await world.rows('DELETE FROM recoveries');
+});
+afterAll(() => world.stop());
+
+const fail = async () => {
+  world.sender.answer = () => answered(410);
+  await endpoint.happens();
+  await endpoint.settled();
+  world.sender.answer = () => answered(200);
+  return (await endpoint.attempts()).at(-1)?.delivery_id ?? '';
+};
+
+/** So many events happen while it is disabled, and it is active again. */
+async function heldFor(at: TestEndpoint, count: number): Promise<void> {
+  await at.disable();
+  for (let n = 0; n < count; n += 1) await at.happens();
+  await at.patch({ status: 1 });
+  await world.move(1);
+}
+
+/** Everything until now; answers how many deliveries. */
+async function recover(at: TestEndpoint): Promise<number> {
+  const span = { ...at.at, since: new Date(0), until: undefined };
+  return (await world.deliveries.recoverDeliveries(span, aCall())).deliveries;
+}
+
+function turn(queueLimit = 10_000): Promise<boolean> {
+  return world.database.transaction((tx) => recoverSome(tx, { batch: 2, queueLimit }));
+}
+
+test('what a span’s deliveries failed, and nothing else', async () => {
+  const before = await fail();
+  await world.move(1_000);
+  const since = new Date(world.clock.now());
+  const [row] = await world.rows<{ now: Date }>('SELECT moment() AS now');
+  const during = [await fail(), await fail()];
+  world.sender.answer = () => answered(200);
+  await endpoint.happens();
+  await endpoint.settled();
+  const sentBefore = endpoint.sent.length;
+  const span = { ...endpoint.at, since: row?.now ?? since, until: undefined };
+  const move = world.move(1);
+  await move;
+  expect(await world.deliveries.recoverDeliveries(span, aCall())).toMatchObject({ deliveries: 2 });
+  await world.recover();
+  endpoint.notify();
+  await endpoint.settled();
+  const again = endpoint.headers('webhook-id').slice(sentBefore);
+  expect(again.sort()).toEqual(during.sort());
+  expect(again).not.toContain(before);
+  expect(await world.deliveries.recoverDeliveries(span, aCall())).toMatchObject({ deliveries: 0 });
+});
+
+test('what was held while it was disabled, each once, in several turns', async () => {
+  await heldFor(endpoint, 5);
+  expect(await recover(endpoint)).toBe(5);
+  await world.recover();
+  endpoint.notify();
+  await endpoint.settled();
+  expect([endpoint.sent.length, new Set(endpoint.headers('webhook-id')).size]).toEqual([5, 5]);
+  expect(await endpoint.ended('delivered')).toBe(5);
+});
+
+test('a failure of what was held and never tried counts', async () => {
+  await heldFor(endpoint, 1);
+  await recover(endpoint);
+  await world.recover();
+  world.sender.answer = () => answered(410);
+  endpoint.notify();
+  await endpoint.settled();
+  expect(await endpoint.facts()).toMatchObject({ failure_count: 1 });
+});
+
+test('a failure of what had counted before it was held does not count once more', async () => {
+  world.sender.answer = () => answered(500);
+  await endpoint.happens();
+  for (const [at, waitMs] of [1_000, 5_000, 30_000].entries()) {
+    await endpoint.attempted(at + 1);
+    await world.move(waitMs);
+  }
+  await endpoint.attempted(4);
+  await endpoint.disable();
+  await world.stopBacklogs();
+  expect(await endpoint.ended('held')).toBe(1);
+  await endpoint.patch({ status: 1 });
+  await recover(endpoint);
+  await world.recover();
+  world.sender.answer = () => answered(410);
+  endpoint.notify();
+  await endpoint.settled();
+  expect(await endpoint.facts()).toMatchObject({ failure_count: 0 });
+});
+
+test('resuming sends everything that is held, and nothing that failed', async () => {
+  await fail();
+  await heldFor(endpoint, 3);
+  await world.database.transaction((tx) => resumeHeld(tx, endpoint.at));
+  await world.recover();
+  endpoint.notify();
+  await endpoint.settled();
+  expect([await endpoint.ended('delivered'), await endpoint.ended('failed')]).toEqual([3, 1]);
+});
+
+test('workers are notified of what is recovered', async () => {
+  const heard = await world.heard(dueChannel);
+  await heldFor(endpoint, 1);
+  await recover(endpoint);
+  await world.recover();
+  await until(() => heard.includes(`${endpoint.orgId},${endpoint.webhookId}`), 'the notification');
+});
+
+test('what happens meanwhile has its turn before what is recovered', async () => {
+  await heldFor(endpoint, 1);
+  await recover(endpoint);
+  await world.recover();
+  await world.move(5 * 60_000);
+  world.sender.answer = () => answered(500);
+  await endpoint.happens();
+  await endpoint.attempted(1);
+  const waiting = 'SELECT position > moment() AS later FROM due_attempts WHERE webhook_id = $1 ORDER BY position';
+  expect(await world.rows(waiting, endpoint.webhookId)).toEqual([{ later: false }, { later: true }]);
+});
+
+test('recoveries take turns', async () => {
+  world.answerLater(answered(200));
+  const other = await TestEndpoint.create(world);
+  await heldFor(endpoint, 4);
+  await heldFor(other, 4);
+  await recover(endpoint);
+  await world.move(1);
+  await recover(other);
+  await world.move(1);
+  await turn();
+  await turn();
+  expect([await endpoint.pending(), await other.pending()]).toEqual([2, 2]);
+});
+
+test('a recovery leaves half of its endpoint’s queue to what happens meanwhile, and goes on when there is room', async () => {
+  const gate = world.answerLater(answered(200));
+  await heldFor(endpoint, 3);
+  await recover(endpoint);
+  const limit = 3;
+  await turn(limit);
+  await world.move(1);
+  expect(await turn(limit)).toBe(true);
+  expect(await turn(limit)).toBe(false);
+  expect([await endpoint.pending(), await endpoint.ended('held')]).toEqual([2, 1]);
+  gate.open();
+  endpoint.notify();
+  await endpoint.settled();
+  await world.move(5_000);
+  await turn(limit);
+  expect(await endpoint.ended('held')).toBe(0);
+});
+
+test('a recovery ends when its webhook is disabled again', async () => {
+  await heldFor(endpoint, 2);
+  await recover(endpoint);
+  await endpoint.disable();
+  await world.recover();
+  expect(await endpoint.ended('held')).toBe(2);
+  expect(await world.rows('SELECT FROM recoveries WHERE webhook_id = $1', endpoint.webhookId)).toEqual([]);
+});
+
+test('what fails again is not sent once more by the same recovery', async () => {
+  await heldFor(endpoint, 3);
+  await recover(endpoint);
+  world.sender.answer = () => answered(410);
+  await turn();
+  endpoint.notify();
+  await endpoint.settled();
+  await world.recover();
+  endpoint.notify();
+  await endpoint.settled();
+  expect(endpoint.sent).toHaveLength(3);
+});
+
+test('what is given up while it is being recovered is not sent', async () => {
+  await heldFor(endpoint, 2);
+  await recover(endpoint);
+  const { recovered } = await world.database.transaction(async (tx) => {
+    const giveUp = `UPDATE deliveries SET outcome = 'stopped' WHERE id = (
+      SELECT id FROM deliveries WHERE webhook_id = $1 ORDER BY id LIMIT 1)`;
+    await tx.query({ name: '', text: giveUp }, [endpoint.webhookId]);
+    const recovered = turn();
+    await world.someoneWaits('the recovery');
+    return { recovered };
+  });
+  await recovered;
+  expect([await endpoint.pending(), await endpoint.ended('stopped')]).toEqual([1, 1]);
+});

@@ -1,0 +1,87 @@
+import { eventNames } from '@pharos/contract';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import ajvFormats from 'ajv-formats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { poll, type Receiver, startReceiver } from '../support/index.js';
+import { Client } from './support/client.js';
+import type { ProjectApi } from './support/project-api.js';
+import { usePlatform } from './support/shared-platform.js';
+
+interface EventType {
+  name: string;
+  description: string;
+  schema: Record<string, unknown>;
+}
+
+const platform = usePlatform();
+const anybody = () => new Client(platform.baseUrl);
+const listed = async () => (await anybody().get<EventType[]>('/event-types')).data;
+
+let receiver: Receiver;
+beforeAll(async () => {
+  receiver = await startReceiver();
+});
+afterAll(() => receiver.stop());
+
+function newAjv(): Ajv2020 {
+  return ajvFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+}
+
+/** By the event's name, as `GET /event-types` says it and as the OpenAPI document does. */
+async function validators(): Promise<Map<string, ValidateFunction[]>> {
+  const ajv = newAjv();
+  const document = (await anybody().get('/openapi.json')).json;
+  ajv.addSchema(document as object, 'openapi');
+  const pointer = (name: string) =>
+    `openapi#/webhooks/${name}/post/requestBody/content/${encodeURIComponent('application~1json')}/schema`;
+  const types = await listed();
+  return new Map(
+    types.map(({ name, schema }) => [name, [newAjv().compile(schema), ajv.compile({ $ref: pointer(name) })]]),
+  );
+}
+
+/** Another webhook of the project refuses ten deliveries. */
+async function disableOne(project: ProjectApi): Promise<void> {
+  receiver.answer = ({ path }) => ({ status: path.endsWith('/gone') ? 410 : 200 });
+  await project.newWebhook({ url: `${receiver.url}/gone`, events: ['contact.created'] });
+  for (let n = 0; n < 10; n += 1) await project.newContact();
+}
+
+test('every event that a webhook can ask for is listed, without a key', async () => {
+  const answer = await anybody().get<EventType[]>('/event-types');
+  expect(answer.data.map(({ name }) => name)).toEqual(eventNames);
+  expect(answer.page).toEqual({ next_cursor: null, has_more: false, limit: eventNames.length });
+  for (const { description, schema } of answer.data) {
+    expect(description).toMatch(/\S/);
+    expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' });
+  }
+});
+
+test('what is delivered is as the schema of its event says, in the list and in the OpenAPI document', async () => {
+  const project = await (await platform.newOrg()).newProject();
+  const { id } = await project.newWebhook({ url: `${receiver.url}/${project.id}`, events: ['*'] });
+  const contact = await project.newContact({ email: 'ada@example.com', metadata: { plan: 'pro' } });
+  await project.patchContact(contact.id, { name: 'Ada', metadata: { plan: null } });
+  const { id: conversationId } = await project.newConversation({ contact_id: contact.id });
+  await project.newMessage(conversationId, { sender_type: 'customer', content: 'Hello' });
+  await project.patchConversation(conversationId, { status: 'resolved', tags: ['done'] });
+  await project.webhookAction(id, 'test');
+  await disableOne(project);
+  const emitted = eventNames.filter((name) => /^(?:conversation|message|contact|webhook)\./.test(name));
+  const bodies = () =>
+    receiver.arrivals
+      .filter(({ path }) => !path.endsWith('/gone'))
+      .map(({ body }) => JSON.parse(body) as { event: string; project_id: string });
+  const arrived = () => new Set(bodies().map(({ event }) => event));
+  await poll(() => emitted.every((name) => arrived().has(name)), { what: 'each event to arrive' });
+  const byName = await validators();
+  for (const body of bodies()) {
+    expect(body.project_id).toBe(project.id);
+    const checks = byName.get(body.event) ?? [];
+    expect(checks).toHaveLength(2);
+    for (const validate of checks) {
+      expect(validate(body), `${body.event}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      expect(validate({ ...body, data: {} })).toBe(false);
+    }
+  }
+});

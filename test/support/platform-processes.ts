@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { listenVariable, type ServiceName, serviceNames, serviceTable, urlVariable } from '@pharos/contract';
+import { uniqueName } from './databases.js';
+import { ownPort } from './ports.js';
+import { createServiceProcess, type Env, type ServiceProcess } from './service-process.js';
+
+/** How many processes of each service; absent: one core, one gateway, none of the others, whose routes answer 503. */
+export type ProcessCounts = { readonly [Name in ServiceName]?: number };
+
+export interface ProcessOptions extends ProcessCounts {
+  /** Events go over this server. Absent: over the database. Give each platform its own (`startNats`). */
+  nats?: string;
+  /** Limits and keys are kept there, under a prefix of the platform's own. Absent: in the gateway's memory. */
+  redis?: string;
+  /** Variables for all processes: each takes those that it knows. */
+  env?: Env;
+  /** Built repositories that services run from. Default: this one. */
+  trees?: Trees;
+}
+
+export type Trees = { readonly [Name in ServiceName]?: string };
+
+/** A process with the address that others call. */
+export interface AddressedProcess extends ServiceProcess {
+  /** `host:port` of gRPC; of a gateway, `http://host:port`. */
+  readonly url: string;
+}
+
+export type Processes = Readonly<Record<ServiceName, readonly AddressedProcess[]>>;
+
+const usualCounts: ProcessCounts = { core: 1, gateway: 1 };
+
+/**
+ * The processes of a platform, none of them started, each with the addresses of those it calls; and the variables that
+ * one more process of it needs besides its own address.
+ */
+export async function createProcesses(
+  options: ProcessOptions,
+  databaseUrl: string,
+): Promise<{ processes: Processes; env: Env }> {
+  const made: Partial<Record<ServiceName, AddressedProcess[]>> = {};
+  const database = { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64') };
+  let shared: Env = { SERVICE_TOKEN: randomBytes(32).toString('base64url'), ...commonEnv(options) };
+  for (const name of serviceNames) {
+    const count = options[name] ?? usualCounts[name] ?? 0;
+    const env = {
+      ...shared,
+      ...(serviceTable[name].database ? database : {}),
+      REPLICAS: String(count),
+      ...options.env,
+    };
+    const processes = await Promise.all(
+      Array.from({ length: count }, () => createOne(name, env, options.trees?.[name])),
+    );
+    made[name] = processes;
+    // Those that come later may call it.
+    shared = { ...shared, [urlVariable(name)]: processes.map(({ url }) => url).join(',') };
+  }
+  return { processes: made as Processes, env: { ...shared, ...database, ...options.env } };
+}
+
+function commonEnv({ nats, redis }: ProcessOptions): Env {
+  return {
+    // Deliveries of tests go to this machine.
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    ...(nats === undefined ? {} : { NATS_URL: nats }),
+    ...(redis === undefined ? {} : { REDIS_URL: redis, REDIS_PREFIX: `${uniqueName('test')}:` }),
+  };
+}
+
+async function createOne(name: ServiceName, env: Env, tree?: string): Promise<AddressedProcess> {
+  const port = await ownPort();
+  const address = `127.0.0.1:${port}`;
+  const called = 'port' in serviceTable[name];
+  const own: Env = called ? { [listenVariable(name)]: address } : { HOST: '127.0.0.1', PORT: String(port) };
+  const process = await createServiceProcess(name, { ...own, ...env }, tree);
+  return Object.assign(process, { url: called ? address : `http://${address}` });
+}
