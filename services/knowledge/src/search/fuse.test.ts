@@ -90,6 +90,28 @@ test('whatever the sides find: each article once, scores from 0 to 1 and falling
   );
 });
 
+test('what is not shown any more moves no other score, whether the lists were cut off or not', () => {
+  fc.assert(
+    fc.property(side, side, fc.integer({ min: 1, max: 25 }), fc.func(fc.boolean()), (keyword, vector, limit, shows) => {
+      const isShown = ({ articleId }: { articleId: string }) => shows(articleId);
+      const scores = (hits: ReturnType<typeof fuse>) => hits.map(({ articleId, score }) => [articleId, score]);
+      const all = evenly({ keyword, vector }, limit);
+      const shown = fuse({ keyword, vector }, weighted({ keyword: 0.5, vector: 0.5 }), limit, isShown);
+      expect(scores(shown)).toEqual(scores(all.filter(isShown)));
+    }),
+  );
+});
+
+test('ranks count what is shown', () => {
+  const hits = [hit('a', 3), hit('b', 2), hit('c', 1)];
+  const sides = { keyword: hits, vector: undefined };
+  const shown = fuse(sides, weighted({ keyword: 1, vector: 0 }), asked, ({ articleId }) => articleId !== 'a');
+  expect(shown.map(({ articleId, keywordRank }) => [articleId, keywordRank])).toEqual([
+    ['b', 1],
+    ['c', 2],
+  ]);
+});
+
 test('with one side alone its own order stays', () => {
   fc.assert(
     fc.property(side, (hits) => {

@@ -11,12 +11,12 @@ export interface FusedHit {
   readonly generation?: string | undefined;
   /** 0 to 1. */
   readonly score: number;
-  /** Place in the side’s own order, from 1; undefined when it did not find it. */
+  /** Place among what is shown of the side’s own order, from 1; undefined when it did not find it. */
   readonly keywordRank: number | undefined;
   readonly vectorRank: number | undefined;
 }
 
-/** What each side found, best first; undefined when it was not asked or could not answer. */
+/** What each side answered, whole and best first; undefined when it was not asked or could not answer. */
 export interface Sides {
   readonly keyword: readonly EngineHit[] | undefined;
   readonly vector: readonly EngineHit[] | undefined;
@@ -25,21 +25,25 @@ export interface Sides {
 /**
  * Puts what both sides found into one order: scores of each side stretched to 0..1, then added by weight (min-max). With one side
  * alone its own order stays. The last of a side has little, but more than what it did not find at all. `asked` is how many each
- * side was asked for.
+ * side was asked for. Hits that `isShown` refuses are left out, and the scores and the order of all others are as if they were not.
  */
 export function fuse(
   { keyword, vector }: Sides,
   { weights, shape }: Pick<Embedder, 'weights' | 'shape'>,
   asked: number,
+  isShown: (hit: EngineHit) => boolean = () => true,
 ): FusedHit[] {
   const total = (keyword ? weights.keyword : 0) + (vector ? weights.vector : 0) || 1;
   const found = new Map<string, FusedHit>();
   const take = (side: Side, weight: number, rankOf: (rank: number) => Partial<FusedHit>) => {
     const share = stretch(side);
+    let rank = 0;
     side.hits.forEach((hit, at) => {
+      if (!isShown(hit)) return;
+      rank += 1;
       const before = found.get(hit.articleId);
       const score = (before?.score ?? 0) + (weight / total) * (share[at] ?? 0);
-      found.set(hit.articleId, { ...merged(before, hit, at + 1), ...rankOf(at + 1), score });
+      found.set(hit.articleId, { ...merged(before, hit, rank), ...rankOf(rank), score });
     });
   };
   const isWhole = (hits: readonly EngineHit[]) => hits.length < asked;

@@ -61,8 +61,7 @@ export class Searcher {
     }
     if (!shown || (!answers.keyword && !answers.vector))
       throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
-    const sides = { keyword: stillShown(answers.keyword, shown), vector: stillShown(answers.vector, shown) };
-    const best = fuse(sides, embedder, candidates)
+    const best = fuse(answers, embedder, candidates, (hit) => isStillShown(hit, shown))
       .slice(0, search.limit)
       .map((hit) => ({ ...hit, splitting: splittingOf(hit, shown) ?? shown.splitting }));
     const hits = await describe(database, tenant, search.text, best);
@@ -124,9 +123,8 @@ async function describe(
 }
 
 /** Engines may lag behind; what the database does not show does not exist, nor does what it cannot quote. */
-function stillShown(hits: readonly EngineHit[] | undefined, shown: Shown): EngineHit[] | undefined {
-  const isShown = ({ articleId, version }: EngineHit) => shown.versions.get(articleId) === version;
-  return hits?.filter((hit) => isShown(hit) && splittingOf(hit, shown) !== undefined);
+function isStillShown(hit: EngineHit, shown: Shown): boolean {
+  return shown.versions.get(hit.articleId) === hit.version && splittingOf(hit, shown) !== undefined;
 }
 
 /** By which a hit's ordinal counts; undefined when its generation is gone. */

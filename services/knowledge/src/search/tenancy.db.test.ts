@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { type AtPassage, findPassages, findShown } from '../store/passages.js';
+import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import type { EngineHit } from './engine.js';
+
+/** What both engines answer to every search, whoever asks. */
+let answer: EngineHit[] = [];
+const careless = <E extends object>(engine: E): E => Object.assign(engine, { search: async () => answer });
+
+let world: TestKnowledge;
+beforeAll(async () => {
+  const keyword = careless(createEmbeddedKeywordEngine());
+  const vector = careless(createEmbeddedVectorEngine({ kind: 'sparse' }));
+  world = await TestKnowledge.start({ engines: { keyword, vector } });
+});
+afterAll(() => world.stop());
+
+let mine: ReturnType<typeof newTenant>;
+let own: EngineHit;
+beforeEach(async () => {
+  mine = newTenant();
+  own = hitOf(await published(mine), 1);
+});
+
+const published = async (at: ReturnType<typeof newTenant>) =>
+  (await world.published(at, { title: 'Lamp', body: 'The lamp.' })).id;
+const hitOf = (articleId: string, score: number, version = 1): EngineHit => ({
+  articleId,
+  version,
+  ordinal: 0,
+  score,
+});
+const found = async (at = mine) => (await world.find(at, 'lamp')).map(({ articleId, version }) => [articleId, version]);
+
+/** What both statements say of an article by themselves: each has to hold without the other. */
+async function statements(at: typeof mine, { articleId, version }: EngineHit) {
+  const shown = await findShown(world.database, at, [articleId]);
+  const [{ splitting } = { splitting: 0 }] = await world.rows<{ splitting: number }>(
+    'SELECT splitting FROM passages LIMIT 1',
+  );
+  const hit: AtPassage = { articleId, version, ordinal: 0, splitting };
+  const quoted = await findPassages(world.database, at, [hit]);
+  return { shown: shown?.versions.get(articleId), quoted: quoted.map(({ text }) => text) };
+}
+
+describe('of engines that filter nothing', () => {
+  test('passages of other tenants are not found, and take nobody’s place', async () => {
+    const others = [
+      { ...mine, projectId: newTenant().projectId },
+      { ...mine, orgId: newTenant().orgId },
+    ];
+    answer = [own];
+    for (const other of others) for (let more = 0; more < 10; more += 1) answer.push(hitOf(await published(other), 9));
+    answer.reverse();
+    expect(await found()).toEqual([[own.articleId, 1]]);
+    for (const other of others) {
+      expect(await found(other)).toHaveLength(10);
+      expect(await statements(other, own)).toEqual({ shown: undefined, quoted: [] });
+    }
+    expect(await statements(mine, own)).toEqual({ shown: 1, quoted: ['The lamp.'] });
+  });
+
+  test('passages of versions that are not shown are not found', async () => {
+    answer = [own];
+    const at = { ...mine, articleId: own.articleId };
+    await world.edit(at, { body: 'The new lamp.' });
+    expect(await found()).toEqual([[own.articleId, 1]]);
+    await world.articles.publishArticle({ ...at, ifRevision: undefined }, aCall());
+    expect(await found()).toEqual([]);
+    // As they are until the new ones are written.
+    await world.rows(`UPDATE passages SET version = 1, text = 'The lamp.' WHERE article_id = $1`, own.articleId);
+    expect(await statements(mine, own)).toEqual({ shown: 2, quoted: [] });
+    // As they are when another process has written newer ones than the one that is asked for.
+    await world.rows(`UPDATE passages SET version = 3 WHERE article_id = $1`, own.articleId);
+    expect(await statements(mine, { ...own, version: 2 })).toEqual({ shown: 2, quoted: [] });
+  });
+
+  test('passages of what is unpublished, archived or deleted are not found', async () => {
+    answer = [own];
+    const at = { ...mine, articleId: own.articleId, ifRevision: undefined };
+    await world.articles.unpublishArticle(at, aCall());
+    expect(await found()).toEqual([]);
+    expect(await statements(mine, own)).toEqual({ shown: undefined, quoted: [] });
+    await world.articles.deleteArticle(at, aCall());
+    expect(await found()).toEqual([]);
+  });
+});
