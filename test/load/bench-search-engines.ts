@@ -81,7 +81,7 @@ type Direct = (text: string) => Promise<unknown>;
 function createDirect(env: Record<string, string>, prefix: string, at: { orgId: string; projectId: string }): Direct {
   const embedder = createSparseEmbedder();
   const { QDRANT_URL = '', MEILI_URL = '', QDRANT_API_KEY, MEILI_API_KEY } = env;
-  const vectors = createQdrantEngine({ url: QDRANT_URL, apiKey: QDRANT_API_KEY, prefix, shape: embedder.shape });
+  const vectors = createQdrantEngine({ url: QDRANT_URL, apiKey: QDRANT_API_KEY, prefix, shape: { kind: 'sparse' } });
   const words = createMeilisearchEngine({ url: MEILI_URL, apiKey: MEILI_API_KEY, prefix });
   return async (text) => {
     const vector = await embedder.embedQuery({ text });

@@ -14,7 +14,7 @@ const generation = 'measured';
 const writer = createWriter(20_261_121);
 const embedder = createSparseEmbedder();
 const words = createEmbeddedKeywordEngine();
-const vectors = createEmbeddedVectorEngine(embedder.shape);
+const vectors = createEmbeddedVectorEngine({ kind: 'sparse' });
 
 const live = () => {
   globalThis.gc?.();

@@ -35,7 +35,7 @@ export async function measure(set: JudgedSet, edit: (text: string, at: number) =
 async function index(set: JudgedSet): Promise<(text: string) => Promise<Record<Side, string[]>>> {
   const embedder = createSparseEmbedder();
   const words = createEmbeddedKeywordEngine();
-  const vectors = createEmbeddedVectorEngine(embedder.shape);
+  const vectors = createEmbeddedVectorEngine(await embedder.shape());
   for (const engine of [words, vectors]) await engine.prepare(generation);
   for (const { id, ...article } of set.articles) {
     const passages = passagesOf({ ...tenant, articleId: id, version: 1, ...article });

@@ -6,6 +6,7 @@ import { KnowledgeIndex } from './knowledge-index.js';
 import { createMetrics } from './metrics.js';
 import { createEngines } from './search/create-engines.js';
 import { isAway } from './search/outside-error.js';
+import type { VectorShape } from './search/vector.js';
 
 /** The index and all that keeps it up to date: made when it starts, since an embedder may have to be asked what it is. */
 export function indexPart(
@@ -21,8 +22,9 @@ export function indexPart(
       const outageOf = (dependency: string) =>
         new Outage({ dependency, client: 'knowledge', clock, log, metrics: registry });
       const outage = config.EMBEDDINGS_URL === undefined ? undefined : outageOf('embedder');
-      const embedder = await waitForEmbedder(config, { log, clock, outage }, signal);
-      const engines = createEngines(config, embedder.shape, outageOf);
+      const embedder = await createEmbedder(config, { clock, outage });
+      const shape = await waitForShape(embedder, deps, signal);
+      const engines = createEngines(config, shape, outageOf);
       const timeoutMs = config.SEARCH_TIMEOUT_MS;
       index = new KnowledgeIndex({ ...deps, metrics, embedder, engines, timeoutMs });
       await index.start(signal);
@@ -35,19 +37,19 @@ export function indexPart(
   };
 }
 
-/** An API that cannot be reached is waited for: what its vectors look like has to be known. A model on disk must be there. */
-async function waitForEmbedder(
-  config: KnowledgeConfig,
-  { log, ...deps }: { readonly log: Logger; readonly clock: Clock; readonly outage: Outage | undefined },
+/** An API that cannot be reached is waited for: what its vectors look like has to be known. */
+async function waitForShape(
+  embedder: Embedder,
+  { log, clock }: { readonly log: Logger; readonly clock: Clock },
   signal: AbortSignal,
-): Promise<Embedder> {
+): Promise<VectorShape> {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await createEmbedder(config, deps);
+      return await embedder.shape(signal);
     } catch (error) {
-      if (config.EMBEDDINGS_URL === undefined) throw error;
+      signal.throwIfAborted();
       if (!isAway(error)) log.warn({ err: error }, 'waiting for the embeddings API');
-      await deps.clock.sleep(backoffMs(failures), signal);
+      await clock.sleep(backoffMs(failures), signal);
       signal.throwIfAborted();
     }
   }

@@ -2,23 +2,13 @@ import { ConfigError, loadConfig, ManualClock } from '@pharos/kit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { startEmbeddingsApi } from '../testing/embeddings-api.js';
-import { FakeTransformers, modelDirectory } from '../testing/fake-transformers.js';
 import { createEmbedder } from './create-embedder.js';
 import { checkEmbedderConfig, embedderConfig } from './embedder-config.js';
 
 const schema = z.object({ ...embedderConfig }).superRefine(checkEmbedderConfig);
 
-/** As from the environment; what is loaded shows whether the optional package was touched. */
-async function create(env: Record<string, string>) {
-  const library = new FakeTransformers();
-  let loads = 0;
-  const loadTransformers = async () => {
-    loads += 1;
-    return library;
-  };
-  const made = await createEmbedder(loadConfig(schema, env), { clock: new ManualClock(), loadTransformers });
-  return { made, loads };
-}
+/** As from the environment. */
+const create = (env: Record<string, string>) => createEmbedder(loadConfig(schema, env), { clock: new ManualClock() });
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -29,40 +19,44 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('without configuration it is the built-in one, and the optional package is not touched', async () => {
-  const { made, loads } = await create({});
-  expect(made).toMatchObject({ name: 'built-in', shape: { kind: 'sparse' } });
-  expect(loads).toBe(0);
+test('without configuration it is the built-in one', async () => {
+  const made = await create({});
+  expect(made).toMatchObject({ name: 'built-in', kind: 'sparse' });
+  expect(await made.shape()).toEqual({ kind: 'sparse' });
 });
 
-test('a URL is that of an API, and the optional package is not touched', async () => {
+test('a URL is that of an API, which is sent the key, the model, the dimensions and the prefixes', async () => {
   const api = await startEmbeddingsApi();
-  const env = { EMBEDDINGS_MODEL: 'small', EMBEDDINGS_API_KEY: 'sk-secret', EMBEDDINGS_DIMENSIONS: '3' };
-  const { made, loads } = await create({ EMBEDDINGS_URL: api.url, ...env });
-  api.close();
-  expect(made).toMatchObject({ name: 'openai', shape: { kind: 'dense', dimensions: 3 } });
-  expect(api.asked[0]).toMatchObject({
-    headers: { authorization: 'Bearer sk-secret' },
-    body: { model: 'small', dimensions: 3 },
+  const made = await create({
+    ...{
+      EMBEDDINGS_URL: api.url,
+      EMBEDDINGS_MODEL: 'small',
+      EMBEDDINGS_API_KEY: 'sk-secret',
+      EMBEDDINGS_DIMENSIONS: '3',
+    },
+    ...{ EMBEDDINGS_QUERY_PREFIX: 'query:', EMBEDDINGS_PASSAGE_PREFIX: 'passage:' },
   });
-  expect(loads).toBe(0);
+  expect(made).toMatchObject({ name: 'openai', kind: 'dense' });
+  await made.embedQuery({ text: 'what' });
+  await made.embedPassages([{ title: '', heading: '', text: 'Text.', locale: 'en' }]);
+  await api.close();
+  expect(api.asked).toMatchObject([
+    { headers: { authorization: 'Bearer sk-secret' }, body: { model: 'small', dimensions: 3, input: ['query: what'] } },
+    { body: { input: ['passage: Text.'] } },
+  ]);
 });
 
-test('a directory is that of a model', async () => {
-  const { path, remove } = await modelDirectory();
-  const { made, loads } = await create({ EMBEDDINGS_MODEL_DIR: path });
-  await remove();
-  expect(made).toMatchObject({ name: 'onnx', shape: { kind: 'dense', dimensions: 2 } });
-  expect(loads).toBe(1);
+test('it is made while the API is away', async () => {
+  const api = await startEmbeddingsApi();
+  await api.close();
+  const env = { EMBEDDINGS_URL: api.url, EMBEDDINGS_MODEL: 'small' };
+  expect(await create(env)).toMatchObject({ name: 'openai', fingerprint: `openai:${api.url}:small:own` });
+  const known = await create({ ...env, EMBEDDINGS_DIMENSIONS: '3' });
+  expect(await known.shape()).toEqual({ kind: 'dense', dimensions: 3 });
 });
 
 test.each([
   ['nothing', {}, []],
-  [
-    'two embedders',
-    { EMBEDDINGS_URL: 'http://127.0.0.1', EMBEDDINGS_MODEL: 'small', EMBEDDINGS_MODEL_DIR: '/models/small' },
-    ['EMBEDDINGS_MODEL_DIR cannot go with EMBEDDINGS_URL: there is one embedder'],
-  ],
   [
     'a URL without a model',
     { EMBEDDINGS_URL: 'http://127.0.0.1' },
@@ -70,6 +64,11 @@ test.each([
   ],
   ['another protocol', { EMBEDDINGS_URL: 'ftp://host', EMBEDDINGS_MODEL: 'm' }, ['EMBEDDINGS_URL must be a valid URL']],
   ['a key with blanks', { EMBEDDINGS_API_KEY: 'my key' }, ['EMBEDDINGS_API_KEY must be ASCII without blanks']],
+  [
+    'a prefix without end',
+    { EMBEDDINGS_QUERY_PREFIX: 'x'.repeat(501) },
+    ['EMBEDDINGS_QUERY_PREFIX must have at most 500 characters'],
+  ],
   ['half a dimension', { EMBEDDINGS_DIMENSIONS: '1.5' }, ['EMBEDDINGS_DIMENSIONS must be a whole number']],
 ])('the configuration is checked: %s', (_, env, problems) => {
   expect(problemsOf(env)).toEqual(problems);

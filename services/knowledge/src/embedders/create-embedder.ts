@@ -1,31 +1,31 @@
 import type { Clock, Outage } from '@pharos/kit';
 import { type Embedder, EmbedderError } from './embedder.js';
 import type { EmbedderConfig } from './embedder-config.js';
-import { createOnnxEmbedder } from './onnx/onnx-embedder.js';
-import type { TransformersModule } from './onnx/transformers.js';
-import { createOpenAiEmbedder } from './openai/openai-embedder.js';
 import { createSparseEmbedder } from './sparse/sparse-embedder.js';
 
 export interface EmbedderDependencies {
   readonly clock: Clock;
   /** Whom to tell when an API goes away and when it is back. */
   readonly outage?: Outage | undefined;
-  /** Default: the optional package itself; it is not touched unless a model's directory is configured. */
-  readonly loadTransformers?: (() => Promise<TransformersModule>) | undefined;
 }
 
-/** The embedder that is configured, ready for work; without configuration the built-in one. @throws EmbedderError */
+/**
+ * The embedder that is configured; without configuration the built-in one. Asks nobody: an API may be away.
+ * @throws EmbedderError for a configuration of no use
+ */
 export async function createEmbedder(config: EmbedderConfig, deps: EmbedderDependencies): Promise<Embedder> {
-  const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model, EMBEDDINGS_MODEL_DIR: directory } = config;
-  if (directory !== undefined) return createOnnxEmbedder({ directory, load: deps.loadTransformers });
+  const { EMBEDDINGS_URL: url, EMBEDDINGS_MODEL: model } = config;
   if (url === undefined) return createSparseEmbedder();
   if (model === undefined) throw new EmbedderError('EMBEDDINGS_URL needs EMBEDDINGS_MODEL');
+  // Who asks no API does not pay for the client's memory.
+  const { createOpenAiEmbedder } = await import('./openai/openai-embedder.js');
   return createOpenAiEmbedder({
     url,
     model,
     apiKey: config.EMBEDDINGS_API_KEY,
     dimensions: config.EMBEDDINGS_DIMENSIONS,
-    clock: deps.clock,
-    outage: deps.outage,
+    queryPrefix: config.EMBEDDINGS_QUERY_PREFIX,
+    passagePrefix: config.EMBEDDINGS_PASSAGE_PREFIX,
+    ...deps,
   });
 }

@@ -2,7 +2,9 @@ import { integer } from '@pharos/kit';
 import { z } from 'zod';
 import { maxDimensions } from './openai/answer.js';
 
-/** Which embedder there is, for a service's configuration: an API, a model on disk, or neither. */
+const prefix = () => z.string().max(500).optional();
+
+/** Which embedder there is, for a service's configuration: an API, or none. */
 export const embedderConfig = {
   EMBEDDINGS_URL: z
     .url({ protocol: /^https?$/ })
@@ -17,11 +19,15 @@ export const embedderConfig = {
     .regex(/^[\x21-\x7E]+$/, { error: 'must be ASCII without blanks' })
     .optional()
     .meta({ description: 'The API’s key; absent: none is sent' }),
-  EMBEDDINGS_DIMENSIONS: integer({ min: 1, max: maxDimensions })
-    .optional()
-    .meta({ description: 'How many dimensions the API is asked for; absent: as many as the model has' }),
-  EMBEDDINGS_MODEL_DIR: z.string().optional().meta({
-    description: 'Directory of an ONNX model that runs in the process; needs the package `@huggingface/transformers`',
+  EMBEDDINGS_DIMENSIONS: integer({ min: 1, max: maxDimensions }).optional().meta({
+    description:
+      'How many dimensions vectors have: the API is asked for them; absent: the model’s own, as it answers first',
+  }),
+  EMBEDDINGS_QUERY_PREFIX: prefix().meta({
+    description: 'What stands before every question, with a blank between, for models that want it: `query:`',
+  }),
+  EMBEDDINGS_PASSAGE_PREFIX: prefix().meta({
+    description: 'What stands before every passage, as the one of questions: `passage:`',
   }),
 };
 
@@ -31,12 +37,8 @@ export type EmbedderConfig = z.output<typeof schema>;
 
 /** For a schema's `superRefine`: what is wrong with the fields together. */
 export function checkEmbedderConfig(config: EmbedderConfig, check: z.core.$RefinementCtx): void {
-  const problem = (name: keyof EmbedderConfig, message: string) =>
-    check.addIssue({ code: 'custom', path: [name], message });
-  if (config.EMBEDDINGS_URL !== undefined && config.EMBEDDINGS_MODEL_DIR !== undefined) {
-    problem('EMBEDDINGS_MODEL_DIR', 'cannot go with EMBEDDINGS_URL: there is one embedder');
-  }
   if (config.EMBEDDINGS_URL !== undefined && config.EMBEDDINGS_MODEL === undefined) {
-    problem('EMBEDDINGS_MODEL', 'is required with EMBEDDINGS_URL');
+    const message = 'is required with EMBEDDINGS_URL';
+    check.addIssue({ code: 'custom', path: ['EMBEDDINGS_MODEL'], message });
   }
 }

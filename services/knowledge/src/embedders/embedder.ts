@@ -26,11 +26,16 @@ export interface FusionWeights {
 export interface Embedder {
   /** For logs, metrics and messages. */
   readonly name: string;
-  /** Vectors of two embedders may meet only if these are equal. */
+  /** Vectors of two embedders may meet only if these are equal. Known without asking anybody. */
   readonly fingerprint: string;
-  readonly shape: VectorShape;
+  readonly kind: VectorShape['kind'];
   /** What its judgement is worth beside the words’. */
   readonly weights: FusionWeights;
+  /**
+   * What its vectors look like. It may have to be asked for, once: then this rejects while nobody answers, and may be repeated.
+   * @throws EmbedderError
+   */
+  shape(signal?: AbortSignal): Promise<VectorShape>;
   /** One vector for each input, in order. @throws EmbedderError */
   embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<Vector[]>;
   /** @throws EmbedderError */

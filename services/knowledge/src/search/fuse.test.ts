@@ -14,7 +14,7 @@ const hit = (articleId: string, score: number, ordinal = 0, version = 1): Engine
 });
 const asked = 50;
 const evenly = (sides: Sides, limit = asked) => fuse(sides, weighted({ keyword: 0.5, vector: 0.5 }), limit);
-const weighted = (weights: { keyword: number; vector: number }) => ({ weights, shape: { kind: 'sparse' as const } });
+const weighted = (weights: { keyword: number; vector: number }) => ({ weights, kind: 'sparse' as const });
 const order = (hits: { articleId: string }[]) => hits.map(({ articleId }) => articleId).join('');
 
 describe('one order of both sides', () => {
@@ -36,7 +36,7 @@ describe('one order of both sides', () => {
   test('of dense vectors the differences count: all of them are near to each other', () => {
     const sides = { keyword: undefined, vector: [hit('a', 0.86), hit('b', 0.84), hit('c', 0.76)] };
     const weights = { keyword: 0.5, vector: 0.5 };
-    const dense = fuse(sides, { weights, shape: { kind: 'dense', dimensions: 3 } }, asked);
+    const dense = fuse(sides, { weights, kind: 'dense' }, asked);
     expect(dense.map(({ score }) => score.toFixed(2))).toEqual(['1.00', '0.81', '0.05']);
     expect(evenly(sides).map(({ score }) => score.toFixed(2))).toEqual(['1.00', '0.98', '0.89']);
   });

@@ -29,7 +29,7 @@ export interface Sides {
  */
 export function fuse(
   { keyword, vector }: Sides,
-  { weights, shape }: Pick<Embedder, 'weights' | 'shape'>,
+  { weights, kind }: Pick<Embedder, 'weights' | 'kind'>,
   asked: number,
   isShown: (hit: EngineHit) => boolean = () => true,
 ): FusedHit[] {
@@ -50,7 +50,7 @@ export function fuse(
   const words = keyword ?? [];
   take({ hits: words, fromZero: isWhole(words) }, weights.keyword, (keywordRank) => ({ keywordRank }));
   const vectors = vector ?? [];
-  const fromZero = shape.kind === 'sparse' && isWhole(vectors);
+  const fromZero = kind === 'sparse' && isWhole(vectors);
   take({ hits: vectors, fromZero }, weights.vector, (vectorRank) => ({ vectorRank }));
   return [...found.values()].sort((a, b) => b.score - a.score || (a.articleId < b.articleId ? -1 : 1));
 }

@@ -43,7 +43,8 @@ export function vectorOf(input: string): number[] {
   return [input.length, input.codePointAt(0) ?? 0, input.codePointAt(input.length - 1) ?? 0];
 }
 
-const wellAnswered: Reply = (response, { body }) => {
+/** Answers as it should. */
+export const wellAnswered: Reply = (response, { body }) => {
   response.end(JSON.stringify({ data: body.input.map((input, index) => ({ index, embedding: vectorOf(input) })) }));
 };
 

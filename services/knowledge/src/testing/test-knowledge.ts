@@ -99,7 +99,7 @@ export class TestKnowledge {
     const made = url === undefined ? await createKnowledgeDatabase() : { url, drop: async () => undefined };
     const used = engines ?? {
       keyword: createEmbeddedKeywordEngine(),
-      vector: createEmbeddedVectorEngine(embedder.shape),
+      vector: createEmbeddedVectorEngine(await embedder.shape()),
     };
     const knowledge = new TestKnowledge(made.url, used, embedder, made.drop);
     await knowledge.keeper.start(new AbortController().signal);

@@ -12,6 +12,9 @@ const answerSchema = z.object({
   data: z.array(z.object({ index: z.int().min(0), embedding: z.array(z.number()).min(1).max(maxDimensions) })),
 });
 
+/** What is said of a body that is none of theirs. */
+export const noAnswer = 'the answer is not that of an embeddings API';
+
 /** How many bytes an answer with so many vectors may have. */
 export function answerLimit(vectors: number, dimensions = maxDimensions): number {
   return bytesBesides + vectors * dimensions * bytesPerNumber;
@@ -19,36 +22,31 @@ export function answerLimit(vectors: number, dimensions = maxDimensions): number
 
 /**
  * The vectors of an answer, in the order of what was asked.
- * @throws ApiFailure if it is not one vector of finite numbers for each of `count` inputs, each of `dimensions`, if given
+ * @throws ApiFailure if it is not one vector of finite numbers for each of `count` inputs, each of `dimensions`; absent: of as many as
+ * the first
  */
-export function readAnswer(body: string, count: number, dimensions?: number): DenseVector[] {
-  const answer = answerSchema.safeParse(parseJson(body));
-  if (!answer.success) throw new ApiFailure('the answer is not that of an embeddings API');
+export function readAnswer(body: unknown, count: number, dimensions?: number): DenseVector[] {
+  const answer = answerSchema.safeParse(body);
+  if (!answer.success) throw new ApiFailure(noAnswer);
   const { data } = answer.data;
   if (data.length !== count) throw new ApiFailure(`the answer has ${data.length} vectors, not ${count}`);
   const ordered: DenseVector[] = [];
   for (const { index, embedding } of data) {
     if (index >= count || ordered[index])
       throw new ApiFailure('the answer does not number its vectors from 0, each once');
-    ordered[index] = vectorOf(embedding, dimensions);
+    ordered[index] = vectorOf(embedding, dimensions ?? data[0]?.embedding.length);
   }
   return ordered;
 }
 
 function vectorOf(embedding: number[], dimensions = embedding.length): DenseVector {
   if (embedding.length !== dimensions) {
-    throw new ApiFailure(`the answer has a vector of ${embedding.length} dimensions, not ${dimensions}`);
+    const told = `the answer has a vector of ${embedding.length} dimensions, not ${dimensions}`;
+    // Any text would meet it: no fault of an article.
+    throw new ApiFailure(told, undefined, { isAway: true });
   }
   const values = Float32Array.from(embedding);
   // A number may be finite and yet too great for a Float32Array.
   if (!values.every(Number.isFinite)) throw new ApiFailure('the answer has a vector with numbers that are not finite');
   return { kind: 'dense', values };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

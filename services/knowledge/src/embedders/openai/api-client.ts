@@ -1,6 +1,8 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Clock } from '@pharos/kit';
+import { embedMany } from 'ai';
 import type { DenseVector } from '../../search/vector.js';
-import { answerLimit, readAnswer } from './answer.js';
+import { answerLimit, noAnswer, readAnswer } from './answer.js';
 import { ApiFailure } from './api-failure.js';
 import { readBounded } from './read-bounded.js';
 import { refusalOf } from './refusal.js';
@@ -16,6 +18,8 @@ export interface ApiOptions {
   readonly clock: Clock;
 }
 
+const name = 'embeddings';
+
 /** Asks the API once at a time; knows nothing of retries. */
 export class ApiClient {
   constructor(private readonly options: ApiOptions) {}
@@ -25,38 +29,40 @@ export class ApiClient {
    * @throws ApiFailure; the signal's reason, if it aborts
    */
   async embed(texts: readonly string[], signal: AbortSignal, dimensions?: number): Promise<DenseVector[]> {
-    const limit = answerLimit(texts.length, dimensions);
-    const body = await this.#exchange(texts, limit, signal);
+    const body = await this.#exchange(texts, answerLimit(texts.length, dimensions), signal);
     return readAnswer(body, texts.length, dimensions);
   }
 
-  async #exchange(texts: readonly string[], limit: number, signal: AbortSignal): Promise<string> {
+  /** What the API answers, as it is: the client's own result forgets the numbers of the vectors. */
+  async #exchange(texts: readonly string[], limit: number, signal: AbortSignal): Promise<unknown> {
+    const { endpoint, model, apiKey, dimensions } = this.options;
+    const fetch = (_: unknown, request?: RequestInit) => this.#fetch(request, limit);
+    const api = createOpenAICompatible({ name, baseURL: endpoint.origin, ...(apiKey ? { apiKey } : {}), fetch });
+    const options = dimensions === undefined ? {} : { providerOptions: { [name]: { dimensions } } };
+    const asked = { values: [...texts], ...options, maxRetries: 0, abortSignal: signal };
     try {
-      const response = await fetch(this.options.endpoint, this.#request(texts, signal));
-      if (!response.ok) throw await refusalOf(response, this.options.model, this.options.clock);
-      const body = await readBounded(response, limit);
-      if (body === undefined) throw new ApiFailure(`its answer is longer than ${limit} bytes`);
-      return body;
+      const { responses } = await embedMany({ model: api.embeddingModel(model), ...asked });
+      return responses?.[0]?.body;
     } catch (error) {
       signal.throwIfAborted();
-      throw error instanceof ApiFailure ? error : new ApiFailure(unreachable(error), { afterMs: 0 });
+      // What the client says of an answer may quote it.
+      throw error instanceof ApiFailure ? error : new ApiFailure(noAnswer);
     }
   }
 
-  #request(texts: readonly string[], signal: AbortSignal): RequestInit {
-    const { model, apiKey, dimensions } = this.options;
-    return {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json',
-        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-      },
-      body: JSON.stringify({ model, input: texts, encoding_format: 'float', dimensions }),
+  /** One request, bounded and in words of ours: what the client would say could hold the key or a text. */
+  async #fetch(request: RequestInit | undefined, limit: number): Promise<Response> {
+    try {
       // Neither the key nor the texts go where nobody sent them.
-      redirect: 'manual',
-      signal,
-    };
+      const response = await fetch(this.options.endpoint, { ...request, redirect: 'manual' });
+      if (!response.ok) throw await refusalOf(response, this.options.model, this.options.clock);
+      const body = await readBounded(response, limit);
+      if (body === undefined) throw new ApiFailure(`its answer is longer than ${limit} bytes`);
+      return new Response(body);
+    } catch (error) {
+      request?.signal?.throwIfAborted();
+      throw error instanceof ApiFailure ? error : new ApiFailure(unreachable(error), { afterMs: 0 });
+    }
   }
 }
 

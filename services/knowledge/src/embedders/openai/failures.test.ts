@@ -21,16 +21,13 @@ let api: EmbeddingsApi;
 let clock: RecordingClock;
 let made: Embedder;
 
-const embedder = (options: Partial<OpenAiEmbedderOptions> = {}) =>
+const embedder = async (options: Partial<OpenAiEmbedderOptions> = {}) =>
   createOpenAiEmbedder({ url: api.url, model: 'small', apiKey, clock, ...options });
 
-/** Forgets the request that probed, and the time it was given. */
 beforeEach(async () => {
   api = await startEmbeddingsApi();
   clock = new RecordingClock();
   made = await embedder();
-  api.asked.length = 0;
-  clock.slept.length = 0;
 });
 afterEach(() => api.close());
 
@@ -133,7 +130,7 @@ describe('what will not pass is asked for once', () => {
   const model = { error: { code: 'model_not_found', message: `no small for ${apiKey}` } };
   const askedOnce = async (reply: Reply, words: RegExp, told: object) => {
     api.replies.push(reply, reply);
-    for (const work of [() => embedder(), () => made.embedPassages(passages)]) {
+    for (const work of [() => made.shape(), () => made.embedPassages(passages)]) {
       const failure = await failureOf(work());
       expect(failure).toBeInstanceOf(EmbedderError);
       expect(failure.message).toMatch(words);
@@ -165,7 +162,7 @@ describe('what will not pass is asked for once', () => {
 
 test('an API that is not there is told in words, after four tries', async () => {
   api.close();
-  const failure = failureOf(embedder());
+  const failure = failureOf(made.shape());
   for (const tried of [1, 2, 3]) await passWait(tried);
   expect((await failure).message).toMatch(/: it cannot be reached \(ECONNREFUSED\)$/);
 });

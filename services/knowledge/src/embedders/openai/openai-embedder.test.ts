@@ -1,8 +1,18 @@
 import { ManualClock } from '@pharos/kit';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EmbeddingsApi, refusing, replying, startEmbeddingsApi, vectorOf } from '../../testing/embeddings-api.js';
+import {
+  type EmbeddingsApi,
+  refusing,
+  replying,
+  startEmbeddingsApi,
+  vectorOf,
+  wellAnswered,
+} from '../../testing/embeddings-api.js';
 import { EmbedderError, type EmbedderInput } from '../embedder.js';
 import { createOpenAiEmbedder, type OpenAiEmbedderOptions } from './openai-embedder.js';
+
+/** However slow the machine is. */
+const patiently = { interval: 2, timeout: 60_000 };
 
 let api: EmbeddingsApi;
 beforeEach(async () => {
@@ -11,37 +21,104 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const embedder = (options: Partial<OpenAiEmbedderOptions> = {}) =>
-  createOpenAiEmbedder({ url: api.url, model: 'small', clock: new ManualClock(), ...options });
+  createOpenAiEmbedder({ url: api.url, model: 'small', clock: new ManualClock(), parallelRequests: 1, ...options });
 const passage = (text: string, title = '', heading = ''): EmbedderInput => ({ title, heading, text, locale: 'en' });
-const inputs = () => api.asked.slice(1).map(({ body }) => body.input);
+const inputs = () => api.asked.map(({ body }) => body.input);
 
-test('the dimensions are those of a real answer, and part of the fingerprint', async () => {
-  const made = await embedder({ url: `${api.url}/?version=1` });
-  expect(made.shape).toEqual({ kind: 'dense', dimensions: 3 });
-  expect(made.fingerprint).toBe(`openai:${api.url}:small:3`);
-  expect(made.weights).toEqual({ keyword: 0.5, vector: 0.5 });
+test('nobody is asked before there is something to ask', () => {
+  const made = embedder({ url: `${api.url}/?version=1` });
+  expect(made).toMatchObject({ name: 'openai', kind: 'dense', weights: { keyword: 0.5, vector: 0.5 } });
+  expect(made.fingerprint).toBe(`openai:${api.url}:small:own`);
+  expect(api.asked).toHaveLength(0);
+});
+
+test('the dimensions are those of the first answer, which is asked for if there is none yet', async () => {
+  const made = embedder({ url: `${api.url}/?version=1` });
+  expect(await made.shape()).toEqual({ kind: 'dense', dimensions: 3 });
+  expect(await made.shape()).toEqual({ kind: 'dense', dimensions: 3 });
   expect(api.asked).toHaveLength(1);
   expect(api.asked[0]).toMatchObject({ path: '/v1/embeddings?version=1' });
   expect(api.asked[0]?.body).toMatchObject({ model: 'small', encoding_format: 'float' });
+  const asked = embedder();
+  await asked.embedQuery({ text: 'what' });
+  await asked.shape();
+  expect(api.asked).toHaveLength(2);
+});
+
+test('an API that could not tell its dimensions is asked again', async () => {
+  const made = embedder();
+  api.replies.push(refusing(401));
+  await expect(made.shape()).rejects.toMatchObject({ isAway: true });
+  expect(await made.shape()).toEqual({ kind: 'dense', dimensions: 3 });
 });
 
 test('the key is sent as a bearer token, and no header without one', async () => {
-  await embedder({ apiKey: 'sk-secret' });
-  await embedder();
+  await embedder({ apiKey: 'sk-secret' }).shape();
+  await embedder().shape();
   expect(api.asked.map(({ headers }) => headers.authorization)).toEqual(['Bearer sk-secret', undefined]);
 });
 
 test('dimensions are asked for if they are configured, and must be what comes', async () => {
-  await embedder({ dimensions: 3 });
-  await embedder();
+  await embedder({ dimensions: 3 }).embedQuery({ text: 'what' });
+  await embedder().embedQuery({ text: 'what' });
   expect(api.asked.map(({ body }) => body.dimensions)).toEqual([3, undefined]);
-  await expect(embedder({ dimensions: 4 })).rejects.toThrow(
-    /makes vectors of 3 dimensions, although 4 were asked for$/,
+  await expect(embedder({ dimensions: 4 }).embedQuery({ text: 'what' })).rejects.toMatchObject({
+    message: expect.stringMatching(/has a vector of 3 dimensions, not 4$/),
+    isAway: true,
+  });
+});
+
+test('whatever makes other vectors has another fingerprint', () => {
+  const others = [{}, { model: 'large' }, { dimensions: 3 }, { queryPrefix: 'a' }, { passagePrefix: 'a' }];
+  const all = [...others, { url: `${api.url}/other` }, { queryPrefix: 'a', passagePrefix: 'a' }];
+  expect(new Set(all.map((options) => embedder(options).fingerprint)).size).toBe(all.length);
+});
+
+test('prefixes stand before questions and passages, also before long and empty ones', async () => {
+  const made = embedder({ queryPrefix: 'query:', passagePrefix: 'passage:' });
+  await made.embedPassages([passage('Text.', 'Title'), passage(''), passage('x'.repeat(24_001))]);
+  await made.embedQuery({ text: ' what ' });
+  const passages = ['passage: Title\n\nText.', 'passage: -', `passage: ${'x'.repeat(24_000)}`];
+  expect(inputs()).toEqual([passages, ['query: what']]);
+});
+
+test('a few requests go at once, and vectors keep the order of the passages whichever is answered first', async () => {
+  const made = embedder({ batchSize: 1, parallelRequests: 3 });
+  const waiting: (() => void)[] = [];
+  for (let at = 0; at < 7; at += 1)
+    api.replies.push((response, asked) => void waiting.push(() => wellAnswered(response, asked)));
+  const texts = Array.from({ length: 7 }, (_, at) => `passage ${at}`);
+  const vectors = made.embedPassages(texts.map((text) => passage(text)));
+  const first = () => expect.poll(() => waiting.length, patiently);
+  await first().toBe(3);
+  waiting.splice(2, 1)[0]?.();
+  // One is answered, so one more is asked for: never more than three.
+  await expect.poll(() => api.asked.length, patiently).toBe(4);
+  expect(waiting).toHaveLength(3);
+  while (api.asked.length < 7 || waiting.length > 0) {
+    await expect.poll(() => waiting.length, patiently).toBeGreaterThan(0);
+    waiting.pop()?.();
+  }
+  expect((await vectors).map(({ values }) => values)).toEqual(texts.map((text) => Float32Array.from(vectorOf(text))));
+});
+
+test('a request that is refused ends the others', async () => {
+  const made = embedder({ batchSize: 1, parallelRequests: 2 });
+  let closed = false;
+  api.replies.push(
+    (response) =>
+      void response.on('close', () => {
+        closed = true;
+      }),
+    refusing(400),
   );
+  await expect(made.embedPassages(['a', 'b', 'c'].map((text) => passage(text)))).rejects.toThrow(/\(400\)$/);
+  await expect.poll(() => closed, patiently).toBe(true);
+  expect(api.asked).toHaveLength(2);
 });
 
 test('vectors come in the order of the passages, whatever the order of the answer', async () => {
-  const made = await embedder();
+  const made = embedder();
   const data = [2, 0, 1].map((index) => ({ index, embedding: [index, 0, 0.5] }));
   api.replies.push(replying({ data }));
   const vectors = await made.embedPassages(['a', 'b', 'c'].map((text) => passage(text)));
@@ -49,7 +126,7 @@ test('vectors come in the order of the passages, whatever the order of the answe
 });
 
 test('a passage is its title, its heading and its text, without lines for what is empty', async () => {
-  const made = await embedder();
+  const made = embedder();
   await made.embedPassages([
     passage('Text.', 'Title', 'Heading'),
     passage('Text.', 'Title'),
@@ -60,7 +137,7 @@ test('a passage is its title, its heading and its text, without lines for what i
 });
 
 test('a text is cut at 24 000 characters, and not within one', async () => {
-  const made = await embedder();
+  const made = embedder();
   await made.embedPassages([passage('x'.repeat(24_001)), passage(`${'x'.repeat(23_999)}😀`)]);
   await made.embedQuery({ text: 'y'.repeat(30_000) });
   expect(inputs()).toEqual([['x'.repeat(24_000), 'x'.repeat(23_999)], ['y'.repeat(24_000)]]);
@@ -68,7 +145,7 @@ test('a text is cut at 24 000 characters, and not within one', async () => {
 
 describe('requests hold no more than they may', () => {
   test('texts: 32, if nothing else is said', async () => {
-    const made = await embedder();
+    const made = embedder();
     const texts = Array.from({ length: 130 }, (_, at) => `passage ${at}`);
     const vectors = await made.embedPassages(texts.map((text) => passage(text)));
     expect(inputs().map((input) => input.length)).toEqual([32, 32, 32, 32, 2]);
@@ -76,14 +153,13 @@ describe('requests hold no more than they may', () => {
   });
 
   test('characters: a text that is longer by itself goes alone', async () => {
-    const made = await embedder({ batchSize: 3, maxBatchCharacters: 10 });
+    const made = embedder({ batchSize: 3, maxBatchCharacters: 10 });
     await made.embedPassages(['aaaaa', 'bbbbb', 'c', 'd'.repeat(11), 'e', 'f', 'g', 'h'].map((text) => passage(text)));
     expect(inputs()).toEqual([['aaaaa', 'bbbbb'], ['c'], ['d'.repeat(11)], ['e', 'f', 'g'], ['h']]);
   });
 
   test('an API that takes fewer is sent half as many until it does, and so from then on for a while', async () => {
-    const made = await embedder();
-    api.asked.length = 0;
+    const made = embedder();
     const texts = Array.from({ length: 32 }, (_, at) => `passage ${at}`);
     api.replies.push(refusing(413), refusing(413));
     const vectors = await made.embedPassages(texts.map((text) => passage(text)));
@@ -94,7 +170,7 @@ describe('requests hold no more than they may', () => {
   });
 
   test('an API that found long texts too much is sent as many short ones again as before, by and by', async () => {
-    const made = await embedder({ batchSize: 4 });
+    const made = embedder({ batchSize: 4 });
     const short = (texts: number) => Array.from({ length: texts }, (_, at) => passage(`passage ${at}`));
     const sizes = () => api.asked.splice(0).map(({ body }) => body.input.length);
     sizes();
@@ -112,9 +188,9 @@ describe('requests hold no more than they may', () => {
   });
 
   test('nothing is asked for no passages', async () => {
-    const made = await embedder();
+    const made = embedder();
     expect(await made.embedPassages([])).toEqual([]);
-    expect(api.asked).toHaveLength(1);
+    expect(api.asked).toHaveLength(0);
   });
 });
 
@@ -138,17 +214,17 @@ describe('an answer that is none is refused', () => {
     ['a page', '<!doctype html>', /not that of an embeddings API$/],
     ['nothing', '', /not that of an embeddings API$/],
   ])('%s', async (_, body, words) => {
-    const made = await embedder();
+    const made = embedder({ dimensions: 3 });
     api.replies.push(replying(body));
     const failure = made.embedPassages([passage('a'), passage('b')]);
     await expect(failure).rejects.toThrow(words);
     await expect(failure).rejects.toBeInstanceOf(EmbedderError);
-    expect(api.asked).toHaveLength(2);
+    expect(api.asked).toHaveLength(1);
   });
 });
 
 test('an answer that is too long is not read to its end', async () => {
-  const made = await embedder();
+  const made = embedder({ dimensions: 3 });
   let closed = () => {};
   const ended = new Promise<void>((resolve) => {
     closed = resolve;

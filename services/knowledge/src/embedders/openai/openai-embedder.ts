@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock, Outage } from '@pharos/kit';
 import { reporting } from '../../search/reporting.js';
 import type { DenseVector } from '../../search/vector.js';
@@ -14,6 +15,7 @@ import { ApiFailure } from './api-failure.js';
 import { ask, type Patience } from './ask.js';
 import { batchesOf, RequestSize } from './batches.js';
 import { checkedKey, endpointOf, shownUrl } from './endpoint.js';
+import { inParallel } from './in-parallel.js';
 
 export interface OpenAiEmbedderOptions {
   /** Where the API begins, such as `https://api.example.com/v1`. */
@@ -21,12 +23,17 @@ export interface OpenAiEmbedderOptions {
   readonly model: string;
   /** Sent as a bearer token; absent for a server that asks for none. */
   readonly apiKey?: string | undefined;
-  /** Asked of the model, for those that can do with fewer; absent: the model's own. */
+  /** Asked of the model, and expected of every vector; absent: the model's own, as it answers first. */
   readonly dimensions?: number | undefined;
+  /** What stands before each question and each passage, with a blank between. */
+  readonly queryPrefix?: string | undefined;
+  readonly passagePrefix?: string | undefined;
   /** Texts in one request, as a beginning: an API that finds it too much is sent half as many for a while. Default: 32. */
   readonly batchSize?: number | undefined;
   /** Characters in one request. Default: 250 000. */
   readonly maxBatchCharacters?: number | undefined;
+  /** Requests at once for the passages of one call. Default: 4. */
+  readonly parallelRequests?: number | undefined;
   /** For one request with passages. Default: 60 000: long texts on a slow server take their time. */
   readonly timeoutMs?: number | undefined;
   /** For a query, its second try included. Default: 2 000. */
@@ -44,27 +51,26 @@ const queryTries = 2;
 const insteadOfNothing = '-';
 
 /**
- * An embedder that asks an API such as OpenAI's. Resolves once the API has told its dimensions with a real answer.
- * Of requests that fail those are repeated where it may help: four tries for passages, two for a query. Neither errors nor
- * messages hold the key or a text.
- * @throws EmbedderError if the options or the API are of no use, saying why
+ * An embedder that asks an API such as OpenAI's; nobody is asked yet. Of requests that fail those are repeated where it may help:
+ * four tries for passages, two for a query. Neither errors nor messages hold the key or a text.
+ * @throws EmbedderError if the options are of no use, saying why
  */
-export async function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Promise<Embedder> {
+export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
   const { model, dimensions, clock } = options;
   const endpoint = endpointOf(options.url);
   const client = new ApiClient({ endpoint, model, apiKey: checkedKey(options.apiKey), dimensions, clock });
-  const embedder = new OpenAiEmbedder(client, shownUrl(options.url), options);
-  await embedder.probe();
-  return embedder;
+  return new OpenAiEmbedder(client, shownUrl(options.url), options);
 }
 
 class OpenAiEmbedder implements Embedder {
   readonly name = 'openai';
+  readonly kind = 'dense';
   readonly weights: FusionWeights;
-  readonly #clock: Clock;
+  readonly fingerprint: string;
   readonly #size: RequestSize;
   readonly #forPassages: Patience;
   readonly #forQueries: Patience;
+  /** Undefined until they are configured or the API has answered. */
   #dimensions: number | undefined;
 
   constructor(
@@ -74,51 +80,48 @@ class OpenAiEmbedder implements Embedder {
   ) {
     const { batchSize = 32, maxBatchCharacters = 250_000, timeoutMs = 60_000, queryTimeoutMs = 2_000 } = options;
     this.weights = options.weights ?? { keyword: 0.5, vector: 0.5 };
-    this.#clock = options.clock;
+    this.fingerprint = fingerprintOf(url, options);
+    this.#dimensions = options.dimensions;
     this.#size = new RequestSize({ texts: batchSize, characters: maxBatchCharacters });
     this.#forPassages = { tries: passageTries, tryMs: timeoutMs, totalMs: Number.POSITIVE_INFINITY };
     this.#forQueries = { tries: queryTries, tryMs: queryTimeoutMs, totalMs: queryTimeoutMs };
   }
 
-  get fingerprint(): string {
-    return `openai:${this.url}:${this.options.model}:${this.shape.dimensions}`;
-  }
-
-  get shape() {
-    return { kind: 'dense' as const, dimensions: this.#dimensions ?? 0 };
-  }
-
-  /** Learns how many dimensions vectors have; comes before all else. */
-  async probe(): Promise<void> {
-    const [vector] = await this.#embed(['dimensions'], this.#forPassages);
-    const { dimensions = vector?.values.length } = this.options;
-    if (vector?.values.length !== dimensions) {
-      const made = `“${this.options.model}” at ${this.url} makes vectors of ${vector?.values.length} dimensions`;
-      throw new EmbedderError(`${made}, although ${dimensions} were asked for`);
-    }
-    this.#dimensions = dimensions;
+  async shape(signal?: AbortSignal) {
+    if (this.#dimensions === undefined) await this.#embed(['dimensions'], this.#forPassages, signal);
+    return { kind: this.kind, dimensions: this.#dimensions ?? 0 } as const;
   }
 
   async embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<DenseVector[]> {
-    const vectors: DenseVector[] = [];
-    for (const texts of batchesOf(inputs.map(passageText), this.#size)) {
-      vectors.push(...(await this.#embed(texts, this.#forPassages, signal)));
-    }
-    return vectors;
+    const texts = inputs.map((input) => prefixed(this.options.passagePrefix, passageText(input)));
+    // One generator for all: whoever is done takes what is next, and after a failure there is nothing any more.
+    const batches = batchesOf(texts, this.#size);
+    const answers: DenseVector[][] = [];
+    let taken = 0;
+    await inParallel(this.options.parallelRequests ?? 4, signal, async (until) => {
+      for (const batch of batches) {
+        const at = taken;
+        taken += 1;
+        answers[at] = await this.#embed(batch, this.#forPassages, until);
+      }
+    });
+    return answers.flat();
   }
 
   async embedQuery({ text }: EmbedderQuestion, signal?: AbortSignal): Promise<DenseVector> {
-    const [vector] = await this.#embed([cut(text.trim())], this.#forQueries, signal);
+    const asked = prefixed(this.options.queryPrefix, cut(text.trim()));
+    const [vector] = await this.#embed([asked], this.#forQueries, signal);
     if (!vector) throw new EmbedderError('no vector for a query');
     return vector;
   }
 
   async close(): Promise<void> {}
 
-  async #embed(texts: readonly string[], patience: Patience, signal?: AbortSignal): Promise<DenseVector[]> {
-    const input = texts.map((text) => text || insteadOfNothing);
+  async #embed(input: readonly string[], patience: Patience, signal?: AbortSignal): Promise<DenseVector[]> {
     try {
-      return await reporting(this.options.outage, () => this.#ask(input, patience, signal));
+      const vectors = await reporting(this.options.outage, () => this.#ask(input, patience, signal));
+      this.#dimensions ??= vectors[0]?.values.length;
+      return vectors;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       throw new EmbedderError(`the embeddings API at ${this.url}: ${error.message}`, { isAway: error.isAway });
@@ -128,7 +131,7 @@ class OpenAiEmbedder implements Embedder {
   /** What is too much for the API goes in two halves, and for a while no more at once. */
   async #ask(input: readonly string[], patience: Patience, signal?: AbortSignal): Promise<DenseVector[]> {
     try {
-      const vectors = await ask(this.#clock, patience, signal, (limit) =>
+      const vectors = await ask(this.options.clock, patience, signal, (limit) =>
         this.client.embed(input, limit, this.#dimensions),
       );
       if (patience === this.#forPassages) this.#size.answered(input.length);
@@ -141,4 +144,15 @@ class OpenAiEmbedder implements Embedder {
     const first = await this.#ask(input.slice(0, half), patience, signal);
     return [...first, ...(await this.#ask(input.slice(half), patience, signal))];
   }
+}
+
+function fingerprintOf(url: string, { model, dimensions, queryPrefix, passagePrefix }: OpenAiEmbedderOptions): string {
+  const prefixes = [queryPrefix ?? '', passagePrefix ?? ''];
+  const digest = createHash('sha256').update(JSON.stringify(prefixes)).digest('hex').slice(0, 16);
+  return ['openai', url, model, dimensions ?? 'own', ...(prefixes.some(Boolean) ? [digest] : [])].join(':');
+}
+
+function prefixed(prefix: string | undefined, text: string): string {
+  const input = text || insteadOfNothing;
+  return prefix ? `${prefix} ${input}` : input;
 }

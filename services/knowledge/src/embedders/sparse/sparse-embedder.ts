@@ -19,7 +19,8 @@ export function createSparseEmbedder(): Embedder {
   return {
     name: 'built-in',
     fingerprint: 'builtin-sparse-3',
-    shape: { kind: 'sparse' },
+    kind: 'sparse',
+    shape: async () => ({ kind: 'sparse' }),
     // Measured: docs/search.md.
     weights: { keyword: 0.4, vector: 0.6 },
     embedPassages,
