@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 interface Waiting<Item, Answer> {
   readonly item: Item;
   resolve(answer: Answer): void;
@@ -5,8 +7,9 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Asks for many what is asked for one by one: what comes while one question is under way goes together in the next, so the
- * busier it is the less each costs, and nothing waits when it is idle. When a question fails all in it fail.
+ * Asks for many what is asked for one by one: what comes in one turn of the event loop, or while one question is under way,
+ * goes together, so the busier it is the less each costs, and nothing waits when it is idle. When a question fails all in
+ * it fail.
  */
 export class Batcher<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = [];
@@ -27,6 +30,7 @@ export class Batcher<Item, Answer> {
 
   async #run(): Promise<void> {
     this.#asking = true;
+    await setImmediate();
     while (this.#waiting.length > 0) await this.#askSome(this.#waiting.splice(0, this.most));
     this.#asking = false;
   }

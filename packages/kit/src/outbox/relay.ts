@@ -11,7 +11,7 @@ import type { Relay, RelayOptions } from './relay-options.js';
 import { Retention } from './retention.js';
 import { type Queries, readBacklog } from './store.js';
 
-const defaults = { batchSize: 500, lingerMs: 15, pollMs: 1_000, reconcileMs: 1_000, trimEveryMs: 60_000 };
+const defaults = { batchSize: 500, lingerMs: 25, pollMs: 1_000, reconcileMs: 1_000, trimEveryMs: 60_000 };
 const statementTimeoutMs = 60_000;
 const leaderPollMs = 1_000;
 /** Replicas that do not lead notify the leader, but not more often than this. */

@@ -8,7 +8,7 @@ import { type FanOutDeps, fanOut } from './fan-out.js';
 import { occurredAt } from './occurred-at.js';
 
 /** Events of different records are independent, and each waits mostly for the database. */
-const concurrency = 16;
+const concurrency = 64;
 
 /** Makes deliveries of what happens. Every event is handled at least once, and takes effect once. */
 export function eventConsumer(deps: ConsumerDeps, fanOutDeps: FanOutDeps): Part {

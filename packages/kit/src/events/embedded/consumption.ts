@@ -25,12 +25,12 @@ interface Taken {
   event: OutgoingEvent;
 }
 
-/** Reading more, and saving how far it has come, is worth its statements for so many events, or the last one. */
-const wakeEvery = 32;
+/** How far it has come is saved so often: after a crash what came since is handled again. */
+const saveEveryMs = 100;
 /** How often a process asks whether the one that handles a consumer has gone. */
 const claimEveryMs = 500;
-/** On a busy stream what comes within so long is read, and written down as handled, together. */
-const readEveryMs = 5;
+/** On a busy stream what comes within so long is read together. */
+const readEveryMs = 20;
 
 export class EmbeddedConsumption implements Consumption {
   readonly started: Promise<void>;
@@ -40,6 +40,8 @@ export class EmbeddedConsumption implements Consumption {
   readonly #wakeSignal = new WakeSignal();
   readonly #running: Promise<void>;
   #onStarted: () => void = () => {};
+  /** Whether nothing more is read before some of what was taken is handled. */
+  #isFull = false;
 
   constructor(options: EmbeddedConsumptionOptions) {
     this.#options = options;
@@ -112,9 +114,12 @@ export class EmbeddedConsumption implements Consumption {
 
   async #feed(watermark: Watermark, queue: KeyedQueue<Taken>, stream: string, stop: AbortSignal): Promise<void> {
     const { db, filter, pollMs } = this.#options;
-    for (let saved = watermark.handledUpTo; !stop.aborted; ) {
+    let saved = watermark.handledUpTo;
+    let savedMs = systemClock.monotonicMs();
+    while (!stop.aborted) {
       const startedMs = systemClock.monotonicMs();
       const { room } = queue;
+      this.#isFull = room === 0;
       const found = room > 0 ? await readEvents(db, stream, watermark.last, filter, room) : [];
       for (const { seq, event } of found) {
         if (!event) watermark.skip(seq);
@@ -123,9 +128,12 @@ export class EmbeddedConsumption implements Consumption {
           queue.push({ seq, event });
         }
       }
-      if (watermark.handledUpTo > saved) saved = await this.#save(watermark, stream);
+      if (watermark.handledUpTo > saved && startedMs - savedMs >= saveEveryMs) {
+        saved = await this.#save(watermark, stream);
+        savedMs = startedMs;
+      }
       if (room === 0 || found.length < room) {
-        await this.#wakeSignal.wait(pollMs, stop);
+        await this.#wakeSignal.wait(watermark.last > saved ? Math.min(saveEveryMs, pollMs) : pollMs, stop);
         await systemClock.sleep(startedMs + readEveryMs - systemClock.monotonicMs(), stop);
       }
     }
@@ -140,17 +148,18 @@ export class EmbeddedConsumption implements Consumption {
   #makeQueue(watermark: Watermark, stop: AbortSignal): KeyedQueue<Taken> {
     const { durable, handler, log } = this.#options;
     const { concurrency, maxInFlight, retryDelayMs } = this.#settings;
-    return new KeyedQueue({
+    const queue: KeyedQueue<Taken> = new KeyedQueue({
       concurrency,
       limits: maxInFlight,
       signal: stop,
       handle: async ({ event }, failures) => handler({ ...event, attempt: failures + 1 }, this.#stopping.signal),
       handled: ({ seq }) => {
         watermark.handled(seq);
-        if (watermark.openCount % wakeEvery === 0) this.#wakeSignal.notify();
+        if (this.#isFull && queue.room > 0) this.#wakeSignal.notify();
       },
       failed: ({ event }, failures, error) => logFailure(log, durable, event.id, failures, error),
       retryDelayMs: (_, failures) => retryDelayMs(failures),
     });
+    return queue;
   }
 }

@@ -7,6 +7,9 @@ export const streamChanged = 'PH001';
 /**
  * Everything the embedded bus keeps, made where absent. Positions are handed out under a lock that is held until
  * commit, so they become visible in order and a reader that has seen one has seen all before it.
+ *
+ * Publishing does not wait for the disk. The outboxes, their marks and the consumers' progress are in the same database,
+ * and a crash keeps the log of its changes up to some point: who finds the mark of an event finds the event too.
  */
 export function busSchemaSql(name: string): string {
   const schema = checkedSchema(name);
@@ -38,6 +41,7 @@ CREATE OR REPLACE FUNCTION ${schema}.publish(
 DECLARE
   current_stream text;
 BEGIN
+  SET LOCAL synchronous_commit = off;
   PERFORM pg_advisory_xact_lock(hashtextextended('${schema}.events', 0));
   SELECT s.id INTO STRICT current_stream FROM ${schema}.stream s;
   IF expected_stream <> current_stream THEN

@@ -18,9 +18,11 @@ export const statements = {
     name: 'bus-register',
     text: `INSERT INTO consumers (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET name = consumers.name RETURNING seq`,
   },
+  /** Nobody waits for the disk: progress that is lost in a crash only makes events come again. */
   advance: {
     name: 'bus-advance',
-    text: `UPDATE consumers SET seq = greatest(seq, $2) WHERE name = $1 AND EXISTS (SELECT FROM stream WHERE id = $3)`,
+    text: `UPDATE consumers SET seq = greatest(seq, $2) WHERE name = $1 AND EXISTS (SELECT FROM stream WHERE id = $3)
+      AND set_config('synchronous_commit', 'off', true) = 'off'`,
   },
   remove: { name: 'bus-remove', text: 'DELETE FROM consumers WHERE name = $1' },
   progress: {

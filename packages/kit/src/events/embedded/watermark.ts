@@ -13,10 +13,6 @@ export class Watermark {
     return this.#last;
   }
 
-  get openCount(): number {
-    return this.#open.size;
-  }
-
   get handledUpTo(): number {
     const [first] = this.#open;
     return first === undefined ? this.#last : first - 1;
