@@ -17,7 +17,10 @@ export interface RelayOptions {
   observer?: RelayObserver;
   /** Rows read, published and marked at once. Default 500. */
   batchSize?: number;
-  /** How long to gather more events after a wake-up: the fewer, larger batches cost less each. Default 15 ms. */
+  /**
+   * How long to gather more events after a wake-up: the fewer, larger batches cost less each. Default 15 ms; at least 60 ms
+   * while many come.
+   */
   lingerMs?: number;
   /** How often to look without being woken. Default 1 s. */
   pollMs?: number;

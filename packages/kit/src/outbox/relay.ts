@@ -11,7 +11,9 @@ import type { Relay, RelayOptions } from './relay-options.js';
 import { Retention } from './retention.js';
 import { type Queries, readBacklog } from './store.js';
 
-const defaults = { batchSize: 500, lingerMs: 25, pollMs: 1_000, reconcileMs: 1_000, trimEveryMs: 60_000 };
+const defaults = { batchSize: 500, lingerMs: 15, pollMs: 1_000, reconcileMs: 1_000, trimEveryMs: 60_000 };
+/** While so many events come in one round they linger longer: fewer and larger batches cost everybody behind less. */
+const busy = { events: 20, lingerMs: 60 };
 const statementTimeoutMs = 60_000;
 const leaderPollMs = 1_000;
 /** Replicas that do not lead notify the leader, but not more often than this. */
@@ -111,10 +113,13 @@ class OutboxRelay implements Relay {
     const { pollMs, lingerMs } = this.#options;
     const round = this.#makeRound(db, lost);
     for (let failures = 0; !stop.aborted; ) {
+      const before = this.#publishing.confirmedCount;
       const outcome = await round();
       failures = outcome === 'stuck' ? failures + 1 : 0;
       if (outcome === 'done') await this.#wakeSignal.wait(pollMs, stop);
-      await systemClock.sleep(outcome === 'done' ? lingerMs : backoffMs(Math.max(failures, 1)), stop);
+      const isBusy = this.#publishing.confirmedCount - before >= busy.events;
+      const restMs = isBusy ? Math.max(busy.lingerMs, lingerMs) : lingerMs;
+      await systemClock.sleep(outcome === 'done' ? restMs : backoffMs(Math.max(failures, 1)), stop);
     }
     if (!lost.aborted) await round();
   }
