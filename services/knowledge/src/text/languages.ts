@@ -7,6 +7,8 @@ export interface Language {
   stem(word: string): string;
   /** `isShortened` tells that it was written with an apostrophe, which counts for nothing else. */
   isStopWord(word: string, isShortened?: boolean): boolean;
+  /** Whether questions about anything may have it, as `need`, `best` or `how long`: it says little of what is asked for. */
+  isWeakWord(word: string): boolean;
 }
 
 /** ISO 639-1 codes by the names under which stemmers and stop words are found; others are taken as they are written. */
@@ -51,13 +53,26 @@ export function knownLanguages(): readonly Language[] {
 
 function load(code: string): Language {
   const name = names[code];
-  if (name === undefined) return { code, stem: (word) => word, isStopWord: () => false };
+  if (name === undefined) return { code, stem: (word) => word, isStopWord: () => false, isWeakWord: () => false };
   const { stopwords } = require(`@orama/stopwords/${name}`) as { stopwords: string[] };
   const stop = new Set(stopwords.map((word) => foldWord(word)));
   const short = new Set(shortForms[code]?.map((word) => foldWord(word)));
   const isStopWord = (word: string, isShortened = false) => stop.has(word) && (isShortened || !short.has(word));
-  return { code, stem: remembering(stemmerOf(name)), isStopWord };
+  return { code, stem: remembering(stemmerOf(name)), isStopWord, isWeakWord: weakWordsOf(code) };
 }
+
+/** Loaded with the first question: passages are read without. */
+function weakWordsOf(code: string): (word: string) => boolean {
+  let weak: ReadonlySet<string> | undefined;
+  return (word) => {
+    weak ??= new Set(wideLists()[wideListNames[code] ?? code]?.map((entry) => foldWord(entry)));
+    return weak.has(word);
+  };
+}
+
+/** Far more words than a list of stop words has; not for finding, since `order` and `page` are among them. */
+const wideLists = () => require('stopwords-iso') as Record<string, string[]>;
+const wideListNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
 /** Loaded with the first word: whoever looks for stop words only needs none. */
 function stemmerOf(name: string): (word: string) => string {

@@ -1,7 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import type { KeywordEngine, KeywordQuery, Passage } from '../../search/engine.js';
-import { analyseShort } from '../../text/analyse.js';
 import { languageOf } from '../../text/languages.js';
+import { analyseQuestion } from '../../text/question.js';
 import { EmbeddedGenerations, type Features } from './generations.js';
 import { WordIndex } from './word-index.js';
 
@@ -36,7 +36,7 @@ function makeFeatures(): Features<Passage, KeywordQuery> {
         getOrMake(known, word, () => indexes.some((index) => index.knows(word, documents)));
       for (const index of indexes) {
         const effort = { left: maxEffort / indexes.length };
-        index.score(analyseShort(text, index.language), { isKnown, effort }, documents, scores);
+        index.score(analyseQuestion(text, index.language), { isKnown, effort }, documents, scores);
       }
     },
     renumber(numbers) {

@@ -4,6 +4,7 @@ import type { Passage } from '../../search/engine.js';
 import type { Term } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
 import type { Language } from '../../text/languages.js';
+import type { QuestionWord } from '../../text/question.js';
 import type { Documents } from './documents.js';
 import { FeatureLists } from './feature-lists.js';
 import { Lengths } from './lengths.js';
@@ -76,9 +77,9 @@ export class WordIndex {
    * Adds what the words say of each passage. Of a word that is known nowhere, those spelled nearly like it count. The
    * documents are those of every language: a word of a language that few are written in is rare.
    */
-  score(terms: readonly Term[], { isKnown, effort }: Spelling, documents: Present, scores: Scores): void {
+  score(words: readonly QuestionWord[], { isKnown, effort }: Spelling, documents: Present, scores: Scores): void {
     const relativeLengths = this.#lengths.relative();
-    for (const [stem, weight] of this.#wanted(terms, { isKnown, effort }, documents)) {
+    for (const [stem, weight] of this.#wanted(words, { isKnown, effort }, documents)) {
       const number = this.#stems.get(stem);
       if (number === undefined) continue;
       const parts = this.#lists.of(number);
@@ -88,18 +89,17 @@ export class WordIndex {
     }
   }
 
-  #wanted(terms: readonly Term[], { isKnown, effort }: Spelling, documents: Present): Map<string, number> {
+  #wanted(words: readonly QuestionWord[], { isKnown, effort }: Spelling, documents: Present): Map<string, number> {
     const wanted = new Map<string, number>();
-    const unknown = new Set<string>();
-    for (const { text, stem } of terms) {
-      if (isKnown(text)) wanted.set(stem, 1);
-      else if (unknown.size < maxUnknown) unknown.add(text);
+    const want = (stem: string, weight: number) => wanted.set(stem, Math.max(wanted.get(stem) ?? 0, weight));
+    const unknown = new Map<string, number>();
+    for (const { text, stem, weight } of words) {
+      if (isKnown(text)) want(stem, weight);
+      else if (unknown.size < maxUnknown) unknown.set(text, weight);
     }
     const occurs = (stem: string) => this.#occurs(stem, documents);
-    for (const word of unknown) {
-      for (const { stem, weight } of this.#spellings.near(word, occurs, effort))
-        wanted.set(stem, Math.max(wanted.get(stem) ?? 0, weight));
-    }
+    for (const [word, weight] of unknown)
+      for (const near of this.#spellings.near(word, occurs, effort)) want(near.stem, weight * near.weight);
     return wanted;
   }
 

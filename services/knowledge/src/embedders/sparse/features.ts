@@ -1,4 +1,5 @@
 import type { Term } from '../../text/analyse.js';
+import type { QuestionWord } from '../../text/question.js';
 import type { Bag } from './bag.js';
 
 /** 2^18 buckets: of 50 000 different words hardly any two share one. */
@@ -37,15 +38,16 @@ export function countFeatures(terms: readonly Term[], weight: number, bag: Bag):
   }
 }
 
-/** The same features of a question, each once, by how much its kind counts. */
-export function wantedFeatures(terms: readonly Term[], bag: Bag): void {
-  let before: WordFeatures | undefined;
-  for (const term of terms) {
-    const word = featuresOf(term);
-    bag.put(word.bucket, 1);
-    for (const gram of word.grams) bag.put(gram, gramWeight);
-    if (before) bag.put(pairOf(before, word), bigramWeight);
-    before = word;
+/** The same features of a question, each once, by how much its kind and its word count. */
+export function wantedFeatures(words: readonly QuestionWord[], bag: Bag): void {
+  let before: { word: WordFeatures; weight: number } | undefined;
+  for (const asked of words) {
+    const { weight } = asked;
+    const word = featuresOf(asked);
+    bag.put(word.bucket, weight);
+    for (const gram of word.grams) bag.put(gram, weight * gramWeight);
+    if (before) bag.put(pairOf(before.word, word), Math.sqrt(before.weight * weight) * bigramWeight);
+    before = { word, weight };
   }
 }
 

@@ -1,8 +1,8 @@
 import { bm25, fieldWeights, saturation } from '../../search/bm25.js';
 import { inTurns } from '../../search/next-turn.js';
 import type { SparseVector } from '../../search/vector.js';
-import { analyseShort } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
+import { analyseQuestion } from '../../text/question.js';
 import { questionLanguage } from '../../text/question-language.js';
 import type { Embedder, EmbedderInput, EmbedderQuestion } from '../embedder.js';
 import { Bag } from './bag.js';
@@ -52,6 +52,6 @@ function passageVector(input: EmbedderInput): SparseVector {
 /** In the language of the articles that are looked for, or of the question itself: other stems than theirs meet none. */
 function queryVector({ text, locale }: EmbedderQuestion): SparseVector {
   const bag = new Bag();
-  wantedFeatures(analyseShort(text, questionLanguage(text, locale)), bag);
+  wantedFeatures(analyseQuestion(text, questionLanguage(text, locale)), bag);
   return bag.take((weight) => weight);
 }
