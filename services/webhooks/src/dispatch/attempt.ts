@@ -2,7 +2,7 @@ import { idKinds } from '@pharos/contract';
 import { type Clock, newId } from '@pharos/kit';
 import type { Sender, SendResult } from '../adapters/sender/sender.js';
 import { type Conclusion, conclude, type EndedAttempt } from '../domain/conclusion.js';
-import { payloadBody } from '../domain/payload.js';
+import { bodyOf } from '../domain/payload.js';
 import type { headersFor } from '../domain/request.js';
 import { spreadOf } from '../domain/schedule.js';
 import type { ClaimedRow } from '../store/records.js';
@@ -37,26 +37,19 @@ export interface ClaimTimes {
  */
 export async function makeAttempt(
   row: ClaimedRow,
-  data: string,
+  data: string | Uint8Array,
   { answeredAtMs }: ClaimTimes,
   { sender, secrets, headers, clock }: AttemptDeps,
 ): Promise<Made> {
-  const { delivery_id: deliveryId, event, attempt, webhook } = row;
+  const { delivery_id: deliveryId, event, occurred_at: occurredAt, attempt, webhook } = row;
   const nowMs = () => webhook.claimed_at.getTime() + clock.monotonicMs() - answeredAtMs;
-  const body = bodyOf(row, data);
+  const body = bodyOf({ deliveryId, event, occurredAt, projectId: webhook.project_id }, data);
   const { keys, custom } = secrets.open(row.webhook_id, webhook);
   const timestamp = Math.floor(nowMs() / 1_000);
   const requestHeaders = headers({ deliveryId, event, attempt, body, keys, timestamp, custom });
   const result = await sender.send({ url: webhook.url, headers: requestHeaders, body });
   const conclusion = conclude(endedAttempt(row), result, new Date(nowMs()));
   return { result, conclusion, ended: endedOf(row, result, conclusion) };
-}
-
-function bodyOf(
-  { delivery_id: deliveryId, event, occurred_at: occurredAt, webhook }: ClaimedRow,
-  data: string,
-): string {
-  return payloadBody({ deliveryId, event, occurredAt, projectId: webhook.project_id }, data);
 }
 
 function endedAttempt({ delivery_id, event, attempt, redelivered, age_ms: ageMs }: ClaimedRow): EndedAttempt {

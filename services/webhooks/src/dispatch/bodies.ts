@@ -2,19 +2,19 @@ import { type Database, FairShare } from '@pharos/kit';
 import { readPayloads } from '../store/read-payloads.js';
 import type { ClaimedRow } from '../store/records.js';
 
-/** Of all long bodies that are being sent; an organization alone may have half of it. In memory each takes a few times as much. */
+/** Of all long bodies that are being sent; an organization alone may have half of it. */
 export const mostBytes = 32 * 1_024 * 1_024;
 /** What an attempt takes besides its event's data. */
 const overheadBytes = 1_024;
 /** What waits longer for room is better given back. */
 const maxWaitMs = 5_000;
 
-/** An event's data, while attempts send it. */
+/** An event's data as it is sent, while attempts send it. */
 interface Shared {
   readonly eventId: string;
-  readonly data: Promise<string>;
+  readonly data: Promise<Uint8Array>;
   users: number;
-  loaded(data: string): void;
+  loaded(data: Uint8Array): void;
   failed(error: unknown): void;
 }
 
@@ -42,7 +42,7 @@ export class Bodies {
    * What `work` makes of the event's data: at once when it is there, else when there is room for it.
    * @throws a Failure that says `notBegun` when there is none in time
    */
-  use<Result>(row: ClaimedRow, work: (data: string) => Promise<Result>): Promise<Result> {
+  use<Result>(row: ClaimedRow, work: (data: string | Uint8Array) => Promise<Result>): Promise<Result> {
     if (row.data !== null) return work(row.data);
     return this.#room.run(row.webhook.org_id, { places: row.data_bytes + overheadBytes }, async () => {
       const key = `${row.event_id} ${row.erased_at?.getTime()}`;
@@ -58,8 +58,8 @@ export class Bodies {
   }
 
   #ask(key: string, eventId: string): Shared {
-    let [loaded, failed]: [(data: string) => void, (error: unknown) => void] = [() => {}, () => {}];
-    const data = new Promise<string>((resolve, reject) => {
+    let [loaded, failed]: [(data: Uint8Array) => void, (error: unknown) => void] = [() => {}, () => {}];
+    const data = new Promise<Uint8Array>((resolve, reject) => {
       [loaded, failed] = [resolve, reject];
     });
     const shared = { eventId, data, users: 0, loaded, failed };
@@ -78,7 +78,7 @@ export class Bodies {
       for (const { eventId, loaded, failed } of asked) {
         const data = found.get(eventId);
         if (data === undefined) failed(new Error(`the payload of ${eventId} is gone`));
-        else loaded(data);
+        else loaded(Buffer.from(data));
       }
     } catch (error) {
       for (const { failed } of asked) failed(error);

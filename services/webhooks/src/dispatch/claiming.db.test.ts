@@ -107,8 +107,18 @@ test('ten deliveries to an endpoint that hangs have failed before many more are 
     if (!row) continue;
     tries.set(row.delivery_id, row.attempt);
     const waitMs = waitAfterMs(row.attempt, { isTest: false }) ?? null;
-    const { delivery_id: deliveryId, lease, attempt, event } = row;
-    const ended = { deliveryId, lease, attempt, event, waitMs, error: 'timeout', statusCode: null, responseBody: '' };
+    const { delivery_id: deliveryId, webhook_id: webhookId, lease, attempt, event } = row;
+    const ended = {
+      deliveryId,
+      webhookId,
+      lease,
+      attempt,
+      event,
+      waitMs,
+      error: 'timeout',
+      statusCode: null,
+      responseBody: '',
+    };
     await recordAttempts(
       world.database,
       [{ ...ended, id: newId('wha'), status: 'failed', durationMs: 1 }],

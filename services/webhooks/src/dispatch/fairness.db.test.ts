@@ -1,9 +1,9 @@
 import { newId } from '@pharos/kit';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SendRequest, SendResult } from '../adapters/sender/sender.js';
+import type { SendResult } from '../adapters/sender/sender.js';
 import { sealSecret } from '../domain/sealed-secret.js';
 import { makeSecret } from '../domain/signature.js';
-import { answered, failed } from '../testing/fake-sender.js';
+import { answered, failed, type SentRequest } from '../testing/fake-sender.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
 import { TestWebhooks, until } from '../testing/test-webhooks.js';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   world.endpointConcurrency = 32;
   bad = newProject();
   hanging = [];
-  world.sender.answer = ({ url }: SendRequest) => {
+  world.sender.answer = ({ url }: SentRequest) => {
     if (!url.includes(bad.projectId)) return answered(200);
     return new Promise((end) => hanging.push(end));
   };

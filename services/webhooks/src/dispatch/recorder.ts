@@ -12,7 +12,6 @@ import { type AttemptRecord, countFailures, recordAttempts } from '../store/reco
 
 /** An attempt that ended, to be written down. */
 export interface Ended extends AttemptRecord {
-  webhookId: string;
   counts: 'success' | 'failure' | 'nothing';
 }
 
@@ -35,6 +34,9 @@ interface Waiting {
 }
 
 const maxBatch = 250;
+/** Fewer wait for those that end in the next turn of the event loop: a statement costs as much as many attempts. */
+const worthWriting = 24;
+const turnOfEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 /** A batch that fails is tried again in parts of its size: what the database refuses is soon alone. */
 const parts = 4;
 
@@ -76,6 +78,7 @@ export class Recorder {
         this.#waiting.splice(0, batch.length);
         this.#most = Math.min(maxBatch, this.#most * 2);
         failures = 0;
+        if (this.#waiting.length > 0 && this.#waiting.length < worthWriting) await turnOfEventLoop();
       } catch (error) {
         failures += 1;
         this.#report(error, batch.length, failures);

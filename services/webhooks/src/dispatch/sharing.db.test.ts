@@ -29,6 +29,7 @@ function ended(row: ClaimedRow | undefined, fields: Pick<AttemptRecord, 'status'
   return {
     id,
     deliveryId,
+    webhookId: endpoint.webhookId,
     lease,
     event,
     attempt,

@@ -106,7 +106,7 @@ export class UnderWay {
     return isFresh && !this.#claimer.signal.aborted && !this.#places.isStale(room);
   }
 
-  #make(row: ClaimedRow, data: string, times: ClaimTimes): Promise<Made> {
+  #make(row: ClaimedRow, data: string | Uint8Array, times: ClaimTimes): Promise<Made> {
     return makeAttempt(row, data, times, this.#options);
   }
 

@@ -32,7 +32,15 @@ describe('a name is refused', () => {
   test('if any attempt has it anyway, so that nothing of ours is ever replaced', () => {
     const keys = [signingKeys(makeSecret())] as const;
     const own = headersFor('Acme-Desk')({
-      ...{ deliveryId: 'whd_1', event: 'contact.created', attempt: 1, body: '{}', keys, timestamp: 1, custom: {} },
+      ...{
+        deliveryId: 'whd_1',
+        event: 'contact.created',
+        attempt: 1,
+        body: [Buffer.from('{}')],
+        keys,
+        timestamp: 1,
+        custom: {},
+      },
     });
     for (const name of Object.keys(own)) expect(problemWithName(name, reserved), name).toBe('is set by the platform');
   });

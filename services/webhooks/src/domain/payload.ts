@@ -9,11 +9,26 @@ export interface Envelope {
   projectId: string;
 }
 
+/** What is sent, in parts: of a long body most is one part that many deliveries share. */
+export type Body = readonly Uint8Array[];
+
 /** The body of every attempt of a delivery (http-api.md §6): the same bytes each time, around the event's data, which is JSON. */
-export function payloadBody({ deliveryId, event, occurredAt, projectId }: Envelope, data: string): string {
+export function payloadBody(envelope: Envelope, data: string): string {
+  return `${beforeData(envelope)}${data}}`;
+}
+
+/** The same as it is sent. Data that is given as bytes is not copied. */
+export function bodyOf(envelope: Envelope, data: string | Uint8Array): Body {
+  if (typeof data === 'string') return [Buffer.from(payloadBody(envelope, data))];
+  return [Buffer.from(beforeData(envelope)), data, closing];
+}
+
+const closing = Buffer.from('}');
+
+function beforeData({ deliveryId, event, occurredAt, projectId }: Envelope): string {
   const timestamp = Math.floor(occurredAt.getTime() / 1_000);
   const envelope = JSON.stringify({ id: deliveryId, event, timestamp, project_id: projectId });
-  return `${envelope.slice(0, -1)},"data":${data}}`;
+  return `${envelope.slice(0, -1)},"data":`;
 }
 
 /** The data of an event in its REST shape, and digests of the persons it describes. */

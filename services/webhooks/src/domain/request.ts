@@ -1,4 +1,5 @@
 import type { CustomHeaders } from './custom-headers.js';
+import type { Body } from './payload.js';
 import { plainSignature, type SigningKeys, standardSignatures } from './signature.js';
 
 /** An attempt as its request describes it to the receiver. */
@@ -6,7 +7,7 @@ export interface Outgoing {
   deliveryId: string;
   event: string;
   attempt: number;
-  body: string;
+  body: Body;
   /** Of the secret, and of the one before it while that is still to be taken. */
   keys: readonly [SigningKeys, ...SigningKeys[]];
   /** When it is sent, in Unix seconds. */

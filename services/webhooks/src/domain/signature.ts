@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { type BinaryToTextEncoding, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { Body } from './payload.js';
 
 const prefix = 'whsec_';
 const keyBytes = 32;
@@ -27,12 +28,12 @@ export interface Signed {
   id: string;
   /** Unix seconds. */
   timestamp: number;
-  body: string;
+  body: Body;
 }
 
 /** `sha256=<hex>` over the body alone, keyed by the whole text of the secret (http-api.md §6). */
-export function plainSignature({ plain }: SigningKeys, body: string): string {
-  return `sha256=${createHmac('sha256', plain).update(body).digest('hex')}`;
+export function plainSignature({ plain }: SigningKeys, body: Body): string {
+  return `sha256=${hmac(plain, body, 'hex')}`;
 }
 
 /**
@@ -40,7 +41,12 @@ export function plainSignature({ plain }: SigningKeys, body: string): string {
  * one each, with spaces between.
  */
 export function standardSignatures(keys: readonly SigningKeys[], { id, timestamp, body }: Signed): string {
-  const signed = `${id}.${timestamp}.${body}`;
-  const sign = ({ standard }: SigningKeys) => `v1,${createHmac('sha256', standard).update(signed).digest('base64')}`;
-  return keys.map(sign).join(' ');
+  const signed = [`${id}.${timestamp}.`, ...body];
+  return keys.map(({ standard }) => `v1,${hmac(standard, signed, 'base64')}`).join(' ');
+}
+
+function hmac(key: KeyObject, parts: readonly (string | Uint8Array)[], encoding: BinaryToTextEncoding): string {
+  const made = createHmac('sha256', key);
+  for (const part of parts) made.update(part);
+  return made.digest(encoding);
 }

@@ -35,7 +35,7 @@ const inlineBytes = 8_192;
 /** What a claimed attempt needs; of `due_attempts q`, `deliveries d`, `payloads p` and `webhooks w`. */
 const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.redelivered, p.event_id, p.occurred_at,
   CASE WHEN octet_length(p.data) <= ${inlineBytes} THEN p.data END AS data, octet_length(p.data) AS data_bytes, p.erased_at,
-  (extract(epoch FROM clock.now - q.position) * 1000)::float8 AS age_ms`;
+  1000 * date_part('epoch', clock.now - q.position) AS age_ms`;
 
 /**
  * Each webhook's own queue, so that what piles up for one is never walked through for another; in the order in which its

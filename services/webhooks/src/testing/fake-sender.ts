@@ -1,7 +1,12 @@
 import type { Sender, SendRequest, SendResult } from '../adapters/sender/sender.js';
 
+/** A request with its whole body. */
+export interface SentRequest extends Omit<SendRequest, 'body'> {
+  body: string;
+}
+
 /** What an endpoint answers to a request. */
-export type Answer = (request: SendRequest) => SendResult | Promise<SendResult>;
+export type Answer = (request: SentRequest) => SendResult | Promise<SendResult>;
 
 export function answered(statusCode: number, fields: { retryAfter?: string; responseBody?: string } = {}): SendResult {
   const { retryAfter, responseBody = '' } = fields;
@@ -14,14 +19,15 @@ export function failed(error: Extract<SendResult, { kind: 'failed' }>['error']):
 
 /** Stands for the network: keeps what was sent, and answers what the test says. */
 export class FakeSender implements Sender {
-  readonly sent: SendRequest[] = [];
+  readonly sent: SentRequest[] = [];
   answer: Answer = () => answered(200);
   /** URLs that may not be called. */
   readonly blocked = new Set<string>();
 
-  async send(request: SendRequest): Promise<SendResult> {
-    this.sent.push(request);
-    return this.answer(request);
+  async send({ body, ...request }: SendRequest): Promise<SendResult> {
+    const sent = { ...request, body: Buffer.concat(body).toString() };
+    this.sent.push(sent);
+    return this.answer(sent);
   }
 
   async check(url: string): Promise<'blocked_address' | undefined> {

@@ -1,6 +1,6 @@
 import { newId } from '@pharos/kit';
 import type { Webhook } from '@pharos/proto/pharos/webhooks/v1/webhook';
-import type { SendRequest } from '../adapters/sender/sender.js';
+import type { SentRequest } from './fake-sender.js';
 import { contactCreated } from './test-events.js';
 import { aCall, type TestWebhooks, unsaid, until } from './test-webhooks.js';
 
@@ -68,7 +68,7 @@ export class TestEndpoint {
   }
 
   /** What was sent to it, in order. */
-  get sent(): SendRequest[] {
+  get sent(): SentRequest[] {
     return this.world.sender.sent.filter(({ url }) => url.includes(this.projectId));
   }
 

@@ -10,7 +10,7 @@ import { selfSigned } from '../../testing/self-signed.js';
 import type { Dial } from './guard.js';
 import { createSender, type Sender, type SenderOptions } from './sender.js';
 
-const request = { headers: {}, body: '{}' };
+const request = { headers: {}, body: [Buffer.from('{}')] };
 const opened: { sender?: Sender; server?: Server }[] = [];
 afterEach(async () => {
   for (const { sender, server } of opened.splice(0)) {
@@ -113,6 +113,27 @@ test('an endpoint that moved is followed once its connection has its age, howeve
     expect(asked).toHaveLength(n);
     await setTimeout(30);
   }
+});
+
+test('what is under way when connections get too old is answered, and closing waits for it', async () => {
+  const answers: (() => void)[] = [];
+  const server = createServer((socket) => {
+    socket.on('data', () => answers.push(() => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')));
+  });
+  const url = `http://127.0.0.1:${await listen(server)}/`;
+  const by = sender({ maxConnectionAgeMs: 0 });
+  const sent = [by.send({ url, ...request }), by.send({ url, ...request })];
+  await expect.poll(() => answers.length).toBe(2);
+  let closed = false;
+  const closing = by.close().then(() => {
+    closed = true;
+  });
+  answers[1]?.();
+  expect(await sent[1]).toMatchObject({ statusCode: 200 });
+  expect(closed).toBe(false);
+  answers[0]?.();
+  expect(await sent[0]).toMatchObject({ statusCode: 200 });
+  await closing;
 });
 
 test('connection: it is reset while the client waits for the answer', async () => {

@@ -12,7 +12,7 @@ import { createSender, type Sender, type SendResult } from './sender.js';
 const timeoutMs = 1_500;
 /** Of what answers: a busy machine is no endpoint that hangs. */
 const patientMs = 60_000;
-const request = { headers: { 'Content-Type': 'application/json' }, body: '{"a":1}' };
+const request = { headers: { 'Content-Type': 'application/json' }, body: [Buffer.from('{"a":1}')] };
 const opened: (Server | TcpServer)[] = [];
 const sockets = new Set<Socket>();
 const senders: Sender[] = [];
@@ -65,6 +65,20 @@ test('what is posted arrives as it was given, and the answer comes back', async 
     durationMs: expect.any(Number),
   });
   expect(seen).toBe('POST /hook {"a":1}');
+});
+
+test('a body in parts arrives as one, its length told before', async () => {
+  const data = Buffer.from(`"${'é'.repeat(100_000)}"`);
+  const body = [Buffer.from('{"data":'), data, Buffer.from('}')];
+  const whole = Buffer.concat(body);
+  let seen: unknown;
+  const url = await http(async (incoming, response) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = incoming.headers;
+    seen = { isWhole: whole.equals(Buffer.concat(await incoming.toArray())), length, encoding };
+    response.end();
+  });
+  expect(await sender().send({ url, ...request, body })).toMatchObject({ statusCode: 200 });
+  expect(seen).toEqual({ isWhole: true, length: String(whole.length) });
 });
 
 test('deliveries to one endpoint share connections', async () => {

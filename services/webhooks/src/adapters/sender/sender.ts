@@ -1,10 +1,13 @@
+import type { Readable } from 'node:stream';
 import { Agent, buildConnector } from 'undici';
+import type { Body } from '../../domain/payload.js';
 import type { AddressRules } from '../../domain/target/address-rules.js';
 import { Deadlines } from './deadlines.js';
 import { BlockedAddressError } from './errors.js';
 import { Exchange } from './exchange.js';
 import { type Dial, Guard } from './guard.js';
 import { createLookUp } from './look-up.js';
+import { RenewedAgent } from './renewed-agent.js';
 
 export type { Dial } from './guard.js';
 
@@ -14,7 +17,7 @@ export type SendError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_addr
 export interface SendRequest {
   url: string;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: Body;
 }
 
 export type SendResult =
@@ -69,25 +72,25 @@ const usualConnectionAgeMs = 30_000;
 export function createSender(options: SenderOptions): Sender {
   const { rules, timeoutMs, resolve = createLookUp(), dial, maxConnectionAgeMs = usualConnectionAgeMs } = options;
   const guard = new Guard({ rules, resolve, dial: dial ?? buildConnector({ timeout: timeoutMs }), timeoutMs });
-  const agent = new Agent({
-    connect: guard.connect,
-    // As many as are asked for: callers bound what is under way, and many webhooks may share one host.
-    connections: null,
-    pipelining: 1,
-    keepAliveTimeout: keepAliveMs,
-    keepAliveMaxTimeout: keepAliveMs,
-    clientTtl: maxConnectionAgeMs,
-    maxHeaderSize: maxHeaderBytes,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-  });
+  const makeAgent = () =>
+    new Agent({
+      connect: guard.connect,
+      // As many as are asked for: callers bound what is under way, and many webhooks may share one host.
+      connections: null,
+      pipelining: 1,
+      keepAliveTimeout: keepAliveMs,
+      keepAliveMaxTimeout: keepAliveMs,
+      maxHeaderSize: maxHeaderBytes,
+      // Deadlines end what takes too long, with one timer for all.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  const agents = new RenewedAgent(makeAgent, maxConnectionAgeMs);
   const deadlines = new Deadlines(timeoutMs);
   return {
-    send: (outgoing) => send(agent, deadlines, outgoing),
+    send: (outgoing) => send(agents.current, deadlines, outgoing),
     check: (url) => check(guard, url, Math.min(timeoutMs, checkTimeoutMs)),
-    close: async () => {
-      if (!agent.closed && !agent.destroyed) await agent.close();
-    },
+    close: () => agents.close(),
   };
 }
 
@@ -100,11 +103,19 @@ function send(agent: Agent, deadlines: Deadlines, { url, headers, body }: SendRe
     deadlines.add(exchange);
     try {
       const { origin, pathname, search } = new URL(url);
-      agent.dispatch({ origin, path: pathname + search, method: 'POST', headers, body }, exchange);
+      agent.dispatch({ origin, path: pathname + search, method: 'POST', ...contentOf(headers, body) }, exchange);
     } catch (error) {
       exchange.failed(error);
     }
   });
+}
+
+/** undici copies nothing of a body in parts, but has to be told how long it is: else it would send it in chunks. */
+function contentOf(headers: SendRequest['headers'], body: Body) {
+  const [only, ...others] = body;
+  if (others.length === 0) return { headers, body: only ?? null };
+  const length = body.reduce((sum, part) => sum + part.byteLength, 0);
+  return { headers: { ...headers, 'Content-Length': String(length) }, body: body as unknown as Readable };
 }
 
 async function check(guard: Guard, url: string, timeoutMs: number): Promise<'blocked_address' | undefined> {
