@@ -7,6 +7,7 @@ import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/orga
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
+import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import { DeliveryServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { WebhookServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import type { Channels } from './channels.js';
@@ -25,6 +26,7 @@ export function makeRpc({ core, knowledge, webhooks }: Channels) {
     audit: core.client(AuditServiceDefinition),
     articles: knowledge.client(ArticleServiceDefinition),
     search: knowledge.client(SearchServiceDefinition),
+    synonyms: knowledge.client(SynonymServiceDefinition),
     webhooks: webhooks.client(WebhookServiceDefinition),
     deliveries: webhooks.client(DeliveryServiceDefinition),
   };

@@ -4,7 +4,7 @@
  */
 export interface RouteExpectation {
   readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to `/api/v1`; `{name}` stands for an id, or for a number. */
   readonly path: string;
   /** `any key`: every valid key may call it. `public`: no key is needed. */
@@ -54,6 +54,14 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getArticleVersion', method: 'GET', path: `${article}/versions/{version}`, scope: 'kb:read' },
   { id: 'importArticles', method: 'POST', path: `${project}/kb/import`, scope: 'kb:write' },
   { id: 'searchKnowledgeBase', method: 'GET', path: `${project}/kb/search`, scope: 'kb:read' },
+  {
+    id: 'listUnansweredSearches',
+    method: 'GET',
+    path: `${project}/kb/searches/unanswered`,
+    scope: 'kb:read',
+  },
+  { id: 'getSynonyms', method: 'GET', path: `${project}/kb/synonyms`, scope: 'kb:read' },
+  { id: 'replaceSynonyms', method: 'PUT', path: `${project}/kb/synonyms`, scope: 'kb:write' },
   { id: 'listWebhooks', method: 'GET', path: `${project}/webhooks`, scope: 'webhooks:read' },
   { id: 'createWebhook', method: 'POST', path: `${project}/webhooks`, scope: 'webhooks:write' },
   { id: 'getWebhook', method: 'GET', path: webhook, scope: 'webhooks:read' },

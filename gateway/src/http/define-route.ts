@@ -61,6 +61,8 @@ interface RouteDefinition<
   readonly body?: Body;
   /** The body is many of what `body` describes, each checked on its own: a JSON array, or one JSON value a line. */
   readonly rows?: Rows;
+  /** Fields and items that the body may have, all levels together. Default: 5000, or what `rows` says. */
+  readonly maxItems?: number;
   /** The answer gives the record's revision in `ETag`: its handler answers with `revised`. A GET takes `If-None-Match`. */
   readonly etag?: boolean;
   /** `If-Match` may name the revision that the record has to have; the handler passes on its `ifRevision`. */

@@ -10,9 +10,9 @@ import { validate } from './validate.js';
 const noBody = z.strictObject({}).optional();
 
 /** What a route makes of its body; undefined when it takes none. Fails with VALIDATION_ERROR, also on what that one is sent. */
-export function parseBody({ body: schema, rows }: Route, request: IncomingMessage, bytes: Buffer): unknown {
+export function parseBody({ body: schema, rows, maxItems }: Route, request: IncomingMessage, bytes: Buffer): unknown {
   if (schema === undefined) return refuseBody(bytes);
-  if (rows === undefined) return validate(schema, parseJson(bytes));
+  if (rows === undefined) return validate(schema, parseJson(bytes, maxItems === undefined ? {} : { maxItems }));
   const lines = mediaTypeOf(request) === jsonLinesType;
   const values = lines ? parseJsonLines(bytes, rows) : parseJson(bytes, { maxItems: rows.max * rows.maxItems });
   return checkRows(schema, rows, values);

@@ -8,6 +8,7 @@ import { documentRoutes } from './documents.js';
 import { eventTypeRoutes } from './event-types.js';
 import { kbImportRoutes } from './kb-import.js';
 import { kbSearchRoutes } from './kb-search.js';
+import { kbSynonymRoutes } from './kb-synonyms.js';
 import { messageRoutes } from './messages.js';
 import { organizationRoutes } from './organizations.js';
 import { projectRoutes } from './projects.js';
@@ -24,7 +25,7 @@ export const sections: readonly Section[] = [
   { title: 'Contacts', routes: contactRoutes },
   {
     title: 'Knowledge base',
-    routes: [...articleRoutes, ...articleVersionRoutes, ...kbImportRoutes, ...kbSearchRoutes],
+    routes: [...articleRoutes, ...articleVersionRoutes, ...kbImportRoutes, ...kbSearchRoutes, ...kbSynonymRoutes],
   },
   { title: 'Webhooks', routes: [...webhookRoutes, ...webhookDeliveryRoutes, ...eventTypeRoutes] },
   { title: 'Documentation', routes: documentRoutes },

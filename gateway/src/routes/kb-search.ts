@@ -1,8 +1,11 @@
-import { enums, renderSearchHit } from '@pharos/contract';
+import { enums, renderSearchHit, renderUnansweredSearch } from '@pharos/contract';
+import { UnansweredSort } from '@pharos/proto/pharos/knowledge/v1/search';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { digits, label, oneOf } from '../schemas/fields.js';
-import { searchHitRecord } from '../schemas/records.js';
+import { list, pageQuery, pageRequest } from '../schemas/lists.js';
+import { searchHitRecord, unansweredSearchRecord } from '../schemas/records.js';
+import { listIn } from './answers.js';
 import { articleFields } from './article-fields.js';
 
 const maxHits = 10;
@@ -29,6 +32,17 @@ const searchAnswer = z.strictObject({
   }),
 });
 
+const unansweredQuery = z.strictObject({
+  ...pageQuery,
+  sort: z
+    .enum(['searches', 'last_searched_at'])
+    .optional()
+    .meta({ description: 'Those searched for most first, which is usual, or those searched for latest' }),
+});
+
+const sorts = { searches: UnansweredSort.SEARCHES, last_searched_at: UnansweredSort.LAST_SEARCHED_AT };
+const answerUnanswered = listIn('searches', renderUnansweredSearch);
+
 export const kbSearchRoutes = [
   defineRoute({
     id: 'searchKnowledgeBase',
@@ -44,6 +58,23 @@ export const kbSearchRoutes = [
       const { hits, degraded } = await rpc.search.resolveSearch({ ...params, ...query, mode }, call);
       const took_ms = Math.round(performance.now() - startedMs);
       return { data: hits.map(renderSearchHit), meta: { mode: query.mode, degraded, took_ms } };
+    },
+  }),
+  defineRoute({
+    id: 'listUnansweredSearches',
+    method: 'GET',
+    path: '/projects/{projectId}/kb/searches/unanswered',
+    scope: 'kb:read',
+    summary: 'List what was searched for and found nothing',
+    description:
+      'What articles, or synonyms, are missing. A search is counted within seconds, and forgotten when nobody has asked for the same in 90 ' +
+      'days; a project keeps 1000 questions. Nothing personal is kept: e-mail addresses, URLs and numbers of four digits or more are ' +
+      'masked, and questions of more than 200 characters are not kept at all, nor are those within a tag.',
+    query: unansweredQuery,
+    response: list(unansweredSearchRecord),
+    handler: ({ params, query, call, rpc }) => {
+      const request = { ...params, sort: query.sort ? sorts[query.sort] : 0, page: pageRequest(query) } as const;
+      return answerUnanswered(rpc.search.listUnansweredSearches(request, call), query);
     },
   }),
 ];

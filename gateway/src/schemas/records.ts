@@ -152,6 +152,21 @@ export const searchHitRecord = record('SearchHit', {
   updated_at: time,
 });
 
+export const synonymsRecord = record('Synonyms', {
+  project_id: id('project'),
+  groups: z.array(z.array(z.string())).meta({ description: 'Words and phrases that mean the same' }),
+  updated_at: time.nullable().meta({ description: 'Null while nobody has written any' }),
+});
+
+export const unansweredSearchRecord = record('UnansweredSearch', {
+  question: z
+    .string()
+    .meta({ description: 'In lower case; `[email]`, `[url]` and `[number]` stand for what was masked' }),
+  searches: z.int().min(1).meta({ description: 'How often it was asked' }),
+  first_searched_at: time,
+  last_searched_at: time,
+});
+
 const importedRowRecord = record('ImportedRow', {
   row: z.int().min(1).meta({ description: 'Place in the request, from 1; blank lines do not count' }),
   external_id: z.string().nullable().meta({ description: 'Null when the row has none that could be used' }),

@@ -13,6 +13,7 @@ export * from './render/event-data.js';
 export * from './render/message.js';
 export * from './render/organization.js';
 export * from './render/project.js';
+export * from './render/search.js';
 export * from './render/webhook.js';
 export * from './scopes.js';
 export * from './services.js';

@@ -43,7 +43,7 @@ test('what the protos promise to write nothing is a read, anything else a write;
   const serve = notes.serve();
   const bound = [
     serve(ContactServiceDefinition, { ...contactRpcs, upsertContact: nothing }),
-    serve(SearchServiceDefinition, { resolveSearch: nothing }),
+    serve(SearchServiceDefinition, { resolveSearch: nothing, listUnansweredSearches: nothing }),
   ];
   const contacts = handlersOf(bound, ContactServiceDefinition);
   const search = handlersOf(bound, SearchServiceDefinition);

@@ -6,6 +6,7 @@ import { indexPart } from './index-part.js';
 import { services } from './rpc/index.js';
 import { database, indexedChannel } from './schema.js';
 import { IndexWatch } from './search/index-watch.js';
+import { UnansweredSearches } from './search/unanswered-searches.js';
 
 export { configSchema, type KnowledgeConfig } from './config.js';
 export { database } from './schema.js';
@@ -28,10 +29,11 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
       const indexedByOthers = { channel: indexedChannel, onNotify: (id?: string) => indexWatch.heard(id) };
       const index = indexPart(config, base);
       const imports = sharedImports(config, base);
+      const unanswered = new UnansweredSearches(base);
       return {
-        parts: [projects, createListener('indexed articles', base, indexedByOthers), index],
+        parts: [projects, createListener('indexed articles', base, indexedByOthers), index, unanswered.part],
         services: () =>
-          services({ ...base, indexWatch, searcher: index.searcher(), imports, before: projects.require }),
+          services({ ...base, indexWatch, unanswered, searcher: index.searcher(), imports, before: projects.require }),
       };
     },
   });

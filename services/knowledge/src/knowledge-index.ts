@@ -13,6 +13,7 @@ import { isAway, OutsideError, whyOf } from './search/outside-error.js';
 import { Reconciler } from './search/reconciler.js';
 import { isOutage } from './search/reporting.js';
 import { Searcher } from './search/searcher.js';
+import { SynonymSearcher } from './search/synonym-searcher.js';
 import { hasUntried } from './store/backlog.js';
 import { releaseAwaiting } from './store/probes.js';
 
@@ -44,7 +45,7 @@ export class KnowledgeIndex {
     this.indexer = new Indexer({ database, writer, log, writable, assisted, onIndexed, onFailed });
     this.reconciler = new Reconciler({ database, engines, log, writable, onMended });
     this.searcher = this.#measured(
-      new Searcher({ engines, embedder, identity: this.keeper.identity, guards: this.#guards() }),
+      new SynonymSearcher(new Searcher({ engines, embedder, identity: this.keeper.identity, guards: this.#guards() })),
     );
     const { indexer, keeper, reconciler } = this;
     const { signal } = this.#stopping;
@@ -116,7 +117,7 @@ export class KnowledgeIndex {
     return { keyword: guard('keyword'), vector: guard('vector') };
   }
 
-  #measured(searcher: Searcher): Pick<Searcher, 'search'> {
+  #measured(searcher: Pick<Searcher, 'search'>): Pick<Searcher, 'search'> {
     const { clock, metrics } = this.options;
     return {
       async search(database, tenant, search, signal) {

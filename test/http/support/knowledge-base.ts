@@ -1,7 +1,7 @@
 import { poll } from '../../support/index.js';
 import type { Answer } from './answer.js';
 import type { Client, RequestOptions } from './client.js';
-import type { Article, ArticleVersion, ImportedRow, SearchHit } from './records.js';
+import type { Article, ArticleVersion, ImportedRow, SearchHit, Synonyms, UnansweredSearch } from './records.js';
 
 type Query = RequestOptions['query'];
 type Body = Record<string, unknown>;
@@ -90,6 +90,18 @@ export class KnowledgeBase {
 
   search(query: Query): Promise<Answer<SearchHit[]>> {
     return this.client.get(`${this.path}/search`, query);
+  }
+
+  getSynonyms(headers: Headers = {}): Promise<Answer<Synonyms>> {
+    return this.client.send('GET', `${this.path}/synonyms`, undefined, { headers });
+  }
+
+  putSynonyms(groups: unknown, headers: Headers = {}): Promise<Answer<Synonyms>> {
+    return this.client.send('PUT', `${this.path}/synonyms`, { groups }, { headers });
+  }
+
+  listUnanswered(query: Query = {}): Promise<Answer<UnansweredSearch[]>> {
+    return this.client.get(`${this.path}/searches/unanswered`, query);
   }
 
   /** The ids of the articles that hold the words: what is merely near in meaning is not among them. */

@@ -190,3 +190,16 @@ export interface Contact {
   created_at: string;
   updated_at: string;
 }
+
+export interface Synonyms {
+  project_id: string;
+  groups: string[][];
+  updated_at: string | null;
+}
+
+export interface UnansweredSearch {
+  question: string;
+  searches: number;
+  first_searched_at: string;
+  last_searched_at: string;
+}

@@ -36,6 +36,7 @@ export const goodBodies: Readonly<Record<string, unknown>> = {
   updateContact: { name: 'Changed in a test' },
   createArticle: { title: 'Made in a test' },
   updateArticle: { title: 'Changed in a test' },
+  replaceSynonyms: { groups: [['invoice', 'bill']] },
   importArticles: [{ external_id: 'imported-in-a-test', title: 'Imported in a test' }],
   // Nobody listens there, and what it asks for never happens.
   createWebhook: { url: 'http://127.77.0.1:65535/', events: ['agent.escalated'] },

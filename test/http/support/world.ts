@@ -74,6 +74,7 @@ export async function readWorld(world: World): Promise<unknown> {
     project.kb.listArticles({ include: 'total' }),
     project.kb.getArticle(article.id),
     project.kb.listVersions(article.id),
+    project.kb.getSynonyms(),
     project.listWebhooks({ include: 'total' }),
     project.getWebhook(webhook.id),
     project.listDeliveries(webhook.id, { include: 'total' }),

@@ -1,5 +1,6 @@
 import { OutsideError } from '../search/outside-error.js';
 import type { Vector, VectorShape } from '../search/vector.js';
+import type { Synonym } from '../text/synonyms.js';
 
 /** What an embedder makes a vector of. */
 export interface EmbedderInput {
@@ -12,6 +13,8 @@ export interface EmbedderInput {
 /** What is looked for. */
 export interface EmbedderQuestion {
   readonly text: string;
+  /** Other words for what it names. */
+  readonly synonyms?: readonly Synonym[] | undefined;
   /** Of the articles that are looked for; absent: of any. */
   readonly locale?: string | undefined;
 }

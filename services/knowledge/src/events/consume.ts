@@ -2,6 +2,7 @@ import { knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Handling, type Part } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { IndexWorker } from '../search/index-worker.js';
+import { deleteBesideArticles } from '../store/beside-articles.js';
 import { deleteArticlesOf } from '../store/deletion.js';
 
 /** A large project takes a while to be forgotten; that holds up nobody's articles. */
@@ -26,5 +27,8 @@ export async function handle(
   signal?: AbortSignal,
 ): Promise<void> {
   if (event.data?.$case === 'articleChanged') return worker.hear(event, event.data.value.articleId);
-  if (event.data?.$case === 'projectDeleted') return deleteArticlesOf(database, event, signal);
+  if (event.data?.$case === 'projectDeleted') {
+    await deleteArticlesOf(database, event, signal);
+    return deleteBesideArticles(database, event);
+  }
 }

@@ -1,10 +1,12 @@
 import type { Rpc, RpcDeps } from '@pharos/service';
 import type { IndexWatch } from '../search/index-watch.js';
 import type { Searcher } from '../search/searcher.js';
+import type { UnansweredSearches } from '../search/unanswered-searches.js';
 
 /** What the service's RPCs work with. */
 export interface KnowledgeDeps extends RpcDeps {
   readonly searcher: Pick<Searcher, 'search'>;
+  readonly unanswered: Pick<UnansweredSearches, 'note'>;
   readonly indexWatch: Pick<IndexWatch, 'untilTried'>;
 }
 

@@ -5,6 +5,7 @@ import {
   type ImportArticlesResponse,
 } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
+import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import { createHandlers, type InProject, type Writing } from '@pharos/service';
 import { getArticleVersion, listArticleVersions } from './article-versions.js';
 import { createArticle } from './create-article.js';
@@ -13,9 +14,11 @@ import type { KnowledgeDeps } from './deps.js';
 import { getArticle } from './get-article.js';
 import { importArticles } from './import-articles.js';
 import { listArticles } from './list-articles.js';
+import { listUnansweredSearches } from './list-unanswered-searches.js';
 import { publishArticle, unpublishArticle } from './publish-article.js';
 import { resolveSearch } from './resolve-search.js';
 import { importSearchable, publishSearchable } from './searchable.js';
+import { getSynonyms, replaceSynonyms } from './synonyms.js';
 import { updateArticle } from './update-article.js';
 
 export interface ServicesDeps extends KnowledgeDeps, Omit<Writing, 'before'> {
@@ -38,7 +41,8 @@ export function services(deps: ServicesDeps): BoundService[] {
         around: (imports) => importSearchable(deps, inTurn(deps.imports, imports)),
       },
     }),
-    serve(SearchServiceDefinition, { resolveSearch }),
+    serve(SearchServiceDefinition, { resolveSearch, listUnansweredSearches }),
+    serve(SynonymServiceDefinition, { getSynonyms, replaceSynonyms }),
   ];
 }
 

@@ -27,5 +27,7 @@ export const resolveSearch: KnowledgeRpc<ResolveSearchRequest, ResolveSearchResp
     limit: Math.min(Math.max(limit || maxLimit, 1), maxLimit),
   };
   const { hits, degraded } = await deps.searcher.search(deps.database, request, search, call.signal);
+  // Within a tag little is found anyway; and what is down may have the answer.
+  if (hits.length === 0 && !degraded && tag === undefined) deps.unanswered.note(request, q);
   return { hits: hits.map(toSearchHit), degraded };
 };

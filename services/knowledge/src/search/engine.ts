@@ -1,4 +1,5 @@
 import type { InProject } from '@pharos/service';
+import type { Synonym } from '../text/synonyms.js';
 import { OutsideError, type OutsideErrorOptions } from './outside-error.js';
 import type { Vector } from './vector.js';
 
@@ -103,6 +104,8 @@ export interface KeywordEngine extends Engine<Passage> {
 export interface KeywordQuery {
   /** As the user typed it; engines analyse it themselves. */
   readonly text: string;
+  /** Other words for what it names: they count a little less. */
+  readonly synonyms?: readonly Synonym[] | undefined;
   readonly filter: SearchFilter;
   /** How many articles at most. */
   readonly limit: number;

@@ -4,6 +4,7 @@ import type { InProject } from '@pharos/service';
 import type { Embedder } from '../embedders/embedder.js';
 import { findPassages, findShown, type HitRow, type Shown } from '../store/passages.js';
 import { languageOf } from '../text/languages.js';
+import { type Synonym, withSynonyms } from '../text/synonyms.js';
 import type { EngineHit, SearchFilter } from './engine.js';
 import type { EngineGuard } from './engine-guard.js';
 import { type FusedHit, fuse } from './fuse.js';
@@ -17,6 +18,8 @@ export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
 
 export interface Search {
   readonly text: string;
+  /** Other words for what it names. */
+  readonly synonyms?: readonly Synonym[] | undefined;
   readonly mode: SearchMode;
   readonly filter: SearchFilter;
   readonly limit: number;
@@ -30,6 +33,8 @@ export interface SearchResult {
   readonly hits: readonly Found[];
   /** Whether an engine or the embedder could not take part, or the index is still being filled for the first time. */
   readonly degraded: boolean;
+  /** Of the project's synonyms, as the database had them while it searched. */
+  readonly synonymsRevision: number;
 }
 
 export interface SearcherOptions {
@@ -64,8 +69,9 @@ export class Searcher {
     const best = fuse(answers, embedder, candidates, (hit) => isStillShown(hit, shown))
       .slice(0, search.limit)
       .map((hit) => ({ ...hit, splitting: splittingOf(hit, shown) ?? shown.splitting }));
-    const hits = await describe(database, tenant, search.text, best);
-    return { hits, degraded: !shown.filled || isDegraded(search.mode, answers) };
+    const hits = await describe(database, tenant, withSynonyms(search.text, search.synonyms), best);
+    const degraded = !shown.filled || isDegraded(search.mode, answers);
+    return { hits, degraded, synonymsRevision: shown.synonymsRevision };
   }
 
   /** What the mode wants; when that cannot answer, the other one. */
@@ -84,16 +90,24 @@ export class Searcher {
     return { keyword: found ? undefined : await keyword(), vector: found };
   }
 
-  #askKeyword(tenant: InProject, { text, filter }: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {
+  #askKeyword(
+    tenant: InProject,
+    { text, synonyms, filter }: Search,
+    signal: AbortSignal,
+  ): Promise<EngineHit[] | undefined> {
     const { engines, guards } = this.options;
-    const query = { text, filter, limit: candidates };
+    const query = { text, synonyms, filter, limit: candidates };
     return guards.keyword.ask((until) => engines.keyword.search(tenant, query, until), signal);
   }
 
-  #askVector(tenant: InProject, { text, filter }: Search, signal: AbortSignal): Promise<EngineHit[] | undefined> {
+  #askVector(
+    tenant: InProject,
+    { text, synonyms, filter }: Search,
+    signal: AbortSignal,
+  ): Promise<EngineHit[] | undefined> {
     const { engines, embedder, guards } = this.options;
     return guards.vector.ask(async (until) => {
-      const vector = await embedder.embedQuery({ text, locale: filter.locale }, until);
+      const vector = await embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);
       // Of a question without words: nothing is near to it.
       if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
       return engines.vector.search(tenant, { vector, filter, limit: candidates }, until);

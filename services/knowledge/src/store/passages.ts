@@ -34,7 +34,8 @@ const count: Statement = {
 const resolve: Statement = {
   name: 'resolve_hits',
   text: `SELECT g.identity, g.splitting, g.filled_at IS NOT NULL AS filled, a.id, a.published_version AS version,
-      (SELECT json_object_agg(name, splitting) FROM generations) AS splittings FROM generations g
+      (SELECT json_object_agg(name, splitting) FROM generations) AS splittings,
+      coalesce((SELECT revision FROM synonyms WHERE project_id = $1 AND org_id = $2), 1) AS "synonymsRevision" FROM generations g
     LEFT JOIN articles a ON a.id = ANY ($3::text[]) AND a.project_id = $1 AND a.org_id = $2 AND a.published_version IS NOT NULL
     WHERE g.state = 'serving'`,
 };
@@ -110,9 +111,11 @@ export interface Shown {
   readonly filled: boolean;
   /** Which version is shown of those that the tenant has and shows. */
   readonly versions: ReadonlyMap<string, number>;
+  /** Of the project's synonyms. */
+  readonly synonymsRevision: number;
 }
 
-interface ResolvedRow extends Pick<Shown, 'identity' | 'splitting' | 'filled'> {
+interface ResolvedRow extends Pick<Shown, 'identity' | 'splitting' | 'filled' | 'synonymsRevision'> {
   /** Null: none of the articles is shown. */
   id: string | null;
   version: number;
@@ -129,8 +132,9 @@ export async function findShown(
   const [first] = rows;
   const versions = new Map(rows.flatMap(({ id, version }) => (id === null ? [] : [[id, version] as const])));
   if (!first) return undefined;
-  const { identity, splitting, filled } = first;
-  return { identity, splitting, splittings: new Map(Object.entries(first.splittings)), filled, versions };
+  const { identity, splitting, filled, synonymsRevision } = first;
+  const splittings = new Map(Object.entries(first.splittings));
+  return { identity, splitting, splittings, filled, versions, synonymsRevision };
 }
 
 /** The passages with their articles; those that are not shown any more are left out. In no particular order. */

@@ -12,6 +12,7 @@ import {
 } from '@pharos/kit';
 import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
+import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import { type InProject, planning } from '@pharos/service';
 import { aCall, handlersOf } from '@pharos/service/testing';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
@@ -27,6 +28,8 @@ import { type Engines, IndexWriter } from '../search/index-writer.js';
 import { Indexer } from '../search/indexer.js';
 import { Reconciler } from '../search/reconciler.js';
 import { Searcher } from '../search/searcher.js';
+import { SynonymSearcher } from '../search/synonym-searcher.js';
+import { UnansweredSearches } from '../search/unanswered-searches.js';
 import { createKnowledgeDatabase } from './knowledge-database.js';
 import { newTenant } from './passages.js';
 
@@ -45,6 +48,8 @@ export class TestKnowledge {
   readonly database: PostgresPool;
   readonly articles: RpcHandlers<typeof ArticleServiceDefinition>;
   readonly search: RpcHandlers<typeof SearchServiceDefinition>;
+  readonly synonyms: RpcHandlers<typeof SynonymServiceDefinition>;
+  readonly unanswered: UnansweredSearches;
   readonly keeper: GenerationKeeper;
   readonly indexer: Indexer;
   readonly reconciler: Reconciler;
@@ -71,7 +76,8 @@ export class TestKnowledge {
     const guard = () =>
       new EngineGuard({ clock, timeoutMs: 5_000, onFailure: (error) => this.failures.push(error), onSkipped() {} });
     const guards = { keyword: guard(), vector: guard() };
-    const searcher = new Searcher({ engines, embedder, identity: this.keeper.identity, guards });
+    const searcher = new SynonymSearcher(new Searcher({ engines, embedder, identity: this.keeper.identity, guards }));
+    this.unanswered = new UnansweredSearches({ database, clock, log });
     const indexWatch = new IndexWatch();
     const bound = services({
       ...{
@@ -79,6 +85,7 @@ export class TestKnowledge {
         clock,
         searcher,
         indexWatch,
+        unanswered: this.unanswered,
         imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
       },
       idempotent: idempotentCalls({ sealer: createSealer(randomBytes(32).toString('base64')), clock }),
@@ -89,6 +96,7 @@ export class TestKnowledge {
     });
     this.articles = this.#patiently(handlersOf(bound, ArticleServiceDefinition));
     this.search = handlersOf(bound, SearchServiceDefinition);
+    this.synonyms = handlersOf(bound, SynonymServiceDefinition);
   }
 
   static async start({

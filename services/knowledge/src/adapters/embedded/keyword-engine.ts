@@ -2,6 +2,7 @@ import { getOrMake } from '@pharos/kit';
 import type { KeywordEngine, KeywordQuery, Passage } from '../../search/engine.js';
 import { languageOf } from '../../text/languages.js';
 import { analyseQuestion } from '../../text/question.js';
+import { otherWords } from '../../text/synonyms.js';
 import { EmbeddedGenerations, type Features } from './generations.js';
 import { WordIndex } from './word-index.js';
 
@@ -28,7 +29,7 @@ function makeFeatures(): Features<Passage, KeywordQuery> {
       const language = languageOf(passage.locale);
       getOrMake(byLanguage, language.code, () => new WordIndex(language)).add(number, passage);
     },
-    score({ text }, documents, scores) {
+    score({ text, synonyms }, documents, scores) {
       const indexes = [...byLanguage.values()];
       // A word is only taken for a slip when no language has it.
       const known = new Map<string, boolean>();
@@ -36,7 +37,9 @@ function makeFeatures(): Features<Passage, KeywordQuery> {
         getOrMake(known, word, () => indexes.some((index) => index.knows(word, documents)));
       for (const index of indexes) {
         const effort = { left: maxEffort / indexes.length };
-        index.score(analyseQuestion(text, index.language), { isKnown, effort }, documents, scores);
+        const own = analyseQuestion(text, index.language);
+        const others = otherWords(own, index.language, synonyms).flat();
+        index.score([...own, ...others], { isKnown, effort }, documents, scores);
       }
     },
     renumber(numbers) {

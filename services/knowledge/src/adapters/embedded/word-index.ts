@@ -4,7 +4,7 @@ import type { Passage } from '../../search/engine.js';
 import type { Term } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
 import type { Language } from '../../text/languages.js';
-import type { QuestionWord } from '../../text/question.js';
+import type { AskedWord } from '../../text/synonyms.js';
 import type { Documents } from './documents.js';
 import { FeatureLists } from './feature-lists.js';
 import { Lengths } from './lengths.js';
@@ -77,7 +77,7 @@ export class WordIndex {
    * Adds what the words say of each passage. Of a word that is known nowhere, those spelled nearly like it count. The
    * documents are those of every language: a word of a language that few are written in is rare.
    */
-  score(words: readonly QuestionWord[], { isKnown, effort }: Spelling, documents: Present, scores: Scores): void {
+  score(words: readonly AskedWord[], { isKnown, effort }: Spelling, documents: Present, scores: Scores): void {
     const relativeLengths = this.#lengths.relative();
     for (const [stem, weight] of this.#wanted(words, { isKnown, effort }, documents)) {
       const number = this.#stems.get(stem);
@@ -89,13 +89,14 @@ export class WordIndex {
     }
   }
 
-  #wanted(words: readonly QuestionWord[], { isKnown, effort }: Spelling, documents: Present): Map<string, number> {
+  #wanted(words: readonly AskedWord[], { isKnown, effort }: Spelling, documents: Present): Map<string, number> {
     const wanted = new Map<string, number>();
     const want = (stem: string, weight: number) => wanted.set(stem, Math.max(wanted.get(stem) ?? 0, weight));
     const unknown = new Map<string, number>();
-    for (const { text, stem, weight } of words) {
+    for (const { text, stem, weight, standsFor } of words) {
       if (isKnown(text)) want(stem, weight);
-      else if (unknown.size < maxUnknown) unknown.set(text, weight);
+      // Whoever wrote down a synonym has not mistyped it.
+      else if (standsFor === undefined && unknown.size < maxUnknown) unknown.set(text, weight);
     }
     const occurs = (stem: string) => this.#occurs(stem, documents);
     for (const [word, weight] of unknown)

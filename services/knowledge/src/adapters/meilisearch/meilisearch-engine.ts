@@ -15,6 +15,7 @@ import { searchArticles, searchTitles } from './article-search.js';
 import { Connection } from './connection.js';
 import { engineName, isRefusal } from './errors.js';
 import { GenerationIndex } from './generation-index.js';
+import { askInOtherWords } from './in-other-words.js';
 import { queryWords } from './query-words.js';
 import { ServingPointer } from './serving-pointer.js';
 import { Tasks } from './tasks.js';
@@ -118,8 +119,18 @@ class MeilisearchEngine implements KeywordEngine {
   /** Nothing is kept open. */
   async close(): Promise<void> {}
 
-  async #searchIn(generation: string, tenant: InProject, query: KeywordQuery, signal: AbortSignal | undefined) {
-    const { words, alone, tell } = queryWords(query.text, query.filter.locale);
+  #searchIn(generation: string, tenant: InProject, query: KeywordQuery, signal: AbortSignal | undefined) {
+    return askInOtherWords(query, (text) => this.#searchFor(text, generation, tenant, query, signal));
+  }
+
+  async #searchFor(
+    text: string,
+    generation: string,
+    tenant: InProject,
+    query: KeywordQuery,
+    signal: AbortSignal | undefined,
+  ) {
+    const { words, alone, tell } = queryWords(text, query.filter.locale);
     // To Meilisearch, no words are the wish to see everything.
     if (words.length === 0) return [];
     const filter = searchedBy(tenant, query.filter);

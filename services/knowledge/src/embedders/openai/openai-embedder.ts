@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Clock, Outage } from '@pharos/kit';
 import { reporting } from '../../search/reporting.js';
 import type { DenseVector } from '../../search/vector.js';
+import { withSynonyms } from '../../text/synonyms.js';
 import {
   type Embedder,
   EmbedderError,
@@ -108,8 +109,8 @@ class OpenAiEmbedder implements Embedder {
     return answers.flat();
   }
 
-  async embedQuery({ text }: EmbedderQuestion, signal?: AbortSignal): Promise<DenseVector> {
-    const asked = prefixed(this.options.queryPrefix, cut(text.trim()));
+  async embedQuery({ text, synonyms }: EmbedderQuestion, signal?: AbortSignal): Promise<DenseVector> {
+    const asked = prefixed(this.options.queryPrefix, cut(withSynonyms(text.trim(), synonyms)));
     const [vector] = await this.#embed([asked], this.#forQueries, signal);
     if (!vector) throw new EmbedderError('no vector for a query');
     return vector;

@@ -4,6 +4,7 @@ import type { SparseVector } from '../../search/vector.js';
 import { analysePassage } from '../../text/analyse-passage.js';
 import { analyseQuestion } from '../../text/question.js';
 import { questionLanguage } from '../../text/question-language.js';
+import { otherWords } from '../../text/synonyms.js';
 import type { Embedder, EmbedderInput, EmbedderQuestion } from '../embedder.js';
 import { Bag } from './bag.js';
 import { countFeatures, wantedFeatures } from './features.js';
@@ -50,8 +51,10 @@ function passageVector(input: EmbedderInput): SparseVector {
 }
 
 /** In the language of the articles that are looked for, or of the question itself: other stems than theirs meet none. */
-function queryVector({ text, locale }: EmbedderQuestion): SparseVector {
+function queryVector({ text, synonyms, locale }: EmbedderQuestion): SparseVector {
   const bag = new Bag();
-  wantedFeatures(analyseQuestion(text, questionLanguage(text, locale)), bag);
+  const language = questionLanguage(text, locale);
+  const own = analyseQuestion(text, language);
+  for (const words of [own, ...otherWords(own, language, synonyms)]) wantedFeatures(words, bag);
   return bag.take((weight) => weight);
 }

@@ -1,0 +1,64 @@
+import { renderSynonyms } from '@pharos/contract';
+import type { Synonyms } from '@pharos/proto/pharos/knowledge/v1/synonym';
+import { z } from 'zod';
+import { defineRoute } from '../http/define-route.js';
+import { revised } from '../http/reply.js';
+import { label } from '../schemas/fields.js';
+import { one } from '../schemas/lists.js';
+import { synonymsRecord } from '../schemas/records.js';
+import { present } from './field-mask.js';
+
+const maxGroups = 500;
+const maxWords = 20;
+const group = z.array(label(100)).min(2).max(maxWords);
+
+const newSynonyms = z.strictObject({
+  groups: z
+    .array(group)
+    .max(maxGroups)
+    .meta({
+      description:
+        'Words and phrases that mean the same, such as `["invoice", "bill"]`. They are kept in lower case; none may stand twice, also in two groups',
+      examples: [[['invoice', 'bill']]],
+    }),
+});
+
+const answer = async (answered: Promise<{ synonyms: Synonyms | undefined }>) => {
+  const synonyms = present((await answered).synonyms);
+  return revised(synonyms.revision, { data: renderSynonyms(synonyms) });
+};
+
+const path = '/projects/{projectId}/kb/synonyms';
+
+export const kbSynonymRoutes = [
+  defineRoute({
+    id: 'getSynonyms',
+    method: 'GET',
+    path,
+    scope: 'kb:read',
+    summary: 'Read the words that mean the same in a project',
+    etag: true,
+    response: one(synonymsRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.synonyms.getSynonyms(params, call)),
+  }),
+  defineRoute({
+    id: 'replaceSynonyms',
+    method: 'PUT',
+    path,
+    scope: 'kb:write',
+    summary: 'Say which words mean the same; the groups that were there before go',
+    description:
+      'A search for one word of a group also finds what has another, a little further behind; any form of a word will do. ' +
+      'It takes effect at once, and nothing is indexed anew. `{"groups": []}` removes them all.',
+    body: newSynonyms,
+    // The words, the groups, and their field.
+    maxItems: maxGroups * (maxWords + 1) + 1,
+    etag: true,
+    ifMatch: true,
+    response: one(synonymsRecord),
+    handler: ({ params, body, ifRevision, call, rpc }) => {
+      const groups = body.groups.map((words) => ({ words }));
+      return answer(rpc.synonyms.replaceSynonyms({ ...params, groups, ifRevision }, call));
+    },
+  }),
+];

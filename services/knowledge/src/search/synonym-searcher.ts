@@ -1,0 +1,56 @@
+import type { Database } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { LRUCache } from 'lru-cache';
+import { findSynonyms } from '../store/synonyms.js';
+import { Synonyms } from '../text/synonyms.js';
+import type { Search, Searcher, SearchResult } from './searcher.js';
+
+interface Known {
+  readonly revision: number;
+  readonly synonyms: Synonyms;
+  /** How much memory it takes. */
+  readonly characters: number;
+}
+
+/** So many characters of synonyms are remembered, of all projects together; a project has a million at most. */
+const maxCharacters = 20_000_000;
+
+/**
+ * Asks in all words that a project has for what is looked for. Its groups are remembered by their revision; the search's own look at
+ * the database tells whether that is still theirs, so that every search goes by the latest ones and nobody asks for them in vain.
+ */
+export class SynonymSearcher implements Pick<Searcher, 'search'> {
+  readonly #known = new LRUCache<string, Known>({
+    maxSize: maxCharacters,
+    sizeCalculation: ({ characters }) => 100 + characters,
+  });
+
+  constructor(private readonly searcher: Pick<Searcher, 'search'>) {}
+
+  async search(database: Database, tenant: InProject, search: Search, signal: AbortSignal): Promise<SearchResult> {
+    const ask = async ({ synonyms }: Known) => {
+      const named = synonyms.in(search.text, search.filter.locale);
+      const asked = named.length === 0 ? search : { ...search, synonyms: named };
+      return { named, result: await this.searcher.search(database, tenant, asked, signal) };
+    };
+    const known = this.#known.get(keyOf(tenant)) ?? (await this.#read(database, tenant));
+    const { named, result } = await ask(known);
+    if (result.synonymsRevision === known.revision) return result;
+    const latest = await this.#read(database, tenant);
+    // What the question names of neither changes nothing.
+    const isAnother = named.length > 0 || latest.synonyms.in(search.text, search.filter.locale).length > 0;
+    return isAnother ? (await ask(latest)).result : result;
+  }
+
+  async #read(database: Database, tenant: InProject): Promise<Known> {
+    const { groups, revision } = await findSynonyms(database, tenant);
+    const characters = groups.flat().reduce((sum, { length }) => sum + length, 0);
+    const known = { revision, synonyms: new Synonyms(groups), characters };
+    this.#known.set(keyOf(tenant), known);
+    return known;
+  }
+}
+
+function keyOf({ orgId, projectId }: InProject): string {
+  return `${orgId}/${projectId}`;
+}

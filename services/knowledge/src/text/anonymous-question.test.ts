@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { anonymousQuestion } from './anonymous-question.js';
+
+test.each([
+  ['How do I get a REFUND ?!', 'how do i get a refund'],
+  ['  two \t words\n', 'two words'],
+  ['wo ist „meine“ Rechnung…', 'wo ist „meine“ rechnung'],
+  ['退款？', '退款'],
+  ['می‌خواهم', 'می‌خواهم'],
+])('questions that say the same are one: %s', (text, question) => {
+  expect(anonymousQuestion(text)).toBe(question);
+});
+
+test.each([
+  ['e-mail to ada.lovelace+x@example.co.uk please', 'e-mail to [email] please'],
+  ['mailto:ada@example.com', '[email]'],
+  ['who is @ada', 'who is [email]'],
+  ['see https://example.com/reset?token=abc now', 'see [url] now'],
+  ['www.example.com', '[url]'],
+  ['ftp://user:secret@host/x', '[url]'],
+  ['reset at example.com/reset/abc', 'reset at [url]'],
+  ['order 12345', 'order [number]'],
+  ['order AB12345C', 'order ab[number]c'],
+  ['call +49 (170) 123 45 67 today', 'call [number] today'],
+  ['card 4111-1111 1111.1111', 'card [number]'],
+  ['born 1.2.1990', 'born [number]'],
+  ['１２３４', '[number]'],
+  ['١٢٣٤', '[number]'],
+])('what may tell who asked is masked: %s', (text, question) => {
+  expect(anonymousQuestion(text)).toBe(question);
+});
+
+test.each(['error 404', 'top 10', 'version 2.1', 'e.g. this'])('what tells nothing of anybody stays: %s', (text) => {
+  expect(anonymousQuestion(text)).toBe(text);
+});
+
+test.each(['', ' ', '?!', '🙂', 'x'.repeat(201), `${'🙂'.repeat(199)}xyz`])('is not kept: %s', (text) => {
+  expect(anonymousQuestion(text)).toBeUndefined();
+});
+
+test('200 characters are kept, whatever they are', () => {
+  expect(anonymousQuestion('x'.repeat(200))).toBe('x'.repeat(200));
+  expect(anonymousQuestion(`${'🙂'.repeat(199)}x`)).toBe(`${'🙂'.repeat(199)}x`);
+});
