@@ -4,8 +4,8 @@ import type { Bag } from './bag.js';
 
 /** 2^18 buckets: of 50 000 different words hardly any two share one. */
 export const buckets = 1 << 18;
-const shortestGram = 3;
-const longestGram = 5;
+/** Longer groups besides make vectors twice as large and search no better (docs/search.md). */
+const gramLength = 3;
 /** Words whose buckets are remembered; beyond that it begins anew. */
 const maxRemembered = 50_000;
 
@@ -22,7 +22,7 @@ interface WordFeatures {
   readonly grams: Uint32Array;
 }
 
-/** Counts the features of a text: stemmed words, pairs of neighbours, and groups of 3 to 5 letters, each word `weight` times. */
+/** Counts the features of a text: stemmed words, pairs of neighbours, and groups of three letters, each word `weight` times. */
 export function countFeatures(terms: readonly Term[], weight: number, bag: Bag): void {
   const counts = new Map<WordFeatures, number>();
   let before: WordFeatures | undefined;
@@ -71,10 +71,7 @@ function pairOf(before: WordFeatures, word: WordFeatures): number {
 
 function gramsOf(word: string): string[] {
   const edged = `^${word}$`;
-  const grams: string[] = [];
-  for (let length = shortestGram; length <= longestGram; length += 1)
-    for (let at = 0; at + length <= edged.length; at += 1) grams.push(edged.slice(at, at + length));
-  return grams;
+  return Array.from({ length: edged.length - gramLength + 1 }, (_, at) => edged.slice(at, at + gramLength));
 }
 
 /** FNV-1a over UTF-16 units. */

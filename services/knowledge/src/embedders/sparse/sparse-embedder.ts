@@ -19,7 +19,7 @@ const averageWords = 120;
 export function createSparseEmbedder(): Embedder {
   return {
     name: 'built-in',
-    fingerprint: 'builtin-sparse-3',
+    fingerprint: 'builtin-sparse-4',
     kind: 'sparse',
     shape: async () => ({ kind: 'sparse' }),
     // Measured: docs/search.md.
