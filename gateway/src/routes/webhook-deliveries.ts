@@ -47,7 +47,10 @@ const recovery = z
     webhook_id: id('webhook'),
     since: time,
     until: time,
-    deliveries: z.int().min(0).meta({ description: 'How many failed in the span and will be sent again' }),
+    deliveries: z
+      .int()
+      .min(0)
+      .meta({ description: 'How many failed or were held in the span and will be sent again, counted up to 100 000' }),
   })
   .meta({ id: 'Recovery' });
 

@@ -23,6 +23,11 @@ beforeAll(async () => {
     await ended({ outcome: 'failed', ageDays: 19 }),
     await ended({ outcome: 'failed', ageDays: 21 }),
   ];
+  await execute(
+    database.url,
+    `INSERT INTO webhooks.webhooks (id, org_id, project_id, url, events, secret, previous_secret, previous_secret_until)
+     VALUES ('whk_1', 'org_1', 'prj_2', 'https://a.example', '{*}', 'a', 'b', now() - interval '1 second')`,
+  );
   started = await startService(database.url, { WEBHOOK_HELD_DAYS: '10', WEBHOOK_HISTORY_DAYS: '20' });
 });
 afterAll(async () => {
@@ -69,6 +74,11 @@ test('what was held too long is stopped, and old history goes, each by its own a
   await until(async () => (await outcomeOf(heldLong)) === 'stopped', 'what was held long ago to be stopped');
   await until(async () => (await outcomeOf(endedLong)) === undefined, 'old history to go');
   expect([await outcomeOf(heldLately), await outcomeOf(endedLately)]).toEqual(['held', 'failed']);
+});
+
+test('a secret whose overlap was over when the service started is removed', async () => {
+  const left = () => execute(database.url, 'SELECT FROM webhooks.webhooks WHERE previous_secret IS NOT NULL');
+  await until(async () => (await left()).length === 0, 'the secret to be removed');
 });
 
 test('what is asked to be recovered is sent', async () => {

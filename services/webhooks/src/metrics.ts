@@ -25,7 +25,7 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
   });
   const waiting = gauge(registry, {
     name: 'webhook_backlog',
-    help: 'Deliveries that have not ended, by state: due, taken by a worker, scheduled for later',
+    help: 'Deliveries that have not ended, by state: due, taken by a worker, scheduled for later; 100 000 are counted in all',
     labels: ['state'],
   });
   const oldest = gauge(registry, {

@@ -1,7 +1,7 @@
 import { idKinds } from '@pharos/contract';
-import { type Clock, newId } from '@pharos/kit';
-import type { Sender, SendResult } from '../adapters/sender/sender.js';
-import { type Conclusion, conclude, type EndedAttempt } from '../domain/conclusion.js';
+import { type Clock, type Logger, newId, SealError } from '@pharos/kit';
+import type { Sender } from '../adapters/sender/sender.js';
+import { type AttemptResult, type Conclusion, conclude, type EndedAttempt } from '../domain/conclusion.js';
 import { bodyOf } from '../domain/payload.js';
 import type { headersFor } from '../domain/request.js';
 import { spreadOf } from '../domain/schedule.js';
@@ -14,11 +14,12 @@ export interface AttemptDeps {
   secrets: OpenedSecrets;
   headers: ReturnType<typeof headersFor>;
   clock: Clock;
+  log: Logger;
 }
 
 /** How an attempt went. */
 export interface Made {
-  result: SendResult;
+  result: AttemptResult;
   conclusion: Conclusion;
   ended: Ended;
 }
@@ -32,31 +33,52 @@ export interface ClaimTimes {
 }
 
 /**
- * Makes one claimed attempt with the data of its event; nothing is written down. Rejects only when the secret cannot be
- * opened. What it says of time is the database's.
+ * Makes one claimed attempt with the data of its event; nothing is written down. What it says of time is the database's.
  */
 export async function makeAttempt(
   row: ClaimedRow,
   data: string | Uint8Array,
   { answeredAtMs }: ClaimTimes,
-  { sender, secrets, headers, clock }: AttemptDeps,
+  { sender, secrets, headers, clock, log }: AttemptDeps,
 ): Promise<Made> {
   const { delivery_id: deliveryId, event, occurred_at: occurredAt, attempt, webhook } = row;
   const nowMs = () => webhook.claimed_at.getTime() + clock.monotonicMs() - answeredAtMs;
   const body = bodyOf({ deliveryId, event, occurredAt, projectId: webhook.project_id }, data);
-  const { keys, custom } = secrets.open(row.webhook_id, webhook);
-  const timestamp = Math.floor(nowMs() / 1_000);
-  const requestHeaders = headers({ deliveryId, event, attempt, body, keys, timestamp, custom });
-  const result = await sender.send({ url: webhook.url, headers: requestHeaders, body });
+  const send = () => {
+    const { keys, custom } = secrets.open(row.webhook_id, webhook);
+    const timestamp = Math.floor(nowMs() / 1_000);
+    const requestHeaders = headers({ deliveryId, event, attempt, body, keys, timestamp, custom });
+    return sender.send({ url: webhook.url, headers: requestHeaders, body });
+  };
+  const result = await unlessSealed(send, (err) =>
+    log.error(
+      { err, webhook: row.webhook_id, delivery: deliveryId },
+      'not sent: what is sealed of the webhook cannot be opened',
+    ),
+  );
   const conclusion = conclude(endedAttempt(row), result, new Date(nowMs()));
   return { result, conclusion, ended: endedOf(row, result, conclusion) };
+}
+
+/** What cannot be opened now may be once the operator has brought its master key back: it is tried again like all that fails. */
+async function unlessSealed(
+  send: () => Promise<AttemptResult>,
+  onSealed: (error: SealError) => void,
+): Promise<AttemptResult> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    onSealed(error);
+    return { kind: 'failed', error: 'secret_unavailable', durationMs: 0 };
+  }
 }
 
 function endedAttempt({ delivery_id, event, attempt, redelivered, age_ms: ageMs }: ClaimedRow): EndedAttempt {
   return { attempt, isTest: event === 'webhook.test', redelivered, ageMs, spread: spreadOf(delivery_id) };
 }
 
-function endedOf(row: ClaimedRow, result: SendResult, { delivered, waitMs, counts }: Conclusion): Ended {
+function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, counts }: Conclusion): Ended {
   const answered = result.kind === 'answered';
   const blocked = !answered && result.error === 'blocked_address';
   return {

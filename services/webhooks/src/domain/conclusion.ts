@@ -2,13 +2,16 @@ import { retryAfterMs } from '@pharos/kit';
 import type { SendResult } from '../adapters/sender/sender.js';
 import { horizonMs, inlineAttempts, waitAfterMs } from './schedule.js';
 
+/** How an attempt went. Nothing is sent when what is sealed of the webhook cannot be opened. */
+export type AttemptResult = SendResult | { kind: 'failed'; error: 'secret_unavailable'; durationMs: number };
+
 /** What a response or its absence means: received, worth another try, or refused for good. */
 export type Verdict = 'delivered' | 'retry' | 'refused';
 
 const retriedStatuses = new Set([408, 425, 429]);
 
 /** Judges by the status alone (decisions §8); redirects are refusals, since they are never followed. */
-export function judge(result: SendResult): Verdict {
+export function judge(result: AttemptResult): Verdict {
   if (result.kind === 'failed') return 'retry';
   const { statusCode } = result;
   if (statusCode >= 200 && statusCode < 300) return 'delivered';
@@ -34,12 +37,12 @@ export interface Conclusion {
   waitMs: number | undefined;
   /**
    * What it is to the webhook's count of failures in a row: a success ends the row; a delivery adds to it once, when its
-   * inline attempts are used up or it ended before that. Tests leave it alone.
+   * inline attempts are used up or it ended before that. Tests leave it alone, and so does what is no fault of the endpoint.
    */
   counts: 'success' | 'failure' | 'nothing';
 }
 
-export function conclude(ended: EndedAttempt, result: SendResult, now: Date): Conclusion {
+export function conclude(ended: EndedAttempt, result: AttemptResult, now: Date): Conclusion {
   const { attempt, isTest, redelivered, spread, ageMs } = ended;
   const verdict = judge(result);
   if (verdict === 'delivered') return { delivered: true, waitMs: undefined, counts: isTest ? 'nothing' : 'success' };
@@ -48,5 +51,6 @@ export function conclude(ended: EndedAttempt, result: SendResult, now: Date): Co
   const waitMs = isOver ? undefined : waitAfterMs(attempt, { isTest, askedMs, spread });
   // The fourth attempt comes once; what ends after it belongs to a delivery that has counted already.
   const fails = attempt === inlineAttempts || (waitMs === undefined && attempt < inlineAttempts);
-  return { delivered: false, waitMs, counts: fails && !isTest && !redelivered ? 'failure' : 'nothing' };
+  const isOurs = result.kind === 'failed' && result.error === 'secret_unavailable';
+  return { delivered: false, waitMs, counts: fails && !isTest && !redelivered && !isOurs ? 'failure' : 'nothing' };
 }

@@ -30,9 +30,35 @@ async function come(events: number): Promise<number> {
   return held;
 }
 
-test('a queue is counted when it has got as many as there was room for, and takes more when they were sent', async () => {
-  expect([await come(limit), counted]).toEqual([0, 1]);
-  expect([await come(limit), counted]).toEqual([0, 2]);
+test('a queue is counted again whenever an eighth of its room is filled, so it is filled exactly', async () => {
+  const eighth = limit / 8;
+  expect([await come(eighth), counted]).toEqual([0, 1]);
+  pending = eighth;
+  expect([await come(Math.ceil((limit - pending) / 8)), counted]).toEqual([0, 2]);
+  [queues, pending, counted] = [new QueueLimit(8, clock), 0, 0];
+  for (; pending < 8; pending += 1) expect(await isFull()).toBe(false);
+  expect(await isFull()).toBe(true);
+});
+
+test('what other processes add is seen when the eighth is filled, or after ten seconds', async () => {
+  expect([await come(2), counted]).toEqual([0, 1]);
+  pending = limit;
+  expect(await isFull()).toBe(false);
+  await clock.advance(10_000);
+  expect([await isFull(), counted]).toEqual([true, 2]);
+});
+
+test('two processes that fill a queue at the same time go over its limit by an eighth at most', async () => {
+  const other = new QueueLimit(limit, clock);
+  for (let isOver = false; !isOver; ) {
+    const full = await Promise.all(
+      [queues, other].map(async (each) => (await each.full(database, ['whk_1'])).size > 0),
+    );
+    pending += full.filter((one) => !one).length;
+    isOver = full.every((one) => one);
+  }
+  expect(pending).toBeGreaterThanOrEqual(limit * 0.99);
+  expect(pending).toBeLessThanOrEqual(limit * 1.125);
 });
 
 test('a full queue takes nothing, and is counted once in ten seconds', async () => {

@@ -4,18 +4,22 @@ import { countPendingOf } from '../store/fan-out.js';
 interface Room {
   /** How many deliveries it takes before it is counted again. */
   left: number;
-  fullUntilMs: number;
+  isFull: boolean;
+  /** Until when it is full, or what was counted goes: others may have filled it by then. */
+  untilMs: number;
 }
 
-/** A queue that was full is counted again after so long. */
-const recountAfterMs = 10_000;
+const countedForMs = 10_000;
+/** A process may fill this part of the room that it counted before it counts again: others count the same room. */
+const sharePart = 8;
 /** A queue with less room than this part of the limit is full: counting is worth it for many deliveries only. */
 const leastPart = 100;
 const maxRemembered = 10_000;
 
 /**
- * How many deliveries may be pending for one endpoint. Each process counts a queue when it first hears of it, and again
- * when it has added as many as there was room for; so the limit holds within what other processes add meanwhile.
+ * How many deliveries may be pending for one endpoint. Each process counts a queue, fills an eighth of the room that there is
+ * in the next ten seconds, and counts again: so eight processes at once go over the limit by less than the limit, and two by
+ * an eighth of it.
  */
 export class QueueLimit {
   readonly #rooms = new Map<string, Room>();
@@ -35,7 +39,7 @@ export class QueueLimit {
 
   #mustCount(webhookId: string, nowMs: number): boolean {
     const room = this.#rooms.get(webhookId);
-    return !room || (room.left <= 0 && room.fullUntilMs <= nowMs);
+    return !room || room.untilMs <= nowMs || (room.left <= 0 && !room.isFull);
   }
 
   async #count(database: Database, webhookIds: readonly string[], nowMs: number): Promise<void> {
@@ -44,7 +48,8 @@ export class QueueLimit {
     for (const { webhook_id, pending } of counts) {
       const left = this.limit - pending;
       const isFull = left < Math.max(1, this.limit / leastPart);
-      this.#rooms.set(webhook_id, isFull ? { left: 0, fullUntilMs: nowMs + recountAfterMs } : { left, fullUntilMs: 0 });
+      const taken = isFull ? 0 : Math.ceil(left / sharePart);
+      this.#rooms.set(webhook_id, { left: taken, isFull, untilMs: nowMs + countedForMs });
     }
   }
 

@@ -3,6 +3,7 @@ import { createJob } from '@pharos/service';
 import { type BacklogRow, readBacklog } from '../store/backlog.js';
 import { stopHeld } from '../store/held.js';
 import { findDeletedWebhook, purgeErasures, purgeHistory, purgeSome } from '../store/purge.js';
+import { forgetPreviousSecrets } from '../store/sealed-columns.js';
 
 export interface JobsDeps {
   readonly database: Database;
@@ -36,6 +37,7 @@ export function jobs({ database, clock, log, historyDays, heldDays, onBacklog }:
     return purgeHistory(database, daysAgo(historyDays));
   };
   const held = () => stopHeld(database, daysAgo(heldDays));
+  const secrets = () => forgetPreviousSecrets(database);
   const backlog = async () => {
     onBacklog(await readBacklog(database));
     return false;
@@ -44,6 +46,7 @@ export function jobs({ database, clock, log, historyDays, heldDays, onBacklog }:
     createJob({ name: 'remove deleted webhooks', everyMs: purgeEveryMs, clock, log, run: purge }),
     createJob({ name: 'remove old deliveries', everyMs: historyEveryMs, clock, log, run: history }),
     createJob({ name: 'stop what was held too long', everyMs: historyEveryMs, clock, log, run: held }),
+    createJob({ name: 'forget secrets whose overlap is over', everyMs: historyEveryMs, clock, log, run: secrets }),
     createJob({ name: 'measure the backlog', everyMs: backlogEveryMs, clock, log, run: backlog }),
   ];
 }

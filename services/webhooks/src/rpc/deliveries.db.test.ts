@@ -1,9 +1,11 @@
 import { enums } from '@pharos/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readBacklog } from '../store/backlog.js';
 import { endpointStats } from '../store/endpoint-stats.js';
 import type { DeliveryState } from '../store/records.js';
 import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
+import { contactCreated } from '../testing/test-events.js';
 import { aCall, TestWebhooks } from '../testing/test-webhooks.js';
 
 let world: TestWebhooks;
@@ -214,4 +216,23 @@ describe('an endpoint’s numbers', () => {
     );
     expect((await stats())?.oldestPendingAt).toEqual(new Date(await now()));
   });
+});
+
+test('the backlog is counted as far as it is worth it, and tells of the oldest wherever it stands', async () => {
+  await world.rows('DELETE FROM due_attempts');
+  expect(await readBacklog(world.database)).toEqual({ due: 0, taken: 0, scheduled: 0, oldest_s: 0 });
+  world.sender.answer = () => answered(503);
+  const other = await TestEndpoint.create(world);
+  for (const at of [endpoint, other]) for (let n = 0; n < 2; n += 1) await world.handle(contactCreated(at));
+  const waits = (webhookId: string, seconds: number) =>
+    world.rows(
+      `UPDATE due_attempts SET due_at = moment() - $2 * interval '1 second' WHERE webhook_id = $1`,
+      webhookId,
+      seconds,
+    );
+  await waits(endpoint.webhookId, -60);
+  await waits(other.webhookId, 90);
+  expect(await readBacklog(world.database)).toEqual({ due: 2, taken: 0, scheduled: 2, oldest_s: 90 });
+  const few = await readBacklog(world.database, 1);
+  expect([few.due + few.scheduled, few.oldest_s]).toEqual([1, 90]);
 });

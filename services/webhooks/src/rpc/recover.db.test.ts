@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dueChannel } from '../schema.js';
-import { recoverSome, resumeHeld } from '../store/recoveries.js';
+import { createRecovery, recoverSome, resumeHeld } from '../store/recoveries.js';
 import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
@@ -74,6 +74,17 @@ test('what was held while it was disabled, each once, in several turns', async (
   await endpoint.settled();
   expect([endpoint.sent.length, new Set(endpoint.headers('webhook-id')).size]).toEqual([5, 5]);
   expect(await endpoint.ended('delivered')).toBe(5);
+});
+
+test('of more than is worth counting, although the answer counts no further', async () => {
+  await heldFor(endpoint, 5);
+  const [row] = await world.rows<{ until: Date }>(`SELECT moment() + interval '1 second' AS until`);
+  const span = { since: new Date(0), until: row?.until ?? new Date(0) };
+  expect(await createRecovery(world.database, aCall(), endpoint.at, span, 3)).toBe(3);
+  await world.recover();
+  endpoint.notify();
+  await endpoint.settled();
+  expect(endpoint.sent).toHaveLength(5);
 });
 
 test('a failure of what was held and never tried counts', async () => {

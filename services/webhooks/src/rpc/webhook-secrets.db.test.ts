@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createSealer, reseal } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sealedColumns } from '../domain/sealed-secret.js';
+import { forgetPreviousSecrets } from '../store/sealed-columns.js';
 import { answered } from '../testing/fake-sender.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall, TestWebhooks } from '../testing/test-webhooks.js';
@@ -197,6 +198,39 @@ describe('a rotation', () => {
   });
 });
 
+test('a secret that signs no more is removed, and no other', async () => {
+  const other = await TestEndpoint.create(world);
+  for (const [{ at }, overlapHours] of [[endpoint, 1] as const, [other, 2] as const])
+    await world.webhooks.rotateWebhookSecret({ ...at, overlapHours }, aCall());
+  await forgetPreviousSecrets(world.database);
+  expect(await sealedOf(endpoint)).toMatchObject([{ previous_secret: expect.any(Buffer) }]);
+  await world.move(hourMs);
+  await forgetPreviousSecrets(world.database);
+  expect(await sealedOf(endpoint)).toMatchObject([{ previous_secret: null }]);
+  expect(await sealedOf(other)).toMatchObject([{ previous_secret: expect.any(Buffer) }]);
+});
+
+test('what cannot be signed is not sent: each attempt fails and says why, the horizon ends the delivery, and nothing counts', async () => {
+  const seal = (secret: unknown) =>
+    world.rows('UPDATE webhooks SET secret = $2 WHERE id = $1', endpoint.webhookId, secret);
+  const [{ secret } = {}] = await sealedOf(endpoint);
+  await seal(Buffer.from('sealed under another key'));
+  await endpoint.happens();
+  // The third begins after the horizon.
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await endpoint.attempted(attempt);
+    await world.move(14 * hourMs);
+  }
+  const attempts = await endpoint.attempts();
+  expect(attempts.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(3).fill('failed secret_unavailable'));
+  expect([endpoint.sent.length, await endpoint.ended('failed')]).toEqual([0, 1]);
+  expect(await endpoint.facts()).toEqual({ status: 'active', failure_count: 0 });
+  const test = { delivered: false, statusCode: 0, error: 6 };
+  expect(await world.webhooks.testWebhook(endpoint.at, aCall())).toMatchObject(test);
+  await seal(secret);
+  expect(await world.webhooks.testWebhook(endpoint.at, aCall())).toMatchObject({ delivered: true });
+});
+
 test('everything that is sealed of a webhook can be sealed anew, and opens then', async () => {
   await endpoint.patch({ headers: { Authorization: 'a' } });
   await world.webhooks.rotateWebhookSecret({ ...endpoint.at, overlapHours: 1 }, aCall());
@@ -210,8 +244,13 @@ test('everything that is sealed of a webhook can be sealed anew, and opens then'
   ).rejects.toThrow();
 });
 
+interface Sealed {
+  secret: Buffer;
+  previous_secret: Buffer | null;
+}
+
 async function sealedOf({ webhookId }: TestEndpoint) {
-  return world.rows('SELECT secret, previous_secret, headers FROM webhooks WHERE id = $1', webhookId);
+  return world.rows<Sealed>('SELECT secret, previous_secret, headers FROM webhooks WHERE id = $1', webhookId);
 }
 
 test('what was held is sent once the webhook is active again, if that is asked for', async () => {

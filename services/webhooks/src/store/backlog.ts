@@ -1,16 +1,23 @@
 import type { Database, Statement } from '@pharos/kit';
+import { mostCounted } from './endpoint-stats.js';
+import { queuedWebhooks } from './queue.js';
 
 const select: Statement = {
   name: 'select_backlog',
-  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now)
+  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now), ${queuedWebhooks},
+    oldest AS MATERIALIZED (
+      SELECT min(first.due_at) AS due_at FROM queued CROSS JOIN LATERAL (
+        SELECT due_at FROM due_attempts q WHERE q.webhook_id = queued.webhook_id ORDER BY due_at LIMIT 1
+      ) first
+    )
     SELECT count(*) FILTER (WHERE q.lease IS NULL AND q.due_at <= clock.now) AS due,
       count(*) FILTER (WHERE q.lease IS NOT NULL) AS taken,
       count(*) FILTER (WHERE q.lease IS NULL AND q.due_at > clock.now) AS scheduled,
-      GREATEST(COALESCE(extract(epoch FROM max(clock.now - q.due_at)), 0), 0)::float8 AS oldest_s
-    FROM clock, due_attempts q`,
+      (SELECT GREATEST(COALESCE(date_part('epoch', clock.now - oldest.due_at), 0), 0) FROM clock, oldest) AS oldest_s
+    FROM clock, (SELECT lease, due_at FROM due_attempts LIMIT $1) q`,
 };
 
-/** What waits to be delivered. */
+/** What waits to be delivered, its oldest exactly; what there is most of is counted up to a hundred thousand in all. */
 export interface BacklogRow {
   /** Could be sent now. */
   due: number;
@@ -22,7 +29,7 @@ export interface BacklogRow {
   oldest_s: number;
 }
 
-export async function readBacklog(database: Database): Promise<BacklogRow> {
-  const [row] = await database.query<BacklogRow>(select);
+export async function readBacklog(database: Database, most = mostCounted): Promise<BacklogRow> {
+  const [row] = await database.query<BacklogRow>(select, [most]);
   return row ?? { due: 0, taken: 0, scheduled: 0, oldest_s: 0 };
 }

@@ -1,7 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 
 /** Each count ends there, and reads an index only, whatever an endpoint has piled up. */
-const mostCounted = 100_000;
+export const mostCounted = 100_000;
 /** The newest attempts, whose durations say how quickly an endpoint answers. */
 const maxMeasured = 1_000;
 const spanHours = 24;

@@ -1,5 +1,6 @@
 import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, audited, type Caller } from '@pharos/service';
+import { mostCounted } from './endpoint-stats.js';
 import { countPendingOf } from './fan-out.js';
 import { notifyDue } from './notify-due.js';
 import type { AtWebhook } from './records.js';
@@ -10,9 +11,10 @@ const insert = new NamedStatement(
   sql`WITH w AS (
       SELECT id FROM webhooks WHERE ${writable}
     ), found AS (
-      SELECT count(*) AS deliveries FROM deliveries d
-      WHERE d.webhook_id = ${param('webhook_id')} AND d.outcome IN ('failed', 'held')
-        AND d.created_at >= ${param('since')} AND d.created_at < ${param('until')}
+      SELECT count(*) AS deliveries FROM (
+        SELECT FROM deliveries d WHERE d.webhook_id = ${param('webhook_id')} AND d.outcome IN ('failed', 'held')
+          AND d.created_at >= ${param('since')} AND d.created_at < ${param('until')} LIMIT ${param('most')}
+      ) counted
     ), r AS (
       INSERT INTO recoveries (webhook_id, since, until, place_at)
       SELECT w.id, ${param('since', 'until', 'since')} FROM w, found WHERE found.deliveries > 0
@@ -100,14 +102,18 @@ interface FoundRow {
   gone: boolean;
 }
 
-/** Has the span's failed and held deliveries sent again, and returns how many there are. Undefined: no such webhook. */
+/**
+ * Has the span's failed and held deliveries sent again, and returns how many there are, counted up to `most`. Undefined: no
+ * such webhook.
+ */
 export async function createRecovery(
   database: Database,
   caller: Caller,
   at: AtWebhook,
   span: { since: Date; until: Date },
+  most = mostCounted,
 ): Promise<number | undefined> {
-  const values = { ...audited(caller, at), webhook_id: at.webhookId, ...span };
+  const values = { ...audited(caller, at), webhook_id: at.webhookId, most, ...span };
   const [row] = await insert.query<{ deliveries: number }>(database, values);
   return row?.deliveries;
 }

@@ -18,6 +18,16 @@ const updateSecret = new NamedStatement(
   SELECT ${columns}, ${notifyWorkers} FROM w`,
 );
 
+const forget: Statement = {
+  name: 'forget_previous_secrets',
+  text: `UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE id = ANY (ARRAY(
+      SELECT id FROM webhooks WHERE previous_secret_until <= moment()
+      ORDER BY previous_secret_until LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
+    )) RETURNING 1 AS one`,
+};
+
+const batch = 1_000;
+
 const selectHeaders: Statement = { name: 'select_webhook_headers', text: 'SELECT headers FROM webhooks WHERE id = $1' };
 
 const updateHeaders: Statement = {
@@ -35,6 +45,11 @@ export async function replaceSecret(
   const values = { ...audited(caller, at), webhook_id: at.webhookId, secret, overlap_hours: overlapHours };
   const [row] = await updateSecret.query<WebhookRow>(database, values);
   return row;
+}
+
+/** Removes secrets that sign no more, some of them; true when there may be more. */
+export async function forgetPreviousSecrets(database: Database): Promise<boolean> {
+  return (await database.query(forget, [batch])).length === batch;
 }
 
 /** The caller holds the row's lock. Null when it has none. */
