@@ -74,7 +74,7 @@ async function withOneHanging(context: BenchContext, receiver: ReceiverProcess):
 }
 
 /** Milliseconds from each write's answer to each arrival, sorted. */
-async function measure(
+export async function measure(
   context: BenchContext,
   path: string,
   receiver: ReceiverProcess,
@@ -119,12 +119,12 @@ async function write(
   return answered;
 }
 
-async function makeProject({ tenant }: BenchContext): Promise<string> {
+export async function makeProject({ tenant }: BenchContext): Promise<string> {
   const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Latency' });
   return `/projects/${body.data.id}`;
 }
 
-async function makeWebhook({ tenant }: BenchContext, path: string, url: string): Promise<string> {
+export async function makeWebhook({ tenant }: BenchContext, path: string, url: string): Promise<string> {
   const { body } = await tenant.api.post(`${path}/webhooks`, { url, events: ['contact.created'] });
   return body.data.id;
 }

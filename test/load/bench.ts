@@ -14,6 +14,7 @@ import { benchSpread } from './bench-spread.js';
 import { benchWebhookClaims } from './bench-webhook-claims.js';
 import { benchWebhookDeliveries } from './bench-webhook-deliveries.js';
 import { benchWebhookFanOut } from './bench-webhook-fan-out.js';
+import { benchWebhookHanging } from './bench-webhook-hanging.js';
 import { benchWebhookLatency } from './bench-webhook-latency.js';
 import { type BenchContext, printFigures } from './figures.js';
 
@@ -29,6 +30,7 @@ const parts = {
   snooze: benchSnooze,
   deliveries: benchWebhookDeliveries,
   latency: benchWebhookLatency,
+  hanging: benchWebhookHanging,
   claims: benchWebhookClaims,
   'fan-out': benchWebhookFanOut,
   search: benchSearch,

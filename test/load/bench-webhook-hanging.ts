@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { makeProject, makeWebhook, measure } from './bench-webhook-latency.js';
+import { type BenchContext, type Figure, median, spread } from './figures.js';
+import { percentile } from './generator.js';
+import { type ReceiverProcess, startReceiverProcess } from './webhook-processes.js';
+
+const projects = 2;
+const hangingOfEach = 550;
+/** Each gets so many deliveries at once. */
+const events = 3;
+const atOnce = 20;
+/** Of the other organization: each event reaches every endpoint. */
+const others = 20;
+const load = { perSecond: 10, seconds: 8 };
+const pairs = 3;
+/** Longer than an attempt takes. */
+const settleMs = 11_000;
+
+/** What 1 100 endpoints of one organization do to another's deliveries when all hang, against when all answer at once. */
+export async function benchWebhookHanging(context: BenchContext): Promise<Figure[]> {
+  const receiver = await startReceiverProcess();
+  const options = '-c search_path=webhooks';
+  const database = new pg.Client({ connectionString: context.platform.database.url, options });
+  await database.connect();
+  try {
+    return await compare(context, receiver, database);
+  } finally {
+    await database.end();
+    await receiver.stop();
+  }
+}
+
+async function compare(context: BenchContext, receiver: ReceiverProcess, database: pg.Client): Promise<Figure[]> {
+  const { platform, tenant } = context;
+  const other = { ...context, tenant: await platform.createTenant() };
+  const path = await makeProject(other);
+  for (let n = 0; n < others; n += 1) await makeWebhook(other, path, `${receiver.url}/timed/${n}`);
+  const hanging = await Promise.all(Array.from({ length: projects }, () => makeProject(context)));
+  for (const each of hanging) await makeMany(context, each, `${receiver.url}/count`);
+  /** The other organization's p99 while this one's endpoints all take what happens like that. */
+  const run = async (target: '/count' | '/hang') => {
+    const url = 'UPDATE webhooks SET url = $2 WHERE org_id = $1';
+    await database.query(url, [tenant.orgId, receiver.url + target]);
+    for (const each of hanging) await happen(context, each);
+    const p99 = percentile(await measure(other, path, receiver, load, others), 0.99);
+    await database.query('DELETE FROM due_attempts WHERE org_id = $1', [tenant.orgId]);
+    await sleep(settleMs);
+    return p99;
+  };
+  await run('/count');
+  const found: { well: number; hanging: number }[] = [];
+  for (let n = 0; n < pairs; n += 1) found.push({ well: await run('/count'), hanging: await run('/hang') });
+  const ratios = found.map((pair) => pair.hanging / pair.well);
+  const column = (name: 'well' | 'hanging') =>
+    spread(
+      found.map((pair) => pair[name]),
+      1,
+    );
+  return [
+    {
+      what: `${projects * hangingOfEach} endpoints of one organization hang: p99 ms of another's, without / with`,
+      value: `${column('well')} / ${column('hanging')}`,
+    },
+    {
+      what: "… p99 of the other organization's deliveries, with / without",
+      value: spread(ratios, 2),
+      bar: { text: 'within 1.1', met: median(ratios) <= 1.1 },
+    },
+  ];
+}
+
+async function makeMany(context: BenchContext, path: string, url: string): Promise<void> {
+  for (let made = 0; made < hangingOfEach; made += atOnce)
+    await Promise.all(
+      Array.from({ length: Math.min(atOnce, hangingOfEach - made) }, () => makeWebhook(context, path, url)),
+    );
+}
+
+async function happen({ tenant }: BenchContext, path: string): Promise<void> {
+  for (let n = 0; n < events; n += 1) {
+    const { status } = await tenant.api.post(`${path}/contacts`, { name: 'Ada' });
+    if (status !== 201) throw new Error(`a contact was not made: ${status}`);
+  }
+}
