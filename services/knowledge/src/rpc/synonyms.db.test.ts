@@ -53,7 +53,8 @@ test('what says one word of a group is found for the others, in every mode, and 
   for (const q of ['fattura', 'the statement of account', 'FATTURA!'])
     for (const mode of [1, 2, 3] as const) expect((await mine.found(q, mode))[0], `${q} ${mode}`).toBe(mine.invoice);
   expect(await theirs.found('fattura')).toEqual([]);
-  expect(await groupsOf(theirs.at)).toEqual([]);
+  const sibling = { ...mine.at, projectId: newTenant().projectId };
+  for (const at of [theirs.at, sibling, { ...mine.at, orgId: theirs.at.orgId }]) expect(await groupsOf(at)).toEqual([]);
   expect(await replace({ ...mine.at, orgId: theirs.at.orgId }, []).catch(({ reason }) => reason)).toBe(
     'VERSION_MISMATCH',
   );

@@ -29,7 +29,7 @@ export class SynonymSearcher implements Pick<Searcher, 'search'> {
 
   async search(database: Database, tenant: InProject, search: Search, signal: AbortSignal): Promise<SearchResult> {
     const ask = async ({ synonyms }: Known) => {
-      const named = synonyms.in(search.text, search.filter.locale);
+      const named = await synonyms.in(search.text, search.filter.locale);
       const asked = named.length === 0 ? search : { ...search, synonyms: named };
       return { named, result: await this.searcher.search(database, tenant, asked, signal) };
     };
@@ -38,7 +38,7 @@ export class SynonymSearcher implements Pick<Searcher, 'search'> {
     if (result.synonymsRevision === known.revision) return result;
     const latest = await this.#read(database, tenant);
     // What the question names of neither changes nothing.
-    const isAnother = named.length > 0 || latest.synonyms.in(search.text, search.filter.locale).length > 0;
+    const isAnother = named.length > 0 || (await latest.synonyms.in(search.text, search.filter.locale)).length > 0;
     return isAnother ? (await ask(latest)).result : result;
   }
 

@@ -1,4 +1,5 @@
 import { getOrMake } from '@pharos/kit';
+import { nextTurn } from '../search/next-turn.js';
 import { analyseShort } from './analyse.js';
 import type { Language } from './languages.js';
 import type { QuestionWord } from './question.js';
@@ -28,15 +29,15 @@ interface Entry {
 /** Groups of words that mean the same, ready to be looked up in questions. */
 export class Synonyms {
   /** By language, and by the first stem: the longest phrases first. */
-  readonly #entries = new Map<string, Map<string, Entry[]>>();
+  readonly #entries = new Map<string, Promise<Map<string, Entry[]>>>();
 
   constructor(private readonly groups: readonly (readonly string[])[]) {}
 
   /** What the question names, in any form of its language; of each group once, and of phrases the longest. */
-  in(text: string, locale?: string): Synonym[] {
+  async in(text: string, locale?: string): Promise<Synonym[]> {
     if (this.groups.length === 0) return [];
     const language = questionLanguage(text, locale);
-    const entries = getOrMake(this.#entries, language.code, () => entriesOf(this.groups, language));
+    const entries = await getOrMake(this.#entries, language.code, () => entriesOf(this.groups, language));
     const words = wordsOf(text);
     const stems = words.map((word) => language.stem(word.text));
     const named = new Map<readonly string[], Synonym>();
@@ -54,9 +55,13 @@ export class Synonyms {
   }
 }
 
-function entriesOf(groups: readonly (readonly string[])[], language: Language): Map<string, Entry[]> {
+/** A few groups at a time, and everything else has its turn between: there may be ten thousand phrases. */
+const groupsInOneTurn = 25;
+
+async function entriesOf(groups: readonly (readonly string[])[], language: Language): Promise<Map<string, Entry[]>> {
   const entries = new Map<string, Entry[]>();
-  for (const group of groups) {
+  for (const [at, group] of groups.entries()) {
+    if (at > 0 && at % groupsInOneTurn === 0) await nextTurn();
     for (const word of group) {
       const stems = wordsOf(word).map(({ text }) => language.stem(text));
       getOrMake(entries, stems[0] ?? '', () => []).push({ stems, group, word });
