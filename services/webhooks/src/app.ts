@@ -3,7 +3,7 @@ import { createService, KnownProjects, type RpcService } from '@pharos/service';
 import { createSender, type Sender, type SenderOptions } from './adapters/sender/sender.js';
 import type { WebhooksConfig } from './config.js';
 import { createDispatcher, leaseOf } from './dispatch/create-dispatcher.js';
-import { dispatcherPart } from './dispatch/dispatcher-part.js';
+import { dispatcherParts } from './dispatch/dispatcher-part.js';
 import { reservedBy } from './domain/custom-headers.js';
 import { AddressRules } from './domain/target/address-rules.js';
 import { eventConsumer } from './events/consume.js';
@@ -43,7 +43,7 @@ export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
         parts: [
           projects,
           { name: 'connections to endpoints', stop: () => sender.close() },
-          dispatcherPart(base, dispatcher, stopping),
+          ...dispatcherParts(base, dispatcher, stopping),
           stopping,
           recovering({ ...base, queueLimit: config.WEBHOOK_QUEUE_LIMIT }),
           ...jobs({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changedChannel, dueChannel } from '../schema.js';
 import { until } from '../testing/test-webhooks.js';
 import { createWebhooksDatabase } from '../testing/webhooks-database.js';
-import { dispatcherPart } from './dispatcher-part.js';
+import { dispatcherParts } from './dispatcher-part.js';
 
 let database: ServiceDatabase;
 beforeAll(async () => {
@@ -27,8 +27,8 @@ test('what the database announces reaches the dispatcher, and the job that ends 
     stop: async () => {},
   };
   const stopping = { notify: note('stop backlogs') };
-  const part = dispatcherPart({ sessionUrl: database.url, log, registry: createRegistry() }, dispatcher, stopping);
-  await part.start?.(new AbortController().signal);
+  const parts = dispatcherParts({ sessionUrl: database.url, log, registry: createRegistry() }, dispatcher, stopping);
+  for (const part of parts) await part.start?.(new AbortController().signal);
   // Each announces itself: whatever was notified before is lost.
   await until(() => calls.length === 2, 'both listeners');
   expect(calls.splice(0).sort()).toEqual(['look', 'stop backlogs']);
@@ -41,5 +41,5 @@ test('what the database announces reaches the dispatcher, and the job that ends 
   await notify(changedChannel, 'whk_3');
   await until(() => calls.length === 2, 'what changed');
   expect(calls).toEqual(['changed whk_3', 'stop backlogs']);
-  await part.stop?.(1_000);
+  for (const part of parts.reverse()) await part.stop?.(1_000);
 });

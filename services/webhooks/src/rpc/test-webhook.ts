@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { enums, fail } from '@pharos/contract';
-import type { CallContext, Database, IdempotentCalls } from '@pharos/kit';
-import { type TestWebhookRequest, TestWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
+import type { CallContext, Database, SharedDatabase } from '@pharos/kit';
+import type { TestWebhookRequest, TestWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
+import { type ServedRpc, withDatabaseErrors } from '@pharos/service';
 import type { Dispatcher } from '../dispatch/dispatcher.js';
 import { createTestDelivery, newDeliveryId } from '../store/deliveries.js';
 import { findFirstAttempt } from '../store/find-attempt.js';
 import type { ClaimedRow } from '../store/records.js';
+import type { WebhooksDeps } from './deps.js';
 
 export interface TestDeps {
-  readonly database: Database;
-  readonly idempotent: IdempotentCalls;
+  readonly database: SharedDatabase;
   readonly dispatcher: Pick<Dispatcher, 'perform'>;
   /** For how long the attempt is this call's own to make. */
   readonly leaseMs: number;
@@ -19,22 +20,22 @@ export interface TestDeps {
  * Makes the delivery in one transaction, then its first attempt outside of any: the network is not waited for under a
  * lock. What is kept for a repeated call is the delivery; how its attempt went is then read from the history.
  */
-export async function testWebhook(
-  request: TestWebhookRequest,
-  call: CallContext,
-  { database, idempotent, dispatcher, leaseMs }: TestDeps,
-): Promise<TestWebhookResponse> {
-  let claimed: ClaimedRow | undefined;
-  const { deliveryId } = await idempotent.run({
-    ...{ call, database },
-    codec: TestWebhookResponse,
-    work: async (tx) => {
-      claimed = await create(tx, call, request, leaseMs);
-      return { ...unknown, deliveryId: claimed.delivery_id };
+export function testWebhook({ database, dispatcher, leaseMs }: TestDeps) {
+  const claimed = new WeakMap<TestWebhookRequest, ClaimedRow>();
+  return {
+    rpc: async (request, call, { database: tx }) => {
+      const row = await create(tx, call, request, leaseMs);
+      claimed.set(request, row);
+      return { ...unknown, deliveryId: row.delivery_id };
     },
-  });
-  if (claimed) await dispatcher.perform(claimed);
-  return outcomeOf(database, request, deliveryId);
+    around: (make) => async (request, call) => {
+      const { deliveryId } = await make(request, call);
+      const row = claimed.get(request);
+      if (row) await dispatcher.perform(row);
+      const own = database.for({ owner: request.orgId, kind: 'read', caller: call });
+      return withDatabaseErrors(() => outcomeOf(own, request, deliveryId));
+    },
+  } satisfies ServedRpc<TestWebhookRequest, TestWebhookResponse, WebhooksDeps>;
 }
 
 const unknown = { delivered: false, statusCode: 0, durationMs: 0, error: 0 } as const;

@@ -3,14 +3,15 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { TLSSocket } from 'node:tls';
+import { selfSigned } from '@pharos/kit/testing';
 import { buildConnector } from 'undici';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AddressRules } from '../../domain/target/address-rules.js';
-import { selfSigned } from '../../testing/self-signed.js';
 import type { Dial } from './guard.js';
 import { createSender, type Sender, type SenderOptions } from './sender.js';
 
 const request = { headers: {}, body: [Buffer.from('{}')] };
+const certificate = await selfSigned('hooks.example');
 const opened: { sender?: Sender; server?: Server }[] = [];
 afterEach(async () => {
   for (const { sender, server } of opened.splice(0)) {
@@ -69,12 +70,12 @@ test('a connection that comes after its time is closed, and nothing is sent over
 
 test('a certificate is checked against the name, while the address is dialled', async () => {
   const asked: unknown[] = [];
-  const server = createTlsServer(selfSigned, (incoming, response) => {
+  const server = createTlsServer(certificate, (incoming, response) => {
     asked.push((incoming.socket as TLSSocket & { servername: unknown }).servername);
     response.end('ok');
   });
   const port = await listen(server);
-  const by = sender({ resolve: async () => ['127.0.0.1'], dial: buildConnector({ ca: selfSigned.cert }) });
+  const by = sender({ resolve: async () => ['127.0.0.1'], dial: buildConnector({ ca: certificate.cert }) });
   for (const host of ['hooks.example', 'hooks.example.']) {
     expect(await by.send({ url: `https://${host}:${port}/`, ...request })).toMatchObject({ statusCode: 200 });
   }

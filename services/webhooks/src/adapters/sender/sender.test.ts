@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
+import { selfSigned } from '@pharos/kit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AddressRules } from '../../domain/target/address-rules.js';
-import { selfSigned } from '../../testing/self-signed.js';
 import { keptBytes } from './kept-body.js';
 import { createSender, type Sender, type SendResult } from './sender.js';
 
@@ -13,6 +13,7 @@ const timeoutMs = 1_500;
 /** Of what answers: a busy machine is no endpoint that hangs. */
 const patientMs = 60_000;
 const request = { headers: { 'Content-Type': 'application/json' }, body: [Buffer.from('{"a":1}')] };
+const certificate = await selfSigned('hooks.example');
 const opened: (Server | TcpServer)[] = [];
 const sockets = new Set<Socket>();
 const senders: Sender[] = [];
@@ -132,7 +133,7 @@ describe('why nothing answered', () => {
 
   test('tls: a certificate that nobody vouches for, and nothing is sent', async () => {
     let requests = 0;
-    const server = createTlsServer(selfSigned, (_, response) => {
+    const server = createTlsServer(certificate, (_, response) => {
       requests += 1;
       response.end();
     });
