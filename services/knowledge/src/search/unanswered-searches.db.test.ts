@@ -132,9 +132,14 @@ test('notes wait in bounded memory, of which one organization leaves room for ot
 test('what could not be written is written later, and once', async () => {
   const at = newTenant();
   let isAway = true;
-  const query: Database['query'] = (...asked) =>
-    isAway ? Promise.reject(new Error('away')) : world.database.query(...asked);
-  const database = { ...world.database, query } as Database;
+  // The way breaks when the questions have been counted, and before that is committed.
+  const transaction: Database['transaction'] = (work) =>
+    world.database.transaction(async (tx) => {
+      const result = await work(tx);
+      if (isAway) throw new Error('away');
+      return result;
+    });
+  const database = { transaction } as Database;
   const searches = new UnansweredSearches({ database, clock: new ManualClock(), log });
   searches.note(at, 'oboe');
   await expect(searches.write()).rejects.toThrow('away');

@@ -58,8 +58,11 @@ export async function countUnanswered(
   most = maxQuestions,
 ): Promise<void> {
   const of = <Key extends keyof UnansweredCount>(key: Key) => counts.map((each) => each[key]);
-  await database.query(count, [of('projectId'), of('orgId'), of('id'), of('question'), of('searches')]);
-  await database.query(trim, [[...new Set(of('projectId'))], most]);
+  // Both or none: what was counted must not be counted again.
+  await database.transaction(async (tx) => {
+    await tx.query(count, [of('projectId'), of('orgId'), of('id'), of('question'), of('searches')]);
+    await tx.query(trim, [[...new Set(of('projectId'))], most]);
+  });
 }
 
 /** Forgets what nobody has searched for in 90 days; true when there may be more. */
