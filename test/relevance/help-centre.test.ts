@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../support/root.js';
-import { measure, type Quality, type Side, sides, tableOf } from './measure.js';
+import { type Measured, measure, type Side, shareOf, sides, tableOf } from './measure.js';
 import { chanceOfWorse, mean } from './metrics.js';
 import { readSet } from './read-set.js';
 import { withTypos } from './typos.js';
@@ -12,14 +12,17 @@ const floors: Record<Side, { ndcg: number; recall: number }> = {
   vector: { ndcg: 0.71, recall: 0.78 },
   fused: { ndcg: 0.7, recall: 0.78 },
 };
+/** What the usual least score may cost of recall, and how many questions about other things may find something all the same. */
+const mostHidden = 0.035;
+const mostAnswered = 0.36;
 /** Questions with a slip in every fourth word keep at least this share of their nDCG@10. */
 const keptWithTypos = 0.8;
 /** Rarer than this, a difference is no chance. */
 const significance = 0.05;
 
 const set = readSet(join(root, 'test/relevance/help-centre'));
-let clean: Record<Side, Quality>;
-let misspelled: Record<Side, Quality>;
+let clean: Measured;
+let misspelled: Measured;
 beforeAll(async () => {
   clean = await measure(set);
   misspelled = await measure(set, (text, at) => withTypos(text, 4, at + 1));
@@ -45,6 +48,12 @@ describe('the help centre', () => {
   test.each(['ndcg', 'recall'] as const)('both sides together are not worse than the better one: %s', (figure) => {
     const better = mean(clean.keyword[figure]) > mean(clean.vector[figure]) ? clean.keyword : clean.vector;
     expect(chanceOfWorse(clean.fused[figure], better[figure])).toBeGreaterThan(significance);
+  });
+
+  test('what is shown are nearly all of the articles that answer, and of questions about other things most find nothing', () => {
+    expect(set.outOfScope.length).toBeGreaterThanOrEqual(300);
+    expect(mean(clean.fused.recall) - mean(clean.shown.recall)).toBeLessThan(mostHidden);
+    expect(shareOf(clean.outOfScope)).toBeLessThan(mostAnswered);
   });
 
   test('a slip in every fourth word costs less than a fifth', () => {

@@ -3,6 +3,8 @@ export interface JudgedSet {
   readonly name: string;
   readonly articles: readonly { id: string; title: string; body: string; locale: string; tags: string[] }[];
   readonly questions: readonly JudgedQuestion[];
+  /** Questions about other things, which none of the articles answers. */
+  readonly outOfScope: readonly string[];
 }
 
 export interface JudgedQuestion {

@@ -1,9 +1,14 @@
 import {
+  absoluteScores,
   candidates,
+  certaintyOf,
   createEmbeddedKeywordEngine,
   createEmbeddedVectorEngine,
   createSparseEmbedder,
+  defaultMinScore,
   fuse,
+  maxHits,
+  type Passage,
   passagesOf,
 } from '@pharos/knowledge/measure';
 import type { JudgedSet } from './judged-set.js';
@@ -25,20 +30,32 @@ const generation = 'measured';
 export async function measure(set: JudgedSet, edit: (text: string, at: number) => string = (text) => text) {
   const search = await index(set);
   const lists = await Promise.all(set.questions.map(({ text }, at) => search(edit(text, at))));
-  const of = (side: Side): Quality => ({
+  const others = await Promise.all(set.outOfScope.map(search));
+  const of = (side: Side | 'shown'): Quality => ({
     ndcg: set.questions.map(({ relevant }, at) => ndcg(lists[at]?.[side] ?? [], relevant)),
     recall: set.questions.map(({ relevant }, at) => recall(lists[at]?.[side] ?? [], relevant)),
   });
-  return { keyword: of('keyword'), vector: of('vector'), fused: of('fused') } satisfies Record<Side, Quality>;
+  const sideQuality = { keyword: of('keyword'), vector: of('vector'), fused: of('fused') };
+  return {
+    ...(sideQuality satisfies Record<Side, Quality>),
+    /** What is left of the fused list above the usual least score. */
+    shown: of('shown'),
+    /** For each question about other things, whether anything is. */
+    outOfScope: others.map(({ shown }) => shown.length > 0),
+  };
 }
 
-async function index(set: JudgedSet): Promise<(text: string) => Promise<Record<Side, string[]>>> {
+export type Measured = Awaited<ReturnType<typeof measure>>;
+
+async function index(set: JudgedSet): Promise<(text: string) => Promise<Record<Side | 'shown', string[]>>> {
   const embedder = createSparseEmbedder();
   const words = createEmbeddedKeywordEngine();
   const vectors = createEmbeddedVectorEngine(await embedder.shape());
+  const all = new Map<string, Passage>();
   for (const engine of [words, vectors]) await engine.prepare(generation);
   for (const { id, ...article } of set.articles) {
     const passages = passagesOf({ ...tenant, articleId: id, version: 1, ...article });
+    for (const passage of passages) all.set(`${id}/${passage.ordinal}`, passage);
     const embedded = await embedder.embedPassages(passages);
     await words.upsert(generation, passages);
     await vectors.upsert(
@@ -52,7 +69,11 @@ async function index(set: JudgedSet): Promise<(text: string) => Promise<Record<S
     const keyword = await words.search(tenant, { text, ...asked });
     const vector = await vectors.search(tenant, { vector: await embedder.embedQuery({ text }), ...asked });
     const fused = fuse({ keyword, vector }, embedder, candidates);
-    return { keyword: idsOf(keyword), vector: idsOf(vector), fused: idsOf(fused) };
+    const best = fused.slice(0, maxHits);
+    const passages = best.flatMap(({ articleId, ordinal }) => all.get(`${articleId}/${ordinal}`) ?? []);
+    const scores = absoluteScores(certaintyOf(text, passages), best);
+    const shown = best.filter((_, at) => (scores[at] ?? 0) >= defaultMinScore);
+    return { keyword: idsOf(keyword), vector: idsOf(vector), fused: idsOf(fused), shown: idsOf(shown) };
   };
 }
 
@@ -61,15 +82,20 @@ function idsOf(hits: readonly { articleId: string }[]): string[] {
 }
 
 /** Lines of a Markdown table: what each side reaches, for each way of asking. */
-export function tableOf(rows: readonly { name: string; quality: Record<Side, Quality> }[]): string[] {
+export function tableOf(rows: readonly { name: string; quality: Measured }[]): string[] {
   return [
-    '| | nDCG@10 keyword | vector | fused | recall@10 keyword | vector | fused |',
-    '|---|---|---|---|---|---|---|',
+    '| | nDCG@10 keyword | vector | fused | recall@10 keyword | vector | fused | shown | out of scope |',
+    '|---|---|---|---|---|---|---|---|---|',
     ...rows.map(({ name, quality }) => {
       const figures = (['ndcg', 'recall'] as const).flatMap((what) =>
         sides.map((side) => mean(quality[side][what]).toFixed(3)),
       );
-      return `| ${[name, ...figures].join(' | ')} |`;
+      const answered = shareOf(quality.outOfScope);
+      return `| ${[name, ...figures, mean(quality.shown.recall).toFixed(3), `${Math.round(100 * answered)} %`].join(' | ')} |`;
     }),
   ];
+}
+
+export function shareOf(flags: readonly boolean[]): number {
+  return mean(flags.map(Number));
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { root } from '../support/root.js';
 import type { JudgedQuestion, JudgedSet } from './judged-set.js';
 
 /**
@@ -30,7 +31,13 @@ function readOwn(folder: string): JudgedSet {
       text: question,
       relevant: new Map(Object.entries(relevant)),
     })),
+    outOfScope: outOfScope(),
   };
+}
+
+/** Of other help centres, and of no help centre at all; the lines of a file. */
+function outOfScope(): string[] {
+  return readText(join(root, 'test/relevance/help-centre/out-of-scope.txt')).trimEnd().split('\n');
 }
 
 /** Markdown files with their title, tags and locale in front. */
@@ -71,6 +78,7 @@ function readCranfield(folder: string): JudgedSet {
         relevant: judged.get(String(at + 1)),
       })),
     ),
+    outOfScope: outOfScope(),
   };
 }
 
@@ -90,7 +98,7 @@ function readTasks(folder: string): JudgedSet {
   const questions = tasks.map(({ id, user_scenario: { instructions }, required_documents: needed = [] }) => {
     return { id, text: instructions, relevant: new Map(needed.map((document) => [document, 1])) };
   });
-  return { name: 'tau_banking', articles, questions: withAnswers(questions) };
+  return { name: 'tau_banking', articles, questions: withAnswers(questions), outOfScope: outOfScope() };
 }
 
 function withAnswers(

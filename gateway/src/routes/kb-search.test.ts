@@ -19,8 +19,13 @@ const asked = () => knowledge.requests('resolveSearch').at(-1);
 test('a search is by words and meaning, for ten articles, unless it says otherwise', async () => {
   await search('q=reset');
   expect(asked()).toMatchObject({ q: 'reset', limit: 10, mode: 1, locale: undefined, tag: undefined });
-  await search('q=reset&limit=3&mode=keyword&locale=pt-br&tag=%20billing');
-  expect(asked()).toMatchObject({ limit: 3, mode: 3, locale: 'pt-BR', tag: 'billing' });
+  expect(asked()).toHaveProperty('minScore', undefined);
+  await search('q=reset&limit=3&mode=keyword&locale=pt-br&tag=%20billing&min_score=0.5');
+  expect(asked()).toMatchObject({ limit: 3, mode: 3, locale: 'pt-BR', tag: 'billing', minScore: 0.5 });
+  for (const least of [0, 1]) {
+    await search(`q=reset&min_score=${least}`);
+    expect(asked()).toMatchObject({ minScore: least });
+  }
 });
 
 test('a result is answered with its passage, and the answer says how it came about', async () => {
@@ -38,7 +43,7 @@ test('a result is answered with its passage, and the answer says how it came abo
   expect(Number.isInteger(took_ms) && took_ms >= 0).toBe(true);
 });
 
-test.each([
+test.each<[string, string]>([
   ['q', ''],
   ['q', 'q='],
   ['q', 'q=%20%09'],
@@ -48,6 +53,10 @@ test.each([
   ['mode', 'q=x&mode=fuzzy'],
   ['locale', 'q=x&locale=en_US'],
   ['tag', 'q=x&tag='],
+  ...['', '-0.1', '1.1', '2', 'x', 'NaN', '1e-1', '0x1', '.'].map((least): [string, string] => [
+    'min_score',
+    `q=x&min_score=${least}`,
+  ]),
   ['cursor', 'q=x&cursor=y'],
 ])('a wrong %s in «%s» is refused', async (field, query) => {
   expect((await search(query)).json).toMatchObject({

@@ -2,7 +2,7 @@ import { enums, renderSearchHit, renderUnansweredSearch } from '@pharos/contract
 import { UnansweredSort } from '@pharos/proto/pharos/knowledge/v1/search';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
-import { digits, label, oneOf } from '../schemas/fields.js';
+import { digits, fraction, label, oneOf } from '../schemas/fields.js';
 import { list, pageQuery, pageRequest } from '../schemas/lists.js';
 import { searchHitRecord, unansweredSearchRecord } from '../schemas/records.js';
 import { listIn } from './answers.js';
@@ -18,6 +18,9 @@ const searchQuery = z.strictObject({
   mode: oneOf(enums.searchMode).default('hybrid').meta({ description: 'By words, by meaning, or by both' }),
   locale: articleFields.locale.optional().meta({ description: 'Articles in this language or one of its variants' }),
   tag: articleFields.tag.optional().meta({ description: 'Articles with this tag' }),
+  min_score: fraction.optional().meta({
+    description: 'Only articles of at least this score; 0 for whatever was found. Unset, it is 0.25',
+  }),
 });
 
 const searchAnswer = z.strictObject({
@@ -52,10 +55,10 @@ export const kbSearchRoutes = [
     summary: 'Find the published articles that answer best, best first',
     query: searchQuery,
     response: searchAnswer,
-    handler: async ({ params, query, call, rpc }) => {
+    handler: async ({ params, query: { min_score: minScore, ...query }, call, rpc }) => {
       const startedMs = performance.now();
       const mode = enums.searchMode.fromText(query.mode);
-      const { hits, degraded } = await rpc.search.resolveSearch({ ...params, ...query, mode }, call);
+      const { hits, degraded } = await rpc.search.resolveSearch({ ...params, ...query, mode, minScore }, call);
       const took_ms = Math.round(performance.now() - startedMs);
       return { data: hits.map(renderSearchHit), meta: { mode: query.mode, degraded, took_ms } };
     },

@@ -118,5 +118,11 @@ export function digits(schema: z.ZodNumber) {
   );
 }
 
+/** A number from 0 to 1 in a query parameter, written as a decimal. */
+export const fraction = z.preprocess(
+  (value) => (typeof value === 'string' && /^\d?(?:\.\d{1,15})?$/.test(value) && value !== '' ? Number(value) : value),
+  z.number().min(0).max(1),
+);
+
 /** What browsers accept in an email field; the library's own pattern refuses addresses that exist. */
 export const email = z.email({ pattern: z.regexes.html5Email, error: 'must be an email address' }).max(254);

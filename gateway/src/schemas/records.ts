@@ -140,7 +140,9 @@ export const searchHitRecord = record('SearchHit', {
   locale: z.string(),
   snippet: z.string().meta({ description: `The passage that answers best. ${safeHtml}` }),
   highlights: z.array(z.string()).meta({ description: `The sentences in which words were found. ${safeHtml}` }),
-  score: z.number().min(0).max(1).meta({ description: 'Comparable within one answer' }),
+  score: z.number().min(0).max(1).meta({
+    description: 'How sure it is that the article is about what is asked; of the same meaning for every question',
+  }),
   semantic_rank: rank.meta({ description: 'Place by meaning; null where it was not found so' }),
   keyword_rank: rank.meta({ description: 'Place by words; null where it was not found so' }),
   passage: z.strictObject({

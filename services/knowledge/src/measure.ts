@@ -5,7 +5,8 @@ export { createMeilisearchEngine } from './adapters/meilisearch/meilisearch-engi
 export { createQdrantEngine } from './adapters/qdrant/qdrant-engine.js';
 export type { Embedder, FusionWeights } from './embedders/embedder.js';
 export { createSparseEmbedder } from './embedders/sparse/sparse-embedder.js';
+export { absoluteScores, certaintyOf, defaultMinScore } from './search/certainty.js';
 export type { EngineHit, KeywordEngine, Passage, VectorEngine } from './search/engine.js';
 export { fuse } from './search/fuse.js';
 export { passagesOf } from './search/passages-of.js';
-export { candidates } from './search/searcher.js';
+export { candidates, maxHits } from './search/searcher.js';

@@ -40,7 +40,7 @@ export interface EngineHit {
   readonly articleId: string;
   readonly version: number;
   readonly ordinal: number;
-  /** Higher is better; comparable only within one answer. */
+  /** Higher is better; comparable only within one answer, but for dense vectors, whose cosine it is. */
   readonly score: number;
   /**
    * The generation that it was found in, by whose splitting the ordinal counts: while another takes over it need not be the one that

@@ -15,9 +15,14 @@ const snippetLength = 240;
 const sentenceLength = 200;
 const maxHighlights = 3;
 
-/** Marks the words of a question in a passage, in any of their forms and with small slips. */
-export function highlight(question: string, text: string, language: Language): Highlighted {
-  const matches = findMatches(wantedOf(question, language), analyse(text, language));
+/** Marks the words of a question in a passage, in any of their forms and with small slips. `terms` are those of the text. */
+export function highlight(
+  question: string,
+  text: string,
+  language: Language,
+  terms: readonly Term[] = analyse(text, language),
+): Highlighted {
+  const matches = findMatches(wantedOf(question, language), terms);
   const sentences = sentencesOf(text)
     .map((span) => ({ ...span, count: distinct(within(matches, span)) }))
     .filter(({ count }) => count > 0)

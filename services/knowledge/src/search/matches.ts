@@ -43,19 +43,24 @@ function firstSlip(missing: readonly Missing[], word: string): number | undefine
   if (!mayBeSlip(word)) return undefined;
   const letters = lettersOf(word);
   return missing.find((term) => {
-    const most = term.text.length >= 8 ? 2 : 1;
-    // Each slip takes away and brings one letter at most: that rules out nearly all words, at hardly any cost.
-    return bitCount(term.letters ^ letters) <= 2 * most && editDistance(term.text, word, most) <= most;
+    return isSlip(term, { text: word, letters });
   })?.at;
 }
 
+/** Whether one of two words may be the other with a slip, from eight letters on with two. */
+export function isSlip(asked: Pick<Missing, 'text' | 'letters'>, found: typeof asked): boolean {
+  const most = asked.text.length >= 8 ? 2 : 1;
+  // Each slip takes away and brings one letter at most: that rules out nearly all words, at hardly any cost.
+  return bitCount(asked.letters ^ found.letters) <= 2 * most && editDistance(asked.text, found.text, most) <= most;
+}
+
 /** Other numbers are other things, not slips. */
-function mayBeSlip(word: string): boolean {
+export function mayBeSlip(word: string): boolean {
   return word.length >= minFuzzyLength && !/\p{N}/u.test(word);
 }
 
 /** Which letters a word has, a bit for each, some of which share one. */
-function lettersOf(word: string): number {
+export function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
   return bits;

@@ -4,6 +4,8 @@ import { foldWord } from './words.js';
 /** What is known of a language: which words say little, and what different forms of a word have in common. */
 export interface Language {
   readonly code: string;
+  /** Whether it writes what is made of two words as one, as in `Tischlampe`. */
+  readonly compounds: boolean;
   stem(word: string): string;
   /** `isShortened` tells that it was written with an apostrophe, which counts for nothing else. */
   isStopWord(word: string, isShortened?: boolean): boolean;
@@ -19,6 +21,8 @@ const names: Readonly<Record<string, string>> = {
   ...{ ru: 'russian', sa: 'sanskrit', sr: 'serbian', sv: 'swedish', ta: 'tamil', tr: 'turkish' },
   ...{ uk: 'ukrainian', nb: 'norwegian', nn: 'norwegian' },
 };
+
+const compounding = new Set(['da', 'de', 'fi', 'hu', 'nb', 'nl', 'nn', 'no', 'sv']);
 
 /** Stems that are remembered, of all languages together; beyond that it begins anew. */
 const maxRemembered = 100_000;
@@ -53,27 +57,49 @@ export function knownLanguages(): readonly Language[] {
 
 function load(code: string): Language {
   const name = names[code];
-  if (name === undefined) return { code, stem: (word) => word, isStopWord: () => false, isWeakWord: () => false };
+  if (name === undefined)
+    return { code, compounds: false, stem: (word) => word, isStopWord: () => false, isWeakWord: () => false };
   const { stopwords } = require(`@orama/stopwords/${name}`) as { stopwords: string[] };
   const stop = new Set(stopwords.map((word) => foldWord(word)));
   const short = new Set(shortForms[code]?.map((word) => foldWord(word)));
   const isStopWord = (word: string, isShortened = false) => stop.has(word) && (isShortened || !short.has(word));
-  return { code, stem: remembering(stemmerOf(name)), isStopWord, isWeakWord: weakWordsOf(code) };
+  return {
+    code,
+    compounds: compounding.has(code),
+    stem: remembering(stemmerOf(name)),
+    isStopWord,
+    isWeakWord: weakWordsOf(code),
+  };
 }
 
 /** Loaded with the first question: passages are read without. */
 function weakWordsOf(code: string): (word: string) => boolean {
-  let weak: ReadonlySet<string> | undefined;
+  let weak: Set<string> | undefined;
   return (word) => {
-    weak ??= new Set(wideLists()[wideListNames[code] ?? code]?.map((entry) => foldWord(entry)));
+    weak ??= wideListOf(code);
     return weak.has(word);
   };
 }
 
-/** Far more words than a list of stop words has; not for finding, since `order` and `page` are among them. */
-const wideLists = () => require('stopwords-iso') as Record<string, string[]>;
+/** Far more words than a list of stop words has: not for finding, since some stand for things that articles are about. */
+function wideListOf(code: string): Set<string> {
+  const lists = require('stopwords-iso') as Record<string, string[]>;
+  const words = new Set((lists[wideListNames[code] ?? code] ?? []).map((word) => foldWord(word)));
+  for (const thing of things[code]?.split(' ') ?? []) words.delete(thing);
+  return words;
+}
+
 const wideListNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
 
+/** Words of the wide lists that people come to a help centre with. */
+const things: Readonly<Record<string, string>> = {
+  en:
+    'auth bill call click computer copy detail fire free goods group groups home homepage html http index key keys member ' +
+    'members microsoft number numbers order ordered ordering orders page pages plus present presents ring room rooms site ' +
+    'state states system test text turn turned turning webpage website',
+  de: 'ordnung startseite',
+  fr: 'retour suivre valeur',
+};
 /** Loaded with the first word: whoever looks for stop words only needs none. */
 function stemmerOf(name: string): (word: string) => string {
   let stem: ((word: string) => string) | undefined;

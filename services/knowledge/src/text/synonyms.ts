@@ -91,7 +91,7 @@ export function otherWords(
     if (counts === 0) return [];
     return others.map((other) => {
       const terms = analyseShort(other, language);
-      return terms.map((term) => ({ ...term, weight: counts / terms.length, standsFor }));
+      return terms.map((term) => ({ ...term, weight: counts / terms.length, group: standsFor, standsFor }));
     });
   });
 }

@@ -1,5 +1,8 @@
 import type { Scores } from './scores.js';
 
+/** What is added to cosines, since scores are greater than 0. */
+export const denseOffset = 1;
+
 /** The dense vectors of one project’s passages; every one is compared, which is exact, and fast enough for some 10 000. */
 export class DenseIndex {
   #values = new Float32Array(0);
@@ -19,14 +22,14 @@ export class DenseIndex {
     this.#count = number + 1;
   }
 
-  /** Adds the cosine, from just above 0 to 2: what points the other way has a score too. */
+  /** Adds the cosine and `denseOffset`: what points the other way has a score too. */
   score(values: Float32Array, scores: Scores): void {
     const query = normalised(values);
     for (let number = 0; number < this.#count; number += 1) {
       const offset = number * this.dimensions;
       let product = 0;
       for (let at = 0; at < this.dimensions; at += 1) product += (query[at] ?? 0) * (this.#values[offset + at] ?? 0);
-      scores.add(number, Math.max(1 + product, Number.EPSILON));
+      scores.add(number, Math.max(denseOffset + product, Number.EPSILON));
     }
   }
 

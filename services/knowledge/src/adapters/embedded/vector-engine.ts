@@ -1,6 +1,6 @@
 import { type EmbeddedPassage, EngineError, type VectorEngine, type VectorQuery } from '../../search/engine.js';
 import type { Vector, VectorShape } from '../../search/vector.js';
-import { DenseIndex } from './dense-index.js';
+import { DenseIndex, denseOffset } from './dense-index.js';
 import { FeatureIndex } from './feature-index.js';
 import { EmbeddedGenerations, type Features } from './generations.js';
 
@@ -18,7 +18,8 @@ export function createEmbeddedVectorEngine(shape: VectorShape): VectorEngine {
   return Object.assign(engine, {
     search: async (...[tenant, query, signal]: Parameters<VectorEngine['search']>) => {
       checkShape(query.vector, shape);
-      return search(tenant, query, signal);
+      const hits = await search(tenant, query, signal);
+      return shape.kind === 'sparse' ? hits : hits.map((hit) => ({ ...hit, score: hit.score - denseOffset }));
     },
   });
 }

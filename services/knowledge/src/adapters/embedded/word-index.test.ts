@@ -14,7 +14,7 @@ const present = (size: number) => ({ size, has: () => true });
 function found(index: WordIndex, word: string, all: number): number[] {
   const scores = new Scores();
   scores.reset(all);
-  const term = { text: word, stem: index.language.stem(word), start: 0, end: word.length, weight: 1 };
+  const term = { text: word, stem: index.language.stem(word), start: 0, end: word.length, weight: 1, group: 0 };
   const isKnown = (each: string) => index.knows(each, present(all));
   index.score([term], { isKnown, effort: { left: 1_000 } }, present(all), scores);
   return [...scores.touched].sort();

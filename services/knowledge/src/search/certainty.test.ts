@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { absoluteScores, certaintyOf, defaultMinScore } from './certainty.js';
+
+const passage = (text: string, title = '', locale = 'en') => ({ title, heading: '', text, locale });
+const lamp = passage('Hold the button for ten seconds. The lamp blinks twice and forgets its network.', 'Reset a lamp');
+const cards = passage('We take bank transfers and all cards, but no cash on delivery.', 'Ways to pay');
+const all = [lamp, cards];
+const isFound = (question: string, passages = all) => certaintyOf(question, passages) >= defaultMinScore;
+
+test.each([
+  'reset lamp',
+  'How do I reset my lamp?',
+  'resetting lamps',
+  'resett lmap',
+  'bank transfer',
+  'Which cards do you take?',
+])('what an article speaks of is found: %s', (question) => {
+  expect(isFound(question)).toBe(true);
+});
+
+test.each(['the', 'what', 'is it', 'qwertyuiop', 'paypal', 'Do you take paypal?', '!!!', 'asdf jkl', '東京'])(
+  'nothing is found for what none speaks of: %s',
+  (question) => {
+    expect(isFound(question)).toBe(false);
+  },
+);
+
+test('words of the question that a passage lacks count against it, however many passages lack them', () => {
+  const some = certaintyOf('reset the lamp in the aquarium', all);
+  expect(some).toBeLessThan(certaintyOf('reset the lamp', all));
+  expect(certaintyOf('reset the lamp in the aquarium', [cards, cards, cards, lamp])).toBe(some);
+});
+
+test('a title says more than the text, neighbours more than words far apart', () => {
+  const of = (text: string, title?: string) => certaintyOf('gift card', [passage(text, title)]);
+  const apart = 'A card that is no surprise is hardly a gift.';
+  expect(of('Gift card')).toBeGreaterThan(of(apart));
+  expect(of(apart, 'Gift card')).toBeGreaterThan(of('Gift card'));
+});
+
+test('a compound is found by its parts, and the other way round', () => {
+  const german = (text: string) => [passage(text, '', 'de')];
+  expect(isFound('Tischlampe', german('Die Lampe steht auf dem Tisch.'))).toBe(true);
+  expect(isFound('Versand', german('Der Expressversand kostet mehr.'))).toBe(true);
+});
+
+test('one spelling of a word with a hyphen is enough', () => {
+  const email = certaintyOf('email', [passage('Your email.')]);
+  expect(certaintyOf('e-mail', [passage('Your email.')])).toBeCloseTo(email);
+  expect(certaintyOf('email', [passage('Your e-mail.')])).toBeCloseTo(email);
+});
+
+test('the best hit has all of the certainty, the others at least half, in their order', () => {
+  expect(absoluteScores(0.8, [{ score: 0.5 }, { score: 0.25 }, { score: 0 }])).toEqual([0.8, 0.6000000000000001, 0.4]);
+  expect(absoluteScores(0.8, [])).toEqual([]);
+});
+
+test('what a project calls otherwise counts nearly as much, a phrase as a whole', () => {
+  const synonyms = (others: string[]) => [{ named: 'lantern', start: 6, others }];
+  const of = (others: string[]) => certaintyOf('reset lantern', all, synonyms(others));
+  expect(of(['lamp'])).toBeGreaterThan(certaintyOf('reset lantern', all));
+  expect(of(['lamp'])).toBeLessThan(certaintyOf('reset lamp', all));
+  expect(of(['reset button'])).toBeGreaterThan(of(['zeppelin button']));
+  expect(of(['zeppelin button'])).toBe(certaintyOf('reset lantern', all));
+});

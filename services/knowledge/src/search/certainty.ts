@@ -1,0 +1,150 @@
+import { analyseShort } from '../text/analyse.js';
+import { analysePassage, type PassageText } from '../text/analyse-passage.js';
+import { languageOf } from '../text/languages.js';
+import { analyseQuestion, type QuestionWord } from '../text/question.js';
+import { type Synonym, synonymWeight } from '../text/synonyms.js';
+import { alike, likelyAmong, likeness } from './likeness.js';
+
+/** What passages have of a question’s words. Each figure is that of the passage that has most. */
+export interface Evidence {
+  /** How many of the words it has, over the root of how many they are: neither one of one nor three of ten is much. */
+  readonly found: number;
+  /** The same of its title and headings. */
+  readonly titled: number;
+  /** How many neighbours of the question are neighbours in it. */
+  readonly neighbours: number;
+  /** The share of the words that none of the passages has. */
+  readonly absent: number;
+}
+
+/**
+ * How sure it is that passages are about what is asked, 0 to 1, whatever the engines that found them: 0.5 means that about as
+ * many questions of articles as of other things have so much in common with the best ten passages.
+ */
+export function certaintyOf(
+  question: string,
+  passages: readonly PassageText[],
+  synonyms: readonly Synonym[] = [],
+): number {
+  const { found, titled, neighbours, absent } = evidenceOf(question, passages, synonyms);
+  // Fitted to questions about articles and about other things, of the sets in docs/search.md.
+  return found === 0 ? 0 : logistic(-2.3 + 3.9 * found + 2 * titled + 2.8 * neighbours - 1.8 * absent);
+}
+
+/** What each of fused hits has of it: the best one all, and at least half whatever was found. */
+export function absoluteScores(certainty: number, fused: readonly { readonly score: number }[]): number[] {
+  const best = fused[0]?.score || 1;
+  return fused.map(({ score }) => certainty * (0.5 + (0.5 * score) / best));
+}
+
+/** Hits of a lower score are left out unless the search says otherwise: docs/search.md has what that does. */
+export const defaultMinScore = 0.25;
+
+export function logistic(value: number): number {
+  return 1 / (1 + Math.exp(-value));
+}
+
+function evidenceOf(question: string, passages: readonly PassageText[], synonyms: readonly Synonym[]): Evidence {
+  const asked = new Map<string, readonly QuestionWord[]>();
+  const present = new Map<number, boolean>();
+  const best = { found: 0, titled: 0, neighbours: 0 };
+  for (const passage of passages) {
+    const language = languageOf(passage.locale);
+    const words = asked.get(language.code) ?? analyseQuestion(question, language);
+    asked.set(language.code, words);
+    const own = compare({ words, synonyms }, passage, present);
+    for (const figure of ['found', 'titled', 'neighbours'] as const) best[figure] = Math.max(best[figure], own[figure]);
+  }
+  const absent = [...present.values()].filter((is) => !is).length / (present.size || 1);
+  return { ...best, absent };
+}
+
+/** Letters say nothing, and two of them that stand together neither. */
+const letter = /^\p{Script=Latin}$/u;
+/** A lone word that is found is less than all there could be. */
+const doubt = 0.3;
+
+interface Question {
+  readonly words: readonly QuestionWord[];
+  readonly synonyms: readonly Synonym[];
+}
+
+/** How much of a word a passage has, anywhere and in its title. */
+interface Share {
+  readonly found: number;
+  readonly titled: number;
+}
+
+/** Notes for each telling word in `present`, by where it stands, whether any passage so far has it. */
+function compare({ words, synonyms }: Question, passage: PassageText, present: Map<number, boolean>) {
+  const held = heldBy(passage);
+  const groups = new Map<number, Share & { weight: number }>();
+  for (const word of distinctOf(words)) {
+    const shares = [ownShare(word, held), ...synonyms.flatMap((synonym) => otherShares(word, synonym, held))];
+    const before = groups.get(word.group);
+    if (before) shares.push(before);
+    const found = Math.max(...shares.map((share) => share.found));
+    const titled = Math.max(...shares.map((share) => share.titled));
+    groups.set(word.group, { found, titled, weight: Math.max(before?.weight ?? 0, word.weight) });
+    const at = words[word.group]?.start ?? word.start;
+    if (word.weight === 1) present.set(at, present.get(at) === true || found > alike);
+  }
+  const sum = (of: (group: Share & { weight: number }) => number) =>
+    [...groups.values()].reduce((total, group) => total + of(group), 0);
+  const root = Math.sqrt(sum(({ weight }) => weight) + doubt);
+  return {
+    found: sum(({ weight, found }) => weight * found) / root,
+    titled: sum(({ weight, titled }) => weight * titled) / root,
+    neighbours: neighbours(words, held.parts),
+  };
+}
+
+function distinctOf(words: readonly QuestionWord[]): QuestionWord[] {
+  const telling = words.filter(({ text }) => !letter.test(text));
+  return [...new Map((telling.length > 0 ? telling : words).map((word) => [word.stem, word])).values()];
+}
+
+function heldBy(passage: PassageText) {
+  const { title, heading, text } = analysePassage(passage);
+  const parts = [title, heading, text].map((part) => part.map(({ stem }) => stem));
+  const words = new Set([title, heading, text].flatMap((part) => part.map((term) => term.text)));
+  return {
+    ...{ parts, language: languageOf(passage.locale), stems: new Set(parts.flat()) },
+    heads: new Set(parts.slice(0, 2).flat()),
+    likely: likelyAmong(words),
+  };
+}
+
+type Held = ReturnType<typeof heldBy>;
+
+function ownShare({ text, stem, weight }: QuestionWord, { stems, heads, likely, language }: Held): Share {
+  const found = stems.has(stem) ? 1 : weight === 1 ? likeness(text, likely, language) : 0;
+  return { found, titled: heads.has(stem) ? 1 : 0 };
+}
+
+/** Of what else is said for it: a phrase only as a whole. */
+function otherShares({ start, end }: QuestionWord, synonym: Synonym, { stems, heads, language }: Held): Share[] {
+  if (start < synonym.start || end > synonym.start + synonym.named.length) return [];
+  return synonym.others.map((other) => {
+    const wanted = analyseShort(other, language).map(({ stem }) => stem);
+    const share = (of: ReadonlySet<string>) => (wanted.every((stem) => of.has(stem)) ? synonymWeight : 0);
+    return { found: share(stems), titled: share(heads) };
+  });
+}
+
+/** How many pairs of neighbouring words stand near each other, in any of the parts; of weak words hardly any. */
+function neighbours(words: readonly QuestionWord[], parts: readonly (readonly string[])[]): number {
+  let count = 0;
+  words.forEach((word, at) => {
+    const next = words[at + 1];
+    if (!next || next.start < word.end || letter.test(word.text) || letter.test(next.text)) return;
+    if (parts.some((stems) => areNear(stems, word.stem, next.stem))) count += word.weight * next.weight;
+  });
+  return count;
+}
+
+function areNear(stems: readonly string[], first: string, second: string): boolean {
+  for (let at = stems.indexOf(first); at >= 0; at = stems.indexOf(first, at + 1))
+    if (stems[at + 1] === second || stems[at + 2] === second) return true;
+  return false;
+}

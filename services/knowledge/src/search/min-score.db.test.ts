@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import type { Embedder } from '../embedders/embedder.js';
+import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { wordVector } from '../testing/word-vectors.js';
+
+const ask = (world: TestKnowledge, at: ReturnType<typeof newTenant>, q: string, minScore?: number) =>
+  world.search.resolveSearch({ ...at, q, limit: 10, mode: 1, locale: undefined, tag: undefined, minScore }, aCall());
+
+describe('the embedded index', () => {
+  let world: TestKnowledge;
+  beforeAll(async () => {
+    world = await TestKnowledge.start();
+  });
+  afterAll(() => world.stop());
+
+  let at: ReturnType<typeof newTenant>;
+  beforeEach(async () => {
+    at = newTenant();
+    await world.published(at, { title: 'Reset a lamp', body: 'Hold the button for ten seconds.' });
+    await world.published(at, { title: 'Ways to pay', body: 'We take cards and the usual bank transfers.' });
+    await world.published(at, { title: 'Lamps and their sizes', body: 'There are three of them.' });
+  });
+
+  const titles = async (q: string, minScore?: number) =>
+    (await ask(world, at, q, minScore)).hits.map(({ title }) => title);
+
+  test.each(['the', 'qwertyuiop', 'paypal', 'Do you take paypal?', 'What is the capital of Mongolia?'])(
+    'finds nothing for «%s», unless it is told that anything will do',
+    async (q) => {
+      expect(await titles(q)).toEqual([]);
+    },
+  );
+
+  test('a score is of the same meaning for every question, and only those of the least score asked for are returned', async () => {
+    const { hits } = await ask(world, at, 'reset lamp', 0);
+    expect(hits.map(({ title }) => title)).toEqual(['Reset a lamp', 'Lamps and their sizes']);
+    const [best = 0, other = 0] = hits.map(({ score }) => score);
+    expect(best).toBeGreaterThan(0.8);
+    expect(best).toBeLessThanOrEqual(1);
+    expect(other).toBeLessThan(best);
+    expect(await titles('reset lamp', best)).toEqual(['Reset a lamp']);
+    expect(await titles('reset lamp', 1)).toEqual([]);
+    const [vague] = (await ask(world, at, 'sell a lamp to Mongolia', 0)).hits;
+    expect(vague?.score).toBeLessThan(other);
+    expect(await titles('Do you take paypal?', 0)).toContain('Ways to pay');
+  });
+
+  test.each([-0.1, 1.1, Number.NaN, Number.POSITIVE_INFINITY])('a least score of %d is refused', async (minScore) => {
+    await expect(ask(world, at, 'lamp', minScore)).rejects.toMatchObject({
+      details: { issues: [{ path: ['min_score'] }] },
+    });
+  });
+});
+
+test('what a trained embedder finds near is found, without a word in common, and what is far from all is not', async () => {
+  const shape = { kind: 'dense' as const, dimensions: 4_096 };
+  const meanings = new Map([['couch', 'sofa']]);
+  const embed = (text: string) =>
+    wordVector(
+      text.replace(/\w+/g, (word) => meanings.get(word) ?? word),
+      shape,
+    );
+  const embedder: Embedder = {
+    ...{ name: 'trained', fingerprint: 'trained', kind: 'dense', weights: { keyword: 0.5, vector: 0.5 } },
+    shape: async () => shape,
+    embedPassages: async (inputs) => inputs.map(({ text }) => embed(text)),
+    embedQuery: async ({ text }) => embed(text),
+    close: async () => undefined,
+  };
+  const engines = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine(shape) };
+  const world = await TestKnowledge.start({ engines, embedder });
+  const at = newTenant();
+  await world.published(at, { title: 'Furniture', body: 'sofa' });
+  expect((await ask(world, at, 'couch')).hits.map(({ title }) => title)).toEqual(['Furniture']);
+  expect((await ask(world, at, 'zeppelin')).hits).toEqual([]);
+  await world.stop();
+});

@@ -1,0 +1,83 @@
+import type { Embedder } from '../embedders/embedder.js';
+import { logistic } from './certainty.js';
+import type { DenseVector, Vector } from './vector.js';
+
+/** How near the dense vectors of a model are: for some everything is nearer than 0.7, for others little is. */
+export interface Nearness {
+  /** The cosine of a question and a text that answers it, on average. */
+  readonly answer: number;
+  /** The greatest of questions and texts about other things. */
+  readonly other: number;
+}
+
+/** Questions, each with a text that answers it and none of the other questions. */
+const samples: readonly (readonly [question: string, answer: string])[] = [
+  [
+    'How do I get my money back for a coat that does not fit?',
+    'A coat that does not fit can be sent back within 30 days. You get your money back on your card.',
+  ],
+  [
+    'I forgot my password',
+    'If you forgot your password, choose “Forgot password” on the page where you sign in. We send you a link.',
+  ],
+  [
+    'When is the museum open on Sundays?',
+    'The museum is open from ten to six on all days but Mondays, on Sundays until eight.',
+  ],
+  [
+    'How long do potatoes have to boil?',
+    'Potatoes of medium size have to boil for some twenty minutes, until a fork goes in easily.',
+  ],
+  [
+    'The printer prints blank pages',
+    'When the printer prints blank pages, its cartridge is empty or dried up. Clean it or put in a new one.',
+  ],
+  [
+    'May I take my bicycle on the train?',
+    'You may take a bicycle on regional trains outside of rush hours. It needs a ticket of its own.',
+  ],
+  [
+    'What helps against a headache?',
+    'Against a headache it often helps to drink water and to rest in a dark room. See a doctor if it lasts.',
+  ],
+  [
+    'How often should roses be watered?',
+    'Roses should be watered once a week, in the morning, at the root rather than on the leaves.',
+  ],
+];
+
+/** Measures a model whose vectors are dense. @throws EmbedderError */
+export async function measureNearness(embedder: Embedder, signal: AbortSignal): Promise<Nearness> {
+  const inputs = samples.map(([, text]) => ({ title: '', heading: '', text, locale: 'en' }));
+  const answers = await embedder.embedPassages(inputs, signal);
+  const questions = await Promise.all(samples.map(([text]) => embedder.embedQuery({ text, locale: 'en' }, signal)));
+  const own: number[] = [];
+  const others: number[] = [];
+  for (const [row, question] of questions.entries())
+    for (const [column, answer] of answers.entries()) (row === column ? own : others).push(cosine(question, answer));
+  return { answer: own.reduce((sum, value) => sum + value, 0) / own.length, other: Math.max(...others) };
+}
+
+/** How much surer an answer as near as answers are is than one as near as other things are: 0.9 and 0.1. */
+const steepness = 2 * Math.log(9);
+
+/** How sure it is that what is so near is about what is asked, 0 to 1. */
+export function certaintyOfNearness(cosineOfBest: number, { answer, other }: Nearness): number {
+  // A model that does not tell them apart tells nothing.
+  if (answer <= other) return 0;
+  return logistic((steepness * (cosineOfBest - (answer + other) / 2)) / (answer - other));
+}
+
+function cosine(a: Vector, b: Vector): number {
+  const [x, y] = [valuesOf(a), valuesOf(b)];
+  return product(x, y) / (Math.sqrt(product(x, x) * product(y, y)) || 1);
+}
+
+function valuesOf(vector: Vector): DenseVector['values'] {
+  if (vector.kind !== 'dense') throw new TypeError('nearness is of dense vectors');
+  return vector.values;
+}
+
+function product(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+}
