@@ -121,12 +121,16 @@ test('an attempt whose lease is over is left out also of a batch that holds the 
   expect(await world.rows(failed, endpoint.webhookId)).toEqual([]);
 });
 
-test('an attempt whose lease is over does not postpone the one that was made instead', async () => {
+test.each([
+  ['postpone', 503, 1_000],
+  ['fail', 410, null],
+  ['end', 200, null],
+])('an attempt whose lease is over does not %s the one that is made instead', async (_, statusCode, waitMs) => {
   await happenSilently();
   const rooms = [{ webhookId: endpoint.webhookId, room: 1 }];
   const [first] = await claimAttempts(world.database, rooms, 0);
   await claimAttempts(world.database, rooms, leaseMs);
-  const late = { ...ended(first, { status: 'failed', statusCode: 503 }), waitMs: 1_000 };
+  const late = { ...ended(first, { status: statusCode === 200 ? 'delivered' : 'failed', statusCode }), waitMs };
   const rows = () => world.rows('SELECT * FROM due_attempts WHERE webhook_id = $1', endpoint.webhookId);
   const before = await rows();
   expect(await recordAttempts(world.database, [late], () => false)).toEqual(new Set());

@@ -108,6 +108,17 @@ test('what a receiver answers to an attempt that was under way at the erasure is
   expect(await kept()).not.toContain(person);
 });
 
+test('nor is what a receiver answers that takes what was under way at the erasure', async () => {
+  const { open } = world.answerLater(answered(200, { responseBody: `stored ${person}` }));
+  await world.handle(messageCreated(endpoint, { by: person }));
+  endpoint.notify();
+  await until(() => endpoint.sent.length === 1, 'it to be sent');
+  await world.handle(contactErased(endpoint, [person]));
+  open();
+  expect(await endpoint.attempted(1)).toMatchObject([{ status: 'delivered' }]);
+  expect(await kept()).not.toContain(person);
+});
+
 test('a person of whom much is kept is erased a megabyte at a time', async () => {
   const messages = 30;
   const content = '"'.repeat(100_000);
