@@ -115,7 +115,10 @@ test('what is on its way when its webhook is disabled does not count beyond ten'
   expect(await disablings()).toEqual(once);
 });
 
-test('a success that comes after the webhook was disabled does not begin the row anew', async () => {
+test.each([
+  ['', false],
+  [' of what is to be sent again', true],
+])('a success%s that comes after the webhook was disabled does not begin the row anew', async (_, redeliver) => {
   const late = world.answerLater(answered(200));
   await endpoint.happens();
   await until(() => endpoint.sent.length === 1, 'the first to be under way');
@@ -125,6 +128,7 @@ test('a success that comes after the webhook was disabled does not begin the row
     endpoint.notify(1);
     await endpoint.attempted(n);
   }
+  await world.rows('UPDATE due_attempts SET redeliver = $2 WHERE webhook_id = $1', endpoint.webhookId, redeliver);
   late.open();
   await endpoint.attempted(11);
   expect(await endpoint.facts()).toEqual({ status: 'disabled', failure_count: 10 });
