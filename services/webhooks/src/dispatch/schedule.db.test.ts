@@ -1,24 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SendResult } from '../adapters/sender/sender.js';
 import { spreadOf, waitAfterMs } from '../domain/schedule.js';
 import { findDueWebhooks } from '../store/queue.js';
 import { answered, failed } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
-import { aCall, TestWebhooks } from '../testing/test-webhooks.js';
+import { aCall } from '../testing/test-webhooks.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
 
 const waits = [1_000, 5_000, 30_000, 60_000, 300_000, 1_800_000, 7_200_000, 43_200_000];
 
-let world: TestWebhooks;
-let endpoint: TestEndpoint;
-beforeAll(async () => {
-  world = await TestWebhooks.start();
-});
-beforeEach(async () => {
-  world.sender.answer = () => answered(200);
-  endpoint = await TestEndpoint.create(world);
-});
-afterAll(() => world.stop());
+useWorld();
 
 test('nine attempts at their very waits, each with its number, all with one id and one body', async () => {
   world.sender.answer = () => answered(503);

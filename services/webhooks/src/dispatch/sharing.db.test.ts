@@ -1,23 +1,15 @@
 import { newId } from '@pharos/kit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { claimAttempts } from '../store/queue.js';
 import { type AttemptRecord, recordAttempts } from '../store/record-attempts.js';
 import type { ClaimedRow } from '../store/records.js';
 import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
-import { leaseMs, TestWebhooks, until } from '../testing/test-webhooks.js';
+import { leaseMs, until } from '../testing/test-webhooks.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
 
-let world: TestWebhooks;
-let endpoint: TestEndpoint;
-beforeAll(async () => {
-  world = await TestWebhooks.start();
-});
-beforeEach(async () => {
-  world.sender.answer = () => answered(200);
-  endpoint = await TestEndpoint.create(world);
-});
-afterAll(() => world.stop());
+useWorld();
 
 /** Something happens, and no worker is notified. */
 const happenSilently = () => world.handle(contactCreated(endpoint));

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findDeletedWebhook, purgeHistory, purgeSome } from '../store/purge.js';
 import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { anEvent } from '../testing/test-events.js';
-import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
+import { aCall, until } from '../testing/test-webhooks.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
 
-let world: TestWebhooks;
-let endpoint: TestEndpoint;
-beforeAll(async () => {
-  world = await TestWebhooks.start();
-});
-beforeEach(async () => {
-  world.sender.answer = () => answered(200);
-  endpoint = await TestEndpoint.create(world);
-});
-afterAll(() => world.stop());
+useWorld();
 
 const projectDeleted = () =>
   anEvent(endpoint, { type: 'project.deleted', data: { $case: 'projectDeleted', value: {} } });

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findDueWebhooks } from '../store/queue.js';
 import { findUnwantedBacklogs, stopBacklog } from '../store/stop-backlog.js';
 import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
-import { TestWebhooks, until } from '../testing/test-webhooks.js';
+import { until } from '../testing/test-webhooks.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
 
-let world: TestWebhooks;
-let endpoint: TestEndpoint;
-beforeAll(async () => {
-  world = await TestWebhooks.start();
-});
-beforeEach(async () => {
-  world.sender.answer = () => answered(200);
-  endpoint = await TestEndpoint.create(world);
-});
-afterAll(() => world.stop());
+useWorld();
 
 /** So much happens, and no worker is notified. */
 async function happen(count: number): Promise<void> {

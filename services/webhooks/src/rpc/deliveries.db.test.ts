@@ -1,23 +1,15 @@
 import { enums } from '@pharos/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readBacklog } from '../store/backlog.js';
 import { endpointStats } from '../store/endpoint-stats.js';
 import type { DeliveryState } from '../store/records.js';
 import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
-import { aCall, TestWebhooks } from '../testing/test-webhooks.js';
+import { aCall } from '../testing/test-webhooks.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
 
-let world: TestWebhooks;
-let endpoint: TestEndpoint;
-beforeAll(async () => {
-  world = await TestWebhooks.start();
-});
-beforeEach(async () => {
-  world.sender.answer = () => answered(200);
-  endpoint = await TestEndpoint.create(world);
-});
-afterAll(() => world.stop());
+useWorld();
 
 const hourMs = 3_600_000;
 

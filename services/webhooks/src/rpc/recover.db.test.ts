@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { dueChannel } from '../schema.js';
 import { createRecovery, recoverSome, resumeHeld } from '../store/recoveries.js';
 import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
-import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
+import { aCall, until } from '../testing/test-webhooks.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
 
-let world: TestWebhooks;
-let endpoint: TestEndpoint;
-beforeAll(async () => {
-  world = await TestWebhooks.start();
-});
-beforeEach(async () => {
-  world.sender.answer = () => answered(200);
-  endpoint = await TestEndpoint.create(world);
-  await world.rows('DELETE FROM recoveries');
-});
-afterAll(() => world.stop());
+useWorld();
+beforeEach(() => world.rows('DELETE FROM recoveries'));
 
 const fail = async () => {
   world.sender.answer = () => answered(410);

@@ -1,28 +1,11 @@
-import { isFailure } from '@pharos/kit';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { redeliverDelivery } from '../store/deliveries.js';
 import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
-import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
+import { aCall, reasonOf, until } from '../testing/test-webhooks.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
 
-let world: TestWebhooks;
-let endpoint: TestEndpoint;
-beforeAll(async () => {
-  world = await TestWebhooks.start();
-});
-beforeEach(async () => {
-  world.sender.answer = () => answered(200);
-  endpoint = await TestEndpoint.create(world);
-});
-afterAll(() => world.stop());
-
-async function reasonOf(call: Promise<unknown>): Promise<string> {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return isFailure(error) ? error.reason : String(error);
-}
+useWorld();
 
 const fail = async () => {
   world.sender.answer = () => answered(410);

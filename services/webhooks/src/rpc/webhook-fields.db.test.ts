@@ -1,29 +1,12 @@
-import { isFailure } from '@pharos/kit';
 import { WebhookDisabledReason, WebhookStatus } from '@pharos/proto/pharos/webhooks/v1/webhook';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answered, failed } from '../testing/fake-sender.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { messageCreated } from '../testing/test-events.js';
-import { aCall, TestWebhooks, unsaid } from '../testing/test-webhooks.js';
+import { aCall, reasonOf, unsaid } from '../testing/test-webhooks.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
 
-let world: TestWebhooks;
-let endpoint: TestEndpoint;
-beforeAll(async () => {
-  world = await TestWebhooks.start();
-});
-beforeEach(async () => {
-  world.sender.answer = () => answered(200);
-  endpoint = await TestEndpoint.create(world);
-});
-afterAll(() => world.stop());
-
-async function reasonOf(call: Promise<unknown>): Promise<string> {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  return isFailure(error) ? error.reason : String(error);
-}
+useWorld();
 
 const now = async () => (await world.rows<{ now: Date }>('SELECT moment() AS now'))[0]?.now;
 

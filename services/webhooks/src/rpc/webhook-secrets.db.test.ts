@@ -1,24 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { createSealer, reseal } from '@pharos/kit';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sealedColumns } from '../domain/sealed-secret.js';
 import { forgetPreviousSecrets } from '../store/sealed-columns.js';
 import { answered } from '../testing/fake-sender.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
-import { aCall, TestWebhooks } from '../testing/test-webhooks.js';
+import { aCall } from '../testing/test-webhooks.js';
+import { endpoint, useWorld, world } from '../testing/use-world.js';
 
 const hourMs = 3_600_000;
 
-let world: TestWebhooks;
-let endpoint: TestEndpoint;
-beforeAll(async () => {
-  world = await TestWebhooks.start();
-});
-beforeEach(async () => {
-  world.sender.answer = () => answered(200);
-  endpoint = await TestEndpoint.create(world);
-});
-afterAll(() => world.stop());
+useWorld();
 
 /** What the endpoint was sent for something that happens now. */
 async function sent() {

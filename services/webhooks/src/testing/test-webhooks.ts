@@ -6,6 +6,7 @@ import {
   createSealer,
   type Database,
   idempotentCalls,
+  isFailure,
   type Listener,
   listen,
   ManualClock,
@@ -191,6 +192,15 @@ export class TestWebhooks {
     await this.database.end();
     await this.drop();
   }
+}
+
+/** Why a call failed. */
+export async function reasonOf(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  return isFailure(error) ? error.reason : String(error);
 }
 
 /** Waits for a condition, however slow the machine is. */
