@@ -37,7 +37,7 @@ test.each([
       expect([status, body.meta.degraded, body.data[0]?.article_id]).toEqual([200, true, article.data.id]);
       expect(await metric(`search_duration_seconds_count{mode="${asked}",degraded="true"}`)).toBeGreaterThan(0);
     }
-    expect(await metric(`search_engine_failures_total{side="${side}",why="failed"}`)).toBeGreaterThan(0);
+    expect(await metric(`search_engine_failures_total{side="${side}",why="skipped"}`)).toBeGreaterThan(0);
     expect(await metric('article_index_failures_total')).toBeGreaterThan(0);
     const dependency = `dependency="${engine.toLowerCase()}",client="knowledge"`;
     expect(await metric(`dependency_outages_total{${dependency}}`)).toBe(1);

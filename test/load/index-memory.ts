@@ -10,7 +10,7 @@ import { createWriter } from './made-articles.js';
 
 const [articles = 0, sections = 0] = process.argv.slice(2).map(Number);
 const tenant = { orgId: 'org_measured', projectId: 'prj_measured' };
-const generation = 'measured';
+const index = 'measured';
 const writer = createWriter(20_261_121);
 const embedder = createSparseEmbedder();
 const words = createEmbeddedKeywordEngine();
@@ -22,7 +22,7 @@ const live = () => {
   return heapUsed + arrayBuffers;
 };
 
-for (const engine of [words, vectors]) await engine.prepare(generation);
+for (const engine of [words, vectors]) await engine.prepare(index);
 const before = live();
 for (let at = 0; at < articles; at += 1) {
   const article = {
@@ -34,14 +34,11 @@ for (let at = 0; at < articles; at += 1) {
   };
   const passages = passagesOf({ ...article, locale: 'en', tags: [] });
   const embedded = await embedder.embedPassages(passages);
-  await words.upsert(generation, passages);
-  await vectors.upsert(
-    generation,
-    passages.map((passage, place) => ({ passage, vector: embedded[place] as (typeof embedded)[number] })),
-  );
+  const items = passages.map((passage, place) => ({ passage, vector: embedded[place] as (typeof embedded)[number] }));
+  await words.write(index, [{ ...article, items: passages, gone: [] }]);
+  await vectors.write(index, [{ ...article, items, gone: [] }]);
 }
-for (const engine of [words, vectors]) await engine.activate(generation);
 // The first search puts in order what was gathered.
-await words.search(tenant, { text: 'lamp', filter: {}, limit: 10 });
-await vectors.search(tenant, { vector: await embedder.embedQuery({ text: 'lamp' }), filter: {}, limit: 10 });
+await words.search(index, tenant, { text: 'lamp', filter: {}, limit: 10 });
+await vectors.search(index, tenant, { vector: await embedder.embedQuery({ text: 'lamp' }), filter: {}, limit: 10 });
 console.log(((live() - before) / (1 << 20)).toFixed(1));

@@ -24,11 +24,11 @@ export interface Quality {
 }
 
 const tenant = { orgId: 'org_measured', projectId: 'prj_measured' };
-const generation = 'measured';
+const index = 'measured';
 
 /** Asks every question of a set with the search that the service has without any server. */
 export async function measure(set: JudgedSet, edit: (text: string, at: number) => string = (text) => text) {
-  const search = await index(set);
+  const search = await fill(set);
   const lists = await Promise.all(set.questions.map(({ text }, at) => search(edit(text, at))));
   const others = await Promise.all(set.outOfScope.map(search));
   const of = (side: Side | 'shown'): Quality => ({
@@ -47,27 +47,24 @@ export async function measure(set: JudgedSet, edit: (text: string, at: number) =
 
 export type Measured = Awaited<ReturnType<typeof measure>>;
 
-async function index(set: JudgedSet): Promise<(text: string) => Promise<Record<Side | 'shown', string[]>>> {
+async function fill(set: JudgedSet): Promise<(text: string) => Promise<Record<Side | 'shown', string[]>>> {
   const embedder = createSparseEmbedder();
   const words = createEmbeddedKeywordEngine();
   const vectors = createEmbeddedVectorEngine(await embedder.shape());
   const all = new Map<string, Passage>();
-  for (const engine of [words, vectors]) await engine.prepare(generation);
+  for (const engine of [words, vectors]) await engine.prepare(index);
   for (const { id, ...article } of set.articles) {
     const passages = passagesOf({ ...tenant, articleId: id, version: 1, ...article });
     for (const passage of passages) all.set(`${id}/${passage.ordinal}`, passage);
     const embedded = await embedder.embedPassages(passages);
-    await words.upsert(generation, passages);
-    await vectors.upsert(
-      generation,
-      passages.map((passage, at) => ({ passage, vector: embedded[at] as (typeof embedded)[number] })),
-    );
+    const items = passages.map((passage, at) => ({ passage, vector: embedded[at] as (typeof embedded)[number] }));
+    await words.write(index, [{ ...tenant, articleId: id, items: passages, gone: [] }]);
+    await vectors.write(index, [{ ...tenant, articleId: id, items, gone: [] }]);
   }
-  for (const engine of [words, vectors]) await engine.activate(generation);
   return async (text) => {
     const asked = { filter: {}, limit: candidates };
-    const keyword = await words.search(tenant, { text, ...asked });
-    const vector = await vectors.search(tenant, { vector: await embedder.embedQuery({ text }), ...asked });
+    const keyword = await words.search(index, tenant, { text, ...asked });
+    const vector = await vectors.search(index, tenant, { vector: await embedder.embedQuery({ text }), ...asked });
     const fused = fuse({ keyword, vector }, embedder, candidates);
     const best = fused.slice(0, maxHits);
     const passages = best.flatMap(({ articleId, ordinal }) => all.get(`${articleId}/${ordinal}`) ?? []);

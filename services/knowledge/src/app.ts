@@ -3,9 +3,9 @@ import { createListener, createService, KnownProjects, type RpcService } from '@
 import type { KnowledgeConfig } from './config.js';
 import { encodeEvent } from './events/encode.js';
 import { indexPart } from './index-part.js';
+import { IndexWatch } from './indexing/index-watch.js';
 import { services } from './rpc/index.js';
-import { database, indexedChannel } from './schema.js';
-import { IndexWatch } from './search/index-watch.js';
+import { database, indexChannel } from './schema.js';
 import { UnansweredSearches } from './search/unanswered-searches.js';
 
 export { configSchema, type KnowledgeConfig } from './config.js';
@@ -26,14 +26,23 @@ export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService
     build: (base) => {
       const projects = new KnownProjects(base);
       const indexWatch = new IndexWatch();
-      const indexedByOthers = { channel: indexedChannel, onNotify: (id?: string) => indexWatch.heard(id) };
       const index = indexPart(config, base);
+      const onNotify = (ids?: string) => {
+        if (ids === undefined) indexWatch.heard(undefined);
+        else if (ids === '') index.wake();
+        else for (const id of ids.split(' ')) indexWatch.heard(id);
+      };
       const imports = sharedImports(config, base);
       const unanswered = new UnansweredSearches(base);
       return {
-        parts: [projects, createListener('indexed articles', base, indexedByOthers), index, unanswered.part],
+        parts: [
+          projects,
+          createListener('what is indexed', base, { channel: indexChannel, onNotify }),
+          index,
+          unanswered.part,
+        ],
         services: () =>
-          services({ ...base, indexWatch, unanswered, searcher: index.searcher(), imports, before: projects.require }),
+          services({ ...base, indexWatch, unanswered, index: index.opened(), imports, before: projects.require }),
       };
     },
   });

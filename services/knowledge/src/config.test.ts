@@ -7,13 +7,13 @@ function problems(prefix: string): string[] {
   return issues.filter(({ path }) => path[0] === 'SEARCH_PREFIX').map(({ message }) => message);
 }
 
-test.each(['a-g', 'a-g-b'])(
+test.each(['', '-a', 'a-', 'a--b', 'A', 'a_b', 'a'.repeat(41)])(
   '%j, which no engine can work with, is told with all other problems of the start',
   (prefix) => {
-    expect(problems(prefix)).toEqual(['cannot have a part behind a hyphen that is only `g`']);
+    expect(problems(prefix)).toHaveLength(1);
   },
 );
 
-test.each(['a', 'g', 'g-a', 'a-gb'])('%j is a prefix', (prefix) => {
+test.each(['a', 'g', 'g-a', 'a-g-b'])('%j is a prefix', (prefix) => {
   expect(problems(prefix)).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { integer } from '@pharos/kit';
 import { serviceConfig } from '@pharos/service';
 import { z } from 'zod';
 import { checkEmbedderConfig, embedderConfig } from './embedders/embedder-config.js';
-import { isPrefix } from './search/serving-names.js';
 
 const serverUrl = z.url({ protocol: /^https?$/ });
 const secret = z.string().regex(/^[\x21-\x7E]+$/, { error: 'must be ASCII without blanks' });
@@ -29,7 +28,6 @@ export const configSchema = z
       .string()
       .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'must be lower-case letters and digits, with hyphens between' })
       .max(40)
-      .refine(isPrefix, { error: 'cannot have a part behind a hyphen that is only `g`' })
       .default('pharos')
       .meta({
         description: 'What names in Qdrant and Meilisearch begin with; platforms that share them have different ones',

@@ -1,105 +1,180 @@
 import { createLogger, createRegistry, type EventBus, systemClock } from '@pharos/kit';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createEmbeddedKeywordEngine } from './adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from './adapters/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from './embedders/embedder.js';
 import { createSparseEmbedder } from './embedders/sparse/sparse-embedder.js';
 import { KnowledgeIndex } from './knowledge-index.js';
 import { createMetrics } from './metrics.js';
-import { EngineError } from './search/engine.js';
+import { EngineError, type Engines } from './search/engine.js';
 import { flaky } from './testing/flaky-engine.js';
 import { aCall, newTenant, TestKnowledge } from './testing/test-knowledge.js';
+import { passageVector, wordVector } from './testing/word-vectors.js';
 
+const log = createLogger({ service: 'test', level: 'silent' });
+const patiently = { timeout: 60_000, interval: 50 };
 let world: TestKnowledge;
-let index: KnowledgeIndex;
+let indexes: KnowledgeIndex[] = [];
 afterEach(async () => {
-  await index.stop();
+  for (const index of indexes) await index.stop();
+  indexes = [];
   await world.stop();
 });
 
-test('a start tries each article once: however many an embedder refuses, the service comes up', async () => {
-  world = await TestKnowledge.start();
-  world.indexes = false;
+async function open(embedder: Embedder, engines?: Engines): Promise<KnowledgeIndex> {
+  const bus = { consume: () => ({ stop: async () => {} }) } as unknown as EventBus;
+  const registry = createRegistry();
+  const used = engines ?? {
+    keyword: createEmbeddedKeywordEngine(),
+    vector: createEmbeddedVectorEngine((signal) => embedder.shape(signal)),
+  };
+  const parts = { database: world.database, bus, clock: systemClock, log, registry, metrics: createMetrics(registry) };
+  const index = await KnowledgeIndex.open({ ...parts, engines: used, embedder, timeoutMs: 5_000 });
+  indexes.push(index);
+  return index;
+}
+
+const start = async (...given: Parameters<typeof open>) => {
+  const index = await open(...given);
+  await index.start(new AbortController().signal);
+  return index;
+};
+
+async function publish(titles: readonly string[]): Promise<ReturnType<typeof newTenant>> {
+  const at = newTenant();
   const unsaid = { body: '', slug: undefined, locale: 'en', tags: [] };
-  const articles = Array.from({ length: 32 }, (_, n) => ({ ...unsaid, externalId: `${n}`, title: `Lighthouse ${n}` }));
-  await world.articles.importArticles({ ...newTenant(), publish: true, articles }, aCall());
-  const tried: string[] = [];
-  const embedPassages: Embedder['embedPassages'] = async ([input]) => {
-    tried.push(input?.title ?? '');
-    // Longer than it takes until the first of them are due again.
-    await new Promise((resolve) => setTimeout(resolve, 150));
+  const articles = titles.map((title, n) => ({ ...unsaid, externalId: `${n}`, title }));
+  await world.articles.importArticles({ ...at, publish: true, articles }, aCall());
+  return at;
+}
+
+const lighthouses = (count: number) => Array.from({ length: count }, (_, n) => `Lighthouse ${n}`);
+
+async function ask(index: KnowledgeIndex, at: ReturnType<typeof newTenant>) {
+  const wanted = { text: 'lighthouse', mode: 'hybrid' as const, filter: {}, limit: 10 };
+  const { hits, degraded } = await index.searcher.search(world.database, at, wanted, new AbortController().signal);
+  return { byVector: hits.filter(({ vectorRank }) => vectorRank !== undefined).length, found: hits.length, degraded };
+}
+
+/** As an API: dense vectors, which are kept; counts what it is asked. */
+function trained({ fails = () => false as boolean } = {}) {
+  const shape = { kind: 'dense', dimensions: 16 } as const;
+  const asked = { calls: 0, passages: 0 };
+  const answer = async <T>(make: () => T): Promise<T> => {
+    if (fails()) throw new EmbedderError('the API is away', { isAway: true });
+    return make();
+  };
+  const embedder: Embedder = {
+    ...{ name: 'trained', fingerprint: 'trained', kind: 'dense', weights: { keyword: 0.5, vector: 0.5 } },
+    shape: () => answer(() => shape),
+    embedPassages: (inputs) => {
+      // A question may be measured by texts of the searcher's own.
+      const ours = inputs.filter(({ title }) => title.startsWith('Lighthouse'));
+      if (ours.length > 0) asked.calls += 1;
+      return answer(() => {
+        asked.passages += ours.length;
+        return inputs.map((input) => passageVector(input as Parameters<typeof passageVector>[0], shape));
+      });
+    },
+    embedQuery: ({ text }) => answer(() => wordVector(text, shape)),
+    close: async () => {},
+  };
+  return { embedder, asked };
+}
+
+test('a start tries each article: however many an embedder refuses, the service comes up', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  const at = await publish(lighthouses(32));
+  const tried = new Set<string>();
+  const embedPassages: Embedder['embedPassages'] = async (inputs) => {
+    for (const { title } of inputs) tried.add(title);
     throw new EmbedderError('it is refused');
   };
-  const embedder: Embedder = { ...createSparseEmbedder(), fingerprint: 'another', embedPassages };
-  const engines = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine({ kind: 'sparse' }) };
-  const starting = new AbortController();
-  let started = 0;
-  const bus = {
-    consume() {
-      started = tried.length;
-      return { stop: async () => {} };
-    },
-  } as unknown as EventBus;
-  const log = createLogger({ service: 'test', level: 'silent' });
-  const registry = createRegistry();
-  const metrics = createMetrics(registry);
-  index = new KnowledgeIndex({
-    ...{
-      database: world.database,
-      bus,
-      clock: systemClock,
-      log,
-      registry,
-      metrics,
-      engines,
-      embedder,
-      timeoutMs: 5_000,
-    },
-  });
-  await index.start(starting.signal);
-  expect(new Set(tried).size).toBe(articles.length);
-  // Some of the last ones' batch may be second tries.
-  expect(started).toBeLessThan(1.5 * articles.length);
+  const index = await start({ ...createSparseEmbedder(), fingerprint: 'another', embedPassages });
+  expect(tried.size).toBe(32);
+  expect(index.ready()).toBe(true);
+  expect(await ask(index, at)).toEqual({ byVector: 0, found: 10, degraded: true });
+});
+
+test('an embedder that is away when the service starts keeps it from nothing but vectors, and is waited for', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  const at = await publish(lighthouses(3));
+  let isAway = true;
+  const { embedder } = trained({ fails: () => isAway });
+  const index = await start(embedder);
+  expect(index.ready()).toBe(true);
+  expect(await ask(index, at)).toEqual({ byVector: 0, found: 3, degraded: true });
+  const [article] = await world.rows<{ id: string }>('SELECT id FROM articles LIMIT 1');
+  const place = { ...at, articleId: article?.id ?? '', ifRevision: undefined };
+  const status = async () => (await world.articles.getArticle(place, aCall())).article;
+  expect(await status()).toMatchObject({ indexStatus: 3, indexError: 'The embedder cannot be reached.' });
+  isAway = false;
+  await expect.poll(() => ask(index, at), patiently).toEqual({ byVector: 3, found: 3, degraded: false });
+  await expect.poll(status, patiently).toMatchObject({ indexStatus: 2, indexError: undefined });
+});
+
+test('an index in memory is filled by a few calls of the embedder, and the next time by none', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  const at = await publish(lighthouses(300));
+  const { embedder, asked } = trained();
+  const first = await start(embedder);
+  await expect.poll(() => ask(first, at), patiently).toEqual({ byVector: 10, found: 10, degraded: false });
+  expect(asked.passages).toBe(300);
+  expect(asked.calls).toBeLessThanOrEqual(4);
+  const next = await start(embedder);
+  await expect.poll(() => ask(next, at), patiently).toEqual({ byVector: 10, found: 10, degraded: false });
+  expect(asked.passages).toBe(300);
+});
+
+test('nothing is ready where no index is whole, unless what it waits for is away', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  await publish(lighthouses(3));
+  const [keyword, vector] = [
+    flaky(createEmbeddedKeywordEngine()),
+    flaky(createEmbeddedVectorEngine({ kind: 'sparse' })),
+  ];
+  const index = await open(createSparseEmbedder(), { keyword: keyword.engine, vector: vector.engine });
+  expect(index.ready()).toBe(false);
+  keyword.fails = vector.fails = () => 'before';
+  keyword.error = vector.error = () => new EngineError('server', 'cannot be reached', { isAway: true });
+  await index.start(new AbortController().signal);
+  await expect.poll(() => index.ready(), patiently).toBe(true);
 });
 
 test('an engine that comes back from an outage without what it had is filled anew at once', async () => {
   const inner = createEmbeddedVectorEngine({ kind: 'sparse' });
   const vector = flaky(inner);
-  const engines = { keyword: flaky(createEmbeddedKeywordEngine()).engine, vector: vector.engine };
-  world = await TestKnowledge.start({ engines });
-  world.indexes = false;
-  const bus = { consume: () => ({ stop: async () => {} }) } as unknown as EventBus;
-  const log = createLogger({ service: 'test', level: 'silent' });
-  const registry = createRegistry();
-  const metrics = createMetrics(registry);
-  const parts = {
-    database: world.database,
-    bus,
-    clock: systemClock,
-    log,
-    registry,
-    metrics,
-    engines,
-    timeoutMs: 5_000,
-  };
-  index = new KnowledgeIndex({ ...parts, embedder: createSparseEmbedder() });
-  await index.start(new AbortController().signal);
+  world = await TestKnowledge.start({ indexes: false });
+  const index = await start(createSparseEmbedder(), {
+    keyword: flaky(createEmbeddedKeywordEngine()).engine,
+    vector: vector.engine,
+  });
   const at = newTenant();
-  const patiently = { timeout: 60_000, interval: 100 };
-  const search = async () => {
-    const wanted = { text: 'lighthouse', mode: 'hybrid' as const, filter: {}, limit: 10 };
-    const { hits, degraded } = await index.searcher.search(world.database, at, wanted, new AbortController().signal);
-    return { ranks: hits.map(({ vectorRank }) => vectorRank !== undefined), degraded };
-  };
+  const found = (count: number) => ({ byVector: count, found: count, degraded: false });
   await world.published(at, { title: 'Lighthouse' });
-  await vi.waitFor(async () => expect(await search()).toEqual({ ranks: [true], degraded: false }), patiently);
+  await expect.poll(() => ask(index, at), patiently).toEqual(found(1));
 
   vector.fails = () => 'before';
   vector.error = () => new EngineError('qdrant', 'cannot be reached', { isAway: true });
   await world.published(at, { title: 'Second lighthouse' });
-  const waiting = () => world.rows('SELECT 1 FROM index_tasks WHERE awaits_engine');
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), patiently);
+  const away = () => world.rows('SELECT 1 FROM lanes WHERE error IS NOT NULL');
+  await expect.poll(away, patiently).toHaveLength(1);
   await inner.close();
   vector.fails = () => false;
-  await vi.waitFor(async () => expect(await search()).toEqual({ ranks: [true, true], degraded: false }), patiently);
+  await expect.poll(() => ask(index, at), patiently).toEqual(found(2));
 }, 240_000);
+
+test('a process that ends leaves its lanes to others at once, and none of what was in its memory', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  const vector = flaky(createEmbeddedVectorEngine({ kind: 'sparse' })).engine;
+  const index = await start(createSparseEmbedder(), { keyword: createEmbeddedKeywordEngine(), vector });
+  const lanes = () => world.rows('SELECT side, owner FROM lanes ORDER BY side');
+  await expect.poll(lanes, patiently).toMatchObject([{ side: 'keyword' }, { side: 'vector' }]);
+  await publish(['Lighthouse']);
+  await index.stop();
+  indexes = [];
+  expect(await lanes()).toEqual([{ side: 'vector', owner: null }]);
+  expect(
+    await world.rows(`SELECT FROM pending p WHERE NOT EXISTS (SELECT FROM lanes l WHERE l.name = p.lane)`),
+  ).toEqual([]);
+});

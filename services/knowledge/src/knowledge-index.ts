@@ -1,21 +1,21 @@
-import { type Assembly, assemble, type Clock, type ConsumerDeps } from '@pharos/kit';
+import { randomBytes } from 'node:crypto';
+import { type Assembly, assemble, type Clock, type ConsumerDeps, type Part } from '@pharos/kit';
 import type { Embedder } from './embedders/embedder.js';
 import { eventConsumer } from './events/consume.js';
+import { contentsOf } from './indexing/contents.js';
+import { Lane } from './indexing/lane.js';
+import { LanePart } from './indexing/lane-part.js';
+import { rulesOf } from './indexing/rules.js';
 import { jobs } from './jobs/jobs.js';
 import type { KnowledgeMetrics } from './metrics.js';
+import type { Engine, Engines, Side } from './search/engine.js';
 import { EngineGuard } from './search/engine-guard.js';
-import { GenerationKeeper } from './search/generation-keeper.js';
-import { IndexWorker } from './search/index-worker.js';
-import { type Engines, IndexWriter } from './search/index-writer.js';
-import { Indexer } from './search/indexer.js';
-import { outages } from './search/outages.js';
-import { isAway, OutsideError, whyOf } from './search/outside-error.js';
-import { Reconciler } from './search/reconciler.js';
+import { isAway, whyOf } from './search/outside-error.js';
 import { isOutage } from './search/reporting.js';
 import { Searcher } from './search/searcher.js';
 import { SynonymSearcher } from './search/synonym-searcher.js';
-import { hasUntried } from './store/backlog.js';
-import { releaseAwaiting } from './store/probes.js';
+import { leaveLane, readInstallation } from './store/lanes.js';
+import { tellLanes } from './store/pending.js';
 
 export interface KnowledgeIndexOptions extends Readonly<ConsumerDeps> {
   readonly clock: Clock;
@@ -26,95 +26,131 @@ export interface KnowledgeIndexOptions extends Readonly<ConsumerDeps> {
   readonly timeoutMs: number;
 }
 
-/** The engines, what keeps them in line with the database, and the search in them. */
-export class KnowledgeIndex {
-  readonly searcher: Pick<Searcher, 'search'>;
-  readonly indexer: Indexer;
-  readonly keeper: GenerationKeeper;
-  readonly reconciler: Reconciler;
-  readonly #parts: Assembly;
-  readonly #stopping = new AbortController();
+const sides = ['keyword', 'vector'] as const;
+/** How often a start looks whether an index in memory is filled. */
+const lookEveryMs = 20;
 
-  constructor(private readonly options: KnowledgeIndexOptions) {
+/** The engines, the lanes that keep them in line with the database, and the search in them. */
+export class KnowledgeIndex implements Part {
+  readonly name = 'index';
+  readonly searcher: Pick<Searcher, 'search'>;
+  readonly lanes: Readonly<Record<Side, Lane>>;
+  readonly #parts: Assembly;
+  readonly #laneParts: readonly LanePart[];
+  readonly #owner: string;
+  readonly #stopping = new AbortController();
+  #wasReady = false;
+
+  private constructor(
+    private readonly options: KnowledgeIndexOptions,
+    installation: string,
+  ) {
     const { database, log, metrics, embedder, engines } = options;
-    const writer = new IndexWriter(engines, embedder, this.#outages());
-    this.keeper = new GenerationKeeper({ database, writer, embedder, log });
-    const writable = () => this.keeper.writable();
-    const assisted = () => this.keeper.assisted();
-    const { indexed: onIndexed, indexingFailed: onFailed, mended: onMended } = metrics;
-    this.indexer = new Indexer({ database, writer, log, writable, assisted, onIndexed, onFailed });
-    this.reconciler = new Reconciler({ database, engines, log, writable, onMended });
-    this.searcher = this.#measured(
-      new SynonymSearcher(new Searcher({ engines, embedder, identity: this.keeper.identity, guards: this.#guards() })),
-    );
-    const { indexer, keeper, reconciler } = this;
     const { signal } = this.#stopping;
-    const worker = new IndexWorker({ ...options, indexer, signal });
-    const all = jobs({ ...options, keeper, reconciler, signal, onBacklog: metrics.backlog });
-    this.#parts = assemble({ name: 'index', log, parts: [worker, eventConsumer(options, worker), ...all] });
+    this.#owner = randomBytes(5).toString('hex');
+    this.lanes = this.#eachSide((side) => this.#lane(side, installation));
+    const searcher = new Searcher({
+      ...{ engines, embedder, guards: this.#eachSide((side) => this.#guard(side)) },
+      indexes: this.#eachSide((side) => this.lanes[side].name),
+      whole: () => this.#eachSide((side) => this.lanes[side].isWhole),
+    });
+    this.searcher = this.#measured(new SynonymSearcher(searcher));
+    this.#laneParts = sides.map((side) => new LanePart({ ...options, lane: this.lanes[side], signal }));
+    const house = { database, log, engines: this.#engines, installation };
+    const all = jobs({ ...options, house, signal, onBacklog: metrics.backlog });
+    const consumer = eventConsumer(options, { changed: () => this.#changed() });
+    this.#parts = assemble({ name: 'index', log, parts: [...this.#laneParts, consumer, ...all] });
   }
 
-  /** Resolves once searches find what is published, as far as the engines can be reached. */
+  /** Of the database as it is: its schema is up to date. */
+  static async open(options: KnowledgeIndexOptions): Promise<KnowledgeIndex> {
+    return new KnowledgeIndex(options, await readInstallation(options.database));
+  }
+
+  /** Names of the indexes that this process asks. */
+  get names(): string[] {
+    return sides.map((side) => this.lanes[side].name);
+  }
+
+  /** Resolves when what is in memory is filled, save for what waits for something that is away: searches answer without. */
   async start(signal: AbortSignal): Promise<void> {
-    const { log, engines } = this.options;
-    try {
-      await this.keeper.start(signal);
-      // What was away may be back; nobody who is here has seen it go.
-      await releaseAwaiting(this.options.database, await this.keeper.writable());
-      // What an index in memory lacks has to be there before anybody searches; servers are filled meanwhile.
-      if (!engines.keyword.durable || !engines.vector.durable) {
-        // Each is tried once: those that fail may be due again faster than all of them can be tried.
-        while ((await this.indexer.indexDue(signal)) && (await this.#hasUntried()));
-        // Notes that it is filled, which the first search is to know.
-        await this.keeper.advance(signal);
-      }
-    } catch (error) {
-      signal.throwIfAborted();
-      const inMemory = [engines.keyword, engines.vector].filter(({ durable }) => !durable);
-      // An index in memory must not serve half of what it should have; of servers the other side answers meanwhile.
-      if (inMemory.length === 2 || (inMemory.length > 0 && !(error instanceof OutsideError))) throw error;
-      log.warn(whyOf(error), 'an engine cannot be reached; searches go without it until it can');
-    }
+    const { clock } = this.options;
     await this.#parts.start(signal);
+    while (sides.some((side) => this.#isAwaited(side))) {
+      await clock.sleep(lookEveryMs, signal);
+      signal.throwIfAborted();
+    }
+  }
+
+  /** Once an index is whole; before that also when none can be, which is no reason to serve nothing. */
+  ready(): boolean {
+    const lanes = Object.values(this.lanes);
+    this.#wasReady ||=
+      lanes.some(({ isWhole }) => isWhole) || lanes.every(({ isAway, isScanned }) => isAway || isScanned);
+    return this.#wasReady;
+  }
+
+  /** Something was published, or hidden: whoever writes looks for it. */
+  wake(): void {
+    for (const part of this.#laneParts) part.wake();
+  }
+
+  async #changed(): Promise<void> {
+    this.wake();
+    // An event comes to one process, which need not be the one that writes.
+    if (!Object.values(this.lanes).every(({ isOwn }) => isOwn)) await tellLanes(this.options.database);
   }
 
   async stop(timeoutMs?: number): Promise<void> {
-    const { engines, embedder } = this.options;
+    const { engines, embedder, database } = this.options;
     this.#stopping.abort();
     await this.#parts.stop(timeoutMs);
+    for (const { name } of Object.values(this.lanes)) await leaveLane(database, { name, owner: this.#owner });
     await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
   }
 
-  async #hasUntried(): Promise<boolean> {
-    return hasUntried(this.options.database, await this.keeper.writable());
+  /** A side in memory that is filled without asking anybody; of others the other side answers meanwhile. */
+  #isAwaited(side: Side): boolean {
+    const { engines, embedder } = this.options;
+    const { isScanned, isAway: isLaneAway } = this.lanes[side];
+    if (isScanned || isLaneAway || engines[side].durable) return false;
+    return side === 'keyword' || embedder.kind === 'sparse' || !this.ready();
   }
 
-  #outages() {
-    const { signal } = this.#stopping;
-    const prepared = async () => {
-      // What was away may have come back without what it had.
-      await this.keeper.verify(signal).catch(() => undefined);
-      return this.keeper.writable();
-    };
-    return outages({ ...this.options, signal, prepared });
+  get #engines(): Engine<never>[] {
+    const { keyword, vector } = this.options.engines;
+    return [keyword, vector] as unknown as Engine<never>[];
   }
 
-  #guards() {
+  #eachSide<T>(make: (side: Side) => T): Record<Side, T> {
+    return { keyword: make('keyword'), vector: make('vector') };
+  }
+
+  #lane(side: Side, installation: string): Lane {
+    const { engines, embedder, metrics } = this.options;
+    const owner = this.#owner;
+    return new Lane({
+      ...{ ...this.options, owner, rules: rulesOf(side, engines[side], embedder, { installation, owner }) },
+      contents: contentsOf(side, engines, embedder),
+      onIndexed: (articles, passages) => metrics.indexed(side, { articles, passages }),
+      onFailed: metrics.indexingFailed,
+      onMended: metrics.mended,
+    });
+  }
+
+  #guard(side: Side): EngineGuard {
     const { clock, log, metrics, timeoutMs, engines } = this.options;
     // What its `Outage` reports is no news each time.
-    const levelOf = (side: 'keyword' | 'vector', error: unknown) =>
-      (engines[side].durable ? isOutage(error) : isAway(error)) ? 'debug' : 'warn';
-    const guard = (side: 'keyword' | 'vector') =>
-      new EngineGuard({
-        clock,
-        timeoutMs,
-        onFailure: (error) => {
-          log[levelOf(side, error)]({ ...whyOf(error), side }, 'a search goes without one side');
-          metrics.failure(side, 'failed');
-        },
-        onSkipped: () => metrics.failure(side, 'skipped'),
-      });
-    return { keyword: guard('keyword'), vector: guard('vector') };
+    const levelOf = (error: unknown) => ((engines[side].durable ? isOutage(error) : isAway(error)) ? 'debug' : 'warn');
+    return new EngineGuard({
+      clock,
+      timeoutMs,
+      onFailure: (error) => {
+        log[levelOf(error)]({ ...whyOf(error), side }, 'a search goes without one side');
+        metrics.failure(side, 'failed');
+      },
+      onSkipped: () => metrics.failure(side, 'skipped'),
+    });
   }
 
   #measured(searcher: Pick<Searcher, 'search'>): Pick<Searcher, 'search'> {

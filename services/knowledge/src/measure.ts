@@ -1,8 +1,6 @@
 /** What measuring needs of the service: its search without database and network. */
 export { createEmbeddedKeywordEngine } from './adapters/embedded/keyword-engine.js';
 export { createEmbeddedVectorEngine } from './adapters/embedded/vector-engine.js';
-export { createMeilisearchEngine } from './adapters/meilisearch/meilisearch-engine.js';
-export { createQdrantEngine } from './adapters/qdrant/qdrant-engine.js';
 export type { Embedder, FusionWeights } from './embedders/embedder.js';
 export { createSparseEmbedder } from './embedders/sparse/sparse-embedder.js';
 export { absoluteScores, certaintyOf, defaultMinScore } from './search/certainty.js';

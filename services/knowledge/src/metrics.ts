@@ -1,6 +1,6 @@
 import { counter, gauge, histogram, type MetricsRegistry } from '@pharos/kit';
 import type { Search, SearchResult } from './search/searcher.js';
-import type { Backlog } from './store/backlog.js';
+import type { Backlog } from './store/pending.js';
 
 export type KnowledgeMetrics = ReturnType<typeof createMetrics>;
 
@@ -13,14 +13,22 @@ export function createMetrics(registry: MetricsRegistry) {
   });
   const failures = counter(registry, {
     name: 'search_engine_failures_total',
-    help: 'Searches that went without a side (keyword, vector): it failed, or was not asked because it had failed before',
+    help: 'Searches that went without a side (keyword, vector): it failed, or was skipped: it had failed before, or is being filled',
     labels: ['side', 'why'],
   });
-  const articles = counter(registry, { name: 'articles_indexed_total', help: 'Articles brought into the engines' });
-  const passages = counter(registry, { name: 'passages_indexed_total', help: 'Passages brought into the engines' });
+  const articles = counter(registry, {
+    name: 'articles_indexed_total',
+    help: 'Articles brought into the index of a side (keyword, vector)',
+    labels: ['side'],
+  });
+  const passages = counter(registry, {
+    name: 'passages_indexed_total',
+    help: 'Passages brought into the index of a side',
+    labels: ['side'],
+  });
   const failed = counter(registry, {
     name: 'article_index_failures_total',
-    help: 'Tries to index an article that failed',
+    help: 'Tries to index articles, one or many at once, that failed',
   });
   const mended = counter(registry, {
     name: 'articles_mended_total',
@@ -44,9 +52,9 @@ export function createMetrics(registry: MetricsRegistry) {
       seconds.observe({ mode, degraded: String(degraded) }, took),
     /** A search went without this side. */
     failure: (side: 'keyword' | 'vector', why: 'failed' | 'skipped') => failures.inc({ side, why }),
-    indexed(count: number) {
-      articles.inc();
-      passages.inc(count);
+    indexed(side: 'keyword' | 'vector', counts: { articles: number; passages: number }) {
+      articles.inc({ side }, counts.articles);
+      passages.inc({ side }, counts.passages);
     },
     indexingFailed: () => failed.inc(),
     mended: (count: number) => mended.inc(count),

@@ -27,7 +27,7 @@ export const resolveSearch: KnowledgeRpc<ResolveSearchRequest, ResolveSearchResp
     limit: Math.min(Math.max(limit || maxHits, 1), maxHits),
     minScore,
   };
-  const { hits, degraded } = await deps.searcher.search(deps.database, request, search, call.signal);
+  const { hits, degraded } = await deps.index.searcher.search(deps.database, request, search, call.signal);
   // Within a tag, or above a score of one's own, little is found anyway; and what is down may have the answer.
   if (hits.length === 0 && !degraded && tag === undefined && minScore === undefined) deps.unanswered.note(request, q);
   return { hits: hits.map(toSearchHit), degraded };

@@ -5,7 +5,7 @@ import type {
   PublishArticleRequest,
   PublishArticleResponse,
 } from '@pharos/proto/pharos/knowledge/v1/article';
-import { queuedAmong } from '../store/backlog.js';
+import { waitingAmong } from '../store/pending.js';
 import type { KnowledgeDeps } from './deps.js';
 import { getArticle } from './get-article.js';
 
@@ -52,6 +52,10 @@ function ownReads(deps: SearchableDeps, { orgId }: { orgId: string }, caller: Ca
 }
 
 /** They are published, whatever becomes of the waiting. */
-async function untilFound({ database, indexWatch }: KnowledgeDeps, articleIds: readonly string[]): Promise<void> {
-  await indexWatch.untilTried(articleIds, (ids) => queuedAmong(database, ids), waitMs).catch(() => undefined);
+async function untilFound(
+  { database, index, indexWatch }: KnowledgeDeps,
+  articleIds: readonly string[],
+): Promise<void> {
+  const waiting = (ids: readonly string[]) => waitingAmong(database, index.names, ids);
+  await indexWatch.untilTried(articleIds, waiting, waitMs).catch(() => undefined);
 }

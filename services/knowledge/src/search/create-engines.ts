@@ -4,8 +4,9 @@ import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.j
 import { createMeilisearchEngine } from '../adapters/meilisearch/meilisearch-engine.js';
 import { createQdrantEngine } from '../adapters/qdrant/qdrant-engine.js';
 import type { KnowledgeConfig } from '../config.js';
-import type { Engines } from './index-writer.js';
-import type { VectorShape } from './vector.js';
+import type { Embedder } from '../embedders/embedder.js';
+import type { Engines } from './engine.js';
+import type { ShapeSource } from './vector.js';
 
 type EngineConfig = Pick<
   KnowledgeConfig,
@@ -15,10 +16,11 @@ type EngineConfig = Pick<
 /** Each engine by which URL is configured; without one, the embedded index. Outages of servers are reported to `outageOf` them. */
 export function createEngines(
   config: EngineConfig,
-  shape: VectorShape,
+  embedder: Pick<Embedder, 'shape'>,
   outageOf: (dependency: string) => Outage,
 ): Engines {
   const { QDRANT_URL, QDRANT_API_KEY, MEILI_URL, MEILI_API_KEY, SEARCH_PREFIX: prefix } = config;
+  const shape: ShapeSource = (signal) => embedder.shape(signal);
   return {
     keyword: MEILI_URL
       ? createMeilisearchEngine({ url: MEILI_URL, apiKey: MEILI_API_KEY, prefix, outage: outageOf('meilisearch') })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { InProject } from '@pharos/service';
 import type { Synonym } from '../text/synonyms.js';
 import { OutsideError, type OutsideErrorOptions } from './outside-error.js';
@@ -42,11 +43,6 @@ export interface EngineHit {
   readonly ordinal: number;
   /** Higher is better; comparable only within one answer, but for dense vectors, whose cosine it is. */
   readonly score: number;
-  /**
-   * The generation that it was found in, by whose splitting the ordinal counts: while another takes over it need not be the one that
-   * the database names. Absent where the engine cannot tell.
-   */
-  readonly generation?: string | undefined;
 }
 
 /** A passage as an engine's inventory tells of it. */
@@ -56,49 +52,72 @@ export interface PassageRef extends InProject {
   readonly ordinal: number;
 }
 
-/** Which versions of an article are to go. */
-export interface Removal extends InProject {
+/** What an index is to hold of an article from now on. */
+export interface ArticleChange<Item> extends InProject {
   readonly articleId: string;
-  /** The version that stays; absent: none does. */
-  readonly keepVersion?: number | undefined;
+  /** All its passages, of one version; none: the article is to be forgotten. */
+  readonly items: readonly Item[];
+  /** Ids of passages that the index may hold of it and that are to go. None of them is among `items`. */
+  readonly gone: readonly string[];
+}
+
+/** How many slices there are: an index is compared with the database slice by slice. */
+export const sliceCount = 4_096;
+
+/** An article's slice: a hash of its id, the same in every process and in SQL (`slice_of`). */
+export function sliceOf(articleId: string): number {
+  return createHash('sha256').update(articleId).digest().readUInt16BE(0) % sliceCount;
+}
+
+const indexName = /^[a-z0-9-]{1,64}$/;
+
+/** @throws EngineError when it is no name of an index: it becomes part of names and addresses in engines. */
+export function checkIndex(engine: string, index: string): string {
+  if (indexName.test(index)) return index;
+  throw new EngineError(engine, `not a name of an index: ${index}`);
 }
 
 /**
- * What every engine offers. It holds passages in generations, each built whole beside the others; one of them serves
- * searches. Names of generations have 1 to 64 lower-case letters, digits and hyphens. Every method is idempotent and may be repeated
- * after a failure.
+ * What every engine offers. It holds passages in indexes, each asked by its name. Names of indexes have 1 to 64 lower-case letters,
+ * digits and hyphens. Every method is idempotent and may be repeated after a failure. One process at a time writes to an index.
  *
  * @throws EngineError when the engine cannot be reached or refuses; an aborted `signal` rejects with its reason.
  */
 export interface Engine<Item> {
-  /** For logs, metrics and messages: `qdrant`, `meilisearch`, `embedded keyword`, … */
+  /** For logs, metrics and messages: `qdrant`, `meilisearch`, `embedded keyword`, …; part of an index's name. */
   readonly name: string;
   /** Whether what it holds outlives the process. */
   readonly durable: boolean;
-  /** Makes what the generation needs, unless it is there; leaves passages alone. */
-  prepare(generation: string, signal?: AbortSignal): Promise<void>;
-  /** Writes passages; once it resolves they are found. The generation has been prepared. */
-  upsert(generation: string, items: readonly Item[], signal?: AbortSignal): Promise<void>;
-  /** Removes an article's passages; once it resolves they are not found. */
-  remove(generation: string, removal: Removal, signal?: AbortSignal): Promise<void>;
-  /** From now on searches are served by this generation; there is no moment without one. Rejects unless it is prepared. */
-  activate(generation: string, signal?: AbortSignal): Promise<void>;
-  /** Forgets a generation and all it holds; one that is not there is no error. Rejects for the one that serves. */
-  drop(generation: string, signal?: AbortSignal): Promise<void>;
-  /** Every generation it holds. */
-  generations(signal?: AbortSignal): Promise<string[]>;
-  /** Every passage of a generation, a batch at a time, in no particular order. */
-  inventory(generation: string, signal?: AbortSignal): AsyncIterable<PassageRef[]>;
+  /** Makes the index with its settings, unless it is there. True when it was made now: it is empty. */
+  prepare(index: string, signal?: AbortSignal): Promise<boolean>;
+  /**
+   * Writes many articles at once, each tenant's once; when it resolves, searches of the index find them so. Old passages of an article
+   * go only when the new ones are there. Rejects for an index that is not there.
+   */
+  write(index: string, changes: readonly ArticleChange<Item>[], signal?: AbortSignal): Promise<void>;
+  /** Forgets an index and all it holds; one that is not there is no error. */
+  drop(index: string, signal?: AbortSignal): Promise<void>;
+  /** Every index that it holds (of this SEARCH_PREFIX). */
+  indexes(signal?: AbortSignal): Promise<string[]>;
+  /** Every passage of the articles of one slice; never by an offset, which shifts when others are removed. */
+  inventory(index: string, slice: number, signal?: AbortSignal): Promise<PassageRef[]>;
   close(): Promise<void>;
 }
+
+export interface Engines {
+  readonly keyword: KeywordEngine;
+  readonly vector: VectorEngine;
+}
+
+export type Side = keyof Engines;
 
 /** Finds passages by their words. */
 export interface KeywordEngine extends Engine<Passage> {
   /**
    * The articles of the tenant's that fit the words best, best first, each once. Nobody else's are looked at. Rejects
-   * while no generation serves.
+   * for an index that is not there.
    */
-  search(tenant: InProject, query: KeywordQuery, signal?: AbortSignal): Promise<EngineHit[]>;
+  search(index: string, tenant: InProject, query: KeywordQuery, signal?: AbortSignal): Promise<EngineHit[]>;
 }
 
 export interface KeywordQuery {
@@ -113,8 +132,8 @@ export interface KeywordQuery {
 
 /** Finds passages by their vectors. */
 export interface VectorEngine extends Engine<EmbeddedPassage> {
-  /** As a keyword engine's search, by the nearness of vectors. A vector of another shape than the generation's is refused. */
-  search(tenant: InProject, query: VectorQuery, signal?: AbortSignal): Promise<EngineHit[]>;
+  /** As a keyword engine's search, by the nearness of vectors. A vector of another shape than the index's is refused. */
+  search(index: string, tenant: InProject, query: VectorQuery, signal?: AbortSignal): Promise<EngineHit[]>;
 }
 
 export interface VectorQuery {

@@ -7,8 +7,6 @@ export interface FusedHit {
   readonly version: number;
   /** Its best passage: that of the side that ranks it better, the words’ when both do alike. */
   readonly ordinal: number;
-  /** Where that passage was found. */
-  readonly generation?: string | undefined;
   /** 0 to 1. */
   readonly score: number;
   /** Place among what is shown of the side’s own order, from 1; undefined when it did not find it. */
@@ -56,11 +54,11 @@ export function fuse(
 }
 
 function merged(before: FusedHit | undefined, hit: EngineHit, rank: number): FusedHit {
-  const { articleId, version, ordinal, generation } = hit;
-  const fresh = { articleId, version, ordinal, generation, score: 0, keywordRank: undefined, vectorRank: undefined };
+  const { articleId, version, ordinal } = hit;
+  const fresh = { articleId, version, ordinal, score: 0, keywordRank: undefined, vectorRank: undefined };
   if (!before) return fresh;
   const better = rank < (before.keywordRank ?? Number.POSITIVE_INFINITY) || version > before.version;
-  return better ? { ...before, version, ordinal, generation } : before;
+  return better ? { ...before, version, ordinal } : before;
 }
 
 /** What the last of a side still has. */

@@ -4,8 +4,8 @@ import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.j
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { aPassage, newTenant } from '../testing/passages.js';
 import type { Passage } from './engine.js';
-import { IndexWriter } from './index-writer.js';
 import { inTurns, nextTurn } from './next-turn.js';
+import type { Vector } from './vector.js';
 
 /** Runs work; answers the pieces of it that were done in each turn of the event loop, as `note` was told. */
 async function turnsOf(work: (note: (piece: string) => void) => Promise<unknown>): Promise<Set<string>[]> {
@@ -55,17 +55,22 @@ test('whoever is told to stop has no turn any more, and takes none from others',
 });
 
 test('others come in between any few passages of a large article, and of articles that are indexed with it', async () => {
-  const engines = { keyword: createEmbeddedKeywordEngine(), vector: createEmbeddedVectorEngine({ kind: 'sparse' }) };
-  const writer = new IndexWriter(engines, createSparseEmbedder());
-  await writer.each((engine) => engine.prepare('g'));
+  const [keyword, vector] = [createEmbeddedKeywordEngine(), createEmbeddedVectorEngine({ kind: 'sparse' })];
+  for (const engine of [keyword, vector]) await engine.prepare('i');
+  const embedder = createSparseEmbedder();
   const text = 'word '.repeat(400);
   const turns = await turnsOf((note) => {
-    const write = (articleId: string) => {
+    const write = async (articleId: string) => {
       const at = { ...newTenant(), articleId };
       const passages = Array.from({ length: 200 }, (_, ordinal) =>
         watched(aPassage(at, { articleId, ordinal, text }), () => note(`${articleId} ${ordinal}`)),
       );
-      return writer.write('g', { ...at, keepVersion: 1 }, passages);
+      const toVector = async () => {
+        const vectors = await embedder.embedPassages(passages);
+        const items = passages.map((passage, n) => ({ passage, vector: vectors[n] as Vector }));
+        await vector.write('i', [{ ...at, items, gone: [] }]);
+      };
+      await Promise.all([keyword.write('i', [{ ...at, items: passages, gone: [] }]), toVector()]);
     };
     return Promise.all(['art_1', 'art_2'].map(write));
   });

@@ -2,16 +2,16 @@ import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { Embedder } from '../embedders/embedder.js';
-import { findPassages, findShown, type HitRow, type Shown } from '../store/passages.js';
+import { findPassages, findShown, type HitRow } from '../store/passages.js';
 import { analysePassage } from '../text/analyse-passage.js';
 import { languageOf } from '../text/languages.js';
+import { splitVersion } from '../text/split-article.js';
 import { type Synonym, withSynonyms } from '../text/synonyms.js';
 import { absoluteScores, certaintyOf, defaultMinScore } from './certainty.js';
-import type { EngineHit, SearchFilter } from './engine.js';
+import type { EngineHit, Engines, SearchFilter, Side } from './engine.js';
 import type { EngineGuard } from './engine-guard.js';
 import { type FusedHit, fuse } from './fuse.js';
 import { type Highlighted, highlight } from './highlight.js';
-import type { Engines } from './index-writer.js';
 import { certaintyOfNearness, measureNearness, type Nearness } from './nearness.js';
 
 /** How many articles each engine is asked for: enough that what both find meets. */
@@ -45,7 +45,7 @@ export interface Found extends FusedHit, Highlighted {
 
 export interface SearchResult {
   readonly hits: readonly Found[];
-  /** Whether an engine or the embedder could not take part, or the index is still being filled for the first time. */
+  /** Whether an engine or the embedder could not take part, or what was asked is still being filled. */
   readonly degraded: boolean;
   /** Of the project's synonyms, as the database had them while it searched. */
   readonly synonymsRevision: number;
@@ -54,8 +54,10 @@ export interface SearchResult {
 export interface SearcherOptions {
   readonly engines: Engines;
   readonly embedder: Embedder;
-  /** Of the rules by which this process embeds. */
-  readonly identity: string;
+  /** Names of the indexes of this process's rules. */
+  readonly indexes: Readonly<Record<Side, string>>;
+  /** Whether each of them holds all that it should. */
+  whole(): Readonly<Record<Side, boolean>>;
   readonly guards: { readonly keyword: EngineGuard; readonly vector: EngineGuard };
 }
 
@@ -73,28 +75,22 @@ export class Searcher {
 
   /** The articles that answer best. @throws UNAVAILABLE when no engine can answer. */
   async search(database: Database, tenant: InProject, search: Search, signal: AbortSignal): Promise<SearchResult> {
-    const { embedder, identity } = this.options;
-    let answers = await this.#ask(tenant, search, signal);
-    let shown = await shownOf(database, tenant, answers);
-    if (answers.vector && shown?.identity !== identity) {
-      // Vectors of another embedder's generation say nothing about ours: then words have to answer.
-      answers = { keyword: answers.keyword ?? (await this.#askKeyword(tenant, search, signal)), vector: undefined };
-      shown = await shownOf(database, tenant, answers);
-    }
-    if (!shown || (!answers.keyword && !answers.vector))
-      throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
-    const best = fuse(answers, embedder, candidates, (hit) => isStillShown(hit, shown))
-      .slice(0, maxHits)
-      .map((hit) => ({ ...hit, splitting: splittingOf(hit, shown) ?? shown.splitting }));
+    const whole = this.options.whole();
+    const answers = await this.#ask(tenant, search, whole, signal);
+    if (!answers.keyword && !answers.vector) throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
+    const { isShown, synonymsRevision } = await shownOf(database, tenant, answers);
+    const best = fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxHits);
     const hits = await describe(database, tenant, search, best, this.#sureByNearness(answers, best));
-    const degraded = !shown.filled || isDegraded(search.mode, answers);
-    return { hits, degraded, synonymsRevision: shown.synonymsRevision };
+    return { hits, degraded: isDegraded(search.mode, answers, whole), synonymsRevision };
   }
 
-  /** What the mode wants; when that cannot answer, the other one. */
-  async #ask(tenant: InProject, search: Search, signal: AbortSignal): Promise<Answers> {
-    const keyword = () => this.#askKeyword(tenant, search, signal);
-    const vector = () => this.#askVector(tenant, search, signal);
+  /** What the mode wants; when that cannot answer, the other one. What is being filled is left out where the other one is whole. */
+  async #ask(tenant: InProject, search: Search, whole: Record<Side, boolean>, signal: AbortSignal): Promise<Answers> {
+    const { guards } = this.options;
+    const keyword = () =>
+      whole.keyword || !whole.vector ? this.#askKeyword(tenant, search, signal) : guards.keyword.skip();
+    const vector = () =>
+      whole.vector || !whole.keyword ? this.#askVector(tenant, search, signal) : guards.vector.skip();
     if (search.mode === 'hybrid') {
       const [byWords, byVector] = await Promise.all([keyword(), vector()]);
       return { keyword: byWords, vector: byVector };
@@ -112,9 +108,9 @@ export class Searcher {
     { text, synonyms, filter }: Search,
     signal: AbortSignal,
   ): Promise<EngineHit[] | undefined> {
-    const { engines, guards } = this.options;
+    const { engines, guards, indexes } = this.options;
     const query = { text, synonyms, filter, limit: candidates };
-    return guards.keyword.ask((until) => engines.keyword.search(tenant, query, until), signal);
+    return guards.keyword.ask((until) => engines.keyword.search(indexes.keyword, tenant, query, until), signal);
   }
 
   #askVector(
@@ -122,13 +118,13 @@ export class Searcher {
     { text, synonyms, filter }: Search,
     signal: AbortSignal,
   ): Promise<EngineHit[] | undefined> {
-    const { engines, embedder, guards } = this.options;
+    const { engines, embedder, guards, indexes } = this.options;
     return guards.vector.ask(async (until) => {
       const vector = await embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);
       if (vector.kind === 'dense') this.#nearness ??= await measureNearness(embedder, until);
       // Of a question without words: nothing is near to it.
       if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
-      return engines.vector.search(tenant, { vector, filter, limit: candidates }, until);
+      return engines.vector.search(indexes.vector, tenant, { vector, filter, limit: candidates }, until);
     }, signal);
   }
 
@@ -140,20 +136,30 @@ export class Searcher {
   }
 }
 
-function shownOf(database: Database, tenant: InProject, { keyword, vector }: Answers): Promise<Shown | undefined> {
-  const ids = new Set([...(keyword ?? []), ...(vector ?? [])].map(({ articleId }) => articleId));
-  return findShown(database, tenant, [...ids]);
+/** Engines may lag behind; what the database does not show does not exist. Of two versions of an article the newer one speaks. */
+async function shownOf(
+  database: Database,
+  tenant: InProject,
+  { keyword = [], vector = [] }: Answers,
+): Promise<{ isShown(hit: EngineHit): boolean; synonymsRevision: number }> {
+  const hits = [...keyword, ...vector];
+  const ids = new Set(hits.map(({ articleId }) => articleId));
+  const { versions: shown, synonymsRevision } = await findShown(database, tenant, [...ids], splitVersion);
+  const newest = new Map<string, number>();
+  for (const { articleId, version } of hits)
+    if (shown.get(articleId)?.includes(version)) newest.set(articleId, Math.max(version, newest.get(articleId) ?? 0));
+  return { isShown: ({ articleId, version }) => newest.get(articleId) === version, synonymsRevision };
 }
 
 async function describe(
   database: Database,
   tenant: InProject,
   { text, synonyms, limit, minScore = defaultMinScore }: Search,
-  best: readonly (FusedHit & { splitting: number })[],
+  best: readonly FusedHit[],
   sureByNearness: number,
 ): Promise<Found[]> {
   if (best.length === 0) return [];
-  const rows = await findPassages(database, tenant, best);
+  const rows = await findPassages(database, tenant, best, splitVersion);
   const byArticle = new Map(rows.map((row) => [row.article_id, row]));
   const scores = absoluteScores(Math.max(certaintyOf(text, rows, synonyms), sureByNearness), best);
   const found = best.flatMap((hit, at) => {
@@ -169,16 +175,7 @@ function highlightRow(question: string, row: HitRow): Highlighted {
   return highlight(question, row.text, languageOf(row.locale), analysePassage(row).text);
 }
 
-/** Engines may lag behind; what the database does not show does not exist, nor does what it cannot quote. */
-function isStillShown(hit: EngineHit, shown: Shown): boolean {
-  return shown.versions.get(hit.articleId) === hit.version && splittingOf(hit, shown) !== undefined;
-}
-
-/** By which a hit's ordinal counts; undefined when its generation is gone. */
-function splittingOf({ generation }: Pick<EngineHit, 'generation'>, shown: Shown): number | undefined {
-  return generation === undefined ? shown.splitting : shown.splittings.get(generation);
-}
-
-function isDegraded(mode: SearchMode, { keyword, vector }: Answers): boolean {
-  return (mode !== 'semantic' && !keyword) || (mode !== 'keyword' && !vector);
+function isDegraded(mode: SearchMode, { keyword, vector }: Answers, whole: Record<Side, boolean>): boolean {
+  const lacks = { keyword: !keyword || !whole.keyword, vector: !vector || !whole.vector };
+  return (mode !== 'semantic' && lacks.keyword) || (mode !== 'keyword' && lacks.vector);
 }

@@ -3,6 +3,7 @@ import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { type AtPassage, findPassages, findShown } from '../store/passages.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { splitVersion } from '../text/split-article.js';
 import type { EngineHit } from './engine.js';
 
 /** What both engines answer to every search, whoever asks. */
@@ -36,13 +37,10 @@ const found = async (at = mine) => (await world.find(at, 'lamp')).map(({ article
 
 /** What both statements say of an article by themselves: each has to hold without the other. */
 async function statements(at: typeof mine, { articleId, version }: EngineHit) {
-  const shown = await findShown(world.database, at, [articleId]);
-  const [{ splitting } = { splitting: 0 }] = await world.rows<{ splitting: number }>(
-    'SELECT splitting FROM passages LIMIT 1',
-  );
-  const hit: AtPassage = { articleId, version, ordinal: 0, splitting };
-  const quoted = await findPassages(world.database, at, [hit]);
-  return { shown: shown?.versions.get(articleId), quoted: quoted.map(({ text }) => text) };
+  const shown = await findShown(world.database, at, [articleId], splitVersion);
+  const hit: AtPassage = { articleId, version, ordinal: 0 };
+  const quoted = await findPassages(world.database, at, [hit], splitVersion);
+  return { shown: shown.versions.get(articleId), quoted: quoted.map(({ text }) => text) };
 }
 
 describe('of engines that filter nothing', () => {
@@ -59,22 +57,46 @@ describe('of engines that filter nothing', () => {
       expect(await found(other)).toHaveLength(10);
       expect(await statements(other, own)).toEqual({ shown: undefined, quoted: [] });
     }
-    expect(await statements(mine, own)).toEqual({ shown: 1, quoted: ['The lamp.'] });
+    expect(await statements(mine, own)).toEqual({ shown: [1], quoted: ['The lamp.'] });
   });
 
   test('passages of versions that are not shown are not found', async () => {
     answer = [own];
-    const at = { ...mine, articleId: own.articleId };
+    const at = { ...mine, articleId: own.articleId, ifRevision: undefined };
+    const newer = { ...own, version: 2 };
     await world.edit(at, { body: 'The new lamp.' });
-    expect(await found()).toEqual([[own.articleId, 1]]);
-    await world.articles.publishArticle({ ...at, ifRevision: undefined }, aCall());
+    expect(await statements(mine, newer)).toEqual({ shown: [1], quoted: [] });
+    await world.articles.publishArticle(at, aCall());
     expect(await found()).toEqual([]);
-    // As they are until the new ones are written.
-    await world.rows(`UPDATE passages SET version = 1, text = 'The lamp.' WHERE article_id = $1`, own.articleId);
-    expect(await statements(mine, own)).toEqual({ shown: 2, quoted: [] });
-    // As they are when another process has written newer ones than the one that is asked for.
-    await world.rows(`UPDATE passages SET version = 3 WHERE article_id = $1`, own.articleId);
-    expect(await statements(mine, { ...own, version: 2 })).toEqual({ shown: 2, quoted: [] });
+    expect(await statements(mine, own)).toEqual({ shown: [2], quoted: [] });
+    // Taken back, and there again as another text: also where passages of before and of to come are kept.
+    await world.articles.unpublishArticle(at, aCall());
+    await world.edit(at, { body: 'The third lamp.' });
+    await world.articles.publishArticle(at, aCall());
+    for (const version of [1, 2, 4])
+      await world.rows(
+        `INSERT INTO passages SELECT article_id, splitting, $2, 0, '', 'x' FROM passages WHERE article_id = $1 AND version = 3`,
+        ...[own.articleId, version],
+      );
+    for (const version of [1, 2, 4])
+      expect(await statements(mine, { ...own, version })).toEqual({ shown: [3], quoted: [] });
+  });
+
+  test('of two versions of an article the newer one speaks, and the older one until it is there', async () => {
+    const at = { ...mine, articleId: own.articleId, ifRevision: undefined };
+    world.indexes = false;
+    await world.edit(at, { body: 'The new lamp.' });
+    await world.articles.publishArticle(at, aCall());
+    answer = [own];
+    expect(await found()).toEqual([[own.articleId, 1]]);
+    await world.rows(
+      `INSERT INTO passages SELECT article_id, splitting, 2, 0, '', 'x' FROM passages WHERE article_id = $1 AND version = 1`,
+      own.articleId,
+    );
+    answer = [own, { ...own, version: 2, score: 0.5 }];
+    expect(await found()).toEqual([[own.articleId, 2]]);
+    world.indexes = true;
+    await world.settle();
   });
 
   test('passages of what is unpublished, archived or deleted are not found', async () => {

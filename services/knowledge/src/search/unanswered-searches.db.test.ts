@@ -1,9 +1,12 @@
 import { createLogger, type Database, ManualClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { handle } from '../events/consume.js';
 import { deleteLateBesideArticles } from '../store/beside-articles.js';
 import { countUnanswered, forgetOldUnanswered, maxQuestions } from '../store/unanswered.js';
+import { flaky } from '../testing/flaky-engine.js';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { UnansweredSearches } from './unanswered-searches.js';
 
@@ -38,13 +41,10 @@ test('a search that finds nothing is counted, one that finds something is not', 
 });
 
 test('one that went without an engine says nothing of what is missing', async () => {
-  const broken = await TestKnowledge.start({
-    engines: {
-      ...world.engines,
-      keyword: { ...world.engines.keyword, durable: true, search: () => Promise.reject(new Error('broken')) } as never,
-    },
-    url: world.url,
-  });
+  const keyword = flaky(createEmbeddedKeywordEngine());
+  keyword.fails = (method) => (method === 'search' ? 'before' : false);
+  const vector = flaky(createEmbeddedVectorEngine({ kind: 'sparse' })).engine;
+  const broken = await TestKnowledge.start({ engines: { keyword: keyword.engine, vector }, url: world.url });
   const at = newTenant();
   await broken.find(at, 'xylophone');
   await broken.unanswered.write();
@@ -171,7 +171,7 @@ test('they go with their project, also those counted then, and nobody else’s d
   const [gone, kept] = [newTenant(), newTenant()];
   for (const at of [gone, kept]) await countUnanswered(world.database, [aCount(at, 'tuba')]);
   const event = { ...gone, data: { $case: 'projectDeleted', value: {} } } as never;
-  await handle({ database: world.database, worker: { hear: () => undefined } as never }, event);
+  await handle({ database: world.database, hearing: { changed: async () => {} } }, event);
   expect(await counts(gone)).toEqual([]);
   await countUnanswered(world.database, [aCount(gone, 'tuba'), aCount(kept, 'tuba')]);
   expect(await counts(gone)).toEqual([]);

@@ -18,3 +18,10 @@ export type Vector = SparseVector | DenseVector;
  * document frequency of its dimension, so that rare features count more.
  */
 export type VectorShape = { readonly kind: 'sparse' } | { readonly kind: 'dense'; readonly dimensions: number };
+
+/** Where an engine has a shape from: it may have to be asked for, which an engine does when it makes an index. */
+export type ShapeSource = VectorShape | ((signal?: AbortSignal) => Promise<VectorShape>);
+
+export async function shapeFrom(source: ShapeSource, signal?: AbortSignal): Promise<VectorShape> {
+  return typeof source === 'function' ? source(signal) : source;
+}

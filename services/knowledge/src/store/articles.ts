@@ -1,7 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, audited, type Caller, type Changes, type InProject } from '@pharos/service';
-import { draft, listedColumns, reindexCtes, servingTask } from './article-columns.js';
+import { draft, indexing, listedColumns, reindexCtes } from './article-columns.js';
 import type { ArticleRow, ArticleText, AtArticle } from './records.js';
 
 /** Beside its text: takes effect at once, and makes no version. */
@@ -17,7 +17,7 @@ const keptVersions = 200;
 const alive = 'a.id = $1 AND a.project_id = $2 AND a.org_id = $3 AND a.deleted_at IS NULL';
 const ofTenant = sql`a.id = ${param('id')} AND a.project_id = ${param('project_id')} AND a.org_id = ${param('org_id')}`;
 const written = sql`${ofTenant} AND a.deleted_at IS NULL`;
-const returned = `SELECT ${listedColumns} FROM article a ${servingTask}`;
+const returned = `SELECT ${listedColumns} FROM article a ${indexing}`;
 const audit = (action: string) => auditCte({ action, target: 'article', from: 'article' });
 
 const insert = new NamedStatement(
@@ -41,7 +41,7 @@ const taken: Statement = {
 
 const select: Statement = {
   name: 'select_article',
-  text: `SELECT ${listedColumns}, v.body FROM articles a ${draft} ${servingTask} WHERE ${alive}`,
+  text: `SELECT ${listedColumns}, v.body FROM articles a ${draft} ${indexing} WHERE ${alive}`,
 };
 
 /** Without its text: whoever waits here for another edit would find that of the version before. */
@@ -57,6 +57,7 @@ const update = new NamedStatement(
       title = ${param('title')}, locale = ${param('locale')}, tags = ${param('tags')}::text[],
       version = ${param('version')}, revision = revision + 1, updated_at = moment(),
       published_version = CASE WHEN ${param('status')} = 'published' THEN published_version END,
+      shown_from = CASE WHEN ${param('status')} = 'published' THEN shown_from END,
       published_at = CASE WHEN ${param('status')} = 'published' THEN published_at END
     WHERE ${written} RETURNING *
   ), text AS (
@@ -76,6 +77,7 @@ const publish = new NamedStatement(
   'publish_article',
   sql`WITH article AS (
     UPDATE articles a SET status = 'published', published_version = version, published_at = moment(),
+      shown_from = coalesce(shown_from, version),
       revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
   ), text AS (
@@ -88,7 +90,7 @@ const publish = new NamedStatement(
 const unpublish = new NamedStatement(
   'unpublish_article',
   sql`WITH article AS (
-    UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL,
+    UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL, shown_from = NULL,
       revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
   ), ${audit('unpublishArticle')}, ${reindexCtes()}
@@ -98,7 +100,8 @@ const unpublish = new NamedStatement(
 const markDeleted = new NamedStatement(
   'delete_article',
   sql`WITH article AS (
-    UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL, deleted_at = moment()
+    UPDATE articles a SET status = 'draft', published_version = NULL, published_at = NULL, shown_from = NULL,
+      deleted_at = moment()
     WHERE ${written} RETURNING *
   ), ${audit('deleteArticle')}, ${reindexCtes()}
   SELECT id FROM article`,

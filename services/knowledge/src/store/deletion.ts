@@ -1,15 +1,13 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { enqueueSql } from './article-columns.js';
 
 /** Deletes the articles that `which` selects by their ids, $1 at most. */
 const deleting = (which: string) => `WITH gone AS (
-    UPDATE articles SET status = 'draft', published_version = NULL, published_at = NULL, deleted_at = moment()
+    UPDATE articles SET status = 'draft', published_version = NULL, published_at = NULL, shown_from = NULL, deleted_at = moment()
     WHERE id IN (${which}) AND deleted_at IS NULL RETURNING id, project_id
   ), queued AS (
-    INSERT INTO index_tasks (generation, article_id, project_id)
-    SELECT g.name, gone.id, gone.project_id FROM gone CROSS JOIN generations g WHERE g.state <> 'retired'
-    ON CONFLICT (generation, article_id) DO UPDATE
-      SET due_at = excluded.due_at, change = index_tasks.change + 1, failures = 0, error = NULL, asleep = false
+    ${enqueueSql('gone')}
   )
   SELECT 1 AS one FROM gone`;
 
@@ -43,7 +41,7 @@ const purge: Statement = {
   name: 'purge_deleted_articles',
   text: `DELETE FROM articles WHERE id IN (
     SELECT a.id FROM articles a WHERE a.deleted_at IS NOT NULL
-      AND NOT EXISTS (SELECT FROM index_tasks t WHERE t.article_id = a.id) ORDER BY a.deleted_at LIMIT $1) RETURNING 1 AS one`,
+      AND NOT EXISTS (SELECT FROM pending p JOIN lanes l ON l.name = p.lane WHERE p.article_id = a.id) ORDER BY a.deleted_at LIMIT $1) RETURNING 1 AS one`,
 };
 
 /** So many at once: a statement for all of a large project would be ended for taking too long, each time it is tried. */

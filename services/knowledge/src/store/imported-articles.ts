@@ -1,7 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, type Caller, callerJson, type InProject } from '@pharos/service';
-import { draft, listedColumns, servingTask } from './article-columns.js';
+import { draft, indexing, listedColumns } from './article-columns.js';
 import type { ListedArticleRow } from './records.js';
 
 /** An article as an import finds it. */
@@ -23,7 +23,7 @@ const read: Statement = {
   name: 'read_articles_by_external_id',
   text: `SELECT ${listedColumns}, v.body = given.body AS same_body
     FROM unnest($2::text[], $3::text[]) given(external_id, body)
-    JOIN articles a ON a.id = ANY ($1::text[]) AND a.external_id = given.external_id ${draft} ${servingTask}`,
+    JOIN articles a ON a.id = ANY ($1::text[]) AND a.external_id = given.external_id ${draft} ${indexing}`,
 };
 
 const unchanged = (action: string) =>

@@ -1,7 +1,7 @@
 import type { Database } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, type InProject, listPage, type Page } from '@pharos/service';
-import { listedColumns, servingTask } from './article-columns.js';
+import { indexing, listedColumns } from './article-columns.js';
 import type { ListedArticleRow } from './records.js';
 
 export interface ArticleFilters {
@@ -32,7 +32,7 @@ export function listArticles(
   if (tags.length > 0) conditions.add(`a.tags && ${conditions.param(tags)}::text[]`);
   return listPage(database, {
     columns: listedColumns,
-    from: `articles a ${servingTask}`,
+    from: `articles a ${indexing}`,
     countFrom: 'articles a',
     conditions,
     order: { column: 'a.created_at', id: 'a.id', ascending: false },

@@ -4,18 +4,17 @@ import { durableEngines } from '../testing/durable-engines.js';
 import { untilOneWaits } from '../testing/lock-waits.js';
 import { TestKnowledge } from '../testing/test-knowledge.js';
 import { deleteArticlesOf, deleteLateArticles } from './deletion.js';
-import { enqueueArticles } from './enqueue-articles.js';
-import { noteLost, queueNext } from './filling.js';
+import { enqueueArticles } from './pending.js';
 
 let world: TestKnowledge;
-let generation: string;
+let lane: string;
 beforeAll(async () => {
   world = await TestKnowledge.start({ engines: durableEngines().engines });
   world.indexes = false;
-  generation = (await world.keeper.writable())[0] ?? '';
+  lane = world.lanes.keyword.name;
 });
 beforeEach(async () => {
-  await world.rows('TRUNCATE articles, article_versions, passages, index_tasks, deleted_projects');
+  await world.rows('TRUNCATE articles, article_versions, passages, vectors, pending, deleted_projects');
 });
 afterAll(() => world.stop());
 
@@ -29,34 +28,16 @@ const publishMany = (count: number) =>
     count,
   ) as Promise<{ id: string }[]>;
 
-test('replicas that fill one index at the same time put each article into its queue once', async () => {
-  await publishMany(3_500);
-  await noteLost(world.database, generation);
-  let other: Promise<boolean> | undefined;
-  await world.database.transaction(async (tx) => {
-    await queueNext(tx, generation);
-    other = queueNext(world.database, generation);
-    await untilOneWaits(world);
-  });
-  expect(await other).toBe(true);
-  const replica = async () => {
-    while (await queueNext(world.database, generation));
-  };
-  await Promise.all([replica(), replica(), replica()]);
-  const [queue] = await world.rows('SELECT count(*)::int AS articles, max(change)::int AS times FROM index_tasks');
-  expect(queue).toEqual({ articles: 3_500, times: 1 });
-});
-
 describe('whoever waits for a writer of several articles that waits for them does it again', () => {
   const queueOne = (tx: Database, id: string) =>
     tx.query(
-      sql(`INSERT INTO index_tasks (generation, article_id, project_id) VALUES ($1, $2, 'prj')
-        ON CONFLICT (generation, article_id) DO UPDATE SET change = index_tasks.change + 1`),
-      [generation, id],
+      sql(`INSERT INTO pending AS p (lane, article_id, project_id) VALUES ($1, $2, 'prj')
+        ON CONFLICT (lane, article_id) DO UPDATE SET change = p.change + 1`),
+      [lane, id],
     );
 
   test.each([
-    ['a comparison', (ids: string[]) => enqueueArticles(world.database, generation, ids, { missing: true })],
+    ['who has lost a lane', (ids: string[]) => enqueueArticles(world.database, lane, ids)],
     ['the deletion of a project', () => deleteArticlesOf(world.database, at)],
     [
       'the deletion of what came late',
@@ -77,7 +58,7 @@ describe('whoever waits for a writer of several articles that waits for them doe
       await queueOne(tx, first);
     });
     await working;
-    const changes = await world.rows<{ change: number }>('SELECT change FROM index_tasks');
+    const changes = await world.rows<{ change: number }>('SELECT change FROM pending WHERE lane = $1', lane);
     expect(changes).toHaveLength(2);
   });
 });

@@ -1,8 +1,8 @@
-import type { Statement } from '@pharos/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilOneWaits } from '../testing/lock-waits.js';
+import { passagesOf } from '../search/passages-of.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
-import { deletePassages } from './passages.js';
+import { splitVersion } from '../text/split-article.js';
+import { clearArticles, keepPassages } from './passages.js';
 
 let world: TestKnowledge;
 beforeAll(async () => {
@@ -10,30 +10,65 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const sql = (text: string): Statement => ({ name: '', text });
+const sql = (text: string) => ({ name: '', text });
 
-test('passages of an article that is published again stay, also for whoever waited to delete them', async () => {
-  const draft = await world.draft(newTenant(), { title: 'Lighthouse' });
-  // By another splitting: its own worker writes those of its own anew.
+test('passages of an article that is being published again stay', async () => {
+  const at = newTenant();
+  const { id, at: place } = await world.published(at, { title: 'Lighthouse' });
+  const passages = () => world.rows('SELECT version, splitting FROM passages WHERE article_id = $1', id);
+  await world.articles.unpublishArticle(place, aCall());
+  await world.settle();
   await world.rows(
-    `INSERT INTO passages (article_id, splitting, ordinal, version, heading, text) VALUES ($1, 99, 0, 1, '', '')`,
-    draft.id,
+    `INSERT INTO passages (article_id, splitting, version, ordinal, heading, text) VALUES ($1, $2, 1, 0, '', '')`,
+    ...[id, splitVersion],
   );
-  let deleting: Promise<void> | undefined;
   await world.database.transaction(async (tx) => {
-    await tx.query(sql('SELECT FROM passages WHERE article_id = $1 FOR UPDATE'), [draft.id]);
-    await tx.query(sql('SELECT FROM articles WHERE id = $1 FOR NO KEY UPDATE'), [draft.id]);
-    deleting = deletePassages(world.database, draft.id);
-    await untilOneWaits(world);
-    await tx.query(
-      sql(`UPDATE articles SET status = 'published', published_version = 1, published_at = moment() WHERE id = $1`),
-      [draft.id],
-    );
-    await tx.query(sql(`UPDATE passages SET text = 'new' WHERE article_id = $1`), [draft.id]);
+    const publish = `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = moment()
+      WHERE id = $1`;
+    await tx.query(sql(publish), [id]);
+    await clearArticles(world.database, [id]);
   });
-  await deleting;
-  expect(await world.rows('SELECT splitting, text FROM passages')).toEqual([{ splitting: 99, text: 'new' }]);
-  await world.articles.unpublishArticle(draft.at, aCall());
-  await deletePassages(world.database, draft.id);
-  expect(await world.rows('SELECT splitting FROM passages')).toEqual([]);
+  expect(await passages()).toEqual([{ version: 1, splitting: splitVersion }]);
+});
+
+test('what no lane needs any more is cleared away: other versions, other splittings, vectors of other embedders', async () => {
+  const { id, at: place } = await world.published(newTenant(), { title: 'Lighthouse' });
+  const keep = (splitting: number, version: number) =>
+    world.rows(
+      `INSERT INTO passages (article_id, splitting, version, ordinal, heading, text) VALUES ($1, $2, $3, 0, '', '')`,
+      ...[id, splitting, version],
+    );
+  for (const [splitting, version] of [
+    [99, 1],
+    [splitVersion, 0],
+  ] as const)
+    await keep(splitting, version);
+  await world.rows(`INSERT INTO vectors (article_id, fingerprint, hash, vector) VALUES ($1, 'gone', 'a', 'b')`, id);
+  const left = async () => [
+    await world.rows('SELECT splitting, version FROM passages WHERE article_id = $1', id),
+    await world.rows('SELECT fingerprint FROM vectors WHERE article_id = $1', id),
+  ];
+  // An index may still have to be told what is to go.
+  world.indexes = false;
+  await world.articles.publishArticle(place, aCall());
+  await world.edit(place, { body: 'More.' });
+  await world.articles.publishArticle(place, aCall());
+  await clearArticles(world.database, [id]);
+  expect((await left())[0]).toHaveLength(3);
+  await world.index();
+  world.indexes = true;
+  await keep(99, 2);
+  await clearArticles(world.database, [id]);
+  expect(await left()).toEqual([[{ splitting: splitVersion, version: 2 }], []]);
+});
+
+test('a late writer keeps no passages of what is not shown any more', async () => {
+  const at = newTenant();
+  const { id, at: place } = await world.published(at, { title: 'Lighthouse', body: 'First text.' });
+  await world.edit(place, { body: 'Second text.' });
+  await world.articles.publishArticle(place, aCall());
+  const old = passagesOf({ ...at, articleId: id, version: 1, title: '', body: 'First text.', locale: 'en', tags: [] });
+  await keepPassages(world.database, splitVersion, old);
+  const passages = await world.rows('SELECT version, text FROM passages WHERE article_id = $1', id);
+  expect(passages).toEqual([{ version: 2, text: 'Second text.' }]);
 });

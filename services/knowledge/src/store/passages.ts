@@ -1,55 +1,64 @@
-import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { type Database, getOrMake, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { Passage } from '../search/engine.js';
 
-const isShown = 'EXISTS (SELECT FROM articles a WHERE a.id = $1 AND a.published_version = $3)';
+/** Unless another version is shown by now. */
+const keep = new NamedStatement(
+  'keep_passages',
+  sql`INSERT INTO passages (article_id, splitting, version, ordinal, heading, text)
+    SELECT p.id, ${param('splitting')}, p.version, p.ordinal, p.heading, p.text
+    FROM unnest(${param('ids')}::text[], ${param('versions')}::integer[], ${param('ordinals')}::integer[],
+      ${param('headings')}::text[], ${param('texts')}::text[]) AS p(id, version, ordinal, heading, text)
+    JOIN articles a ON a.id = p.id AND a.published_version = p.version ON CONFLICT DO NOTHING`,
+);
 
-const replace: Statement = {
-  name: 'replace_passages',
-  text: `WITH gone AS (
-    DELETE FROM passages WHERE article_id = $1 AND splitting = $2 AND ordinal >= cardinality($4::text[]) AND ${isShown}
-  )
-  INSERT INTO passages (article_id, splitting, ordinal, version, heading, text)
-  SELECT $1, $2, p.place - 1, $3, p.heading, p.text
-  FROM unnest($4::text[], $5::text[]) WITH ORDINALITY AS p(heading, text, place)
-  WHERE ${isShown}
-  ON CONFLICT (article_id, splitting, ordinal) DO UPDATE
-    SET version = excluded.version, heading = excluded.heading, text = excluded.text`,
+/** Nobody publishes or hides them until the transaction ends; those that somebody does are left alone. */
+const hold: Statement = {
+  name: 'hold_articles_to_clear',
+  text: `SELECT a.id FROM articles a WHERE a.id = ANY ($1::text[]) AND (
+      EXISTS (SELECT FROM passages s WHERE s.article_id = a.id
+        AND (s.version IS DISTINCT FROM a.published_version OR s.splitting NOT IN (SELECT splitting FROM lanes)))
+      OR EXISTS (SELECT FROM vectors v WHERE v.article_id = a.id AND v.fingerprint NOT IN (SELECT fingerprint FROM lanes)))
+    ORDER BY a.id FOR SHARE OF a SKIP LOCKED`,
 };
 
-/** Holds the article: what waited for a passage would go by whether the article was shown before that. */
-const forget: Statement = {
-  name: 'delete_passages',
-  text: `DELETE FROM passages p USING (
-      SELECT id FROM articles WHERE id = $1 AND published_version IS NULL FOR SHARE
-    ) hidden WHERE p.article_id = hidden.id`,
+const settled = `a.id = ANY ($1::text[]) AND NOT EXISTS (SELECT FROM pending p JOIN lanes l ON l.name = p.lane WHERE p.article_id = a.id)`;
+
+const clearPassages: Statement = {
+  name: 'clear_passages',
+  text: `DELETE FROM passages s USING articles a WHERE ${settled} AND s.article_id = a.id
+    AND (s.version IS DISTINCT FROM a.published_version OR s.splitting NOT IN (SELECT splitting FROM lanes))`,
 };
 
-const count: Statement = {
-  name: 'count_passages',
-  text: `SELECT p.article_id, count(*) AS passages FROM passages p JOIN articles a ON a.id = p.article_id
-    WHERE p.article_id = ANY ($1::text[]) AND p.splitting = $2 AND p.version = a.published_version GROUP BY p.article_id`,
+const clearVectors: Statement = {
+  name: 'clear_vectors',
+  text: `DELETE FROM vectors v USING articles a WHERE ${settled} AND v.article_id = a.id
+    AND v.fingerprint NOT IN (SELECT fingerprint FROM lanes)`,
 };
 
+/** As long as an article is published without a break, a version before is shown until every index has the new one. */
+const isShown = (version: string) => `${version} BETWEEN a.shown_from AND a.published_version`;
+
+/** One row at least, for what is told of the project. */
 const resolve: Statement = {
   name: 'resolve_hits',
-  text: `SELECT g.identity, g.splitting, g.filled_at IS NOT NULL AS filled, a.id, a.published_version AS version,
-      (SELECT json_object_agg(name, splitting) FROM generations) AS splittings,
-      coalesce((SELECT revision FROM synonyms WHERE project_id = $1 AND org_id = $2), 1) AS "synonymsRevision" FROM generations g
-    LEFT JOIN articles a ON a.id = ANY ($3::text[]) AND a.project_id = $1 AND a.org_id = $2 AND a.published_version IS NOT NULL
-    WHERE g.state = 'serving'`,
+  text: `SELECT hit.id, hit.version, coalesce(s.revision, 1) AS "synonymsRevision" FROM (VALUES (1)) one
+    LEFT JOIN synonyms s ON s.project_id = $1 AND s.org_id = $2
+    LEFT JOIN (
+      SELECT a.id, p.version FROM articles a JOIN passages p ON p.article_id = a.id AND p.splitting = $4 AND p.ordinal = 0
+      WHERE a.id = ANY ($3::text[]) AND a.project_id = $1 AND a.org_id = $2 AND ${isShown('p.version')}
+    ) hit ON true`,
 };
 
 const select = new NamedStatement(
   'select_passages_of_hits',
   sql`SELECT a.id AS article_id, v.title, a.slug, v.locale, a.published_at, p.version, p.ordinal, p.heading, p.text
-    FROM unnest(${param('ids')}::text[], ${param('versions')}::int[], ${param('ordinals')}::int[], ${param('splittings')}::int[])
-      AS hit(article_id, version, ordinal, splitting)
-    JOIN articles a ON a.id = hit.article_id AND a.published_version = hit.version
+    FROM unnest(${param('ids')}::text[], ${param('versions')}::int[], ${param('ordinals')}::int[]) AS hit(article_id, version, ordinal)
+    JOIN articles a ON a.id = hit.article_id AND ${isShown('hit.version')}
       AND a.project_id = ${param('projectId')} AND a.org_id = ${param('orgId')}
     JOIN article_versions v ON v.article_id = a.id AND v.version = hit.version
     JOIN passages p ON p.article_id = a.id AND p.version = hit.version AND p.ordinal = hit.ordinal
-      AND p.splitting = hit.splitting`,
+      AND p.splitting = ${param('splitting')}`,
 );
 
 export interface HitRow {
@@ -65,85 +74,73 @@ export interface HitRow {
 }
 
 export interface AtPassage {
-  articleId: string;
-  version: number;
-  ordinal: number;
-  /** By which the ordinal counts. */
-  splitting: number;
+  readonly articleId: string;
+  readonly version: number;
+  readonly ordinal: number;
 }
 
-/** Keeps an article's passages by one way of splitting, instead of those before; unless another version is shown by now. */
-export async function replacePassages(
-  database: Database,
-  splitting: number,
-  articleId: string,
-  version: number,
-  passages: readonly Passage[],
-): Promise<void> {
-  const headings = passages.map(({ heading }) => heading);
-  const texts = passages.map(({ text }) => text);
-  await database.query(replace, [articleId, splitting, version, headings, texts]);
+/** Keeps passages of versions that are shown; those that are kept already stay as they are. */
+export async function keepPassages(database: Database, splitting: number, passages: readonly Passage[]): Promise<void> {
+  if (passages.length === 0) return;
+  await keep.query(database, {
+    splitting,
+    ids: passages.map(({ articleId }) => articleId),
+    versions: passages.map(({ version }) => version),
+    ordinals: passages.map(({ ordinal }) => ordinal),
+    headings: passages.map(({ heading }) => heading),
+    texts: passages.map(({ text }) => text),
+  });
 }
 
-/** Unless the article is shown again by now: another generation's worker may have written those. */
-export async function deletePassages(database: Database, articleId: string): Promise<void> {
-  await database.query(forget, [articleId]);
-}
-
-/** How many passages of the version that is shown each article has. */
-export async function countPassages(
-  database: Database,
-  splitting: number,
-  articleIds: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await database.query<{ article_id: string; passages: number }>(count, [articleIds, splitting]);
-  return new Map(rows.map(({ article_id, passages }) => [article_id, passages]));
+/**
+ * Forgets what no lane needs any more of articles: passages of other versions than the one that is shown, or of a splitting that is
+ * gone, and vectors of an embedder that is.
+ */
+export async function clearArticles(database: Database, articleIds: readonly string[]): Promise<void> {
+  if (articleIds.length === 0) return;
+  await database.transaction(async (tx) => {
+    const held = (await tx.query<{ id: string }>(hold, [articleIds])).map(({ id }) => id);
+    if (held.length === 0) return;
+    // Statements of their own: what was published before they are held is to be seen.
+    await tx.query(clearPassages, [held]);
+    await tx.query(clearVectors, [held]);
+  });
 }
 
 /** What the database says of articles that engines found. */
 export interface Shown {
-  /** Of the serving generation. */
-  readonly identity: string;
-  readonly splitting: number;
-  /** Of every generation that there is, by name. */
-  readonly splittings: ReadonlyMap<string, number>;
-  /** Whether it has been filled: before that it lacks some of what is shown. */
-  readonly filled: boolean;
-  /** Which version is shown of those that the tenant has and shows. */
-  readonly versions: ReadonlyMap<string, number>;
+  /** Which versions are shown, of those that the tenant has and shows; by article. */
+  readonly versions: ReadonlyMap<string, readonly number[]>;
   /** Of the project's synonyms. */
   readonly synonymsRevision: number;
 }
 
-interface ResolvedRow extends Pick<Shown, 'identity' | 'splitting' | 'filled' | 'synonymsRevision'> {
-  /** Null: none of the articles is shown. */
-  id: string | null;
-  version: number;
-  splittings: Record<string, number>;
-}
-
-/** Undefined while no generation serves. */
 export async function findShown(
   database: Database,
   { projectId, orgId }: InProject,
   articleIds: readonly string[],
-): Promise<Shown | undefined> {
-  const rows = await database.query<ResolvedRow>(resolve, [projectId, orgId, articleIds]);
-  const [first] = rows;
-  const versions = new Map(rows.flatMap(({ id, version }) => (id === null ? [] : [[id, version] as const])));
-  if (!first) return undefined;
-  const { identity, splitting, filled, synonymsRevision } = first;
-  const splittings = new Map(Object.entries(first.splittings));
-  return { identity, splitting, splittings, filled, versions, synonymsRevision };
+  splitting: number,
+): Promise<Shown> {
+  const rows = await database.query<{ id: string | null; version: number; synonymsRevision: number }>(resolve, [
+    ...[projectId, orgId, articleIds, splitting],
+  ]);
+  const versions = new Map<string, number[]>();
+  for (const { id, version } of rows) if (id !== null) getOrMake(versions, id, () => []).push(version);
+  return { versions, synonymsRevision: rows[0]?.synonymsRevision ?? 1 };
 }
 
 /** The passages with their articles; those that are not shown any more are left out. In no particular order. */
-export function findPassages(database: Database, at: InProject, hits: readonly AtPassage[]): Promise<HitRow[]> {
+export function findPassages(
+  database: Database,
+  at: InProject,
+  hits: readonly AtPassage[],
+  splitting: number,
+): Promise<HitRow[]> {
   return select.query<HitRow>(database, {
     ...at,
+    splitting,
     ids: hits.map(({ articleId }) => articleId),
     versions: hits.map(({ version }) => version),
     ordinals: hits.map(({ ordinal }) => ordinal),
-    splittings: hits.map(({ splitting }) => splitting),
   });
 }

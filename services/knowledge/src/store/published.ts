@@ -1,95 +1,65 @@
-import { type Database, firstRow, type Statement } from '@pharos/kit';
+import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import type { PublishedArticle } from '../search/passages-of.js';
 
-const place = 'a.id AS "articleId", a.org_id AS "orgId", a.project_id AS "projectId"';
-const columns = `${place}, v.version, v.title, v.body, v.locale, v.tags`;
-const shown = 'articles a JOIN article_versions v ON v.article_id = a.id AND v.version = a.published_version';
+/** An article as a lane is to write it. */
+export interface LaneArticle extends InProject {
+  readonly articleId: string;
+  /** Null: nothing is shown, and the index is to forget it; so are those that follow. */
+  readonly version: number | null;
+  readonly title: string;
+  /** Markdown. */
+  readonly body: string;
+  readonly locale: string;
+  readonly tags: readonly string[];
+  /** Whether its passages are kept already. */
+  readonly kept: boolean;
+  /** Passages of versions before, which an index may hold. */
+  readonly before: readonly (readonly [version: number, ordinal: number])[];
+}
 
-const select: Statement = {
-  name: 'select_published_article',
-  text: `SELECT ${columns} FROM ${shown} WHERE a.id = $1`,
+const read: Statement = {
+  name: 'read_articles_for_lane',
+  text: `SELECT a.id AS "articleId", a.org_id AS "orgId", a.project_id AS "projectId", v.version, v.title, v.body, v.locale, v.tags,
+      EXISTS (SELECT FROM passages p
+        WHERE p.article_id = a.id AND p.splitting = $2 AND p.version = a.published_version AND p.ordinal = 0) AS kept,
+      coalesce((SELECT json_agg(json_build_array(p.version, p.ordinal)) FROM passages p WHERE p.article_id = a.id
+        AND p.splitting = $2 AND p.version IS DISTINCT FROM a.published_version), '[]') AS before
+    FROM articles a LEFT JOIN article_versions v ON v.article_id = a.id AND v.version = a.published_version
+    WHERE a.id = ANY ($1::text[])`,
 };
 
-const page: Statement = {
-  name: 'select_published_articles',
-  text: `SELECT ${columns} FROM ${shown} WHERE a.id > $1 AND a.published_version IS NOT NULL ORDER BY a.id LIMIT $2`,
+/** An article of a slice as an index should hold it. */
+export interface SliceArticle extends InProject {
+  readonly articleId: string;
+  /** Null: nothing is shown. */
+  readonly version: number | null;
+  readonly passages: number;
+  /** Whether the lane still has it before it. */
+  readonly pending: boolean;
+}
+
+const slice: Statement = {
+  name: 'read_slice_for_lane',
+  text: `SELECT a.id AS "articleId", a.org_id AS "orgId", a.project_id AS "projectId", a.published_version AS version,
+      (SELECT count(*) FROM passages p
+        WHERE p.article_id = a.id AND p.splitting = $3 AND p.version = a.published_version) AS passages,
+      EXISTS (SELECT FROM pending p WHERE p.lane = $2 AND p.article_id = a.id) AS pending
+    FROM articles a WHERE slice_of(a.id) = $1`,
 };
 
-const versions: Statement = {
-  name: 'select_published_versions',
-  text: `SELECT ${place}, a.published_version AS version, a.published_at AS "publishedAt" FROM articles a
-    WHERE a.id > $1 AND a.published_version IS NOT NULL ORDER BY a.id LIMIT $2`,
-};
-
-const places: Statement = {
-  name: 'select_article_places',
-  text: `SELECT ${place}, greatest(a.updated_at, a.deleted_at) AS "changedAt" FROM articles a WHERE a.id = ANY ($1::text[])`,
-};
-
-/** In this order: what begins when the others have been looked at is dated later than the clock was. */
-const time: Statement = {
-  name: 'select_unseen_since',
-  text: `WITH clock AS MATERIALIZED (SELECT moment() AS now)
-    SELECT least(clock.now, (
-      SELECT min(xact_start) FROM pg_stat_activity WHERE datname = current_database() AND backend_xid IS NOT NULL
-    )) AS since FROM clock`,
-};
-
-const batch = 100;
-const versionsBatch = 1_000;
-
-/** What is shown of an article; undefined when nothing is. */
-export function findPublished(database: Database, articleId: string): Promise<PublishedArticle | undefined> {
-  return firstRow(database.query<PublishedArticle>(select, [articleId]));
-}
-
-/** Everything that is shown, whoever’s it is, a batch at a time. */
-export function publishedArticles(database: Database): AsyncIterable<PublishedArticle[]> {
-  return pages<PublishedArticle>(database, page, batch);
-}
-
-/** Whose article something is. */
-export interface ArticlePlace extends InProject {
-  articleId: string;
-}
-
-/** Which version of each article is shown. */
-export interface PublishedVersion extends ArticlePlace {
-  version: number;
-  publishedAt: Date;
-}
-
-/** As `publishedArticles`, without the texts. */
-export function publishedVersions(database: Database): AsyncIterable<PublishedVersion[]> {
-  return pages<PublishedVersion>(database, versions, versionsBatch);
-}
-
-/** An article, and when it was last edited, shown, hidden or deleted. */
-export interface ChangedPlace extends ArticlePlace {
-  changedAt: Date;
-}
-
-/** Whose articles these are, shown or not; those that there are not are left out. */
-export function findPlaces(database: Database, articleIds: readonly string[]): Promise<ChangedPlace[]> {
-  return database.query<ChangedPlace>(places, [articleIds]);
-}
-
-/** A time from which on are dated all changes of articles that are not to be seen yet, also of transactions that have begun. */
-export async function unseenSince(database: Database): Promise<Date> {
-  const [row] = await database.query<{ since: Date }>(time);
-  return row?.since ?? new Date();
-}
-
-async function* pages<Row extends { articleId: string }>(
+/** The articles of these ids; those that there are not are left out. */
+export function readArticles(
   database: Database,
-  statement: Statement,
-  size: number,
-): AsyncIterable<Row[]> {
-  for (let after = ''; ; ) {
-    const rows = await database.query<Row>(statement, [after, size]);
-    if (rows.length > 0) yield rows;
-    if (rows.length < size) return;
-    after = rows.at(-1)?.articleId ?? '';
-  }
+  articleIds: readonly string[],
+  splitting: number,
+): Promise<LaneArticle[]> {
+  return database.query<LaneArticle>(read, [articleIds, splitting]);
+}
+
+/** All articles of a slice, shown or not. */
+export function readSlice(
+  database: Database,
+  at: { readonly slice: number; readonly lane: string; readonly splitting: number },
+): Promise<SliceArticle[]> {
+  return database.query<SliceArticle>(slice, [at.slice, at.lane, at.splitting]);
 }

@@ -2,14 +2,13 @@ import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { createLogger, type Logger, Outage } from '@pharos/kit';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Engine, EngineError } from '../search/engine.js';
+import { type ArticleChange, type Engine, EngineError } from '../search/engine.js';
 import { type LocalServer, startLocalServer } from './local-server.js';
-import { newTenant } from './passages.js';
 
 /** How the suite works with an engine that is in a server. */
 export interface ServedEngine<Item> {
   open(options: { url: string; apiKey: string; timeoutMs?: number | undefined; outage?: Outage }): Engine<Item>;
-  readonly item: Item;
+  readonly change: ArticleChange<Item>;
   search(engine: Engine<Item>, signal?: AbortSignal): Promise<unknown>;
   /** The vendor's form of an error. */
   refusal(reason: string): object;
@@ -24,7 +23,7 @@ const apiKey = 'a-key-that-nobody-may-see';
 const gibberish = ['<html>', '{}', '{"result":{}}', '{"result":null,"status":"ok"}', '[]', '', '{"result":"no'];
 
 /** What every engine in a server promises for when that fails, whatever it was asked to do. */
-export function failureSuite<Item>({ open, item, search, refusal }: ServedEngine<Item>): void {
+export function failureSuite<Item>({ open, change, search, refusal }: ServedEngine<Item>): void {
   const servers: LocalServer[] = [];
   afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
@@ -35,13 +34,11 @@ export function failureSuite<Item>({ open, item, search, refusal }: ServedEngine
   };
 
   const calls: [name: string, call: Call<Item>][] = [
-    ['prepare', (engine, signal) => engine.prepare('g', signal)],
-    ['upsert', (engine, signal) => engine.upsert('g', [item], signal)],
-    ['remove', (engine, signal) => engine.remove('g', { ...newTenant(), articleId: 'art_1' }, signal)],
-    ['activate', (engine, signal) => engine.activate('g', signal)],
-    ['drop', (engine, signal) => engine.drop('g', signal)],
-    ['generations', (engine, signal) => engine.generations(signal)],
-    ['inventory', async (engine, signal) => engine.inventory('g', signal)[Symbol.asyncIterator]().next()],
+    ['prepare', (engine, signal) => engine.prepare('i', signal)],
+    ['write', (engine, signal) => engine.write('i', [change], signal)],
+    ['drop', (engine, signal) => engine.drop('i', signal)],
+    ['indexes', (engine, signal) => engine.indexes(signal)],
+    ['inventory', (engine, signal) => engine.inventory('i', 0, signal)],
     ['search', search],
   ];
 

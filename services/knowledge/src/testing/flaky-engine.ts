@@ -10,7 +10,12 @@ export interface Flaky<E> {
   readonly calls: string[];
 }
 
-const promises = ['prepare', 'upsert', 'remove', 'activate', 'drop', 'generations', 'search'];
+const promises = ['prepare', 'write', 'drop', 'indexes', 'inventory', 'search'];
+
+/** Whether it is what a call fails with that was told to. */
+export function isToldTo(error: unknown): boolean {
+  return error instanceof Error && / failed (before|after) it was done$/.test(error.message);
+}
 
 /** An engine as a server would be: it outlives the process, and fails when it is told to. */
 export function flaky<E extends Engine<never>>(inner: E, durable = true): Flaky<E> {

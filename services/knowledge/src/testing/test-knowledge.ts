@@ -19,17 +19,20 @@ import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import type { Embedder } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { contentsOf } from '../indexing/contents.js';
+import { IndexWatch } from '../indexing/index-watch.js';
+import { Lane } from '../indexing/lane.js';
+import { rulesOf } from '../indexing/rules.js';
 import { services } from '../rpc/index.js';
 import { schema } from '../schema.js';
+import { type Engines, type Side, sliceOf } from '../search/engine.js';
 import { EngineGuard } from '../search/engine-guard.js';
-import { GenerationKeeper } from '../search/generation-keeper.js';
-import { IndexWatch } from '../search/index-watch.js';
-import { type Engines, IndexWriter } from '../search/index-writer.js';
-import { Indexer } from '../search/indexer.js';
-import { Reconciler } from '../search/reconciler.js';
+import { isAway } from '../search/outside-error.js';
 import { Searcher } from '../search/searcher.js';
 import { SynonymSearcher } from '../search/synonym-searcher.js';
 import { UnansweredSearches } from '../search/unanswered-searches.js';
+import { readInstallation } from '../store/lanes.js';
+import { isToldTo } from './flaky-engine.js';
 import { createKnowledgeDatabase } from './knowledge-database.js';
 import { newTenant } from './passages.js';
 
@@ -40,52 +43,65 @@ export interface TestKnowledgeOptions {
   embedder?: Embedder;
   /** A database that another one of these has. */
   url?: string;
+  /** Whether what is published is indexed, at the start too; usually it is. */
+  indexes?: boolean;
+  leaseMs?: number;
 }
+
+const sides = ['keyword', 'vector'] as const;
 
 /** The service over a database of its own, without network and bus: what is due is indexed right behind each write. */
 export class TestKnowledge {
   readonly clock = new ManualClock(new Date());
-  readonly database: PostgresPool;
   readonly articles: RpcHandlers<typeof ArticleServiceDefinition>;
   readonly search: RpcHandlers<typeof SearchServiceDefinition>;
   readonly synonyms: RpcHandlers<typeof SynonymServiceDefinition>;
   readonly unanswered: UnansweredSearches;
-  readonly keeper: GenerationKeeper;
-  readonly indexer: Indexer;
-  readonly reconciler: Reconciler;
+  readonly lanes: Record<Side, Lane>;
+  readonly owner = randomBytes(5).toString('hex');
   /** What each failed search side said. */
   readonly failures: unknown[] = [];
-  /** Whether writes are indexed at once. */
+  /** Articles and passages that were written, by side. */
+  readonly written = { keyword: 0, vector: 0 };
   indexes = true;
   readonly #running = new Set<Promise<unknown>>();
+  /** A lane does one thing at a time. */
+  #last: Promise<unknown> = Promise.resolve();
 
   private constructor(
     readonly url: string,
+    readonly database: PostgresPool,
     readonly engines: Engines,
-    embedder: Embedder,
+    readonly installation: string,
+    { embedder, leaseMs }: { embedder: Embedder; leaseMs: number | undefined },
     private readonly drop: () => Promise<void>,
   ) {
-    this.database = createPool({ url, schema, max: 10, applicationName: 'test', settings: planning, log });
-    const { database, clock } = this;
-    const writer = new IndexWriter(engines, embedder);
-    this.keeper = new GenerationKeeper({ database, writer, embedder, log, keptMs: 0 });
-    const writable = () => this.keeper.writable();
-    const assisted = () => this.keeper.assisted();
-    this.indexer = new Indexer({ database, writer, log, writable, assisted });
-    this.reconciler = new Reconciler({ database, engines, log, writable });
+    const { clock, owner } = this;
+    const lane = (side: Side) =>
+      new Lane({
+        ...{ database, clock, log, owner, contents: contentsOf(side, engines, embedder) },
+        rules: rulesOf(side, engines[side], embedder, { installation, owner }),
+        onIndexed: (articles) => (this.written[side] += articles),
+        ...(leaseMs === undefined ? {} : { leaseMs }),
+      });
+    this.lanes = { keyword: lane('keyword'), vector: lane('vector') };
+    const { keyword, vector } = this.lanes;
     const guard = () =>
       new EngineGuard({ clock, timeoutMs: 5_000, onFailure: (error) => this.failures.push(error), onSkipped() {} });
-    const guards = { keyword: guard(), vector: guard() };
-    const searcher = new SynonymSearcher(new Searcher({ engines, embedder, identity: this.keeper.identity, guards }));
+    const searcher = new Searcher({
+      ...{ engines, embedder, guards: { keyword: guard(), vector: guard() } },
+      indexes: { keyword: keyword.name, vector: vector.name },
+      whole: () => ({ keyword: keyword.isWhole, vector: vector.isWhole }),
+    });
     this.unanswered = new UnansweredSearches({ database, clock, log });
     const indexWatch = new IndexWatch();
     const bound = services({
       ...{
         database,
         clock,
-        searcher,
-        indexWatch,
+        index: { searcher: new SynonymSearcher(searcher), names: [keyword.name, vector.name] },
         unanswered: this.unanswered,
+        indexWatch,
         imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
       },
       idempotent: idempotentCalls({ sealer: createSealer(randomBytes(32).toString('base64')), clock }),
@@ -99,18 +115,20 @@ export class TestKnowledge {
     this.synonyms = handlersOf(bound, SynonymServiceDefinition);
   }
 
-  static async start({
-    engines,
-    embedder = createSparseEmbedder(),
-    url,
-  }: TestKnowledgeOptions = {}): Promise<TestKnowledge> {
+  static async start(options: TestKnowledgeOptions = {}): Promise<TestKnowledge> {
+    const { engines, embedder = createSparseEmbedder(), url, indexes = true, leaseMs } = options;
     const made = url === undefined ? await createKnowledgeDatabase() : { url, drop: async () => undefined };
     const used = engines ?? {
       keyword: createEmbeddedKeywordEngine(),
-      vector: createEmbeddedVectorEngine(await embedder.shape()),
+      vector: createEmbeddedVectorEngine((signal) => embedder.shape(signal)),
     };
-    const knowledge = new TestKnowledge(made.url, used, embedder, made.drop);
-    await knowledge.keeper.start(new AbortController().signal);
+    const pool = { url: made.url, schema, max: 10, applicationName: 'test', settings: planning, log };
+    const database = createPool(pool);
+    const installation = await readInstallation(database);
+    const rules = { embedder, leaseMs };
+    const knowledge = new TestKnowledge(made.url, database, used, installation, rules, made.drop);
+    knowledge.indexes = indexes;
+    if (indexes) await knowledge.index();
     return knowledge;
   }
 
@@ -126,18 +144,50 @@ export class TestKnowledge {
 
   #indexBehind(watch: IndexWatch): void {
     if (!this.indexes) return;
-    const work = this.indexer.indexDue().then(() => watch.heard(undefined));
+    const work = this.index().then(() => watch.heard(undefined));
     this.#running.add(work);
     void work.finally(() => this.#running.delete(work));
   }
 
-  /** Resolves when nothing is left to be indexed; failed tasks are tried again at once. */
+  /** Both lanes do what is due; those whose engine or embedder is away give up. Answers how often something was. */
+  async index(): Promise<number> {
+    const work = this.#last.then(() => Promise.all(sides.map((side) => this.#indexSide(side))));
+    this.#last = work.catch(() => undefined);
+    return (await work).filter((isUp) => !isUp).length;
+  }
+
+  async #indexSide(side: Side): Promise<boolean> {
+    try {
+      while (await this.step(side));
+      return true;
+    } catch (error) {
+      if (!isAway(error) && !isToldTo(error)) throw error;
+      return false;
+    }
+  }
+
+  /** One piece of one lane's work. */
+  step(side: Side, stopping = new AbortController()): Promise<boolean> {
+    return this.lanes[side].step(stopping.signal);
+  }
+
+  /** Compares what engines hold of these articles with the database; answers how often that differed. */
+  async compare(...articleIds: string[]): Promise<number> {
+    let differed = 0;
+    const { signal } = new AbortController();
+    for (const slice of new Set(articleIds.map(sliceOf)))
+      for (const side of sides) differed += (await this.lanes[side].compare(slice, signal)) ?? 0;
+    return differed;
+  }
+
+  /** Resolves when nothing is left to be indexed; what failed is tried again at once. */
   async settle(): Promise<void> {
     await Promise.all(this.#running);
+    const names = sides.map((side) => this.lanes[side].name);
     for (let more = true; more; ) {
-      await this.rows('UPDATE index_tasks SET due_at = moment(), leased_until = NULL');
-      while (await this.indexer.indexDue());
-      more = (await this.rows('SELECT 1 FROM index_tasks LIMIT 1')).length > 0;
+      await this.rows('UPDATE pending SET due_at = moment() WHERE lane = ANY ($1)', names);
+      await this.index();
+      more = (await this.rows('SELECT 1 FROM pending WHERE lane = ANY ($1) LIMIT 1', names)).length > 0;
     }
   }
 

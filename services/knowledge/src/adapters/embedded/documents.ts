@@ -1,5 +1,5 @@
 import { getOrMake } from '@pharos/kit';
-import type { EngineHit, Passage, PassageRef, Removal, SearchFilter } from '../../search/engine.js';
+import { type EngineHit, type Passage, type PassageRef, type SearchFilter, sliceOf } from '../../search/engine.js';
 import { localeChain } from '../../search/filter-values.js';
 import { maxDocuments } from './segment.js';
 import { Top } from './top.js';
@@ -10,6 +10,7 @@ interface Document {
   readonly articleId: string;
   readonly version: number;
   readonly ordinal: number;
+  readonly slice: number;
   readonly locales: readonly string[];
   readonly tags: readonly string[];
 }
@@ -42,15 +43,17 @@ export class Documents {
     this.#removeNumber(this.#numbers.get(id));
     const number = this.#documents.length;
     if (number >= maxDocuments) throw new RangeError(`a project holds at most ${maxDocuments} passages`);
-    this.#documents.push({ id, articleId, version, ordinal, locales: localeChain(locale), tags: [...tags] });
+    const slice = sliceOf(articleId);
+    this.#documents.push({ id, articleId, version, ordinal, slice, locales: localeChain(locale), tags: [...tags] });
     this.#numbers.set(id, number);
     getOrMake(this.#ofArticle, articleId, () => new Set<number>()).add(number);
     return number;
   }
 
-  remove({ articleId, keepVersion }: Pick<Removal, 'articleId' | 'keepVersion'>): void {
+  /** Of the article no other passages stay than these. */
+  keepOnly(articleId: string, ids: ReadonlySet<string>): void {
     for (const number of this.#ofArticle.get(articleId) ?? []) {
-      if (this.#documents[number]?.version !== keepVersion) this.#removeNumber(number);
+      if (!ids.has(this.#documents[number]?.id ?? '')) this.#removeNumber(number);
     }
   }
 
@@ -102,9 +105,9 @@ export class Documents {
     return [...byArticle.values()];
   }
 
-  refs(): Omit<PassageRef, 'orgId' | 'projectId'>[] {
+  refs(slice: number): Omit<PassageRef, 'orgId' | 'projectId'>[] {
     return this.#documents.flatMap((document) => {
-      if (document === undefined) return [];
+      if (document?.slice !== slice) return [];
       const { articleId, version, ordinal } = document;
       return [{ articleId, version, ordinal }];
     });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { EmbeddedPassage, Passage, VectorEngine } from '../../search/engine.js';
-import { engineSuite, newGeneration } from '../../testing/engine-suite.js';
+import { changesOf, engineSuite, newIndex } from '../../testing/engine-suite.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { passageVector, wordVector } from '../../testing/word-vectors.js';
 import { createEmbeddedKeywordEngine } from './keyword-engine.js';
 import { createEmbeddedVectorEngine } from './vector-engine.js';
+
+const same = (passage: Passage) => passage;
 
 engineSuite<Passage>('embedded keyword engine', {
   async open() {
@@ -12,8 +14,8 @@ engineSuite<Passage>('embedded keyword engine', {
     return { engine, close: () => engine.close() };
   },
   item: (passage) => passage,
-  find: (engine, tenant, text, { filter = {}, limit = 10, signal } = {}) =>
-    (engine as ReturnType<typeof createEmbeddedKeywordEngine>).search(tenant, { text, filter, limit }, signal),
+  find: (engine, index, tenant, text, { filter = {}, limit = 10, signal } = {}) =>
+    (engine as ReturnType<typeof createEmbeddedKeywordEngine>).search(index, tenant, { text, filter, limit }, signal),
 });
 
 const shapes = { sparse: { kind: 'sparse' }, dense: { kind: 'dense', dimensions: 64 } } as const;
@@ -25,8 +27,8 @@ for (const [name, shape] of Object.entries(shapes)) {
       return { engine, close: () => engine.close() };
     },
     item: (passage) => ({ passage, vector: passageVector(passage, shape) }),
-    find: (engine, tenant, text, { filter = {}, limit = 10, signal } = {}) =>
-      (engine as VectorEngine).search(tenant, { vector: wordVector(text, shape), filter, limit }, signal),
+    find: (engine, index, tenant, text, { filter = {}, limit = 10, signal } = {}) =>
+      (engine as VectorEngine).search(index, tenant, { vector: wordVector(text, shape), filter, limit }, signal),
   });
 }
 
@@ -34,11 +36,10 @@ describe('embedded keyword engine', () => {
   const tenant = newTenant();
   const search = async (passages: Passage[], text: string) => {
     const engine = createEmbeddedKeywordEngine();
-    const generation = newGeneration();
-    await engine.prepare(generation);
-    await engine.upsert(generation, passages);
-    await engine.activate(generation);
-    return (await engine.search(tenant, { text, filter: {}, limit: 10 })).map(({ articleId }) => articleId);
+    const index = newIndex();
+    await engine.prepare(index);
+    await engine.write(index, changesOf(passages, same));
+    return (await engine.search(index, tenant, { text, filter: {}, limit: 10 })).map(({ articleId }) => articleId);
   };
 
   test.each(['refund', 'refnud', 'reffund', 'refun', 'REFUNDS', 'réfund'])('%s finds the refund', async (word) => {
@@ -56,16 +57,15 @@ describe('embedded keyword engine', () => {
 
   test('what an article said before it was mended hides none of what is spelled nearly so', async () => {
     const engine = createEmbeddedKeywordEngine();
-    const generation = newGeneration();
-    await engine.prepare(generation);
-    await engine.activate(generation);
+    const index = newIndex();
+    await engine.prepare(index);
     const mended = aPassage(tenant, { title: 'Subscriptions', version: 2 });
     const slip = aPassage(tenant, { title: 'Subscrptions', articleId: mended.articleId });
-    await engine.upsert(generation, [aPassage(tenant, { title: 'Other' }), slip, mended]);
-    await engine.remove(generation, { ...mended, keepVersion: 2 });
+    await engine.write(index, changesOf([aPassage(tenant, { title: 'Other' }), slip], same));
+    await engine.write(index, [{ ...mended, items: [mended], gone: [slip.id] }]);
     // As it was spelled, and one slip nearer to that than to what it is now.
     for (const text of ['Subscrptions', 'Subscrptins'])
-      expect(await engine.search(tenant, { text, filter: {}, limit: 10 })).toMatchObject([{ version: 2 }]);
+      expect(await engine.search(index, tenant, { text, filter: {}, limit: 10 })).toMatchObject([{ version: 2 }]);
   });
 
   test('each language has its own stop words and stems', async () => {
@@ -83,17 +83,16 @@ describe('embedded keyword engine', () => {
 
   test('writing and removing over and over changes no result', async () => {
     const engine = createEmbeddedKeywordEngine();
-    const generation = newGeneration();
-    await engine.prepare(generation);
-    await engine.activate(generation);
+    const index = newIndex();
+    await engine.prepare(index);
     const stays = aPassage(tenant, { title: 'Anchor', text: 'It stays.' });
-    await engine.upsert(generation, [stays]);
+    await engine.write(index, changesOf([stays], same));
     for (let round = 0; round < 500; round += 1) {
       const goes = aPassage(tenant, { title: 'Anchor', text: `round ${round}` });
-      await engine.upsert(generation, [goes]);
-      await engine.remove(generation, goes);
+      await engine.write(index, changesOf([goes], same));
+      await engine.write(index, [{ ...goes, items: [], gone: [goes.id] }]);
     }
-    const hits = await engine.search(tenant, { text: 'anchor', filter: {}, limit: 10 });
+    const hits = await engine.search(index, tenant, { text: 'anchor', filter: {}, limit: 10 });
     expect(hits).toEqual([expect.objectContaining({ articleId: stays.articleId, ordinal: 0 })]);
   });
 });

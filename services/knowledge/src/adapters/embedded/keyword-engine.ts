@@ -3,12 +3,12 @@ import type { KeywordEngine, KeywordQuery, Passage } from '../../search/engine.j
 import { languageOf } from '../../text/languages.js';
 import { analyseQuestion } from '../../text/question.js';
 import { otherWords } from '../../text/synonyms.js';
-import { EmbeddedGenerations, type Features } from './generations.js';
+import { EmbeddedIndexes, type Features } from './indexes.js';
 import { WordIndex } from './word-index.js';
 
 /** Finds passages by BM25 over stemmed words, titles first, forgiving slips of spelling. For one process. */
 export function createEmbeddedKeywordEngine(): KeywordEngine {
-  return new EmbeddedGenerations<Passage, KeywordQuery>({
+  return new EmbeddedIndexes<Passage, KeywordQuery>({
     name: 'embedded keyword',
     passageOf: (passage) => passage,
     makeFeatures,

@@ -1,27 +1,40 @@
 import { type EmbeddedPassage, EngineError, type VectorEngine, type VectorQuery } from '../../search/engine.js';
-import type { Vector, VectorShape } from '../../search/vector.js';
+import { type ShapeSource, shapeFrom, type Vector, type VectorShape } from '../../search/vector.js';
 import { DenseIndex, denseOffset } from './dense-index.js';
 import { FeatureIndex } from './feature-index.js';
-import { EmbeddedGenerations, type Features } from './generations.js';
+import { EmbeddedIndexes, type Features } from './indexes.js';
 
 const name = 'embedded vector';
 
 /** Finds passages by their vectors, all of one shape. For one process. */
-export function createEmbeddedVectorEngine(shape: VectorShape): VectorEngine {
-  const engine = new EmbeddedGenerations<EmbeddedPassage, VectorQuery>({
+export function createEmbeddedVectorEngine(source: ShapeSource): VectorEngine {
+  let known: VectorShape | undefined;
+  const shape = () => {
+    if (!known) throw new EngineError(name, 'no index was prepared');
+    return known;
+  };
+  const engine = new EmbeddedIndexes<EmbeddedPassage, VectorQuery>({
     name,
     passageOf: ({ passage }) => passage,
-    makeFeatures: () => (shape.kind === 'sparse' ? sparse() : dense(shape.dimensions)),
-    check: ({ vector }) => checkShape(vector, shape),
+    makeFeatures: () => featuresOf(shape()),
+    check: ({ vector }) => checkShape(vector, shape()),
   });
-  const search = engine.search.bind(engine);
+  const [prepare, search] = [engine.prepare.bind(engine), engine.search.bind(engine)];
   return Object.assign(engine, {
-    search: async (...[tenant, query, signal]: Parameters<VectorEngine['search']>) => {
-      checkShape(query.vector, shape);
-      const hits = await search(tenant, query, signal);
-      return shape.kind === 'sparse' ? hits : hits.map((hit) => ({ ...hit, score: hit.score - denseOffset }));
+    prepare: async (...[index, signal]: Parameters<VectorEngine['prepare']>) => {
+      known ??= await shapeFrom(source, signal);
+      return prepare(index, signal);
+    },
+    search: async (...[index, tenant, query, signal]: Parameters<VectorEngine['search']>) => {
+      checkShape(query.vector, shape());
+      const hits = await search(index, tenant, query, signal);
+      return shape().kind === 'sparse' ? hits : hits.map((hit) => ({ ...hit, score: hit.score - denseOffset }));
     },
   });
+}
+
+function featuresOf(shape: VectorShape): Features<EmbeddedPassage, VectorQuery> {
+  return shape.kind === 'sparse' ? sparse() : dense(shape.dimensions);
 }
 
 function checkShape(vector: Vector, shape: VectorShape): void {

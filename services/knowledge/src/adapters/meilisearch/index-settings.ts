@@ -1,26 +1,24 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Settings } from 'meilisearch';
 import { z } from 'zod';
-import { stemsAttribute } from './passage-document.js';
 import { keysAttribute } from './tenant-filter.js';
 
 /** Of an index's settings, those that are the adapter's; all others stay as they are. */
 export const indexSettings = {
   // In the order of their weight.
-  searchableAttributes: ['title', 'heading', 'text', stemsAttribute],
+  searchableAttributes: ['title', 'heading', 'text'],
   // Else the last word of a question, and no other, would find all that begins with it. Other forms of a word have the same stem.
   prefixSearch: 'disabled',
   // What is looked for once per article must be filterable too.
-  filterableAttributes: ['article_id', keysAttribute, 'version'],
+  filterableAttributes: ['article_id', keysAttribute, 'slice'],
   // Nobody searches among the values of filters: hashes need no index of their own for that.
   facetSearch: false,
   // What says nothing in one language is a word in another. Questions leave out those of theirs; titles keep them, as in «Who we are».
   stopWords: [],
-  // Other numbers are other things: an error 502 is no 504.
-  typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 5, twoTypos: 9 }, disableOnNumbers: true },
+  // One slip in a word, in none two: few words are so long. Other numbers are other things: an error 502 is no 504.
+  typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 5, twoTypos: 255 }, disableOnNumbers: true },
   pagination: { maxTotalHits: 1_000 },
-  // Then what was found so far is the answer. A request has up to eleven queries, one after the other, and a search waits two
-  // seconds: with the usual 1.5 s for each, a slow server's answers would all come too late.
+  // Then what was found so far is the answer. A request has up to three queries, one after the other, and a search waits two seconds.
   searchCutoffMs: 150,
 } satisfies Settings;
 

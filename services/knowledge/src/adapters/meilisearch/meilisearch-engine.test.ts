@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { Engine, KeywordEngine, Passage } from '../../search/engine.js';
+import type { KeywordEngine, Passage } from '../../search/engine.js';
 import { engineSuite } from '../../testing/engine-suite.js';
 import { startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';
@@ -12,12 +12,12 @@ const server = { url: realUrl ?? double?.url ?? '', apiKey: realUrl ? realKey : 
 engineSuite<Passage>('Meilisearch', {
   open: async () => {
     const prefix = `test-${randomBytes(6).toString('hex')}`;
-    const engine = createMeilisearchEngine({ ...server, prefix, timeoutMs: 30_000 });
-    return { engine, close: () => removeAll(engine, prefix) };
+    const engine = createMeilisearchEngine({ ...server, prefix, timeoutMs: 60_000 });
+    return { engine, close: () => removeAll(engine) };
   },
   item: (passage) => passage,
-  find: (engine, tenant, text, { filter = {}, limit = 10, signal } = {}) =>
-    (engine as KeywordEngine).search(tenant, { text, filter, limit }, signal),
+  find: (engine, index, tenant, text, { filter = {}, limit = 10, signal } = {}) =>
+    (engine as KeywordEngine).search(index, tenant, { text, filter, limit }, signal),
 });
 
 test.runIf(double)('every request and every answer is as the vendor’s document says', () => {
@@ -27,11 +27,7 @@ test.runIf(double)('every request and every answer is as the vendor’s document
 
 afterAll(() => double?.close());
 
-/** The one that serves too, and the pointer to it. */
-async function removeAll(engine: Engine<Passage>, prefix: string): Promise<void> {
-  const headers: Record<string, string> = server.apiKey ? { authorization: `Bearer ${server.apiKey}` } : {};
-  const indexes = (await engine.generations()).map((generation) => `${prefix}-g-${generation}`);
-  for (const index of [...indexes, `${prefix}-serving`])
-    await fetch(new URL(`indexes/${index}`, `${server.url}/`), { method: 'DELETE', headers });
+async function removeAll(engine: KeywordEngine): Promise<void> {
+  for (const index of await engine.indexes()) await engine.drop(index);
   await engine.close();
 }

@@ -2,32 +2,33 @@ import { type Clock, type Outage, systemClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { z } from 'zod';
 import {
+  type ArticleChange,
   EngineError,
   type EngineHit,
   type KeywordEngine,
   type KeywordQuery,
   type Passage,
   type PassageRef,
-  type Removal,
 } from '../../search/engine.js';
-import { type ServingNames, servingNames } from '../../search/serving-names.js';
+import { type IndexNames, indexNames } from '../shared/index-names.js';
+import { refFields } from '../shared/stored-passage.js';
 import { searchArticles, searchTitles } from './article-search.js';
-import { Connection } from './connection.js';
+import { type Call, Connection } from './connection.js';
 import { engineName, isRefusal } from './errors.js';
-import { GenerationIndex } from './generation-index.js';
 import { askInOtherWords } from './in-other-words.js';
+import { indexSettings, isSet, settingsAnswer } from './index-settings.js';
+import { referencesAnswer, toDocument } from './passage-document.js';
 import { queryWords } from './query-words.js';
-import { ServingPointer } from './serving-pointer.js';
 import { Tasks } from './tasks.js';
-import { removedBy, searchedBy } from './tenant-filter.js';
+import { searchedBy } from './tenant-filter.js';
 
 export interface MeilisearchEngineOptions {
   url: string;
   /** May create, delete, fill, set and search indexes of the prefix, and read tasks. Absent: the server wants none. */
   apiKey?: string | undefined;
-  /** Begins the names of indexes; lower-case letters, digits and hyphens, without `-g-`. */
+  /** Begins the names of indexes; lower-case letters, digits and hyphens. */
   prefix: string;
-  /** For one request and its answer. Default: five seconds. Tasks of the server's may take a minute. */
+  /** For one request and its answer. Default: five seconds. Tasks of the server's may take longer. */
   timeoutMs?: number | undefined;
   /** Whom to tell when the server goes away and when it is back. */
   outage?: Outage | undefined;
@@ -35,12 +36,17 @@ export interface MeilisearchEngineOptions {
   clock?: Clock | undefined;
 }
 
-const indexesAnswer = z.object({ results: z.array(z.object({ uid: z.string() })), total: z.number() });
-const indexesPerPage = 1_000;
+/** Passages in a task, of some kilobytes each. */
+const batchSize = 1_000;
+/** Far more than there are of anything that is listed at once: indexes of a server, passages of a slice. */
+const mostListed = 100_000;
+
+const existence = z.object({ uid: z.string() });
+const indexesAnswer = z.object({ results: z.array(existence) });
 
 /**
- * Keyword search by a Meilisearch server of version 1.40 or later: an index per generation. Processes may share it; after
- * one of them has activated a generation, the others' searches follow within a second.
+ * Keyword search by a Meilisearch server of version 1.40 or later. Processes may share it. A write takes as long as the server's
+ * tasks do; the signal ends the wait.
  *
  * @throws EngineError when address, API key or prefix cannot be used.
  */
@@ -51,102 +57,106 @@ export function createMeilisearchEngine(options: MeilisearchEngineOptions): Keyw
 class MeilisearchEngine implements KeywordEngine {
   readonly name = engineName;
   readonly durable = true;
-  readonly #names: ServingNames;
+  readonly #names: IndexNames;
   readonly #connection: Connection;
   readonly #tasks: Tasks;
-  readonly #serving: ServingPointer;
 
   constructor({ url, apiKey, prefix, timeoutMs = 5_000, outage, clock = systemClock }: MeilisearchEngineOptions) {
-    this.#names = servingNames(engineName, prefix);
+    this.#names = indexNames(engineName, prefix);
     this.#connection = new Connection({ url, apiKey, timeoutMs, outage });
     this.#tasks = new Tasks(this.#connection, clock);
-    this.#serving = new ServingPointer(this.#connection, this.#tasks, this.#names.serving, clock);
   }
 
-  async prepare(generation: string, signal?: AbortSignal): Promise<void> {
-    await this.#index(generation).prepare(signal);
+  /** Others may do the same at the same time. An index that was left without its settings counts as one that was made now. */
+  async prepare(index: string, signal?: AbortSignal): Promise<boolean> {
+    const uid = this.#names.of(index);
+    // Setting them anew could index everything again.
+    if (await this.#isSet(uid, signal)) return false;
+    const create = { method: 'post', path: 'indexes', body: { uid, primaryKey: 'id' }, signal } as const;
+    const set = { method: 'patch', path: `indexes/${uid}/settings`, body: indexSettings, signal } as const;
+    const tasks = [await this.#tasks.enqueue(create), await this.#tasks.enqueue(set)];
+    await this.#finish(tasks, signal, 'index_already_exists');
+    return true;
   }
 
-  async upsert(generation: string, items: readonly Passage[], signal?: AbortSignal): Promise<void> {
-    await this.#mustExist(generation, signal);
-    await this.#index(generation).upsert(items, signal);
+  /** What is new and what goes is one batch to the server; of both, it takes many at once. */
+  async write(index: string, changes: readonly ArticleChange<Passage>[], signal?: AbortSignal): Promise<void> {
+    const path = `indexes/${this.#names.of(index)}`;
+    // Meilisearch would make an index of its own accord: one without settings.
+    await this.#connection.send({ method: 'get', path, answer: existence, signal });
+    const documents = changes.flatMap(({ items }) => items.map(toDocument));
+    const gone = changes.flatMap((change) => change.gone);
+    const tasks: number[] = [];
+    for (const body of batchesOf(documents))
+      tasks.push(await this.#tasks.enqueue({ method: 'post', path: `${path}/documents`, body, signal }));
+    for (const body of batchesOf(gone))
+      tasks.push(await this.#tasks.enqueue({ method: 'post', path: `${path}/documents/delete-batch`, body, signal }));
+    await this.#finish(tasks, signal);
   }
 
-  async remove(generation: string, removal: Removal, signal?: AbortSignal): Promise<void> {
-    await this.#index(generation).removeWhere(removedBy(removal), signal);
+  async drop(index: string, signal?: AbortSignal): Promise<void> {
+    const task = await this.#tasks.enqueue({ method: 'delete', path: `indexes/${this.#names.of(index)}`, signal });
+    await this.#finish([task], signal, 'index_not_found');
   }
 
-  async activate(generation: string, signal?: AbortSignal): Promise<void> {
-    await this.#mustExist(generation, signal);
-    await this.#serving.write(generation, signal);
+  async indexes(signal?: AbortSignal): Promise<string[]> {
+    const call = { method: 'get', path: 'indexes', params: { limit: mostListed }, answer: indexesAnswer } as const;
+    const { results } = await this.#connection.send({ ...call, signal });
+    return this.#names.among(results.map(({ uid }) => uid));
   }
 
-  async drop(generation: string, signal?: AbortSignal): Promise<void> {
-    const index = this.#index(generation);
-    if ((await this.#serving.read(signal)) === generation)
-      throw new EngineError(engineName, `generation ${generation} serves and cannot go`);
-    await index.drop(signal);
+  async inventory(index: string, slice: number, signal?: AbortSignal): Promise<PassageRef[]> {
+    const path = `indexes/${this.#names.of(index)}/documents/fetch`;
+    const body = { filter: `slice = ${Number(slice)}`, fields: refFields, limit: mostListed };
+    const call: Call<z.infer<typeof referencesAnswer>> = {
+      method: 'post',
+      path,
+      body,
+      answer: referencesAnswer,
+      signal,
+    };
+    const { results, total } = await this.#connection.send(call);
+    if (total > results.length) throw new EngineError(engineName, `slice ${slice} has too many passages: ${total}`);
+    return results;
   }
 
-  async generations(signal?: AbortSignal): Promise<string[]> {
-    const found: string[] = [];
-    for (let offset = 0; ; offset += indexesPerPage) {
-      const call = { method: 'get', path: 'indexes', params: { offset, limit: indexesPerPage }, signal } as const;
-      const { results, total } = await this.#connection.send({ ...call, answer: indexesAnswer });
-      found.push(...results.flatMap(({ uid }) => this.#names.generation(uid) ?? []));
-      if (offset + indexesPerPage >= total) return found;
-    }
-  }
-
-  inventory(generation: string, signal?: AbortSignal): AsyncIterable<PassageRef[]> {
-    return this.#index(generation).inventory(signal);
-  }
-
-  async search(tenant: InProject, query: KeywordQuery, signal?: AbortSignal): Promise<EngineHit[]> {
+  async search(index: string, tenant: InProject, query: KeywordQuery, signal?: AbortSignal): Promise<EngineHit[]> {
     signal?.throwIfAborted();
-    const generation = await this.#serving.current(signal);
-    try {
-      return await this.#searchIn(generation, tenant, query, signal);
-    } catch (error) {
-      if (!isRefusal(error, 'index_not_found')) throw error;
-      // Another process has activated the next one, and the one remembered here has gone.
-      const next = await this.#serving.read(signal);
-      if (next === undefined || next === generation) throw error;
-      return this.#searchIn(next, tenant, query, signal);
-    }
+    const uid = this.#names.of(index);
+    const { filter, limit } = query;
+    return askInOtherWords(query, async (text) => {
+      const { words, tell } = queryWords(text, filter.locale);
+      // To Meilisearch, no words are the wish to see everything.
+      if (words.length === 0) return [];
+      const asked = { index: uid, words, filter: searchedBy(tenant, filter), limit };
+      return (tell ? searchArticles : searchTitles)(this.#connection, asked, signal);
+    });
   }
 
   /** Nothing is kept open. */
   async close(): Promise<void> {}
 
-  #searchIn(generation: string, tenant: InProject, query: KeywordQuery, signal: AbortSignal | undefined) {
-    return askInOtherWords(query, (text) => this.#searchFor(text, generation, tenant, query, signal));
+  /** Of an index that is there. */
+  async #isSet(uid: string, signal: AbortSignal | undefined): Promise<boolean> {
+    try {
+      const path = `indexes/${uid}/settings`;
+      return isSet(await this.#connection.send({ method: 'get', path, answer: settingsAnswer, signal }));
+    } catch (error) {
+      if (isRefusal(error, 'index_not_found')) return false;
+      throw error;
+    }
   }
 
-  async #searchFor(
-    text: string,
-    generation: string,
-    tenant: InProject,
-    query: KeywordQuery,
-    signal: AbortSignal | undefined,
-  ) {
-    const { words, alone, tell } = queryWords(text, query.filter.locale);
-    // To Meilisearch, no words are the wish to see everything.
-    if (words.length === 0) return [];
-    const filter = searchedBy(tenant, query.filter);
-    const asked = { index: this.#names.of(generation), words, alone, filter, limit: query.limit };
-    const search = tell ? searchArticles : searchTitles;
-    const hits = await search(this.#connection, asked, signal);
-    return hits.map((hit) => ({ ...hit, generation }));
+  /** Waits for tasks that are all under way; `pardoned` is a reason for which one may have failed. */
+  async #finish(tasks: readonly number[], signal: AbortSignal | undefined, pardoned = ''): Promise<void> {
+    for (const task of tasks) {
+      await this.#tasks.finish(task, signal).catch((error: unknown) => {
+        if (pardoned === '' || !isRefusal(error, pardoned)) throw error;
+      });
+    }
   }
+}
 
-  /** Meilisearch would make an index of its own accord: one without settings. */
-  async #mustExist(generation: string, signal: AbortSignal | undefined): Promise<void> {
-    if (!(await this.#index(generation).exists(signal)))
-      throw new EngineError(engineName, `generation ${generation} has not been prepared`);
-  }
-
-  #index(generation: string): GenerationIndex {
-    return new GenerationIndex(this.#connection, this.#tasks, this.#names.of(generation));
-  }
+function* batchesOf<Each>(all: readonly Each[]): Generator<Each[]> {
+  for (let from = 0; from < all.length; from += batchSize) yield all.slice(from, from + batchSize);
 }

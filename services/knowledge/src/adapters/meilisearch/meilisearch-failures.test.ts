@@ -1,3 +1,4 @@
+import { ManualClock } from '@pharos/kit';
 import { afterEach, expect, test } from 'vitest';
 import type { KeywordEngine } from '../../search/engine.js';
 import { answering, engineFailure, failureSuite } from '../../testing/failure-suite.js';
@@ -5,11 +6,14 @@ import { startLocalServer } from '../../testing/local-server.js';
 import { ApiError } from '../../testing/meilisearch/api-error.js';
 import { type MeilisearchDoubleOptions, startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
+import { RecordingClock } from '../../testing/recording-clock.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';
 
 const apiKey = 'a-key';
-const timeoutMs = 15_000;
+const timeoutMs = 60_000;
 const query = { text: 'lamp', filter: {}, limit: 10 };
+const passage = aPassage(newTenant(), { text: 'lamp' });
+const change = { ...passage, items: [passage], gone: [aPassage(passage).id] };
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -25,8 +29,8 @@ async function aDouble(options: MeilisearchDoubleOptions) {
 
 failureSuite({
   open: (server) => createMeilisearchEngine({ timeoutMs, ...server, prefix: 'p' }),
-  item: aPassage(newTenant(), { text: 'lamp' }),
-  search: (engine, signal) => (engine as KeywordEngine).search(newTenant(), query, signal),
+  change,
+  search: (engine, signal) => (engine as KeywordEngine).search('i', newTenant(), query, signal),
   refusal: (reason) => new ApiError(400, 'bad_request', reason).toJSON(),
 });
 
@@ -38,7 +42,7 @@ test('a task that fails is told with its reason', async () => {
   const { url, violations } = await aDouble({ apiKey, beforeTask });
   const engine = anEngine(url);
   await engine.prepare('a');
-  const error = await engineFailure(engine.upsert('a', [aPassage(newTenant())]));
+  const error = await engineFailure(engine.write('a', [change]));
   expect(error.message).toBe('meilisearch: task 2 failed: The disk is full. (no_space_left_on_device)');
   expect(violations).toEqual([]);
 });
@@ -57,17 +61,47 @@ test.each(failures)(
     for (const answer of [answering(422, JSON.stringify(told)), answering(200, asTask)]) {
       const { url, close } = await startLocalServer(answer);
       closers.push(close);
-      const error = await engineFailure(anEngine(url).remove('a', { ...newTenant(), articleId: 'art_1' }));
+      const error = await engineFailure(anEngine(url).drop('a'));
       expect(error).toMatchObject({ isAway, message: expect.stringContaining('no_space_left_on_device') });
     }
   },
 );
 
-test('a task that an operator cancels is a failure, and told', async () => {
+test('a task that an operator cancels, and one that the server knows no more, are no fault of an article', async () => {
   const { url, close } = await startLocalServer(answering(200, '{"taskUid":7,"status":"canceled","error":null}'));
   closers.push(close);
-  const error = await engineFailure(anEngine(url).remove('a', { ...newTenant(), articleId: 'art_1' }));
-  expect(error.message).toBe('meilisearch: task 7 was canceled');
+  const canceled = await engineFailure(anEngine(url).drop('a'));
+  expect(canceled).toMatchObject({ isAway: true, message: 'meilisearch: task 7 was canceled' });
+  const restored = await startLocalServer(({ method }, response) =>
+    method === 'DELETE'
+      ? response.writeHead(202).end('{"taskUid":7}')
+      : response.writeHead(404).end(JSON.stringify(new ApiError(404, 'task_not_found', 'none'))),
+  );
+  closers.push(restored.close);
+  const forgotten = await engineFailure(anEngine(restored.url).drop('a'));
+  expect(forgotten).toMatchObject({ isAway: true, message: 'meilisearch: it knows nothing of task 7 any more' });
+});
+
+test('a task that stands behind a snapshot for hours is waited for, ever more seldom, until nobody waits for it', async () => {
+  const [hourMs, serverClock, clock] = [3_600_000, new ManualClock(), new RecordingClock()];
+  const { url } = await aDouble({ clock: serverClock, taskMs: hourMs });
+  const engine = createMeilisearchEngine({ url, prefix: 'test', timeoutMs, clock });
+  const leaves = new AbortController();
+  const leaving = engine.prepare('a', leaves.signal);
+  for (let at = 1; at < 20; at += 1) await clock.pass(at);
+  expect(clock.slept.at(-1)).toBe(1_000);
+  leaves.abort(new Error('nobody waits'));
+  await expect(leaving).rejects.toThrow('nobody waits');
+  let isPrepared = false;
+  void engine.prepare('b').then(() => {
+    isPrepared = true;
+  });
+  const hours = async () => {
+    await serverClock.advance(hourMs);
+    await clock.advance(1_000);
+    return isPrepared;
+  };
+  await expect.poll(hours, { timeout: 60_000 }).toBe(true);
 });
 
 test('the key goes along as a bearer, and a refused one is told', async () => {
@@ -90,21 +124,8 @@ test.each([
 ])('an answer 500 %j is told as %j', async (body, words) => {
   const { url, close } = await startLocalServer(answering(500, body));
   closers.push(close);
-  const error = await engineFailure(anEngine(url).search(newTenant(), query));
+  const error = await engineFailure(anEngine(url).search('a', newTenant(), query));
   expect(error.message).toBe(`meilisearch: ${words}`);
-});
-
-test('who gives up does not end what others wait for', async () => {
-  const stop = new AbortController();
-  const { url, close } = await startLocalServer((_, response) => {
-    stop.abort(new Error('not waiting'));
-    setImmediate(() => response.writeHead(404).end('{"message":"none","code":"index_not_found"}'));
-  });
-  closers.push(close);
-  const engine = anEngine(url);
-  const [first, second] = [engine.search(newTenant(), query, stop.signal), engine.search(newTenant(), query)];
-  await expect(first).rejects.toThrow('not waiting');
-  expect((await engineFailure(second)).message).toBe('meilisearch: no generation serves yet');
 });
 
 test('a redirect is not followed', async () => {
@@ -113,8 +134,8 @@ test('a redirect is not followed', async () => {
     paths.push(path);
     response.writeHead(307, { location: '/elsewhere' }).end();
   });
-  const error = await engineFailure(createMeilisearchEngine({ url, apiKey: 'key', prefix: 'p' }).generations());
+  const error = await engineFailure(createMeilisearchEngine({ url, apiKey: 'key', prefix: 'p' }).indexes());
   expect(error.message).toBe('meilisearch: it answered 307');
-  expect(paths).toEqual(['/indexes?offset=0&limit=1000']);
+  expect(paths).toEqual(['/indexes?limit=100000']);
   await close();
 });

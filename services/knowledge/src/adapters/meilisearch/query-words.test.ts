@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { queryWords } from './query-words.js';
 
 test.each([
-  ['How do I replace a broken lamp?', ['replace', 'broken', 'lamp']],
+  ['How do I replace a broken lamp?', ['replac', 'broken', 'lamp']],
   ['what is it', ['what', 'is', 'it']],
-  ['Lamp lamp LAMP', ['LAMP']],
+  ['Lamp lamps LAMP', ['lamp']],
   ['"broken lamp" -glass', ['broken', 'lamp', 'glass']],
   ['e-mail', ['e', 'mail']],
-  ["Don’t the customer's lamps", ["customer's", 'lamps']],
+  ["Don’t the customer's lamps", ['custom', 'lamp']],
+  ['I ordered a lamp', ['order', 'lamp']],
   ['日本 ランプ', ['日本', 'ランプ']],
   ['error 502!', ['error', '502']],
   ['pass\u00ADword re\u200Bset', ['password', 'reset']],
@@ -20,19 +21,17 @@ test.each([
 test('no more than ten words, and of those that tell something', () => {
   const told = Array.from({ length: 15 }, (_, at) => `word${at}`);
   const words = told.slice(0, 10);
-  expect(queryWords(`what is the ${told.join(' and the ')}`)).toEqual({ words, alone: words, tell: true });
+  expect(queryWords(`what is the ${told.join(' and the ')}`)).toEqual({ words, tell: true });
 });
 
 test.each([
   ['パスワードの変更', ['パスワード', '変更']],
   ['忘れたパスワード パスワード', ['忘れ', 'パスワード']],
   ['รหัสผ่าน', ['รหัส', 'ผ่าน']],
-  ['iPhoneの充電 502', ['iPhone', '充電', '502']],
+  ['iPhoneの充電 502', ['iphone', '充電', '502']],
   ['の', ['の']],
-])('%j, without blanks, is asked for as it is and, word by word, as %j', (text, alone) => {
-  const told = queryWords(text);
-  expect(told.words.join('')).toBe([...new Set(text.split(' '))].join(''));
-  expect(told.alone).toEqual(alone);
+])('%j, without blanks, is asked for as %j', (text, words) => {
+  expect(queryWords(text).words).toEqual(words);
 });
 
 test.each([
@@ -40,11 +39,11 @@ test.each([
   ['Lampe die gekauft tauschen', 'de-AT'],
 ])('%j, in the locale %s, is asked for without its stop words', (text, locale) => {
   const { words } = queryWords(text, locale);
-  expect(words).toEqual(expect.arrayContaining(['Lampe', 'gekauft', 'tauschen']));
+  expect(words).toEqual(expect.arrayContaining(['lamp', 'gekauft', 'tausch']));
   expect(words).not.toContain('die');
 });
 
 test('a word that says nothing elsewhere is asked for where it says something', () => {
-  expect(queryWords('Die casting', 'en').words).toEqual(['Die', 'casting']);
-  expect(queryWords('Not aus', 'de').words).toEqual(['Not']);
+  expect(queryWords('Die casting', 'en').words).toEqual(['die', 'cast']);
+  expect(queryWords('Not aus', 'de').words).toEqual(['not']);
 });

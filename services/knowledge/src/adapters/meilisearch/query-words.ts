@@ -1,3 +1,4 @@
+import { analyse } from '../../text/analyse.js';
 import type { Language } from '../../text/languages.js';
 import { visible } from '../../text/plain-text.js';
 import { questionLanguage } from '../../text/question-language.js';
@@ -7,10 +8,9 @@ import { foldWord, unspaced } from '../../text/words.js';
 const mostWords = 10;
 /** Letters, marks and digits, and apostrophes between them. */
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
-const apostrophe = /['’]/;
 /**
- * For scripts without blanks between words. Meilisearch has dictionaries of its own, and reads as they are typed; this one, which
- * divides some words otherwise, is only for what is asked for besides.
+ * For scripts without blanks between words. Meilisearch has dictionaries of its own, by which passages are read; this one divides
+ * some words otherwise.
  */
 const dictionary = new Intl.Segmenter('und', { granularity: 'word' });
 /** Particles of Japanese, and ends of its words. */
@@ -18,40 +18,37 @@ const particle = /^\p{Script=Hiragana}$/u;
 
 /** What Meilisearch is asked for. */
 export interface QueryWords {
-  /** Each once, and no more than it reads. Free of what has a meaning in its queries: quotes and minus signs. */
+  /** Stems, each once, and no more than it reads. Free of what has a meaning in its queries: quotes and minus signs. */
   readonly words: readonly string[];
-  /** The same one by one, also where no blanks stand between them; no more of them either. */
-  readonly alone: readonly string[];
-  /** Whether they say something about what is looked for; others can only be those of a title, as in «Who we are». */
+  /** Whether they say something about what is looked for; others, as they were typed, can only be those of a title: «Who we are». */
   readonly tell: boolean;
 }
 
 /**
- * The words of a question without those that say nothing in its language, unless there are no others. `locale` is that of the
- * articles that are looked for.
+ * The stems of a question's words without those that say nothing in its language, unless there are no others. `locale` is
+ * that of the articles that are looked for.
  */
 export function queryWords(text: string, locale?: string): QueryWords {
   const language = questionLanguage(text, locale);
   // A word that was copied may hold hyphens that nobody sees; passages have none.
-  const all = distinct(visible(text).match(word) ?? []);
-  const telling = all.filter((each) => !saysNothing(foldWord(each), each, language));
+  const typed = visible(text).match(word) ?? [];
+  const telling = typed.flatMap((each) => (unspaced.test(each) ? parts(each) : stems(each, language)));
   const tell = telling.length > 0;
-  const words = (tell ? telling : all).slice(0, mostWords);
-  return { words, alone: distinct(words.flatMap(parts)).slice(0, mostWords), tell };
+  return { words: distinct(tell ? telling : typed).slice(0, mostWords), tell };
 }
 
-/** Each once, as it was written last. */
-function distinct(words: readonly string[]): string[] {
-  return [...new Map(words.map((each) => [foldWord(each), each])).values()];
+/** None of a word that says nothing. */
+function stems(each: string, language: Language): string[] {
+  // The English list forgot the `a`.
+  const saysNothing = ({ text }: { text: string }) => text === 'a' && language.code === 'en';
+  return analyse(each, language).flatMap((term) => (saysNothing(term) ? [] : term.stem));
 }
 
 function parts(each: string): string[] {
-  if (!unspaced.test(each)) return [each];
   const found = [...dictionary.segment(each)].map(({ segment }) => segment).filter((part) => !particle.test(part));
   return found.length > 0 ? found : [each];
 }
 
-function saysNothing(folded: string, each: string, language: Language): boolean {
-  // The English list forgot the `a`.
-  return language.isStopWord(folded, apostrophe.test(each)) || (folded === 'a' && language.code === 'en');
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words.map(foldWord))];
 }

@@ -14,10 +14,6 @@ export const existence = result(z.object({ exists: z.boolean() }));
 
 export const collectionNames = result(z.object({ collections: z.array(z.object({ name: z.string() })) }));
 
-export const aliases = result(
-  z.object({ aliases: z.array(z.object({ alias_name: z.string(), collection_name: z.string() })) }),
-);
-
 const denseParams = z.object({ size: z.number(), distance: z.string() });
 const sparseParams = z.object({ modifier: z.string().nullish() });
 
@@ -34,15 +30,13 @@ export const collectionInfo = result(
 );
 export type CollectionInfo = z.infer<typeof collectionInfo>;
 
-/** Of a point that was removed after it had been found, and before its fields were read: nothing but what was grouped by. */
-const gone = z.strictObject({ article_id: z.string() }).transform(() => undefined);
+/** Of a point that was removed after it had been found, and before its fields were read. */
+const gone = z.strictObject({}).transform(() => undefined);
 
-export const groups = result(
-  z.object({
-    groups: z.array(z.object({ hits: z.array(z.object({ score: z.number(), payload: gone.or(storedPlace) })).min(1) })),
-  }),
+export const scored = result(
+  z.object({ points: z.array(z.object({ score: z.number(), payload: storedPlace.or(gone).nullish() })) }),
 );
-export type Group = z.infer<typeof groups>['groups'][number];
+export type ScoredPoint = z.infer<typeof scored>['points'][number];
 
 export const page = result(
   z.object({

@@ -1,10 +1,8 @@
 import type { Schemas } from '@qdrant/js-client-rest';
-import { EngineError } from '../../search/engine.js';
 import type { VectorShape } from '../../search/vector.js';
 import { type CollectionInfo, collectionInfo, collectionNames, done, existence, written } from './answers.js';
 import type { Connection, Send } from './connection.js';
-import { checkDone, engineName, Refusal } from './errors.js';
-import type { ServingAlias } from './serving-alias.js';
+import { checkDone, Refusal } from './errors.js';
 import { checkCollection, vectorConfig } from './shape.js';
 
 /** Of others than the project no graph: each value would have one across all projects. Servers before 1.17 have them all the same. */
@@ -15,41 +13,26 @@ const indexes: Readonly<Record<string, Extract<Schemas['PayloadFieldSchema'], { 
   // Keeps what is one project's together on disk and in the graph.
   project_id: { type: 'keyword', is_tenant: true },
   org_id: keyword,
-  article_id: keyword,
   locales: keyword,
   tags: keyword,
-  version: { type: 'integer', enable_hnsw: false },
+  slice: { type: 'integer', lookup: true, range: false, enable_hnsw: false },
 };
 
-/** Collections of generations, and the alias that says which one serves. */
 export class Collections {
-  constructor(
-    private readonly connection: Connection,
-    private readonly alias: ServingAlias,
-    private readonly shape: VectorShape,
-  ) {}
+  constructor(private readonly connection: Connection) {}
 
-  /** Makes the collection with its indexes. Others may do so at the same time. */
-  async prepare(collection: string, signal?: AbortSignal): Promise<void> {
-    if (!(await this.exists(collection, signal))) await this.create(collection, signal);
+  /** Makes the collection with its indexes; false when all of it was there. Others may do so at the same time. */
+  async prepare(collection: string, shape: VectorShape, signal?: AbortSignal): Promise<boolean> {
+    if (!(await this.exists(collection, signal))) await this.create(collection, shape, signal);
     const info = await this.read(collection, signal);
-    checkCollection(collection, info, this.shape);
-    for (const field of missingIndexes(info)) await this.addIndex(collection, field, signal);
+    checkCollection(collection, info, shape);
+    const missing = missingIndexes(info);
+    for (const field of missing) await this.addIndex(collection, field, signal);
+    return missing.length > 0;
   }
 
-  /** Lets the alias name the collection. */
-  async activate(collection: string, signal?: AbortSignal): Promise<void> {
-    // Looked at before: the server deletes the alias although the one after it cannot be made.
-    await this.checkPrepared(collection, signal);
-    if ((await this.alias.target(signal)) === collection) return;
-    await this.alias.point(collection, signal);
-  }
-
-  /** Deletes it, unless it serves: the server would take the alias with it without a word. */
+  /** Deletes it, if it is there. */
   async drop(collection: string, signal?: AbortSignal): Promise<void> {
-    if ((await this.alias.target(signal)) === collection) {
-      throw new EngineError(engineName, `collection ${collection} serves searches and is kept`);
-    }
     await this.connection
       .call({
         what: `deleting collection ${collection}`,
@@ -73,14 +56,6 @@ export class Collections {
     return collections.map(({ name }) => name);
   }
 
-  private async checkPrepared(collection: string, signal?: AbortSignal): Promise<void> {
-    const info = await this.read(collection, signal);
-    checkCollection(collection, info, this.shape);
-    const missing = missingIndexes(info);
-    if (missing.length === 0) return;
-    throw new EngineError(engineName, `collection ${collection} is not prepared: no index of ${missing.join(', ')}`);
-  }
-
   private async exists(collection: string, signal?: AbortSignal): Promise<boolean> {
     const { exists } = await this.connection.call({
       what: `looking for collection ${collection}`,
@@ -91,12 +66,12 @@ export class Collections {
     return exists;
   }
 
-  private async create(collection: string, signal?: AbortSignal): Promise<void> {
+  private async create(collection: string, shape: VectorShape, signal?: AbortSignal): Promise<void> {
     await this.connection
       .call({
         what: `making collection ${collection}`,
         answer: done,
-        send: (api, init) => api.createCollection({ collection_name: collection, ...vectorConfig(this.shape) }, init),
+        send: (api, init) => api.createCollection({ collection_name: collection, ...vectorConfig(shape) }, init),
         signal,
       })
       .catch(async (error: unknown) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newTenant } from '../../testing/passages.js';
-import { removable, searchable } from './filters.js';
+import { searchable } from './filters.js';
 import type { Points } from './points.js';
 
 const tenant = newTenant();
@@ -16,20 +16,12 @@ test('every filter lets through only what is the tenant’s', () => {
     { key: 'locales', match: { value: 'en' } },
     { key: 'tags', match: { value: 'a' } },
   ]);
-  const article = { key: 'article_id', match: { value: 'art_1' } };
-  expect(removable({ ...tenant, articleId: 'art_1' })).toEqual({ must: [...ofTenant, article] });
-  expect(removable({ ...tenant, articleId: 'art_1', keepVersion: 2 })).toEqual({
-    must: [...ofTenant, article],
-    must_not: [{ key: 'version', match: { value: 2 } }],
-  });
 });
 
-test('calls take no filter but these', () => {
+test('searches take no filter but these', () => {
   // Looked at by the compiler, never run.
   const withAnother = async (points: Points) => {
     // @ts-expect-error: it could let through anything.
-    await points.remove('c', { must: [] });
-    // @ts-expect-error: the same.
     await points.search('c', { must: [] }, { vector: { kind: 'dense', values: new Float32Array() }, limit: 1 });
   };
   expect(withAnother).toBeTypeOf('function');

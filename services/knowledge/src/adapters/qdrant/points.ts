@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { EmbeddedPassage, EngineHit, PassageRef, VectorQuery } from '../../search/engine.js';
 import { localeChain } from '../../search/filter-values.js';
 import { hitOf, placeFields, refFields, refOf, toStored } from '../shared/stored-passage.js';
-import { type Group, groups, page, written } from './answers.js';
+import { page, type ScoredPoint, scored, written } from './answers.js';
 import type { Connection, Send } from './connection.js';
 import { checkDone } from './errors.js';
-import type { TenantFilter } from './filters.js';
+import { is, type TenantFilter } from './filters.js';
 import { plainVector } from './shape.js';
 
 /** Points in one request. */
@@ -16,6 +16,11 @@ const batchNumbers = 400_000;
 const pageSize = 1_000;
 /** Writes go through one leader, so that none overtakes the one before it, also while another node is down. */
 const ordering = 'medium';
+/**
+ * How many points are asked for, for each article that is wanted; the second time only when their articles are too few. (Qdrant could
+ * group them, but asks itself up to ten times for that.)
+ */
+const pointsEach = [4, 20];
 
 /** Points of collections, one for each passage, without its text. */
 export class Points {
@@ -35,9 +40,10 @@ export class Points {
   }
 
   /** Once it resolves they are not found. */
-  async remove(collection: string, filter: TenantFilter, signal?: AbortSignal): Promise<void> {
+  async remove(collection: string, points: string[], signal?: AbortSignal): Promise<void> {
+    if (points.length === 0) return;
     const send: Send = (api, init) =>
-      api.deletePoints({ collection_name: collection, wait: true, ordering, filter }, init);
+      api.deletePoints({ collection_name: collection, wait: true, ordering, points }, init);
     await this.write(`removing from collection ${collection}`, send, signal);
   }
 
@@ -48,35 +54,56 @@ export class Points {
     { vector, limit }: Pick<VectorQuery, 'vector' | 'limit'>,
     signal?: AbortSignal,
   ): Promise<EngineHit[]> {
-    const request = {
-      ...{ query: plainVector(vector), using: vector.kind, filter, limit, with_payload: placeFields },
-      ...{ group_by: 'article_id', group_size: 1 },
-      // Whole seconds, so never sooner than this side: then nobody waits for the server's work any more.
-      timeout: Math.ceil(this.timeoutMs / 1_000),
-    };
-    const found = await this.connection.call({
-      what: 'searching',
-      answer: groups,
-      send: (api, init) => api.queryPointsGroups({ collection_name: collection, ...request }, init),
-      signal,
-    });
-    return found.groups.flatMap(bestOf);
+    let hits: EngineHit[] = [];
+    for (const each of pointsEach) {
+      const most = limit * each;
+      const request = {
+        query: plainVector(vector),
+        using: vector.kind,
+        filter,
+        limit: most,
+        with_payload: placeFields,
+      };
+      const { points } = await this.connection.call({
+        what: 'searching',
+        answer: scored,
+        // Whole seconds, so never sooner than this side: then nobody waits for the server's work any more.
+        send: (api, init) =>
+          api.queryPoints(
+            { collection_name: collection, ...request, timeout: Math.ceil(this.timeoutMs / 1_000) },
+            init,
+          ),
+        signal,
+      });
+      hits = bestOfEach(points);
+      if (hits.length >= limit || points.length < most) break;
+    }
+    return hits.slice(0, limit);
   }
 
-  /** All of a collection, a page at a time. */
-  async *all(collection: string, signal?: AbortSignal): AsyncGenerator<PassageRef[]> {
+  /** All of the articles of a slice. Pages begin at a point, so none is skipped when others are removed. */
+  async inventory(collection: string, slice: number, signal?: AbortSignal): Promise<PassageRef[]> {
+    const filter = { must: [is('slice', slice)] };
+    const found: PassageRef[] = [];
     let offset: z.infer<typeof page>['next_page_offset'];
     do {
-      const request = { limit: pageSize, with_payload: refFields, with_vector: false, ...(offset && { offset }) };
+      const request = {
+        filter,
+        limit: pageSize,
+        with_payload: refFields,
+        with_vector: false,
+        ...(offset && { offset }),
+      };
       const { points, next_page_offset } = await this.connection.call({
         what: `listing collection ${collection}`,
         answer: page,
         send: (api, init) => api.scrollPoints({ collection_name: collection, ...request }, init),
         signal,
       });
-      if (points.length > 0) yield points.map(({ payload }) => refOf(payload));
+      found.push(...points.map(({ payload }) => refOf(payload)));
       offset = next_page_offset;
     } while (offset);
+    return found;
   }
 
   private async write(what: string, send: Send, signal?: AbortSignal): Promise<void> {
@@ -109,6 +136,9 @@ function pointOf({ passage, vector }: EmbeddedPassage): Schemas['PointStruct'] {
   };
 }
 
-function bestOf({ hits }: Group): EngineHit[] {
-  return hits.slice(0, 1).flatMap(({ score, payload }) => (payload ? hitOf(payload, score) : []));
+function bestOfEach(points: readonly ScoredPoint[]): EngineHit[] {
+  const best = new Map<string, EngineHit>();
+  for (const { score, payload } of points)
+    if (payload && !best.has(payload.article_id)) best.set(payload.article_id, hitOf(payload, score));
+  return [...best.values()];
 }

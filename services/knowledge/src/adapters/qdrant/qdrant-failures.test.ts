@@ -9,20 +9,21 @@ import { createQdrantEngine } from './qdrant-engine.js';
 const shape = { kind: 'sparse' } as const;
 const passage = aPassage(newTenant(), { text: 'lamp' });
 const item = { passage, vector: passageVector(passage, shape) };
+const change = { ...passage, items: [item], gone: [aPassage(passage).id] };
 const query = { vector: wordVector('lamp', shape), filter: {}, limit: 3 };
 
 failureSuite({
-  open: ({ timeoutMs = 15_000, ...server }) => createQdrantEngine({ ...server, timeoutMs, prefix: 'p', shape }),
-  item,
-  search: (engine, signal) => (engine as VectorEngine).search(newTenant(), query, signal),
+  open: ({ timeoutMs = 60_000, ...server }) => createQdrantEngine({ ...server, timeoutMs, prefix: 'p', shape }),
+  change,
+  search: (engine, signal) => (engine as VectorEngine).search('i', newTenant(), query, signal),
   refusal: (reason) => ({ status: { error: reason }, time: 0 }),
 });
 
 test('a write that the server did not finish is no success', async () => {
   const answer = answering(200, '{"result":{"operation_id":1,"status":"wait_timeout"}}');
   const { url, close } = await startLocalServer(answer);
-  const error = await engineFailure(createQdrantEngine({ url, prefix: 'p', shape }).upsert('g', [item]));
-  expect(error.message).toBe('qdrant: writing to collection p-g-g: it is not done yet (wait_timeout)');
+  const error = await engineFailure(createQdrantEngine({ url, prefix: 'p', shape }).write('i', [change]));
+  expect(error.message).toBe('qdrant: writing to collection p_i: it is not done yet (wait_timeout)');
   // The server is behind: that is no fault of the article, which is not to be told that it was refused.
   expect(error).toMatchObject({ isAway: true, publicReason: 'The search engine cannot be reached.' });
   await close();
@@ -32,8 +33,8 @@ test('a server that has too much to do says so, also when it tells how long', as
   const { url, close } = await startLocalServer((_, response) =>
     response.writeHead(429, { 'retry-after': '5' }).end('{}'),
   );
-  const error = await engineFailure(createQdrantEngine({ url, prefix: 'p', shape }).upsert('g', [item]));
-  expect(error.message).toBe('qdrant: writing to collection p-g-g: it answered 429');
+  const error = await engineFailure(createQdrantEngine({ url, prefix: 'p', shape }).write('i', [change]));
+  expect(error.message).toBe('qdrant: writing to collection p_i: it answered 429');
   await close();
 });
 
@@ -46,27 +47,25 @@ test('vectors of many numbers go in requests that the server takes', async () =>
   const values = Float32Array.from({ length: 8_000 }, (_, at) => 1 / (at + 3));
   const vector = { kind: 'sparse', indices: Uint32Array.from(values, (_, at) => 200_000 + at), values } as const;
   const items = Array.from({ length: 200 }, () => ({ passage, vector }));
-  await createQdrantEngine({ url, prefix: 'p', shape, timeoutMs: 30_000 }).upsert('g', items);
+  const large = { ...passage, items, gone: [] };
+  await createQdrantEngine({ url, prefix: 'p', shape, timeoutMs: 60_000 }).write('i', [large]);
   expect(Math.max(...bytes)).toBeLessThan(32_000_000);
   expect(bytes.length).toBeLessThan(20);
   await close();
 });
 
 test('a point that is removed while it is being found hides no other', async () => {
-  // Its group stays, with nothing but what was grouped by.
-  const groupOf = (article_id: string, score: number, payload: object) => ({
-    id: article_id,
-    hits: [{ id: passage.id, version: 0, score, payload: { article_id, ...payload } }],
-  });
-  const groups = [
-    groupOf('art_1', 3, { version: 2, ordinal: 1 }),
-    groupOf('art_2', 2, {}),
-    groupOf('art_3', 1, { version: 1, ordinal: 0 }),
+  const pointOf = (score: number, payload: object | null) => ({ id: passage.id, version: 0, score, payload });
+  const points = [
+    pointOf(4, { article_id: 'art_1', version: 2, ordinal: 1 }),
+    pointOf(3, {}),
+    pointOf(2, null),
+    pointOf(1, { article_id: 'art_3', version: 1, ordinal: 0 }),
   ];
-  const { url, close } = await startLocalServer(answering(200, JSON.stringify({ result: { groups } })));
-  const engine = createQdrantEngine({ url, prefix: 'p', shape, timeoutMs: 15_000 });
-  expect(await engine.search(newTenant(), query)).toEqual([
-    { articleId: 'art_1', version: 2, ordinal: 1, score: 3 },
+  const { url, close } = await startLocalServer(answering(200, JSON.stringify({ result: { points } })));
+  const engine = createQdrantEngine({ url, prefix: 'p', shape, timeoutMs: 60_000 });
+  expect(await engine.search('i', newTenant(), query)).toEqual([
+    { articleId: 'art_1', version: 2, ordinal: 1, score: 4 },
     { articleId: 'art_3', version: 1, ordinal: 0, score: 1 },
   ]);
   await close();
@@ -78,7 +77,7 @@ test('a redirect is not followed: the key would go along', async () => {
     paths.push(path);
     response.writeHead(307, { location: '/elsewhere' }).end();
   });
-  const error = await engineFailure(createQdrantEngine({ url, apiKey: 'key', prefix: 'p', shape }).generations());
+  const error = await engineFailure(createQdrantEngine({ url, apiKey: 'key', prefix: 'p', shape }).indexes());
   expect(error.message).toBe('qdrant: listing collections: it answered 307');
   expect(paths).toEqual(['/collections']);
   await close();

@@ -5,7 +5,7 @@ import { createQdrantEngine } from './qdrant-engine.js';
 test('each project has a graph of its own, and there is none across projects', async () => {
   const server = await startQdrantDouble();
   const shape = { kind: 'dense', dimensions: 4 } as const;
-  const engine = createQdrantEngine({ url: server.url, prefix: 'p', shape, timeoutMs: 30_000 });
+  const engine = createQdrantEngine({ url: server.url, prefix: 'p', shape, timeoutMs: 60_000 });
   await engine.prepare('a');
   await server.close();
   const sent = server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
@@ -16,7 +16,7 @@ test('each project has a graph of its own, and there is none across projects', a
     field_schema: { type: 'keyword', is_tenant: true },
   });
   const others = sent.slice(1).filter((body) => (body as { field_name: string }).field_name !== 'project_id');
-  expect(others).toHaveLength(5);
+  expect(others).toHaveLength(4);
   for (const body of others) expect(body).toMatchObject({ field_schema: { enable_hnsw: false } });
   expect(server.violations).toEqual([]);
 });

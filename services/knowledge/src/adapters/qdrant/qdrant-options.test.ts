@@ -13,11 +13,10 @@ const vector = passageVector(passage, shape);
 test('the API key goes with every call, and nothing is written to the console', async () => {
   const double = await startQdrantDouble();
   const warn = vi.spyOn(console, 'warn');
-  const engine = createQdrantEngine({ url: double.url, apiKey, prefix: 'p', shape, timeoutMs: 30_000 });
-  await engine.prepare('g');
-  await engine.activate('g');
-  await engine.upsert('g', [{ passage, vector }]);
-  await engine.search(passage, { vector, filter: {}, limit: 1 });
+  const engine = createQdrantEngine({ url: double.url, apiKey, prefix: 'p', shape, timeoutMs: 60_000 });
+  await engine.prepare('i');
+  await engine.write('i', [{ ...passage, items: [{ passage, vector }], gone: [] }]);
+  await engine.search('i', passage, { vector, filter: {}, limit: 1 });
   await double.close();
   expect(double.requests.length).toBeGreaterThan(5);
   expect(new Set(double.requests.map(({ headers }) => headers['api-key']))).toEqual(new Set([apiKey]));
@@ -30,7 +29,7 @@ test('a path of the address is kept', async () => {
     paths.push(request.url);
     response.end('{"result":{"collections":[]}}');
   });
-  await createQdrantEngine({ url: `${url}/search/qdrant/`, prefix: 'p', shape }).generations();
+  await createQdrantEngine({ url: `${url}/search/qdrant/`, prefix: 'p', shape }).indexes();
   await close();
   expect(paths).toEqual(['/search/qdrant/collections']);
 });

@@ -23,7 +23,7 @@ export function checkCollection(collection: string, info: CollectionInfo, shape:
   if (held === wanted) return;
   throw new EngineError(
     engineName,
-    `collection ${collection} holds ${held}, but the embedder makes ${wanted}: it needs a generation of its own`,
+    `collection ${collection} holds ${held}, but the embedder makes ${wanted}: it needs one of its own`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EngineHit, PassageRef } from '../../search/engine.js';
+import { type EngineHit, type PassageRef, sliceOf } from '../../search/engine.js';
 
 /** Which passage of the tenant's something stored is. */
 export const storedPlace = z.object({ article_id: z.string(), version: z.number(), ordinal: z.number() });
@@ -11,8 +11,9 @@ export const placeFields = Object.keys(storedPlace.shape);
 export const refFields = Object.keys(storedRef.shape);
 
 /** As servers hold it. */
-export function toStored({ orgId, projectId, articleId, version, ordinal }: PassageRef): z.infer<typeof storedRef> {
-  return { org_id: orgId, project_id: projectId, article_id: articleId, version, ordinal };
+export function toStored({ orgId, projectId, articleId, version, ordinal }: PassageRef) {
+  const slice = sliceOf(articleId);
+  return { org_id: orgId, project_id: projectId, article_id: articleId, version, ordinal, slice };
 }
 
 export function refOf({ org_id, project_id, article_id, version, ordinal }: z.infer<typeof storedRef>): PassageRef {

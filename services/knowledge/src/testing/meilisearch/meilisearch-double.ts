@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '@pharos/kit';
 import { type DoubleAnswer, type DoubleRequest, type DoubleServer, startDoubleServer } from '../double-server.js';
 import { ApiError } from './api-error.js';
 import { Routes } from './routes.js';
@@ -7,16 +8,23 @@ import { meilisearchValidator } from './validator.js';
 export interface MeilisearchDoubleOptions {
   /** Requests without it are refused. Absent: every one is served. */
   apiKey?: string;
-  /** How long a task waits before it begins, and then until it is done. Default: 2 ms. */
+  /** How long a batch of tasks waits before it begins, and then until it is done. Default: 2 ms. */
   taskMs?: number;
+  /** By which they wait. Default: the machine's. */
+  clock?: Clock;
   /** Throws an ApiError to make a task fail. */
   beforeTask?: (task: TaskRecord) => void;
 }
 
+export interface MeilisearchDouble extends DoubleServer {
+  /** All that were ever taken. */
+  readonly tasks: readonly TaskRecord[];
+}
+
 /** Starts a server that behaves like Meilisearch as far as the adapter uses it. */
-export async function startMeilisearchDouble(options: MeilisearchDoubleOptions = {}): Promise<DoubleServer> {
-  const { taskMs = 2, beforeTask = () => {}, apiKey } = options;
-  const tasks = new TaskQueue({ taskMs, beforeTask });
+export async function startMeilisearchDouble(options: MeilisearchDoubleOptions = {}): Promise<MeilisearchDouble> {
+  const { taskMs = 2, beforeTask = () => {}, clock = systemClock, apiKey } = options;
+  const tasks = new TaskQueue({ clock, taskMs, beforeTask });
   const routes = new Routes(tasks);
   const server = await startDoubleServer({
     validator: meilisearchValidator(),
@@ -32,7 +40,7 @@ export async function startMeilisearchDouble(options: MeilisearchDoubleOptions =
     await tasks.close();
     await server.close();
   };
-  return { ...server, close };
+  return { ...server, tasks: tasks.tasks, close };
 }
 
 function answer(routes: Routes, request: DoubleRequest, apiKey: string | undefined): DoubleAnswer {

@@ -23,7 +23,16 @@ export class Routes {
     ['POST', /^\/indexes\/([^/]+)\/documents$/, (request, uid = '') => this.#put(request, uid)],
     ['POST', /^\/indexes\/([^/]+)\/documents\/delete$/, ({ body }, uid = '') => this.#remove(uid, body as Body)],
     ['POST', /^\/indexes\/([^/]+)\/documents\/fetch$/, ({ body }, uid = '') => this.#fetch(uid, body as Body)],
-    ['GET', /^\/indexes\/([^/]+)\/documents\/([^/]+)$/, (_, uid = '', id = '') => this.#document(uid, id)],
+    [
+      'POST',
+      /^\/indexes\/([^/]+)\/documents\/delete-batch$/,
+      ({ body }, uid = '') => this.#forget(uid, body as string[]),
+    ],
+    [
+      'POST',
+      /^\/indexes\/([^/]+)\/search$/,
+      ({ body }, uid = '') => ok(searchDocuments(this.#index(uid), body as Body)),
+    ],
     ['POST', /^\/multi-search$/, ({ body }) => this.#searchEach((body as { queries: Body[] }).queries)],
     ['GET', /^\/tasks\/(\d+)$/, (_, uid = '') => ok(this.#tasks.get(uid))],
   ];
@@ -71,23 +80,33 @@ export class Routes {
   }
 
   #remove(uid: string, { filter }: Body): DoubleAnswer {
-    return this.#task('documentDeletion', uid, () => {
+    return this.#task('documentDeletionByFilter', uid, () => {
       const index = this.#index(uid);
       index.removeWhere(parseFilter(filter, index.settings.filterableAttributes, 'invalid_document_filter'));
     });
   }
 
-  #fetch(uid: string, body: Body): DoubleAnswer {
-    const { offset = 0, limit = 20, fields } = body as { offset?: number; limit?: number; fields?: string[] };
-    const all = this.#index(uid).documents();
-    const results = all.slice(offset, offset + limit).map((document) => only(document, fields));
-    return ok({ results, offset, limit, total: all.length });
+  #forget(uid: string, ids: readonly string[]): DoubleAnswer {
+    return this.#task('documentDeletion', uid, () => this.#index(uid).remove(ids));
   }
 
-  #document(uid: string, id: string): DoubleAnswer {
-    const document = this.#index(uid).document(id);
-    if (!document) throw new ApiError(404, 'document_not_found', `Document \`${id}\` not found.`);
-    return ok(document);
+  #fetch(uid: string, body: Body): DoubleAnswer {
+    const {
+      filter,
+      offset = 0,
+      limit = 20,
+      fields,
+    } = body as {
+      filter?: unknown;
+      offset?: number;
+      limit?: number;
+      fields?: string[];
+    };
+    const index = this.#index(uid);
+    const fits = parseFilter(filter, index.settings.filterableAttributes, 'invalid_document_filter');
+    const all = index.documents().filter(fits);
+    const results = all.slice(offset, offset + limit).map((document) => only(document, fields));
+    return ok({ results, offset, limit, total: all.length });
   }
 
   #searchEach(queries: readonly Body[]): DoubleAnswer {

@@ -8,6 +8,13 @@ export interface DoubleSettings extends Record<string, unknown> {
   filterableAttributes: string[];
   stopWords: string[];
   prefixSearch: string;
+  typoTolerance: {
+    enabled: boolean;
+    minWordSizeForTypos: { oneTypo: number; twoTypos: number };
+    disableOnNumbers: boolean;
+    disableOnWords: readonly string[];
+    disableOnAttributes: readonly string[];
+  };
 }
 
 const defaults: DoubleSettings = {
@@ -55,10 +62,6 @@ export class StoredIndex {
     return [...this.#documents.values()];
   }
 
-  document(id: string): Document | undefined {
-    return this.#documents.get(id);
-  }
-
   /** As a task does it: everything or nothing. A document that was there keeps its place. */
   put(documents: readonly Document[]): void {
     const key = this.#keyFor(documents);
@@ -69,15 +72,17 @@ export class StoredIndex {
     for (const document of documents) this.#documents.set(String(document[key]), document);
   }
 
-  removeWhere(condition: (document: Document) => boolean): number {
-    const gone = [...this.#documents].filter(([, document]) => condition(document));
-    for (const [id] of gone) this.#documents.delete(id);
-    return gone.length;
+  remove(ids: readonly string[]): void {
+    for (const id of ids) this.#documents.delete(id);
+  }
+
+  removeWhere(condition: (document: Document) => boolean): void {
+    this.remove([...this.#documents].filter(([, document]) => condition(document)).map(([id]) => id));
   }
 
   /** What is given takes the place of what was; of typo tolerance, only the given parts. */
   set(given: Partial<DoubleSettings>): void {
-    const typoTolerance = { ...Object(this.settings.typoTolerance), ...Object(given.typoTolerance) };
+    const typoTolerance = { ...this.settings.typoTolerance, ...given.typoTolerance };
     const stopWords = [...(given.stopWords ?? this.settings.stopWords)].sort();
     this.settings = { ...this.settings, ...given, typoTolerance, stopWords };
   }

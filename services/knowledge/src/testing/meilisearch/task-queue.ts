@@ -1,7 +1,10 @@
+import type { Clock } from '@pharos/kit';
 import { ApiError } from './api-error.js';
 
 export interface TaskRecord {
   uid: number;
+  /** Tasks of one batch are done together. */
+  batchUid: number | null;
   indexUid: string;
   type: string;
   status: 'enqueued' | 'processing' | 'succeeded' | 'failed';
@@ -12,51 +15,92 @@ export interface TaskRecord {
 }
 
 export interface TaskQueueOptions {
-  /** How long a task waits, and how long it takes. */
+  /** By which batches wait and take their time. */
+  clock: Clock;
+  /** How long a batch waits, and how long it takes. */
   taskMs: number;
   /** Throws an ApiError to make a task fail. */
   beforeTask: (task: TaskRecord) => void;
 }
 
-/** Does tasks one after the other, a little later. */
+/** What is to be done; `type` as the server tells it, but that removing by a filter has a name of its own. */
+interface Work {
+  readonly task: TaskRecord;
+  readonly kind: string;
+  run(): void;
+}
+
+/** After which kinds a task can be part of the same batch. Others are batches of their own. */
+const batchedAfter: Readonly<Record<string, readonly string[]>> = {
+  documentAdditionOrUpdate: ['documentAdditionOrUpdate', 'documentDeletion'],
+  documentDeletion: ['documentAdditionOrUpdate', 'documentDeletion', 'documentDeletionByFilter'],
+  documentDeletionByFilter: ['documentDeletion', 'documentDeletionByFilter'],
+  settingsUpdate: ['settingsUpdate'],
+};
+
+/** Does tasks batch after batch, a little later, those of an index in the order in which they came. */
 export class TaskQueue {
+  readonly tasks: TaskRecord[] = [];
   readonly #options: TaskQueueOptions;
-  readonly #tasks: TaskRecord[] = [];
-  #last = Promise.resolve();
-  #closed = false;
+  readonly #closed = new AbortController();
+  #waiting: Work[] = [];
+  #batches = 0;
+  #working: Promise<void> | undefined;
 
   constructor(options: TaskQueueOptions) {
     this.#options = options;
   }
 
-  add(type: string, indexUid: string, work: () => void) {
-    const enqueuedAt = new Date().toISOString();
-    const task: TaskRecord = { uid: this.#tasks.length, indexUid, type, status: 'enqueued', enqueuedAt, error: null };
-    this.#tasks.push(task);
-    this.#last = this.#last.then(() => this.#do(task, work));
-    return { taskUid: task.uid, indexUid, status: task.status, type, enqueuedAt };
+  add(kind: string, indexUid: string, run: () => void) {
+    const [uid, enqueuedAt] = [this.tasks.length, new Date().toISOString()];
+    const type = kind.replace('ByFilter', '');
+    const task: TaskRecord = { uid, batchUid: null, indexUid, type, status: 'enqueued', enqueuedAt, error: null };
+    this.tasks.push(task);
+    this.#waiting.push({ task, kind, run });
+    this.#working ??= this.#work();
+    return { taskUid: uid, indexUid, status: task.status, type, enqueuedAt };
   }
 
   get(uid: string): TaskRecord {
-    const task = this.#tasks[Number(uid)];
+    const task = this.tasks[Number(uid)];
     if (!task) throw new ApiError(404, 'task_not_found', `Task \`${uid}\` not found.`);
     return task;
   }
 
-  /** What is under way ends; nothing else begins. */
+  /** Nothing else is done. */
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#last;
+    this.#closed.abort();
+    await this.#working;
   }
 
-  async #do(task: TaskRecord, work: () => void): Promise<void> {
-    await this.#pause();
-    if (this.#closed) return;
-    Object.assign(task, { status: 'processing', startedAt: new Date().toISOString() });
-    await this.#pause();
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0 && (await this.#pause())) {
+      const batch = this.#takeBatch();
+      for (const { task } of batch)
+        Object.assign(task, { status: 'processing', batchUid: this.#batches, startedAt: new Date().toISOString() });
+      this.#batches += 1;
+      if (!(await this.#pause())) break;
+      for (const work of batch) this.#do(work);
+    }
+    this.#working = undefined;
+  }
+
+  /** The first one, and those of its index behind it up to one that cannot be done with them. */
+  #takeBatch(): Work[] {
+    const uid = this.#waiting[0]?.task.indexUid;
+    const same = this.#waiting.filter(({ task }) => task.indexUid === uid);
+    const fits = ({ kind }: Work, at: number) =>
+      same.slice(0, at).every((before) => batchedAfter[kind]?.includes(before.kind));
+    const end = same.findIndex((work, at) => !fits(work, at));
+    const batch = new Set(end < 0 ? same : same.slice(0, end));
+    this.#waiting = this.#waiting.filter((work) => !batch.has(work));
+    return [...batch];
+  }
+
+  #do({ task, run }: Work): void {
     try {
       this.#options.beforeTask(task);
-      work();
+      run();
       task.status = 'succeeded';
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -65,7 +109,9 @@ export class TaskQueue {
     task.finishedAt = new Date().toISOString();
   }
 
-  #pause(): Promise<void> {
-    return new Promise((resolve) => setTimeout(resolve, this.#closed ? 0 : this.#options.taskMs));
+  /** False when the server has closed meanwhile. */
+  async #pause(): Promise<boolean> {
+    await this.#options.clock.sleep(this.#options.taskMs, this.#closed.signal);
+    return !this.#closed.signal.aborted;
   }
 }

@@ -1,3 +1,4 @@
+import { editDistance } from '../../text/edit-distance.js';
 import { type Query, readQuery, wordsOf } from './query-reading.js';
 import type { Document, StoredIndex } from './stored-index.js';
 
@@ -12,11 +13,7 @@ export interface Matching {
   attributes: readonly string[];
 }
 
-/**
- * Which of the candidates match, best first. Words are left out from the most frequent in the whole index on, all of
- * one frequency together, and those that are nowhere before them; the rarest stay. The more words, the better; then, the
- * earlier the attribute.
- */
+/** Which of the candidates match, best first. The more words, the better; then, as they are typed and the earlier the attribute. */
 export function searchWords(
   index: StoredIndex,
   candidates: readonly Document[],
@@ -26,7 +23,7 @@ export function searchWords(
   const query = { ...readQuery(q, index.settings), attributes };
   const allowed = candidates.filter((document) => isAllowed(index, document, query));
   if (query.words.length === 0) return allowed.map((document) => ({ document, score: 1 }));
-  const groups = strategy === 'frequency' ? byFrequency(index, query) : asTyped(query, strategy);
+  const groups = groupsOf(query, strategy);
   const found = allowed.flatMap((document) => {
     const score = scoreOf(index, document, query, groups);
     return score > 0 ? [{ document, score }] : [];
@@ -36,18 +33,8 @@ export function searchWords(
 
 type Asked = Query & Pick<Matching, 'attributes'>;
 
-/** The words in groups; the first group must be there, each further one as long as those before it are. */
-function byFrequency(index: StoredIndex, query: Asked): string[][] {
-  const groups = new Map<number, string[]>();
-  for (const word of query.words) {
-    const matching = index.documents().filter((document) => attributeOf(index, document, word, query) !== undefined);
-    const frequency = matching.length || Number.POSITIVE_INFINITY;
-    groups.set(frequency, [...(groups.get(frequency) ?? []), word]);
-  }
-  return [...groups].sort(([a], [b]) => a - b).map(([, words]) => words);
-}
-
-function asTyped({ words }: Query, strategy: string): string[][] {
+/** The words in groups; the first group must be there, each further one counts as long as those before it are. */
+function groupsOf({ words }: Query, strategy: string): string[][] {
   return strategy === 'all' ? [[...words]] : words.map((word) => [word]);
 }
 
@@ -64,18 +51,29 @@ function scoreOf(index: StoredIndex, document: Document, query: Asked, groups: r
   return (kept - 1 + (1 - place / kept / query.attributes.length)) / query.words.length;
 }
 
-/** The first attribute that has the word, counted from 0. */
+/** The first attribute that has the word, counted from 0 in halves; farther than all where it has it with a slip only. */
 function attributeOf(index: StoredIndex, document: Document, word: string, query: Asked): number | undefined {
-  const { stopWords } = index.settings;
-  const at = query.attributes.findIndex((attribute) => {
-    const words = index.words(document, attribute);
-    if (words.has(word) && !stopWords.includes(word)) return true;
-    return word === query.prefix && [...words].some((each) => each.startsWith(word) && !stopWords.includes(each));
-  });
-  return at < 0 ? undefined : at;
+  const { attributes, prefix } = query;
+  const counts = (known: string) => !index.settings.stopWords.includes(known);
+  const first = (has: (words: ReadonlySet<string>) => boolean) =>
+    attributes.findIndex((attribute) => has(index.words(document, attribute)));
+  const some = (fits: (known: string) => boolean) =>
+    first((words) => [...words].some((known) => fits(known) && counts(known)));
+  const at =
+    word === prefix ? some((known) => known.startsWith(word)) : counts(word) ? first((words) => words.has(word)) : -1;
+  if (at >= 0) return at / 2;
+  const slipped = maySlip(index, word) ? some((known) => editDistance(word, known, 1) === 1) : -1;
+  return slipped < 0 ? undefined : (attributes.length + slipped) / 2;
+}
+
+/** Two slips, of longer words, are not looked at. */
+function maySlip({ settings: { typoTolerance } }: StoredIndex, word: string): boolean {
+  const { enabled, minWordSizeForTypos, disableOnNumbers } = typoTolerance;
+  return enabled && word.length >= minWordSizeForTypos.oneTypo && !(disableOnNumbers && /^\d+$/.test(word));
 }
 
 function isAllowed(index: StoredIndex, document: Document, { phrases, excluded }: Query): boolean {
+  if (phrases.length + excluded.length === 0) return true;
   const texts = index.settings.searchableAttributes.map((name) => ` ${wordsOf(String(document[name])).join(' ')} `);
   const has = (words: readonly string[]) => texts.some((text) => text.includes(` ${words.join(' ')} `));
   return phrases.every(has) && !excluded.some((word) => has([word]));

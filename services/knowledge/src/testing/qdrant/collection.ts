@@ -1,11 +1,10 @@
-import { filtered, needIndex } from './conditions.js';
+import { filtered } from './conditions.js';
 import { type Scored, scored } from './scoring.js';
 import {
   type CollectionParams,
-  type Filter,
-  type GroupsQuery,
   type Payload,
   type Point,
+  type Query,
   Refused,
   type ScrollQuery,
   type SparseVector,
@@ -26,8 +25,8 @@ export class Collection {
     for (const point of points) this.points.set(point.id, point);
   }
 
-  delete(filter: Filter): void {
-    for (const { id } of filtered(this.points.values(), filter, this.indexes)) this.points.delete(id);
+  delete(ids: readonly string[]): void {
+    for (const id of ids) this.points.delete(id);
   }
 
   scroll({ limit = 10, offset, filter, with_payload }: ScrollQuery) {
@@ -37,21 +36,15 @@ export class Collection {
     return { points, next_page_offset: from[limit]?.id ?? null };
   }
 
-  groups({ query, using, filter, limit, group_by, group_size, with_payload }: GroupsQuery) {
+  query({ query, using, filter, limit, with_payload }: Query) {
     this.check(using, query);
-    needIndex(group_by, this.indexes);
     const all = [...this.points.values()];
     const idf = this.params.sparse_vectors?.[using]?.modifier === 'idf';
-    const groups = new Map<string, Scored[]>();
-    const best = scored(filtered(all, filter, this.indexes), all, query, using, idf);
-    for (const hit of best.sort((a, b) => b.score - a.score)) {
-      const id = String(hit.point.payload[group_by]);
-      groups.set(id, [...(groups.get(id) ?? []), hit].slice(0, group_size));
-    }
+    const best = scored(filtered(all, filter, this.indexes), all, query, using, idf).sort((a, b) => b.score - a.score);
     const shown = ({ point, score }: Scored) => {
       return { id: point.id, version: 0, score, payload: pick(point.payload, with_payload) };
     };
-    return { groups: [...groups].slice(0, limit).map(([id, hits]) => ({ id, hits: hits.map(shown) })) };
+    return { points: best.slice(0, limit).map(shown) };
   }
 
   info() {

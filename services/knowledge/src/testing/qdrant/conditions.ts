@@ -9,7 +9,7 @@ export function filtered(points: Iterable<Point>, filter: Filter | undefined, in
   return [...points].filter(fits);
 }
 
-export function needIndex(key: string, indexes: Payload): void {
+function needIndex(key: string, indexes: Payload): void {
   if (key in indexes) return;
   throw new Refused(400, `Bad request: Index required but not found for "${key}". Help: create an index for this key.`);
 }

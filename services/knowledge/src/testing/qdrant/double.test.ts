@@ -1,9 +1,10 @@
 import { QdrantClient } from '@qdrant/js-client-rest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type QdrantDouble, startQdrantDouble } from './double.js';
+import type { DoubleServer } from '../double-server.js';
+import { startQdrantDouble } from './double.js';
 import { qdrantValidator } from './validator.js';
 
-let double: QdrantDouble;
+let double: DoubleServer;
 let client: QdrantClient;
 
 beforeAll(async () => {
@@ -21,12 +22,12 @@ beforeAll(async () => {
 
 afterAll(() => double.close());
 
-const query = { query: { indices: [7, 9], values: [1, 3] }, using: 'sparse', group_by: 'article', limit: 10 };
+const query = { query: { indices: [7, 9], values: [1, 3] }, using: 'sparse', limit: 10 };
 
 test('weights of sparse queries are multiplied with the inverse document frequency in the collection', async () => {
-  const { groups } = await client.queryGroups('c', { ...query, group_size: 1, with_payload: ['article'] });
+  const { points } = await client.query('c', { ...query, with_payload: ['article'] });
   const idf = (n: number) => Math.log((4 - n + 0.5) / (n + 0.5) + 1);
-  const scores = groups.map(({ id, hits }) => [id, hits[0]?.score]);
+  const scores = points.map(({ payload, score }) => [payload?.article, score]);
   expect(scores).toEqual([
     ['a3', 2 * 3 * idf(1)],
     ['a1', 2 * idf(2)],
@@ -37,17 +38,8 @@ test('weights of sparse queries are multiplied with the inverse document frequen
 test('a filter on a field without an index is refused', async () => {
   const filter = { must: [{ key: 'other', match: { value: 1 } }] };
   const error = { status: 400, data: { status: { error: expect.stringContaining('Index required') } } };
-  await expect(client.queryGroups('c', { ...query, group_size: 1, filter })).rejects.toMatchObject(error);
+  await expect(client.query('c', { ...query, with_payload: [], filter })).rejects.toMatchObject(error);
   await expect(client.scroll('c', { filter })).rejects.toMatchObject(error);
-  await expect(client.delete('c', { filter })).rejects.toMatchObject(error);
-});
-
-test('an alias that cannot be made leaves the one before it deleted', async () => {
-  await client.updateCollectionAliases({ actions: [create('c')] });
-  await expect(client.updateCollectionAliases({ actions: [drop, create('none')] })).rejects.toMatchObject({
-    status: 404,
-  });
-  expect(double.aliasHistory).toEqual([{ alias: 'c' }, {}]);
 });
 
 test.runIf(qdrantValidator())('what the document does not know is refused and remembered', async () => {
@@ -57,8 +49,8 @@ test.runIf(qdrantValidator())('what the document does not know is refused and re
   const filter = { must: [{ key: 'article', match: { value: 'a1' } }], mustnot: [] };
   const bad = [
     await call('POST', '/collections/c/points/search', { vector: [1], limit: 1, foo: 1 }),
-    await call('POST', '/collections/c/points/query/groups', { ...query, groupsize: 1 }),
-    await call('POST', '/collections/c/points/query/groups', { ...query, group_by: undefined }),
+    await call('POST', '/collections/c/points/query', { ...query, limits: 1 }),
+    await call('POST', '/collections/c/points/query', { ...query, limit: 0 }),
     await call('POST', '/collections/c/points/delete?wait=perhaps', { filter: {} }),
     await call('POST', '/collections/c/points/delete', { filter }),
     await call('PUT', '/collections/c/points?await=true', { points: [] }),
@@ -67,9 +59,3 @@ test.runIf(qdrantValidator())('what the document does not know is refused and re
   expect(bad.map(({ status }) => status)).toEqual(bad.map(() => 400));
   expect(double.violations.length).toBeGreaterThanOrEqual(bad.length);
 });
-
-const drop = { delete_alias: { alias_name: 'alias' } };
-
-function create(collection: string) {
-  return { create_alias: { alias_name: 'alias', collection_name: collection } };
-}

@@ -4,23 +4,18 @@ import { Store } from './store.js';
 import { qdrantValidator } from './validator.js';
 import { Refused } from './wire.js';
 
-export interface QdrantDouble extends DoubleServer {
-  /** Where aliases led after each change, by alias. */
-  readonly aliasHistory: readonly Readonly<Record<string, string>>[];
-}
-
 /**
  * Starts a server that does in memory what Qdrant does for the calls of the adapter: exact search by sparse vectors with
- * the modifier `idf` and by the cosine of dense ones, filters that need an index, aliases that change as a whole.
+ * the modifier `idf` and by the cosine of dense ones, filters that need an index. It knows no groups: for these the server asks itself up
+ * to ten times.
  */
-export async function startQdrantDouble(): Promise<QdrantDouble> {
+export async function startQdrantDouble(): Promise<DoubleServer> {
   const store = new Store();
-  const server = await startDoubleServer({
+  return startDoubleServer({
     validator: qdrantValidator(),
     answer: (request) => answer(store, request),
     refuse: refusal,
   });
-  return { ...server, aliasHistory: store.aliasHistory };
 }
 
 /** As servers have it that nobody told otherwise. */

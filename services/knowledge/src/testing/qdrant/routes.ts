@@ -1,23 +1,13 @@
 import { type DoubleRoute, findRoute } from '../double-routes.js';
 import type { DoubleRequest } from '../double-server.js';
 import type { Store } from './store.js';
-import {
-  type AliasAction,
-  type CollectionParams,
-  type Filter,
-  type GroupsQuery,
-  type Point,
-  Refused,
-  type ScrollQuery,
-} from './wire.js';
+import { type CollectionParams, type Point, type Query, Refused, type ScrollQuery } from './wire.js';
 
 /** What the operation's `result` is; `name` is the collection's. */
 type Handler = (store: Store, name: string, body: unknown, query: URLSearchParams) => unknown;
 
 const routes: readonly DoubleRoute<Handler>[] = [
   ['GET', /^\/collections$/, (store) => ({ collections: [...store.collections.keys()].map((name) => ({ name })) })],
-  ['GET', /^\/aliases$/, (store) => ({ aliases: aliasesOf(store) })],
-  ['POST', /^\/collections\/aliases$/, changeAliases],
   ['GET', /^\/collections\/([^/]+)$/, (store, name) => store.find(name).info()],
   ['PUT', /^\/collections\/([^/]+)$/, create],
   ['DELETE', /^\/collections\/([^/]+)$/, (store, name) => store.delete(name)],
@@ -30,7 +20,7 @@ const routes: readonly DoubleRoute<Handler>[] = [
     /^\/collections\/([^/]+)\/points\/scroll$/,
     (store, name, body) => store.find(name).scroll(body as ScrollQuery),
   ],
-  ['POST', /^\/collections\/([^/]+)\/points\/query\/groups$/, groups],
+  ['POST', /^\/collections\/([^/]+)\/points\/query$/, (store, name, body) => store.find(name).query(body as Query)],
 ];
 
 /** Does what a request asks for. @throws Refused */
@@ -40,22 +30,13 @@ export function handle(store: Store, request: DoubleRequest): unknown {
   return route.handler(store, route.parts[0] ?? '', request.body, request.query);
 }
 
-function aliasesOf(store: Store) {
-  return [...store.aliases].map(([alias_name, collection_name]) => ({ alias_name, collection_name }));
-}
-
-function changeAliases(store: Store, _: string, body: unknown) {
-  store.changeAliases((body as { actions: AliasAction[] }).actions);
-  return true;
-}
-
 function create(store: Store, name: string, body: unknown) {
   store.create(name, body as CollectionParams);
   return true;
 }
 
 function exists(store: Store, name: string): boolean {
-  return store.collections.has(name) || store.aliases.has(name);
+  return store.collections.has(name);
 }
 
 function index(store: Store, name: string, body: unknown, query: URLSearchParams) {
@@ -70,12 +51,8 @@ function upsert(store: Store, name: string, body: unknown, query: URLSearchParam
 }
 
 function remove(store: Store, name: string, body: unknown, query: URLSearchParams) {
-  store.find(name).delete((body as { filter: Filter }).filter);
+  store.find(name).delete((body as { points: string[] }).points);
   return written(query);
-}
-
-function groups(store: Store, name: string, body: unknown) {
-  return store.find(name).groups(body as GroupsQuery);
 }
 
 /** Who does not wait is told less: there, it may not be found yet. */

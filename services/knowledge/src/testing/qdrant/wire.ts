@@ -28,13 +28,11 @@ export interface CollectionParams {
   sparse_vectors?: Record<string, { modifier?: string }>;
 }
 
-export interface GroupsQuery {
+export interface Query {
   query: Vector;
   using: string;
   filter?: Filter;
   limit: number;
-  group_by: string;
-  group_size: number;
   with_payload: string[];
 }
 
@@ -44,10 +42,6 @@ export interface ScrollQuery {
   filter?: Filter;
   with_payload?: string[];
 }
-
-export type AliasAction =
-  | { create_alias: { alias_name: string; collection_name: string } }
-  | { delete_alias: { alias_name: string } };
 
 /** An answer that is no success. */
 export class Refused extends Error {

@@ -1,0 +1,204 @@
+import { ManualClock } from '@pharos/kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Passage } from '../../search/engine.js';
+import { changesOf } from '../../testing/engine-suite.js';
+import { type MeilisearchDouble, startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
+import { aPassage, newTenant } from '../../testing/passages.js';
+import { createMeilisearchEngine } from './meilisearch-engine.js';
+
+let double: MeilisearchDouble;
+beforeAll(async () => {
+  double = await startMeilisearchDouble();
+});
+afterAll(async () => {
+  await double.close();
+  expect(double.violations).toEqual([]);
+});
+
+let engines = 0;
+const anEngine = (prefix = `test-${engines++}`) =>
+  createMeilisearchEngine({ url: double.url, prefix, timeoutMs: 60_000 });
+const since = (start: number) => double.requests.slice(start).map(({ method, path }) => `${method} ${path}`);
+const plain = (passage: Passage) => passage;
+const lamps = { text: 'lamp', filter: {}, limit: 10 };
+
+interface Asked {
+  readonly queries: { readonly q: string }[];
+}
+
+/** An index with articles of these titles. */
+async function holding(...titles: string[]) {
+  const [engine, tenant] = [anEngine(), newTenant()];
+  await engine.prepare('a');
+  const write = (...passages: Passage[]) => engine.write('a', changesOf(passages, plain));
+  const articles = titles.map((title) => aPassage(tenant, { title, articleId: `art_${title}` }));
+  await write(...articles);
+  const find = async (text: string, limit = 10) =>
+    (await engine.search('a', tenant, { text, filter: {}, limit })).map(({ articleId }) => articleId);
+  return { engine, tenant, articles, write, find };
+}
+
+test('settings are made once', async () => {
+  const engine = anEngine('once');
+  expect(await engine.prepare('a')).toBe(true);
+  const start = double.requests.length;
+  expect(await engine.prepare('a')).toBe(false);
+  expect(since(start)).toEqual(['GET /indexes/once_a/settings']);
+});
+
+test('an index that was left without its settings gets them, and counts as made now', async () => {
+  const body = JSON.stringify({ uid: 'left_a', primaryKey: 'id' });
+  await fetch(`${double.url}/indexes`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  await expect.poll(() => anEngine('left').indexes(), { timeout: 60_000 }).toEqual(['a']);
+  expect(await anEngine('left').prepare('a')).toBe(true);
+  expect(await anEngine('left').prepare('a')).toBe(false);
+});
+
+test('replicas may prepare the same index at the same time', async () => {
+  const replicas = Array.from({ length: 4 }, () => anEngine('replicas'));
+  await Promise.all(replicas.map((each) => each.prepare('a')));
+  expect(await anEngine('replicas').indexes()).toEqual(['a']);
+});
+
+test('engines whose prefixes begin alike do not meet', async () => {
+  await Promise.all(['one', 'one-two', 'one-a'].map((prefix) => anEngine(prefix).prepare(`of-${prefix}`)));
+  expect(await anEngine('one').indexes()).toEqual(['of-one']);
+});
+
+test('what is new and what goes are under way before either is waited for, and one batch to the server', async () => {
+  const clock = new ManualClock();
+  const server = await startMeilisearchDouble({ clock });
+  const engine = createMeilisearchEngine({ url: server.url, prefix: 'p', timeoutMs: 60_000 });
+  const passing = async <Done>(work: Promise<Done>, tasks: number): Promise<Done> => {
+    await expect.poll(() => server.tasks.length, { timeout: 60_000 }).toBe(tasks);
+    const finished = async () => {
+      await clock.advance(2);
+      return server.tasks.every(({ status }) => status === 'succeeded');
+    };
+    await expect.poll(finished, { timeout: 60_000 }).toBe(true);
+    return work;
+  };
+  await passing(engine.prepare('a'), 2);
+  const [tenant, articleId] = [newTenant(), 'art_1'];
+  const [old, next] = [1, 2].map((version) => aPassage(tenant, { articleId, title: 'Lamp', version })) as [
+    Passage,
+    Passage,
+  ];
+  await passing(engine.write('a', [{ ...old, items: [old], gone: [] }]), 3);
+  await passing(engine.write('a', [{ ...old, items: [next], gone: [old.id] }]), 5);
+  expect(server.tasks.slice(3)).toMatchObject([
+    { type: 'documentAdditionOrUpdate', batchUid: 3 },
+    { type: 'documentDeletion', batchUid: 3 },
+  ]);
+  expect(await engine.search('a', tenant, lamps)).toMatchObject([{ articleId, version: 2 }]);
+  await server.close();
+  expect(server.violations).toEqual([]);
+});
+
+test('20 000 passages, 200 articles at once, are at most 200 tasks', async () => {
+  const { write } = await holding();
+  const [tenant, tasks] = [newTenant(), double.tasks.length];
+  for (let batch = 0; batch < 100; batch += 1)
+    await write(...Array.from({ length: 200 }, (_, at) => aPassage(tenant, { title: `Lamp ${batch * 200 + at}` })));
+  expect(double.tasks.length - tasks).toBeLessThanOrEqual(200);
+});
+
+test('a search is one request of at most three queries that end in time, where it finds enough or has few words', async () => {
+  const { find } = await holding(
+    'Lamp',
+    'Lampshade',
+    ...Array.from({ length: 10 }, (_, at) => `Flickering bulb ${at}`),
+  );
+  const settings = double.requests.findLast(({ method }) => method === 'PATCH')?.body as { searchCutoffMs: number };
+  for (const text of [
+    'lamp',
+    'what is a lamp',
+    'lamp of glass',
+    'glass',
+    'flickering bulb in one two three four five',
+  ]) {
+    const start = double.requests.length;
+    await find(text);
+    expect(since(start), text).toEqual(['POST /multi-search']);
+    const asked = double.requests.at(-1)?.body as Asked | undefined;
+    expect(asked?.queries.length).toBeLessThanOrEqual(3);
+  }
+  expect(settings.searchCutoffMs * 3).toBeLessThan(500);
+});
+
+test('stems are asked for, without stop words, ten at most, each of which leads a query', async () => {
+  const { find } = await holding('Lamp');
+  const start = double.requests.length;
+  await find('How do I, when the lamps are broken, get one two three four five six seven eight nine ten new lamps?');
+  const asked = double.requests.slice(start).map(({ body }) => (body as Asked).queries.map(({ q }) => q.split(' ')));
+  const words = ['broken', 'three', 'seven', 'lamp', 'four', 'five', 'get', 'two', 'six', 'on'];
+  expect(asked.flat().map(([leader]) => leader)).toEqual(words);
+  for (const query of asked.flat()) expect([...query].sort()).toEqual([...words].sort());
+});
+
+test('other forms of a word are found, in the language of the article, however they are typed', async () => {
+  const { write, tenant, find } = await holding('Order a lamp', 'I ordered a lamp', 'Cards', 'Carding');
+  await write(aPassage(tenant, { title: 'Kinder', locale: 'de', articleId: 'art_Kinder' }));
+  for (const text of ['order', 'ordered', 'ordering'])
+    expect((await find(text)).sort(), text).toEqual(['art_I ordered a lamp', 'art_Order a lamp']);
+  expect(await find('card')).toContain('art_Cards');
+  expect(await find('Kind')).toEqual(['art_Kinder']);
+});
+
+test('one slip in a word is forgiven, two are not, and in numbers none; who is asked for as typed comes first', async () => {
+  const { find } = await holding('Flickering', 'Invoice', 'Invoise', 'Error 50234');
+  expect(await find('flikering')).toEqual(['art_Flickering']);
+  expect(await find('fliccerin')).toEqual([]);
+  expect(await find('invoice')).toEqual(['art_Invoice', 'art_Invoise']);
+  expect(await find('50235')).toEqual([]);
+});
+
+test('a question of words that say nothing finds the title that is made of them, and no more', async () => {
+  const { write, tenant, find } = await holding('Who we are', 'Lamps');
+  await write(aPassage(tenant, { title: 'Glass', text: 'We know who you are.' }));
+  for (const text of ['Who are we?', 'who we are']) expect(await find(text)).toEqual(['art_Who we are']);
+  expect(await find('what is it')).toEqual([]);
+  const settings = double.requests.findLast(({ method }) => method === 'PATCH');
+  expect(settings?.body).toMatchObject({ stopWords: [] });
+});
+
+test('a word finds no other that only begins with it, wherever in the question it stands', async () => {
+  const { find } = await holding('Käse aus Bregenzerwald', 'Käse aus Bregenz');
+  for (const text of ['Käse Bregenz', 'Bregenz Käse', 'Bregenz'])
+    expect((await find(text))[0], text).toBe('art_Käse aus Bregenz');
+  expect(await find('Bregenz')).toHaveLength(1);
+  const settings = double.requests.findLast(({ method }) => method === 'PATCH');
+  expect(settings?.body).toMatchObject({ prefixSearch: 'disabled' });
+});
+
+test('quotes and minus signs are no more than what is around words', async () => {
+  const { find } = await holding('Broken lamp of glass');
+  for (const text of ['"lamp broken"', 'lamp -glass', '"lamp', '-lamp -broken'])
+    expect(await find(text), text).toHaveLength(1);
+  expect(await find('"" -?')).toEqual([]);
+});
+
+test('words that only others use hide nothing, and who has more of the words comes first', async () => {
+  const { write, find } = await holding('Lamp', 'Lamp of glass', 'Glass', 'Brass');
+  const foreign = ['flickering', 'chandeliers', 'replacement', 'somewhere'];
+  await write(aPassage(newTenant(), { title: foreign.join(' ') }));
+  for (const text of ['flickering lamp glass', `${foreign.join(' ')} lamp glass`]) {
+    const hits = await find(text);
+    expect(hits[0], text).toBe('art_Lamp of glass');
+    expect(hits).toHaveLength(3);
+  }
+});
+
+test('nor do such in a question without blanks', async () => {
+  const { write, find } = await holding('パスワードの変更', '返金');
+  await write(aPassage(newTenant(), { title: '緊急' }));
+  expect(await find('緊急パスワード変更')).toEqual(['art_パスワードの変更']);
+});
+
+test('tags that differ only in case, or in form, differ', async () => {
+  const { engine, tenant, write } = await holding();
+  await write(aPassage(tenant, { title: 'Lamp', tags: ['VIP'] }));
+  const withTag = (tag: string) => engine.search('a', tenant, { ...lamps, filter: { tag } });
+  expect(await withTag('VIP')).toHaveLength(1);
+  for (const other of ['vip', 'ＶＩＰ', ' VIP']) expect(await withTag(other)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { Database } from '@pharos/kit';
+import type { ArticleChange, Passage } from '../search/engine.js';
+import { nextTurn } from '../search/next-turn.js';
+import { type PublishedArticle, passageId, passagesOf } from '../search/passages-of.js';
+import { keepPassages } from '../store/passages.js';
+import { type LaneArticle, readArticles } from '../store/published.js';
+import type { Contents } from './contents.js';
+
+export interface WriterOptions {
+  readonly database: Database;
+  readonly contents: Contents<never>;
+  readonly index: string;
+  readonly splitting: number;
+}
+
+/** Ids of passages that an index holds of articles and should not, beside those of versions before; by article. */
+export type Strays = ReadonlyMap<string, readonly string[]>;
+
+export interface Written {
+  readonly passages: number;
+  /** Articles of which passages of other versions are kept, until every index has the one that is shown. */
+  readonly changed: readonly string[];
+}
+
+/**
+ * Has an index hold articles as the database has them, all in one call of its engine.
+ * @throws EngineError, EmbedderError
+ */
+export async function writeArticles(
+  { database, contents, index, splitting }: WriterOptions,
+  articleIds: readonly string[],
+  signal: AbortSignal,
+  strays: Strays = new Map(),
+): Promise<Written> {
+  const articles = await readArticles(database, articleIds, splitting);
+  const passages = new Map<string, Passage[]>();
+  for (const article of articles) {
+    if (article.version === null) continue;
+    await nextTurn(signal);
+    passages.set(article.articleId, passagesOf(article as PublishedArticle));
+  }
+  const fresh = articles.flatMap(({ articleId, kept }) => (kept ? [] : (passages.get(articleId) ?? [])));
+  await keepPassages(database, splitting, fresh);
+  const all = [...passages.values()].flat();
+  const items = await contents.itemsOf(database, all, signal);
+  let at = 0;
+  const changes = articles.map((article) => {
+    const own = passages.get(article.articleId) ?? [];
+    const end = at + own.length;
+    const change = changeOf(article, { own, items: items.slice(at, end), strays: strays.get(article.articleId) ?? [] });
+    at = end;
+    return change;
+  });
+  if (changes.length > 0) await contents.engine.write(index, changes, signal);
+  const changed = articles.filter(({ before }) => before.length > 0).map(({ articleId }) => articleId);
+  return { passages: all.length, changed };
+}
+
+function changeOf(
+  { orgId, projectId, articleId, before }: LaneArticle,
+  { own, items, strays }: { own: readonly Passage[]; items: readonly never[]; strays: readonly string[] },
+): ArticleChange<never> {
+  const held = before.map(([version, ordinal]) => passageId(articleId, version, ordinal));
+  const gone = new Set([...held, ...strays]);
+  for (const { id } of own) gone.delete(id);
+  return { orgId, projectId, articleId, items, gone: [...gone] };
+}

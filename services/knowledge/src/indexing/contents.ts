@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '@pharos/kit';
+import type { Embedder } from '../embedders/embedder.js';
+import type { EmbeddedPassage, Engine, Engines, Passage, Side } from '../search/engine.js';
+import type { Vector } from '../search/vector.js';
+import { forgetOldVectors, keepVectors, readVectors } from '../store/vectors.js';
+
+/** What an index is made of: an engine, and what it is to hold of passages. */
+export interface Contents<Item> {
+  readonly engine: Engine<Item>;
+  /** What the engine takes, in order. @throws EmbedderError */
+  itemsOf(database: Database, passages: readonly Passage[], signal: AbortSignal): Promise<Item[]>;
+  /** Rejects while what items are made by is away. */
+  probe(signal: AbortSignal): Promise<void>;
+}
+
+export function contentsOf(side: Side, engines: Engines, embedder: Embedder): Contents<never> {
+  const contents = side === 'keyword' ? words(engines) : vectors(engines, embedder);
+  return contents as unknown as Contents<never>;
+}
+
+function words({ keyword }: Engines): Contents<Passage> {
+  return { engine: keyword, itemsOf: async (_, passages) => [...passages], probe: async () => {} };
+}
+
+/** Passages that are embedded by one call, before what came of it is kept. */
+const embeddedAtOnce = 256;
+
+function vectors({ vector }: Engines, embedder: Embedder): Contents<EmbeddedPassage> {
+  const embed = (database: Database, passages: readonly Passage[], signal: AbortSignal) =>
+    // A sparse vector is computed here, sooner than it could be read.
+    embedder.kind === 'dense'
+      ? embedOnce(database, embedder, passages, signal)
+      : embedder.embedPassages(passages, signal);
+  return {
+    engine: vector,
+    async itemsOf(database, passages, signal) {
+      const made = await embed(database, passages, signal);
+      return passages.map((passage, at) => ({ passage, vector: made[at] as Vector }));
+    },
+    async probe(signal) {
+      await embedder.embedQuery({ text: 'lighthouse' }, signal);
+    },
+  };
+}
+
+/** Vectors of texts, of which none is embedded that was before: what an embedder made is kept beside the passages. */
+async function embedOnce(
+  database: Database,
+  embedder: Embedder,
+  passages: readonly Passage[],
+  signal: AbortSignal,
+): Promise<Vector[]> {
+  const { fingerprint } = embedder;
+  const ids = [...new Set(passages.map(({ articleId }) => articleId))];
+  const hashes = passages.map(hashOf);
+  const known = new Map<string, Float32Array>();
+  for (const { articleId, hash, values } of await readVectors(database, fingerprint, ids))
+    known.set(keyOf(articleId, hash), values);
+  const keys = passages.map(({ articleId }, at) => keyOf(articleId, hashes[at] as Buffer));
+  // Each text once, at one of its places.
+  const missing = [...new Map(keys.map((key, at) => [key, at])).values()].filter(
+    (at) => !known.has(keys[at] as string),
+  );
+  for (let from = 0; from < missing.length; from += embeddedAtOnce) {
+    const some = missing.slice(from, from + embeddedAtOnce);
+    const given = some.map((at) => passages[at] as Passage);
+    const made = await embedder.embedPassages(given, signal);
+    const kept = given.map(({ articleId }, n) => {
+      const { values } = made[n] as Vector & { kind: 'dense' };
+      return { articleId, hash: hashes[some[n] as number] as Buffer, values };
+    });
+    for (const { articleId, hash, values } of kept) known.set(keyOf(articleId, hash), values);
+    await keepVectors(database, fingerprint, kept);
+  }
+  await forgetOldVectors(database, fingerprint, ids, hashes);
+  return keys.map((key) => ({ kind: 'dense', values: known.get(key) as Float32Array }));
+}
+
+/** Of all that an embedder reads of a passage. */
+function hashOf({ title, heading, text, locale }: Passage): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([title, heading, text, locale]))
+    .digest()
+    .subarray(0, 16);
+}
+
+const keyOf = (articleId: string, hash: Buffer) => `${articleId} ${hash.toString('hex')}`;

@@ -1,0 +1,181 @@
+import type { InProject } from '@pharos/service';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { type Embedder, EmbedderError } from '../embedders/embedder.js';
+import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { EngineError, type VectorEngine } from '../search/engine.js';
+import { type Flaky, flaky } from '../testing/flaky-engine.js';
+import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
+import { startWorld } from '../testing/worlds.js';
+
+const sparse = createSparseEmbedder();
+let at: InProject;
+let world: TestKnowledge;
+let vector: Flaky<VectorEngine>;
+/** Passages that were embedded, and questions. */
+let embedded: { passages: number; questions: number };
+let refuses: (title: string) => EmbedderError | undefined;
+
+beforeEach(async () => {
+  at = newTenant();
+  embedded = { passages: 0, questions: 0 };
+  refuses = () => undefined;
+  vector = flaky(createEmbeddedVectorEngine({ kind: 'sparse' }));
+  vector.error = () => new EngineError('qdrant', 'cannot be reached', { isAway: true });
+  const embedder: Embedder = {
+    ...sparse,
+    embedPassages: async (inputs, signal) => {
+      const [error] = inputs.flatMap(({ title }) => refuses(title) ?? []);
+      if (error) throw error;
+      embedded.passages += inputs.length;
+      return sparse.embedPassages(inputs, signal);
+    },
+    embedQuery: async (question, signal) => {
+      embedded.questions += 1;
+      const error = refuses(question.text);
+      if (error) throw error;
+      return sparse.embedQuery(question, signal);
+    },
+  };
+  const engines = { keyword: flaky(createEmbeddedKeywordEngine()).engine, vector: vector.engine };
+  world = await startWorld({ engines, embedder });
+});
+
+async function publish(count: number, title = 'Lighthouse', tenant = at): Promise<void> {
+  const row = (n: number) => ({
+    ...{ externalId: `${title} ${n}`, title: `${title} ${n}`, body: '', slug: undefined, locale: 'en', tags: [] },
+  });
+  const articles = Array.from({ length: count }, (_, n) => row(n));
+  await world.articles.importArticles({ ...tenant, publish: true, articles }, aCall());
+}
+
+const goes = () => (vector.fails = () => 'before');
+const comesBack = () => (vector.fails = () => false);
+const asked = (method: string) => vector.calls.filter((name) => name === method).length;
+const failing = () =>
+  world.rows<{ title: string; failures: number; error: string; waits_s: number }>(
+    `SELECT a.title, p.failures, p.error, extract(epoch FROM p.due_at - moment())::float8 AS waits_s
+      FROM pending p JOIN articles a ON a.id = p.article_id WHERE p.failures > 0 ORDER BY a.title`,
+  );
+const statuses = async () => {
+  const request = {
+    ...at,
+    statuses: [],
+    locales: [],
+    tags: [],
+    externalId: undefined,
+    slug: undefined,
+    page: undefined,
+  };
+  const { articles } = await world.articles.listArticles(request as never, aCall());
+  return [...new Set(articles.map(({ indexStatus, indexError }) => `${indexStatus} ${indexError}`))];
+};
+const tries = async (count: number) => {
+  for (let n = 0; n < count; n += 1) await world.index();
+};
+
+describe('an engine that goes away while articles are written', () => {
+  test('is looked at and nothing else: the other engine is not written again, nor is anything embedded again', async () => {
+    world.indexes = false;
+    await publish(5);
+    goes();
+    await tries(12);
+    expect(await world.find(at, 'lighthouse', { mode: 3 })).toHaveLength(5);
+    expect(world.written).toEqual({ keyword: 5, vector: 0 });
+    comesBack();
+    await world.index();
+    expect(world.written).toEqual({ keyword: 5, vector: 5 });
+    expect(embedded.passages).toBeLessThanOrEqual(10);
+    expect(asked('write')).toBeLessThanOrEqual(4);
+    expect(await statuses()).toEqual(['2 undefined']);
+  });
+
+  test('is no fault of any article: each says why it is not found, and all are written when it is back', async () => {
+    world.indexes = false;
+    await publish(40);
+    goes();
+    await tries(20);
+    expect(await failing()).toEqual([]);
+    expect(await statuses()).toEqual(['3 The search engine cannot be reached.']);
+    comesBack();
+    await world.index();
+    expect(await statuses()).toEqual(['2 undefined']);
+    expect(await world.rows('SELECT FROM pending')).toEqual([]);
+  });
+
+  test('is back also when it refuses what is written', async () => {
+    world.indexes = false;
+    await publish(3);
+    goes();
+    await tries(3);
+    vector.fails = (method) => (method === 'write' ? 'before' : false);
+    vector.error = () => new EngineError('qdrant', 'no such field');
+    await world.index();
+    expect(await failing()).toHaveLength(3);
+    expect(await world.rows('SELECT FROM lanes WHERE error IS NOT NULL')).toEqual([]);
+  });
+});
+
+test('an embedder that is away is asked one small question at a time, and by no article', async () => {
+  world.indexes = false;
+  await publish(40);
+  refuses = () => new EmbedderError('no answer', { isAway: true });
+  await tries(10);
+  expect(await failing()).toEqual([]);
+  expect(embedded).toEqual({ passages: 0, questions: 9 });
+  expect(await statuses()).toEqual(['3 The embedder cannot be reached.']);
+  refuses = () => undefined;
+  await world.index();
+  expect(await statuses()).toEqual(['2 undefined']);
+});
+
+test('an article at which the embedder fails as if it were away holds up no others, and is tried more and more rarely', async () => {
+  world.indexes = false;
+  refuses = (title) => (title === 'Lighthouse 7' ? new EmbedderError('it answers 500', { isAway: true }) : undefined);
+  await publish(40);
+  await tries(30);
+  expect(await failing()).toMatchObject([{ title: 'Lighthouse 7', error: 'The embedder cannot be reached.' }]);
+  expect(await world.rows('SELECT FROM pending')).toHaveLength(1);
+  await world.rows('UPDATE pending SET failures = 30, due_at = moment()');
+  await world.index();
+  expect((await failing())[0]?.waits_s).toBeGreaterThan(200);
+  await publish(1, 'News');
+  await world.index();
+  expect((await failing()).map(({ title }) => title)).toEqual(['Lighthouse 7']);
+  expect(await world.rows('SELECT FROM pending')).toHaveLength(1);
+  expect(await world.rows('SELECT FROM lanes WHERE error IS NOT NULL')).toEqual([]);
+});
+
+test('of many articles that are written at once the one that is refused fails alone, and others as ever', async () => {
+  world.indexes = false;
+  refuses = (title) => (title === 'Lighthouse 77' ? new EmbedderError('a refusal') : undefined);
+  await publish(150);
+  await world.index();
+  expect(await failing()).toMatchObject([{ title: 'Lighthouse 77', error: 'The embedder refused the text.' }]);
+  expect(world.written.vector).toBe(149);
+  expect(await world.rows('SELECT FROM pending')).toHaveLength(1);
+  // On a busy machine it may have had its next turn already.
+  for (const { failures, waits_s } of await failing()) expect(waits_s).toBeLessThanOrEqual(0.1 * 2 ** (failures - 1));
+  await world.rows('UPDATE pending SET failures = 30, due_at = moment()');
+  await world.index();
+  const [{ waits_s = 0 } = {}] = await failing();
+  expect(waits_s).toBeGreaterThan(200);
+  expect(waits_s).toBeLessThanOrEqual(300);
+  // As soon as it is another text.
+  refuses = () => undefined;
+  await publish(150, 'Lighthouse');
+  await world.rows('UPDATE pending SET due_at = moment()');
+  await world.index();
+  expect(await world.rows('SELECT FROM pending')).toEqual([]);
+});
+
+test('what an article is to become after it failed is tried at once', async () => {
+  refuses = (title) => (title === 'Lighthouse' ? new EmbedderError('a refusal') : undefined);
+  const { at: place } = await world.published(at, { title: 'Lighthouse' });
+  await world.rows(`UPDATE pending SET due_at = moment() + interval '5 minutes'`);
+  await world.edit(place, { title: 'Lighthouse, mended' });
+  await world.articles.publishArticle(place, aCall());
+  expect(await world.rows('SELECT FROM pending')).toEqual([]);
+  expect(await statuses()).toEqual(['2 undefined']);
+});

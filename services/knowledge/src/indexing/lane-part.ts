@@ -1,0 +1,75 @@
+import { backoffMs, type Clock, type Logger, type Part, WakeSignal } from '@pharos/kit';
+import { createJob } from '@pharos/service';
+import { sliceCount } from '../search/engine.js';
+import { isAway } from '../search/outside-error.js';
+import type { Lane } from './lane.js';
+
+export interface LanePartOptions {
+  readonly lane: Pick<Lane, 'name' | 'step' | 'compare'>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Once it aborts nothing more is begun, and what is under way is left to the next process. */
+  readonly signal: AbortSignal;
+}
+
+/** How soon it is seen that something is due of which nobody told; and how often a slice is compared when nothing is. */
+const everyMs = 1_000;
+
+/** Keeps a lane going: what is to be written at once, and in between one slice after the other is compared. */
+export class LanePart implements Part {
+  readonly name = 'lane of an index';
+  readonly #wakeSignal: WakeSignal;
+  readonly #job: Part;
+  #failures = 0;
+  /** Wherever: a process that ends soon would compare the same ones each time. */
+  #slice = Math.floor(Math.random() * sliceCount);
+  #comparedAtMs: number;
+
+  constructor(private readonly options: LanePartOptions) {
+    const { clock, log, lane } = options;
+    this.#comparedAtMs = clock.monotonicMs();
+    this.#wakeSignal = new WakeSignal(clock);
+    this.#job = createJob({
+      ...{ name: `${this.name} ${lane.name}`, everyMs, clock, log, wakeSignal: this.#wakeSignal },
+      run: () => this.#run(),
+    });
+  }
+
+  start(): void {
+    void this.#job.start?.(this.options.signal);
+  }
+
+  async stop(): Promise<void> {
+    await this.#job.stop(0);
+  }
+
+  /** Something was published, or hidden. */
+  wake(): void {
+    this.#wakeSignal.notify();
+  }
+
+  async #run(): Promise<boolean> {
+    const { lane, clock, signal } = this.options;
+    if (signal.aborted) return false;
+    try {
+      const more = await lane.step(signal);
+      if (!more) await this.#compareNext();
+      this.#failures = 0;
+      return more;
+    } catch (error) {
+      if (signal.aborted) return false;
+      if (!isAway(error)) throw error;
+      // Of what is away operators are told once, and not by each try.
+      this.#failures += 1;
+      await clock.sleep(backoffMs(this.#failures), signal);
+      return true;
+    }
+  }
+
+  async #compareNext(): Promise<void> {
+    const { lane, clock, signal } = this.options;
+    if (clock.monotonicMs() < this.#comparedAtMs + everyMs) return;
+    this.#comparedAtMs = clock.monotonicMs();
+    if ((await lane.compare(this.#slice, signal)) !== undefined) this.#slice = (this.#slice + 1) % sliceCount;
+  }
+}

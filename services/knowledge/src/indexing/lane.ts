@@ -1,0 +1,289 @@
+import { backoffMs, type Clock } from '@pharos/kit';
+import { isAway, OutsideError, whyOf } from '../search/outside-error.js';
+import { advanceScan, completeLane, isMuch, restartScan, writersOfArticles } from '../store/lanes.js';
+import { clearArticles } from '../store/passages.js';
+import {
+  enqueueArticles,
+  failPending,
+  finishPending,
+  type Pending,
+  takeFailed,
+  takeFresh,
+  takeScanned,
+} from '../store/pending.js';
+import { type Strays, writeArticles } from './article-writer.js';
+import { compareSlice } from './compare-slice.js';
+import type { Contents } from './contents.js';
+import { LaneLease, type LaneLeaseOptions } from './lane-lease.js';
+
+export interface LaneOptions extends LaneLeaseOptions {
+  readonly clock: Pick<Clock, 'monotonicMs'>;
+  readonly contents: Contents<never>;
+  /** Told of articles that were brought in line, of each try that failed, and of those that a comparison found to differ. */
+  onIndexed?(articles: number, passages: number): void;
+  onFailed?(): void;
+  onMended?(articles: number): void;
+}
+
+/** Articles in one call of an engine, and the bytes of their texts, but for one that is longer by itself. */
+const maxBatch = 200;
+const maxBatchBytes = 2 << 20;
+/** Articles that failed by themselves, and are tried by themselves, between two batches. */
+const maxRetries = 10;
+/** An article that fails over and over is tried more and more rarely, down to this. */
+const maxWaitMs = 5 * 60_000;
+/** How often an engine is looked at that may have lost its index without anybody noticing. */
+const lookEveryMs = 60_000;
+
+/**
+ * Brings articles into one index, as the database has them. Any number of processes may have the same lane: one of them writes.
+ * src/indexing/README.md tells how.
+ */
+export class Lane {
+  readonly #lease: LaneLease;
+  #preparedAtMs: number | undefined;
+  /** How many articles are written at once; fewer when something fails at which nobody knows. */
+  #limit = maxBatch;
+  /** Whose turn it was last. */
+  #after = '';
+  /** The article that failed last, alone, as if what it needs were away. */
+  #suspect: string | undefined;
+  /** Who may have published before the lane was there, and has not ended since. */
+  #writers: readonly string[] | undefined;
+  /** Articles that comparisons found missing since the index was whole. */
+  #missing = 0;
+
+  constructor(private readonly options: LaneOptions) {
+    this.#lease = new LaneLease(options);
+  }
+
+  get name(): string {
+    return this.options.rules.name;
+  }
+
+  /** Whether its index holds all that it should, but for what was published just now; as of the last step, as all of these. */
+  get isWhole(): boolean {
+    return this.#lease.state?.whole === true;
+  }
+
+  /** Whether all that is published has been tried. */
+  get isScanned(): boolean {
+    return this.#lease.state?.scanTo === null;
+  }
+
+  /** Whether nothing can be written, since the engine or the embedder is away. */
+  get isAway(): boolean {
+    return (this.#lease.state?.error ?? null) !== null;
+  }
+
+  /** Whether this process writes. */
+  get isOwn(): boolean {
+    return this.#lease.state?.mine === true;
+  }
+
+  /**
+   * Does a bounded piece of what is to be done, if this process writes; true when there may be more. What an article fails by itself
+   * is kept with it. @throws OutsideError while the engine or the embedder is away; rejects when `signal` aborts.
+   */
+  async step(signal: AbortSignal): Promise<boolean> {
+    const more = await this.#leased(signal, async () => {
+      const indexed = await this.#indexFresh(signal);
+      const failed = await takeFailed(this.options.database, this.name, maxRetries);
+      for (const one of failed) await this.#write([one], signal);
+      return (await this.#scan(signal)) || indexed;
+    });
+    return more === true;
+  }
+
+  /**
+   * Compares a slice of the index with the database, and mends what differs. Answers of how many articles it did; undefined when it is
+   * not up to this process, or not yet. Throws as `step`.
+   */
+  compare(slice: number, signal: AbortSignal): Promise<number | undefined> {
+    return this.#leased(signal, async () => (this.isScanned ? this.#compare(slice, signal) : undefined));
+  }
+
+  #leased<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
+    return this.#lease.hold(async () => {
+      try {
+        await this.#prepare(signal);
+        const done = await work();
+        await this.#lease.report(null);
+        return done;
+      } catch (error) {
+        signal.throwIfAborted();
+        this.#preparedAtMs = undefined;
+        if (error instanceof OutsideError && error.isAway) {
+          this.options.onFailed?.();
+          await this.#lease.report(error);
+        }
+        throw error;
+      }
+    });
+  }
+
+  /** The index is there, or is made: then it is to be filled. After an outage also what items are made by has to answer. */
+  async #prepare(signal: AbortSignal): Promise<void> {
+    const { clock, contents } = this.options;
+    if (this.#preparedAtMs !== undefined && clock.monotonicMs() < this.#preparedAtMs + lookEveryMs) return;
+    if (await contents.engine.prepare(this.name, signal)) await this.#restart();
+    if (this.isAway) await contents.probe(signal);
+    this.#preparedAtMs = clock.monotonicMs();
+  }
+
+  async #restart(): Promise<void> {
+    const { database, log } = this.options;
+    if (this.isScanned) log.warn({ lane: this.name }, 'an index has nothing of what it had: it is filled anew');
+    await restartScan(database, this.#lease.holder);
+    this.#missing = 0;
+    await this.#lease.tend();
+  }
+
+  async #indexFresh(signal: AbortSignal): Promise<boolean> {
+    const wanted = { after: this.#after, limit: this.#limit };
+    const batch = cut(await takeFresh(this.options.database, this.name, wanted));
+    this.#after = batch.at(-1)?.projectId ?? this.#after;
+    await this.#write(batch, signal);
+    return batch.length > 0;
+  }
+
+  /** Writes some more of what is published, from the beginning to the end; true when there may be more. */
+  async #scan(signal: AbortSignal): Promise<boolean> {
+    const { database, log, rules } = this.options;
+    const from = this.#lease.state?.scanTo ?? null;
+    if (from === null || (from === '' && !(await this.#areWritersGone()))) {
+      if (from === null && !this.isWhole && (await completeLane(database, this.#lease.holder))) {
+        log.info({ side: rules.side }, 'the index is filled');
+        await this.#lease.tend();
+      }
+      return false;
+    }
+    const limit = this.#limit;
+    const found = await takeScanned(database, from, limit);
+    const batch = cut(found);
+    if (!(await this.#write(batch, signal))) return true;
+    const to = batch.length === found.length && found.length < limit ? null : (batch.at(-1)?.articleId ?? null);
+    await advanceScan(database, this.#lease.holder, { from, to });
+    await this.#lease.tend();
+    return true;
+  }
+
+  /** A scan sees nothing of transactions that have not ended, and those that began before the lane was there do not tell it. */
+  async #areWritersGone(): Promise<boolean> {
+    if (this.#writers?.length === 0) return true;
+    const now = await writersOfArticles(this.options.database);
+    this.#writers = (this.#writers ?? now).filter((id) => now.includes(id));
+    return this.#writers.length === 0;
+  }
+
+  /** Writes articles, or notes why one failed. False when they are to be written once more, since index or lease were lost. */
+  async #write(articles: readonly Pending[], signal: AbortSignal, strays?: Strays): Promise<boolean> {
+    if (articles.length === 0) return true;
+    const { database, contents, rules, onIndexed } = this.options;
+    try {
+      const options = { database, contents, index: this.name, splitting: rules.splitting };
+      const ids = articles.map(({ articleId }) => articleId);
+      const { passages, changed } = await writeArticles(options, ids, signal, strays);
+      if (!(await this.#finish(articles))) return false;
+      await clearArticles(database, changed);
+      onIndexed?.(articles.length, passages);
+      this.#limit = Math.min(maxBatch, 2 * this.#limit);
+      return true;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isAway(error)) return this.#onAway(articles, error);
+      this.options.onFailed?.();
+      return this.#onRefused(articles, error, signal, strays);
+    }
+  }
+
+  async #finish(articles: readonly Pending[]): Promise<boolean> {
+    const { database } = this.options;
+    if (await finishPending(database, this.#lease.holder, articles)) return true;
+    // Whoever has the lease may have written something newer before this did.
+    await enqueueArticles(
+      database,
+      this.name,
+      articles.map(({ articleId }) => articleId),
+    );
+    return false;
+  }
+
+  /** Halves what was refused until the article stands alone for which it was. */
+  async #onRefused(
+    articles: readonly Pending[],
+    error: unknown,
+    signal: AbortSignal,
+    strays?: Strays,
+  ): Promise<boolean> {
+    if (await this.options.contents.engine.prepare(this.name, signal)) {
+      await this.#restart();
+      return false;
+    }
+    const [first] = articles;
+    if (articles.length > 1) {
+      const middle = Math.ceil(articles.length / 2);
+      const one = await this.#write(articles.slice(0, middle), signal, strays);
+      return (await this.#write(articles.slice(middle), signal, strays)) && one;
+    }
+    if (first) await this.#fail(first, error);
+    return true;
+  }
+
+  /**
+   * Fewer are tried when what they need answers again. One that fails alone, and had it answer before, fails by itself: others wait for
+   * it no longer.
+   */
+  async #onAway(articles: readonly Pending[], error: unknown): Promise<boolean> {
+    const [first] = articles;
+    if (articles.length === 1 && first && (first.failures > 0 || this.#suspect === first.articleId)) {
+      this.#suspect = undefined;
+      await this.#fail(first, error);
+      return true;
+    }
+    this.#limit = Math.ceil(articles.length / 2);
+    this.#suspect = articles.length === 1 ? first?.articleId : undefined;
+    throw error;
+  }
+
+  async #fail(article: Pending, error: unknown): Promise<void> {
+    const { database, log } = this.options;
+    const failures = article.failures + 1;
+    const reason = error instanceof OutsideError ? error.publicReason : 'The article could not be indexed.';
+    const facts = { ...whyOf(error), article: article.articleId, lane: this.name, failures };
+    log.warn(facts, 'an article could not be indexed; it will be tried again');
+    const waitMs = backoffMs(failures, { longestMs: maxWaitMs });
+    await failPending(database, this.name, article, { reason, waitMs });
+  }
+
+  async #compare(slice: number, signal: AbortSignal): Promise<number> {
+    const { database, contents, rules, log, onMended } = this.options;
+    const at = { database, engine: contents.engine, lane: this.name, splitting: rules.splitting, slice };
+    const { differing, foreign, missing, compared } = await compareSlice(at, signal);
+    const mended = differing.size + foreign;
+    if (mended > 0) log.warn({ lane: this.name, articles: mended }, 'index and database differed; mending');
+    onMended?.(mended);
+    this.#missing += missing;
+    if (missing > 0 && (await isMuch(database, this.#missing))) await this.#restart();
+    const articles = [...differing.keys()].map((articleId) => ({
+      articleId,
+      projectId: '',
+      change: 0,
+      failures: 0,
+      bytes: 0,
+    }));
+    await this.#write(articles, signal, differing);
+    await clearArticles(database, compared);
+    return mended;
+  }
+}
+
+/** As many of the first ones as are not too long together. */
+function cut(articles: readonly Pending[]): readonly Pending[] {
+  let bytes = 0;
+  const end = articles.findIndex((article, at) => {
+    bytes += article.bytes;
+    return at > 0 && bytes > maxBatchBytes;
+  });
+  return end === -1 ? articles : articles.slice(0, end);
+}

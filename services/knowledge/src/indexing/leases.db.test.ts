@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import type { Engine, Engines } from '../search/engine.js';
+import { inventory } from '../testing/engine-suite.js';
+import { flaky } from '../testing/flaky-engine.js';
+import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
+import { startWorld } from '../testing/worlds.js';
+
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const servers = (): Engines => ({
+  keyword: flaky(createEmbeddedKeywordEngine()).engine,
+  vector: flaky(createEmbeddedVectorEngine({ kind: 'sparse' })).engine,
+});
+
+/** An engine at whose writes something is waited for. */
+function slow<E extends Engine<never>>(engine: E, before: () => Promise<unknown>): E {
+  return new Proxy(engine, {
+    get(target, name) {
+      const value = Reflect.get(target, name) as unknown;
+      if (name !== 'write') return value;
+      return async (...args: unknown[]) => {
+        await before();
+        return (value as (...all: unknown[]) => unknown).apply(target, args);
+      };
+    },
+  });
+}
+
+test('a lane stays with its process for as long as a batch takes', async () => {
+  // A process that cannot renew its lease for most of this is as good as dead, however busy the machine is.
+  const leaseMs = 6_000;
+  const engines = servers();
+  let goOn = () => {};
+  let isWriting = false;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const keyword = slow(engines.keyword, () => {
+    isWriting = true;
+    return held;
+  });
+  const one = await startWorld({ engines: { ...engines, keyword }, leaseMs });
+  const two = await startWorld({ engines, url: one.url, leaseMs });
+  one.indexes = false;
+  const { id } = await one.draft(newTenant(), { title: 'Lighthouse' });
+  await one.rows(
+    `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = moment() WHERE id = $1`,
+    id,
+  );
+  await one.rows(
+    `INSERT INTO pending (lane, article_id, project_id) SELECT $1, id, project_id FROM articles`,
+    one.lanes.keyword.name,
+  );
+  const writing = one.step('keyword');
+  await expect.poll(() => isWriting, { timeout: 60_000 }).toBe(true);
+  const until = async () =>
+    (await one.rows<{ at: Date }>(`SELECT owner_until AS at FROM lanes WHERE side = 'keyword'`))[0]?.at;
+  const firstEndMs = (await until())?.getTime() ?? 0;
+  await expect
+    .poll(async () => ((await until())?.getTime() ?? 0) - firstEndMs, { timeout: 60_000 })
+    .toBeGreaterThan(leaseMs / 2);
+  expect(await two.step('keyword')).toBe(false);
+  expect(two.lanes.keyword.isOwn).toBe(false);
+  goOn();
+  await writing;
+  expect([one.written.keyword, two.written.keyword]).toEqual([1, 0]);
+});
+
+test('a process that outlived its lease has what it wrote written again', async () => {
+  const engines = servers();
+  let meanwhile = async () => {};
+  const keyword = slow(engines.keyword, () => meanwhile());
+  const one = await startWorld({ engines: { ...engines, keyword } });
+  const two = await startWorld({ engines, url: one.url });
+  const at = newTenant();
+  const { id, at: place } = await one.published(at, { title: 'Lighthouse' });
+  one.indexes = two.indexes = false;
+  await one.edit(place, { title: 'Second' });
+  await one.articles.publishArticle(place, aCall());
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    await one.rows(`UPDATE lanes SET owner_until = moment() - interval '1 second'`);
+    await two.step('keyword');
+    await one.articles.unpublishArticle(place, aCall());
+    await two.step('keyword');
+    expect(await inventory(engines.keyword, two.lanes.keyword.name, at, id)).toEqual([]);
+  };
+  await one.step('keyword');
+  expect(await inventory(engines.keyword, two.lanes.keyword.name, at, id)).toHaveLength(1);
+  await two.step('keyword');
+  expect(await inventory(engines.keyword, two.lanes.keyword.name, at, id)).toEqual([]);
+  expect(await two.rows('SELECT FROM pending WHERE lane = $1', two.lanes.keyword.name)).toEqual([]);
+});
+
+test('processes that lose their leases, die and meet leave what is published, without any comparison', async () => {
+  const shared = servers();
+  const slowly = () => after(Math.random() * 60);
+  const engines = { keyword: slow(shared.keyword, slowly), vector: slow(shared.vector, slowly) };
+  const world = await startWorld({ engines });
+  world.indexes = false;
+  const others: TestKnowledge[] = [];
+  for (let n = 0; n < 3; n += 1) others.push(await startWorld({ engines, url: world.url, indexes: false }));
+  const at = newTenant();
+  const drafts = await Promise.all(Array.from({ length: 8 }, (_, n) => world.draft(at, { title: `Article ${n}` })));
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const works = async (one: TestKnowledge, side: 'keyword' | 'vector') => {
+    while (!signal.aborted) {
+      const dying = new AbortController();
+      const timer = setTimeout(() => dying.abort(), 20 + Math.random() * 200);
+      await one.step(side, dying).catch(() => undefined);
+      clearTimeout(timer);
+      await after(5);
+    }
+  };
+  const endsLeases = async () => {
+    while (!signal.aborted) {
+      await after(Math.random() * 60);
+      await world.rows(`UPDATE lanes SET owner_until = moment() - interval '1 millisecond' WHERE random() < 0.5`);
+    }
+  };
+  const workers = others.flatMap((one) => [works(one, 'keyword'), works(one, 'vector')]);
+  const ending = endsLeases();
+  const author = async () => {
+    for (let step = 0; step < 25; step += 1) {
+      const place = drafts[Math.floor(Math.random() * drafts.length)]?.at;
+      if (!place) continue;
+      if (Math.random() < 0.3) await world.articles.unpublishArticle(place, aCall());
+      else {
+        await world.edit(place, { body: `${'# Part\n\ntext '.repeat(1 + Math.floor(Math.random() * 60))}${step}` });
+        await Promise.race([world.articles.publishArticle(place, aCall()), after(30)]);
+      }
+      await after(20);
+    }
+  };
+  await Promise.all([author(), author(), author()]);
+  await after(2_500);
+  stopping.abort();
+  await Promise.all([...workers, ending]);
+  await world.rows('UPDATE lanes SET owner = NULL');
+  await world.settle();
+  const shown = await world.rows<{ id: string; version: number; passages: number }>(
+    `SELECT a.id, a.published_version AS version, count(p.*)::int AS passages FROM articles a
+      LEFT JOIN passages p ON p.article_id = a.id AND p.version = a.published_version
+      WHERE a.published_version IS NOT NULL GROUP BY a.id ORDER BY a.id`,
+  );
+  for (const side of ['keyword', 'vector'] as const) {
+    const held = new Map<string, number>();
+    for (const { id } of drafts)
+      for (const { version } of await inventory(shared[side] as Engine<never>, world.lanes[side].name, at, id)) {
+        const key = `${id} ${version}`;
+        held.set(key, (held.get(key) ?? 0) + 1);
+      }
+    expect([...held].sort()).toEqual(shown.map(({ id, version, passages }) => [`${id} ${version}`, passages]).sort());
+  }
+});

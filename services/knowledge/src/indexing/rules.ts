@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Embedder } from '../embedders/embedder.js';
+import type { Engine, Side } from '../search/engine.js';
+import type { LaneRules } from '../store/lanes.js';
+import { splitVersion } from '../text/split-article.js';
+
+/** Of the process: says who writes in a lane, and whose memory an index is in. */
+export interface Process {
+  /** Of the database. */
+  readonly installation: string;
+  /** Nobody else's. */
+  readonly owner: string;
+}
+
+/**
+ * The lane of an engine by the rules of this process. Its name is also its index's: the database, a digest of all that decides what
+ * the index holds, and for an index in memory whose memory that is.
+ */
+export function rulesOf(
+  side: Side,
+  { name, durable }: Pick<Engine<never>, 'name' | 'durable'>,
+  embedder: Pick<Embedder, 'fingerprint'>,
+  { installation, owner }: Process,
+): LaneRules {
+  const fingerprint = side === 'vector' ? embedder.fingerprint : '';
+  const rules = JSON.stringify([side, name, splitVersion, fingerprint]);
+  const digest = createHash('sha256').update(rules).digest('hex').slice(0, 16);
+  const parts = [installation, digest, ...(durable ? [] : [owner])];
+  return { name: parts.join('-'), side, durable, splitting: splitVersion, fingerprint };
+}
+
+/** Whether an index belongs to this database, whatever its rules. */
+export function isOfInstallation(index: string, installation: string): boolean {
+  return index.startsWith(`${installation}-`);
+}
