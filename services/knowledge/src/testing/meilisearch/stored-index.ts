@@ -1,3 +1,4 @@
+import { editDistance } from '../../text/edit-distance.js';
 import { ApiError } from './api-error.js';
 import { wordsOf } from './query-reading.js';
 
@@ -52,6 +53,8 @@ export class StoredIndex {
   settings: DoubleSettings = defaults;
   readonly #documents = new Map<string, Document>();
   readonly #words = new WeakMap<Document, Map<string, Set<string>>>();
+  /** Words that are one slip away from one that was asked for, until documents or settings change. */
+  readonly #slips = new Map<string, readonly string[]>();
 
   constructor(uid: string, primaryKey?: string) {
     this.uid = uid;
@@ -69,10 +72,12 @@ export class StoredIndex {
       if (!documentId.test(String(document[key])))
         throw new ApiError(400, 'invalid_document_id', `Document identifier \`${document[key]}\` is invalid.`);
     this.primaryKey = key;
+    this.#slips.clear();
     for (const document of documents) this.#documents.set(String(document[key]), document);
   }
 
   remove(ids: readonly string[]): void {
+    this.#slips.clear();
     for (const id of ids) this.#documents.delete(id);
   }
 
@@ -82,6 +87,7 @@ export class StoredIndex {
 
   /** What is given takes the place of what was; of typo tolerance, only the given parts. */
   set(given: Partial<DoubleSettings>): void {
+    this.#slips.clear();
     const typoTolerance = { ...this.settings.typoTolerance, ...given.typoTolerance };
     const stopWords = [...(given.stopWords ?? this.settings.stopWords)].sort();
     this.settings = { ...this.settings, ...given, typoTolerance, stopWords };
@@ -94,6 +100,26 @@ export class StoredIndex {
     const words = known.get(attribute) ?? new Set(wordsOf(String(document[attribute] ?? '')));
     known.set(attribute, words);
     return words;
+  }
+
+  /** The words of all documents that are one slip away; two, of longer words, are not looked at. */
+  slipsOf(word: string): readonly string[] {
+    const known = this.#slips.get(word) ?? (this.#maySlip(word) ? this.#besides(word) : []);
+    this.#slips.set(word, known);
+    return known;
+  }
+
+  #maySlip(word: string): boolean {
+    const { enabled, minWordSizeForTypos, disableOnNumbers } = this.settings.typoTolerance;
+    return enabled && word.length >= minWordSizeForTypos.oneTypo && !(disableOnNumbers && /^\d+$/.test(word));
+  }
+
+  #besides(word: string): string[] {
+    const found = new Set<string>();
+    for (const document of this.#documents.values())
+      for (const attribute of this.settings.searchableAttributes)
+        for (const each of this.words(document, attribute)) if (editDistance(word, each, 1) === 1) found.add(each);
+    return [...found];
   }
 
   /** Without one, it is the only attribute whose name ends in `id`. */

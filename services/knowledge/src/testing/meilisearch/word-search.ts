@@ -1,4 +1,3 @@
-import { editDistance } from '../../text/edit-distance.js';
 import { type Query, readQuery, wordsOf } from './query-reading.js';
 import type { Document, StoredIndex } from './stored-index.js';
 
@@ -57,19 +56,12 @@ function attributeOf(index: StoredIndex, document: Document, word: string, query
   const counts = (known: string) => !index.settings.stopWords.includes(known);
   const first = (has: (words: ReadonlySet<string>) => boolean) =>
     attributes.findIndex((attribute) => has(index.words(document, attribute)));
-  const some = (fits: (known: string) => boolean) =>
-    first((words) => [...words].some((known) => fits(known) && counts(known)));
-  const at =
-    word === prefix ? some((known) => known.startsWith(word)) : counts(word) ? first((words) => words.has(word)) : -1;
+  const begins = (words: ReadonlySet<string>) => [...words].some((known) => known.startsWith(word) && counts(known));
+  const at = first((words) => (word === prefix ? begins(words) : words.has(word) && counts(word)));
   if (at >= 0) return at / 2;
-  const slipped = maySlip(index, word) ? some((known) => editDistance(word, known, 1) === 1) : -1;
+  const slips = index.slipsOf(word).filter(counts);
+  const slipped = first((words) => slips.some((each) => words.has(each)));
   return slipped < 0 ? undefined : (attributes.length + slipped) / 2;
-}
-
-/** Two slips, of longer words, are not looked at. */
-function maySlip({ settings: { typoTolerance } }: StoredIndex, word: string): boolean {
-  const { enabled, minWordSizeForTypos, disableOnNumbers } = typoTolerance;
-  return enabled && word.length >= minWordSizeForTypos.oneTypo && !(disableOnNumbers && /^\d+$/.test(word));
 }
 
 function isAllowed(index: StoredIndex, document: Document, { phrases, excluded }: Query): boolean {
