@@ -10,41 +10,43 @@ const answer = z.object({ results: z.array(hitsAnswer) });
 /** So many queries a request: the server answers them one after the other. */
 const mostQueries = 3;
 /**
- * When so many articles are found, what has only words further behind is not looked for. Of 150 questions to a help centre 144 have
- * one request then (with ten: 125), of 3 queries in the mean, and no more is found by asking on.
+ * When so many articles are found, what has only words further behind is not looked for. Of 150 questions to a help centre 146 are one
+ * request then, with 2.8 queries on average.
  */
 const enough = 3;
 
 export interface ArticleQuery {
   /** As the server calls the index. */
   readonly index: string;
+  /** Those first that tell most. */
   readonly words: readonly string[];
+  /** Those that an article may not lack all of. */
+  readonly telling: readonly string[];
   readonly filter: TenantFilter;
   readonly limit: number;
 }
 
 /**
- * The articles that have any of the words, those with most of them first. A query of Meilisearch's finds nothing without its first
- * word, and leaves others out from the last one on, so each word leads a query. (It could leave out frequent words instead, but it
- * counts over all tenants, and never leaves out the rarest: a word that only somebody else uses would hide every article.) Longer words
- * tell more, and lead first; usually there are no others.
+ * The articles that have any of the telling words, those with most of all words first. A query of Meilisearch's finds nothing without
+ * its first word, and leaves others out from the last one on, so each telling word leads a query. (It could leave out frequent words
+ * instead, but it counts over all tenants, and never leaves out the rarest: a word that only somebody else uses would hide every article.)
  */
 export async function searchArticles(
   connection: Connection,
   query: ArticleQuery,
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
-  const words = [...query.words].sort((a, b) => b.length - a.length);
+  const { words, telling, limit } = query;
   const found = new Map<string, Sum>();
-  for (let from = 0; from < words.length && found.size < Math.min(enough, query.limit); from += mostQueries) {
-    const leaders = words.slice(from, from + mostQueries);
+  for (let from = 0; from < telling.length && found.size < Math.min(enough, limit); from += mostQueries) {
+    const leaders = telling.slice(from, from + mostQueries);
     const queries = leaders.map((leader) =>
       toQuery(query, [leader, ...words.filter((each) => each !== leader)], 'last'),
     );
     for (const hit of await send(connection, queries, signal)) add(found, hit);
   }
-  const hits = [...found.values()].map(({ best, score }) => ({ ...best, score: score / words.length }));
-  return hits.sort((a, b) => b.score - a.score).slice(0, query.limit);
+  const hits = [...found.values()].map(({ best, score }) => ({ ...best, score: score / telling.length }));
+  return hits.sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
 /** The articles with all of the words in their title. */

@@ -125,11 +125,11 @@ class MeilisearchEngine implements KeywordEngine {
     const uid = this.#names.of(index);
     const { filter, limit } = query;
     return askInOtherWords(query, async (text) => {
-      const { words, tell } = queryWords(text, filter.locale);
+      const { isTitle, ...asked } = queryWords(text, filter.locale);
       // To Meilisearch, no words are the wish to see everything.
-      if (words.length === 0) return [];
-      const asked = { index: uid, words, filter: searchedBy(tenant, filter), limit };
-      return (tell ? searchArticles : searchTitles)(this.#connection, asked, signal);
+      if (asked.words.length === 0) return [];
+      const search = isTitle ? searchTitles : searchArticles;
+      return search(this.#connection, { index: uid, ...asked, filter: searchedBy(tenant, filter), limit }, signal);
     });
   }
 

@@ -1,6 +1,7 @@
 import { analyse } from '../../text/analyse.js';
 import type { Language } from '../../text/languages.js';
 import { visible } from '../../text/plain-text.js';
+import { analyseQuestion } from '../../text/question.js';
 import { questionLanguage } from '../../text/question-language.js';
 import { foldWord, unspaced } from '../../text/words.js';
 
@@ -18,10 +19,15 @@ const particle = /^\p{Script=Hiragana}$/u;
 
 /** What Meilisearch is asked for. */
 export interface QueryWords {
-  /** Stems, each once, and no more than it reads. Free of what has a meaning in its queries: quotes and minus signs. */
+  /**
+   * Stems, each once, those first that tell most, and no more than it reads. Free of what has a meaning in its queries: quotes and
+   * minus signs.
+   */
   readonly words: readonly string[];
-  /** Whether they say something about what is looked for; others, as they were typed, can only be those of a title: «Who we are». */
-  readonly tell: boolean;
+  /** Those of them that could stand alone for what is looked for; the others any question may have. */
+  readonly telling: readonly string[];
+  /** Whether none says anything; then, as they were typed, they can only be those of a title: «Who we are». */
+  readonly isTitle: boolean;
 }
 
 /**
@@ -31,10 +37,16 @@ export interface QueryWords {
 export function queryWords(text: string, locale?: string): QueryWords {
   const language = questionLanguage(text, locale);
   // A word that was copied may hold hyphens that nobody sees; passages have none.
-  const typed = visible(text).match(word) ?? [];
-  const telling = typed.flatMap((each) => (unspaced.test(each) ? parts(each) : stems(each, language)));
-  const tell = telling.length > 0;
-  return { words: distinct(tell ? telling : typed).slice(0, mostWords), tell };
+  const shown = visible(text);
+  const typed = shown.match(word) ?? [];
+  const found = typed.flatMap((each) => (unspaced.test(each) ? parts(each) : stems(each, language)));
+  if (found.length === 0) return { words: distinct(typed).slice(0, mostWords), telling: [], isTitle: true };
+  const strong = new Set(analyseQuestion(shown, language).flatMap(({ stem, weight }) => (weight === 1 ? stem : [])));
+  const tells = (each: string) => strong.has(each) || unspaced.test(each);
+  const order = (a: string, b: string) => Number(tells(b)) - Number(tells(a)) || b.length - a.length;
+  const words = distinct(found).sort(order).slice(0, mostWords);
+  const telling = words.filter(tells);
+  return { words, telling: telling.length > 0 ? telling : words, isTitle: false };
 }
 
 /** None of a word that says nothing. */
