@@ -10,6 +10,7 @@ import {
   type Passage,
   type PassageRef,
 } from '../../search/engine.js';
+import { inTurns } from '../../search/next-turn.js';
 import { type IndexNames, indexNames } from '../shared/index-names.js';
 import { refFields } from '../shared/stored-passage.js';
 import { searchArticles, searchTitles } from './article-search.js';
@@ -82,10 +83,11 @@ class MeilisearchEngine implements KeywordEngine {
   /** What is new and what goes is one batch to the server; of both, it takes many at once. */
   async write(index: string, changes: readonly ArticleChange<Passage>[], signal?: AbortSignal): Promise<void> {
     const path = `indexes/${this.#names.of(index)}`;
+    const [items, gone] = [changes.flatMap((change) => change.items), changes.flatMap((change) => change.gone)];
+    const documents: object[] = [];
+    for await (const piece of inTurns(items, (item) => item, signal)) documents.push(...piece.map(toDocument));
     // Meilisearch would make an index of its own accord: one without settings.
     await this.#connection.send({ method: 'get', path, answer: existence, signal });
-    const documents = changes.flatMap(({ items }) => items.map(toDocument));
-    const gone = changes.flatMap((change) => change.gone);
     const tasks: number[] = [];
     for (const body of batchesOf(documents))
       tasks.push(await this.#tasks.enqueue({ method: 'post', path: `${path}/documents`, body, signal }));
