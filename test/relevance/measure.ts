@@ -1,7 +1,5 @@
 import {
-  absoluteScores,
   candidates,
-  certaintyOf,
   createEmbeddedKeywordEngine,
   createEmbeddedVectorEngine,
   createSparseEmbedder,
@@ -10,6 +8,7 @@ import {
   maxHits,
   type Passage,
   passagesOf,
+  rate,
 } from '@pharos/knowledge/measure';
 import type { JudgedSet } from './judged-set.js';
 import { mean, ndcg, recall } from './metrics.js';
@@ -66,10 +65,11 @@ async function fill(set: JudgedSet): Promise<(text: string) => Promise<Record<Si
     const keyword = await words.search(index, tenant, { text, ...asked });
     const vector = await vectors.search(index, tenant, { vector: await embedder.embedQuery({ text }), ...asked });
     const fused = fuse({ keyword, vector }, embedder, candidates);
-    const best = fused.slice(0, maxHits);
-    const passages = best.flatMap(({ articleId, ordinal }) => all.get(`${articleId}/${ordinal}`) ?? []);
-    const scores = absoluteScores(certaintyOf(text, passages), best);
-    const shown = best.filter((_, at) => (scores[at] ?? 0) >= defaultMinScore);
+    const best = fused.slice(0, maxHits).flatMap((hit) => {
+      const passage = all.get(`${hit.articleId}/${hit.ordinal}`);
+      return passage ? [{ ...hit, passage }] : [];
+    });
+    const shown = rate({ text }, best).filter(({ score }) => score >= defaultMinScore);
     return { keyword: idsOf(keyword), vector: idsOf(vector), fused: idsOf(fused), shown: idsOf(shown) };
   };
 }

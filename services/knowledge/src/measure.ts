@@ -3,8 +3,9 @@ export { createEmbeddedKeywordEngine } from './adapters/embedded/keyword-engine.
 export { createEmbeddedVectorEngine } from './adapters/embedded/vector-engine.js';
 export type { Embedder, FusionWeights } from './embedders/embedder.js';
 export { createSparseEmbedder } from './embedders/sparse/sparse-embedder.js';
-export { absoluteScores, certaintyOf, defaultMinScore } from './search/certainty.js';
+export { defaultMinScore } from './search/certainty.js';
 export type { EngineHit, KeywordEngine, Passage, VectorEngine } from './search/engine.js';
 export { fuse } from './search/fuse.js';
 export { passagesOf } from './search/passages-of.js';
+export { rate } from './search/rate.js';
 export { candidates, maxHits } from './search/searcher.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { absoluteScores, certaintyOf, defaultMinScore } from './certainty.js';
+import { certaintyOf, defaultMinScore } from './certainty.js';
 
 const passage = (text: string, title = '', locale = 'en') => ({ title, heading: '', text, locale });
 const lamp = passage('Hold the button for ten seconds. The lamp blinks twice and forgets its network.', 'Reset a lamp');
@@ -48,11 +48,6 @@ test('one spelling of a word with a hyphen is enough', () => {
   const email = certaintyOf('email', [passage('Your email.')]);
   expect(certaintyOf('e-mail', [passage('Your email.')])).toBeCloseTo(email);
   expect(certaintyOf('email', [passage('Your e-mail.')])).toBeCloseTo(email);
-});
-
-test('the best hit has all of the certainty, the others at least half, in their order', () => {
-  expect(absoluteScores(0.8, [{ score: 0.5 }, { score: 0.25 }, { score: 0 }])).toEqual([0.8, 0.6000000000000001, 0.4]);
-  expect(absoluteScores(0.8, [])).toEqual([]);
 });
 
 test('what a project calls otherwise counts nearly as much, a phrase as a whole', () => {

@@ -31,12 +31,6 @@ export function certaintyOf(
   return found === 0 ? 0 : logistic(-2.3 + 3.9 * found + 2 * titled + 2.8 * neighbours - 1.8 * absent);
 }
 
-/** What each of fused hits has of it: the best one all, and at least half whatever was found. */
-export function absoluteScores(certainty: number, fused: readonly { readonly score: number }[]): number[] {
-  const best = fused[0]?.score || 1;
-  return fused.map(({ score }) => certainty * (0.5 + (0.5 * score) / best));
-}
-
 /** Hits of a lower score are left out unless the search says otherwise: docs/search.md has what that does. */
 export const defaultMinScore = 0.25;
 

@@ -45,5 +45,6 @@ function kinship(word: string, other: string, compounds: boolean): number {
     return compounds ? ofCompound : alike;
   let common = 0;
   while (common < short.length && short[common] === long[common]) common += 1;
-  return common >= shortestBeginning && common >= kinShare * long.length ? alike : 0;
+  const length = compounds ? short.length : long.length;
+  return common >= shortestBeginning && common >= kinShare * length ? (compounds ? ofCompound : alike) : 0;
 }

@@ -77,3 +77,19 @@ test('what a trained embedder finds near is found, without a word in common, and
   expect((await ask(world, at, 'zeppelin')).hits).toEqual([]);
   await world.stop();
 });
+
+test('a word is found in its own language before what only looks like it in another', async () => {
+  const world = await TestKnowledge.start();
+  const at = newTenant();
+  await world.published(at, { title: 'La lampe', body: 'La lampe est une lampe.', locale: 'fr' });
+  await world.published(at, { title: 'Die Lampe', body: 'Die Lampe ist eine Lampe.', locale: 'de' });
+  await world.published(at, {
+    title: 'Sizes',
+    body: `The lamp. ${'Nothing of note stands here. '.repeat(20)}`,
+    locale: 'en',
+  });
+  const locales = async (q: string) => (await ask(world, at, q, 0)).hits.map(({ locale }) => locale);
+  expect((await locales('lamp'))[0]).toBe('en');
+  expect((await locales('lampe')).at(-1)).toBe('en');
+  await world.stop();
+});

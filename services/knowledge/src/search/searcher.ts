@@ -7,12 +7,13 @@ import { analysePassage } from '../text/analyse-passage.js';
 import { languageOf } from '../text/languages.js';
 import { splitVersion } from '../text/split-article.js';
 import { type Synonym, withSynonyms } from '../text/synonyms.js';
-import { absoluteScores, certaintyOf, defaultMinScore } from './certainty.js';
+import { defaultMinScore } from './certainty.js';
 import type { EngineHit, Engines, SearchFilter, Side } from './engine.js';
 import type { EngineGuard } from './engine-guard.js';
 import { type FusedHit, fuse } from './fuse.js';
 import { type Highlighted, highlight } from './highlight.js';
 import { certaintyOfNearness, measureNearness, type Nearness } from './nearness.js';
+import { rate } from './rate.js';
 
 /** How many articles each engine is asked for: enough that what both find meets. */
 export const candidates = 50;
@@ -35,10 +36,7 @@ export interface Search {
 }
 
 export interface Found extends FusedHit, Highlighted {
-  /**
-   * 0 to 1, of the same meaning for every question: how sure it is that the articles are about what is asked, which the best
-   * one has, and at least half of it for whatever was found.
-   */
+  /** 0 to 1, of the same meaning for every question: how sure it is that this is about what is asked. */
   readonly score: number;
   readonly row: HitRow;
 }
@@ -161,14 +159,15 @@ async function describe(
   if (best.length === 0) return [];
   const rows = await findPassages(database, tenant, best, splitVersion);
   const byArticle = new Map(rows.map((row) => [row.article_id, row]));
-  const scores = absoluteScores(Math.max(certaintyOf(text, rows, synonyms), sureByNearness), best);
-  const found = best.flatMap((hit, at) => {
+  const quoted = best.flatMap((hit) => {
     // Gone since: unpublished between the two questions.
     const row = byArticle.get(hit.articleId);
-    const score = scores[at] ?? 0;
-    return row && score >= minScore ? [{ ...hit, score, row }] : [];
+    return row ? [{ ...hit, passage: row }] : [];
   });
-  return found.slice(0, limit).map((hit) => ({ ...hit, ...highlightRow(withSynonyms(text, synonyms), hit.row) }));
+  return rate({ text, synonyms, sureByNearness }, quoted)
+    .filter(({ score }) => score >= minScore)
+    .slice(0, limit)
+    .map(({ passage: row, ...hit }) => ({ ...hit, row, ...highlightRow(withSynonyms(text, synonyms), row) }));
 }
 
 function highlightRow(question: string, row: HitRow): Highlighted {

@@ -12,12 +12,12 @@ const tenant = newTenant();
 const present = (size: number) => ({ size, has: () => true });
 
 /** Numbers of the documents that have the word, as it is spelled or nearly so. */
-function found(index: WordIndex, word: string, all: number): number[] {
+function found(index: WordIndex, word: string, all: number, effort = 1_000): number[] {
   const scores = new Scores();
   scores.reset(all);
   const term = { text: word, stem: index.language.stem(word), start: 0, end: word.length, weight: 1, group: 0 };
   const isKnown = (each: string) => index.knows(each, present(all));
-  index.score([term], { isKnown, effort: { left: 1_000 } }, present(all), scores);
+  index.score([term], { isKnown, effort: { left: effort } }, present(all), scores);
   return [...scores.touched].sort();
 }
 
@@ -70,4 +70,15 @@ test('a long question of joined words in a project of many languages is answered
   // What this process computed. It was seconds when each word was looked for in all the words of each language.
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000).toBeLessThan(800);
+});
+
+test('a compound that nobody has written is found by its parts, unless a slip explains it', () => {
+  const index = new WordIndex(languageOf('de'));
+  const words = ['Lampe', 'Schirm', 'Lampenschirme', 'Stuhl'];
+  for (const [number, title] of words.entries()) index.add(number, aPassage(tenant, { title, text: '', locale: 'de' }));
+  const find = (word: string) => found(index, word, 4, 30_000);
+  expect(find('schirmlampe')).toEqual([0, 1]);
+  expect(find('lampenstuhl')).toEqual([0, 3]);
+  expect(find('lampenschrm')).toEqual([2]);
+  expect(found(index, 'schirmlampe', 4, 10_000)).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { bm25, fieldWeights, inverseDocumentFrequency } from '../../search/bm25.
 import type { Passage } from '../../search/engine.js';
 import type { Term } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
+import { partsOf } from '../../text/compounds.js';
 import type { Language } from '../../text/languages.js';
 import type { AskedWord } from '../../text/synonyms.js';
 import type { Documents } from './documents.js';
@@ -14,6 +15,11 @@ import { type Effort, Spellings } from './spellings.js';
 
 /** So many words of a question that nobody knows are looked for among those spelled alike, which takes a while for each. */
 const maxUnknown = 16;
+
+/** What a part of a word counts that is not known as a whole. */
+const partWeight = 0.6;
+/** What it takes to look for them. */
+const partsEffort = 20_000;
 
 /** How many passages there are, removed ones among them, and which are still there. */
 type Present = Pick<Documents, 'size' | 'has'>;
@@ -99,8 +105,13 @@ export class WordIndex {
       else if (standsFor === undefined && unknown.size < maxUnknown) unknown.set(text, weight);
     }
     const occurs = (stem: string) => this.#occurs(stem, documents);
-    for (const [word, weight] of unknown)
-      for (const near of this.#spellings.near(word, occurs, effort)) want(near.stem, weight * near.weight);
+    for (const [word, weight] of unknown) {
+      const near = this.#spellings.near(word, occurs, effort);
+      for (const { stem, weight: likeness } of near) want(stem, weight * likeness);
+      if (near.length > 0 || effort.left < partsEffort) continue;
+      effort.left -= partsEffort;
+      for (const stem of partsOf(word, this.language, occurs)) want(stem, weight * partWeight);
+    }
     return wanted;
   }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { foreignAmong } from './own-language.js';
+
+const english = { title: 'Reset a lamp', heading: '', text: 'Hold its button.', locale: 'en' };
+const british = { ...english, title: 'A broken thing', locale: 'en-GB' };
+const french = { title: 'La lampe ne répond plus', heading: '', text: 'Appuyez sur le bouton.', locale: 'fr' };
+const german = { title: 'Lampen', heading: '', text: 'Ein Knopf an der Lampe.', locale: 'de' };
+
+test.each([
+  ['lamp', [false, false, true, true]],
+  ['reset the lamps', [false, false, true, true]],
+  ['lampe', [true, true, false, false]],
+  ['Warum antwortet die Lampe nicht?', [true, true, false, false]],
+  ['zeppelin', [false, false, false, false]],
+  ['the', [false, false, false, false]],
+])('%s: what only looks like it in another language is foreign', (question, foreign) => {
+  expect(foreignAmong(question, [english, british, french, german])).toEqual(foreign);
+});
+
+test('a word of the question makes a passage its own, whatever its language', () => {
+  const product = { ...french, text: 'La Halyard One.' };
+  expect(foreignAmong('halyard lamp', [{ ...english, text: 'The Halyard lamp.' }, product])).toEqual([false, false]);
+});
+
+test('nothing found is nothing', () => {
+  expect(foreignAmong('lamp', [])).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import type { PassageText } from '../text/analyse-passage.js';
+import type { Synonym } from '../text/synonyms.js';
+import { certaintyOf } from './certainty.js';
+import { foreignAmong } from './own-language.js';
+
+/** A hit of a fused list with its passage. */
+export interface Candidate<Passage extends PassageText = PassageText> {
+  /** Of the list. */
+  readonly score: number;
+  readonly passage: Passage;
+}
+
+export interface Asked {
+  readonly text: string;
+  readonly synonyms?: readonly Synonym[] | undefined;
+  /** How sure it is by the nearness of vectors that the best is meant, 0 to 1. */
+  readonly sureByNearness?: number | undefined;
+}
+
+/** Below what the last hit has of the first. */
+const foreignShare = 0.49;
+
+/**
+ * Gives the best hits of a fused list scores that mean the same for every question, best first. The first has all of the
+ * certainty that this is about what is asked, the others at least half of it; what only looks alike in another language than
+ * the question's comes behind those.
+ */
+export function rate<Hit extends Candidate>(
+  { text, synonyms, sureByNearness = 0 }: Asked,
+  fused: readonly Hit[],
+): Hit[] {
+  const passages = fused.map(({ passage }) => passage);
+  const certainty = Math.max(certaintyOf(text, passages, synonyms), sureByNearness);
+  const isForeign = foreignAmong(text, passages);
+  const best = Math.max(...fused.filter((_, at) => !isForeign[at]).map(({ score }) => score)) || 1;
+  const share = (score: number, at: number) =>
+    (isForeign[at] ? foreignShare : 1) * (0.5 + 0.5 * Math.min(1, score / best));
+  return fused
+    .map((hit, at) => ({ ...hit, score: certainty * share(hit.score, at) }))
+    .sort((a, b) => b.score - a.score);
+}
