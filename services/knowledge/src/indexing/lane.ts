@@ -140,11 +140,12 @@ export class Lane {
   }
 
   async #indexFresh(signal: AbortSignal): Promise<boolean> {
-    const wanted = { after: this.#after, limit: this.#limit };
-    const batch = cut(await takeFresh(this.options.database, this.name, wanted));
+    const limit = this.#limit;
+    const taken = await takeFresh(this.options.database, this.name, { after: this.#after, limit });
+    const batch = cut(taken);
     this.#after = batch.at(-1)?.projectId ?? this.#after;
     await this.#write(batch, signal);
-    return batch.length > 0;
+    return batch.length < taken.length || hasFullShare(taken, limit);
   }
 
   /** Writes some more of what is published, from the beginning to the end; true when there may be more. */
@@ -286,4 +287,11 @@ function cut(articles: readonly Pending[]): readonly Pending[] {
     return at > 0 && bytes > maxBatchBytes;
   });
   return end === -1 ? articles : articles.slice(0, end);
+}
+
+/** Whether a project has as many as it can have of a batch: then it may have more. */
+function hasFullShare(taken: readonly Pending[], limit: number): boolean {
+  const counts = new Map<string, number>();
+  for (const { projectId } of taken) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
+  return [...counts.values()].some((count) => count >= Math.ceil(limit / counts.size));
 }
