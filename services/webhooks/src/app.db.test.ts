@@ -48,7 +48,7 @@ async function made(at = newProject()) {
 }
 
 test('every method of both services answers over gRPC as its message says', async () => {
-  expect(started.service.ready()).toBe(true);
+  await expect.poll(() => started.service.ready()).toBe(true);
   const { at, webhook, secret } = await made();
   expect(secret).toMatch(/^whsec_/);
   expect(webhook).toMatchObject({ status: WebhookStatus.ACTIVE, failureCount: 0, description: 'Over the wire' });
