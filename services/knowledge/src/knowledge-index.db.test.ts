@@ -21,7 +21,7 @@ afterEach(async () => {
   await world.stop();
 });
 
-async function open(embedder: Embedder, engines?: Engines): Promise<KnowledgeIndex> {
+async function open(embedder: Embedder, engines?: Engines, timeoutMs = 5_000): Promise<KnowledgeIndex> {
   const bus = { consume: () => ({ stop: async () => {} }) } as unknown as EventBus;
   const registry = createRegistry();
   const used = engines ?? {
@@ -29,7 +29,7 @@ async function open(embedder: Embedder, engines?: Engines): Promise<KnowledgeInd
     vector: createEmbeddedVectorEngine((signal) => embedder.shape(signal)),
   };
   const parts = { database: world.database, bus, clock: systemClock, log, registry, metrics: createMetrics(registry) };
-  const index = await KnowledgeIndex.open({ ...parts, engines: used, embedder, timeoutMs: 5_000 });
+  const index = await KnowledgeIndex.open({ ...parts, engines: used, embedder, timeoutMs });
   indexes.push(index);
   return index;
 }
@@ -111,6 +111,44 @@ test('an embedder that is away when the service starts keeps it from nothing but
   isAway = false;
   await expect.poll(() => ask(index, at), patiently).toEqual({ byVector: 3, found: 3, degraded: false });
   await expect.poll(status, patiently).toMatchObject({ indexStatus: 2, indexError: undefined });
+});
+
+test('a start waits for no embedder that does not answer, also when the other engine is away', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  await publish(lighthouses(3));
+  const { embedder } = trained();
+  const keyword = flaky(createEmbeddedKeywordEngine());
+  keyword.fails = () => 'before';
+  keyword.error = () => new EngineError('server', 'cannot be reached', { isAway: true });
+  const vector = createEmbeddedVectorEngine((signal) => embedder.shape(signal));
+  const embedPassages: Embedder['embedPassages'] = (_, signal) =>
+    new Promise((_answer, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)));
+  const durable = Object.create(keyword.engine, { durable: { value: true } });
+  const index = await start({ ...embedder, embedPassages }, { keyword: durable, vector });
+  expect(index.ready()).toBe(false);
+});
+
+test('a model too slow to be measured within one search is measured all the same, once', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  const at = await publish(lighthouses(3));
+  const { embedder } = trained();
+  let measured = 0;
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => (answer = resolve));
+  const embedPassages: Embedder['embedPassages'] = async (inputs, signal) => {
+    if (inputs.some(({ title }) => title === '')) {
+      measured += 1;
+      await slow;
+    }
+    return embedder.embedPassages(inputs, signal);
+  };
+  const index = await start({ ...embedder, embedPassages }, undefined, 200);
+  await expect.poll(() => index.lanes.vector.isWhole, patiently).toBe(true);
+  expect(await ask(index, at)).toEqual({ byVector: 0, found: 3, degraded: true });
+  expect(await ask(index, at)).toEqual({ byVector: 0, found: 3, degraded: true });
+  answer();
+  await expect.poll(async () => (await ask(index, at)).byVector, patiently).toBe(3);
+  expect(measured).toBe(1);
 });
 
 test('an index in memory is filled by a few calls of the embedder, and the next time by none', async () => {

@@ -56,7 +56,7 @@ export class KnowledgeIndex implements Part {
     });
     this.searcher = this.#measured(new SynonymSearcher(searcher));
     this.#laneParts = sides.map((side) => new LanePart({ ...options, lane: this.lanes[side], signal }));
-    const house = { database, log, engines: this.#engines, installation };
+    const house = { database, log, engines: this.#engines, installation, own: this.names };
     const all = jobs({ ...options, house, signal, onBacklog: metrics.backlog });
     const consumer = eventConsumer(options, { changed: () => this.#changed() });
     this.#parts = assemble({ name: 'index', log, parts: [...this.#laneParts, consumer, ...all] });
@@ -109,12 +109,12 @@ export class KnowledgeIndex implements Part {
     await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
   }
 
-  /** A side in memory that is filled without asking anybody; of others the other side answers meanwhile. */
+  /** A side in memory that is filled without asking anybody: who asks may wait for ever, and nothing else is to wait for that. */
   #isAwaited(side: Side): boolean {
     const { engines, embedder } = this.options;
     const { isScanned, isAway: isLaneAway } = this.lanes[side];
     if (isScanned || isLaneAway || engines[side].durable) return false;
-    return side === 'keyword' || embedder.kind === 'sparse' || !this.ready();
+    return side === 'keyword' || embedder.kind === 'sparse';
   }
 
   get #engines(): Engine<never>[] {

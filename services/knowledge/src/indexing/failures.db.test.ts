@@ -147,6 +147,21 @@ test('an article at which the embedder fails as if it were away holds up no othe
   expect(await world.rows('SELECT FROM lanes WHERE error IS NOT NULL')).toEqual([]);
 });
 
+test('an article at which the embedder fails as if it were away holds up nobody who publishes all the time', async () => {
+  world.indexes = false;
+  refuses = (title) => (title === 'Lighthouse 0' ? new EmbedderError('it answers 500', { isAway: true }) : undefined);
+  await publish(1);
+  // Each comes with the one that fails, in one batch.
+  for (let n = 0; n < 6; n += 1) {
+    await publish(1, `News ${n}`, newTenant());
+    await tries(1);
+  }
+  expect(await failing()).toMatchObject([{ title: 'Lighthouse 0' }]);
+  await tries(6);
+  expect(await world.rows('SELECT FROM pending WHERE failures = 0')).toEqual([]);
+  expect(await world.rows('SELECT FROM lanes WHERE error IS NOT NULL')).toEqual([]);
+});
+
 test('of many articles that are written at once the one that is refused fails alone, and others as ever', async () => {
   world.indexes = false;
   refuses = (title) => (title === 'Lighthouse 77' ? new EmbedderError('a refusal') : undefined);

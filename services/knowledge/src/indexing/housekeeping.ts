@@ -8,6 +8,8 @@ export interface HousekeepingOptions {
   readonly log: Logger;
   readonly engines: readonly Pick<Engine<never>, 'name' | 'indexes' | 'drop'>[];
   readonly installation: string;
+  /** Names of the lanes of this process, which are never given up. */
+  readonly own: readonly string[];
   /** After so long without a process that tends it a lane is given up: of an index in memory, and of rules that are old. */
   readonly deadS?: number;
   readonly oldS?: number;
@@ -15,15 +17,15 @@ export interface HousekeepingOptions {
 
 /** Gives up lanes that nobody tends, and rids engines of indexes of this database that have no lane. */
 export async function keepHouse(
-  { database, log, engines, installation, deadS = 20, oldS = 60 * 60 }: HousekeepingOptions,
+  { database, log, engines, installation, own, deadS = 20, oldS = 60 * 60 }: HousekeepingOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  const dropped = await dropUntendedLanes(database, { deadS, oldS });
+  const dropped = await dropUntendedLanes(database, { deadS, oldS, own });
   if (dropped.length > 0) log.info({ lanes: dropped }, 'given up: no process has the rules of these any more');
   for (const engine of engines) {
     // In this order: the database knows a new one before an engine has it.
     const held = await engine.indexes(signal);
-    const known = new Set(await listLaneNames(database));
+    const known = new Set([...own, ...(await listLaneNames(database))]);
     for (const index of held) {
       if (known.has(index) || !isOfInstallation(index, installation)) continue;
       log.info({ engine: engine.name, index }, 'an index that no lane has any more is dropped');

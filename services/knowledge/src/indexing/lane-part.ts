@@ -70,6 +70,8 @@ export class LanePart implements Part {
     const { lane, clock, signal } = this.options;
     if (clock.monotonicMs() < this.#comparedAtMs + everyMs) return;
     this.#comparedAtMs = clock.monotonicMs();
-    if ((await lane.compare(this.#slice, signal)) !== undefined) this.#slice = (this.#slice + 1) % sliceCount;
+    // First: one that cannot be compared is not to be the last.
+    this.#slice = (this.#slice + 1) % sliceCount;
+    await lane.compare(this.#slice, signal);
   }
 }

@@ -36,9 +36,9 @@ const retryAll = async (world: TestKnowledge) => {
   await world.rows('UPDATE pending SET due_at = moment()');
   await world.index();
 };
-const house = (world: TestKnowledge, ages: { deadS?: number; oldS?: number } = {}) => {
-  const { keyword, vector } = world.engines;
-  const options = { database: world.database, log, engines: [keyword, vector], installation: world.installation };
+const house = (world: TestKnowledge, ages: { deadS?: number; oldS?: number; own?: readonly string[] } = {}) => {
+  const { database, engines, installation } = world;
+  const options = { database, log, engines: [engines.keyword, engines.vector], installation, own: [] };
   return keepHouse({ ...options, ...ages }, new AbortController().signal);
 };
 const leave = (world: TestKnowledge, lane: string) =>
@@ -329,4 +329,15 @@ describe('an article that is published again', () => {
     await world.index();
     expect((await world.find(at, 'lighthouse')).map(({ passage }) => passage?.text)).toEqual(['No secret.']);
   });
+});
+
+test('a process that could not reach the database for long keeps its own index in memory, however old its lanes look', async () => {
+  const world = await startWorld();
+  const at = newTenant();
+  await publish(world, at, times(3, 'Lighthouse'));
+  const own = (await world.rows<{ name: string }>('SELECT name FROM lanes')).map(({ name }) => name);
+  for (const lane of own) await leave(world, lane);
+  await house(world, { own });
+  expect(await world.rows('SELECT FROM lanes')).toHaveLength(2);
+  expect(await world.find(at, 'lighthouse')).toHaveLength(3);
 });

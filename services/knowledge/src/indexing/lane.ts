@@ -28,8 +28,6 @@ export interface LaneOptions extends LaneLeaseOptions {
 /** Articles in one call of an engine, and the bytes of their texts, but for one that is longer by itself. */
 const maxBatch = 200;
 const maxBatchBytes = 2 << 20;
-/** Articles that failed by themselves, and are tried by themselves, between two batches. */
-const maxRetries = 10;
 /** An article that fails over and over is tried more and more rarely, down to this. */
 const maxWaitMs = 5 * 60_000;
 /** How often an engine is looked at that may have lost its index without anybody noticing. */
@@ -42,15 +40,15 @@ const lookEveryMs = 60_000;
 export class Lane {
   readonly #lease: LaneLease;
   #preparedAtMs: number | undefined;
-  /** How many articles are written at once; fewer when something fails at which nobody knows. */
-  #limit = maxBatch;
   /** Whose turn it was last. */
   #after = '';
-  /** The article that failed last, alone, as if what it needs were away. */
-  #suspect: string | undefined;
+  /** Batches at which something failed as if it were away, in halves: each is tried by itself when what they need answers. */
+  #doubted: (readonly Pending[])[] = [];
+  /** Articles that failed so alone, once. */
+  readonly #suspects = new Set<string>();
   /** Who may have published before the lane was there, and has not ended since. */
   #writers: readonly string[] | undefined;
-  /** Articles that comparisons found missing since the index was whole. */
+  /** Articles that comparisons found missing in this round. */
   #missing = 0;
 
   constructor(private readonly options: LaneOptions) {
@@ -88,9 +86,12 @@ export class Lane {
   async step(signal: AbortSignal): Promise<boolean> {
     const more = await this.#leased(signal, async () => {
       const indexed = await this.#indexFresh(signal);
-      const failed = await takeFailed(this.options.database, this.name, maxRetries);
-      for (const one of failed) await this.#write([one], signal);
-      return (await this.#scan(signal)) || indexed;
+      // One at a time: each may take as long as a call may, and what is new is not to wait for many of these.
+      const doubted = this.#doubted.shift() ?? [];
+      await this.#write(doubted, signal);
+      const failed = await takeFailed(this.options.database, this.name, 1);
+      await this.#write(failed, signal);
+      return (await this.#scan(signal)) || indexed || doubted.length > 0 || failed.length > 0;
     });
     return more === true;
   }
@@ -136,16 +137,18 @@ export class Lane {
     if (this.isScanned) log.warn({ lane: this.name }, 'an index has nothing of what it had: it is filled anew');
     await restartScan(database, this.#lease.holder);
     this.#missing = 0;
+    this.#doubted = [];
     await this.#lease.tend();
   }
 
   async #indexFresh(signal: AbortSignal): Promise<boolean> {
-    const limit = this.#limit;
-    const taken = await takeFresh(this.options.database, this.name, { after: this.#after, limit });
-    const batch = cut(taken);
+    const taken = await takeFresh(this.options.database, this.name, { after: this.#after, limit: maxBatch });
+    const doubted = new Set(this.#doubted.flat().map(({ articleId }) => articleId));
+    const fresh = taken.filter(({ articleId }) => !doubted.has(articleId));
+    const batch = cut(fresh);
     this.#after = batch.at(-1)?.projectId ?? this.#after;
     await this.#write(batch, signal);
-    return batch.length < taken.length || hasFullShare(taken, limit);
+    return batch.length < fresh.length || hasFullShare(taken, maxBatch);
   }
 
   /** Writes some more of what is published, from the beginning to the end; true when there may be more. */
@@ -159,11 +162,13 @@ export class Lane {
       }
       return false;
     }
-    const limit = this.#limit;
-    const found = await takeScanned(database, from, limit);
+    // What could not be written of the last batch is settled first: it is written, or fails by itself and is passed.
+    if (this.#doubted.length > 0) return true;
+    const found = await takeScanned(database, this.name, { after: from, limit: maxBatch });
     const batch = cut(found);
     if (!(await this.#write(batch, signal))) return true;
-    const to = batch.length === found.length && found.length < limit ? null : (batch.at(-1)?.articleId ?? null);
+    const isLast = batch.length === found.length && found.length < maxBatch;
+    const to = isLast ? null : (batch.at(-1)?.articleId ?? null);
     await advanceScan(database, this.#lease.holder, { from, to });
     await this.#lease.tend();
     return true;
@@ -188,7 +193,7 @@ export class Lane {
       if (!(await this.#finish(articles))) return false;
       await clearArticles(database, changed);
       onIndexed?.(articles.length, passages);
-      this.#limit = Math.min(maxBatch, 2 * this.#limit);
+      for (const { articleId } of articles) this.#suspects.delete(articleId);
       return true;
     } catch (error) {
       signal.throwIfAborted();
@@ -232,18 +237,21 @@ export class Lane {
   }
 
   /**
-   * Fewer are tried when what they need answers again. One that fails alone, and had it answer before, fails by itself: others wait for
-   * it no longer.
+   * Others wait no longer for what failed: it is tried in halves, until the article stands alone at which it does. That one failed by
+   * itself when it does so twice, since what it needs answered in between.
    */
   async #onAway(articles: readonly Pending[], error: unknown): Promise<boolean> {
     const [first] = articles;
-    if (articles.length === 1 && first && (first.failures > 0 || this.#suspect === first.articleId)) {
-      this.#suspect = undefined;
-      await this.#fail(first, error);
-      return true;
+    if (articles.length === 1 && first) {
+      if (first.failures > 0 || this.#suspects.delete(first.articleId)) {
+        await this.#fail(first, error);
+        return true;
+      }
+      this.#suspects.add(first.articleId);
     }
-    this.#limit = Math.ceil(articles.length / 2);
-    this.#suspect = articles.length === 1 ? first?.articleId : undefined;
+    const middle = Math.ceil(articles.length / 2);
+    this.#doubted.push(articles.slice(0, middle));
+    if (middle < articles.length) this.#doubted.push(articles.slice(middle));
     throw error;
   }
 
@@ -264,7 +272,8 @@ export class Lane {
     const mended = differing.size + foreign;
     if (mended > 0) log.warn({ lane: this.name, articles: mended }, 'index and database differed; mending');
     onMended?.(mended);
-    this.#missing += missing;
+    // Counted a round at a time.
+    this.#missing = slice === 0 ? missing : this.#missing + missing;
     if (missing > 0 && (await isMuch(database, this.#missing))) await this.#restart();
     const articles = [...differing.keys()].map((articleId) => ({
       articleId,

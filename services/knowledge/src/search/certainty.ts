@@ -1,6 +1,6 @@
 import { analyseShort } from '../text/analyse.js';
 import { analysePassage, type PassageText } from '../text/analyse-passage.js';
-import { languageOf } from '../text/languages.js';
+import { type Language, languageOf } from '../text/languages.js';
 import { analyseQuestion, type QuestionWord } from '../text/question.js';
 import { type Synonym, synonymWeight } from '../text/synonyms.js';
 import { alike, likelyAmong, likeness } from './likeness.js';
@@ -39,14 +39,14 @@ export function logistic(value: number): number {
 }
 
 function evidenceOf(question: string, passages: readonly PassageText[], synonyms: readonly Synonym[]): Evidence {
-  const asked = new Map<string, readonly QuestionWord[]>();
+  const asked = new Map<string, Question>();
   const present = new Map<number, boolean>();
   const best = { found: 0, titled: 0, neighbours: 0 };
   for (const passage of passages) {
     const language = languageOf(passage.locale);
-    const words = asked.get(language.code) ?? analyseQuestion(question, language);
-    asked.set(language.code, words);
-    const own = compare({ words, synonyms }, passage, present);
+    const inLanguage = asked.get(language.code) ?? questionIn(question, synonyms, language);
+    asked.set(language.code, inLanguage);
+    const own = compare(inLanguage, passage, present);
     for (const figure of ['found', 'titled', 'neighbours'] as const) best[figure] = Math.max(best[figure], own[figure]);
   }
   const absent = [...present.values()].filter((is) => !is).length / (present.size || 1);
@@ -58,9 +58,23 @@ const letter = /^\p{Script=Latin}$/u;
 /** A lone word that is found is less than all there could be. */
 const doubt = 0.3;
 
+/** What is asked, as texts of one language are read. */
 interface Question {
   readonly words: readonly QuestionWord[];
-  readonly synonyms: readonly Synonym[];
+  readonly synonyms: readonly ReadSynonym[];
+}
+
+/** What a question names, with the stems of all else that is said for it. */
+interface ReadSynonym extends Pick<Synonym, 'start' | 'named'> {
+  readonly others: readonly (readonly string[])[];
+}
+
+function questionIn(question: string, synonyms: readonly Synonym[], language: Language): Question {
+  const stemsOf = (phrase: string) => analyseShort(phrase, language).map(({ stem }) => stem);
+  return {
+    words: analyseQuestion(question, language),
+    synonyms: synonyms.map(({ start, named, others }) => ({ start, named, others: others.map(stemsOf) })),
+  };
 }
 
 /** How much of a word a passage has, anywhere and in its title. */
@@ -117,10 +131,9 @@ function ownShare({ text, stem, weight }: QuestionWord, { stems, heads, likely, 
 }
 
 /** Of what else is said for it: a phrase only as a whole. */
-function otherShares({ start, end }: QuestionWord, synonym: Synonym, { stems, heads, language }: Held): Share[] {
+function otherShares({ start, end }: QuestionWord, synonym: ReadSynonym, { stems, heads }: Held): Share[] {
   if (start < synonym.start || end > synonym.start + synonym.named.length) return [];
-  return synonym.others.map((other) => {
-    const wanted = analyseShort(other, language).map(({ stem }) => stem);
+  return synonym.others.map((wanted) => {
     const share = (of: ReadonlySet<string>) => (wanted.every((stem) => of.has(stem)) ? synonymWeight : 0);
     return { found: share(stems), titled: share(heads) };
   });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
@@ -64,10 +65,14 @@ interface Answers {
   vector: EngineHit[] | undefined;
 }
 
+/** How long the first look at a model may take. */
+const measuringMs = 60_000;
+
 /** Asks the engines, believes the database, and puts both together. */
 export class Searcher {
-  /** Of dense vectors; measured with the first question. */
+  /** Of dense vectors; measured once, with the first question. */
   #nearness: Nearness | undefined;
+  #measuring: Promise<Nearness> | undefined;
 
   constructor(private readonly options: SearcherOptions) {}
 
@@ -119,11 +124,21 @@ export class Searcher {
     const { engines, embedder, guards, indexes } = this.options;
     return guards.vector.ask(async (until) => {
       const vector = await embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);
-      if (vector.kind === 'dense') this.#nearness ??= await measureNearness(embedder, until);
+      if (vector.kind === 'dense') this.#nearness ??= await within(until, this.#measureNearness());
       // Of a question without words: nothing is near to it.
       if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
       return engines.vector.search(indexes.vector, tenant, { vector, filter, limit: candidates }, until);
     }, signal);
+  }
+
+  /** Once for all who ask meanwhile, and not cut off when one of them waits no longer: a slow model would never be through. */
+  #measureNearness(): Promise<Nearness> {
+    this.#measuring ??= measureNearness(this.options.embedder, AbortSignal.timeout(measuringMs)).catch((error) => {
+      // It is tried again with the next question.
+      this.#measuring = undefined;
+      throw error;
+    });
+    return this.#measuring;
   }
 
   /** How sure it is by its nearness alone that the nearest of what is shown is meant; sparse vectors know words only. */
@@ -131,6 +146,17 @@ export class Searcher {
     const shown = new Set(best.map(({ articleId }) => articleId));
     const nearest = vector?.find(({ articleId }) => shown.has(articleId));
     return this.#nearness && nearest ? certaintyOfNearness(nearest.score, this.#nearness) : 0;
+  }
+}
+
+/** Rejects when `signal` aborts, while the work goes on. */
+async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const waiting = new AbortController();
+  try {
+    const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort', { signal: waiting.signal });
+    return await Promise.race([work, aborted.then(() => Promise.reject(signal.reason))]);
+  } finally {
+    waiting.abort();
   }
 }
 

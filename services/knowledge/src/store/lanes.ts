@@ -99,8 +99,9 @@ const seconds = (parameter: string) => `moment() - ${parameter} * interval '1 se
 /** Of old rules only when the new ones have an index that is whole, and of processes that are dead. */
 const dropUntended: Statement = {
   name: 'delete_untended_lanes',
-  text: `DELETE FROM lanes l WHERE (NOT durable AND tended_at < ${seconds('$1')}) OR (tended_at < ${seconds('$2')} AND EXISTS (
-      SELECT FROM lanes o WHERE o.side = l.side AND o.whole_at IS NOT NULL AND o.tended_at > ${seconds('$1')}))
+  text: `DELETE FROM lanes l WHERE name <> ALL ($3::text[]) AND ((NOT durable AND tended_at < ${seconds('$1')})
+      OR (tended_at < ${seconds('$2')} AND EXISTS (
+        SELECT FROM lanes o WHERE o.side = l.side AND o.whole_at IS NOT NULL AND o.tended_at > ${seconds('$1')})))
     RETURNING name`,
 };
 
@@ -175,12 +176,15 @@ export async function writersOfArticles(database: Database): Promise<string[]> {
   return (await database.query<{ id: string }>(writers)).map(({ id }) => id);
 }
 
-/** Forgets lanes that nobody tends: of dead processes after `deadS` seconds, of old rules after `oldS`. Answers their names. */
+/**
+ * Forgets lanes that nobody tends: of dead processes after `deadS` seconds, of old rules after `oldS`. Answers their names. Never
+ * its `own`, which it may have had no database to tend in.
+ */
 export async function dropUntendedLanes(
   database: Database,
-  { deadS, oldS }: { deadS: number; oldS: number },
+  { deadS, oldS, own }: { deadS: number; oldS: number; own: readonly string[] },
 ): Promise<string[]> {
-  const gone = await database.query<{ name: string }>(dropUntended, [deadS, oldS]);
+  const gone = await database.query<{ name: string }>(dropUntended, [deadS, oldS, own]);
   await database.query(sweep);
   return gone.map(({ name }) => name);
 }

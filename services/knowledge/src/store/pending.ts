@@ -55,7 +55,9 @@ const scanned: Statement = {
   name: 'scan_published_articles',
   text: `SELECT a.id AS "articleId", a.project_id AS "projectId", 0 AS change, 0 AS failures, octet_length(v.body) AS bytes
     FROM articles a JOIN article_versions v ON v.article_id = a.id AND v.version = a.published_version
-    WHERE a.id > $1 AND a.published_version IS NOT NULL ORDER BY a.id LIMIT $2`,
+    WHERE a.id > $1 AND a.published_version IS NOT NULL
+      AND NOT EXISTS (SELECT FROM pending p WHERE p.lane = $3 AND p.article_id = a.id AND p.failures > 0)
+    ORDER BY a.id LIMIT $2`,
 };
 
 /**
@@ -123,9 +125,13 @@ export function takeFailed(database: Database, lane: string, limit: number): Pro
   return database.query<Pending>(failed, [lane, limit]);
 }
 
-/** The published articles that come after one, by their ids. */
-export function takeScanned(database: Database, after: string, limit: number): Promise<Pending[]> {
-  return database.query<Pending>(scanned, [after, limit]);
+/** The published articles that come after one, by their ids; without those that failed, which are tried by themselves. */
+export function takeScanned(
+  database: Database,
+  lane: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<Pending[]> {
+  return database.query<Pending>(scanned, [after, limit, lane]);
 }
 
 /** The index holds them as they were; those that changed since stay. False when the lane is another's: nothing was noted. */
