@@ -10,8 +10,8 @@ import { dataDirArguments, serverEnvironment } from './spawn-options.js';
 const pollMs = 20;
 /** Fast shutdown ends sessions and writes a checkpoint; only a stuck disk makes that take long. */
 const fastShutdownMs = 20_000;
-/** Somebody else took the port since it was found free; a server that was killed is still ending. */
-const passing = /could not bind|could not create any TCP|pre-existing shared memory block/i;
+/** Somebody else took the port since it was found free; a server that was killed is still ending; another is just starting. */
+const passing = /could not bind|could not create any TCP|pre-existing shared memory block|lock file ".*" is empty/i;
 const occupied = /lock file ".*" already exists/i;
 /** A log that has grown so large begins anew at the next start; the one before is kept. */
 const maxLogBytes = 10 * 1024 * 1024;
