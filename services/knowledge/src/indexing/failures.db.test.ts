@@ -162,6 +162,20 @@ test('an article at which the embedder fails as if it were away holds up nobody 
   expect(await world.rows('SELECT FROM lanes WHERE error IS NOT NULL')).toEqual([]);
 });
 
+test('articles at which the embedder fails come all the time: those that were published with the first are found all the same', async () => {
+  world.indexes = false;
+  refuses = (title) => (title.startsWith('Bad') ? new EmbedderError('it answers 500', { isAway: true }) : undefined);
+  await publish(1, 'Good', newTenant());
+  for (let n = 0; n < 5; n += 1) {
+    await publish(1, `Bad ${n}`);
+    await world.step('vector').catch(() => undefined);
+  }
+  expect(
+    await world.rows(`SELECT FROM pending p JOIN articles a ON a.id = p.article_id WHERE a.title = 'Good 0'
+    AND p.lane = '${world.lanes.vector.name}'`),
+  ).toEqual([]);
+});
+
 test('of many articles that are written at once the one that is refused fails alone, and others as ever', async () => {
   world.indexes = false;
   refuses = (title) => (title === 'Lighthouse 77' ? new EmbedderError('a refusal') : undefined);

@@ -12,6 +12,7 @@ import {
   takeScanned,
 } from '../store/pending.js';
 import { type Strays, writeArticles } from './article-writer.js';
+import { cut, hasFullShare } from './batches.js';
 import { compareSlice } from './compare-slice.js';
 import type { Contents } from './contents.js';
 import { LaneLease, type LaneLeaseOptions } from './lane-lease.js';
@@ -25,9 +26,8 @@ export interface LaneOptions extends LaneLeaseOptions {
   onMended?(articles: number): void;
 }
 
-/** Articles in one call of an engine, and the bytes of their texts, but for one that is longer by itself. */
+/** Articles in one call of an engine. */
 const maxBatch = 200;
-const maxBatchBytes = 2 << 20;
 /** An article that fails over and over is tried more and more rarely, down to this. */
 const maxWaitMs = 5 * 60_000;
 /** How often an engine is looked at that may have lost its index without anybody noticing. */
@@ -44,6 +44,7 @@ export class Lane {
   #after = '';
   /** Batches at which something failed as if it were away, in halves: each is tried by itself when what they need answers. */
   #doubted: (readonly Pending[])[] = [];
+  #isDoubtedTurn = false;
   /** Articles that failed so alone, once. */
   readonly #suspects = new Set<string>();
   /** Who may have published before the lane was there, and has not ended since. */
@@ -85,13 +86,11 @@ export class Lane {
    */
   async step(signal: AbortSignal): Promise<boolean> {
     const more = await this.#leased(signal, async () => {
-      const indexed = await this.#indexFresh(signal);
+      const more = await this.#indexInTurn(signal);
       // One at a time: each may take as long as a call may, and what is new is not to wait for many of these.
-      const doubted = this.#doubted.shift() ?? [];
-      await this.#write(doubted, signal);
       const failed = await takeFailed(this.options.database, this.name, 1);
       await this.#write(failed, signal);
-      return (await this.#scan(signal)) || indexed || doubted.length > 0 || failed.length > 0;
+      return (await this.#scan(signal)) || more || failed.length > 0;
     });
     return more === true;
   }
@@ -139,6 +138,16 @@ export class Lane {
     this.#missing = 0;
     this.#doubted = [];
     await this.#lease.tend();
+  }
+
+  /** What is new and what is doubted by turns: whichever fails, the other comes next. */
+  async #indexInTurn(signal: AbortSignal): Promise<boolean> {
+    this.#isDoubtedTurn = !this.#isDoubtedTurn && this.#doubted.length > 0;
+    if (this.#isDoubtedTurn) {
+      await this.#write(this.#doubted.shift() ?? [], signal);
+      return true;
+    }
+    return (await this.#indexFresh(signal)) || this.#doubted.length > 0;
   }
 
   async #indexFresh(signal: AbortSignal): Promise<boolean> {
@@ -286,21 +295,4 @@ export class Lane {
     await clearArticles(database, compared);
     return mended;
   }
-}
-
-/** As many of the first ones as are not too long together. */
-function cut(articles: readonly Pending[]): readonly Pending[] {
-  let bytes = 0;
-  const end = articles.findIndex((article, at) => {
-    bytes += article.bytes;
-    return at > 0 && bytes > maxBatchBytes;
-  });
-  return end === -1 ? articles : articles.slice(0, end);
-}
-
-/** Whether a project has as many as it can have of a batch: then it may have more. */
-function hasFullShare(taken: readonly Pending[], limit: number): boolean {
-  const counts = new Map<string, number>();
-  for (const { projectId } of taken) counts.set(projectId, (counts.get(projectId) ?? 0) + 1);
-  return [...counts.values()].some((count) => count >= Math.ceil(limit / counts.size));
 }
