@@ -1,7 +1,21 @@
+import { CalibrationSource, ModelProvider } from '@pharos/proto/pharos/agent/v1/config';
+import { ActionResult, Decision, EscalationReason, RunTrigger } from '@pharos/proto/pharos/agent/v1/run';
+import { FeedbackOutcome } from '@pharos/proto/pharos/agent/v1/suggestion';
+import { AttachmentState, AttachmentVariant, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
+import { BeaconIcon, BeaconPosition } from '@pharos/proto/pharos/core/v1/beacon';
 import { Channel, ConversationStatus, Priority } from '@pharos/proto/pharos/core/v1/conversation';
+import { FormButtonAlign, FormFieldType, FormSuccessAction } from '@pharos/proto/pharos/core/v1/form';
+import { ImportResult as InboxImportResult } from '@pharos/proto/pharos/core/v1/import';
+import {
+  IntegrationHealth,
+  IntegrationProvider,
+  IntegrationSetup,
+  IntegrationStatus,
+} from '@pharos/proto/pharos/core/v1/integration';
 import { ContentType, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Tier } from '@pharos/proto/pharos/core/v1/organization';
 import { AgentMode } from '@pharos/proto/pharos/core/v1/project';
+import { WidgetPosition, WidgetTheme } from '@pharos/proto/pharos/core/v1/widget';
 import { ArticleStatus, ImportResult, IndexStatus } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchMode } from '@pharos/proto/pharos/knowledge/v1/search';
 import { AttemptStatus, DeliveryState } from '@pharos/proto/pharos/webhooks/v1/delivery';
@@ -13,8 +27,16 @@ export const priority = enumText(Priority);
 export const channel = enumText(Channel);
 export const senderType = enumText(SenderType);
 export const contentType = enumText(ContentType);
+export const attachmentState = enumText(AttachmentState);
+export const attachmentVariant = enumText(AttachmentVariant);
+export const uploaderKind = enumText(UploaderKind);
 export const tier = enumText(Tier);
 export const agentMode = enumText(AgentMode);
+export const formFieldType = enumText(FormFieldType);
+export const formSuccessAction = enumText(FormSuccessAction);
+export const formButtonAlign = enumText(FormButtonAlign);
+export const beaconPosition = enumText(BeaconPosition, '-');
+export const beaconIcon = enumText(BeaconIcon);
 export const webhookStatus = enumText(WebhookStatus);
 export const webhookDisabledReason = enumText(WebhookDisabledReason);
 export const deliveryState = enumText(DeliveryState);
@@ -23,4 +45,19 @@ export const attemptError = enumText(AttemptError);
 export const articleStatus = enumText(ArticleStatus);
 export const indexStatus = enumText(IndexStatus);
 export const importResult = enumText(ImportResult);
+/** Of contacts and conversations; the texts are the same. */
+export const inboxImportResult = enumText(InboxImportResult);
+export const calibrationSource = enumText(CalibrationSource);
+export const modelProvider = enumText(ModelProvider, '-');
+export const runTrigger = enumText(RunTrigger);
+export const decision = enumText(Decision);
+export const escalationReason = enumText(EscalationReason);
+export const actionResult = enumText(ActionResult);
+export const feedbackOutcome = enumText(FeedbackOutcome);
 export const searchMode = enumText(SearchMode);
+export const widgetPosition = enumText(WidgetPosition, '-');
+export const widgetTheme = enumText(WidgetTheme);
+export const integrationProvider = enumText(IntegrationProvider);
+export const integrationStatus = enumText(IntegrationStatus);
+export const integrationHealth = enumText(IntegrationHealth);
+export const integrationSetup = enumText(IntegrationSetup);

@@ -23,11 +23,12 @@ export function isEventName(text: string): text is EventName {
 }
 
 /** Everything that a subscription can be: an event's name, all events of a prefix, or all. */
-export const subscriptions: readonly string[] = [
-  '*',
-  ...new Set(eventNames.map((name) => `${name.slice(0, name.indexOf('.'))}.*`)),
-  ...eventNames,
-];
+export const subscriptions: readonly string[] = subscriptionsTo(eventNames);
+
+/** Everything that a subscription to some of these events can be. */
+export function subscriptionsTo(names: readonly string[]): string[] {
+  return ['*', ...new Set(names.map((name) => `${name.slice(0, name.indexOf('.'))}.*`)), ...names];
+}
 
 /** The subscriptions that ask for the event. */
 export function subscriptionsFor(event: string): string[] {
@@ -35,7 +36,7 @@ export function subscriptionsFor(event: string): string[] {
 }
 
 /** Whether a subscription (`*`, `conversation.*` or an event's name) asks for the event. */
-function matchesEvent(subscription: string, event: string): boolean {
+export function matchesEvent(subscription: string, event: string): boolean {
   if (subscription === '*' || subscription === event) return true;
   return subscription.endsWith('.*') && event.startsWith(subscription.slice(0, -1));
 }

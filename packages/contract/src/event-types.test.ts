@@ -4,11 +4,17 @@ import { isRenderedEvent, knownEventTypes } from './event-types.js';
 
 test('a name that no service emits yet is unknown, so that what a newer version sends under it waits for that version', () => {
   const unknown = eventNames.filter((name) => !knownEventTypes.includes(name));
-  expect(unknown).toEqual(['agent.escalated', 'agent.action_executed', 'form.submitted', 'webhook.test']);
+  expect(unknown).toEqual(['webhook.test']);
 });
 
 test('subscribers receive nothing that is for services only', () => {
   const internal = knownEventTypes.filter((type) => !isRenderedEvent(type));
-  expect(internal).toEqual(['project.deleted', 'contact.erased', 'audit.recorded', 'article.changed']);
+  expect(internal).toEqual([
+    'project.deleted',
+    'contact.erased',
+    'audit.recorded',
+    'article.changed',
+    'agent.configured',
+  ]);
   expect(isRenderedEvent('constructor')).toBe(false);
 });

@@ -4,13 +4,11 @@ import type { EventName } from './event-names.js';
 /** The fields of the proto's `oneof data`. */
 export type EventField = NonNullable<Event['data']>['$case'];
 
-/** Names that subscribers can ask for and no service emits yet: an event of that name is unknown to this version. */
-type NotYetEmitted = 'agent.escalated' | 'agent.action_executed' | 'form.submitted';
 /** Goes to one webhook by its own way, and never over the bus. */
 type NotOnTheBus = 'webhook.test';
 
 /** Subscribers receive it, so it has a rendering (render/event-data.ts). */
-export type RenderedEvent = Exclude<EventName, NotYetEmitted | NotOnTheBus>;
+export type RenderedEvent = Exclude<EventName, NotOnTheBus>;
 
 /** By the type of an event that subscribers receive, the field that holds its data. */
 export const renderedEvents = {
@@ -21,6 +19,9 @@ export const renderedEvents = {
   'contact.created': 'contactCreated',
   'contact.updated': 'contactUpdated',
   'webhook.disabled': 'webhookDisabled',
+  'agent.escalated': 'agentEscalated',
+  'agent.action_executed': 'agentActionExecuted',
+  'form.submitted': 'formSubmitted',
 } as const satisfies Record<RenderedEvent, EventField>;
 
 export type RenderedField = (typeof renderedEvents)[RenderedEvent];
@@ -31,6 +32,7 @@ const internalEvents = {
   contactErased: 'contact.erased',
   auditRecorded: 'audit.recorded',
   articleChanged: 'article.changed',
+  agentConfigured: 'agent.configured',
 } as const satisfies Record<Exclude<EventField, RenderedField>, string>;
 
 /** Every type of event that this version knows: what `createConsumer` hands to its handler. */

@@ -16,6 +16,9 @@ export const reasons = {
   API_KEY_MISSING: { http: 401, grpc: 'UNAUTHENTICATED', message: 'An API key is required.' },
   API_KEY_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key is not valid.' },
   API_KEY_EXPIRED: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key has expired.' },
+  SESSION_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The session has ended, or never was.' },
+  IDENTITY_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The identity token is not valid.' },
+  WIDGET_DISABLED: { http: 403, grpc: 'PERMISSION_DENIED', message: 'The widget of this project is switched off.' },
   INSUFFICIENT_SCOPE: {
     http: 403,
     grpc: 'PERMISSION_DENIED',
@@ -27,6 +30,7 @@ export const reasons = {
     message: 'The API key belongs to another organization.',
   },
   ORIGIN_NOT_ALLOWED: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This origin is not allowed.' },
+  LINK_INVALID: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This link is not valid, or no longer.' },
   ROUTE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such route.' },
   ORG_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such organization.' },
   PROJECT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such project.' },
@@ -34,10 +38,18 @@ export const reasons = {
   CONVERSATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such conversation.' },
   MESSAGE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such message.' },
   CONTACT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such contact.' },
+  FORM_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such form.' },
+  BEACON_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such beacon.' },
   WEBHOOK_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such webhook.' },
   DELIVERY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such delivery.' },
   ARTICLE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such article.' },
+  RUN_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such run.' },
+  SUGGESTION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such suggestion.' },
+  ACTION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such action.' },
+  MODEL_KEY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The project has no model key of its own.' },
   ARTICLE_VERSION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The article has no such version.' },
+  ATTACHMENT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such attachment.' },
+  INTEGRATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The project has no such integration.' },
   METHOD_NOT_ALLOWED: { http: 405, grpc: 'UNIMPLEMENTED', message: 'This route does not take this method.' },
   PROJECT_SLUG_TAKEN: {
     http: 409,
@@ -48,6 +60,11 @@ export const reasons = {
     http: 409,
     grpc: 'ALREADY_EXISTS',
     message: 'The identifying fields belong to different contacts.',
+  },
+  CONVERSATION_CONFLICT: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'Another conversation of the project has this external_id.',
   },
   ARTICLE_SLUG_TAKEN: {
     http: 409,
@@ -64,10 +81,71 @@ export const reasons = {
     grpc: 'FAILED_PRECONDITION',
     message: 'The status cannot change to the requested one.',
   },
+  CONVERSATION_CLOSED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The conversation is closed; begin another.',
+  },
+  CONVERSATION_NOT_RESOLVED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'Only a conversation that is resolved or closed can be rated.',
+  },
   WEBHOOK_LIMIT_REACHED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
     message: 'The project has as many webhooks as it may have; delete one first.',
+  },
+  RECOVERY_LIMIT_REACHED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message:
+      'As many spans of the webhook as may be are still being recovered; wait, or ask for a span that joins one of them.',
+  },
+  ACTION_NAME_TAKEN: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'Another action of the project has this name.',
+  },
+  ACTION_LIMIT_REACHED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The project has as many actions as it may have; delete one first.',
+  },
+  INTEGRATION_EXISTS: {
+    http: 409,
+    grpc: 'ALREADY_EXISTS',
+    message: 'The project has an integration of this provider already.',
+  },
+  INTEGRATION_UNUSABLE: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The integration is not active, or does not permit this.',
+  },
+  INTEGRATION_REFUSED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The provider refused the request.',
+  },
+  CONVERSATION_MOVED_ON: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'Something was said in the conversation since.',
+  },
+  ATTACHMENT_QUOTA_EXCEEDED: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The attachments of the organization would take more room than they may.',
+  },
+  TOO_MANY_UPLOADS: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'Too many files, or too large ones, wait to be sent.',
+  },
+  UPLOAD_INCOMPLETE: {
+    http: 409,
+    grpc: 'FAILED_PRECONDITION',
+    message: 'The attachment is not there whole yet.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     http: 409,
@@ -85,6 +163,11 @@ export const reasons = {
     grpc: 'INVALID_ARGUMENT',
     message: 'The request body must be application/json.',
   },
+  RANGE_NOT_SATISFIABLE: {
+    http: 416,
+    grpc: 'OUT_OF_RANGE',
+    message: 'There are no such bytes in it.',
+  },
   IDEMPOTENCY_KEY_REUSED: {
     http: 422,
     grpc: 'FAILED_PRECONDITION',
@@ -93,6 +176,16 @@ export const reasons = {
   RATE_LIMITED: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests.' },
   INTERNAL: { http: 500, grpc: 'INTERNAL', message: 'Something went wrong on our side.' },
   MESSAGE_TOO_LARGE: { http: 500, grpc: 'RESOURCE_EXHAUSTED', message: 'The answer is too large to be sent.' },
+  MODEL_UNAVAILABLE: {
+    http: 503,
+    grpc: 'UNAVAILABLE',
+    message: 'The model does not answer right now.',
+  },
+  INTEGRATION_UNAVAILABLE: {
+    http: 503,
+    grpc: 'UNAVAILABLE',
+    message: 'The provider does not answer right now.',
+  },
   UNAVAILABLE: { http: 503, grpc: 'UNAVAILABLE', message: 'The service is not available right now.' },
   DEADLINE_EXCEEDED: { http: 504, grpc: 'DEADLINE_EXCEEDED', message: 'The service did not answer in time.' },
 } as const satisfies Record<string, ReasonFacts>;

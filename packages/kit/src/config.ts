@@ -142,7 +142,8 @@ function innerOf(field: z.core.$ZodType): z.core.$ZodType | undefined {
 }
 
 function writeValue(value: unknown): string {
-  return Array.isArray(value) ? value.join(',') : String(value);
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 }
 
 function count(problems: number): string {

@@ -7,6 +7,7 @@ import {
   pino,
 } from 'pino';
 import { redactKeys, redactText } from './redact.js';
+import { activeTraceId } from './telemetry/tracing.js';
 
 export type { Logger } from 'pino';
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -20,6 +21,11 @@ export function createLogger(options: { service: string; level?: LogLevel; strea
   const settings: LoggerOptions = {
     level: options.level ?? 'info',
     base: { service: options.service },
+    // What was written while a trace ran is found by it.
+    mixin: () => {
+      const traceId = activeTraceId();
+      return traceId === undefined ? {} : { traceId };
+    },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: redactKeys },
     // `redactKeys` has made errors plain already.

@@ -10,6 +10,9 @@ export interface TimeLimit {
   late(): Error;
 }
 
+/** One for all: without a reason of ours each call would make an error with a stack that nobody reads. */
+const done = new Error('done');
+
 /** What `work` comes to; it is given a signal to stop by. @throws what `late` says, the reason of the caller's signal */
 export async function withinTime<Result>(
   { ms, signal, clock = systemClock, late }: TimeLimit,
@@ -28,6 +31,6 @@ export async function withinTime<Result>(
     throw limit.signal.aborted ? limit.signal.reason : error;
   } finally {
     signal?.removeEventListener('abort', forward);
-    finished.abort();
+    finished.abort(done);
   }
 }

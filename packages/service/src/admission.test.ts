@@ -128,14 +128,14 @@ test('large answers of one organization leave at a pace, and small ones after th
       next = true;
       return release;
     });
-    await vi.advanceTimersByTimeAsync(499);
+    await vi.advanceTimersByTimeAsync(999);
     expect(next).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(next).toBe(true);
     // Halved by each small answer, what is expected falls below what counts as large.
     (await waiting)(1_000);
     for (let n = 0; n < 3; n += 1) {
-      await vi.advanceTimersByTimeAsync(500);
+      await vi.advanceTimersByTimeAsync(1_000);
       (await admit(list('a')))(1_000);
     }
     expect((await outcomesOf(admit, Array(3).fill(list('a')))).admitted).toHaveLength(3);

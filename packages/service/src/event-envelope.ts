@@ -14,8 +14,13 @@ function eventOf(row: OutboxRow, data: Event['data']): Event {
     traceparent,
     orderingKey: row.orderingKey,
     requestId: request_id,
+    imported: isImported(row) || undefined,
     data,
   };
+}
+
+function isImported({ data }: OutboxRow): boolean {
+  return (data as { imported?: boolean } | null)?.imported === true;
 }
 
 /** What goes over the bus for a row of the outbox. */

@@ -1,4 +1,4 @@
-import type { IdempotentCall, RpcHandler, Work } from '@pharos/kit';
+import type { IdempotentCall, RpcHandler } from '@pharos/kit';
 import {
   ContactServiceDefinition,
   type UpsertContactRequest,
@@ -12,11 +12,13 @@ import { aCall, handlersOf } from './testing/calls.js';
 /** Notes what handlers ask of the database and of the keeping of answers, which have tests of their own. */
 class Notes {
   readonly steps: string[] = [];
-  readonly works: Work[] = [];
+  readonly works: unknown[] = [];
   readonly kept: { codec: unknown; about: string | undefined }[] = [];
 
   serve(before?: Writing['before']) {
-    const database = { for: (work: Work) => ({ place: this.works.push(work) }) };
+    const of = (work: object) => ({ place: this.works.push(work) });
+    const heavyRead = (reader: object, run: (own: object) => unknown) => run(of({ ...reader, kind: 'heavy read' }));
+    const database = { for: of, heavyRead };
     const onWritten = () => void this.steps.push('written');
     const idempotent = { run: <Response>(call: IdempotentCall<Response>) => this.#run(call) };
     const writing = { database, idempotent, onWritten, before } as never as Writing;
@@ -34,7 +36,13 @@ class Notes {
 type Upsert = RpcHandler<UpsertContactRequest, UpsertContactResponse>;
 
 const nothing = async () => ({}) as never;
-const contactRpcs = { getContact: nothing, listContacts: nothing, updateContact: nothing, deleteContact: nothing };
+const contactRpcs = {
+  getContact: nothing,
+  listContacts: nothing,
+  updateContact: nothing,
+  deleteContact: nothing,
+  importContacts: nothing,
+};
 const at = { orgId: 'org_1', projectId: 'prj_1' };
 const page = { pageSize: 10, pageToken: '', includeTotal: false };
 

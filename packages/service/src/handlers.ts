@@ -12,7 +12,6 @@ import {
   type RpcHandler,
   type ServiceDefinition,
   type SharedDatabase,
-  type Work,
 } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { withDatabaseErrors } from './database-errors.js';
@@ -71,15 +70,15 @@ export function createHandlers<Deps extends RpcDeps>(
   deps: Deps,
   { database, idempotent, onWritten, before = nothing }: Writing,
 ): Handlers<Deps> {
-  const databaseOf = (kind: Work['kind'], request: unknown, caller: CallContext) =>
-    database.for({ owner: ownerOf(request), kind, caller });
-  const read: Handlers<Deps>['read'] = (rpc) => (request, call) =>
+  const read: Handlers<Deps>['read'] = (rpc) => (request, caller) =>
     withDatabaseErrors(async () => {
-      await before(request as never, call);
-      return rpc(request, call, { ...deps, database: databaseOf(kindOf(request), request, call) });
+      await before(request as never, caller);
+      const run = (own: Database) => rpc(request, caller, { ...deps, database: own });
+      const reader = { owner: ownerOf(request), caller };
+      return isHeavy(request) ? database.heavyRead(reader, run) : run(database.for({ ...reader, kind: 'read' }));
     });
   const write: Handlers<Deps>['write'] = (codec, rpc, about, check) => async (request, call) => {
-    const own = databaseOf('write', request, call);
+    const own = database.for({ owner: ownerOf(request), kind: 'write', caller: call });
     const work = (tx: Database) => rpc(request, call, { ...deps, database: tx });
     const response = await withDatabaseErrors(async () => {
       await before(request as never, call);
@@ -108,10 +107,9 @@ type Served<Deps extends RpcDeps> = Rpc<unknown, unknown, Deps> | ServedRpc<unkn
 const unchanged = (handler: RpcHandler<unknown, unknown>) => handler;
 
 /** Of lists only: a search that takes no page is bounded by itself. */
-function kindOf(request: unknown): Work['kind'] {
+function isHeavy(request: unknown): boolean {
   const { page, q } = request as { page?: PageRequest; q?: string };
-  const isHeavy = 'page' in (request as object) && (page?.includeTotal || q !== undefined);
-  return isHeavy ? 'heavy read' : 'read';
+  return 'page' in (request as object) && (page?.includeTotal || q !== undefined);
 }
 
 async function nothing(): Promise<void> {}

@@ -22,3 +22,4 @@ export * from './records.js';
 export * from './rpc.js';
 export * from './rpc-part.js';
 export * from './slug.js';
+export * from './unmarked-call.js';

@@ -1,9 +1,12 @@
 /**
  * How statements of services are planned: pages come from memory or flash, where the next page costs no more than any
- * other; and each is short, so that neither parallel workers nor compiled code would be worth their start.
+ * other; and each is short, so that neither parallel workers nor compiled code would be worth their start. Every statement has
+ * an index: a queue that was empty when it was last vacuumed looks as if reading all of it cost nothing, and a plan of that
+ * moment is kept while the queue grows (with 3 300 rows a look for due webhooks then took 9 s instead of 20 ms).
  */
 export const planning = {
   random_page_cost: '1.1',
   max_parallel_workers_per_gather: '0',
   jit: 'off',
+  enable_seqscan: 'off',
 };

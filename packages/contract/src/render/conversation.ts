@@ -1,4 +1,4 @@
-import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Conversation, Csat } from '@pharos/proto/pharos/core/v1/conversation';
 import { channel, conversationStatus, priority } from '../enums.js';
 import { time, timeOrNull } from './time.js';
 
@@ -19,5 +19,11 @@ export function renderConversation(conversation: Conversation) {
     external_id: conversation.externalId ?? null,
     created_at: time(conversation.createdAt),
     updated_at: time(conversation.updatedAt),
+    csat: conversation.csat ? renderCsat(conversation.csat) : null,
   };
+}
+
+/** How a customer rated a conversation, in its REST shape. */
+export function renderCsat({ score, comment, createdAt }: Csat) {
+  return { score, comment: comment ?? null, created_at: time(createdAt) };
 }

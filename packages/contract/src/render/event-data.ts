@@ -1,7 +1,10 @@
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import { actionResult, escalationReason } from '../enums.js';
 import { isRenderedEvent, type RenderedField, renderedEvents } from '../event-types.js';
 import { renderContact } from './contact.js';
 import { renderConversation } from './conversation.js';
+import { renderForm } from './form.js';
+import { renderFormSubmission } from './form-submission.js';
 import { renderMessage } from './message.js';
 import { renderWebhook } from './webhook.js';
 
@@ -20,6 +23,21 @@ const renderings: Renderings = {
   messageCreated: ({ message }) => renderMessage(present(message)),
   contactCreated: ({ contact }) => renderContact(present(contact)),
   contactUpdated: ({ contact, changes }) => ({ ...renderContact(present(contact)), changes: changes ?? {} }),
+  agentEscalated: ({ conversation, reason, confidence, summary, lastMessageId }) => ({
+    conversation: renderConversation(present(conversation)),
+    reason: escalationReason.toText(reason),
+    ...{ confidence, summary, last_message_id: lastMessageId ?? null },
+  }),
+  agentActionExecuted: ({ conversationId, action, arguments: given, result, error }) => ({
+    ...{ conversation_id: conversationId, action, arguments: given ?? {} },
+    ...{ result: actionResult.toText(result), error: error ?? null },
+  }),
+  formSubmitted: ({ submission, form, contact, conversation }) => ({
+    submission: renderFormSubmission(present(submission)),
+    form: renderForm(present(form)),
+    contact: contact === undefined ? null : renderContact(contact),
+    conversation: renderConversation(present(conversation)),
+  }),
   webhookDisabled: ({ webhook }) => renderWebhook(present(webhook)),
 };
 

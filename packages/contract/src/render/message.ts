@@ -1,5 +1,6 @@
 import type { Message } from '@pharos/proto/pharos/core/v1/message';
 import { contentType, senderType } from '../enums.js';
+import { renderMessageAttachment } from './attachment.js';
 import { time } from './time.js';
 
 /** A message in its REST shape, the same in answers and in events. */
@@ -12,6 +13,7 @@ export function renderMessage(message: Message) {
     content: message.content,
     content_type: contentType.toText(message.contentType),
     is_internal: message.isInternal,
+    attachments: message.attachments.map(renderMessageAttachment),
     created_at: time(message.createdAt),
   };
 }

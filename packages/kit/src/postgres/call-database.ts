@@ -1,7 +1,9 @@
 import { isFailure, notBegun, transportFailure } from '../errors.js';
 import type { Logger } from '../log.js';
-import type { Database, Statement, TransactionOptions, Work } from './database.js';
+import { type Database, firstRow, type Statement, type TransactionOptions, type Work } from './database.js';
+import type { GatheredReads } from './gathered-reads.js';
 import type { Leases } from './leases.js';
+import type { OneRowStatement } from './one-row-statement.js';
 import { isDatabaseUnavailable, sqlStateOf, sqlStates } from './sql-state.js';
 import { runTransaction } from './transaction.js';
 
@@ -16,6 +18,7 @@ export class CallDatabase implements Database {
 
   constructor(
     private readonly leases: Leases,
+    private readonly reads: GatheredReads,
     private readonly log: Logger,
     private readonly work: Work,
   ) {}
@@ -27,6 +30,12 @@ export class CallDatabase implements Database {
         return lease.query<Row>(statement, values);
       }),
     );
+  }
+
+  /** A write reads by itself: what it begins with decides whether it was begun. */
+  gather<Row>(statement: OneRowStatement, values: readonly string[]): Promise<Row | undefined> {
+    if (this.work.kind !== 'read') return firstRow(this.query<Row>(statement, values));
+    return this.#explained(this.reads.ask<Row>(this.work, statement, values, () => this.#begin()));
   }
 
   transaction<T>(run: (tx: Database) => Promise<T>, options?: TransactionOptions): Promise<T> {

@@ -1,4 +1,5 @@
 import type { Caller } from '../caller-watch.js';
+import type { OneRowStatement } from './one-row-statement.js';
 
 /**
  * A statement by name. PostgreSQL parses and plans it once a connection, so the name must stand for one text for good:
@@ -27,6 +28,8 @@ export interface Database {
    * transaction's own Database it joins the running transaction.
    */
   transaction<T>(work: (tx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** What `OneRowStatement.find` uses, where reads of several calls may be asked together. */
+  gather?<Row>(statement: OneRowStatement, values: readonly string[]): Promise<Row | undefined>;
 }
 
 /** Of a statement that answers one row at most. */
@@ -40,10 +43,9 @@ export interface Work {
   readonly owner: string;
   /**
    * A read is cancelled when its caller has stopped waiting. A write that has begun goes on, but is rolled back at its next
-   * statement after the deadline. A heavy read, one that may go through very many rows, also waits for its turn among such
-   * ones. Kinds of work of one owner do not wait for each other.
+   * statement after the deadline. Kinds of work of one owner do not wait for each other.
    */
-  readonly kind: 'read' | 'heavy read' | 'write';
+  readonly kind: 'read' | 'write';
   readonly caller?: Caller | undefined;
 }
 
@@ -54,4 +56,9 @@ export interface SharedDatabase extends Database {
    * caller. A failure to get one before the first statement was sent says that nothing was begun.
    */
   for(work: Work): Database;
+  /**
+   * What `run` comes to with the database for one read that may go through very many rows: it waits for its turn among such
+   * ones, of which an owner has one under way at once. Then the owner rests as long as the read took.
+   */
+  heavyRead<T>(reader: Omit<Work, 'kind'>, run: (database: Database) => Promise<T>): Promise<T>;
 }

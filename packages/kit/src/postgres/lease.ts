@@ -3,6 +3,7 @@ import type { Caller, Watched } from '../caller-watch.js';
 import { withChildSpan } from '../telemetry/tracing.js';
 import { cancelStatement } from './cancel.js';
 import type { Statement } from './database.js';
+import { runQuery } from './described-query.js';
 import { isDatabaseUnavailable, sqlStateOf } from './sql-state.js';
 
 /** A request that overtakes its statement has no effect, so another one follows. */
@@ -102,8 +103,10 @@ export class Lease implements Watched {
     if (this.#cancelling) await this.#cancelling;
     this.#cancellable = cancellable;
     try {
-      return await this.client.query(config);
+      return await runQuery(this.client, config);
     } catch (error) {
+      // Where it was read from the socket tells nobody anything.
+      if (error instanceof Error) Error.captureStackTrace(error);
       if (sqlStateOf(error) === undefined || isDatabaseUnavailable(error)) this.#broken ??= asError(error);
       throw error;
     } finally {

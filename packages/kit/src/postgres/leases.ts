@@ -20,8 +20,12 @@ export interface LeasesOptions {
 
 /** A database of few cores serves other work beside so many heavy reads. */
 const maxHeavyReads = 4;
-/** A read that took less disturbs nobody. */
-const noticedMs = 20;
+/**
+ * A read that took less is as quick as any other. It is less than counting takes in a project of 20 000 conversations: twenty
+ * clients who count 100 000, in 10 ms each and without a rest, made the 95th percentile of a neighbour's writes 1.9 times
+ * as long; with it 1.2 times.
+ */
+const noticedMs = 2;
 const longestRestMs = 2_000;
 /** What waits is bounded where it comes in, by what it holds in memory. */
 const unbounded = { items: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
@@ -54,29 +58,28 @@ export class Leases {
    * Runs `use` with a connection, which goes back when it is over. Waiting for one ends when the caller stops waiting.
    * @throws UNAVAILABLE, with nothing begun, when there was none in time
    */
-  use<T>(work: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
-    return work.kind === 'heavy read' ? this.#heavy(work, use) : this.#connected(work, use);
-  }
-
-  /** An owner rests as long as its read took: whoever asks without a pause has half a core of the database at most. */
-  async #heavy<T>(work: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
-    const leave = await this.#heavyReads.enter(work.owner, { caller: work.caller });
-    const startedMs = performance.now();
-    try {
-      return await this.#connected(work, use);
-    } finally {
-      const tookMs = performance.now() - startedMs;
-      if (tookMs >= noticedMs) this.#heavyReads.rest(work.owner, Math.min(tookMs, longestRestMs));
-      leave();
-    }
-  }
-
-  async #connected<T>(work: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
+  async use<T>(work: Work, use: (lease: Lease) => Promise<T>): Promise<T> {
     const entered = this.#connections.enter(`${work.owner} ${work.kind}`, { caller: work.caller });
     const leave = typeof entered === 'function' ? entered : await entered;
     try {
       return await this.#leased(await this.#connect(work.caller), work, use);
     } finally {
+      leave();
+    }
+  }
+
+  /**
+   * Runs a heavy read in its turn: all of it, since its statements are one call's, which would else wait for itself. An owner
+   * rests as long as its read took: whoever asks without a pause has half a core of the database at most.
+   */
+  async inTurn<T>({ owner, caller }: Omit<Work, 'kind'>, read: () => Promise<T>): Promise<T> {
+    const leave = await this.#heavyReads.enter(owner, { caller });
+    const startedMs = performance.now();
+    try {
+      return await read();
+    } finally {
+      const tookMs = performance.now() - startedMs;
+      if (tookMs >= noticedMs) this.#heavyReads.rest(owner, Math.min(tookMs, longestRestMs));
       leave();
     }
   }

@@ -11,13 +11,14 @@ export function measurePool(registry: MetricsRegistry, name: string, pool: pg.Po
   poolsOf.set(registry, pools);
   gauge(registry, {
     name: 'postgres_pool_connections',
-    help: 'Open connections to PostgreSQL, by what they are doing',
+    help: 'Connections to PostgreSQL that a pool may have, by what they are doing; unopened: not needed so far',
     labels: ['pool', 'state'],
     read(metric) {
       metric.reset();
-      for (const [pool, { totalCount, idleCount }] of open(pools)) {
+      for (const [pool, { totalCount, idleCount, options }] of open(pools)) {
         metric.set({ pool, state: 'idle' }, idleCount);
         metric.set({ pool, state: 'used' }, totalCount - idleCount);
+        metric.set({ pool, state: 'unopened' }, options.max - totalCount);
       }
     },
   });

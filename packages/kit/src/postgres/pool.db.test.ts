@@ -193,7 +193,8 @@ describe('without a server', () => {
 
 test('metrics show how busy each pool is', async () => {
   const metrics = createRegistry();
-  const pools = ['one', 'two'].map((applicationName) => openPool({ applicationName, metrics, max: 1 }));
+  const open = (applicationName: string, max: number) => openPool({ applicationName, metrics, max });
+  const pools = [open('one', 5), open('two', 1)];
   const [one, two] = pools as [PostgresPool, PostgresPool];
   await one.query(anonymous('SELECT 1'));
   const bothHold = barrier(2);
@@ -202,14 +203,16 @@ test('metrics show how busy each pool is', async () => {
   const text = await metrics.metrics();
   await Promise.all([bothHold(), holder, waiter]);
   expect(text).toContain('postgres_pool_connections{pool="one",state="idle"} 1');
+  expect(text).toContain('postgres_pool_connections{pool="one",state="unopened"} 4');
   expect(text).toContain('postgres_pool_connections{pool="two",state="used"} 1');
+  expect(text).toContain('postgres_pool_connections{pool="two",state="unopened"} 0');
   expect(text).toContain('fair_share_waiting{share="two connections"} 1');
   await Promise.all(pools.map((each) => each.end()));
   expect(await metrics.metrics()).not.toContain('pool="one"');
 });
 
 test('waiting for more connections than there are ends as unavailable', async () => {
-  const single = openPool({ max: 1, connectTimeoutMs: 2_000 });
+  const single = openPool({ max: 1, connectTimeoutMs: 4_000 });
   const bothHold = barrier(2);
   const holder = single.transaction(() => bothHold());
   await expect(single.query(anonymous('SELECT 1'))).rejects.toSatisfy(isDatabaseUnavailable);

@@ -6,6 +6,7 @@ import { CallDatabase } from './call-database.js';
 import { clientConfig, transactionSettings } from './connection.js';
 import type { SharedDatabase, Work } from './database.js';
 import { DatabasePart } from './database-part.js';
+import { GatheredReads } from './gathered-reads.js';
 import { Leases } from './leases.js';
 import { measurePool } from './pool-metrics.js';
 import { runTransaction } from './transaction.js';
@@ -75,6 +76,8 @@ export function createPool(options: PoolOptions): PostgresPool {
     ...{ name, metrics, max, maxWaitMs: connection.connectTimeoutMs },
     transactionSettings: options.pooled ? transactionSettings(connection) : undefined,
   });
+  const reads = new GatheredReads(leases);
+  const databaseFor = (work: Work) => new CallDatabase(leases, reads, log, work);
   if (metrics) measurePool(metrics, name, raw);
   const end = async () => {
     if (!raw.ending) await raw.end();
@@ -82,7 +85,10 @@ export function createPool(options: PoolOptions): PostgresPool {
   return {
     raw,
     part: new DatabasePart({ ...options, end }),
-    for: (work) => new CallDatabase(leases, log, work),
+    for: databaseFor,
+    // Its connections are not those of the owner's other reads.
+    heavyRead: (reader, run) =>
+      leases.inTurn(reader, () => run(databaseFor({ ...reader, owner: `${reader.owner} heavy`, kind: 'read' }))),
     query: (statement, values) => leases.use(background, (lease) => lease.query(statement, values)),
     transaction: (run, { isolation } = {}) =>
       runTransaction({ leases, log, work: background, isolation, before() {} }, run),

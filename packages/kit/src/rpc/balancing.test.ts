@@ -66,8 +66,8 @@ describe('calls one after the other', () => {
   test('reach every replica', async () => {
     const { served, client } = await replicas(() => undefined);
     for (let n = 0; n < 300; n += 1) await client.createProject(create('n'), outgoing());
-    // Of 300 calls by chance among three, fewer than 60 for one of them happens once in a million runs.
-    expect(Math.min(...served)).toBeGreaterThan(60);
+    // Of 300 calls by chance among three, so few for one of them never happen: once in 10^18 runs.
+    expect(Math.min(...served)).toBeGreaterThan(30);
   });
 });
 
@@ -170,8 +170,9 @@ describe('a replica that fails its calls', () => {
       const { served, client } = await replicas((replica) =>
         replica === failing ? Promise.reject(refusal) : undefined,
       );
-      for (let n = 0; n < 100; n += 1) await client.createProject(create('n'), outgoing()).catch(() => undefined);
-      expect(served[failing]).toBeGreaterThan(15);
+      for (let n = 0; n < 300; n += 1) await client.createProject(create('n'), outgoing()).catch(() => undefined);
+      // A third by chance; one that is left out would have had five, and one a second.
+      expect(served[failing]).toBeGreaterThan(30);
     }
   });
 

@@ -24,6 +24,13 @@ export interface CallContext {
   markReplayed(): void;
 }
 
+/** Tells when a call is to end early: an AbortSignal, or something smaller that can do what is asked of one here. */
+export interface CallSignal {
+  readonly aborted: boolean;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 /** What a caller says of a call, besides the request. */
 export interface OutgoingCall {
   requestId: string;
@@ -32,7 +39,7 @@ export interface OutgoingCall {
   idempotency?: Idempotency | undefined;
   /** How long the caller waits for the answer, all tries together; 5 s when absent. */
   timeoutMs?: number;
-  signal?: AbortSignal;
+  signal?: CallSignal;
   /** Called before the promise resolves when the answer is the kept answer of an earlier call. */
   onReplayed?: () => void;
 }

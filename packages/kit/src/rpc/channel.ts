@@ -3,7 +3,7 @@ import { type Failure, grpcStatus, transportFailure } from '../errors.js';
 import type { Logger } from '../log.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
 import { withSpan } from '../telemetry/tracing.js';
-import { contextMessage, type OutgoingCall } from './call-context.js';
+import { type CallSignal, contextMessage, type OutgoingCall } from './call-context.js';
 import type { LookUp } from './endpoints.js';
 import { failureFromMessage } from './failure-message.js';
 import { tooLarge } from './invoke.js';
@@ -89,7 +89,7 @@ interface Request {
   readonly context: CallContextMessage;
   /** On the scale of `performance.now()`. */
   readonly deadlineMs: number;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: CallSignal | undefined;
 }
 
 interface Attempt {

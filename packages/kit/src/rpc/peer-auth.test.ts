@@ -17,8 +17,9 @@ import {
 
 const token = 'a-token-of-more-than-32-characters-0123456789';
 const answer = { getProject: async () => empty };
-const call = (server: { port: number }, auth: PeerAuth) =>
-  projects(connectTo([server], { auth, connectWaitMs: 1_500 })).getProject(get, outgoing());
+/** Who is refused waits no longer for a connection; who is let in has one however slow the machine is. */
+const call = (server: { port: number }, auth: PeerAuth, connectWaitMs = 1_500) =>
+  projects(connectTo([server], { auth, connectWaitMs })).getProject(get, outgoing());
 const refused = { reason: 'UNAVAILABLE' };
 
 function unaryStatus(port: number, path: string, metadata = new Metadata()): Promise<number> {
@@ -35,7 +36,7 @@ function unaryStatus(port: number, path: string, metadata = new Metadata()): Pro
 
 describe('a server with a token', () => {
   test('serves who shows it', async () => {
-    await expect(call(await serve(answer, { auth: { token } }), { token })).resolves.toEqual(empty);
+    await expect(call(await serve(answer, { auth: { token } }), { token }, patientMs)).resolves.toEqual(empty);
   });
 
   test('refuses who shows none or another, over the stream and in plain gRPC', async () => {
@@ -69,7 +70,7 @@ describe('mutual TLS', () => {
     const ours = await authority('ours');
     const server = await serve(answer, { auth: { tls: await certificateFiles(ours) } });
     const auth = { tls: await certificateFiles(ours) };
-    await expect(call(server, auth)).resolves.toEqual(empty);
+    await expect(call(server, auth, patientMs)).resolves.toEqual(empty);
     const byName = connectTo([], { target: `localhost:${server.port}`, auth, lookUp: async () => ['127.0.0.1'] });
     await expect(projects(byName).getProject(get, outgoing())).resolves.toEqual(empty);
   });
@@ -83,7 +84,7 @@ describe('mutual TLS', () => {
     await expect(call(server, {})).rejects.toMatchObject(refused);
   });
 
-  test('does not speak to a server that another authority signed, or to another name than its certificate’s', async () => {
+  test('does not speak to a server that another authority signed, or at another name or address than its certificate’s', async () => {
     const ours = await authority('ours');
     const tls = await certificateFiles(ours);
     const foreign = await serve(answer, { auth: { tls: await certificateFiles(await authority('theirs')) } });
@@ -92,6 +93,9 @@ describe('mutual TLS', () => {
     const options = { auth: { tls }, lookUp: async () => ['127.0.0.1'], connectWaitMs: 1_500 };
     const other = connectTo([], { target: `other.example:${server.port}`, ...options });
     await expect(projects(other).getProject(get, outgoing())).rejects.toMatchObject(refused);
+    const elsewhere = await serve(answer, { auth: { tls }, host: '127.0.0.2' });
+    const atOtherAddress = connectTo([], { target: `127.0.0.2:${elsewhere.port}`, ...options });
+    await expect(projects(atOtherAddress).getProject(get, outgoing())).rejects.toMatchObject(refused);
   });
 
   test('takes up certificates that change while it runs', async () => {

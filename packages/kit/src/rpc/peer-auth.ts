@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
+import { checkServerIdentity as checkIdentity, type PeerCertificate } from 'node:tls';
 import {
   type ChannelCredentials,
   type ClientOptions,
@@ -64,12 +65,30 @@ export function channelSecurity({ token, tls }: PeerAuth): ChannelSecurity {
   if (!tls) return { credentials: credentials.createInsecure(), metadata, optionsFor: () => ({}) };
   const provider = certificates(tls);
   return {
-    credentials: experimental.createCertificateProviderChannelCredentials(provider, provider),
+    credentials: experimental.createCertificateProviderChannelCredentials(provider, provider, { checkServerIdentity }),
     metadata,
     // Connections go to addresses, certificates are issued for names.
     optionsFor: (host) =>
-      isIP(host) === 0 ? { 'grpc.ssl_target_name_override': host, 'grpc.default_authority': host } : {},
+      isIP(host) === 0
+        ? { 'grpc.ssl_target_name_override': host, 'grpc.default_authority': host }
+        : { 'grpc.ssl_target_name_override': nameOfAddress(host) },
   };
+}
+
+/**
+ * From Node 26 on TLS takes no address as the name of a server (RFC 6066, section 3), which is what the library gives it: an
+ * address goes by a name that nobody can have (RFC 6761), and the certificate is held against the address.
+ */
+const addressDomain = '.address.invalid';
+
+function nameOfAddress(address: string): string {
+  return address.replaceAll(':', '-') + addressDomain;
+}
+
+function checkServerIdentity(name: string, certificate: PeerCertificate): Error | undefined {
+  const isAddress = name.endsWith(addressDomain);
+  const host = isAddress ? name.slice(0, -addressDomain.length).replaceAll('-', ':') : name;
+  return checkIdentity(host, certificate);
 }
 
 /** Refuses every call without the token but health checks, which reveal nothing and have to work for any probe. */

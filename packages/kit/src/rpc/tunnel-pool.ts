@@ -1,6 +1,7 @@
 import type { Logger } from '../log.js';
 import { Outage } from '../outage.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
+import type { CallSignal } from './call-context.js';
 import { type Endpoint, type LookUp, watchEndpoints } from './endpoints.js';
 import { maxWaitingBytes, maxWaitingCalls, partBytes } from './limits.js';
 import type { ChannelSecurity } from './peer-auth.js';
@@ -83,7 +84,7 @@ export class TunnelPool {
    */
   wait<T>(
     bytes: number,
-    { timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal | undefined },
+    { timeoutMs, signal }: { timeoutMs: number; signal: CallSignal | undefined },
     use: (replica: Replica) => T,
   ): Promise<T | undefined> {
     const full = this.#waiting.size >= maxWaitingCalls || this.#waitingBytes + bytes > maxWaitingBytes;

@@ -11,6 +11,14 @@ test('two that measure the same thing share one metric', async () => {
   expect(text).toContain('calls_total{service="b"} 1');
 });
 
+test("names begin with the platform's, those of Node with its own", async () => {
+  const registry = createRegistry({ process: true });
+  counter(registry, { name: 'calls_total', help: 'Calls' }).inc();
+  const names = [...(await registry.metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+  expect(names).toContain('pharos_calls_total');
+  expect(names.filter((name) => !/^(pharos|process|nodejs)_/.test(name ?? ''))).toEqual([]);
+});
+
 test('registries know nothing of each other', async () => {
   counter(createRegistry(), { name: 'calls_total', help: 'Calls' }).inc();
   expect(await createRegistry().metrics()).not.toContain('calls_total');

@@ -13,8 +13,11 @@ export function createRegistry(options: { service?: string; process?: boolean } 
   return registry;
 }
 
+/** What the names of all our metrics begin with; those of Node itself keep the names that dashboards know. */
+const prefix = 'pharos_';
+
 interface Metric<Label extends string> {
-  /** As Prometheus wants it: snake_case, unit last, `_total` for counters. */
+  /** As Prometheus wants it: snake_case, unit last, `_total` for counters. It is told with `pharos_` before it. */
   name: string;
   help: string;
   labels?: readonly Label[];
@@ -47,9 +50,14 @@ export function gauge<Label extends string>(
 }
 
 function known<T>(registry: MetricsRegistry, name: string): T | undefined {
-  return registry.getSingleMetric(name) as T | undefined;
+  return registry.getSingleMetric(prefix + name) as T | undefined;
 }
 
 function settings<Label extends string>(registry: MetricsRegistry, metric: Metric<Label>) {
-  return { name: metric.name, help: metric.help, labelNames: [...(metric.labels ?? [])], registers: [registry] };
+  return {
+    name: prefix + metric.name,
+    help: metric.help,
+    labelNames: [...(metric.labels ?? [])],
+    registers: [registry],
+  };
 }

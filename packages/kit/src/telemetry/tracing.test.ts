@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Failure, grpcStatus } from '../errors.js';
+import { createLogger } from '../log.js';
 import { activeTraceparent, startSpan, startTracing, type Tracing, withChildSpan, withSpan } from './tracing.js';
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -151,6 +152,16 @@ describe('on', () => {
     const query = await spanNamed('query');
     expect(query.parentSpanId).toBe((await spanNamed('request')).spanId);
     expect(sent.map((span) => span.name)).not.toContain('poll');
+  });
+
+  test('lines that are written meanwhile name the trace', async () => {
+    const lines: string[] = [];
+    const log = createLogger({ service: 'test', stream: { write: (line: string) => void lines.push(line) } });
+    await withSpan({ kind: 'server', name: 'x', parent }, async () => log.info('inside'));
+    log.info('outside');
+    const [inside, outside] = lines.map((line) => JSON.parse(line));
+    expect(inside).toMatchObject({ msg: 'inside', traceId });
+    expect(outside).not.toHaveProperty('traceId');
   });
 
   test('starting twice gives the same tracing', async () => {

@@ -110,6 +110,16 @@ export function activeTraceparent(): string {
   return active ? formatTraceparent(active.spanContext()) : '';
 }
 
+/** Whether spans are kept: what it takes to make one is worth doing. */
+export function isTracing(): boolean {
+  return tracer !== undefined;
+}
+
+/** The id of the running trace; undefined when there is none. */
+export function activeTraceId(): string | undefined {
+  return tracer && trace.getActiveSpan()?.spanContext().traceId;
+}
+
 function start(current: Tracer, { kind, name, parent, attributes }: SpanOptions): OtelSpan {
   return current.startSpan(name, { kind: kinds[kind], ...(attributes && { attributes }) }, contextOf(parent));
 }

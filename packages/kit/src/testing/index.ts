@@ -1,1 +1,2 @@
 export * from './certificates.js';
+export * from './cpu-time.js';

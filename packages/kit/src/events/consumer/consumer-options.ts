@@ -4,6 +4,7 @@ import type { Database, SharedDatabase } from '../../postgres/database.js';
 import type { MetricsRegistry } from '../../telemetry/metrics.js';
 import type { ConsumeOptions, EventBus, Limits, ReceivedEvent } from '../event-bus.js';
 import { readSubject } from '../subjects.js';
+import { inEventSpan } from './event-span.js';
 
 /** What a service gives to each of its consumers. */
 export interface ConsumerDeps {
@@ -65,12 +66,13 @@ export function consumerSettings(
   return { bus, database, log, registry, ...defaults, ...options };
 }
 
-/** Has the handler try the event. */
+/** Has the handler try the event, in the trace of whoever wrote it. */
 export async function handle(
-  { handler, database }: Pick<ConsumerSettings, 'handler' | 'database'>,
+  { durable, handler, database }: Pick<ConsumerSettings, 'durable' | 'handler' | 'database'>,
   event: ReceivedEvent,
   signal: AbortSignal,
 ): Promise<void> {
   const { orgId } = readSubject(event.subject);
-  await handler({ event, database: database.for({ owner: orgId, kind: 'write' }), signal });
+  const handling = { event, database: database.for({ owner: orgId, kind: 'write' }), signal };
+  await inEventSpan(durable, event, () => handler(handling));
 }

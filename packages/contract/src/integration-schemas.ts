@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+/** A secret as headers take it: visible ASCII. */
+function secret(description: string) {
+  return z
+    .string()
+    .regex(/^[\x21-\x7e]{1,1024}$/, { error: 'must be 1 to 1024 visible characters' })
+    .meta({ description });
+}
+
+/** Where something of the customer's is; which addresses will do is settled where they are called. */
+function url(description: string) {
+  return z.string().min(1).max(2_048).meta({ format: 'uri', description });
+}
+
+const channelSettings = z.strictObject({
+  events: z
+    .array(z.enum(['conversation.created', 'agent.escalated']))
+    .max(2)
+    .default(['conversation.created', 'agent.escalated'])
+    .meta({ description: 'What is posted' }),
+  conversation_url: z
+    .string()
+    .max(1_000)
+    .regex(/^https?:\/\/[^\s<>|"`\\]+$/, { error: 'must be an http or https URL' })
+    .refine((text) => text.includes('{conversation_id}'), { error: 'must contain {conversation_id}' })
+    .optional()
+    .meta({ description: 'Where people answer: `{conversation_id}` in it becomes the id. Messages link there' }),
+});
+
+/** What each provider of integrations needs: its secrets, and what is chosen. */
+export const integrationSchemas = {
+  slack: {
+    credentials: z.strictObject({ webhook_url: url('The address of an incoming webhook') }),
+    settings: channelSettings,
+  },
+  github: {
+    credentials: z.strictObject({
+      token: secret('An access token; a fine-grained one needs read and write access to issues of the repository'),
+    }),
+    settings: z.strictObject({
+      repository: z
+        .string()
+        .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, { error: 'must be owner/name' })
+        .meta({ description: 'Where issues are made, as in `octo/support`' }),
+      labels: z.array(z.string().min(1).max(50)).max(10).default([]).meta({ description: 'That new issues get' }),
+      api_url: url('Of GitHub Enterprise Server: where its API is, as in `https://HOST/api/v3`').optional(),
+    }),
+  },
+  shopify: {
+    credentials: z.strictObject({
+      access_token: secret('An Admin API access token with the scopes read_customers and read_orders'),
+    }),
+    settings: z.strictObject({
+      shop: z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/, { error: 'must be a name such as my-shop.myshopify.com' })
+        .meta({ description: 'The shop, as in `my-shop.myshopify.com`' }),
+    }),
+  },
+  stripe: {
+    credentials: z.strictObject({
+      api_key: z
+        .string()
+        .regex(/^(?:sk|rk)_(?:live|test)_[A-Za-z0-9_]{1,250}$/, {
+          error: 'must be a secret key (sk_…) or a restricted key (rk_…)',
+        })
+        .meta({ description: 'A secret or restricted key; a restricted one needs to read customers and charges' }),
+    }),
+    settings: z.strictObject({}),
+  },
+  linear: {
+    credentials: z.strictObject({ api_key: secret('A personal API key, which may make issues in the team') }),
+    settings: z.strictObject({
+      team_id: z.uuid({ error: 'must be the UUID of a team' }).meta({ description: 'The team that gets the issues' }),
+    }),
+  },
+  discord: {
+    credentials: z.strictObject({ webhook_url: url('The address of a webhook') }),
+    settings: channelSettings,
+  },
+} as const;
+
+/** The names of providers, as the API has them. */
+export type ProviderName = keyof typeof integrationSchemas;

@@ -1,0 +1,48 @@
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import { identifierDigest } from '../identifier-digest.js';
+import { renderEventData } from './event-data.js';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** The data of an event in its REST shape, and digests of the persons it describes. */
+export interface PayloadData {
+  data: Record<string, unknown>;
+  persons: string[];
+}
+
+/** What subscribers are told of an event. @throws Error as `renderEventData` */
+export function payloadData(event: Event): PayloadData {
+  const data = renderEventData(event);
+  const person = personOf(event.type, data);
+  return { data, persons: person === undefined ? [] : [identifierDigest(event.projectId, person)] };
+}
+
+/** By which identifier an erasure will name whom the record describes or was written by. */
+function personOf(type: string, data: Data): string | undefined {
+  if (type.startsWith('contact.')) return data.id as string;
+  if (type === 'form.submitted') return (data.contact as { id: string } | null)?.id;
+  const writtenByCustomer = type === 'message.created' && data.sender_type === 'customer';
+  return writtenByCustomer && typeof data.sender_id === 'string' ? data.sender_id : undefined;
+}
+
+const erasedContact = {
+  ...{ email: null, name: null, phone: null, external_id: null },
+  ...{ company: null, job_title: null, metadata: {} },
+};
+
+/** The record without the data of an erased person, as core removes it from its own events. */
+export function withoutPerson(type: string, data: Data): Record<string, unknown> {
+  if (type === 'form.submitted') return withoutSubmitter(data);
+  if (!type.startsWith('contact.')) {
+    return { ...data, sender_id: null, ...('attachments' in data ? { attachments: [] } : {}) };
+  }
+  return { ...data, ...erasedContact, ...('changes' in data ? { changes: {} } : {}) };
+}
+
+function withoutSubmitter({ submission, contact, ...rest }: Data): Record<string, unknown> {
+  return {
+    ...rest,
+    submission: { ...(submission as Data), fields: {}, page_url: null },
+    contact: { ...(contact as Data), ...erasedContact },
+  };
+}

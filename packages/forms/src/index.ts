@@ -1,0 +1,4 @@
+export * from './check-submission.js';
+export * from './check-value.js';
+export * from './fields.js';
+export * from './issues.js';

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLeading } from './leading.js';
+import { createLogger } from './log.js';
+import { createTestDatabase, runOn, type TestDatabase } from './postgres/test-database.js';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
+
+/** A replica that tells whether it leads, and how often it began to. */
+function replica(name: string) {
+  const told = { leads: false, began: 0 };
+  const lead = () => ({
+    name,
+    start: () => {
+      Object.assign(told, { leads: true, began: told.began + 1 });
+    },
+    stop: () => {
+      told.leads = false;
+    },
+  });
+  return { told, part: createLeading({ name, databaseUrl: database.url, log, lead }) };
+}
+
+test('of all replicas one leads; when it stops another one does, and who leads under another name is not concerned', async () => {
+  const replicas = [replica('a'), replica('a'), replica('a')];
+  const other = replica('b');
+  for (const { part } of [...replicas, other]) part.start?.(new AbortController().signal);
+  await until(() => expect([replicas.filter(({ told }) => told.leads).length, other.told.leads]).toEqual([1, true]));
+  const first = replicas.find(({ told }) => told.leads);
+  await first?.part.stop(0);
+  expect(first?.told.leads).toBe(false);
+  await until(() => expect(replicas.filter(({ told }) => told.leads).length).toBe(1));
+  await Promise.all([...replicas, other].map(({ part }) => part.stop(0)));
+  expect(replicas.map(({ told }) => told.began).sort()).toEqual([0, 1, 1]);
+});
+
+test('who loses the session stops, and leads again when nobody else does', async () => {
+  const { told, part } = replica('c');
+  part.start?.(new AbortController().signal);
+  await until(() => expect(told.leads).toBe(true));
+  await runOn(
+    database.url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leading c'`,
+  );
+  await until(() => expect(told).toEqual({ leads: true, began: 2 }));
+  await part.stop(0);
+});
+
+test('a replica that only waits stops at once', async () => {
+  const [leader, waiting] = [replica('d'), replica('d')];
+  leader.part.start?.(new AbortController().signal);
+  await until(() => expect(leader.told.leads).toBe(true));
+  waiting.part.start?.(new AbortController().signal);
+  await waiting.part.stop(0);
+  expect(waiting.told.began).toBe(0);
+  await leader.part.stop(0);
+});

@@ -1,0 +1,71 @@
+import type pg from 'pg';
+import { systemClock } from './clock.js';
+import { keepSession } from './events/keep-session.js';
+import type { Part } from './lifecycle.js';
+import type { Logger } from './log.js';
+import { Outage } from './outage.js';
+import type { MetricsRegistry } from './telemetry/metrics.js';
+
+export interface LeadingOptions {
+  readonly name: string;
+  /** For a session of its own, which holds the lock. */
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  readonly metrics?: MetricsRegistry | undefined;
+  /** Makes what the leader runs: anew each time that it begins to lead. */
+  lead(): Part;
+}
+
+const pollMs = 1_000;
+const stopTimeoutMs = 5_000;
+
+/**
+ * Of all replicas one at a time runs a part: whoever holds the lock of this name in the database. When it stops, or loses its
+ * session, another one takes over within about a second; after the loss of a machine, within half a minute. For a moment then
+ * two may run it, so what it does must bear that.
+ */
+export function createLeading({ name, databaseUrl, log, metrics, lead }: LeadingOptions): Part {
+  const stopping = new AbortController();
+  const outage = new Outage({ dependency: 'postgres', client: `leading ${name}`, log, metrics });
+  const connection = { url: databaseUrl, applicationName: `leading ${name}` };
+  let running: Promise<void> | undefined;
+  const serve = async (session: pg.Client, lost: AbortSignal) => {
+    const stop = AbortSignal.any([lost, stopping.signal]);
+    outage.end();
+    if (!(await becomeLeader(session, name, stop))) return;
+    const part = lead();
+    try {
+      await part.start?.(stop);
+      await aborted(stop);
+    } finally {
+      await part.stop(stopTimeoutMs);
+    }
+  };
+  return {
+    name,
+    start() {
+      running = keepSession({ connection, outage }, stopping.signal, serve);
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function becomeLeader(session: pg.Client, name: string, stop: AbortSignal): Promise<boolean> {
+  const text = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS ok';
+  while (!stop.aborted) {
+    const { rows } = await session.query<{ ok: boolean }>(text, [`leading ${name}`]);
+    if (rows[0]?.ok) return true;
+    await systemClock.sleep(pollMs, stop);
+  }
+  return false;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

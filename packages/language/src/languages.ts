@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module';
+import { foldWord } from './words.js';
+
+/** What is known of a language: which words say little, and what different forms of a word have in common. */
+export interface Language {
+  readonly code: string;
+  /** Whether it writes what is made of two words as one, as in `Tischlampe`. */
+  readonly compounds: boolean;
+  stem(word: string): string;
+  /** `isShortened` tells that it was written with an apostrophe, which counts for nothing else. */
+  isStopWord(word: string, isShortened?: boolean): boolean;
+  /** Whether questions about anything may have it, as `need`, `best` or `how long`: it says little of what is asked for. */
+  isWeakWord(word: string): boolean;
+}
+
+/** ISO 639-1 codes by the names under which stemmers and stop words are found; others are taken as they are written. */
+const names: Readonly<Record<string, string>> = {
+  ...{ ar: 'arabic', bg: 'bulgarian', da: 'danish', de: 'german', el: 'greek', en: 'english', es: 'spanish' },
+  ...{ fi: 'finnish', fr: 'french', ga: 'irish', hi: 'indian', hu: 'hungarian', hy: 'armenian', id: 'indonesian' },
+  ...{ it: 'italian', lt: 'lithuanian', ne: 'nepali', nl: 'dutch', no: 'norwegian', pt: 'portuguese', ro: 'romanian' },
+  ...{ ru: 'russian', sa: 'sanskrit', sr: 'serbian', sv: 'swedish', ta: 'tamil', tr: 'turkish' },
+  ...{ uk: 'ukrainian', nb: 'norwegian', nn: 'norwegian' },
+};
+
+const compounding = new Set(['da', 'de', 'fi', 'hu', 'nb', 'nl', 'nn', 'no', 'sv']);
+
+/** Stems that are remembered, of all languages together; beyond that it begins anew. */
+const maxRemembered = 100_000;
+const remembered: Map<string, string>[] = [];
+let rememberedStems = 0;
+
+/** Stop words that are others without their apostrophe: `I'd` says nothing, but people look for an ID. */
+const shortForms: Readonly<Record<string, readonly string[]>> = {
+  en: ["he'll", "i'd", "i'll", "she'd", "she'll", "we'd"],
+};
+
+// Lists and rules of a language are loaded when its first text comes.
+const require = createRequire(import.meta.url);
+const loaded = new Map<string, Language>();
+
+/** The language of a locale such as `pt-BR`. One without rules of its own has no stop words, and words are their own stems. */
+export function languageOf(locale: string): Language {
+  const code = (locale.split('-')[0] ?? '').toLowerCase();
+  const known = Object.hasOwn(names, code) ? code : '';
+  const language = loaded.get(known) ?? load(known);
+  loaded.set(known, language);
+  return language;
+}
+
+let all: readonly Language[] | undefined;
+
+/** Every language that has rules of its own. */
+export function knownLanguages(): readonly Language[] {
+  all ??= Object.keys(names).map(languageOf);
+  return all;
+}
+
+function load(code: string): Language {
+  const name = names[code];
+  if (name === undefined)
+    return { code, compounds: false, stem: (word) => word, isStopWord: () => false, isWeakWord: () => false };
+  const { stopwords } = require(`@orama/stopwords/${name}`) as { stopwords: string[] };
+  const stop = new Set(stopwords.map((word) => foldWord(word)));
+  const short = new Set(shortForms[code]?.map((word) => foldWord(word)));
+  const isStopWord = (word: string, isShortened = false) => stop.has(word) && (isShortened || !short.has(word));
+  return {
+    code,
+    compounds: compounding.has(code),
+    stem: remembering(stemmerOf(name)),
+    isStopWord,
+    isWeakWord: weakWordsOf(code),
+  };
+}
+
+/** Loaded with the first question: passages are read without. */
+function weakWordsOf(code: string): (word: string) => boolean {
+  let weak: Set<string> | undefined;
+  return (word) => {
+    weak ??= wideListOf(code);
+    return weak.has(word);
+  };
+}
+
+/** Far more words than a list of stop words has: not for finding, since some stand for things that articles are about. */
+function wideListOf(code: string): Set<string> {
+  const lists = require('stopwords-iso') as Record<string, string[]>;
+  const words = new Set((lists[wideListNames[code] ?? code] ?? []).map((word) => foldWord(word)));
+  for (const thing of things[code]?.split(' ') ?? []) words.delete(thing);
+  return words;
+}
+
+const wideListNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
+
+/** Words of the wide lists that people come to a help centre with. */
+const things: Readonly<Record<string, string>> = {
+  en:
+    'auth bill call click computer copy detail fire free goods group groups home homepage html http index key keys member ' +
+    'members microsoft number numbers order ordered ordering orders page pages plus present presents ring room rooms site ' +
+    'state states system test text turn turned turning webpage website',
+  de: 'ordnung startseite',
+  fr: 'retour suivre valeur',
+};
+/** Loaded with the first word: whoever looks for stop words only needs none. */
+function stemmerOf(name: string): (word: string) => string {
+  let stem: ((word: string) => string) | undefined;
+  return (word) => {
+    stem ??= (require(`@orama/stemmers/${name}`) as { stemmer(word: string): string }).stemmer;
+    return stem(word);
+  };
+}
+
+function remembering(stemmer: (word: string) => string): (word: string) => string {
+  const known = new Map<string, string>();
+  remembered.push(known);
+  return (word) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const stem = stemmer(word) || word;
+    if (rememberedStems >= maxRemembered) forgetStems();
+    known.set(word, stem);
+    rememberedStems += 1;
+    return stem;
+  };
+}
+
+function forgetStems(): void {
+  for (const stems of remembered) stems.clear();
+  rememberedStems = 0;
+}

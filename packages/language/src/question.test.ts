@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { languageOf } from './languages.js';
+import { analyseQuestion } from './question.js';
+
+const read = (text: string, locale = 'en') => analyseQuestion(text, languageOf(locale));
+const strong = (text: string, locale?: string) =>
+  read(text, locale)
+    .filter(({ weight }) => weight === 1)
+    .map((word) => word.text);
+
+test.each([
+  ['What is the best way to reset a lamp?', 'en', ['reset', 'lamp']],
+  ['How long does delivery to Norway take?', 'en', ['delivery', 'norway']],
+  ['Wie lange dauert die Lieferung nach Norwegen?', 'de', ['dauert', 'lieferung', 'norwegen']],
+])('words of any question say less than those of this one: %s', (text, locale, words) => {
+  expect(strong(text, locale)).toEqual(words);
+  expect(read(text, locale).length).toBeGreaterThan(words.length);
+});
+
+test('words of the question say as little where articles of another language are searched', () => {
+  expect(strong('what can I do best with my lamp', 'fr')).toEqual(['lamp']);
+});
+
+test.each([
+  ['help', ['help']],
+  ['my order', ['order']],
+])('where there is nothing else, they are what is asked for: %s', (text, words) => {
+  expect(strong(text)).toEqual(words);
+});
+
+test('stop words say little even alone', () => {
+  expect(read('to be or not to be').map(({ weight }) => weight < 1)).not.toContain(false);
+  expect(read('to be or not to be')).not.toEqual([]);
+});
+
+test.each([
+  ['cancel my order, not my subscription', 'en', ['cancel', 'order']],
+  ['not my subscription but my lamp: cancel', 'en', ['subscription', 'lamp', 'cancel']],
+  ['refund the lamp instead of the hub', 'en', ['refund', 'lamp']],
+  ['Lampe kündigen, nicht das Abonnement', 'de', ['lampe', 'kundigen']],
+  ['retourner la lampe, pas le pont', 'fr', ['retourner', 'lampe']],
+])('what is said not to be meant says little: %s', (text, locale, words) => {
+  expect(strong(text, locale)).toEqual(words);
+});
+
+test.each([
+  ['lamp is on, not charging', ['lamp', 'charging']],
+  ['connected to bluetooth but not wifi', ['connected', 'bluetooth', 'wifi']],
+])('what does not work is meant: %s', (text, words) => {
+  expect(strong(text)).toEqual(words);
+});

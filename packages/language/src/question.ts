@@ -1,0 +1,65 @@
+import { analyseShort, type Term } from './analyse.js';
+import type { Language } from './languages.js';
+import { questionLanguage } from './question-language.js';
+
+/** A word of a question, and how much it says of what is looked for. */
+export interface QuestionWord extends Term {
+  /** 1, less for a word that questions about anything have. */
+  readonly weight: number;
+  /** Words of one group stand for one thing, of which any is enough: `e-mail`, `mail` and `email`. */
+  readonly group: number;
+}
+
+/** What a word says that questions about anything have: the best of 0.1 to 0.5 on the sets of docs/search.md. */
+const weakWeight = 0.2;
+
+/** A letter stands in every text, and in few lists of stop words; a long number is somebody's order or telephone. */
+const weakShape = /^(?:\p{Script=Latin}|\p{Nd}{5,})$/u;
+
+/**
+ * The words of a question that count, as a passage of `language` has them. What is said not to be meant («cancel my order, not my
+ * subscription») says as little as a weak word. In a question of weak words only these count.
+ */
+export function analyseQuestion(text: string, language: Language): QuestionWord[] {
+  const own = questionLanguage(text);
+  const says = (word: string) =>
+    !weakShape.test(word) && ![own, language].some((known) => known.isWeakWord(word) || known.isStopWord(word));
+  const words = analyseShort(text, language);
+  const unmeant = [...text.matchAll(notMeant)].map(({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+  const isMeant = ({ start, end }: Term) => !unmeant.some((span) => start >= span.start && end <= span.end);
+  const strong = words.filter((word) => says(word.text) && isMeant(word));
+  const counts = strong.length > 0 ? new Set(strong) : new Set(words.filter((word) => !language.isStopWord(word.text)));
+  const groups = groupsOf(words);
+  return words.map((word, at) => ({ ...word, weight: counts.has(word) ? 1 : weakWeight, group: groups[at] ?? at }));
+}
+
+/** The parts of a word that a hyphen joins come before the whole, and belong to it. */
+function groupsOf(words: readonly Term[]): number[] {
+  return words.map(({ start, end }, at) => {
+    const whole = words.findIndex(
+      (other) => other.start <= start && other.end >= end && other.end - other.start > end - start,
+    );
+    return whole < 0 ? at : whole;
+  });
+}
+
+/** What begins with these and one of the words below is the other of two things, which is not meant. */
+const turns = [
+  ...['[,;–—]\\s*not', '\\b(?:but|and)\\s+not', '\\binstead\\s+of', '\\brather\\s+than'],
+  ...[
+    '[,;–—]\\s*(?:aber\\s+|und\\s+)?nicht',
+    '\\b(?:an)?statt',
+    '[,;–—]\\s*(?:et\\s+|mais\\s+)?pas',
+    '\\bau\\s+lieu\\s+de',
+  ],
+];
+const determiners =
+  'my|our|your|his|her|their|the|an?|this|that|mein\\w*|unser\\w*|d(?:er|ie|as|en|em|es)|ein\\w*|mon|ma|mes|notre|nos|le|la|les|une?';
+/** Up to the next sign or turn. «Not working» is no other thing. */
+const notMeant = new RegExp(
+  `(?:${turns.join('|')})\\s+(?:${determiners})\\s[^,;:.!?–—]*?(?=\\s+(?:but|sondern|mais)\\s|[,;:.!?–—]|$)`,
+  'giu',
+);

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { analyse, analyseShort } from './analyse.js';
+import { languageOf } from './languages.js';
+import { foldWord, wordsOf } from './words.js';
+
+const texts = (text: string) => wordsOf(text).map(({ text: word }) => word);
+
+test.each([
+  ['Café CAFÉ cafe', ['cafe', 'cafe', 'cafe']],
+  ["it's don’t I'd o'clock", ['its', 'dont', 'id', 'oclock']],
+  ["l'abonnement jusqu’à dell'ordine aujourd'hui", ['abonnement', 'a', 'ordine', 'aujourdhui']],
+  ['pass\u200Bword soft\u00ADhyphen', ['password', 'softhyphen']],
+  ['Straße', ['strasse']],
+  ['e-mail Wi‑Fi', ['e', 'mail', 'email', 'wi', 'fi', 'wifi']],
+  ['snake_case, a.b', ['snake', 'case', 'a', 'b']],
+  ['東京都', ['東京', '京都']],
+  ['iPhone15を設定、2024年', ['iphone15', 'を設', '設定', '2024', '年']],
+  ['サーバー 時々 ไทยABC', ['サー', 'ーバ', 'バー', '時々', 'ไท', 'ทย', 'abc']],
+  ['хлеб й', ['хлеб', 'й']],
+  ['ﬁle ①', ['file', '1']],
+  ['', []],
+  ['\u0000 … 🙂', []],
+])('%j has the words %j', (text, words) => {
+  expect(texts(text)).toEqual(words);
+});
+
+test('a word tells where it stands', () => {
+  const text = 'Die «E-Mail» Ärger';
+  for (const { start, end, text: word } of wordsOf(text))
+    expect(foldWord(text.slice(start, end)).replace('-', '')).toBe(word);
+});
+
+test('a word without end is cut', () => {
+  expect(foldWord('x'.repeat(500_000))).toHaveLength(64);
+});
+
+test('stop words say nothing, unless there is nothing else', () => {
+  const english = languageOf('en-GB');
+  expect(analyse('The lamps are flickering', english).map(({ stem }) => stem)).toEqual(['lamp', 'flicker']);
+  expect(analyseShort('to be or not to be', english).length).toBe(6);
+});
+
+test("a word that looks like a short form without its apostrophe says something: ID is no I'd", () => {
+  expect(analyse("I'd like my ID in the shell", languageOf('en')).map(({ text }) => text)).toEqual([
+    'like',
+    'id',
+    'shell',
+  ]);
+});
+
+test.each([
+  ['de-AT', 'die Rücksendungen', ['rucksend']],
+  ['fr', 'les livraisons', ['livraison']],
+  ['tlh', 'the words', ['the', 'words']],
+  ['constructor', 'words', ['words']],
+])('a language has its own rules: %s', (locale, text, stems) => {
+  expect(analyse(text, languageOf(locale)).map(({ stem }) => stem)).toEqual(stems);
+});

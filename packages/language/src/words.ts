@@ -1,0 +1,108 @@
+/** A word of a text: as it is compared, and where it stands. */
+export interface Word {
+  /** Lower case, without marks. */
+  readonly text: string;
+  /** Offsets in UTF-16 units, end exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Longer ones are cut: nobody types them, and they would fill an index. */
+const maxWordLength = 64;
+
+// Apostrophes and invisible characters (soft hyphen, zero-width ones) stand inside words and do not divide them.
+const wordPattern = /[\p{L}\p{N}\p{M}'’\u00AD\u200B-\u200D\u2060\uFEFF]+/gu;
+const inside = /['’\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+/** In these scripts a mark changes a letter; in others, as in Devanagari, it is one. */
+const marked = /[\p{Script=Latin}\p{Script=Greek}]/u;
+const marks = /[\u0300-\u036F]/g;
+const plain = /^[a-z0-9]+$/;
+/** What French and Italian put before a word that begins with a vowel: `l'article` is found as `article`. */
+const elided =
+  /^(?:[cdjlmnst]|qu|(?:jus|lors|puis)qu|un|(?:all|dall|dell|nell|sull|quell|quest))['’](?=[haeiouyàâæéèêëîïôœùûü])/iu;
+/** Scripts that put no blanks between words: there, each two neighbours count as a word. */
+export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}]/u;
+/** What is of such scripts, and what stands among it: words of others, and numbers, which are whole. */
+const stretches = new RegExp(`${unspaced.source}(?:${unspaced.source}|\\p{M})*|(?:(?!${unspaced.source})[^])+`, 'gu');
+
+/** What joins two words into one that is also written without it: `e-mail`, `Wi-Fi`. */
+const hyphens = '-\u2010\u2011';
+/** The parts of such words are short; longer ones are two words. */
+const maxJoinedPart = 8;
+
+/**
+ * The words of a text in order; of two that a hyphen joins also the word that they make together. Takes time linear in its
+ * length.
+ */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let before: Word | undefined;
+  for (const match of text.matchAll(wordPattern)) {
+    const [raw] = match;
+    const { index } = match;
+    if (!plain.test(raw) && unspaced.test(raw)) {
+      mixed(raw, index, words);
+      before = undefined;
+      continue;
+    }
+    const bare = withoutElision(raw);
+    const word = wordAt(bare, index + raw.length - bare.length);
+    if (word.text === '') continue;
+    words.push(word);
+    if (before && isJoined(before, word, text))
+      words.push({ text: before.text + word.text, start: before.start, end: word.end });
+    before = word;
+  }
+  return words;
+}
+
+function wordAt(raw: string, start: number): Word {
+  return { text: foldWord(raw), start, end: start + raw.length };
+}
+
+function withoutElision(raw: string): string {
+  return plain.test(raw) ? raw : raw.replace(elided, '');
+}
+
+function mixed(raw: string, offset: number, words: Word[]): void {
+  for (const { 0: stretch, index } of raw.matchAll(stretches)) {
+    if (unspaced.test(stretch)) pairs(stretch, offset + index, words);
+    else words.push(...[wordAt(stretch, offset + index)].filter(({ text }) => text !== ''));
+  }
+}
+
+function isJoined(before: Word, word: Word, text: string): boolean {
+  if (word.start !== before.end + 1 || !hyphens.includes(text.charAt(before.end))) return false;
+  return before.text.length <= maxJoinedPart && word.text.length <= maxJoinedPart;
+}
+
+/** How a word is compared: case, marks and invisible characters do not matter. Empty when nothing is left. */
+export function foldWord(raw: string): string {
+  if (raw.length <= maxWordLength && plain.test(raw)) return owned(raw);
+  const cut = raw.slice(0, 4 * maxWordLength);
+  const folded = cut.normalize('NFKC').replace(inside, '').toLowerCase().replaceAll('ß', 'ss');
+  const bare = marked.test(folded) ? folded.normalize('NFKD').replace(marks, '') : folded;
+  return owned(bare.slice(0, maxWordLength));
+}
+
+/** V8 cuts strings of so many letters out of others by pointing into them. */
+const minShared = 13;
+
+/** The word in memory of its own: one that an index keeps would keep all of the text around it. */
+function owned(word: string): string {
+  return word.length < minShared ? word : Buffer.from(word).toString();
+}
+
+function pairs(raw: string, offset: number, words: Word[]): void {
+  let start = offset;
+  let before = '';
+  for (const character of raw) {
+    if (before !== '') {
+      const text = foldWord(before + character);
+      words.push({ text, start: start - before.length, end: start + character.length });
+    }
+    before = character;
+    start += character.length;
+  }
+  if (before.length === raw.length) words.push({ text: foldWord(raw), start: offset, end: offset + raw.length });
+}

@@ -1,0 +1,20 @@
+import { commaList } from '@pharos/kit';
+import { z } from 'zod';
+import { isCidr } from './target/address-rules.js';
+
+/** A variable that lists networks. */
+export function networks() {
+  return commaList().refine((ranges) => ranges.every(isCidr), {
+    error: 'must be networks such as 10.0.0.0/8, with commas between',
+  });
+}
+
+/** The brand of the deployment, as the headers of what it sends have it. */
+export const serviceNameConfig = {
+  SERVICE_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, { error: 'must be letters and digits, with single hyphens between' })
+    .max(40)
+    .default('Service')
+    .meta({ description: 'The brand in the headers of webhooks: `X-Service-Event`, `Service-Webhook/1.0`' }),
+};

@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import type { Agent } from 'undici';
+import type { Body } from '../body.js';
+import { Deadlines } from './deadlines.js';
+import { Exchange } from './exchange.js';
+import { GuardedAgent, type GuardedAgentOptions } from './guarded-agent.js';
+import { KeptBody } from './kept-body.js';
+
+/** Why nothing answered. */
+export type SendError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address';
+
+export interface SendRequest {
+  /** Default: POST. */
+  method?: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: Body;
+}
+
+export type SendResult =
+  | {
+      kind: 'answered';
+      statusCode: number;
+      /** The header, as it was. */
+      retryAfter: string | undefined;
+      /** As much of it as is kept. */
+      responseBody: string;
+      /** There was more. */
+      cut?: true | undefined;
+      durationMs: number;
+    }
+  | { kind: 'failed'; error: SendError; durationMs: number };
+
+/** Sends to servers that customers name. */
+export interface Sender {
+  /** One request. Never rejects; never follows a redirect; ends within the timeout. */
+  send(request: SendRequest): Promise<SendResult>;
+  /**
+   * Why this URL may not be called now; undefined when it may. A host that cannot be looked up, or not within
+   * three seconds, is allowed: every connection is checked again.
+   */
+  check(url: string): Promise<'blocked_address' | undefined>;
+  /** Waits for what is under way; a second time there is nothing to do. */
+  close(): Promise<void>;
+}
+
+export interface SenderOptions extends GuardedAgentOptions {
+  /** For look-up, connection, request and answer together. */
+  timeoutMs: number;
+  /** How much of an answer is kept, in bytes. Default 16 KiB. */
+  keptBytes?: number;
+}
+
+export function createSender(options: SenderOptions): Sender {
+  const agent = new GuardedAgent(options);
+  const deadlines = new Deadlines(options.timeoutMs);
+  return {
+    send: (outgoing) => send(agent.current, deadlines, new KeptBody(options.keptBytes), outgoing),
+    check: (url) => agent.check(url),
+    close: () => agent.close(),
+  };
+}
+
+function send(agent: Agent, deadlines: Deadlines, kept: KeptBody, request: SendRequest): Promise<SendResult> {
+  const { method = 'POST', url, headers, body } = request;
+  return new Promise((settle) => {
+    const exchange: Exchange = new Exchange(kept, (result) => {
+      deadlines.remove(exchange);
+      settle(result);
+    });
+    deadlines.add(exchange);
+    try {
+      const { origin, pathname, search } = new URL(url);
+      agent.dispatch({ origin, path: pathname + search, method, ...contentOf(headers, body) }, exchange);
+    } catch (error) {
+      exchange.failed(error);
+    }
+  });
+}
+
+/** undici copies nothing of a body in parts, but has to be told how long it is: else it would send it in chunks. */
+function contentOf(headers: SendRequest['headers'], body: Body) {
+  const [only, ...others] = body;
+  if (others.length === 0) return { headers, body: only ?? null };
+  const length = body.reduce((sum, part) => sum + part.byteLength, 0);
+  return { headers: { ...headers, 'Content-Length': String(length) }, body: body as unknown as Readable };
+}

@@ -1,0 +1,80 @@
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Network = [Address, number];
+
+/** All of IPv6 that is given out for unicast on the internet (https://www.iana.org/assignments/ipv6-address-space). */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
+/**
+ * Looks public, and leads inside: Azure's host answers every virtual machine here, with certificates and settings of it
+ * (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
+ */
+const azureHost = ipaddr.parseCIDR('168.63.129.16/32');
+
+const nat64 = ipaddr.parseCIDR('64:ff9b::/96');
+const sixToFour = ipaddr.parseCIDR('2002::/16');
+/** Interface ids that hold an IPv4 address (RFC 5214), universal bit set or not. */
+const isatapMarks = new Set([0x0000, 0x0200]);
+/** What the library takes for an IPv4-mapped address, and systems for an IPv4-compatible one (RFC 4291, deprecated). */
+const compatible = /^::\d+\./;
+
+/**
+ * Which addresses may be dialled: public unicast ones, and those of the operator's allowed networks; none of the operator's
+ * denied ones.
+ */
+export class AddressRules {
+  readonly #allowed: readonly Network[];
+  readonly #denied: readonly Network[];
+
+  /**
+   * @param allowedCidrs networks that are open although they are not public; each must be one by `isCidr`.
+   * @param deniedCidrs networks that are closed although they are public or allowed.
+   */
+  constructor(allowedCidrs: readonly string[], deniedCidrs: readonly string[] = []) {
+    this.#allowed = allowedCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
+    this.#denied = deniedCidrs.map((cidr) => ipaddr.parseCIDR(cidr));
+  }
+
+  /** False for whatever is no IP address as well, and for one with a zone. */
+  allows(text: string): boolean {
+    if (text.includes('%') || compatible.test(text)) return false;
+    if (!(ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text))) return false;
+    const address = ipaddr.parse(text);
+    const inner = embedded(address);
+    const forms = inner ? [address, inner] : [address];
+    if (isWithinAny(forms, this.#denied)) return false;
+    return isWithinAny(forms, this.#allowed) || isPublic(inner ?? address);
+  }
+}
+
+/** Whether the text is a network such as `10.0.0.0/8`: IPv4 in full (`10/8` would be 0.0.0.10/8), IPv6 without a zone. */
+export function isCidr(text: string): boolean {
+  return ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || (ipaddr.IPv6.isValidCIDR(text) && !text.includes('%'));
+}
+
+/** The IPv4 address at which a packet for an IPv6 address would end: mapped, NAT64 (RFC 6052) or 6to4 (RFC 3056). */
+function embedded(address: Address): ipaddr.IPv4 | undefined {
+  if (!(address instanceof ipaddr.IPv6)) return undefined;
+  if (address.isIPv4MappedAddress()) return address.toIPv4Address();
+  const bytes = address.toByteArray();
+  if (isWithin(address, nat64)) return new ipaddr.IPv4(bytes.slice(12));
+  if (isWithin(address, sixToFour)) return new ipaddr.IPv4(bytes.slice(2, 6));
+  return undefined;
+}
+
+/** By the library's tables, which follow the IANA special-purpose registries (RFC 6890 and its successors). */
+function isPublic(address: Address): boolean {
+  if (address.range() !== 'unicast') return false;
+  if (address instanceof ipaddr.IPv4) return !isWithin(address, azureHost);
+  const [, , , , mark = 0, second = 0] = address.parts;
+  if (second === 0x5efe && isatapMarks.has(mark)) return false;
+  return isWithin(address, globalUnicast);
+}
+
+function isWithinAny(forms: readonly Address[], networks: readonly Network[]): boolean {
+  return forms.some((address) => networks.some((network) => isWithin(address, network)));
+}
+
+function isWithin(address: Address, [network, bits]: Network): boolean {
+  return address.kind() === network.kind() && address.match(network as never, bits);
+}

@@ -1,0 +1,5 @@
+export * from './attachment-keys.js';
+export * from './config.js';
+export * from './create-storage.js';
+export * from './storage.js';
+export * from './storage-part.js';

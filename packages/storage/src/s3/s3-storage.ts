@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListPartsCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { type ByteRange, type Bytes, checkKey, ObjectMissing, type ObjectStorage, type Part } from '../storage.js';
+
+export interface S3Options {
+  readonly bucket: string;
+  readonly region: string;
+  readonly endpoint?: string | undefined;
+  readonly credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+}
+
+/** Of a stream whose length nobody knows so much is held until it is sent; S3 takes no smaller parts but the last. */
+const heldBytes = 5 << 20;
+const connectionTimeoutMs = 5_000;
+const requestTimeoutMs = 60_000;
+
+/**
+ * A bucket of an S3-compatible service. Uploads in parts are the service's multipart uploads, found by their key: nothing about
+ * them is kept elsewhere, so nothing can be forgotten.
+ */
+export class S3Storage implements ObjectStorage {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor({ bucket, region, endpoint, credentials }: S3Options) {
+    this.#bucket = bucket;
+    this.#client = new S3Client({
+      region,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      ...(credentials ? { credentials } : {}),
+      // Checksums of Amazon's own that others do not know; transport and signature protect what is sent.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      requestHandler: { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs },
+    });
+  }
+
+  async put(key: string, bytes: Bytes): Promise<void> {
+    const source = Readable.from(bytes, { objectMode: false, highWaterMark: 1 << 16 });
+    const upload = new Upload({
+      client: this.#client,
+      params: { ...this.#at(key), Body: source },
+      queueSize: 1,
+      partSize: heldBytes,
+    });
+    try {
+      await upload.done();
+    } finally {
+      source.destroy();
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    const wanted = range && { Range: `bytes=${range.from}-${range.to}` };
+    const { Body } = await orMissing(this.#client.send(new GetObjectCommand({ ...this.#at(key), ...wanted })));
+    return Body as Readable;
+  }
+
+  async size(key: string): Promise<number | undefined> {
+    try {
+      return (await orMissing(this.#client.send(new HeadObjectCommand(this.#at(key))))).ContentLength;
+    } catch (error) {
+      if (error instanceof ObjectMissing) return undefined;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    for (const UploadId of await this.#uploads(key))
+      await this.#client
+        .send(new AbortMultipartUploadCommand({ ...this.#at(key), UploadId }))
+        .catch((error) => ignoreMissing(error));
+    await this.#client.send(new DeleteObjectCommand(this.#at(key)));
+  }
+
+  async begin(key: string): Promise<void> {
+    await this.#client.send(new CreateMultipartUploadCommand(this.#at(key)));
+  }
+
+  async partUrl(key: string, { number, bytes }: Part, seconds: number): Promise<string> {
+    const part = { ...this.#at(key), UploadId: await this.#upload(key), PartNumber: number, ContentLength: bytes };
+    const options = { expiresIn: seconds, unhoistableHeaders: new Set(['content-length']) };
+    return getSignedUrl(this.#client, new UploadPartCommand(part), {
+      ...options,
+      signableHeaders: new Set(['content-length', 'host']),
+    });
+  }
+
+  putPart(): Promise<void> {
+    return Promise.reject(new Error('parts go to the bucket itself'));
+  }
+
+  async parts(key: string): Promise<Part[]> {
+    return (await this.#tagged(key, await this.#upload(key))).map(({ number, bytes }) => ({ number, bytes }));
+  }
+
+  async complete(key: string): Promise<void> {
+    const UploadId = await this.#upload(key);
+    const Parts = (await this.#tagged(key, UploadId)).map(({ number, tag }) => ({ PartNumber: number, ETag: tag }));
+    const all = { ...this.#at(key), UploadId, MultipartUpload: { Parts } };
+    await orMissing(this.#client.send(new CompleteMultipartUploadCommand(all)));
+  }
+
+  async check(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #at(key: string) {
+    return { Bucket: this.#bucket, Key: checkKey(key) };
+  }
+
+  async #upload(key: string): Promise<string> {
+    const [upload] = await this.#uploads(key);
+    if (upload === undefined) throw new ObjectMissing('no upload was begun');
+    return upload;
+  }
+
+  /** Ids of the multipart uploads to the key. */
+  async #uploads(key: string): Promise<string[]> {
+    const at = { Bucket: this.#bucket, Prefix: checkKey(key) };
+    const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand(at));
+    return Uploads.filter(({ Key }) => Key === key).flatMap(({ UploadId }) => UploadId ?? []);
+  }
+
+  async #tagged(key: string, UploadId: string): Promise<(Part & { tag: string })[]> {
+    const { Parts = [] } = await orMissing(this.#client.send(new ListPartsCommand({ ...this.#at(key), UploadId })));
+    return Parts.map(({ PartNumber = 0, Size = 0, ETag = '' }) => ({ number: PartNumber, bytes: Size, tag: ETag }));
+  }
+}
+
+const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
+
+function isMissing(error: unknown): boolean {
+  return missing.has((error as Error | null)?.name ?? '');
+}
+
+function ignoreMissing(error: unknown): void {
+  if (!isMissing(error)) throw error;
+}
+
+async function orMissing<T>(done: Promise<T>): Promise<T> {
+  try {
+    return await done;
+  } catch (error) {
+    if (isMissing(error)) throw new ObjectMissing('there is no such object', { cause: error });
+    throw error;
+  }
+}

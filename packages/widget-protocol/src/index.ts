@@ -1,0 +1,214 @@
+/**
+ * What the embeddable widget and the platform say to each other, below `/api/public/widget/{projectId}`. Types only: the
+ * gateway holds its schemas against them, the script is written against them. Times are ISO 8601 UTC with milliseconds.
+ *
+ * One record is `{data}`, a list `{data, page}`, a refusal `ErrorBody`. Everything but the configuration and the beginning of
+ * a session takes `Authorization: Bearer <token of the session>`.
+ */
+
+/** One record. */
+export interface One<Record> {
+  readonly data: Record;
+}
+
+/** A list. `next_cursor` goes into `cursor` of the next request; null on the last page. */
+export interface Many<Record> {
+  readonly data: readonly Record[];
+  readonly page: { readonly next_cursor: string | null; readonly has_more: boolean; readonly limit: number };
+}
+
+/** A refusal. Of codes besides those of every route see `WidgetRefusal`. */
+export interface ErrorBody {
+  readonly error: string;
+  readonly code: string;
+  readonly request_id: string;
+  readonly issues?: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
+  /** Seconds. */
+  readonly retry_after?: number;
+}
+
+/** What the routes of the widget refuse with, besides VALIDATION_ERROR, RATE_LIMITED, UNAVAILABLE and the like. */
+export type WidgetRefusal =
+  /** 404: there is no such project. */
+  | 'PROJECT_NOT_FOUND'
+  /** 403: the project's widget is switched off. */
+  | 'WIDGET_DISABLED'
+  /** 401: the session has ended, or never was: begin another. */
+  | 'SESSION_INVALID'
+  /** 401: the identity token is not one that the project signed, or its time has passed. */
+  | 'IDENTITY_INVALID'
+  /** 404: also for what belongs to somebody else. */
+  | 'CONVERSATION_NOT_FOUND'
+  | 'MESSAGE_NOT_FOUND'
+  | 'ARTICLE_NOT_FOUND'
+  /** 409: a closed conversation takes no messages: begin another. */
+  | 'CONVERSATION_CLOSED'
+  /** 409: only what is resolved or closed can be rated. */
+  | 'CONVERSATION_NOT_RESOLVED';
+
+/** `GET /config`, without a session. Has an ETag; a change shows at once. When `enabled` is false nothing is to be shown. */
+export interface WidgetConfig {
+  readonly project_id: string;
+  readonly enabled: boolean;
+  readonly position: 'bottom-right' | 'bottom-left';
+  /** `#rrggbb` */
+  readonly color: string;
+  readonly welcome_message: string;
+  readonly show_branding: boolean;
+  readonly theme: 'light' | 'dark' | 'auto';
+  /** A BCP 47 tag, or `auto`: the page's, else the browser's. */
+  readonly locale: string;
+}
+
+/** `POST /sessions` → 201 `NewSession`. `{}` makes an anonymous one. */
+export interface BeginSession {
+  /** A JWT, HS256, signed by the customer's server with the project's widget secret: `{sub, exp, email?, name?}`. */
+  readonly identity_token?: string;
+}
+
+/** `PATCH /session` → 200 `NewSession`: an anonymous visitor identifies, and keeps the conversations. The old token has ended. */
+export interface IdentifySession {
+  readonly identity_token: string;
+}
+
+/** `GET /session`. `DELETE /session` ends it (200, no body). */
+export interface Session {
+  readonly id: string;
+  /** Whether an identity token was shown. */
+  readonly identified: boolean;
+  /** Of the visitor; null while anonymous. */
+  readonly visitor: { readonly name: string | null; readonly email: string | null } | null;
+  /** Moves on while the session is used. */
+  readonly expires_at: string;
+}
+
+export interface NewSession extends Session {
+  /** Shown this once. Goes into `Authorization: Bearer`. */
+  readonly token: string;
+}
+
+/** Who wrote a message. Of agents nothing is said that could identify them to others. */
+export interface Sender {
+  readonly type: 'customer' | 'agent' | 'ai' | 'system';
+  /** The visitor's own name; null when unknown, and for everybody else. */
+  readonly name: string | null;
+}
+
+export interface Message {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly sender: Sender;
+  readonly content: string;
+  /** `html` is as it was sent, and must not be trusted. */
+  readonly content_type: 'text' | 'html' | 'markdown';
+  /** Of the visitor's own messages, as it was sent. */
+  readonly client_message_id: string | null;
+  /** What an answer of the AI agent quotes; can be read by `GET /articles/{id}` while it is published. */
+  readonly sources: Source[];
+  readonly attachments: Attachment[];
+  readonly created_at: string;
+}
+
+export interface Source {
+  readonly article_id: string;
+  readonly title: string;
+}
+
+export interface Attachment {
+  readonly id: string;
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly has_thumbnail: boolean;
+}
+
+export interface Rating {
+  /** 1 to 5 */
+  readonly score: number;
+  readonly comment: string | null;
+  readonly created_at: string;
+}
+
+export interface Conversation {
+  readonly id: string;
+  /** A snoozed conversation is `open` to its visitor. A message reopens a resolved one, a closed one takes none. */
+  readonly status: 'open' | 'resolved' | 'closed';
+  /** Messages of the team and the agent that are newer than what the visitor has seen; 100 stands for more. */
+  readonly unread_count: number;
+  /** Of a long one the first 500 characters. */
+  readonly last_message: Message | null;
+  readonly csat: Rating | null;
+  /** When somebody of the team last said to have seen it. */
+  readonly agent_seen_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** `GET /conversations?limit&cursor` → `Many<Conversation>`, with the latest activity first. `GET /conversations/{id}` → one. */
+
+/**
+ * `POST /conversations` → 201 `{data: {conversation, message}}`; `POST /conversations/{id}/messages` → 201 `One<Message>`.
+ * The same `client_message_id` again, however often and at once, answers with what was made the first time (200).
+ */
+export interface SendMessage {
+  /** 1 to 10 000 characters of plain text. */
+  readonly content: string;
+  /** 1 to 100 visible characters, chosen by the client, such as a UUID. */
+  readonly client_message_id: string;
+  /** Ids of what this visitor has uploaded. */
+  readonly attachments?: readonly string[];
+}
+
+export interface StartedConversation {
+  readonly conversation: Conversation;
+  readonly message: Message;
+}
+
+/** `GET /conversations/{id}/messages?limit&cursor&order=asc|desc` → `Many<Message>`, oldest first by default. */
+
+/** `POST /conversations/{id}/seen` → 200 `One<Conversation>`. Absent: everything. Never goes back. */
+export interface MarkSeen {
+  readonly message_id?: string;
+}
+
+/** `POST /conversations/{id}/typing` `{}` → 200, no body; say it again every 3 s while it lasts. */
+export type Typing = Readonly<Record<string, never>>;
+
+/** `PUT /conversations/{id}/csat` → 200 `One<Conversation>`; the latest rating counts. */
+export interface Rate {
+  readonly score: 1 | 2 | 3 | 4 | 5;
+  /** Up to 2 000 characters. */
+  readonly comment?: string | null;
+}
+
+/** `GET /articles?q=…&limit=1..10&locale=…` → `{data: ArticleHit[]}`, best first. */
+export interface ArticleHit {
+  readonly article_id: string;
+  readonly title: string;
+  /** Plain text: the passage that answers best. */
+  readonly excerpt: string;
+}
+
+/** `GET /articles/{articleId}` → `One<Article>`; only what is published. */
+export interface Article {
+  readonly article_id: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly body: string;
+  readonly locale: string;
+  readonly updated_at: string;
+}
+
+/**
+ * `GET /stream`: server-sent events of all the visitor's conversations, `event:` the type, `data:` the JSON of `data` here, `id:`
+ * what goes into `Last-Event-ID` to go on from there. `reset`: what happened in between is not known any more; load again.
+ */
+export type StreamEvent =
+  /** A message of either side, also the visitor's own from another tab. */
+  | { readonly type: 'message.created'; readonly data: Message }
+  /** A conversation began, or its status, rating or what was seen of it changed. */
+  | { readonly type: 'conversation.created' | 'conversation.updated'; readonly data: Conversation }
+  | { readonly type: 'typing'; readonly data: { readonly conversation_id: string; readonly sender: Sender } }
+  | { readonly type: 'reset'; readonly data: Readonly<Record<string, never>> };

@@ -1,0 +1,120 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { FormStrings } from '../locales/en.js';
+import { coversPage, hasKeyboard, keepWithin } from '../shared/focus.js';
+import { Icon } from '../shared/icons.js';
+import { customIcon } from './custom-icon.js';
+import { FormView } from './form.js';
+import type { Model } from './model.js';
+import type { Beacon } from './record.js';
+
+export interface BeaconProps {
+  readonly model: Model;
+  readonly beacon: Beacon;
+  readonly text: FormStrings;
+}
+
+/** Launcher, greeting and form. */
+export function BeaconView(props: BeaconProps): VNode {
+  const { model, beacon } = props;
+  const side = beacon.position === 'bottom-left' ? 'at-left' : 'at-right';
+  return (
+    <>
+      <Launcher {...props} side={side} />
+      {model.state.greeting && <Greeting {...props} side={side} />}
+      {model.state.open && <Panel {...props} side={side} />}
+    </>
+  );
+}
+
+type Props = BeaconProps & { side: string };
+
+function Launcher({ model, beacon, text, side }: Props): VNode {
+  const { open } = model.state;
+  return (
+    <button
+      type="button"
+      class={`launcher ${side} ${beacon.button_label === '' ? '' : 'labelled'}`}
+      aria-label={
+        beacon.button_label === '' ? (open ? text.close : beacon.greeting_title || beacon.form.name) : undefined
+      }
+      aria-expanded={open}
+      aria-haspopup="dialog"
+      onClick={() => (open ? model.close() : model.open())}
+    >
+      <LauncherIcon beacon={beacon} />
+      {beacon.button_label !== '' && (
+        <span class="words" dir="auto">
+          {beacon.button_label}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function LauncherIcon({ beacon }: Pick<BeaconProps, 'beacon'>): VNode {
+  const place = useRef<HTMLSpanElement>(null);
+  const { button_icon: name, custom_svg: svg } = beacon;
+  useEffect(() => {
+    const icon = name === 'custom_svg' ? customIcon(svg) : undefined;
+    if (icon) place.current?.replaceChildren(icon);
+  }, [name, svg]);
+  return name === 'custom_svg' ? <span ref={place} class="icon" /> : <Icon name={name} size={24} />;
+}
+
+function Greeting({ model, beacon, text, side }: Props): VNode {
+  return (
+    <div class={`greeting appear ${side}`}>
+      <button type="button" class="greeting-text" onClick={() => model.open()}>
+        <strong dir="auto">{beacon.greeting_title}</strong>
+        <span dir="auto">{beacon.greeting_text}</span>
+      </button>
+      <button type="button" class="icon-button" aria-label={text.close} onClick={() => model.dismissGreeting()}>
+        <Icon name="close" size={18} />
+      </button>
+    </div>
+  );
+}
+
+const titleId = 'pharos-beacon-title';
+
+function Panel(props: Props): VNode {
+  const { model, beacon, text, side } = props;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const first = hasKeyboard() ? panel.current?.querySelector<HTMLElement>('form :is(input, textarea, select)') : null;
+    (first ?? panel.current)?.focus({ preventScroll: true });
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing) {
+      event.stopPropagation();
+      model.close();
+    } else if (panel.current && coversPage()) keepWithin(panel.current, event);
+  };
+  return (
+    <section
+      ref={panel}
+      class={`panel appear ${side}`}
+      role="dialog"
+      aria-modal={coversPage()}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <header class="head on-brand">
+        <div>
+          <h2 id={titleId} dir="auto">
+            {beacon.greeting_title || beacon.form.name}
+          </h2>
+          {beacon.greeting_text && <p dir="auto">{beacon.greeting_text}</p>}
+        </div>
+        <button type="button" class="icon-button" aria-label={text.close} onClick={() => model.close()}>
+          <Icon name="close" size={22} />
+        </button>
+      </header>
+      <div class="scroll body">
+        <FormView {...props} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { checkSubmission, type IssueCode, valueLimits } from '@pharos/forms';
+import type { FormStrings } from '../locales/en.js';
+import type { Listeners } from '../shared/command-queue.js';
+import { ask, RequestFailed } from '../shared/http.js';
+import { safeLink } from '../shared/rich-text.js';
+import { sendFile } from '../shared/send-file.js';
+import { randomId } from '../shared/storage.js';
+import type { Beacon, Submitted } from './record.js';
+
+/** Of the API: what one file may have. */
+const maxFileBytes = 25 * 1024 * 1024;
+
+export interface BeaconState {
+  readonly open: boolean;
+  /** Whether the greeting stands beside the launcher. */
+  readonly greeting: boolean;
+  readonly step: 'writing' | 'sending' | 'sent';
+  readonly values: Readonly<Record<string, unknown>>;
+  /** By the name of the field, in the visitor's language. */
+  readonly issues: Readonly<Record<string, string>>;
+  /** What is wrong as a whole. */
+  readonly problem: string | undefined;
+  readonly message: string;
+}
+
+export interface ModelParts {
+  readonly base: string;
+  readonly beacon: Beacon;
+  readonly text: FormStrings;
+  readonly listeners: Listeners;
+  show(): void;
+  /** The first field with an issue is to be looked at. */
+  onIssues(): void;
+}
+
+/** What happens in a beacon. */
+export class Model {
+  state: BeaconState;
+  /** The same for every try of one submission: however often it is sent, it is taken once. */
+  #key = randomId();
+  /** What files became, so that another try does not upload them once more. */
+  #uploaded = new WeakMap<File, string>();
+
+  constructor(
+    private readonly parts: ModelParts,
+    greeting: boolean,
+  ) {
+    this.state = { open: false, greeting, step: 'writing', values: {}, issues: {}, problem: undefined, message: '' };
+  }
+
+  open(): void {
+    if (this.state.open) return;
+    this.#set({ open: true, greeting: false });
+    this.parts.listeners.emit('open');
+  }
+
+  close(): void {
+    if (!this.state.open) return;
+    this.#set({ open: false });
+    this.parts.listeners.emit('close');
+  }
+
+  dismissGreeting(): void {
+    this.#set({ greeting: false });
+  }
+
+  fill(name: string, value: unknown): void {
+    const { [name]: _, ...issues } = this.state.issues;
+    this.#set({ values: { ...this.state.values, [name]: value }, issues });
+  }
+
+  startAgain(): void {
+    this.#key = randomId();
+    this.#set({ step: 'writing', values: {}, issues: {}, problem: undefined });
+  }
+
+  async submit(): Promise<void> {
+    const { beacon, text } = this.parts;
+    const { values, issues } = checkSubmission(
+      beacon.form.fields.filter(({ type }) => type !== 'file'),
+      this.#given(),
+    );
+    const wrong = [
+      ...issues.map(({ name = '', code }): [string, string] => [name, wordsFor(code, text)]),
+      ...this.#wrongFiles(),
+    ];
+    if (wrong.length > 0) return this.#refused(wrong);
+    this.#set({ step: 'sending', issues: {}, problem: undefined });
+    try {
+      this.#sent(await this.#post({ ...values, ...(await this.#upload()), ...this.#caught() }));
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.#failed(error);
+    }
+  }
+
+  /** What was chosen in each field for files that has any. */
+  get #files(): [name: string, files: readonly File[]][] {
+    return this.parts.beacon.form.fields
+      .filter(({ type }) => type === 'file')
+      .map(({ name }) => [name, Object.hasOwn(this.state.values, name) ? (this.state.values[name] as File[]) : []]);
+  }
+
+  #wrongFiles(): [string, string][] {
+    const { beacon, text } = this.parts;
+    const required = beacon.form.fields.filter((field) => field.required).map(({ name }) => name);
+    return this.#files.flatMap(([name, files]): [string, string][] => {
+      if (files.length === 0) return required.includes(name) ? [[name, text.required]] : [];
+      const fits = files.length <= valueLimits.files && files.every(({ size }) => size <= maxFileBytes);
+      return fits ? [] : [[name, text.tooLong]];
+    });
+  }
+
+  /** The ids of all files, by field. Nothing is uploaded for whoever has filled in what people do not see. @throws RequestFailed */
+  async #upload(): Promise<Record<string, string[]>> {
+    const ids: Record<string, string[]> = {};
+    if (Object.keys(this.#caught()).length > 0) return ids;
+    const { base, beacon } = this.parts;
+    const url = `${base}forms/${beacon.form.id}/attachments`;
+    const { signal } = new AbortController();
+    for (const [name, files] of this.#files)
+      for (const file of files) {
+        const known = this.#uploaded.get(file);
+        const id = known ?? (await sendFile<{ data: { id: string } }>({ url, file, signal, onPart() {} })).data.id;
+        this.#uploaded.set(file, id);
+        ids[name] = [...(ids[name] ?? []), id];
+      }
+    return ids;
+  }
+
+  async #post(fields: Readonly<Record<string, unknown>>): Promise<Submitted> {
+    const { base, beacon } = this.parts;
+    // Without its query: that may hold what is none of ours.
+    const page = safeLink(location.origin + location.pathname);
+    const { data } = await ask<{ data: Submitted }>(`${base}forms/${beacon.form.id}/submissions`, {
+      method: 'POST',
+      body: { fields, ...(page ? { page_url: page } : {}) },
+      idempotencyKey: this.#key,
+    });
+    return data;
+  }
+
+  #given(): Record<string, unknown> {
+    const others = new Set([this.parts.beacon.form.honeypot, ...this.#files.map(([name]) => name)]);
+    return Object.fromEntries(Object.entries(this.state.values).filter(([name]) => !others.has(name)));
+  }
+
+  /** What stands in the field that people do not see: the server decides. */
+  #caught(): Record<string, unknown> {
+    const { honeypot } = this.parts.beacon.form;
+    const value = this.state.values[honeypot];
+    return value ? { [honeypot]: value } : {};
+  }
+
+  #sent({ id, success_action: action, success_message: message, redirect_url: url }: Submitted): void {
+    this.parts.listeners.emit('submit', { id });
+    const target = action === 'redirect' ? safeLink(url ?? '') : undefined;
+    if (target) location.assign(target);
+    this.#set({ step: 'sent', message });
+  }
+
+  #failed({ status, code, issues }: RequestFailed): void {
+    const { text } = this.parts;
+    const named = issues.flatMap(({ path }): [string, string][] =>
+      path[0] === 'fields' && path.length > 1 ? [[String(path[1]), text.invalid]] : [],
+    );
+    if (named.length > 0) {
+      this.#refused(named);
+      return;
+    }
+    const problem = status === 429 ? text.tooMany : code === 'ORIGIN_NOT_ALLOWED' ? text.notAllowed : text.failed;
+    this.#set({ step: 'writing', problem });
+  }
+
+  #refused(issues: readonly (readonly [string, string])[]): void {
+    // What is sent next is another submission; what was uploaded may be what is wrong.
+    this.#key = randomId();
+    this.#uploaded = new WeakMap();
+    this.#set({ step: 'writing', issues: Object.fromEntries(issues), problem: this.parts.text.problems });
+    this.parts.onIssues();
+  }
+
+  #set(changes: Partial<BeaconState>): void {
+    this.state = { ...this.state, ...changes };
+    this.parts.show();
+  }
+}
+
+function wordsFor(code: IssueCode, text: FormStrings): string {
+  const words: Partial<Record<IssueCode, string>> = {
+    ...{ required: text.required, email: text.email, phone: text.phone, number: text.number, date: text.date },
+    ...{ option: text.option, options: text.option, too_long: text.tooLong, too_much: text.tooLong },
+  };
+  return words[code] ?? text.invalid;
+}

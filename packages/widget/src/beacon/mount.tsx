@@ -1,0 +1,52 @@
+import { render } from 'preact';
+import { palette } from '../shared/colors.js';
+import type { Listeners } from '../shared/command-queue.js';
+import { followViewport } from '../shared/focus.js';
+import { localeWishes, pickLocale } from '../shared/locale.js';
+import { claimCorner, shadowHost } from '../shared/shadow-host.js';
+import { Storage } from '../shared/storage.js';
+import { applyTheme, type Theme } from '../shared/theme.js';
+import styles from './beacon.css';
+import { BeaconView } from './beacon.js';
+import { formLanguages } from './languages.js';
+import { Model } from './model.js';
+import type { Beacon } from './record.js';
+
+export interface BeaconOptions {
+  /** `…/api/public/` */
+  readonly base: string;
+  readonly beacon: Beacon;
+  readonly locale: string | undefined;
+  readonly theme: Theme;
+  readonly listeners: Listeners;
+}
+
+/** Puts a beacon into the page. */
+export function mountBeacon({ base, beacon, locale: wish, theme, listeners }: BeaconOptions): Model {
+  const locale = pickLocale(formLanguages, localeWishes(wish));
+  const { host, root } = shadowHost('beacon', [styles]);
+  const place = root.appendChild(document.createElement('div'));
+  place.className = `root ${locale.direction}`;
+  place.lang = locale.tag;
+  place.dir = locale.direction;
+  place.style.setProperty('--stack', String(claimCorner(host, beacon.position)));
+  applyTheme(place, beacon.primary_color, theme);
+  const submit = palette(beacon.form.submit_button_color ?? beacon.primary_color, false);
+  for (const name of ['brand', 'on-brand', 'brand-deep'])
+    place.style.setProperty(`--${name.replace('brand', 'submit')}`, submit[`--${name}`] ?? '');
+  followViewport(place);
+
+  const storage = new Storage(beacon.id);
+  const greets = beacon.greeting_text !== '' && storage.get('greeted') === undefined;
+  let wasOpen = false;
+  const show = () => {
+    if (!model.state.greeting) storage.set('greeted', '1');
+    render(<BeaconView model={model} beacon={beacon} text={locale.strings} />, place);
+    if (wasOpen && !model.state.open) place.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
+    wasOpen = model.state.open;
+  };
+  const onIssues = () => place.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const model = new Model({ base, beacon, text: locale.strings, listeners, show, onIssues }, greets);
+  show();
+  return model;
+}

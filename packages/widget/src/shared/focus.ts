@@ -1,0 +1,36 @@
+const focusable =
+  'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex="0"]';
+
+/** Keeps the focus within an element while it covers the page: from the last it goes to the first, and back. */
+export function keepWithin(element: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return;
+  const stops = [...element.querySelectorAll<HTMLElement>(focusable)].filter(
+    (stop) => stop.getClientRects().length > 0,
+  );
+  const [first, last] = [stops[0], stops.at(-1)];
+  const active = (element.getRootNode() as ShadowRoot).activeElement;
+  if (event.shiftKey ? active !== first && active !== element : active !== last) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/** Whether the window is so small that a panel covers it all. */
+export function coversPage(): boolean {
+  return matchMedia('(max-width: 480px)').matches;
+}
+
+/** Whether the visitor types with keys: with a finger, a focused field would bring up half a screen of them. */
+export function hasKeyboard(): boolean {
+  return matchMedia('(hover: hover) and (pointer: fine)').matches;
+}
+
+/**
+ * Keeps the height of what is seen in `--viewport`: the keyboard of a phone covers the window without making it smaller.
+ */
+export function followViewport(root: HTMLElement): void {
+  const viewport = window.visualViewport;
+  if (!viewport) return;
+  const follow = () => root.style.setProperty('--viewport', `${Math.round(viewport.height)}px`);
+  viewport.addEventListener('resize', follow);
+  follow();
+}

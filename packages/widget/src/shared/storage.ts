@@ -1,0 +1,46 @@
+/** What a tab keeps for its next page. Where the browser forbids it, it is kept until the page ends. */
+export class Storage {
+  readonly #memory = new Map<string, string>();
+  readonly #prefix: string;
+
+  constructor(scope: string) {
+    this.#prefix = `pharos:${scope}:`;
+  }
+
+  get(key: string): string | undefined {
+    return this.#memory.get(key) ?? this.#try((storage) => storage.getItem(this.#prefix + key)) ?? undefined;
+  }
+
+  /** Undefined removes it. */
+  set(key: string, value: string | undefined): void {
+    this.#memory.delete(key);
+    const kept = this.#try((storage) => {
+      if (value === undefined) storage.removeItem(this.#prefix + key);
+      else storage.setItem(this.#prefix + key, value);
+      return true;
+    });
+    if (!kept && value !== undefined) this.#memory.set(key, value);
+  }
+
+  /** The keys that begin so, in no order. */
+  keys(beginning: string): string[] {
+    const start = this.#prefix + beginning;
+    const stored = this.#try((storage) => Object.keys(storage).filter((key) => key.startsWith(start))) ?? [];
+    const known = stored.map((key) => key.slice(this.#prefix.length));
+    return [...new Set([...known, ...[...this.#memory.keys()].filter((key) => key.startsWith(beginning))])];
+  }
+
+  #try<T>(work: (storage: globalThis.Storage) => T): T | undefined {
+    try {
+      return work(window.localStorage);
+    } catch {
+      // Forbidden, or full.
+      return undefined;
+    }
+  }
+}
+
+/** Cannot be guessed, and never comes twice; also on pages without TLS, where `crypto.randomUUID` is missing. */
+export function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

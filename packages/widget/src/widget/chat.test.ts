@@ -1,0 +1,166 @@
+import type { Conversation, Message } from '@pharos/widget-protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Storage } from '../shared/storage.js';
+import { Chat } from './chat.js';
+import { type Answer, ended, identityOf, stubApi, stubStorage, stubStream } from './page.fixture.js';
+import { Session } from './session.js';
+import { initialState, Store } from './state.js';
+
+const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
+const storage = new Storage('prj_1');
+let chat: Chat;
+let store: Store;
+
+beforeEach(() => {
+  stubStorage();
+  store = new Store(initialState({} as never), () => undefined);
+  chat = new Chat({ url: '', store, storage, onMessage: () => undefined });
+});
+afterEach(() => {
+  // Its stream ends as it does where the widget is switched off.
+  stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
+  chat.wake();
+  vi.unstubAllGlobals();
+});
+
+/** Ada has written what was not sent, and something that she has not finished. */
+async function adaWrites(): Promise<void> {
+  await chat.session.identify(identityOf('ada'));
+  chat.send('cnv_1', 'of Ada');
+  chat.draft('cnv_1', 'Ada begins to');
+}
+
+const unsent = () => storage.keys('unsent:');
+
+test.each([
+  ['another person', identityOf('bob')],
+  ['nobody', null],
+])('what one visitor wrote and could not send is gone when the page is of %s', async (_, next) => {
+  const asked = stubApi(({ what }) => (what.includes('/messages') ? refused : 'unreachable'));
+  await adaWrites();
+  await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
+  expect(unsent()).toHaveLength(1);
+  const identified = chat.session.identify(next);
+  expect(asked.at(-1)).toMatchObject({ what: 'DELETE /session' });
+  expect([store.state.outgoing, store.state.drafts]).toEqual([[], {}]);
+  expect(unsent()).toEqual([]);
+  await identified;
+});
+
+test('what waits to be tried again for one visitor is not sent in the session of the next', async () => {
+  const asked = stubApi(() => 'unreachable');
+  await adaWrites();
+  await expect.poll(() => store.state.offline).toBe(true);
+  await chat.session.identify(identityOf('bob'));
+  chat.wake();
+  chat.send('cnv_2', 'of Bob');
+  const sent = () => asked.filter(({ what, token }) => token === 't2' && what.includes('/messages'));
+  await expect.poll(() => sent().some(({ what }) => what.includes('cnv_2'))).toBe(true);
+  expect(sent().some(({ what }) => what.includes('cnv_1'))).toBe(false);
+});
+
+test('what is on its way when its visitor leaves is neither sent nor shown in the session of the next', async () => {
+  let end = (_: Answer) => {};
+  const held = new Promise<Answer>((resolve) => {
+    end = resolve;
+  });
+  const asked = stubApi(({ what }) => (what.includes('/messages') ? held : 'unreachable'));
+  await adaWrites();
+  await expect.poll(() => asked.some(({ what }) => what.includes('/messages'))).toBe(true);
+  await chat.session.identify(identityOf('bob'));
+  end(ended);
+  await expect(chat.session.ask('/later')).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(asked.filter(({ what }) => what.includes('/messages')).map(({ token }) => token)).toEqual(['t1']);
+  expect(store.state.outgoing).toEqual([]);
+});
+
+test('what a visitor wrote stays when only the session has ended', async () => {
+  stubApi(({ what, token }) => (what.includes('/messages') ? refused : token === 't1' ? ended : 'unreachable'));
+  await adaWrites();
+  await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
+  await expect(chat.session.ask('/conversations')).rejects.toMatchObject({ code: 'NETWORK' });
+  expect(await chat.session.token()).toBe('t2');
+  expect(store.state.drafts).toEqual({ cnv_1: 'Ada begins to' });
+  expect(store.state.outgoing).toHaveLength(1);
+  expect(unsent()).toHaveLength(1);
+});
+
+test.each([
+  ['another person', identityOf('bob')],
+  ['nobody', null],
+])('what a visitor wrote is gone with a session that was forgotten once the page is of %s', async (_, next) => {
+  const asked = stubApi(({ what }) => (what.includes('/messages') ? refused : 'unreachable'));
+  await adaWrites();
+  await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
+  chat.session.forget('t1');
+  expect(store.state.outgoing).toHaveLength(1);
+  await chat.session.identify(next);
+  expect([store.state.outgoing, store.state.drafts, unsent()]).toEqual([[], {}, []]);
+  chat.wake();
+  chat.send('cnv_2', 'of the next');
+  await expect.poll(() => asked.some(({ what }) => what.includes('cnv_2'))).toBe(true);
+  expect(asked.filter(({ what }) => what.includes('cnv_1')).map(({ token }) => token)).toEqual(['t1']);
+});
+
+test('what a visitor wrote goes on as theirs when their session was forgotten and they are named again', async () => {
+  stubApi(({ what }) => (what.includes('/messages') ? refused : 'unreachable'));
+  await adaWrites();
+  await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
+  chat.session.forget('t1');
+  await chat.session.identify(identityOf('ada'));
+  expect(await chat.session.token()).toBe('t2');
+  expect([store.state.outgoing.length, unsent().length]).toEqual([1, 1]);
+});
+
+test('a tab whose session was forgotten sends nothing of one person when another tab has gone over to the next', async () => {
+  stubApi(({ what }) => (what.includes('/messages') ? refused : 'unreachable'));
+  await adaWrites();
+  await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
+  await new Session('', storage, () => undefined).identify(identityOf('bob'));
+  chat.session.forget('t1');
+  await chat.session.identify(identityOf('bob'));
+  expect([store.state.outgoing, store.state.drafts]).toEqual([[], {}]);
+  expect(await chat.session.token()).toBe('t2');
+});
+
+const at = '2026-01-01T00:00:00.000Z';
+const conversation: Conversation = {
+  ...{ id: 'cnv_1', status: 'open', unread_count: 0, last_message: null, csat: null, agent_seen_at: null },
+  ...{ created_at: at, updated_at: at },
+};
+const message: Message = {
+  ...{ id: 'msg_1', conversation_id: 'cnv_1', sender: { type: 'agent', name: null }, content: 'Hello' },
+  ...{ content_type: 'text', client_message_id: null, sources: [], attachments: [], created_at: at },
+};
+const pageOf = (...data: unknown[]): Answer => ({ status: 200, json: { data, page: { next_cursor: null } } });
+
+test.each([
+  ['the list', 'GET /conversations?'],
+  ['a thread', 'GET /conversations/cnv_1/messages?'],
+])('what the stream tells while %s loads stays, though what comes was read before', async (_, slow) => {
+  const stream = stubStream();
+  let end = (_answer: Answer) => {};
+  const held = new Promise<Answer>((resolve) => {
+    end = resolve;
+  });
+  let messages: Message[] = [];
+  const read = (what: string) => (what.includes('/messages') ? pageOf(...messages) : pageOf(conversation));
+  const asked = stubApi(({ what }) => {
+    if (what === 'GET /stream') return stream.answer;
+    return what.startsWith(slow) ? held : read(what);
+  });
+  await chat.session.token();
+  chat.open();
+  chat.go({ name: 'thread', thread: 'cnv_1' });
+  await expect.poll(() => asked.some(({ what }) => what.startsWith(slow))).toBe(true);
+  stream.tell('conversation.updated', { ...conversation, status: 'resolved' });
+  stream.tell('message.created', message);
+  await expect.poll(() => store.state.conversations?.[0]?.last_message?.id).toBe('msg_1');
+  end(read(slow));
+  if (!slow.includes('/messages')) messages = [message];
+  // The list is loaded when the thread is asked for again.
+  await expect.poll(() => asked.filter(({ what }) => what.includes('/messages')).length).toBe(2);
+  await expect.poll(() => store.state.threads.cnv_1?.loaded).toBe(true);
+  expect(store.state.conversations).toMatchObject([{ status: 'resolved', unread_count: 1 }]);
+  expect(store.state.threads.cnv_1?.messages).toMatchObject([{ id: 'msg_1' }]);
+});

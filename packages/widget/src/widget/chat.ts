@@ -1,0 +1,271 @@
+import type { Conversation, Many, Message, StartedConversation, StreamEvent } from '@pharos/widget-protocol';
+import { RequestFailed } from '../shared/http.js';
+import type { Storage } from '../shared/storage.js';
+import { Files } from './files.js';
+import { arrival, namesOf, withConversation, withMessages, withoutArrived } from './merge.js';
+import { isNew, newThread, Outbox } from './outbox.js';
+import { Session } from './session.js';
+import { type State, type Store, type View, viewOf } from './state.js';
+import { Stream } from './stream.js';
+import { Typing } from './typing.js';
+
+const pageSize = 50;
+const listSize = 25;
+
+type Change = (state: State) => Partial<State>;
+
+export interface ChatParts {
+  /** `…/api/public/widget/prj_…` */
+  readonly url: string;
+  readonly store: Store;
+  readonly storage: Storage;
+  /** For the page and for screen readers: a message of the other side. */
+  onMessage(message: Message): void;
+}
+
+/** What the visitor can do, and what the server says: the only place that changes conversations. */
+export class Chat {
+  readonly session: Session;
+  readonly outbox: Outbox;
+  readonly typing: Typing;
+  readonly files: Files;
+  readonly #stream: Stream;
+  /** For each load under way, what changed since it began. */
+  readonly #loads = new Set<Change[]>();
+
+  constructor(private readonly parts: ChatParts) {
+    const { url, store, storage } = parts;
+    const session = new Session(url, storage, (left) => this.#startOver(left));
+    this.session = session;
+    this.typing = new Typing(session, store);
+    this.files = new Files(session, store);
+    this.#stream = new Stream({
+      ...{ url: `${url}/stream`, session },
+      onEvent: (event) => this.#onEvent(event),
+      onOpen: (fresh) => this.#onOpen(fresh),
+      onLost: (error) => this.#onLost(error),
+    });
+    this.outbox = new Outbox({
+      ...{ session, storage },
+      list: () => store.state.outgoing,
+      change: (outgoing) => store.set({ outgoing }),
+      onSent: (message) => this.#arrived(message),
+      onStarted: (thread, started) => this.#started(thread, started),
+      onMoved: (from, to) => this.#renameViews(from, to),
+      onUnreachable: () => store.set({ offline: true }),
+    });
+  }
+
+  /** Goes on with what an earlier page had; without that, nothing is asked until the visitor begins. */
+  resume(): void {
+    this.outbox.restore();
+    if (this.session.exists) this.#stream.start();
+  }
+
+  /** The network may be back. */
+  wake(): void {
+    this.#stream.wake();
+    this.outbox.wake();
+  }
+
+  open(): void {
+    const { conversations = [] } = this.parts.store.state;
+    const unread = conversations.find((conversation) => conversation.unread_count > 0);
+    this.parts.store.set({ open: true, ...(unread ? { views: [{ name: 'home' }, threadView(unread.id)] } : {}) });
+    if (this.session.exists) this.#stream.start();
+    if (unread) this.#entered(threadView(unread.id));
+  }
+
+  close(): void {
+    this.parts.store.set({ open: false });
+  }
+
+  go(view: View): void {
+    const { views } = this.parts.store.state;
+    this.parts.store.set({ views: [...views, view] });
+    this.#entered(view);
+  }
+
+  back(): void {
+    const { views } = this.parts.store.state;
+    if (views.length < 2) return;
+    this.parts.store.set({ views: views.slice(0, -1) });
+    this.#entered(viewOf(this.parts.store.state));
+  }
+
+  /** Begins a conversation; it exists for others with its first message. */
+  begin(): void {
+    this.parts.store.set({ views: [{ name: 'home' }, threadView(newThread())] });
+  }
+
+  /** What is typed stays while the visitor looks at something else. */
+  draft(thread: string, text: string): void {
+    const { store } = this.parts;
+    store.set({ drafts: { ...store.state.drafts, [thread]: text } });
+  }
+
+  /** A message has a text: one of files alone gets their names. */
+  send(thread: string, text: string): void {
+    const { store } = this.parts;
+    const { [thread]: _, ...drafts } = store.state.drafts;
+    store.set({ drafts });
+    const attachments = this.files.take(thread);
+    this.outbox.send(thread, text || namesOf(attachments), attachments);
+  }
+
+  /** Where a file of a conversation, or its thumbnail, can be had for some minutes. @throws RequestFailed */
+  async linkTo(id: string, variant: 'original' | 'thumbnail'): Promise<string> {
+    const { url } = await this.session.ask<{ url: string }>(`/attachments/${id}/download?variant=${variant}`);
+    return new URL(url, this.parts.url).href;
+  }
+
+  /** Someone looks at the conversation: what is in it is read. */
+  async seen(id: string): Promise<void> {
+    const { store } = this.parts;
+    const conversation = store.state.conversations?.find((one) => one.id === id);
+    if (!conversation?.unread_count) return;
+    const read = { ...conversation, unread_count: 0 };
+    store.set({ conversations: withConversation(store.state.conversations, read) });
+    const body = conversation.last_message ? { message_id: conversation.last_message.id } : {};
+    // It is told again with the next message that is seen.
+    await this.session.ask(`/conversations/${id}/seen`, { method: 'POST', body }).catch(() => undefined);
+  }
+
+  /** @throws RequestFailed */
+  async rate(id: string, score: number, comment: string): Promise<void> {
+    const body = { score, ...(comment === '' ? {} : { comment }) };
+    this.#changed(await this.session.ask<Conversation>(`/conversations/${id}/csat`, { method: 'PUT', body }));
+  }
+
+  async loadThread(id: string, cursor?: string): Promise<void> {
+    const at = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
+    await this.#load<Message>(`/conversations/${id}/messages?order=desc&limit=${pageSize}${at}`, (page) =>
+      this.#loaded(id, page, cursor !== undefined),
+    );
+  }
+
+  /** What the stream tells meanwhile may be newer than what is loaded: it is applied again on top of it. */
+  async #load<Item>(path: string, use: (page: Many<Item>) => void): Promise<void> {
+    const since: Change[] = [];
+    this.#loads.add(since);
+    const page = await this.session.askPage<Item>(path).catch(() => undefined);
+    this.#loads.delete(since);
+    if (!page) return;
+    use(page);
+    for (const change of since) this.#apply(change);
+  }
+
+  #apply(change: Change): void {
+    const { store } = this.parts;
+    for (const since of this.#loads) since.push(change);
+    store.set(change(store.state));
+  }
+
+  #loaded(id: string, { data, page }: Many<Message>, older: boolean): void {
+    const { store } = this.parts;
+    const before = store.state.threads[id];
+    // What was loaded long ago and what is new may have a gap between them: then only the new stays.
+    const joins = older || before?.messages.some((message) => data.some((one) => one.id === message.id));
+    const thread = withMessages(joins ? before : undefined, data);
+    const earlier = joins && !older && before ? before.earlier : page.next_cursor;
+    store.set({
+      threads: { ...store.state.threads, [id]: { ...thread, loaded: true, earlier } },
+      outgoing: withoutArrived(store.state.outgoing, data),
+    });
+  }
+
+  #entered(view: View): void {
+    if (view.name !== 'thread' || isNew(view.thread)) return;
+    if (!this.parts.store.state.threads[view.thread]?.loaded) void this.loadThread(view.thread);
+  }
+
+  #onOpen(fresh: boolean): void {
+    this.parts.store.set({ offline: false });
+    this.outbox.wake();
+    if (fresh) void this.#reload();
+  }
+
+  /** Lists and the open conversation as they are now: the stream tells only of what comes. */
+  async #reload(): Promise<void> {
+    const { store } = this.parts;
+    await this.#load<Conversation>(`/conversations?limit=${listSize}`, ({ data }) =>
+      store.set({ conversations: data }),
+    );
+    const view = viewOf(store.state);
+    store.set({
+      threads: Object.fromEntries(
+        Object.entries(store.state.threads).map(([id, thread]) => [id, { ...thread, loaded: false }]),
+      ),
+    });
+    this.#entered(view);
+  }
+
+  /** A server that ends a stream, as it does when it is replaced, is reached again before anybody needs to know. */
+  #onLost(error: unknown): void {
+    const { open, conversations } = this.parts.store.state;
+    const reached = error === undefined || (error instanceof RequestFailed && !error.passing);
+    this.parts.store.set({ typing: {}, ...(reached ? {} : { offline: true }) });
+    // Where streams do not get through, asking now and then does.
+    if ((open || conversations === undefined) && error instanceof RequestFailed && error.status > 0)
+      void this.#reload();
+  }
+
+  #onEvent(event: StreamEvent): void {
+    if (event.type === 'message.created') this.#arrived(event.data);
+    else if (event.type === 'typing') this.typing.heard(event.data.conversation_id, event.data.sender.type);
+    else if (event.type === 'reset') void this.#reload();
+    else this.#changed(event.data);
+  }
+
+  #arrived(message: Message): void {
+    const { store, onMessage } = this.parts;
+    const { state } = store;
+    const known = state.conversations?.some(({ id }) => id === message.conversation_id) ?? false;
+    const news = !state.threads[message.conversation_id]?.messages.some(({ id }) => id === message.id);
+    this.#apply((now) => arrival(now, message));
+    if (!known && state.conversations) void this.#reload();
+    if (news && message.sender.type !== 'customer') onMessage(message);
+  }
+
+  #changed(conversation: Conversation): void {
+    this.#apply(({ conversations }) => ({ conversations: withConversation(conversations, conversation) }));
+  }
+
+  #started(thread: string, { conversation, message }: StartedConversation): void {
+    const { store } = this.parts;
+    const { threads } = store.state;
+    const begun = { ...withMessages(threads[conversation.id], [message]), loaded: true, earlier: null };
+    store.set({ threads: { ...threads, [conversation.id]: begun } });
+    this.#changed(conversation);
+    this.#renameViews(thread, conversation.id);
+    this.#stream.start();
+  }
+
+  #renameViews(from: string, to: string): void {
+    const { store } = this.parts;
+    const renamed = (view: View): View => (view.name === 'thread' && view.thread === from ? threadView(to) : view);
+    const { [from]: draft, ...drafts } = store.state.drafts;
+    store.set({
+      views: store.state.views.map(renamed),
+      drafts: draft === undefined ? drafts : { ...drafts, [to]: draft },
+    });
+    this.files.rename(from, to);
+  }
+
+  /** When the person before has left, nothing that they wrote comes to the next one. */
+  #startOver(left: boolean): void {
+    const { store } = this.parts;
+    this.#stream.stop();
+    if (left) {
+      this.outbox.clear();
+      this.files.clear();
+      store.set({ drafts: {} });
+    }
+    store.set({ conversations: undefined, threads: {}, typing: {}, views: [{ name: 'home' }] });
+    if (this.session.exists) this.#stream.start();
+  }
+}
+
+function threadView(thread: string): View {
+  return { name: 'thread', thread };
+}

@@ -1,0 +1,46 @@
+import type { WidgetConfig } from '@pharos/widget-protocol';
+import { guarded, installApi, Listeners } from '../shared/command-queue.js';
+import { loaded } from '../shared/loaded.js';
+import { scriptContext } from '../shared/script-context.js';
+import type { Chat } from './chat.js';
+import { mountWidget } from './widget.js';
+
+const apiName = 'Pharos';
+
+/** `<script src="https://…/api/public/widget.js" data-project="prj_…" async></script>` */
+function start(): void {
+  const context = scriptContext('widget.js');
+  const project = context?.data.project;
+  if (!context || !project) {
+    console.warn('widget.js: its tag needs data-project="prj_…"');
+    return;
+  }
+  const { locale, title, identity } = context.data;
+  const url = `${context.base}widget/${encodeURIComponent(project)}`;
+  const listeners = new Listeners(apiName);
+  const mounted = loaded<WidgetConfig>(`${url}/config`).then((config) =>
+    config?.enabled ? mountWidget({ url, config, locale, title, listeners }) : undefined,
+  );
+  if (identity) void mounted.then((chat) => identify(chat, identity));
+  installApi(apiName, commands(mounted, listeners));
+}
+
+/** What the page can ask for. What comes early waits for the widget; where that is switched off, nothing happens. */
+function commands(mounted: Promise<Chat | undefined>, listeners: Listeners) {
+  const whenMounted = (work: (chat: Chat) => unknown) =>
+    void mounted.then((chat) => chat && guarded(apiName, () => work(chat)));
+  return {
+    open: () => whenMounted((chat) => chat.open()),
+    close: () => whenMounted((chat) => chat.close()),
+    identify: (token: string | null) => whenMounted((chat) => identify(chat, token)),
+    on: (event: string, listener: (detail: unknown) => void) => listeners.on(event, listener),
+  };
+}
+
+function identify(chat: Chat | undefined, token: string | null): void {
+  chat?.session.identify(token).catch((error: unknown) => {
+    console.warn(`${apiName}: the visitor could not be identified: ${error instanceof Error ? error.message : error}`);
+  });
+}
+
+start();

@@ -1,0 +1,185 @@
+import type { Attachment, Message, StartedConversation } from '@pharos/widget-protocol';
+import { backoffMs } from '../shared/backoff.js';
+import { RequestFailed } from '../shared/http.js';
+import { randomId, type Storage } from '../shared/storage.js';
+import type { Session } from './session.js';
+import type { Outgoing } from './state.js';
+
+/** After so many tries, about three minutes, the visitor is asked whether to go on. */
+const maxTries = 10;
+/** What was left unsent by a page of long ago is not what the visitor wants to say now. */
+const maxAgeMs = 24 * 60 * 60 * 1000;
+const keyStart = 'unsent:';
+const newStart = 'new:';
+
+export interface OutboxParts {
+  readonly session: Session;
+  readonly storage: Storage;
+  list(): readonly Outgoing[];
+  change(outgoing: readonly Outgoing[]): void;
+  onSent(message: Message): void;
+  /** A conversation has begun: what was called `thread` has an id now. */
+  onStarted(thread: string, started: StartedConversation): void;
+  /** The conversation takes no messages any more: they begin another. */
+  onMoved(from: string, to: string): void;
+  /** No answer at all came. */
+  onUnreachable(): void;
+}
+
+/** The name of a conversation that does not exist yet. */
+export function newThread(): string {
+  return newStart + randomId();
+}
+
+export function isNew(thread: string): boolean {
+  return thread.startsWith(newStart);
+}
+
+/**
+ * Messages on their way. Each has an id of its own, by which the server takes it once however often it comes; it is kept in
+ * the browser until the server has confirmed it, so that neither a reload nor an outage loses it. Those of one conversation
+ * go in the order they were written.
+ */
+export class Outbox {
+  readonly #busy = new Set<string>();
+  readonly #waiting = new Set<() => void>();
+  /** Grows when everything is discarded: what was on its way then is not tried again. */
+  #cleared = 0;
+
+  constructor(private readonly parts: OutboxParts) {}
+
+  /** What an earlier page left unsent. */
+  restore(): void {
+    const { storage } = this.parts;
+    const kept = storage.keys(keyStart).flatMap((key) => {
+      const item = parse(storage.get(key));
+      if (item && Date.now() - item.writtenAt < maxAgeMs) return [{ ...item, state: 'sending' as const }];
+      storage.set(key, undefined);
+      return [];
+    });
+    if (kept.length === 0) return;
+    this.parts.change(kept.sort((a, b) => a.writtenAt - b.writtenAt));
+    for (const thread of new Set(kept.map((item) => item.thread))) void this.#drain(thread);
+  }
+
+  send(thread: string, content: string, attachments: readonly Attachment[] = []): void {
+    this.#keep({ thread, content, attachments, clientId: randomId(), writtenAt: Date.now(), state: 'sending' });
+    void this.#drain(thread);
+  }
+
+  retry(clientId: string): void {
+    const item = this.#find(clientId);
+    if (!item) return;
+    this.#keep({ ...item, state: 'sending' });
+    void this.#drain(item.thread);
+  }
+
+  discard(clientId: string): void {
+    this.parts.storage.set(keyStart + clientId, undefined);
+    this.parts.change(this.parts.list().filter((item) => item.clientId !== clientId));
+  }
+
+  /** Another person begins: nothing of what the one before wrote is sent any more, or kept. */
+  clear(): void {
+    this.#cleared += 1;
+    for (const key of this.parts.storage.keys(keyStart)) this.parts.storage.set(key, undefined);
+    this.parts.change([]);
+    this.wake();
+  }
+
+  /** Whatever waits to be tried again is tried now. */
+  wake(): void {
+    for (const go of [...this.#waiting]) go();
+  }
+
+  async #drain(thread: string): Promise<void> {
+    if (this.#busy.has(thread)) return;
+    this.#busy.add(thread);
+    for (let item = this.#next(thread); item; item = this.#next(thread)) await this.#deliver(item);
+    this.#busy.delete(thread);
+  }
+
+  #next(thread: string): Outgoing | undefined {
+    return this.parts.list().find((item) => item.thread === thread && item.state === 'sending');
+  }
+
+  async #deliver(item: Outgoing): Promise<void> {
+    const cleared = this.#cleared;
+    for (let tries = 0; cleared === this.#cleared; tries += 1) {
+      try {
+        return await this.#post(item);
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error;
+        if (error.status === 0) this.parts.onUnreachable();
+        // It has come back by the stream, or the visitor does not want it any more.
+        if (!this.#find(item.clientId)) return;
+        if (error.code === 'CONVERSATION_CLOSED' || error.code === 'CONVERSATION_NOT_FOUND')
+          return this.#beginAnother(item);
+        if (!error.passing || tries >= maxTries) return this.#keep({ ...item, state: 'failed' });
+        await this.#pause(Math.max(backoffMs(tries), error.retryAfterMs ?? 0));
+      }
+    }
+  }
+
+  async #post({ thread, content, attachments, clientId }: Outgoing): Promise<void> {
+    const { session, onSent, onStarted } = this.parts;
+    const ids = attachments.map(({ id }) => id);
+    const body = { content, client_message_id: clientId, ...(ids.length > 0 ? { attachments: ids } : {}) };
+    const asking = { method: 'POST', body } as const;
+    if (isNew(thread)) {
+      const started = await session.ask<StartedConversation>('/conversations', asking);
+      this.#rename(thread, started.conversation.id);
+      this.discard(clientId);
+      onStarted(thread, started);
+    } else {
+      const message = await session.ask<Message>(`/conversations/${thread}/messages`, asking);
+      this.discard(clientId);
+      onSent(message);
+    }
+  }
+
+  /** The conversation has ended meanwhile: what was written for it begins the next one. */
+  #beginAnother({ thread }: Outgoing): void {
+    const next = newThread();
+    this.#rename(thread, next);
+    this.parts.onMoved(thread, next);
+  }
+
+  #rename(from: string, to: string): void {
+    for (const item of this.parts.list()) if (item.thread === from) this.#keep({ ...item, thread: to });
+    queueMicrotask(() => void this.#drain(to));
+  }
+
+  #find(clientId: string): Outgoing | undefined {
+    return this.parts.list().find((item) => item.clientId === clientId);
+  }
+
+  #keep(item: Outgoing): void {
+    const list = this.parts.list();
+    const known = list.some(({ clientId }) => clientId === item.clientId);
+    this.parts.storage.set(keyStart + item.clientId, JSON.stringify(item));
+    this.parts.change(known ? list.map((one) => (one.clientId === item.clientId ? item : one)) : [...list, item]);
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const go = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, ms);
+      this.#waiting.add(go);
+    });
+  }
+}
+
+function parse(text: string | undefined): Outgoing | undefined {
+  try {
+    const { clientId, thread, content, attachments = [], writtenAt } = JSON.parse(text ?? '') as Outgoing;
+    const whole = [clientId, thread, content].every((part) => typeof part === 'string') && Number.isFinite(writtenAt);
+    return whole ? { clientId, thread, content, attachments, writtenAt, state: 'sending' } : undefined;
+  } catch {
+    return undefined;
+  }
+}

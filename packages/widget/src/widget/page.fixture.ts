@@ -1,0 +1,66 @@
+import { vi } from 'vitest';
+
+export interface Asked {
+  readonly what: string;
+  readonly token: string | undefined;
+  readonly body: unknown;
+}
+
+/** An answer of the API, or none at all. */
+export type Answer = { readonly status: number; readonly json: unknown } | Response | 'unreachable';
+
+/** The browser's storage, which tabs share. */
+export function stubStorage(): void {
+  // Its keys are its own properties, as a browser's are.
+  const storage = Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  });
+  vi.stubGlobal('window', { localStorage: storage });
+}
+
+/**
+ * The API: `answer` says what comes; sessions begin and are identified by themselves, each with a token of its own (t1,
+ * t2, …). What was asked stands in the list.
+ */
+export function stubApi(answer: (asked: Asked) => Answer | Promise<Answer>): Asked[] {
+  const all: Asked[] = [];
+  let tokens = 0;
+  const session = () => ({ status: 200, json: { data: { token: `t${++tokens}` } } });
+  vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: RequestInit) => {
+    const { Authorization: bearer } = headers as Record<string, string>;
+    const what = `${method} ${url}`;
+    const asked = { what, token: bearer?.slice(7), body: JSON.parse(String(body ?? 'null')) };
+    all.push(asked);
+    const begins = what === 'POST /sessions' || what === 'PATCH /session';
+    const given = begins ? session() : await answer(asked);
+    if (given === 'unreachable') throw new TypeError('unreachable');
+    return given instanceof Response ? given : new Response(JSON.stringify(given.json), { status: given.status });
+  });
+  return all;
+}
+
+/** A stream of events that a test tells. */
+export function stubStream(): { readonly answer: Response; tell(type: string, data: unknown): void } {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  return {
+    answer: new Response(readable),
+    tell: (type, data) =>
+      void writer.write(new TextEncoder().encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)),
+  };
+}
+
+export const ended: Answer = { status: 401, json: { code: 'SESSION_INVALID' } };
+
+/** A token that says who somebody is, as far as the script reads it. */
+export function identityOf(subject: string): string {
+  return `x.${btoa(JSON.stringify({ sub: subject }))}.x`;
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Storage } from '../shared/storage.js';
+import { type Asked, ended, identityOf, stubApi, stubStorage } from './page.fixture.js';
+import { Session } from './session.js';
+
+const ok = { status: 200, json: { data: {} } };
+
+beforeEach(stubStorage);
+afterEach(() => void vi.unstubAllGlobals());
+
+function tab(onReplaced: (left: boolean) => void = () => undefined): Session {
+  return new Session('', new Storage('prj_1'), onReplaced);
+}
+
+const begun = (asked: readonly Asked[]) => asked.filter(({ what }) => what === 'POST /sessions').length;
+
+test('a tab that was opened before the first message goes on with the session that another tab has begun', async () => {
+  const asked = stubApi(() => ok);
+  const [first, second] = [tab(), tab()];
+  expect(await first.token()).toBe('t1');
+  expect(await second.token()).toBe('t1');
+  expect(begun(asked)).toBe(1);
+});
+
+test('a tab whose token has ended goes on with the one that another tab got when its visitor was identified', async () => {
+  const asked = stubApi(({ token }) => (token === 't1' ? ended : ok));
+  const [first, second] = [tab(), tab()];
+  await first.token();
+  await second.token();
+  await first.identify(identityOf('ada'));
+  await second.ask('/conversations');
+  expect(asked.at(-1)?.token).toBe('t2');
+  expect(begun(asked)).toBe(1);
+  expect(new Storage('prj_1').get('token')).toBe('t2');
+});
+
+test('a tab that says who the visitor is names them in the session that another tab has begun', async () => {
+  const asked = stubApi(() => ok);
+  const [first, second] = [tab(), tab()];
+  await first.token();
+  await second.identify(identityOf('ada'));
+  expect(asked.at(-1)).toMatchObject({ what: 'PATCH /session', token: 't1' });
+  expect(begun(asked)).toBe(1);
+});
+
+test('the last token of all is not used again once it has ended', async () => {
+  const asked = stubApi(({ token }) => (token === 't1' ? ended : ok));
+  const replaced = vi.fn();
+  await tab(replaced).ask('/conversations');
+  expect(asked.at(-1)?.token).toBe('t2');
+  expect(replaced.mock.calls).toEqual([[false]]);
+});
+
+test('a tab of one person that goes on with the session of another says that the first has left', async () => {
+  stubApi(({ token }) => (token === 't1' ? ended : ok));
+  const replaced = vi.fn();
+  await tab().identify(identityOf('ada'));
+  const [first, second] = [tab(replaced), tab()];
+  await second.identify(identityOf('bob'));
+  await expect(first.ask('/conversations')).rejects.toMatchObject({ code: 'VISITOR_LEFT' });
+  expect(replaced.mock.calls).toEqual([[true]]);
+  expect(await first.token()).toBe('t2');
+});

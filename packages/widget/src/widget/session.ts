@@ -1,0 +1,192 @@
+import type { Many, NewSession, One } from '@pharos/widget-protocol';
+import { type Asking, ask, RequestFailed } from '../shared/http.js';
+import { sendFile } from '../shared/send-file.js';
+import type { Storage } from '../shared/storage.js';
+
+/** The visitor's session: kept between pages, begun when it is first needed, begun anew when it has ended. */
+export class Session {
+  #token: string | undefined;
+  #beginning: Promise<string> | undefined;
+  #identity: string | undefined;
+  /** Whose session `#token` is, if that is known. */
+  #subject: string | undefined;
+  /** Who was named last: what is written and not sent is theirs, also when their session has ended. */
+  #owner: string | undefined;
+  /** Grows when the person before has left: what was asked for them is not answered to the next. */
+  #person = 0;
+
+  constructor(
+    private readonly url: string,
+    private readonly storage: Storage,
+    /**
+     * Another session than before: what was known of conversations is not this visitor's. When the person before has left,
+     * what they wrote and did not send is not this visitor's either.
+     */
+    private readonly onReplaced: (left: boolean) => void,
+  ) {
+    this.#adopt();
+  }
+
+  /** Whether there is one to go on with. */
+  get exists(): boolean {
+    return this.#token !== undefined;
+  }
+
+  /** @throws RequestFailed */
+  async token(): Promise<string> {
+    // Another tab may have begun one since this page was opened.
+    if (this.#token === undefined && this.#isOurs()) this.#adopt();
+    if (this.#token !== undefined) return this.#token;
+    this.#beginning ??= this.#begin().finally(() => {
+      this.#beginning = undefined;
+    });
+    return this.#beginning;
+  }
+
+  /** The record that a request with the session's token answers. @throws RequestFailed */
+  async ask<Data>(path: string, asking: Asking = {}): Promise<Data> {
+    return (await this.#ask<One<Data>>(path, asking)).data;
+  }
+
+  /** A page of a list. @throws RequestFailed */
+  askPage<Item>(path: string): Promise<Many<Item>> {
+    return this.#ask<Many<Item>>(path, {});
+  }
+
+  /** The record that the upload of a file answers; `onPart` is called with the part of it that has been sent, 0 to 1. @throws RequestFailed */
+  async upload<Data>(path: string, file: File, signal: AbortSignal, onPart: (part: number) => void): Promise<Data> {
+    const url = this.url + path;
+    return (await this.#withToken((token) => sendFile<One<Data>>({ url, token, file, signal, onPart }))).data;
+  }
+
+  #ask<Answer>(path: string, asking: Asking): Promise<Answer> {
+    return this.#withToken((token) => ask<Answer>(this.url + path, { ...asking, token }));
+  }
+
+  /** Once more with a new session when the old one has ended. */
+  async #withToken<Answer>(work: (token: string) => Promise<Answer>): Promise<Answer> {
+    const person = this.#person;
+    const token = await this.#tokenOf(person);
+    const answer = await work(token).catch(async (error: unknown) => {
+      if (!isEnded(error)) throw error;
+      this.forget(token);
+      return work(await this.#tokenOf(person));
+    });
+    this.#mustBe(person);
+    return answer;
+  }
+
+  async #tokenOf(person: number): Promise<string> {
+    this.#mustBe(person);
+    const token = await this.token();
+    this.#mustBe(person);
+    return token;
+  }
+
+  #mustBe(person: number): void {
+    if (person !== this.#person) throw new RequestFailed(401, 'VISITOR_LEFT');
+  }
+
+  /** A token that the server does not take any more is not used again; another tab may have one that it does. */
+  forget(token: string): void {
+    if (this.#token !== token) return;
+    const before = this.#subject;
+    this.#token = undefined;
+    if (this.storage.get('token') === token) this.#keep(undefined);
+    else if (this.#isOurs()) this.#adopt();
+    const left = this.exists && before !== undefined && before !== this.#subject;
+    if (left) this.#person += 1;
+    this.onReplaced(left);
+  }
+
+  /** Whether what the tabs share is a session of the person whom this page has named, if it has. */
+  #isOurs(): boolean {
+    return this.#identity === undefined || subjectOf(this.#identity) === this.storage.get('subject');
+  }
+
+  #adopt(): void {
+    this.#token = this.storage.get('token');
+    this.#subject = this.storage.get('subject');
+    this.#owner ??= this.#subject ?? this.storage.get('owner');
+  }
+
+  /**
+   * Who the visitor is, by a token that the page's server has signed; null: nobody any more. An anonymous visitor keeps the
+   * conversations; another person begins with none of them. @throws RequestFailed
+   */
+  async identify(identity: string | null): Promise<void> {
+    const subject = identity === null ? undefined : subjectOf(identity);
+    const before = this.storage.get('subject');
+    this.#identity = identity ?? undefined;
+    const isOther = (one: string | undefined) => one !== undefined && one !== subject;
+    const other = isOther(before) || (before === undefined && isOther(this.storage.get('owner')));
+    if (other) await this.#leave();
+    else if (isOther(this.#owner)) this.#follow();
+    else if (this.#token === undefined) this.#adopt();
+    if (identity === null || (!other && before !== undefined && this.#token !== undefined)) return;
+    if (this.#token === undefined) await this.token();
+    else
+      this.#use(
+        (await ask<One<NewSession>>(`${this.url}/session`, { ...this.#patch(identity), token: this.#token })).data,
+      );
+  }
+
+  #patch(identity: string): Asking {
+    return { method: 'PATCH', body: { identity_token: identity } };
+  }
+
+  /** Another tab has gone over to the person whom this page names now. */
+  #follow(): void {
+    this.#person += 1;
+    this.#owner = undefined;
+    this.#adopt();
+    this.onReplaced(true);
+  }
+
+  async #leave(): Promise<void> {
+    const token = this.#token;
+    this.#person += 1;
+    this.#keep(undefined);
+    this.#owner = undefined;
+    this.storage.set('owner', undefined);
+    this.onReplaced(true);
+    // The visitor has left, whether the server hears of it or not; the token ends by itself.
+    if (token !== undefined) await ask(`${this.url}/session`, { method: 'DELETE', token }).catch(() => undefined);
+  }
+
+  async #begin(): Promise<string> {
+    const body = this.#identity === undefined ? {} : { identity_token: this.#identity };
+    const { data } = await ask<One<NewSession>>(`${this.url}/sessions`, { method: 'POST', body });
+    return this.#use(data);
+  }
+
+  #use({ token }: NewSession): string {
+    this.#keep(token, this.#identity === undefined ? undefined : subjectOf(this.#identity));
+    return token;
+  }
+
+  #keep(token: string | undefined, subject?: string): void {
+    this.#token = token;
+    this.#subject = subject;
+    this.storage.set('token', token);
+    this.storage.set('subject', subject);
+    if (subject === undefined) return;
+    this.#owner = subject;
+    this.storage.set('owner', subject);
+  }
+}
+
+export function isEnded(error: unknown): boolean {
+  return error instanceof RequestFailed && error.status === 401 && error.code === 'SESSION_INVALID';
+}
+
+/** Whom a token speaks of, unchecked: only to tell one person from another. */
+function subjectOf(identity: string): string {
+  try {
+    const payload = identity.split('.')[1] ?? '';
+    const { sub } = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))) as { sub?: unknown };
+    return String(sub ?? '');
+  } catch {
+    return '';
+  }
+}

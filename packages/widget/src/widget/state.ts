@@ -1,0 +1,121 @@
+import type { Article, ArticleHit, Attachment, Conversation, Message, WidgetConfig } from '@pharos/widget-protocol';
+
+/** A message that the server has not confirmed yet. */
+export interface Outgoing {
+  readonly clientId: string;
+  /** The conversation, or the name of one that is to begin with this message. */
+  readonly thread: string;
+  readonly content: string;
+  readonly attachments: readonly Attachment[];
+  readonly writtenAt: number;
+  readonly state: 'sending' | 'failed';
+}
+
+/** A file that the next message is to carry. */
+export interface PendingFile {
+  readonly key: string;
+  /** Of the message. */
+  readonly thread: string;
+  readonly name: string;
+  /** The part that has been sent, 0 to 1. */
+  readonly part: number;
+  /** What it became; undefined until it has arrived. */
+  readonly attachment?: Attachment;
+  readonly failed?: 'too large' | 'not sent';
+}
+
+export interface Thread {
+  /** Oldest first, without gaps. */
+  readonly messages: readonly Message[];
+  readonly loaded: boolean;
+  /** Where older ones begin; null when there are none. */
+  readonly earlier: string | null;
+}
+
+export type Loading<Value> = 'loading' | 'failed' | Value;
+
+export type View =
+  | { readonly name: 'home' }
+  | { readonly name: 'thread'; readonly thread: string }
+  | { readonly name: 'article'; readonly id: string };
+
+export interface State {
+  readonly config: WidgetConfig;
+  readonly open: boolean;
+  /** Where the visitor has come; the last one is shown. */
+  readonly views: readonly View[];
+  /** Whether something was tried, and nothing could be reached. */
+  readonly offline: boolean;
+  /** The latest activity first; undefined until loaded. */
+  readonly conversations: readonly Conversation[] | undefined;
+  readonly threads: Readonly<Record<string, Thread>>;
+  readonly outgoing: readonly Outgoing[];
+  /** Who writes, by conversation. */
+  readonly typing: Readonly<Record<string, 'agent' | 'ai'>>;
+  /** What is looked for in the articles. */
+  readonly query: string;
+  readonly hits: Loading<readonly ArticleHit[]> | undefined;
+  readonly articles: Readonly<Record<string, Loading<Article>>>;
+  /** What a screen reader is told of. */
+  readonly announcement: string;
+  /** What was typed and not sent, by thread. */
+  readonly drafts: Readonly<Record<string, string>>;
+  /** Files for what is not sent. */
+  readonly files: readonly PendingFile[];
+}
+
+export function initialState(config: WidgetConfig): State {
+  return {
+    config,
+    open: false,
+    views: [{ name: 'home' }],
+    offline: false,
+    conversations: undefined,
+    threads: {},
+    outgoing: [],
+    typing: {},
+    query: '',
+    hits: undefined,
+    articles: {},
+    announcement: '',
+    drafts: {},
+    files: [],
+  };
+}
+
+/** The state of the widget, and whoever shows it. */
+export class Store {
+  #state: State;
+  #scheduled = false;
+
+  constructor(
+    state: State,
+    private readonly show: (state: State) => void,
+  ) {
+    this.#state = state;
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** What changes together is shown at once. */
+  set(changes: Partial<State>): void {
+    this.#state = { ...this.#state, ...changes };
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    queueMicrotask(() => {
+      this.#scheduled = false;
+      this.show(this.#state);
+    });
+  }
+}
+
+export function unreadOf({ conversations = [] }: Pick<State, 'conversations'>): number {
+  return conversations.reduce((sum, { unread_count: unread }) => sum + unread, 0);
+}
+
+/** What is shown. */
+export function viewOf({ views }: Pick<State, 'views'>): View {
+  return views.at(-1) ?? { name: 'home' };
+}

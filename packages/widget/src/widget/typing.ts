@@ -1,0 +1,44 @@
+import type { Sender } from '@pharos/widget-protocol';
+import type { Session } from './session.js';
+import type { Store } from './state.js';
+
+/** How long somebody who typed is taken to be typing. */
+const heardMs = 6_000;
+/** How often the other side hears that the visitor types. */
+const toldMs = 3_000;
+
+/** Who is writing, in both directions. */
+export class Typing {
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #toldAt = 0;
+
+  constructor(
+    private readonly session: Session,
+    private readonly store: Store,
+  ) {}
+
+  /** The other side types. */
+  heard(conversation: string, type: Sender['type']): void {
+    if (type !== 'agent' && type !== 'ai') return;
+    this.store.set({ typing: { ...this.store.state.typing, [conversation]: type } });
+    clearTimeout(this.#timers.get(conversation));
+    this.#timers.set(
+      conversation,
+      setTimeout(() => this.#ended(conversation), heardMs),
+    );
+  }
+
+  /** The visitor types. */
+  tell(conversation: string): void {
+    if (Date.now() - this.#toldAt < toldMs) return;
+    this.#toldAt = Date.now();
+    // Whoever misses it sees the message when it comes.
+    this.session.ask(`/conversations/${conversation}/typing`, { method: 'POST', body: {} }).catch(() => undefined);
+  }
+
+  #ended(conversation: string): void {
+    this.#timers.delete(conversation);
+    const { [conversation]: _, ...others } = this.store.state.typing;
+    this.store.set({ typing: others });
+  }
+}

@@ -1,0 +1,91 @@
+import type { VNode } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { Icon } from '../../shared/icons.js';
+import { fill } from '../../shared/locale.js';
+import { isNew } from '../outbox.js';
+import { Branding } from './branding.js';
+import type { ViewProps } from './context.js';
+import { PendingFiles } from './files.js';
+
+/** Of the API: what it takes as one message. */
+const maxLength = 10_000;
+
+/** Where the visitor writes. Enter sends, Shift and Enter begin a line, unless the keys are composing a character. */
+export function Composer(props: ViewProps & { thread: string; hint: string | undefined }): VNode {
+  const { state, chat, text, thread, hint } = props;
+  const line = useRef<HTMLTextAreaElement>(null);
+  const draft = state.drafts[thread] ?? '';
+  const tooLong = [...draft].length > maxLength;
+  const files = state.files.filter((file) => file.thread === thread);
+  const uploading = files.some(({ attachment, failed }) => !attachment && !failed);
+  const sendable = !tooLong && !uploading && (draft.trim() !== '' || files.some(({ attachment }) => attachment));
+  useLayoutEffect(() => fit(line.current), [draft]);
+  const send = () => {
+    if (sendable) chat.send(thread, draft.trim());
+    line.current?.focus();
+  };
+  const add = (chosen: FileList | null | undefined) => {
+    chat.files.add(thread, chosen ?? []);
+    line.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div class="foot">
+      {hint && <p class="notice">{hint}</p>}
+      <PendingFiles {...props} files={files} />
+      <form
+        class="composer"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <textarea
+          ref={line}
+          rows={1}
+          dir="auto"
+          aria-label={text.message}
+          aria-invalid={tooLong}
+          placeholder={text.placeholder}
+          value={draft}
+          onInput={(event) => {
+            chat.draft(thread, event.currentTarget.value);
+            if (!isNew(thread)) chat.typing.tell(thread);
+          }}
+          onKeyDown={onKeyDown}
+          onPaste={({ clipboardData }) => add(clipboardData?.files)}
+        />
+        <button type="button" class="icon-button" aria-label={text.attach} onClick={() => pick(add)}>
+          <Icon name="clip" />
+        </button>
+        <button type="submit" class="send" aria-label={text.send} disabled={!sendable}>
+          <Icon name="send" />
+        </button>
+      </form>
+      {tooLong && (
+        <p class="error" role="alert">
+          {fill(text.tooLong, { count: maxLength })}
+        </p>
+      )}
+      <Branding {...props} />
+    </div>
+  );
+}
+
+/** Lets the visitor choose files of theirs. */
+function pick(onChosen: (files: FileList | null) => void): void {
+  const input = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+  input.onchange = () => onChosen(input.files);
+  input.click();
+}
+
+/** As high as what is written in it, up to what the style sheet allows. */
+function fit(line: HTMLTextAreaElement | null): void {
+  if (!line) return;
+  line.style.height = 'auto';
+  line.style.height = `${line.scrollHeight}px`;
+}

@@ -1,0 +1,90 @@
+import type { Attachment } from '@pharos/widget-protocol';
+import type { VNode } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../../shared/icons.js';
+import type { Chat } from '../chat.js';
+import type { PendingFile } from '../state.js';
+import type { ViewProps } from './context.js';
+
+/** What the next message is to carry. */
+export function PendingFiles({
+  files,
+  chat,
+  text,
+}: Pick<ViewProps, 'chat' | 'text'> & { files: readonly PendingFile[] }): VNode | null {
+  if (files.length === 0) return null;
+  return (
+    <div class="sources">
+      {files.map((file) => (
+        <span key={file.key} class="source">
+          <span>{file.name}</span>
+          {file.failed ? (
+            <span class="error" role="alert">
+              {file.failed === 'too large' ? text.fileTooLarge : text.notSent}
+            </span>
+          ) : (
+            !file.attachment && <progress value={file.part} aria-label={file.name} />
+          )}
+          <button
+            type="button"
+            class="link"
+            aria-label={`${text.discard} ${file.name}`}
+            onClick={() => chat.files.remove(file)}
+          >
+            <Icon name="close" size={14} />
+          </button>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The files of a message: an image by its thumbnail, where the page's policy lets it be shown. */
+export function FileList({ files, chat }: Pick<ViewProps, 'chat'> & { files: readonly Attachment[] }): VNode | null {
+  if (files.length === 0) return null;
+  return (
+    <div class="sources">
+      {files.map((file) => (
+        <FileView key={file.id} chat={chat} file={file} />
+      ))}
+    </div>
+  );
+}
+
+function FileView({
+  chat,
+  file: { id, name, has_thumbnail: hasThumbnail },
+}: Pick<ViewProps, 'chat'> & { file: Attachment }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  // Without a thumbnail, or when it cannot be had, the file has its name.
+  const draw = async () => {
+    const image = await thumbnailOf(chat, id);
+    const { width, height } = image;
+    if (canvas.current) Object.assign(canvas.current, { width, height }).getContext('2d')?.drawImage(image, 0, 0);
+    setDrawn(true);
+  };
+  useEffect(() => {
+    if (hasThumbnail) draw().catch(() => undefined);
+  }, [id]);
+  return (
+    <button
+      type="button"
+      class={drawn ? '' : 'source'}
+      onClick={() => chat.linkTo(id, 'original').then(download, () => undefined)}
+    >
+      <canvas ref={canvas} class="thumbnail" hidden={!drawn} />
+      <span class={drawn ? 'sr' : ''}>{name}</span>
+    </button>
+  );
+}
+
+/** Its bytes, and not an image of the page: the page's policy may allow calls of the API and no images. */
+async function thumbnailOf(chat: Chat, id: string): Promise<ImageBitmap> {
+  return createImageBitmap(await (await fetch(await chat.linkTo(id, 'thumbnail'))).blob());
+}
+
+/** It comes as a download; what says instead that it cannot be had does not take the place of the page. */
+function download(href: string): void {
+  Object.assign(document.createElement('a'), { href, target: '_blank' }).click();
+}

@@ -1,0 +1,107 @@
+import type { Message } from '@pharos/widget-protocol';
+import type { VNode } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { fromHtml } from '../../shared/html.js';
+import { Icon } from '../../shared/icons.js';
+import { markdown } from '../../shared/markdown.js';
+import { fromText } from '../../shared/rich-text.js';
+import { RichView } from '../../shared/rich-view.js';
+import { namesOf } from '../merge.js';
+import type { Outgoing } from '../state.js';
+import { exactTime } from '../times.js';
+import type { ViewProps } from './context.js';
+import { FileList } from './files.js';
+
+interface Props extends Omit<ViewProps, 'state'> {
+  readonly message: Message;
+  /** Whether it goes on from one of the same side. */
+  readonly follows: boolean;
+  /** What is said below it. */
+  readonly state: string | undefined;
+}
+
+export function MessageView({ message, follows, state, chat, text, locale }: Props): VNode {
+  const { sender, content, content_type: type, sources, attachments, created_at: createdAt } = message;
+  const parts = useMemo(() => richOf(content, type), [content, type]);
+  const mine = sender.type === 'customer';
+  const kind = mine ? 'mine' : sender.type === 'system' ? 'system' : '';
+  return (
+    <div class={`message ${kind} ${follows ? 'follows' : ''}`}>
+      {mine ? <span class="sr">{text.you}</span> : !follows && kind === '' && <Who type={sender.type} text={text} />}
+      {content !== namesOf(attachments) && (
+        <div class={`bubble ${type === 'text' ? '' : 'rich'}`} dir="auto" title={exactTime(createdAt, locale.tag)}>
+          <RichView parts={parts} newTab={text.newTab} heading="h3" />
+        </div>
+      )}
+      <FileList files={attachments} chat={chat} />
+      {sources.length > 0 && (
+        <div class="sources">
+          <span>{text.sources}</span>
+          {sources.map(({ article_id: id, title }) => (
+            <button key={id} type="button" class="source" onClick={() => chat.go({ name: 'article', id })}>
+              <Icon name="article" size={14} />
+              <span>{title}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      {state && <small class="state">{state}</small>}
+    </div>
+  );
+}
+
+/** A message on its way. */
+export function OutgoingView({ item, chat, text }: ViewProps & { item: Outgoing }): VNode {
+  const failed = item.state === 'failed';
+  return (
+    <div class={`message mine ${failed ? '' : 'pending'}`}>
+      <span class="sr">{text.you}</span>
+      <div class="bubble" dir="auto">
+        {item.content}
+      </div>
+      {failed ? (
+        <div class="state failed" role="alert">
+          <span>{text.notSent}</span>
+          <button type="button" class="link" onClick={() => chat.outbox.retry(item.clientId)}>
+            {text.retry}
+          </button>
+          <button type="button" class="link" onClick={() => chat.outbox.discard(item.clientId)}>
+            {text.discard}
+          </button>
+        </div>
+      ) : (
+        <small class="state">{text.sending}</small>
+      )}
+    </div>
+  );
+}
+
+/** What the customer says to everybody who begins. */
+export function Welcome({ state, text }: ViewProps): VNode | null {
+  const { welcome_message: welcome } = state.config;
+  if (welcome === '') return null;
+  return (
+    <div class="message">
+      <Who type="agent" text={text} />
+      <div class="bubble" dir="auto">
+        {welcome}
+      </div>
+    </div>
+  );
+}
+
+function Who({ type, text }: { type: Message['sender']['type'] } & Pick<ViewProps, 'text'>): VNode {
+  return (
+    <div class="who">
+      <span class="avatar">
+        <Icon name={type === 'ai' ? 'spark' : 'person'} size={15} />
+      </span>
+      {type === 'ai' ? text.ai : text.agent}
+    </div>
+  );
+}
+
+function richOf(content: string, type: Message['content_type']) {
+  if (type === 'markdown') return markdown(content);
+  return type === 'html' ? fromHtml(content) : fromText(content);
+}

@@ -1,0 +1,90 @@
+import type { VNode } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { coversPage, hasKeyboard, keepWithin } from '../../shared/focus.js';
+import { Icon } from '../../shared/icons.js';
+import { type View, viewOf } from '../state.js';
+import { ArticleView } from './article.js';
+import type { ViewProps } from './context.js';
+import { Home } from './home.js';
+import { ThreadView } from './thread.js';
+
+const panelTitle = 'pharos-title';
+
+/** The window of the chat: beside the page on a large screen, all of it on a small one. */
+export function Panel(props: ViewProps): VNode {
+  const { state, chat, text } = props;
+  const panel = useRef<HTMLElement>(null);
+  const view = viewOf(state);
+  useEffect(() => focusIn(panel.current, view), [keyOf(view)]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.isComposing) {
+      event.stopPropagation();
+      chat.close();
+    } else if (panel.current && coversPage()) keepWithin(panel.current, event);
+  };
+  const side = state.config.position === 'bottom-left' ? 'at-left' : 'at-right';
+  return (
+    <section
+      ref={panel}
+      class={`panel appear ${side}`}
+      role="dialog"
+      aria-modal={coversPage()}
+      aria-labelledby={panelTitle}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {view.name === 'home' ? <HomeHead {...props} /> : <Bar {...props} />}
+      {state.offline && <OfflineLine text={text.offline} />}
+      {view.name === 'home' && <Home {...props} />}
+      {view.name === 'thread' && <ThreadView key={view.thread} {...props} thread={view.thread} />}
+      {view.name === 'article' && <ArticleView key={view.id} {...props} id={view.id} />}
+    </section>
+  );
+}
+
+function Bar({ chat, text, title }: ViewProps): VNode {
+  return (
+    <header class="bar on-brand">
+      <button type="button" class="icon-button" aria-label={text.back} onClick={() => chat.back()}>
+        <Icon name="back" size={22} flip />
+      </button>
+      <h2 id={panelTitle}>{title}</h2>
+      <CloseButton chat={chat} text={text} />
+    </header>
+  );
+}
+
+function HomeHead({ chat, text, title }: ViewProps): VNode {
+  return (
+    <header class="bar on-brand">
+      <h2 id={panelTitle}>{title}</h2>
+      <CloseButton chat={chat} text={text} />
+    </header>
+  );
+}
+
+function CloseButton({ chat, text }: Pick<ViewProps, 'chat' | 'text'>): VNode {
+  return (
+    <button type="button" class="icon-button" aria-label={text.close} onClick={() => chat.close()}>
+      <Icon name="close" size={22} />
+    </button>
+  );
+}
+
+function OfflineLine({ text }: { text: string }): VNode {
+  return (
+    <p class="offline" role="status">
+      {text}
+    </p>
+  );
+}
+
+function keyOf(view: View): string {
+  return view.name === 'thread' ? `thread ${view.thread}` : view.name === 'article' ? `article ${view.id}` : view.name;
+}
+
+/** Into the line that is written in, where keys are at hand; else to the window itself, which is read out then. */
+function focusIn(panel: HTMLElement | null, view: View): void {
+  const line = view.name === 'thread' && hasKeyboard() ? panel?.querySelector<HTMLElement>('textarea') : null;
+  (line ?? panel)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,59 @@
+import type { ArticleHit } from '@pharos/widget-protocol';
+import type { VNode } from 'preact';
+import { Icon } from '../../shared/icons.js';
+import { fill } from '../../shared/locale.js';
+import { maxQuery } from '../help.js';
+import type { ViewProps } from './context.js';
+
+/** Looks for articles while the visitor types. */
+export function Search(props: ViewProps): VNode {
+  const { state, help, text } = props;
+  return (
+    <section class="card search">
+      <div class="search-box">
+        <Icon name="search" size={18} />
+        <input
+          class="field"
+          type="search"
+          autocomplete="off"
+          maxLength={maxQuery}
+          aria-label={text.search}
+          placeholder={text.search}
+          value={state.query}
+          onInput={(event) => help.search(event.currentTarget.value)}
+        />
+      </div>
+      <div role="status">{outcome(props)}</div>
+      <Hits {...props} />
+    </section>
+  );
+}
+
+function outcome({ state, text }: ViewProps): VNode | undefined {
+  const { hits, query } = state;
+  if (hits === undefined) return undefined;
+  if (hits === 'loading') return <p class="note">{text.searching}</p>;
+  if (hits === 'failed') return <p class="note">{text.failed}</p>;
+  if (hits.length === 0) return <p class="note">{fill(text.noResults, { query: query.trim() })}</p>;
+  return <p class="sr">{fill(text.results, { count: hits.length })}</p>;
+}
+
+function Hits({ state, chat }: ViewProps): VNode | null {
+  const { hits } = state;
+  if (!Array.isArray(hits) || hits.length === 0) return null;
+  return (
+    <ul class="list">
+      {hits.map(({ article_id: id, title, excerpt }: ArticleHit) => (
+        <li key={id}>
+          <button type="button" class="row" onClick={() => chat.go({ name: 'article', id })}>
+            <Icon name="article" />
+            <span class="text">
+              <span>{title}</span>
+              <small>{excerpt}</small>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,154 @@
+import type { VNode } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { fill } from '../../shared/locale.js';
+import { isNew } from '../outbox.js';
+import { dayOf, longDate } from '../times.js';
+import { Skeleton } from './article.js';
+import { Composer } from './composer.js';
+import type { ViewProps } from './context.js';
+import { MessageView, OutgoingView, Welcome } from './message.js';
+import { Rating } from './rating.js';
+
+/** Whoever reads further up than this is not pulled down by a new message. */
+const nearEndPx = 120;
+
+type Props = ViewProps & { thread: string };
+
+/** One conversation. */
+export function ThreadView(props: Props): VNode {
+  const { state, chat, text, thread } = props;
+  const conversation = state.conversations?.find(({ id }) => id === thread);
+  useSeen(props);
+  return (
+    <>
+      <Log {...props} />
+      {conversation && conversation.status !== 'open' && <Rating {...props} conversation={conversation} />}
+      {conversation?.status === 'closed' ? (
+        <div class="foot notice">
+          <p>{text.closed}</p>
+          <button type="button" class="button" onClick={() => chat.begin()}>
+            {text.startNew}
+          </button>
+        </div>
+      ) : (
+        <Composer {...props} hint={conversation?.status === 'resolved' ? text.resolved : undefined} />
+      )}
+    </>
+  );
+}
+
+function Log(props: Props): VNode {
+  const { state, text, thread } = props;
+  const { messages = [], loaded = isNew(thread) } = state.threads[thread] ?? {};
+  if (loaded || messages.length > 0) return <Entries {...props} />;
+  return (
+    <div class="scroll">
+      <Skeleton label={text.loading} />
+    </div>
+  );
+}
+
+function Entries(props: Props): VNode {
+  const { state, chat, text, locale, title, thread } = props;
+  const { messages = [], earlier = null } = state.threads[thread] ?? {};
+  const outgoing = state.outgoing.filter((item) => item.thread === thread);
+  const log = useAtEnd(`${messages.at(-1)?.id} ${outgoing.length} ${state.typing[thread] ?? ''}`, messages[0]?.id);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: there is no other way to scroll it with keys
+    <div class="scroll log" ref={log} role="log" aria-label={title} tabIndex={0}>
+      {earlier === null ? (
+        <Welcome {...props} />
+      ) : (
+        <button type="button" class="link" onClick={() => void chat.loadThread(thread, earlier)}>
+          {text.earlier}
+        </button>
+      )}
+      {messages.map((message, at) => {
+        const before = messages[at - 1];
+        const newDay = before === undefined || dayOf(before.created_at) !== dayOf(message.created_at);
+        const follows = !newDay && before.sender.type === message.sender.type;
+        return (
+          <>
+            {newDay && <p class="day">{longDate(message.created_at, locale.tag)}</p>}
+            <MessageView key={message.id} {...props} message={message} follows={follows} state={stateAt(props, at)} />
+          </>
+        );
+      })}
+      {outgoing.map((item) => (
+        <OutgoingView key={item.clientId} {...props} item={item} />
+      ))}
+      {state.typing[thread] && <TypingDots label={fill(text.typing, { name: text[state.typing[thread]] })} />}
+    </div>
+  );
+}
+
+/** Below a message of the visitor's that nobody has answered yet: whether it was seen. */
+function stateAt({ state, text, thread }: Props, at: number): string | undefined {
+  const messages = state.threads[thread]?.messages ?? [];
+  const message = messages[at];
+  const last = at === messages.length - 1;
+  if (!last || message?.sender.type !== 'customer' || state.outgoing.some((item) => item.thread === thread))
+    return undefined;
+  const seenAt = state.conversations?.find(({ id }) => id === thread)?.agent_seen_at ?? '';
+  return seenAt >= message.created_at ? text.seen : text.sent;
+}
+
+function TypingDots({ label }: { label: string }): VNode {
+  return (
+    <div class="message">
+      <span class="sr">{label}</span>
+      <span class="bubble dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Keeps the end in sight while the log grows, or the window gets smaller, unless the visitor reads further up; and what is read
+ * in its place when something comes before it.
+ */
+function useAtEnd(end: string, start: string | undefined) {
+  const log = useRef<HTMLDivElement>(null);
+  const place = useRef({ atEnd: true, start, height: 0 });
+  useEffect(() => {
+    const { current: element } = log;
+    if (!element) return;
+    const stay = new ResizeObserver(() => place.current.atEnd && toEnd(element));
+    const look = () => {
+      place.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx;
+    };
+    stay.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => stay.disconnect();
+  }, []);
+  useLayoutEffect(() => {
+    const { current: element } = log;
+    if (!element) return;
+    const before = place.current;
+    const older = before.start !== undefined && before.start !== start;
+    if (older && !before.atEnd) element.scrollTop += element.scrollHeight - before.height;
+    else if (before.atEnd) toEnd(element);
+    place.current = { ...before, start, height: element.scrollHeight };
+  }, [end, start]);
+  return log;
+}
+
+function toEnd(element: HTMLElement): void {
+  element.scrollTop = element.scrollHeight;
+}
+
+/** While the conversation is looked at, what comes is read. */
+function useSeen({ state, chat, thread }: Props): void {
+  const { unread_count: unread = 0 } = state.conversations?.find(({ id }) => id === thread) ?? {};
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && !isNew(thread)) void chat.seen(thread);
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [thread, unread]);
+}

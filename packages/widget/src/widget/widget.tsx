@@ -1,0 +1,93 @@
+import type { WidgetConfig } from '@pharos/widget-protocol';
+import { render } from 'preact';
+import type { Listeners } from '../shared/command-queue.js';
+import { followViewport } from '../shared/focus.js';
+import { fill, localeWishes, pickLocale } from '../shared/locale.js';
+import { claimCorner, shadowHost } from '../shared/shadow-host.js';
+import { Storage } from '../shared/storage.js';
+import { applyTheme } from '../shared/theme.js';
+import { Chat } from './chat.js';
+import { Help } from './help.js';
+import { chatLanguages } from './languages.js';
+import { isNew } from './outbox.js';
+import { plainText } from './plain-text.js';
+import { initialState, type State, Store, unreadOf, viewOf } from './state.js';
+import { Launcher } from './views/launcher.js';
+import { Panel } from './views/panel.js';
+import styles from './widget.css';
+
+export interface WidgetOptions {
+  /** `…/api/public/widget/prj_…` */
+  readonly url: string;
+  readonly config: WidgetConfig;
+  /** What the tag says. */
+  readonly locale: string | undefined;
+  readonly title: string | undefined;
+  readonly listeners: Listeners;
+}
+
+/** Puts the widget into the page. */
+export function mountWidget({ url, config, locale: wish, title, listeners }: WidgetOptions): Chat {
+  const configured = config.locale === 'auto' ? undefined : config.locale;
+  const locale = pickLocale(chatLanguages, localeWishes(wish, configured));
+  const text = locale.strings;
+  const { host, root } = shadowHost('widget', [styles]);
+  const place = root.appendChild(document.createElement('div'));
+  place.className = `root ${locale.direction}`;
+  place.lang = locale.tag;
+  place.dir = locale.direction;
+  place.style.setProperty('--stack', String(claimCorner(host, config.position)));
+  applyTheme(place, config.color, config.theme);
+  followViewport(place);
+
+  const store = new Store(initialState(config), (state) => {
+    show(state);
+    tell(state);
+  });
+  const chat = new Chat({
+    ...{ url, store, storage: new Storage(config.project_id) },
+    onMessage: (message) => {
+      const name = message.sender.type === 'ai' ? text.ai : text.agent;
+      store.set({ announcement: fill(text.announce, { name, text: plainText(message) }) });
+      listeners.emit('message', {
+        id: message.id,
+        conversation_id: message.conversation_id,
+        sender: message.sender.type,
+      });
+    },
+  });
+  const help = new Help(chat.session, store);
+  const props = { chat, help, locale, text, title: title ?? text.title };
+
+  function show(state: State): void {
+    render(
+      <>
+        <Launcher {...props} state={state} />
+        {state.open && <Panel {...props} state={state} />}
+        <div class="sr" role="status" aria-live="polite">
+          {!state.open && state.announcement}
+        </div>
+      </>,
+      place,
+    );
+  }
+
+  const told = { open: false, unread: 0, conversation: '' };
+  /** The page hears of what changes; the launcher gets back the focus that a closed window had. */
+  function tell(state: State): void {
+    const unread = unreadOf(state);
+    if (state.open !== told.open) listeners.emit(state.open ? 'open' : 'close');
+    if (!state.open && told.open) place.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
+    if (unread !== told.unread) listeners.emit('unread', unread);
+    const view = viewOf(state);
+    const conversation = view.name === 'thread' && !isNew(view.thread) ? view.thread : told.conversation;
+    if (conversation !== told.conversation) listeners.emit('conversation', { id: conversation });
+    Object.assign(told, { open: state.open, unread, conversation });
+  }
+
+  show(store.state);
+  window.addEventListener('online', () => chat.wake());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && chat.wake());
+  chat.resume();
+  return chat;
+}
