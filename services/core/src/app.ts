@@ -1,8 +1,16 @@
-import type { ServiceDeps } from '@pharos/kit';
+import { createSigner, type FairShare, measuredFairShare, type ServiceDeps } from '@pharos/kit';
+import type { GuardedAgentOptions } from '@pharos/outbound';
 import { createService, type RpcService } from '@pharos/service';
+import { StoragePart } from '@pharos/storage';
 import type { CoreConfig } from './config.js';
+import { agentConsumer } from './events/consume-agent.js';
 import { auditConsumer } from './events/consume-audit.js';
 import { encodeEvent } from './events/to-event.js';
+import { FeedNews } from './feed/feed-news.js';
+import { feedParts } from './feed/feed-parts.js';
+import { createIntegrations } from './integrations/create-integrations.js';
+import { integrationParts } from './integrations/integration-parts.js';
+import { attachmentJobs } from './jobs/attachments.js';
 import { auditRetention } from './jobs/audit-retention.js';
 import { jobs } from './jobs/jobs.js';
 import { services } from './rpc/index.js';
@@ -12,15 +20,45 @@ export { type Admin, openAdmin } from './admin/admin.js';
 export { type CoreConfig, configSchema } from './config.js';
 export { database } from './schema.js';
 
+export interface CoreDeps extends ServiceDeps {
+  /** For tests: who opens connections to providers of integrations, and looks their names up. */
+  outbound?: Pick<GuardedAgentOptions, 'dial' | 'resolve'>;
+}
+
 /** Core: organizations, projects, keys, conversations, messages, contacts, and their events. */
-export function create(config: CoreConfig, deps: ServiceDeps): RpcService {
+export function create(config: CoreConfig, deps: CoreDeps): RpcService {
   return createService({
     ...database,
     ...{ name: 'core', config, deps, listen: config.CORE_LISTEN, calls: {} },
     encode: encodeEvent,
-    build: (base) => ({
-      parts: [auditConsumer(base), ...jobs(base), auditRetention({ ...base, days: config.AUDIT_RETENTION_DAYS })],
-      services: () => services(base),
-    }),
+    build: (base) => {
+      const storage = new StoragePart(config, base.log);
+      const retentionDays = config.ATTACHMENT_RETENTION_DAYS;
+      const signer = createSigner(config.MASTER_KEY, 'addresses of attachments');
+      const quotaBytes = config.ATTACHMENT_QUOTA_BYTES;
+      const news = new FeedNews(deps.clock);
+      const imports = sharedImports(config, base);
+      const { integrations, part } = createIntegrations({ ...config, ...base, outbound: deps.outbound });
+      return {
+        parts: [
+          storage,
+          part,
+          auditConsumer(base),
+          agentConsumer(base),
+          ...feedParts(base, { news, maxBytes: config.EVENTS_KEPT_MAX_MIB * 1024 * 1024 }),
+          ...integrationParts(base, integrations),
+          ...jobs(base),
+          auditRetention({ ...base, days: config.AUDIT_RETENTION_DAYS }),
+          ...attachmentJobs({ ...base, storage, retentionDays }),
+        ],
+        services: () => services({ ...base, news, signer, quotaBytes, integrations, imports }),
+      };
+    },
   });
+}
+
+/** A quarter of the connections, one of them for each organization. */
+function sharedImports({ DATABASE_POOL_SIZE: connections }: CoreConfig, { registry }: ServiceDeps): FairShare {
+  const waiting = { items: 200, bytes: 32 << 20 };
+  return measuredFairShare(registry, 'core imports', { places: Math.ceil(connections / 4), each: 1, waiting });
 }

@@ -1,13 +1,29 @@
 import { integer } from '@pharos/kit';
 import { serviceConfig } from '@pharos/service';
+import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import { z } from 'zod';
+import { integrationConfig } from './integrations/config.js';
 
 /** What core reads from the environment. */
-export const configSchema = z.object({
-  ...serviceConfig('core'),
-  AUDIT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
-    .default(400)
-    .meta({ description: 'How long audit entries are kept' }),
-});
+export const configSchema = z
+  .object({
+    ...serviceConfig('core'),
+    ...integrationConfig,
+    AUDIT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
+      .default(400)
+      .meta({ description: 'How long audit entries are kept' }),
+    EVENTS_KEPT_MAX_MIB: integer({ min: 1, max: 1_000_000 }).default(1_024).meta({
+      description:
+        'What may be kept of the events of one project for live streams, which can be resumed for a day within it',
+    }),
+    ...storageConfig,
+    ATTACHMENT_QUOTA_BYTES: integer({ min: 1 })
+      .default(10 * 2 ** 30)
+      .meta({ description: 'What the attachments of an organization may take together' }),
+    ATTACHMENT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
+      .optional()
+      .meta({ description: 'How long attachments are kept; absent: as long as their messages' }),
+  })
+  .superRefine(checkStorageConfig);
 
 export type CoreConfig = z.output<typeof configSchema>;

@@ -2,9 +2,9 @@ import { enums, fail, idKinds, invalid, isGrantableScope } from '@pharos/contrac
 import { createPool, type Database, type Logger, newId, systemActor } from '@pharos/kit';
 import { type Caller, requireMigratedService } from '@pharos/service';
 import { schema, database as stored } from '../schema.js';
-import { createApiKey, findApiKeyOwner, revokeApiKey } from '../store/api-keys.js';
-import { type Listed, listAllApiKeys, listOrganizations, type OperatorPage } from '../store/operator-lists.js';
-import { createOrganization, findOrganization, hasOrganizations, setTier } from '../store/organizations.js';
+import { createApiKey, findApiKeyOwner, revokeApiKey } from '../store/accounts/api-keys.js';
+import { type Listed, listAllApiKeys, listOrganizations, type OperatorPage } from '../store/accounts/operator-lists.js';
+import { createOrganization, findOrganization, hasOrganizations, setTier } from '../store/accounts/organizations.js';
 import type { ApiKeyRow, OrganizationRow } from '../store/records.js';
 
 export interface NewKey {

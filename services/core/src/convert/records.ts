@@ -1,15 +1,18 @@
 import { enums } from '@pharos/contract';
 import type { ApiKey } from '@pharos/proto/pharos/core/v1/api_key';
+import type { Attachment, MessageAttachment } from '@pharos/proto/pharos/core/v1/attachment';
 import type { Contact } from '@pharos/proto/pharos/core/v1/contact';
-import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Conversation, Csat } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Message } from '@pharos/proto/pharos/core/v1/message';
 import type { Organization } from '@pharos/proto/pharos/core/v1/organization';
 import type { Project } from '@pharos/proto/pharos/core/v1/project';
 import { time, timeOrNone } from '@pharos/service';
 import type {
   ApiKeyRow,
+  AttachmentRow,
   ContactRow,
   ConversationRow,
+  MessageAttachmentRow,
   MessageRow,
   OrganizationRow,
   ProjectRow,
@@ -31,7 +34,16 @@ export function toConversation(row: ConversationRow): Conversation {
     externalId: row.external_id ?? undefined,
     createdAt: time(row.created_at),
     updatedAt: time(row.updated_at),
+    csat: toCsat(row),
+    revision: row.revision ?? 0,
   };
+}
+
+/** How the customer rated a conversation. */
+export function toCsat(row: Pick<ConversationRow, 'csat_score' | 'csat_comment' | 'csat_at'>): Csat | undefined {
+  const { csat_score: score, csat_comment: comment, csat_at: at } = row;
+  // Events that were written before there were ratings lack them.
+  return score && at ? { score, comment: comment ?? undefined, createdAt: time(at) } : undefined;
 }
 
 export function toMessage(row: MessageRow): Message {
@@ -44,6 +56,25 @@ export function toMessage(row: MessageRow): Message {
     contentType: enums.contentType.fromText(row.content_type),
     isInternal: row.is_internal,
     createdAt: time(row.created_at),
+    attachments: (row.attachments ?? []).map(toMessageAttachment),
+  };
+}
+
+export function toMessageAttachment({ id, name, type, size, has_thumbnail }: MessageAttachmentRow): MessageAttachment {
+  return { id, name, type, size, hasThumbnail: has_thumbnail };
+}
+
+export function toAttachment(row: AttachmentRow): Attachment {
+  return {
+    ...toMessageAttachment(row),
+    orgId: row.org_id,
+    projectId: row.project_id,
+    messageId: row.message_id ?? undefined,
+    state: enums.attachmentState.fromText(row.state),
+    sha256: row.sha256 ?? undefined,
+    partBytes: row.part_bytes,
+    createdAt: time(row.created_at),
+    expiresAt: timeOrNone(row.expires_at),
   };
 }
 
@@ -60,6 +91,7 @@ export function toContact(row: ContactRow): Contact {
     metadata: row.metadata,
     createdAt: time(row.created_at),
     updatedAt: time(row.updated_at),
+    revision: row.revision ?? 0,
   };
 }
 

@@ -55,6 +55,22 @@ export function chooseMatch<Row extends Identity & { id: string }>(
   return byEmail ?? byExternalId;
 }
 
+/** By which of its fields people know a contact; it keeps one of them at least. */
+const knownBy = ['email', 'external_id', 'phone', 'name'] as const;
+
+/** @throws VALIDATION_ERROR on the fields of the patch that would take the last one away. */
+export function checkKnown(after: ContactFields, patch: Partial<ContactFields>): void {
+  const [field] = knownBy.filter((name) => patch[name] === null);
+  if (field === undefined || knownBy.some((name) => after[name] !== null)) return;
+  throw invalid([field], 'A contact keeps at least one of email, external_id, phone and name.');
+}
+
+/** What an upsert changes of the contact that it found: an address in another case is the same, and stays as it was first written. */
+export function keepSpelling(before: ContactFields, patch: Partial<ContactFields>): Partial<ContactFields> {
+  const same = before.email && patch.email && foldEmail(before.email) === foldEmail(patch.email);
+  return same ? { ...patch, email: before.email } : patch;
+}
+
 export function contactConflict(conflictingContactId: string): Error {
   return fail('CONTACT_CONFLICT', { conflicting_contact_id: conflictingContactId });
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { applyPatch, type ConversationFields, checkSnooze, checkTransition, type Status } from './conversation.js';
+import {
+  applyPatch,
+  type ConversationFields,
+  checkAiResolved,
+  checkSnooze,
+  checkTransition,
+  type Status,
+} from './conversation.js';
 
 const now = new Date('2030-01-01T00:00:00Z');
 const later = new Date('2030-01-01T00:00:01Z');
@@ -11,6 +18,7 @@ const open: ConversationFields = {
   tags: [],
   snoozed_until: null,
   contact_id: null,
+  ai_resolved: false,
 };
 const snoozed: ConversationFields = { ...open, status: 'snoozed', snoozed_until: later };
 
@@ -57,5 +65,25 @@ test('what a patch does not name stays; tags lose repetitions', () => {
     ...before,
     assigned_to: null,
     tags: ['b', 'a'],
+  });
+});
+
+describe('resolved by the AI', () => {
+  const refused = expect.objectContaining({ reason: 'VALIDATION_ERROR' });
+
+  test('says only the AI, and only while it resolves', () => {
+    expect(() => checkAiResolved({ status: 'resolved', ai_resolved: true }, 'ai')).not.toThrow();
+    for (const actor of ['api_key', 'user', 'operator', 'system', ''])
+      expect(() => checkAiResolved({ status: 'resolved', ai_resolved: true }, actor)).toThrow(refused);
+    for (const patch of [{ ai_resolved: true }, { ai_resolved: true, status: 'open' } as const])
+      expect(() => checkAiResolved(patch, 'ai')).toThrow(refused);
+    expect(() => checkAiResolved({ status: 'resolved' }, 'api_key')).not.toThrow();
+  });
+
+  test('is over as soon as the conversation is anything but resolved', () => {
+    const resolved: ConversationFields = { ...open, status: 'resolved', ai_resolved: true };
+    expect(applyPatch(resolved, { subject: 'x' }, now).ai_resolved).toBe(true);
+    for (const status of ['open', 'snoozed', 'closed'] as const)
+      expect(applyPatch(resolved, { status }, now).ai_resolved).toBe(false);
   });
 });

@@ -11,6 +11,8 @@ export interface ConversationFields {
   tags: string[];
   snoozed_until: Date | null;
   contact_id: string | null;
+  /** Whether the AI agent resolved it, because the customer said that all is well. */
+  ai_resolved: boolean;
 }
 
 /** Also the fields whose changes `conversation.updated` reports. */
@@ -22,6 +24,7 @@ export const conversationFields = [
   'tags',
   'snoozed_until',
   'contact_id',
+  'ai_resolved',
 ] as const satisfies (keyof ConversationFields)[];
 
 /** Where a status may go; every status may also stay as it is. */
@@ -52,7 +55,7 @@ export function checkSnooze(status: Status, until: Date | null, now: Date): void
 }
 
 /**
- * The conversation after a change: what the patch does not name stays.
+ * The conversation after a change: what the patch does not name stays. One that is not resolved was not resolved by the AI.
  * @throws INVALID_TRANSITION, VALIDATION_ERROR
  */
 export function applyPatch(
@@ -64,8 +67,35 @@ export function applyPatch(
   checkTransition(before.status, after.status);
   if (patch.snoozed_until) checkSnooze(after.status, patch.snoozed_until, now);
   if (after.status !== 'snoozed') after.snoozed_until = null;
+  if (after.status !== 'resolved') after.ai_resolved = false;
   if (patch.tags) after.tags = distinct(patch.tags);
   return after;
+}
+
+/** More are refused to whoever adds some; a whole list is checked where it comes in. */
+const maxTags = 50;
+
+/** Tags with some more and without some others, in their order. @throws VALIDATION_ERROR on `tags` when these are too many */
+export function changedTags(
+  tags: readonly string[],
+  { addTags, removeTags }: { readonly addTags: readonly string[]; readonly removeTags: readonly string[] },
+): string[] {
+  const changed = distinct([...tags, ...addTags]).filter((tag) => !removeTags.includes(tag));
+  if (addTags.length > 0 && changed.length > maxTags) throw invalid(['tags'], `must be ${maxTags} at most`);
+  return changed;
+}
+
+/** @throws CONVERSATION_MOVED_ON when it has none of them; an empty list asks for nothing */
+export function checkStatus(status: Status, wanted: readonly string[]): void {
+  if (wanted.length === 0 || wanted.includes(status)) return;
+  throw fail('CONVERSATION_MOVED_ON', {}, `The conversation is ${status} by now.`);
+}
+
+/** Only the AI agent says so, together with resolving. @throws VALIDATION_ERROR on `ai_resolved`. */
+export function checkAiResolved(patch: Partial<ConversationFields>, actorType: string): void {
+  if (!patch.ai_resolved) return;
+  if (actorType !== 'ai') throw invalid(['ai_resolved'], 'Only the AI agent sets this.');
+  if (patch.status !== 'resolved') throw invalid(['ai_resolved'], 'Goes with status resolved only.');
 }
 
 /** Tags without repetitions, in the order given. */

@@ -1,7 +1,7 @@
 import { anonymousActor, type ConsumerDeps, createConsumer, type Handling, type Part } from '@pharos/kit';
 import { type AuditRecorded, Event } from '@pharos/proto/pharos/events/v1/event';
 import { auditEvent, type Changes, callerJson } from '@pharos/service';
-import { recordWrite } from '../store/audit.js';
+import { recordWrite } from '../store/accounts/audit.js';
 
 const concurrency = 4;
 

@@ -1,13 +1,20 @@
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { type Changes, encoderOf } from '@pharos/service';
+import { toSubmission } from '../convert/form-submissions.js';
+import { toForm } from '../convert/forms.js';
 import { toContact, toConversation, toMessage } from '../convert/records.js';
+import type { FormRow } from '../store/forms/form-row.js';
+import type { SubmissionRow } from '../store/forms/submission-row.js';
 import type { ContactRow, ConversationRow, MessageRow } from '../store/records.js';
 
 /** The JSON that the journal wrote: the record's columns as they were, and what changed. */
 interface RowData {
   conversation?: ConversationRow;
   message?: MessageRow;
-  contact?: ContactRow;
+  /** Null: of a submission that names nobody. */
+  contact?: ContactRow | null;
+  form?: FormRow;
+  submission?: SubmissionRow;
   changes?: Changes;
   erasure?: { contact_id: string; identifier_digests: string[] };
 }
@@ -30,6 +37,8 @@ function eventData(type: string, data: RowData): Event['data'] {
       return { $case: 'contactCreated', value: { contact: toContact(present(data.contact)) } };
     case 'contact.updated':
       return { $case: 'contactUpdated', value: { contact: toContact(present(data.contact)), changes } };
+    case 'form.submitted':
+      return { $case: 'formSubmitted', value: submittedOf(data) };
     case 'project.deleted':
       return { $case: 'projectDeleted', value: {} };
     case 'contact.erased':
@@ -43,12 +52,21 @@ function conversationOf(data: RowData) {
   return toConversation(present(data.conversation));
 }
 
+function submittedOf({ submission, form, contact, ...data }: RowData) {
+  return {
+    submission: toSubmission(present(submission)),
+    form: toForm(present(form)),
+    contact: contact ? toContact(contact) : undefined,
+    conversation: conversationOf(data),
+  };
+}
+
 function erasureOf(data: RowData) {
   const { contact_id, identifier_digests } = present(data.erasure);
   return { contactId: contact_id, identifierDigests: identifier_digests };
 }
 
-function present<T>(record: T | undefined): T {
-  if (record === undefined) throw new Error('an event lacks its record');
+function present<T>(record: T | undefined | null): T {
+  if (record === undefined || record === null) throw new Error('an event lacks its record');
   return record;
 }

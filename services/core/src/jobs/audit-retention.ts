@@ -1,6 +1,6 @@
 import type { Database, Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
-import { findDueOrganizations, purgeAuditEntries } from '../store/purge-audit.js';
+import { findDueOrganizations, purgeAuditEntries } from '../store/accounts/purge-audit.js';
 
 export interface AuditRetentionOptions extends Pick<ServiceBase<never>, 'clock' | 'log'> {
   readonly database: Database;

@@ -1,8 +1,10 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
-import { mergePendingWords } from '../store/merge-pending-words.js';
-import { findDeletedProject, purgeSome } from '../store/purge-project.js';
-import { wakeConversations } from '../store/wake-conversations.js';
+import { findDeletedProject, purgeSome } from '../store/accounts/purge-project.js';
+import { mergePendingWords } from '../store/conversations/merge-pending-words.js';
+import { wakeConversations } from '../store/conversations/wake-conversations.js';
+import { forgetVisits } from '../store/forms/form-visits.js';
+import { purgeSessions } from '../store/widget/sessions.js';
 
 export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'onWritten'>;
 
@@ -11,6 +13,10 @@ const wakeEveryMs = 1_000;
 const wakeBatch = 1_000;
 const purgeEveryMs = 5_000;
 const mergeEveryMs = 10_000;
+const sessionsEveryMs = 60_000;
+const sessionsBatch = 1_000;
+const forgetEveryMs = 60_000;
+const forgetBatch = 1_000;
 
 /** What core does without being asked. */
 export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
@@ -29,9 +35,13 @@ export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
     await mergePendingWords(database);
     return false;
   };
+  const sessions = async () => (await purgeSessions(database, sessionsBatch)) === sessionsBatch;
+  const forget = async () => (await forgetVisits(database, forgetBatch)) === forgetBatch;
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, clock, log, run: wake }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, clock, log, run: purge }),
     createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, clock, log, run: merge }),
+    createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, clock, log, run: sessions }),
+    createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, clock, log, run: forget }),
   ];
 }

@@ -1,6 +1,6 @@
 import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { wakeConversations } from '../store/wake-conversations.js';
+import { wakeConversations } from '../store/conversations/wake-conversations.js';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 

@@ -4,7 +4,7 @@ import { ListMessagesResponse } from '@pharos/proto/pharos/core/v1/message';
 import { ListProjectsResponse } from '@pharos/proto/pharos/core/v1/project';
 import { maxPageBytes } from '@pharos/service';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listMessages } from '../store/messages.js';
+import { listMessages } from '../store/conversations/messages.js';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 
@@ -141,24 +141,30 @@ describe('a list of long messages', () => {
     expect(pages.map(({ ids }) => ids.length)).toEqual([1, 1, 1]);
   });
 
-  test('is cut off in the database, which reads as its index has them and sorts nothing', async () => {
-    await add(rows, 20);
-    let sent = 0;
-    let plan = '';
-    await core.database.transaction(async (tx) => {
-      await tx.query({ name: '', text: 'SET LOCAL enable_seqscan = off' });
-      await tx.query({ name: '', text: 'SET LOCAL enable_bitmapscan = off' });
-      const query: typeof tx.query = async (statement, values) => {
-        plan = JSON.stringify(await tx.query({ name: '', text: `EXPLAIN ${statement.text}` }, values));
-        const found = await tx.query<never>(statement, values);
-        sent += Buffer.byteLength(JSON.stringify(found));
-        return found;
-      };
-      const page = { pageSize: 100, pageToken: '', includeTotal: false };
-      await listMessages({ ...tx, query }, { ...project.at, conversationId: 'cnv_1' }, page);
-    });
-    expect(sent).toBeLessThan(maxPageBytes + 500_000);
-    expect(plan).toContain('messages_by_conversation');
-    expect(plan).not.toContain('Sort');
-  });
+  test.each([
+    ['oldest', false],
+    ['newest', true],
+  ])(
+    '%s first, is cut off in the database, which reads as its index has them and sorts nothing',
+    async (_, descending) => {
+      await add(rows, 20);
+      let sent = 0;
+      let plan = '';
+      await core.database.transaction(async (tx) => {
+        await tx.query({ name: '', text: 'SET LOCAL enable_seqscan = off' });
+        await tx.query({ name: '', text: 'SET LOCAL enable_bitmapscan = off' });
+        const query: typeof tx.query = async (statement, values) => {
+          plan = JSON.stringify(await tx.query({ name: '', text: `EXPLAIN ${statement.text}` }, values));
+          const found = await tx.query<never>(statement, values);
+          sent += Buffer.byteLength(JSON.stringify(found));
+          return found;
+        };
+        const page = { pageSize: 100, pageToken: '', includeTotal: false };
+        await listMessages({ ...tx, query }, { ...project.at, conversationId: 'cnv_1' }, { page, descending });
+      });
+      expect(sent).toBeLessThan(maxPageBytes + 500_000);
+      expect(plan).toContain('messages_by_conversation');
+      expect(plan).not.toContain('Sort');
+    },
+  );
 });

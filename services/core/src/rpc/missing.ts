@@ -1,8 +1,8 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { conversationExists } from '../store/conversations.js';
-import { findProject } from '../store/projects.js';
+import { findProject } from '../store/accounts/projects.js';
+import { conversationExists } from '../store/conversations/conversations.js';
 
 // An empty list is an answer only where there is what it is of; both are asked for only when something was not found.
 

@@ -2,19 +2,24 @@
 
 /** What stands in the table `conversations c` itself. */
 export const conversationOwnColumns = `c.id, c.project_id, c.contact_id, c.subject, c.status, c.priority, c.channel,
-  c.assigned_to, c.tags, c.ai_resolved, c.snoozed_until, c.external_id, c.created_at`;
+  c.assigned_to, c.tags, c.ai_resolved, c.snoozed_until, c.external_id, c.created_at, c.csat_score, c.csat_comment, c.csat_at,
+  c.revision`;
 
 /** Of the tables `conversations c` and `conversation_activity a`. */
 export const conversationColumns = `${conversationOwnColumns}, a.updated_at`;
 
 /** Without the text, which may be long. */
-export const shortMessageColumns = 'id, conversation_id, sender_type, sender_id, content_type, is_internal, created_at';
+export const shortMessageColumns = `id, conversation_id, sender_type, sender_id, content_type, is_internal, attachments,
+  created_at`;
 
 export const messageColumns = `${shortMessageColumns}, content`;
 
 export const contactColumns = `id, project_id, email, name, phone, external_id, company, job_title, metadata,
-  created_at, updated_at`;
+  created_at, updated_at, revision`;
 
 export const projectColumns = `id, org_id, name, slug, domain, agent_mode, ai_model, created_at`;
 
 export const apiKeyColumns = `id, org_id, name, prefix, scopes, expires_at, created_at, revoked_at`;
+
+export const attachmentColumns = `id, org_id, project_id, message_id, state, name, type, size, part_bytes, sha256, has_thumbnail,
+  created_at, expires_at`;

@@ -1,7 +1,7 @@
 import type { Time } from '@pharos/service';
 import type { ContactFields } from '../domain/contact.js';
 import type { ConversationFields } from '../domain/conversation.js';
-import type { ProjectFields } from './projects.js';
+import type { ProjectFields } from './accounts/projects.js';
 
 /** Records as rows have them; the columns are those of columns.ts. */
 export interface ConversationRow extends Omit<ConversationFields, 'snoozed_until'> {
@@ -13,6 +13,11 @@ export interface ConversationRow extends Omit<ConversationFields, 'snoozed_until
   external_id: string | null;
   created_at: Time;
   updated_at: Time;
+  csat_score: number | null;
+  csat_comment: string | null;
+  csat_at: Time | null;
+  /** Absent from events that an older version wrote. */
+  revision?: number;
 }
 
 export interface MessageRow {
@@ -23,7 +28,29 @@ export interface MessageRow {
   content: string;
   content_type: string;
   is_internal: boolean;
+  /** Absent from events that an older version wrote. */
+  attachments?: MessageAttachmentRow[];
   created_at: Time;
+}
+
+/** An attachment as its message shows it. */
+export interface MessageAttachmentRow {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  has_thumbnail: boolean;
+}
+
+export interface AttachmentRow extends MessageAttachmentRow {
+  org_id: string;
+  project_id: string;
+  message_id: string | null;
+  state: string;
+  part_bytes: number;
+  sha256: string | null;
+  created_at: Time;
+  expires_at: Time | null;
 }
 
 export interface ContactRow extends ContactFields {
@@ -31,6 +58,8 @@ export interface ContactRow extends ContactFields {
   project_id: string;
   created_at: Time;
   updated_at: Time;
+  /** Absent from events that an older version wrote. */
+  revision?: number;
 }
 
 export interface ProjectRow extends ProjectFields {

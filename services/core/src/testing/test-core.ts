@@ -3,29 +3,45 @@ import {
   createLogger,
   createPool,
   createSealer,
+  createSigner,
   type Database,
+  FairShare,
   idempotentCalls,
   ManualClock,
   type PostgresPool,
   type RpcHandlers,
   type ServiceDefinition,
 } from '@pharos/kit';
+import type { GuardedAgentOptions } from '@pharos/outbound';
 import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
+import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
+import { BeaconServiceDefinition } from '@pharos/proto/pharos/core/v1/beacon';
 import { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
 import { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
+import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
+import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
+import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
+import { IntegrationServiceDefinition } from '@pharos/proto/pharos/core/v1/integration';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import { planning } from '@pharos/service';
 import { createServiceDatabase, handlersOf } from '@pharos/service/testing';
+import { z } from 'zod';
 import { type Admin, openAdmin } from '../admin/admin.js';
+import { FeedNews } from '../feed/feed-news.js';
+import { integrationConfig } from '../integrations/config.js';
+import { createIntegrations, type Integrations } from '../integrations/create-integrations.js';
 import { services } from '../rpc/index.js';
 import { schema, database as stored } from '../schema.js';
 
 export { aCall } from '@pharos/service/testing';
 
 type Served<Service extends ServiceDefinition> = RpcHandlers<Service>;
+
+/** What the attachments of an organization may take. */
+export const testQuotaBytes = 1_000;
 
 /** Core's calls over a database of their own, without the network, and with a clock that tests move. */
 export interface TestCore {
@@ -37,6 +53,15 @@ export interface TestCore {
   messages: Served<typeof MessageServiceDefinition>;
   contacts: Served<typeof ContactServiceDefinition>;
   audit: Served<typeof AuditServiceDefinition>;
+  feeds: Served<typeof FeedServiceDefinition>;
+  forms: Served<typeof FormServiceDefinition>;
+  formSubmissions: Served<typeof FormSubmissionServiceDefinition>;
+  beacons: Served<typeof BeaconServiceDefinition>;
+  news: FeedNews;
+  attachments: Served<typeof AttachmentServiceDefinition>;
+  integrations: Served<typeof IntegrationServiceDefinition>;
+  /** What core's own work on integrations uses. */
+  means: Integrations;
   admin: Admin;
   database: PostgresPool;
   clock: ManualClock;
@@ -47,19 +72,31 @@ export interface TestCore {
   stop(): Promise<void>;
 }
 
+type Outbound = Pick<GuardedAgentOptions, 'dial' | 'resolve'>;
+
+const integrationDefaults = z.object(integrationConfig).parse({});
+
 /** Over a database of its own, or as another replica over that of `beside`. */
-export async function startTestCore(beside?: Pick<TestCore, 'url'>): Promise<TestCore> {
+export async function startTestCore(beside?: Pick<TestCore, 'url'>, outbound?: Outbound): Promise<TestCore> {
   const { url, drop } = beside ? { url: beside.url, drop: async () => undefined } : await createServiceDatabase(stored);
   const log = createLogger({ service: 'test', level: 'silent' });
   const admin = await openAdmin({ databaseUrl: url, log });
   const database = createPool({ url, schema, max: 20, applicationName: 'core test', settings: planning, log });
   const clock = new ManualClock(new Date());
-  const sealer = createSealer(randomBytes(32).toString('base64'));
+  const masterKey = randomBytes(32).toString('base64');
+  const sealer = createSealer(masterKey);
+  const signer = createSigner(masterKey, 'test');
   let wakes = 0;
   const onWritten = () => {
     wakes += 1;
   };
-  const bound = services({ database, clock, idempotent: idempotentCalls({ sealer, clock }), onWritten });
+  const news = new FeedNews(clock);
+  const { integrations, part } = createIntegrations({ ...integrationDefaults, sealer, outbound });
+  const idempotent = idempotentCalls({ sealer, clock });
+  const bound = services({
+    ...{ database, clock, sealer, news, signer, quotaBytes: testQuotaBytes, idempotent, onWritten, integrations },
+    imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
+  });
   return {
     organizations: handlersOf(bound, OrganizationServiceDefinition),
     projects: handlersOf(bound, ProjectServiceDefinition),
@@ -68,11 +105,18 @@ export async function startTestCore(beside?: Pick<TestCore, 'url'>): Promise<Tes
     messages: handlersOf(bound, MessageServiceDefinition),
     contacts: handlersOf(bound, ContactServiceDefinition),
     audit: handlersOf(bound, AuditServiceDefinition),
-    ...{ url, admin, database, clock },
+    feeds: handlersOf(bound, FeedServiceDefinition),
+    forms: handlersOf(bound, FormServiceDefinition),
+    formSubmissions: handlersOf(bound, FormSubmissionServiceDefinition),
+    beacons: handlersOf(bound, BeaconServiceDefinition),
+    attachments: handlersOf(bound, AttachmentServiceDefinition),
+    integrations: handlersOf(bound, IntegrationServiceDefinition),
+    means: integrations,
+    ...{ url, admin, database, clock, news },
     wakes: () => wakes,
     rows: (text, ...values) => rowsOf(database, text, values),
     async stop() {
-      await Promise.all([admin.close(), database.end()]);
+      await Promise.all([admin.close(), database.end(), part.stop(0)]);
       await drop();
     },
   };

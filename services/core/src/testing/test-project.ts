@@ -8,6 +8,8 @@ import type {
 import type { Message, NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { aCall, type TestCore } from './test-core.js';
 
+const noAttachments = { attachmentIds: [], attachedBy: undefined };
+
 export interface FiredEvent {
   type: string;
   ordering_key: string;
@@ -53,7 +55,8 @@ export class TestProject {
     fields: Partial<UpdateConversationRequest> & { updateMask: string[] },
   ): Promise<Conversation> {
     const unsaid = { status: 0, priority: 0 } as const;
-    const request = { ...this.at, ...unsaid, tags: [], ...fields, conversationId };
+    const lists = { tags: [], addTags: [], removeTags: [], ifStatuses: [] };
+    const request = { ...this.at, ...unsaid, ...lists, ...fields, conversationId };
     return present((await this.core.conversations.updateConversation(request, aCall())).conversation);
   }
 
@@ -64,7 +67,14 @@ export class TestProject {
   }
 
   async message(conversationId: string, fields: Partial<NewMessage> = {}, call = aCall()): Promise<Message> {
-    const message = { content: 'Hello', contentType: 0, senderType: 0, isInternal: false, ...fields } as const;
+    const message = {
+      content: 'Hello',
+      contentType: 0,
+      senderType: 0,
+      isInternal: false,
+      ...noAttachments,
+      ...fields,
+    } as const;
     return present((await this.core.messages.createMessage({ ...this.at, conversationId, message }, call)).message);
   }
 

@@ -1,0 +1,37 @@
+-- Live streams of projects. A project has a feed for as long as somebody has listened within a day: others cost nothing.
+CREATE TABLE feeds (
+  project_id text COLLATE "C" PRIMARY KEY REFERENCES projects (id) ON DELETE CASCADE,
+  org_id text COLLATE "C" NOT NULL,
+  -- Until then what happens is recorded; whoever listens renews it.
+  listened_until timestamptz NOT NULL,
+  -- That of the last event. The first is the time in milliseconds, so that places grow also after a feed was forgotten: no
+  -- project has more than a thousand events a second for as long as it exists.
+  last_place bigint NOT NULL,
+  -- Every event after this place is there.
+  kept_after bigint NOT NULL,
+  -- About what its events take.
+  bytes bigint NOT NULL DEFAULT 0
+) WITH (fillfactor = 50);
+
+CREATE TABLE feed_events (
+  project_id text COLLATE "C" NOT NULL,
+  -- Given out under the lock of the feed's row: whoever sees one sees all before it.
+  place bigint NOT NULL,
+  event_id text COLLATE "C" NOT NULL,
+  type text NOT NULL,
+  conversation_id text COLLATE "C",
+  contact_id text COLLATE "C",
+  is_internal boolean NOT NULL,
+  -- Digest of the identifier by which the person that it tells of would be erased.
+  person text COLLATE "C",
+  envelope text NOT NULL,
+  bytes integer NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT moment(),
+  PRIMARY KEY (project_id, place)
+);
+CREATE UNIQUE INDEX feed_events_once ON feed_events (project_id, event_id);
+CREATE INDEX feed_events_of_contact ON feed_events (project_id, contact_id, place) WHERE contact_id IS NOT NULL;
+CREATE INDEX feed_events_of_person ON feed_events (project_id, person) WHERE person IS NOT NULL;
+
+-- Numbers the notifications of feeds that have grown.
+CREATE SEQUENCE feed_news;

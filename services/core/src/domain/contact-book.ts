@@ -1,0 +1,103 @@
+import { type Changes, diff, isEmpty } from '@pharos/service';
+import {
+  type ContactFields,
+  checkKnown,
+  chooseMatch,
+  contactConflict,
+  contactFields,
+  type Identity,
+  identityOf,
+  keepSpelling,
+  mergeContact,
+  noContactFields,
+} from './contact.js';
+
+/** A contact that an import names. */
+export interface BookEntry extends Identity {
+  readonly id: string;
+  /** As it was before the import; undefined of one that it makes. */
+  readonly before: ContactFields | undefined;
+  fields: ContactFields;
+  readonly createdAt: Date | undefined;
+}
+
+export interface BookWrite {
+  readonly entry: BookEntry;
+  readonly result: 'created' | 'updated' | 'unchanged';
+}
+
+/**
+ * The contacts of an import, which are found and changed by one row after the other as single upserts would, before any is
+ * written.
+ */
+export class ContactBook {
+  readonly #entries = new Map<string, BookEntry>();
+  readonly #byEmail = new Map<string, BookEntry>();
+  readonly #byExternalId = new Map<string, BookEntry>();
+
+  /** `found` are all contacts that have one of the emails or external ids that rows name. */
+  constructor(
+    found: readonly (ContactFields & Identity & { id: string })[],
+    private readonly makeId: () => string,
+  ) {
+    for (const { id, email, name, phone, external_id, company, job_title, metadata } of found) {
+      const fields = { email, name, phone, external_id, company, job_title, metadata };
+      this.#keep({ id, before: fields, fields, createdAt: undefined, ...identityOf(fields) });
+    }
+  }
+
+  /** What an upsert makes of the patch. @throws CONTACT_CONFLICT, VALIDATION_ERROR; then nothing has changed. */
+  write(patch: Partial<ContactFields>, createdAt?: Date): BookWrite {
+    const match = this.#match(identityOf(patch));
+    if (match === undefined) {
+      const fields = mergeContact(noContactFields, patch);
+      const entry = { id: this.makeId(), before: undefined, fields, createdAt, ...identityOf(fields) };
+      this.#keep(entry);
+      return { entry, result: 'created' };
+    }
+    const fields = mergeContact(match.fields, keepSpelling(match.fields, patch));
+    checkKnown(fields, patch);
+    if (isEmpty(diff(match.fields, fields, contactFields))) return { entry: match, result: 'unchanged' };
+    Object.assign(match, { fields, ...identityOf(fields) });
+    this.#keep(match);
+    return { entry: match, result: 'updated' };
+  }
+
+  /** Those that are new. */
+  created(): BookEntry[] {
+    return [...this.#entries.values()].filter(({ before }) => before === undefined);
+  }
+
+  /** Those that were there and are different now. */
+  changed(): (BookEntry & { changes: Changes })[] {
+    return [...this.#entries.values()].flatMap((entry) => {
+      if (entry.before === undefined) return [];
+      const changes = diff(entry.before, entry.fields, contactFields);
+      return isEmpty(changes) ? [] : [{ ...entry, changes }];
+    });
+  }
+
+  /**
+   * What an earlier row took away from a contact cannot be another's in the same import: all is written at once, and the
+   * database would find it twice.
+   */
+  #match(wanted: Identity): BookEntry | undefined {
+    const found = [
+      ...(wanted.email_folded === null ? [] : [this.#byEmail.get(wanted.email_folded)]),
+      ...(wanted.external_id === null ? [] : [this.#byExternalId.get(wanted.external_id)]),
+    ].filter((entry) => entry !== undefined);
+    const stale = found.find(
+      (entry) =>
+        (wanted.email_folded === null || entry.email_folded !== wanted.email_folded) &&
+        (wanted.external_id === null || entry.external_id !== wanted.external_id),
+    );
+    if (stale) throw contactConflict(stale.id);
+    return chooseMatch(found, wanted);
+  }
+
+  #keep(entry: BookEntry): void {
+    this.#entries.set(entry.id, entry);
+    if (entry.email_folded !== null) this.#byEmail.set(entry.email_folded, entry);
+    if (entry.external_id !== null) this.#byExternalId.set(entry.external_id, entry);
+  }
+}

@@ -1,0 +1,116 @@
+import { idKinds, invalid } from '@pharos/contract';
+import { choiceTypes, type FieldType, honeypotName } from '@pharos/forms';
+import { newId } from '@pharos/kit';
+import { slugOf } from '@pharos/service';
+
+/** A field of a form, named as the API names it. */
+export interface FormFieldRow {
+  id: string;
+  type: FieldType;
+  label: string;
+  name: string;
+  required: boolean;
+  placeholder: string | null;
+  options: string[];
+}
+
+/** The fields of a form that callers change, named as the API names them. */
+export interface FormFields {
+  name: string;
+  slug: string;
+  fields: FormFieldRow[];
+  success_action: string;
+  success_message: string;
+  redirect_url: string | null;
+  allowed_origins: string[];
+  rate_limit_per_ip: number;
+  rate_limit_window_seconds: number;
+  submit_button_label: string;
+  submit_button_align: string;
+  submit_button_color: string | null;
+}
+
+type GivenField = Omit<FormFieldRow, 'id' | 'name'> & Partial<Pick<FormFieldRow, 'id' | 'name'>>;
+
+const field = (type: FieldType, label: string): GivenField => ({
+  ...{ type, label, required: true, placeholder: null, options: [] },
+});
+
+/** What a form asks for when nothing else is said. */
+export const usualFields: readonly GivenField[] = [
+  field('short_text', 'Name'),
+  field('email', 'Email'),
+  field('long_text', 'Message'),
+];
+
+/** What a new form is where nothing else is said; name, slug and fields are said in any case. */
+export const usualForm: Omit<FormFields, 'name' | 'slug' | 'fields'> = {
+  success_action: 'inline',
+  success_message: 'Thank you. We have received your message.',
+  redirect_url: null,
+  allowed_origins: [],
+  rate_limit_per_ip: 5,
+  rate_limit_window_seconds: 60,
+  submit_button_label: 'Send',
+  submit_button_align: 'left',
+  submit_button_color: null,
+};
+
+/** The fields whose changes the audit log keeps. */
+export const formFields = [
+  'name',
+  'slug',
+  'fields',
+  ...(Object.keys(usualForm) as (keyof typeof usualForm)[]),
+] as const;
+
+/**
+ * Gives ids and names to fields that have none. @throws VALIDATION_ERROR on an id or name that stands twice, a name that is kept
+ * for other things, and options where there is nothing to choose or none where there is.
+ */
+export function completeFields(given: readonly GivenField[]): FormFieldRow[] {
+  checkDistinct(given, 'id');
+  checkDistinct(given, 'name');
+  const names = new Set(given.flatMap(({ name }) => (name === undefined ? [] : [name])));
+  return given.map((each, at) => {
+    checkOptions(each, at);
+    if (each.name === honeypotName) throw invalid(['fields', at, 'name'], 'is a name that no field can have');
+    const { id = newId(idKinds.formField), name = freeName(each.label, names) } = each;
+    names.add(name);
+    const { type, label, required, placeholder, options } = each;
+    return { id, type, label, name, required, placeholder, options };
+  });
+}
+
+function checkDistinct(given: readonly GivenField[], key: 'id' | 'name'): void {
+  const seen = new Set<string>();
+  for (const [at, { [key]: value }] of given.entries()) {
+    if (value === undefined) continue;
+    if (seen.has(value)) throw invalid(['fields', at, key], `must be another than those of the fields before`);
+    seen.add(value);
+  }
+}
+
+function checkOptions({ type, options }: GivenField, at: number): void {
+  const isChoice = choiceTypes.includes(type);
+  if (!isChoice && options.length > 0) throw invalid(['fields', at, 'options'], `a ${type} has no options`);
+  if (isChoice && options.length === 0) throw invalid(['fields', at, 'options'], `a ${type} needs options`);
+  if (new Set(options).size < options.length)
+    throw invalid(['fields', at, 'options'], 'must be different from each other');
+}
+
+/** A name made from the label: `your_name`, `your_name_2`, … */
+function freeName(label: string, taken: ReadonlySet<string>): string {
+  const slug = slugOf(label, 'field').replaceAll('-', '_');
+  const name = /^[a-z]/.test(slug) ? slug : `field_${slug}`;
+  for (let nth = 1; ; nth += 1) {
+    const choice = nth === 1 ? name : `${name}_${nth}`;
+    if (choice !== honeypotName && !taken.has(choice)) return choice;
+  }
+}
+
+/** @throws VALIDATION_ERROR when it is to lead somewhere and does not say where. */
+export function checkForm({ success_action, redirect_url }: Pick<FormFields, 'success_action' | 'redirect_url'>): void {
+  if (success_action === 'redirect' && redirect_url === null)
+    throw invalid(['redirect_url'], 'is needed where success_action is redirect');
+}

@@ -1,0 +1,93 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { fail } from '@pharos/contract';
+
+/** Who a visitor is, as the customer's server says. */
+export interface VisitorIdentity {
+  readonly externalId: string;
+  readonly email: string | null;
+  readonly name: string | null;
+}
+
+const maxLength = 4_096;
+const maxAheadS = 24 * 60 * 60;
+/** Clocks of servers differ by so much. */
+const leewayS = 60;
+const maxText = 200;
+const maxEmail = 254;
+
+/**
+ * Reads a JWT (RFC 7519) that was signed with HS256 and this secret, and no other way: which key and algorithm count is not the
+ * token's to say. It needs `sub`, and `exp` at most a day ahead. The signature is compared in constant time, and looked at before
+ * anything is parsed but the header. @throws IDENTITY_INVALID, whatever is wrong
+ */
+export function readIdentityToken(token: string, secret: string, projectId: string, now: Date): VisitorIdentity {
+  const [header = '', payload = '', signature = '', ...rest] = token.length > maxLength ? [] : token.split('.');
+  if (rest.length > 0 || !isSigned(`${header}.${payload}`, signature, secret)) throw refused();
+  const { alg, typ, crit } = jsonOf(header);
+  if (alg !== 'HS256' || crit !== undefined || (typ !== undefined && !isJwtType(typ))) throw refused();
+  const claims = jsonOf(payload);
+  checkTimes(claims, now.getTime() / 1_000);
+  checkAudience(claims.aud, projectId);
+  return identityIn(claims);
+}
+
+function isSigned(signed: string, signature: string, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(signed).digest('base64url');
+  const [given, wanted] = [Buffer.from(signature), Buffer.from(expected)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+function isJwtType(typ: unknown): boolean {
+  return typeof typ === 'string' && typ.toUpperCase() === 'JWT';
+}
+
+function jsonOf(part: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString());
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Refused below, as everything that is no token.
+  }
+  throw refused();
+}
+
+function checkTimes({ exp, nbf, iat }: Record<string, unknown>, nowS: number): void {
+  if (!isSeconds(exp) || exp <= nowS || exp > nowS + maxAheadS + leewayS) throw refused();
+  for (const from of [nbf, iat]) if (from !== undefined && (!isSeconds(from) || from > nowS + leewayS)) throw refused();
+}
+
+function isSeconds(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** Whoever names an audience means this project. */
+function checkAudience(aud: unknown, projectId: string): void {
+  if (aud !== undefined && ![aud].flat().includes(projectId)) throw refused();
+}
+
+function identityIn({ sub, email, name }: Record<string, unknown>): VisitorIdentity {
+  const externalId = textIn(sub, maxText);
+  if (externalId === null) throw refused();
+  return { externalId, email: emailIn(email), name: textIn(name, maxText) };
+}
+
+function textIn(value: unknown, max: number): string | null {
+  if (value === undefined || value === null || value === '') return null;
+  if (typeof value !== 'string' || value.length > max || !/\S/.test(value) || !isStorable(value)) throw refused();
+  return value;
+}
+
+function emailIn(value: unknown): string | null {
+  const text = textIn(value, maxEmail);
+  if (text !== null && !/^[^\s@]+@[^\s@]+$/.test(text)) throw refused();
+  return text;
+}
+
+/** No database takes a NUL, and no UTF-8 half a pair. */
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && Buffer.from(text).toString() === text;
+}
+
+function refused(): Error {
+  return fail('IDENTITY_INVALID');
+}

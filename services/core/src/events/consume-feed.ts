@@ -1,0 +1,62 @@
+import { isRenderedEvent, knownEventTypes, payloadData, renderEnvelope, withoutPerson } from '@pharos/contract';
+import { Batcher, type ConsumerDeps, createConsumer, type Database, type Handling, type Part } from '@pharos/kit';
+import { Event } from '@pharos/proto/pharos/events/v1/event';
+import type { InProject } from '@pharos/service';
+import { FeedWriter } from '../feed/feed-writer.js';
+import { type NewFeedEvent, notifyFeed } from '../store/feed/append.js';
+import { eraseFromFeed, type PersonalFeedEvent } from '../store/feed/erase-from-feed.js';
+import { haveFeeds } from '../store/feed/have-feeds.js';
+
+/** Events of different records are independent, and those of one project are written together. */
+const concurrency = 32;
+
+/** Records what happens in projects that somebody listens to. */
+export function feedConsumer({ database, ...deps }: ConsumerDeps): Part {
+  const interest = new Batcher((projects: readonly InProject[]) => haveFeeds(database, projects), concurrency);
+  const writer = new FeedWriter(database, concurrency);
+  const handler = async ({ event: { payload }, database: own }: Handling) => {
+    const event = Event.decode(payload);
+    if (await interest.ask(event)) await handle(own, event, writer);
+  };
+  return createConsumer({ database, ...deps }, { durable: 'core-feed', types: knownEventTypes, concurrency, handler });
+}
+
+/** Other internal events are not for listeners. */
+export async function handle(database: Database, event: Event, writer: Pick<FeedWriter, 'write'>): Promise<void> {
+  const { type, orgId, projectId, data } = event;
+  if (isRenderedEvent(type)) return writer.write(event, toFeedEvent(event));
+  if (data?.$case === 'projectDeleted') return notifyFeed(database, projectId);
+  if (data?.$case !== 'contactErased') return;
+  await eraseFromFeed(database, { orgId, projectId, digests: data.value.identifierDigests }, envelopeWithoutPerson);
+}
+
+/** @throws Error when the event lacks its data or does not say when it happened: then it is not one of ours. */
+function toFeedEvent(event: Event): NewFeedEvent {
+  const { id, type, projectId, occurredAt } = event;
+  if (occurredAt === undefined) throw new Error(`event ${id} does not say when it happened`);
+  const { data, persons } = payloadData(event);
+  return {
+    ...{ event_id: id, type, person: persons[0] ?? null, is_internal: data.is_internal === true },
+    ...{ conversation_id: conversationOf(type, data), contact_id: contactOf(type, data) },
+    envelope: renderEnvelope({ id, event: type, occurredAt, projectId }, JSON.stringify(data)),
+  };
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+function conversationOf(type: string, data: Data): string | null {
+  const { id, conversation_id, conversation } = data as { id?: string; conversation_id?: string; conversation?: Data };
+  if (type.startsWith('conversation.')) return id ?? null;
+  return conversation_id ?? (conversation?.id as string | undefined) ?? null;
+}
+
+function contactOf(type: string, data: Data): string | null {
+  const { id, contact_id, contact } = data as { id?: string; contact_id?: string; contact?: Data };
+  if (type.startsWith('contact.')) return id ?? null;
+  return contact_id ?? (contact?.id as string | undefined) ?? null;
+}
+
+function envelopeWithoutPerson({ type, envelope }: PersonalFeedEvent): string {
+  const { data, ...around } = JSON.parse(envelope) as { data: Record<string, unknown> };
+  return JSON.stringify({ ...around, data: withoutPerson(type, data) });
+}

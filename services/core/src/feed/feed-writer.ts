@@ -1,0 +1,40 @@
+import { Batcher, getOrMake, type SharedDatabase } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { appendEvents, type NewFeedEvent } from '../store/feed/append.js';
+
+interface Writing {
+  readonly batcher: Batcher<NewFeedEvent, void>;
+  waiting: number;
+}
+
+/** Writes the events of a project in the order in which they come; those that come while others are written go together. */
+export class FeedWriter {
+  readonly #writing = new Map<string, Writing>();
+
+  constructor(
+    private readonly database: SharedDatabase,
+    private readonly most: number,
+  ) {}
+
+  /** Resolves once the event is recorded, if anybody listens. */
+  async write({ orgId, projectId }: InProject, event: NewFeedEvent): Promise<void> {
+    const key = `${orgId} ${projectId}`;
+    const writing = getOrMake(this.#writing, key, () => ({ batcher: this.#batcher({ orgId, projectId }), waiting: 0 }));
+    writing.waiting += 1;
+    try {
+      await writing.batcher.ask(event);
+    } finally {
+      writing.waiting -= 1;
+      if (writing.waiting === 0) this.#writing.delete(key);
+    }
+  }
+
+  #batcher(at: InProject): Batcher<NewFeedEvent, void> {
+    const database = this.database.for({ owner: at.orgId, kind: 'write' });
+    const writeAll = async (events: readonly NewFeedEvent[]) => {
+      await appendEvents(database, at, events);
+      return [];
+    };
+    return new Batcher(writeAll, this.most);
+  }
+}

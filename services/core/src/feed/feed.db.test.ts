@@ -1,0 +1,224 @@
+import type { OutboxRow } from '@pharos/kit';
+import { newId } from '@pharos/kit';
+import type { GetFeedPageRequest, GetFeedPageResponse } from '@pharos/proto/pharos/core/v1/feed';
+import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handle } from '../events/consume-feed.js';
+import { encodeEvent } from '../events/to-event.js';
+import { purgeSome } from '../store/accounts/purge-project.js';
+import { appendToFeed } from '../store/feed/append.js';
+import { forgetFeeds } from '../store/feed/trim-feeds.js';
+import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
+import { TestProject } from '../testing/test-project.js';
+import { trimSome } from './feed-parts.js';
+import { FeedWriter } from './feed-writer.js';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const unlimited = Number.MAX_SAFE_INTEGER;
+const outboxColumns = `id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
+  ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"`;
+
+let core: TestCore;
+let project: TestProject;
+let writer: FeedWriter;
+beforeAll(async () => {
+  core = await startTestCore();
+  writer = new FeedWriter(core.database, 32);
+});
+beforeEach(async () => {
+  project = await TestProject.create(core);
+});
+afterAll(() => core.stop());
+
+const open = async (of = project) => (await core.feeds.openFeed(of.at, aCall())).lastPlace;
+const read = (afterPlace: number, more: Partial<GetFeedPageRequest> = {}): Promise<GetFeedPageResponse> =>
+  core.feeds.getFeedPage({ ...project.at, afterPlace, types: [], contactId: undefined, ...more }, aCall());
+const contents = ({ events }: GetFeedPageResponse) =>
+  events.map(({ envelope }) => (JSON.parse(envelope) as { data: { content?: string } }).data.content);
+
+/** Has the events of the project recorded that are in the outbox. */
+async function recordAll(): Promise<Event[]> {
+  const rows = await core.rows<OutboxRow>(
+    `SELECT ${outboxColumns} FROM outbox WHERE project_id = $1 ORDER BY id`,
+    project.projectId,
+  );
+  const events = rows.map((row) => Event.decode(encodeEvent(row).payload));
+  for (const event of events) await handle(core.database, event, writer);
+  return events;
+}
+
+/** Makes events without calls: so many messages of a conversation that nobody has. */
+const said = (count: number, bytes = 10, from = 0) =>
+  Promise.all(Array.from({ length: count }, (_, n) => pass(`${from + n}`.padEnd(bytes, '.'))));
+const pass = (content: string) =>
+  appendToFeed(core.database, {
+    ...{ ...project.at, type: 'message.created', conversationId: 'cnv_none', data: { content }, at: new Date() },
+  });
+
+test('what happens before anybody listens is not recorded; afterwards all is, in order, once however often it comes', async () => {
+  await project.upsert({ email: 'early@example.com' });
+  await recordAll();
+  const start = await open();
+  const conversation = await project.conversation({ subject: 'S' });
+  for (let n = 0; n < 3; n += 1) await project.message(conversation.id, { content: `${n}` });
+  await core.rows(`DELETE FROM outbox WHERE type LIKE 'contact.%' AND project_id = $1`, project.projectId);
+  const events = await recordAll();
+  await recordAll();
+  const page = await read(start);
+  expect(page).toMatchObject({ hasMore: false, reset: false });
+  expect(page.events.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
+  expect(page.events.map(({ envelope }) => JSON.parse(envelope).id)).toEqual(events.map(({ id }) => id));
+  expect(contents(page).slice(1)).toEqual(['0', '1', '2']);
+  expect(page.events.every(({ conversationId }) => conversationId === conversation.id)).toBe(true);
+  expect((await read(page.nextPlace)).events).toEqual([]);
+});
+
+test('while many write at once, whoever reads on and on misses nothing and sees nothing twice', async () => {
+  let place = await open();
+  const writing = said(400);
+  const seen: (string | undefined)[] = [];
+  for (let isDone = false; seen.length < 400; isDone = true) {
+    const page = await read(place);
+    seen.push(...contents(page));
+    place = page.nextPlace;
+    if (isDone) await Promise.race([writing, new Promise((resolve) => setTimeout(resolve, 1))]);
+  }
+  await writing;
+  expect([seen.length, new Set(seen).size]).toEqual([400, 400]);
+  expect((await read(place)).events).toEqual([]);
+});
+
+test('a page ends by its count and by its bytes, and the next one goes on', async () => {
+  const start = await open();
+  await said(150);
+  const first = await read(start);
+  expect([first.events.length, first.hasMore]).toEqual([100, true]);
+  const second = await read(first.nextPlace);
+  expect([second.events.length, second.hasMore]).toEqual([50, false]);
+  await said(5, 100_000, 150);
+  const long = await read(second.nextPlace);
+  expect([long.events.length, long.hasMore]).toEqual([2, true]);
+  expect((await read(long.nextPlace)).events).toHaveLength(2);
+});
+
+test('only a contact’s events, or those of some types, with a place that goes beyond the others', async () => {
+  const start = await open();
+  const ours = (await project.upsert({ email: 'ours@example.com' })).contact;
+  const conversation = await project.conversation({ contact: { $case: 'contactId', value: ours.id } });
+  await project.conversation({ subject: 'of nobody' });
+  await project.message(conversation.id, { content: 'note', isInternal: true, senderType: SenderType.AGENT });
+  await recordAll();
+  const all = await read(start);
+  const own = await read(start, { contactId: ours.id });
+  expect(own.events.map(({ type }) => type)).toEqual(['contact.created', 'conversation.created', 'message.created']);
+  expect(own.events.map(({ isInternal }) => isInternal)).toEqual([false, false, true]);
+  expect(own.nextPlace).toBe(all.nextPlace);
+  const typed = await read(start, { types: ['contact.created', 'contact.updated'] });
+  expect([typed.events.length, typed.nextPlace, typed.hasMore]).toEqual([1, all.nextPlace, false]);
+});
+
+test('another organization sees nothing of it, and its feed is not opened', async () => {
+  const start = await open();
+  await said(1);
+  const foreign = { ...project.at, orgId: (await TestProject.create(core)).orgId };
+  await expect(core.feeds.openFeed(foreign, aCall())).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
+  await expect(read(start, foreign)).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
+});
+
+test('a deleted project has no feed any more, and what was recorded of it goes', async () => {
+  const start = await open();
+  await said(3);
+  await core.projects.deleteProject(project.at, aCall());
+  await expect(read(start)).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
+  for (let n = 0; n < 3; n += 1) await core.database.transaction((tx) => purgeSome(tx, project.projectId));
+  const left = (table: string) => core.rows(`SELECT FROM ${table} WHERE project_id = $1`, project.projectId);
+  expect([await left('feeds'), await left('feed_events')]).toEqual([[], []]);
+  expect(await core.rows('SELECT FROM projects WHERE id = $1', project.projectId)).toEqual([]);
+});
+
+describe('what is kept', () => {
+  test('events of more than a day go, and whoever is behind them is told so; a place among the kept ones goes on', async () => {
+    const start = await open();
+    await said(1_500);
+    await core.rows(
+      `UPDATE feed_events SET created_at = created_at - interval '26 hours' WHERE project_id = $1`,
+      project.projectId,
+    );
+    await said(5, 10, 1_500);
+    const kept = { since: new Date(core.clock.now().getTime() - dayMs), maxBytes: unlimited };
+    while (await trimSome(core, kept));
+    expect(await read(start)).toMatchObject({ events: [], reset: true });
+    const [row] = await core.rows<{ kept_after: number; bytes: number }>(
+      'SELECT kept_after, bytes FROM feeds WHERE project_id = $1',
+      project.projectId,
+    );
+    expect((await read(row?.kept_after ?? 0)).events).toHaveLength(5);
+    expect(row?.bytes).toBeLessThan(5 * 300);
+  });
+
+  test('a feed that takes too much loses its oldest events, and another one none', async () => {
+    const other = await TestProject.create(core);
+    await open(other);
+    const start = await open();
+    await said(100, 10_000);
+    while (await trimSome(core, { since: new Date(0), maxBytes: 250_000 }));
+    expect(await read(start)).toMatchObject({ reset: true });
+    const [left] = await core.rows<{ bytes: number }>(
+      'SELECT sum(bytes)::bigint AS bytes FROM feed_events WHERE project_id = $1',
+      project.projectId,
+    );
+    expect(left?.bytes).toBeGreaterThan(230_000);
+    expect(left?.bytes).toBeLessThanOrEqual(250_000);
+  });
+
+  test('a feed that nobody has listened to begins anew: old places are too old, and none comes again', async () => {
+    const start = await open();
+    await said(2);
+    const { nextPlace } = await read(start);
+    const leave = () =>
+      core.rows(`UPDATE feeds SET listened_until = moment() - interval '1 s' WHERE project_id = $1`, project.projectId);
+    await leave();
+    await said(1, 10, 2);
+    expect((await read(nextPlace)).events).toEqual([]);
+    const again = await open();
+    expect(again).toBeGreaterThan(nextPlace);
+    expect(await read(nextPlace)).toMatchObject({ reset: true, nextPlace: again });
+    await leave();
+    await core.rows('DELETE FROM feed_events WHERE project_id = $1', project.projectId);
+    await forgetFeeds(core.database, new Date(Date.now() + 1_000));
+    expect(await read(again)).toMatchObject({ reset: true });
+    expect(await open()).toBeGreaterThan(again);
+  });
+
+  test('an erased contact leaves no personal field, and what others said stays', async () => {
+    const start = await open();
+    const contact = (await project.upsert({ email: 'gone@example.com', name: 'Gone' })).contact;
+    const conversation = await project.conversation({ contact: { $case: 'contactId', value: contact.id } });
+    const sender = { senderType: SenderType.CUSTOMER, senderId: contact.id };
+    await project.message(conversation.id, { ...sender, content: 'Hello' });
+    await recordAll();
+    expect(JSON.stringify(await read(start))).toContain('gone@example.com');
+    // As a message with a file carries it, whose name may tell of the person.
+    await core.rows(
+      `UPDATE feed_events SET envelope = jsonb_set(envelope::jsonb, '{data,attachments}', '[{"name": "gone-passport.pdf"}]')::text
+        WHERE project_id = $1 AND type = 'message.created'`,
+      project.projectId,
+    );
+    await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
+    await recordAll();
+    const page = await read(start);
+    expect(page.events).toHaveLength(3);
+    expect(JSON.stringify(page)).not.toContain('gone@example.com');
+    const told = page.events.map(({ envelope }) => JSON.parse(envelope).data);
+    expect([told[0].name, told[2].content, told[2].sender_id]).toEqual([null, 'Hello', null]);
+    expect(told[2].attachments).toEqual([]);
+  });
+});
+
+test('an event that lacks its data is refused', async () => {
+  await open();
+  const broken = Event.decode(new Uint8Array());
+  const event = { ...broken, ...project.at, id: newId('evt'), type: 'message.created' };
+  await expect(handle(core.database, event, writer)).rejects.toThrow();
+});

@@ -1,0 +1,47 @@
+import { integer } from '@pharos/kit';
+import { networks, parseTarget, serviceNameConfig } from '@pharos/outbound';
+import { z } from 'zod';
+
+const url = z.string().transform((text, check) => {
+  const target = parseTarget(text);
+  if ('url' in target && target.url.search === '') return target.url.href.replace(/\/+$/, '');
+  check.addIssue({ code: 'custom', message: 'must hold http or https URLs without a query' });
+  return z.NEVER;
+});
+
+const urls = z.strictObject({
+  ...{ slack: url.optional(), github: url.optional(), shopify: url.optional() },
+  ...{ stripe: url.optional(), linear: url.optional(), discord: url.optional() },
+});
+
+const json = z
+  .string()
+  .default('{}')
+  .transform((text, check) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      check.addIssue({ code: 'custom', message: 'must be JSON' });
+      return z.NEVER;
+    }
+  });
+
+/** What the environment says of integrations. */
+export const integrationConfig = {
+  ...serviceNameConfig,
+  INTEGRATION_URLS: json.pipe(urls).meta({
+    description:
+      'Where providers are when not at their public addresses, as in `{"slack":"https://chat.example.com/hooks"}` for a server that takes the messages of Slack’s incoming webhooks',
+  }),
+  INTEGRATION_TIMEOUT_MS: integer({ min: 100, max: 20_000 })
+    .default(10_000)
+    .meta({ description: 'How long a provider may take to answer' }),
+  INTEGRATION_ALLOWED_CIDRS: networks().default([]).meta({
+    description: 'Networks that integrations may reach although they are not public; absent: none',
+  }),
+  INTEGRATION_DENIED_CIDRS: networks().default([]).meta({
+    description: 'Networks that integrations may not reach although they are public or allowed; absent: none',
+  }),
+};
+
+export type IntegrationConfig = z.output<z.ZodObject<typeof integrationConfig>>;

@@ -1,0 +1,37 @@
+import { FairShare, type Part, type Sealer } from '@pharos/kit';
+import { AddressRules, createSender, type GuardedAgentOptions, type Sender } from '@pharos/outbound';
+import type { IntegrationConfig } from './config.js';
+import { createProviders, type Providers } from './create-providers.js';
+import { type AskProvider, maxAnswerBytes, providerHttp } from './http/provider-http.js';
+
+/** The providers, what opens credentials, and the guarded way out. */
+export interface Integrations {
+  readonly providers: Providers;
+  readonly sealer: Sealer;
+  readonly ask: AskProvider;
+  /** Why a URL of a customer's own server may not be called. */
+  check: Sender['check'];
+  /** Calls to providers that somebody waits for take turns: one organization alone has half of the places at most. */
+  readonly places: FairShare;
+}
+
+export interface IntegrationsOptions extends IntegrationConfig {
+  readonly sealer: Sealer;
+  /** For tests: who opens connections, and looks names up. */
+  readonly outbound?: Pick<GuardedAgentOptions, 'dial' | 'resolve'> | undefined;
+}
+
+const places = { places: 64, waiting: { items: 1_000, bytes: 16 * 1_024 * 1_024 } };
+
+/** What integrations work with, and the part that ends its connections. */
+export function createIntegrations(options: IntegrationsOptions): { integrations: Integrations; part: Part } {
+  const { sealer, outbound, SERVICE_NAME: serviceName, INTEGRATION_TIMEOUT_MS: timeoutMs } = options;
+  const rules = new AddressRules(options.INTEGRATION_ALLOWED_CIDRS, options.INTEGRATION_DENIED_CIDRS);
+  const sender = createSender({ rules, timeoutMs, keptBytes: maxAnswerBytes, ...outbound });
+  const integrations = {
+    providers: createProviders(options.INTEGRATION_URLS),
+    ...{ sealer, ask: providerHttp({ sender, serviceName }), check: (url: string) => sender.check(url) },
+    places: new FairShare(places),
+  };
+  return { integrations, part: { name: 'connections to providers', stop: () => sender.close() } };
+}

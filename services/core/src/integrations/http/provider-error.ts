@@ -1,0 +1,35 @@
+/** Why a provider did not do what was asked. */
+export type Trouble =
+  /** Nothing answered. Whether it took effect nobody knows, unless there was no connection. */
+  | 'unreachable'
+  /** It answers, but not now: too much was asked, or it is broken. */
+  | 'busy'
+  /** It said no. Nothing took effect. */
+  | 'refused'
+  /** It answered something that cannot be understood. */
+  | 'unreadable';
+
+interface Details {
+  /** How long the provider asked to be left alone, in milliseconds. */
+  readonly retryAfterMs?: number;
+  /** Nothing reached the provider. */
+  readonly untouched?: boolean;
+}
+
+/** A provider did not do what was asked. The message is for people, in plain words, and holds no secret. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly retryAfterMs: number;
+  /** Whether what was asked for may have happened all the same. */
+  readonly mayHaveHappened: boolean;
+
+  constructor(
+    readonly trouble: Trouble,
+    message: string,
+    { retryAfterMs = 0, untouched = false }: Details = {},
+  ) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+    this.mayHaveHappened = trouble !== 'refused' && !untouched;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Part } from '@pharos/kit';
+import { createJob, type ServiceBase } from '@pharos/service';
+import { noticeConsumers } from '../events/consume-notices.js';
+import { purgeDeliveries } from '../store/integrations/deliveries.js';
+import { purgeFailedLinks } from '../store/integrations/links.js';
+import type { Integrations } from './create-integrations.js';
+import { healthChecks } from './health/health-checks.js';
+import { settlingLinks } from './issues/settle-links.js';
+import { noticeDeliveries } from './notices/notice-deliveries.js';
+
+const hourMs = 60 * 60_000;
+/** Longer than an event may come again. */
+const keptMs = 7 * 24 * hourMs;
+const purgeBatch = 1_000;
+
+/** What integrations do without being asked. */
+export function integrationParts(base: ServiceBase<never>, integrations: Integrations): Part[] {
+  const { database, clock, log } = base;
+  const notices = noticeDeliveries({ database, clock, log, integrations });
+  const purge = async () => {
+    const before = new Date(clock.now().getTime() - keptMs);
+    const deliveries = await purgeDeliveries(database, before, purgeBatch);
+    const links = await purgeFailedLinks(database, before, purgeBatch);
+    return deliveries === purgeBatch || links === purgeBatch;
+  };
+  return [
+    healthChecks({ database, clock, log, integrations }),
+    notices,
+    settlingLinks({ database, clock, log, integrations }),
+    ...noticeConsumers({ ...base, onInserted: () => notices.wake() }),
+    createJob({ name: 'forget what integrations are done with', everyMs: hourMs, clock, log, run: purge }),
+  ];
+}

@@ -1,0 +1,62 @@
+import { type Clock, type Database, type Logger, SealError } from '@pharos/kit';
+import { findSealedIntegration } from '../../store/integrations/integrations.js';
+import { claimUnsettled, finishLink, releaseLink, type UnsettledLink } from '../../store/integrations/links.js';
+import { openIntegration } from '../access.js';
+import type { Integrations } from '../create-integrations.js';
+import { DueWork } from '../due-work.js';
+import { ProviderError } from '../http/provider-error.js';
+import type { Issue } from '../provider.js';
+import { findIssue, issueLeaseMs } from './make-issue.js';
+
+export interface SettleDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly integrations: Integrations;
+}
+
+const everyMs = 5_000;
+const places = 16;
+const each = 4;
+/** While the provider cannot be asked. */
+const pausesMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
+
+/** Finds issues that exist, though the answer that said so was lost: with a connection, or with the process that waited for it. */
+export function settlingLinks(deps: SettleDeps): DueWork<UnsettledLink> {
+  return new DueWork({
+    ...{ name: 'find issues whose answer was lost', everyMs, places, each, clock: deps.clock, log: deps.log },
+    claim: (due) => claimUnsettled(deps.database, due, issueLeaseMs),
+    handle: async (links) => {
+      await Promise.all(links.map((link) => settle(deps, link)));
+    },
+  });
+}
+
+/** What is not found was not made: whoever asked was told so, and may ask again. */
+async function settle({ database, clock, integrations }: SettleDeps, link: UnsettledLink): Promise<void> {
+  const found = await lookFor(database, integrations, link);
+  if (found instanceof ProviderError) {
+    const pauseMs = pausesMs[link.settle_tries - 1];
+    const settleAt = pauseMs === undefined ? null : new Date(clock.now().getTime() + pauseMs);
+    await releaseLink(database, link.id, { state: settleAt ? 'making' : 'failed', settleAt });
+  } else if (found) await finishLink(database, link.id, found);
+  else await releaseLink(database, link.id, { state: 'failed', settleAt: null });
+}
+
+async function lookFor(
+  database: Database,
+  integrations: Integrations,
+  link: UnsettledLink,
+): Promise<Issue | ProviderError | undefined> {
+  const at = { orgId: link.org_id, projectId: link.project_id, provider: link.provider };
+  const integration = await findSealedIntegration(database, at);
+  // Removed: nobody can be asked.
+  if (!integration) return undefined;
+  try {
+    return await findIssue(openIntegration(integrations, integration), link);
+  } catch (error) {
+    if (error instanceof ProviderError) return error;
+    if (error instanceof SealError) return new ProviderError('refused', 'The credentials cannot be read any more.');
+    throw error;
+  }
+}

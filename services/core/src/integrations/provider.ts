@@ -1,0 +1,121 @@
+import type { z } from 'zod';
+import type { AskProvider } from './http/provider-http.js';
+
+/** What is known of a conversation when a message about it is posted. */
+export interface Notice {
+  readonly event: 'conversation.created' | 'agent.escalated';
+  readonly conversationId: string;
+  readonly subject: string | null;
+  readonly priority: string;
+  readonly channel: string;
+  readonly contactName: string | null;
+  /** Why the agent handed it over, and what it says of it. */
+  readonly reason?: string | undefined;
+  readonly summary?: string | undefined;
+}
+
+/** An issue that is to be made. */
+export interface IssueRequest {
+  /** A UUID that names the request, so that the issue is found again. */
+  readonly requestId: string;
+  readonly title: string;
+  readonly body: string;
+  readonly beganAt: Date;
+}
+
+export interface Issue {
+  readonly externalId: string;
+  readonly key: string;
+  readonly title: string;
+  readonly url: string | null;
+}
+
+export interface Amount {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+export interface Customer {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly ordersCount: number | null;
+  readonly totalSpent: Amount | null;
+  readonly url: string | null;
+  readonly createdAt: Date | null;
+}
+
+export interface Order {
+  readonly id: string;
+  readonly name: string | null;
+  readonly status: string;
+  readonly fulfillmentStatus: string | null;
+  readonly total: Amount | null;
+  readonly url: string | null;
+  readonly createdAt: Date;
+}
+
+export interface CustomerCard {
+  readonly customer: Customer;
+  /** The latest first. */
+  readonly orders: readonly Order[];
+}
+
+/** How many orders are shown. */
+export const ordersShown = 10;
+
+/** What a call to a provider has: what was installed, and the way out. */
+export interface Access<Credentials, Settings> {
+  readonly credentials: Credentials;
+  readonly settings: Settings;
+  readonly ask: AskProvider;
+}
+
+export interface ProviderOptions<Credentials extends z.ZodObject, Settings extends z.ZodObject> {
+  readonly title: string;
+  readonly description: string;
+  readonly credentials: Credentials;
+  readonly settings: Settings;
+  /** The URL among the settings that leads to a server of the customer's own, which is looked up before it is taken. */
+  ownServer?(settings: z.output<Settings>): string | undefined;
+  /** Tells whether it can be used, without a trace for people. Throws ProviderError when not, as all of these do. */
+  check(access: Access<z.output<Credentials>, z.output<Settings>>): Promise<void>;
+  /** Posts a message. */
+  post?(access: Access<z.output<Credentials>, z.output<Settings>>, notice: Notice): Promise<void>;
+  issues?: {
+    create(access: Access<z.output<Credentials>, z.output<Settings>>, request: IssueRequest): Promise<Issue>;
+    /** The issue that an earlier request made. */
+    find(access: Access<z.output<Credentials>, z.output<Settings>>, request: IssueRequest): Promise<Issue | undefined>;
+  };
+  /** Whom it knows by this email. */
+  findCustomer?(
+    access: Access<z.output<Credentials>, z.output<Settings>>,
+    email: string,
+  ): Promise<CustomerCard | undefined>;
+}
+
+/** A provider, its types set aside: credentials and settings have passed its schemas. */
+export type Provider = ProviderOptions<z.ZodObject, z.ZodObject>;
+
+/** Declares a provider. */
+export function defineProvider<Credentials extends z.ZodObject, Settings extends z.ZodObject>(
+  options: ProviderOptions<Credentials, Settings>,
+): Provider {
+  return options as unknown as Provider;
+}
+
+/** What can be permitted of a provider, by what it can do. */
+export const actionNames = {
+  post_messages: 'post',
+  create_issues: 'issues',
+  read_customers: 'findCustomer',
+} as const satisfies Record<string, keyof Provider>;
+
+export type ActionName = keyof typeof actionNames;
+
+/** The actions of a provider. */
+export function actionsOf(provider: Provider): ActionName[] {
+  const names = Object.keys(actionNames) as ActionName[];
+  return names.filter((name) => provider[actionNames[name]] !== undefined);
+}

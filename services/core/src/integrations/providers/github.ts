@@ -1,0 +1,111 @@
+import { integrationSchemas } from '@pharos/contract';
+import { parseTarget } from '@pharos/outbound';
+import { z } from 'zod';
+import { followable, said } from '../fields.js';
+import { ProviderError } from '../http/provider-error.js';
+import { refusalOf } from '../http/provider-http.js';
+import { read } from '../http/read-answer.js';
+import { type Access, defineProvider, type Issue, type IssueRequest } from '../provider.js';
+
+const title = 'GitHub';
+/** https://docs.github.com/rest/about-the-rest-api/api-versions: the one that servers of Enterprise know as well. */
+const apiVersion = '2022-11-28';
+const maxBody = 65_536;
+
+const { credentials, settings: chosen } = integrationSchemas.github;
+
+const settings = chosen.extend({
+  api_url: chosen.shape.api_url.transform((text, check) => {
+    if (text === undefined) return undefined;
+    const target = parseTarget(text);
+    if ('url' in target && target.url.search === '') return target.url.href.replace(/\/+$/, '');
+    check.addIssue({ code: 'custom', message: 'must be an http or https URL without a query' });
+    return z.NEVER;
+  }),
+});
+
+type GithubAccess = Access<z.output<typeof credentials>, z.output<typeof settings>>;
+
+const repositoryAnswer = z.object({ has_issues: z.boolean(), archived: z.boolean().default(false) });
+const issueAnswer = z.object({
+  id: z.number(),
+  number: z.number(),
+  title: said(300),
+  html_url: z.unknown(),
+  body: z.string().nullable().optional(),
+});
+
+const known = {
+  404: 'does not know the repository, or does not show it to this token',
+  410: 'has issues switched off in this repository',
+};
+
+/** @param base where the API is, when not at GitHub */
+export function github(base: string | undefined) {
+  const ask = (access: GithubAccess, path: string, json?: unknown) => {
+    const { settings: chosen, credentials: held } = access;
+    const url = `${chosen.api_url ?? base ?? 'https://api.github.com'}/repos/${chosen.repository}${path}`;
+    const headers = {
+      ...{ Authorization: `Bearer ${held.token}`, Accept: 'application/vnd.github+json' },
+      'X-GitHub-Api-Version': apiVersion,
+    };
+    return access.ask(title, { method: json === undefined ? 'GET' : 'POST', url, headers, json });
+  };
+  return defineProvider({
+    ...{ title, credentials, settings },
+    description: 'Makes issues from conversations',
+    ownServer: (chosen) => chosen.api_url,
+    async check(access) {
+      const answer = await ask(access, '');
+      if (answer.status !== 200) throw refusalOf(title, answer, known);
+      const { has_issues, archived } = read(title, repositoryAnswer, answer.json());
+      if (archived) throw new ProviderError('refused', `${title} has archived the repository: it takes no issues.`);
+      if (!has_issues) throw new ProviderError('refused', `${title} ${known[410]}.`);
+    },
+    issues: {
+      async create(access, request) {
+        const { labels } = access.settings;
+        const body = `${request.body.slice(0, maxBody - 100)}\n\n${markOf(request)}`;
+        const answer = await ask(access, '/issues', { title: request.title, body, labels });
+        if (answer.status !== 201) throw refusalOf(title, answer, known);
+        return toIssue(read(title, issueAnswer, answer.json()));
+      },
+      find: (access, request) => find((path) => ask(access, path), request),
+    },
+  });
+}
+
+/** What nobody sees of an issue, and tells which request made it: GitHub has no ids of requests. */
+function markOf({ requestId }: IssueRequest): string {
+  return `<!-- request ${requestId} -->`;
+}
+
+/** Clocks differ, and issues of that time are few. */
+const earlierMs = 10 * 60_000;
+const pageSize = 20;
+const maxPages = 2;
+
+async function find(
+  ask: (path: string) => ReturnType<GithubAccess['ask']>,
+  request: IssueRequest,
+): Promise<Issue | undefined> {
+  const since = new Date(request.beganAt.getTime() - earlierMs).toISOString();
+  const mark = markOf(request);
+  for (let page = 1; page <= maxPages; page += 1) {
+    const query = new URLSearchParams({
+      ...{ state: 'all', sort: 'created', direction: 'desc', since },
+      ...{ per_page: String(pageSize), page: String(page) },
+    });
+    const answer = await ask(`/issues?${query}`);
+    if (answer.status !== 200) throw refusalOf(title, answer, known);
+    const issues = read(title, z.array(issueAnswer).max(pageSize), answer.json());
+    const made = issues.find(({ body }) => body?.includes(mark));
+    if (made) return toIssue(made);
+    if (issues.length < pageSize) return undefined;
+  }
+  return undefined;
+}
+
+function toIssue({ id, number, title: name, html_url }: z.output<typeof issueAnswer>): Issue {
+  return { externalId: String(id), key: `#${number}`, title: name, url: followable(html_url) };
+}

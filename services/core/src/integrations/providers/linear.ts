@@ -1,0 +1,73 @@
+import { integrationSchemas } from '@pharos/contract';
+import { z } from 'zod';
+import { followable, said } from '../fields.js';
+import { askGraphql, GraphqlError } from '../http/graphql.js';
+import { ProviderError } from '../http/provider-error.js';
+import { type Access, defineProvider, type Issue } from '../provider.js';
+
+const title = 'Linear';
+
+const { credentials, settings } = integrationSchemas.linear;
+
+type LinearAccess = Access<z.output<typeof credentials>, z.output<typeof settings>>;
+
+const issue = z.object({ id: said(100), identifier: said(50), title: said(300), url: z.unknown() });
+const team = z.object({ team: z.object({ id: z.string() }) });
+const created = z.object({ issueCreate: z.object({ success: z.boolean(), issue: issue.nullable() }) });
+const found = z.object({ issue: issue.nullable() });
+
+const fields = 'id identifier title url';
+const queries = {
+  check: 'query Check($team: String!) { team(id: $team) { id } }',
+  create: `mutation Create($input: IssueCreateInput!) { issueCreate(input: $input) { success issue { ${fields} } } }`,
+  find: `query Find($id: String!) { issue(id: $id) { ${fields} } }`,
+};
+
+/** https://linear.app/developers/graphql */
+const known = {
+  AUTHENTICATION_ERROR: 'does not accept the API key',
+  FORBIDDEN: 'does not permit this with this API key',
+};
+
+/** @param base where the API is, when not at Linear */
+export function linear(base: string | undefined) {
+  const ask = <Schema extends z.ZodType>(
+    { credentials: { api_key }, ask: send }: LinearAccess,
+    query: string,
+    variables: Record<string, unknown>,
+    data: Schema,
+  ) => {
+    const url = `${base ?? 'https://api.linear.app'}/graphql`;
+    return askGraphql(send, { title, url, headers: { Authorization: api_key }, query, variables, data, known });
+  };
+  return defineProvider({
+    ...{ title, credentials, settings },
+    description: 'Makes issues from conversations',
+    async check(access) {
+      await ask(access, queries.check, { team: access.settings.team_id }, team);
+    },
+    issues: {
+      async create(access, request) {
+        // With an id of ours Linear makes it once: a second one of the same id is refused.
+        const named = { id: request.requestId, title: request.title, description: request.body };
+        const input = { ...named, teamId: access.settings.team_id };
+        const { issueCreate } = await ask(access, queries.create, { input }, created);
+        if (issueCreate.issue) return toIssue(issueCreate.issue);
+        throw new ProviderError('unreadable', `${title} did not say which issue it made.`);
+      },
+      async find(access, { requestId }) {
+        try {
+          const { issue: made } = await ask(access, queries.find, { id: requestId }, found);
+          return made ? toIssue(made) : undefined;
+        } catch (error) {
+          if (error instanceof GraphqlError && /not found|not find/i.test(error.said)) return undefined;
+          throw error;
+        }
+      },
+    },
+  });
+}
+
+function toIssue({ id, identifier, title: name, url }: z.output<typeof issue>): Issue {
+  return { externalId: id, key: identifier, title: name, url: followable(url) };
+}

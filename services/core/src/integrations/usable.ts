@@ -1,0 +1,25 @@
+import { fail } from '@pharos/contract';
+import type { SealedIntegration } from '../store/integrations/integrations.js';
+import type { ProviderError } from './http/provider-error.js';
+import type { ActionName } from './provider.js';
+
+/** One that is in error is tried: it may be well again. @throws INTEGRATION_UNUSABLE */
+export function requireUsable(
+  { status, action_permissions }: Pick<SealedIntegration, 'status' | 'action_permissions'>,
+  action: ActionName,
+): void {
+  const used = status === 'active' || status === 'error';
+  if (!used) throw fail('INTEGRATION_UNUSABLE', { reason: status }, `The integration is ${status}.`);
+  if (action_permissions[action] === false) {
+    throw fail('INTEGRATION_UNUSABLE', { reason: 'not_permitted' }, `The integration does not permit ${action}.`);
+  }
+}
+
+const usualRetryMs = 10_000;
+
+/** What a caller is told of a provider that did not do what was asked. */
+export function providerFailure({ trouble, message, retryAfterMs }: ProviderError): Error {
+  if (trouble === 'refused') return fail('INTEGRATION_REFUSED', {}, message);
+  const retry_after = Math.ceil((retryAfterMs || usualRetryMs) / 1_000);
+  return fail('INTEGRATION_UNAVAILABLE', { retry_after }, message);
+}

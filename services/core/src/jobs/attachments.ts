@@ -1,0 +1,52 @@
+import { backoffMs, type Part } from '@pharos/kit';
+import { createJob, type ServiceBase } from '@pharos/service';
+import { type ObjectStorage, type StoragePart, thumbnailKey } from '@pharos/storage';
+import { claimObjects, forgetObject, postponeObject } from '../store/attachments/objects-to-remove.js';
+import { removeExpiredAttachments, removeOldAttachments } from '../store/attachments/remove-attachments.js';
+
+export interface AttachmentJobsOptions extends Pick<ServiceBase<never>, 'database' | 'clock' | 'log'> {
+  /** While nothing is opened, what is to be removed waits. */
+  readonly storage: Pick<StoragePart, 'opened'>;
+  /** How long attachments are kept; absent: for good. */
+  readonly retentionDays: number | undefined;
+}
+
+const removeEveryMs = 2_000;
+const objectsAtOnce = 10;
+const expireEveryMs = 60_000;
+const retainEveryMs = 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** A storage that is away for long is asked every half hour at last. */
+const retry = { firstMs: 5_000, longestMs: 30 * 60_000 };
+
+/** What becomes of attachments without being asked: unused and old ones go, and then their objects. */
+export function attachmentJobs(options: AttachmentJobsOptions): Part[] {
+  const { database, clock, log, storage, retentionDays } = options;
+  const expire = () => removeExpiredAttachments(database, clock.now());
+  const jobs = [createJob({ name: 'remove unused attachments', everyMs: expireEveryMs, clock, log, run: expire })];
+  if (retentionDays !== undefined) {
+    const run = () => removeOldAttachments(database, new Date(clock.now().getTime() - retentionDays * dayMs));
+    jobs.push(createJob({ name: 'remove old attachments', everyMs: retainEveryMs, clock, log, run }));
+  }
+  const run = async () => storage.opened !== undefined && removeObjects({ database, log }, storage.opened);
+  return [...jobs, createJob({ name: 'remove stored objects', everyMs: removeEveryMs, clock, log, run })];
+}
+
+/** Removes some of what is due; returns whether there may be more. What fails is tried again later, rarer each time. */
+export async function removeObjects(
+  { database, log }: Pick<AttachmentJobsOptions, 'database' | 'log'>,
+  storage: ObjectStorage,
+): Promise<boolean> {
+  const objects = await claimObjects(database, objectsAtOnce);
+  for (const { key, tries } of objects) {
+    try {
+      await storage.remove(key);
+      await storage.remove(thumbnailKey(key));
+      await forgetObject(database, key);
+    } catch (error) {
+      log.warn({ err: error, key, tries }, 'a stored object could not be removed; it will be tried again');
+      await postponeObject(database, key, backoffMs(tries, retry));
+    }
+  }
+  return objects.length === objectsAtOnce;
+}

@@ -1,0 +1,16 @@
+import { fail } from '@pharos/contract';
+import type { AdmitPartRequest, AdmitPartResponse } from '@pharos/proto/pharos/core/v1/attachment';
+import { toAttachment } from '../../convert/records.js';
+import { isOver, partsOf, partText } from '../../domain/attachment.js';
+import { findSignedAttachment } from '../../store/attachments/attachments.js';
+import type { CoreRpc } from '../deps.js';
+
+export const admitPart: CoreRpc<AdmitPartRequest, AdmitPartResponse> = async (request, _call, deps) => {
+  const { signer, clock, database } = deps;
+  if (!signer.verify(partText(request), request.signature) || isOver(request.expires, clock.now()))
+    throw fail('LINK_INVALID');
+  const row = await findSignedAttachment(database, request.attachmentId);
+  const part = row && partsOf(row.size, row.part_bytes).find(({ number }) => number === request.number);
+  if (row?.state !== 'pending' || part === undefined) throw fail('LINK_INVALID');
+  return { attachment: toAttachment(row), bytes: part.bytes };
+};

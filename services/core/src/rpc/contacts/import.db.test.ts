@@ -1,0 +1,89 @@
+import type { OutboxRow } from '@pharos/kit';
+import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
+import { ImportResult } from '@pharos/proto/pharos/core/v1/import';
+import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeEvent } from '../../events/to-event.js';
+import { lockContactsOfProject } from '../../store/contacts/contacts.js';
+import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
+import { TestProject } from '../../testing/test-project.js';
+
+let core: TestCore;
+beforeAll(async () => {
+  core = await startTestCore();
+});
+afterAll(() => core.stop());
+
+const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+const none = { email: undefined, name: undefined, phone: undefined, company: undefined, jobTitle: undefined };
+const fieldsOf = (externalId: string) => ({ ...none, externalId, metadata: undefined });
+
+async function importContacts(project: TestProject, externalIds: string[], notify = false) {
+  const contacts = externalIds.map((externalId) => ({
+    ...{ updateMask: ['external_id'], fields: fieldsOf(externalId), createdAt: undefined },
+  }));
+  return (await core.contacts.importContacts({ ...project.at, notify, contacts }, aCall())).outcomes;
+}
+
+async function importConversations(project: TestProject, externalIds: string[], notify = false) {
+  const conversations = externalIds.map((externalId) => ({
+    ...{ externalId, channel: 0 as const, priority: 0 as const, status: ConversationStatus.OPEN, tags: [] },
+    ...{ contact: fieldsOf(externalId), createdAt: undefined, messages: [] },
+  }));
+  return (await core.conversations.importConversations({ ...project.at, notify, conversations }, aCall())).outcomes;
+}
+
+test('events of imported history say so, and those of what is new do not', async () => {
+  const project = await TestProject.create(core);
+  await importContacts(project, ['a'], true);
+  await importConversations(project, ['b'], true);
+  await project.conversation();
+  const rows = await core.rows<OutboxRow>(
+    `SELECT id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId", ordering_key AS "orderingKey", data,
+      caller, occurred_at AS "occurredAt" FROM outbox WHERE project_id = $1 AND type LIKE 'con%' ORDER BY id`,
+    project.projectId,
+  );
+  const events = rows.map((row) => Event.decode(encodeEvent(row).payload));
+  expect(events.map(({ type, imported }) => [type, imported])).toEqual([
+    ['contact.created', true],
+    ['contact.created', true],
+    ['conversation.created', true],
+    ['conversation.created', undefined],
+  ]);
+});
+
+test('imports of one organization take turns and hold one connection; another imports meanwhile', async () => {
+  const [project, other] = [await TestProject.create(core), await TestProject.create(core)];
+  const begun = await core.database.transaction(async (tx) => {
+    await lockContactsOfProject(tx, project.at);
+    const stuck = ['a', 'b', 'c', 'd'].flatMap((id) => [
+      importContacts(project, [id]),
+      importConversations(project, [id]),
+    ]);
+    await expect.poll(() => core.rows(waiting)).toHaveLength(1);
+    expect(await importContacts(other, ['a'])).toMatchObject([{ result: ImportResult.CREATED }]);
+    expect(await core.rows(waiting)).toHaveLength(1);
+    return stuck;
+  });
+  expect((await Promise.all(begun)).map(([outcome]) => outcome?.result)).toEqual(
+    Array.from({ length: 8 }, () => ImportResult.CREATED),
+  );
+});
+
+test('a contact that is written alone waits for an import of its project, and for no other', async () => {
+  const [project, other] = [await TestProject.create(core), await TestProject.create(core)];
+  const begun = await core.database.transaction(async (tx) => {
+    await lockContactsOfProject(tx, project.at);
+    await other.upsert({ email: 'ada@example.com' });
+    const waits = project.upsert({ email: 'ada@example.com' });
+    await expect
+      .poll(() =>
+        core.rows(`SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'ShareLock' AND locktype = 'advisory'`),
+      )
+      .toHaveLength(1);
+    return { waits };
+  });
+  expect((await begun.waits).contact?.email).toBe('ada@example.com');
+});

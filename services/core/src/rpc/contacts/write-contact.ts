@@ -1,0 +1,89 @@
+import type { Database } from '@pharos/kit';
+import { type Caller, diff, type InProject, isEmpty } from '@pharos/service';
+import {
+  type ContactFields,
+  checkKnown,
+  chooseMatch,
+  contactFields,
+  identityOf,
+  keepSpelling,
+  mergeContact,
+  noContactFields,
+} from '../../domain/contact.js';
+import { recordUnchanged } from '../../store/accounts/audit.js';
+import {
+  createContact,
+  type FoundContact,
+  lockContactIdentity,
+  lockContacts,
+  saveContact,
+} from '../../store/contacts/contacts.js';
+import type { ContactRow } from '../../store/records.js';
+
+interface WrittenContact {
+  row: ContactRow;
+  created: boolean;
+}
+
+/** Within the creation of a conversation a contact's write has no audit entry of its own. */
+type Action = 'upsertContact' | 'updateContact' | undefined;
+
+/**
+ * Makes the contact that the fields name, or changes the one that has their email, else their external id. Undefined
+ * when there is no such project. @throws CONTACT_CONFLICT when the two belong to different contacts.
+ */
+export async function writeContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  patch: Partial<ContactFields>,
+  action: 'upsertContact' | undefined,
+): Promise<WrittenContact | undefined> {
+  const identity = identityOf(patch);
+  await lockContactIdentity(tx, at, identity);
+  const match = chooseMatch(await lockContacts(tx, at, identity), identity);
+  if (match) {
+    const kept = keepSpelling(match, patch);
+    return { row: await changeContact(tx, caller, at, { before: match, patch: kept, action }), created: false };
+  }
+  const row = await createContact(tx, caller, at, mergeContact(noContactFields, patch), action);
+  return row && { row, created: true };
+}
+
+/**
+ * The contact that has this email, else a new one: for what a stranger says. What is known of the contact stays, and what is
+ * missing is filled in. It has no audit entry of its own. Undefined when there is no such project.
+ */
+export async function findOrMakeContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  said: Partial<Pick<ContactFields, 'email' | 'name' | 'phone'>>,
+): Promise<ContactRow | undefined> {
+  const identity = identityOf(said);
+  await lockContactIdentity(tx, at, identity);
+  const match = chooseMatch(await lockContacts(tx, at, identity), identity);
+  if (!match) return createContact(tx, caller, at, mergeContact(noContactFields, said), undefined);
+  const unknown = Object.entries(said).filter(([field]) => match[field as keyof typeof said] === null);
+  return changeContact(tx, caller, at, { before: match, patch: Object.fromEntries(unknown), action: undefined });
+}
+
+/** Writes what changes; the caller holds the row's lock and those of the identity. */
+export async function changeContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  { before, patch, action }: { before: FoundContact | ContactRow; patch: Partial<ContactFields>; action: Action },
+): Promise<ContactRow> {
+  const fields = mergeContact(fieldsOf(before), patch);
+  checkKnown(fields, patch);
+  const changes = diff(fieldsOf(before), fields, contactFields);
+  if (!isEmpty(changes)) return saveContact(tx, caller, { ...at, contactId: before.id }, { fields, changes }, action);
+  if (action) await recordUnchanged(tx, caller, at, { action, target: 'contact', id: before.id });
+  return before;
+}
+
+function fieldsOf(row: ContactRow): ContactFields {
+  const { email, name, phone, external_id, company, job_title, metadata } = row;
+  return { email, name, phone, external_id, company, job_title, metadata };
+}

@@ -1,0 +1,12 @@
+import { fail } from '@pharos/contract';
+import type { GetConversationRequest, GetConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Rpc } from '@pharos/service';
+import { toConversation } from '../../convert/records.js';
+import { findConversation } from '../../store/conversations/conversations.js';
+import { missing } from '../missing.js';
+
+export const getConversation: Rpc<GetConversationRequest, GetConversationResponse> = async (request, _call, deps) => {
+  const row = await findConversation(deps.database, request);
+  if (!row) throw await missing(deps.database, request, fail('CONVERSATION_NOT_FOUND'));
+  return { conversation: toConversation(row) };
+};

@@ -1,0 +1,52 @@
+import { enums, invalid } from '@pharos/contract';
+import type { ImportedConversation, ImportedMessage } from '@pharos/proto/pharos/core/v1/conversation';
+import { newMessageRow, textOr } from '../../convert/patches.js';
+import { checkSnooze, distinct, type Status } from '../../domain/conversation.js';
+import type { ImportedConversationRow, ImportedMessageRow } from '../../store/conversations/import-conversations.js';
+import { checkPast } from '../import-outcome.js';
+
+type Row = Omit<ImportedConversationRow, 'id' | 'contact_id'>;
+
+/** The rows of a conversation and its messages, as they were. @throws VALIDATION_ERROR */
+export function conversationRow(row: ImportedConversation, now: Date): Row {
+  const { subject, assignedTo, snoozedUntil, externalId, createdAt } = row;
+  const status = textOr(enums.conversationStatus, row.status, 'open') as Status;
+  checkSnooze(status, snoozedUntil ?? null, now);
+  checkPast(createdAt, ['created_at'], now);
+  const messages = messageRows(row.messages, createdAt, now);
+  const began = createdAt ?? messages[0]?.created_at ?? now;
+  return {
+    external_id: externalId,
+    subject: subject ?? null,
+    status,
+    priority: textOr(enums.priority, row.priority, 'normal'),
+    channel: textOr(enums.channel, row.channel, 'api'),
+    assigned_to: assignedTo ?? null,
+    tags: distinct(row.tags),
+    snoozed_until: snoozedUntil ?? null,
+    created_at: began,
+    updated_at: messages.at(-1)?.created_at ?? began,
+    messages,
+  };
+}
+
+/** In the order of their times; no two have the same, which is what tells messages of one conversation apart. */
+function messageRows(messages: readonly ImportedMessage[], began: Date | undefined, now: Date): ImportedMessageRow[] {
+  let lastMs = began?.getTime() ?? now.getTime();
+  const timed = messages.map(({ message, createdAt }, at) => {
+    if (message === undefined) throw invalid(['messages', at], 'required');
+    checkPast(createdAt, ['messages', at, 'created_at'], now);
+    if (began && createdAt && createdAt < began)
+      throw invalid(['messages', at, 'created_at'], 'must not be before the conversation’s created_at');
+    lastMs = createdAt?.getTime() ?? lastMs;
+    return { message, atMs: lastMs };
+  });
+  let takenMs = Number.NEGATIVE_INFINITY;
+  return timed
+    .sort((a, b) => a.atMs - b.atMs)
+    .map(({ message, atMs }) => {
+      takenMs = Math.max(atMs, takenMs + 1);
+      const { id, sender_type, sender_id, content, content_type, is_internal } = newMessageRow(message);
+      return { id, sender_type, sender_id, content, content_type, is_internal, created_at: new Date(takenMs) };
+    });
+}

@@ -1,0 +1,163 @@
+import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rareAtMost } from '../../store/conversations/search-words.js';
+import { startTestCore, type TestCore } from '../../testing/test-core.js';
+import { TestProject } from '../../testing/test-project.js';
+
+let core: TestCore;
+let project: TestProject;
+beforeAll(async () => {
+  core = await startTestCore();
+});
+beforeEach(async () => {
+  project = await TestProject.create(core);
+});
+afterAll(() => core.stop());
+
+async function conversation(subject: string | undefined, ...contents: string[]): Promise<string> {
+  const { id } = await project.conversation({ subject });
+  for (const content of contents) await project.message(id, { content });
+  return id;
+}
+
+const find = async (q: string) => (await project.list({ q })).ids;
+
+async function walk(q: string, pageSize: number, includeTotal = false) {
+  const pages: string[][] = [];
+  let total: number | undefined;
+  for (let pageToken = ''; ; ) {
+    const answer = await project.list({ q, page: { pageSize, pageToken, includeTotal } });
+    pages.push(answer.ids);
+    total = answer.total;
+    pageToken = answer.next;
+    if (pageToken === '') return { pages, ids: pages.flat(), total };
+  }
+}
+
+describe('a search', () => {
+  test('wants every word, wherever in the conversation it stands', async () => {
+    const both = await conversation('Blender', 'it came yesterday', 'the lid is cracked');
+    await conversation('Blender', 'all is well');
+    await conversation(undefined, 'cracked');
+    expect(await find('cracked blender')).toEqual([both]);
+    expect(await find('yesterday cracked')).toEqual([both]);
+    expect(await find('blender blender CRACKED')).toEqual([both]);
+    expect(await find('cracked toaster')).toEqual([]);
+  });
+
+  test('shows the best match first: subject before message, often before once', async () => {
+    const once = await conversation('Other', 'a refund');
+    const often = await conversation('Other', 'refund refund', 'my refund');
+    const subject = await conversation('Refund', 'refund refund', 'refund');
+    expect(await find('refund')).toEqual([subject, often, once]);
+  });
+
+  test('finds nothing for what has no words, and never takes words for syntax', async () => {
+    await conversation("it's a & b", 'x');
+    for (const q of ['', ' ', '!', '&|', "'", '\\', "' | 'x'", ':*']) expect(await find(q)).not.toContain(undefined);
+    expect(await find('&|')).toEqual([]);
+  });
+
+  test('finds addresses and numbers whole and by their parts', async () => {
+    const id = await conversation(undefined, 'order №4711-XY of someone@puffin.example, see https://a.example/b?c=d');
+    for (const q of ['4711', '4711-xy', 'someone@puffin.example', 'puffin', 'https://a.example/b?c=d', 'order xy'])
+      expect(await find(q), q).toEqual([id]);
+  });
+
+  test('keeps to its project, also when another has the same words', async () => {
+    const other = await TestProject.create(core);
+    await other.conversation({ subject: 'secret word', message: undefined });
+    expect(await find('secret')).toEqual([]);
+    expect(await find(other.projectId)).toEqual([]);
+  });
+
+  test('pages through ties and ranks, each match once, with a total', async () => {
+    const ids = [];
+    for (let n = 0; n < 13; n += 1) ids.push(await conversation(undefined, 'word '.repeat(1 + (n % 3))));
+    const { pages, ids: found, total } = await walk('word', 4, true);
+    expect(pages.map(({ length }) => length)).toEqual([4, 4, 4, 1]);
+    expect(found.toSorted()).toEqual(ids.toSorted());
+    expect(total).toBe(13);
+  });
+
+  test('refuses the cursor of another search', async () => {
+    for (let n = 0; n < 3; n += 1) await conversation('word other', 'x');
+    const { next } = await project.list({ q: 'word', page: { pageSize: 1, pageToken: '', includeTotal: false } });
+    const page = { pageSize: 1, pageToken: next, includeTotal: false };
+    const refused = { reason: 'VALIDATION_ERROR', details: { issues: [{ path: ['cursor'] }] } };
+    await expect(project.list({ q: 'other', page })).rejects.toMatchObject(refused);
+    await expect(project.list({ page })).rejects.toMatchObject(refused);
+    await expect(project.list({ q: 'word', statuses: [ConversationStatus.OPEN], page })).rejects.toMatchObject(refused);
+  });
+});
+
+describe('a search for words that stand nearly everywhere', () => {
+  /** Conversations with one message each; every tenth also holds `tenth`, the oldest also `oldest`. */
+  async function fill(count: number): Promise<void> {
+    await core.rows(
+      `WITH made AS (
+        INSERT INTO conversations (id, project_id, status, priority, channel, created_at)
+        SELECT 'cnv_' || $1 || lpad(n::text, 6, '0'), $1, 'open', 'normal', 'api', now() + n * interval '1 ms'
+        FROM generate_series(1, $2::int) n RETURNING id, project_id, created_at
+      ), activity AS (
+        INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT * FROM made
+      ) INSERT INTO messages
+        (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
+      SELECT 'msg_' || id, project_id, id, 'customer', 'hello there' ||
+        CASE WHEN right(id, 1) = '0' THEN ' tenth' ELSE '' END ||
+        CASE WHEN right(id, 6) = '000001' THEN ' oldest' ELSE '' END, 'text', false, created_at
+      FROM made`,
+      project.projectId,
+      count,
+    );
+  }
+
+  test('goes from the newest to the oldest and leaves none out', async () => {
+    const count = rareAtMost * 3;
+    await fill(count);
+    const { ids } = await walk('hello there', 100);
+    expect(ids).toHaveLength(count);
+    expect(ids).toEqual(ids.toSorted().reverse());
+    const answer = await project.list({ q: 'hello', page: { pageSize: 1, pageToken: '', includeTotal: true } });
+    expect(answer.total).toBe(count);
+  });
+
+  test('still ranks by the rare word when there is one', async () => {
+    await fill(rareAtMost + 500);
+    expect(await find('hello oldest')).toEqual([`cnv_${project.projectId}000001`]);
+    const { ids } = await walk('there tenth', 100);
+    expect(ids).toHaveLength((rareAtMost + 500) / 10);
+  });
+
+  test('fills its pages from the whole history when the newest conversations have none of them', async () => {
+    const count = rareAtMost * 3;
+    await fill(count);
+    await core.rows(
+      "UPDATE messages SET content = 'goodbye' WHERE project_id = $1 AND id > $2",
+      project.projectId,
+      half(),
+    );
+    const { pages, ids } = await walk('hello there', 100);
+    expect(ids).toHaveLength(rareAtMost);
+    expect(ids).toEqual(ids.toSorted().reverse());
+    expect(new Set(pages.map(({ length }) => length))).toEqual(new Set([100]));
+    expect((await walk('hello goodbye', 100)).ids).toEqual([]);
+  });
+
+  test('ends a page of long conversations at 2 MiB and goes on behind it', async () => {
+    const count = rareAtMost + 200;
+    await fill(count);
+    await core.rows(
+      `UPDATE conversations SET tags = ARRAY(SELECT repeat(chr(1), 99) || n FROM generate_series(10, 59) n)
+       WHERE project_id = $1 AND id > $2`,
+      project.projectId,
+      half().slice('msg_'.length),
+    );
+    const { pages, ids } = await walk('hello there', 100);
+    expect(pages.slice(0, 2).map(({ length }) => length < 100)).toEqual([true, true]);
+    expect(ids).toHaveLength(count);
+    expect(ids).toEqual(ids.toSorted().reverse());
+  });
+
+  const half = () => `msg_cnv_${project.projectId}${String(rareAtMost).padStart(6, '0')}`;
+});

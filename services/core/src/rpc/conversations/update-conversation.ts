@@ -1,0 +1,43 @@
+import { enums, fail } from '@pharos/contract';
+import type { UpdateConversationRequest, UpdateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import { diff, isEmpty, type Rpc } from '@pharos/service';
+import { conversationPatch } from '../../convert/patches.js';
+import { toConversation } from '../../convert/records.js';
+import {
+  applyPatch,
+  changedTags,
+  checkAiResolved,
+  checkStatus,
+  conversationFields,
+} from '../../domain/conversation.js';
+import { recordUnchanged } from '../../store/accounts/audit.js';
+import { holdContact } from '../../store/contacts/contacts.js';
+import {
+  findConversation,
+  lockConversation,
+  updateConversation as saveConversation,
+} from '../../store/conversations/conversations.js';
+import type { ConversationRow } from '../../store/records.js';
+import { checkRevision } from '../check-revision.js';
+import { missing } from '../missing.js';
+
+export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversationResponse> = (request, call, deps) =>
+  deps.database.transaction(async (tx) => {
+    const patch = conversationPatch(request);
+    checkAiResolved(patch, call.actor.type);
+    const before = await lockConversation(tx, request);
+    if (!before) throw await missing(tx, request, fail('CONVERSATION_NOT_FOUND'));
+    checkRevision(before, request);
+    checkStatus(before.status, request.ifStatuses.map(enums.conversationStatus.toText));
+    const after = applyPatch(before, patch, deps.clock.now());
+    after.tags = changedTags(after.tags, request);
+    const changes = diff(before, after, conversationFields);
+    if (isEmpty(changes)) {
+      const target = { action: 'updateConversation', target: 'conversation', id: request.conversationId };
+      await recordUnchanged(tx, call, request, target);
+      return { conversation: toConversation((await findConversation(tx, request)) as ConversationRow) };
+    }
+    const contactId = changes.contact_id && after.contact_id;
+    if (contactId && !(await holdContact(tx, request, contactId))) throw fail('CONTACT_NOT_FOUND');
+    return { conversation: toConversation(await saveConversation(tx, call, request, after, changes)) };
+  });

@@ -1,0 +1,26 @@
+import { fail } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
+import type { AtForm, FormRow } from '../../store/forms/form-row.js';
+import { findForm, lockForm } from '../../store/forms/forms.js';
+import { missing } from '../missing.js';
+
+/** The form, archived or not. @throws FORM_NOT_FOUND, PROJECT_NOT_FOUND */
+export async function requireForm(database: Database, at: AtForm): Promise<FormRow> {
+  const form = await findForm(database, at);
+  if (!form) throw await missing(database, at, fail('FORM_NOT_FOUND'));
+  return form;
+}
+
+/**
+ * The form, which nobody else changes until the transaction ends. @throws FORM_NOT_FOUND, also when it is archived,
+ * PROJECT_NOT_FOUND, VERSION_MISMATCH
+ */
+export async function lockExpectedForm(
+  tx: Database,
+  request: AtForm & { ifRevision?: number | undefined },
+): Promise<FormRow> {
+  const form = await lockForm(tx, request);
+  if (!form) throw await missing(tx, request, fail('FORM_NOT_FOUND'));
+  if (request.ifRevision !== undefined && request.ifRevision !== form.revision) throw fail('VERSION_MISMATCH');
+  return form;
+}

@@ -1,0 +1,217 @@
+import { createLogger, newId } from '@pharos/kit';
+import { type ConversationLink, IntegrationProvider, IntegrationSetup } from '@pharos/proto/pharos/core/v1/integration';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settlingLinks } from '../../integrations/issues/settle-links.js';
+import { FakeInternet } from '../../testing/providers/fake-internet.js';
+import { FakeGithub, FakeLinear } from '../../testing/providers/fake-trackers.js';
+import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
+import { TestProject } from '../../testing/test-project.js';
+
+const { GITHUB, LINEAR, STRIPE } = IntegrationProvider;
+
+let internet: FakeInternet;
+let core: TestCore;
+let project: TestProject;
+let github: FakeGithub;
+let linear: FakeLinear;
+beforeAll(async () => {
+  internet = await FakeInternet.start();
+  core = await startTestCore(undefined, internet.outbound);
+});
+beforeEach(async () => {
+  [github, linear] = [new FakeGithub(), new FakeLinear()];
+  internet.hosts.set(FakeGithub.host, github.host).set(FakeLinear.host, linear.host);
+  project = await TestProject.create(core);
+  const setupType = IntegrationSetup.API_KEY;
+  const repository = { settings: { repository: 'octo/support' }, credentials: { token: github.token } };
+  const team = { settings: { team_id: linear.teamId }, credentials: { api_key: linear.apiKey } };
+  await core.integrations.createIntegration({ ...project.at, setupType, provider: GITHUB, ...repository }, aCall());
+  await core.integrations.createIntegration({ ...project.at, setupType, provider: LINEAR, ...team }, aCall());
+});
+afterAll(async () => {
+  await core.stop();
+  await internet.stop();
+});
+
+const log = createLogger({ service: 'test', level: 'silent' });
+
+/** Makes calls with one key. */
+function keyed(key = newId('req')) {
+  return () => aCall(key);
+}
+
+async function make(
+  conversationId: string,
+  provider: IntegrationProvider,
+  call = aCall(),
+  fields: { title?: string; body?: string } = {},
+): Promise<ConversationLink> {
+  const request = { ...project.at, conversationId, provider, ...fields };
+  return (await core.integrations.createIssue(request, call)).link as ConversationLink;
+}
+
+async function links(conversationId: string): Promise<ConversationLink[]> {
+  const request = { ...project.at, conversationId, page: undefined };
+  return (await core.integrations.listConversationLinks(request, aCall())).links;
+}
+
+async function settle(): Promise<void> {
+  const work = settlingLinks({ ...core, log, integrations: core.means });
+  await work.claimSome();
+  await work.settled();
+}
+
+test('an issue is made in GitHub and in Linear, and linked to the conversation', async () => {
+  const { id } = await project.conversation({ subject: 'The export is empty' });
+  const made = await make(id, GITHUB, aCall(), { body: 'Steps: *open*, export.' });
+  expect(made).toMatchObject({
+    ...{ conversationId: id, provider: GITHUB, key: '#1', title: 'The export is empty', externalId: '9001' },
+    url: 'https://github.com/octo/support/issues/1',
+  });
+  expect(github.issues[0]?.body).toMatch(/^Steps: \*open\*, export\.\n\n<!-- request [0-9a-f-]{36} -->$/);
+  const other = await make(id, LINEAR, aCall(), { title: 'Export' });
+  expect(other).toMatchObject({ key: 'ENG-1', title: 'Export', url: 'https://linear.app/acme/issue/ENG-1' });
+  expect(await links(id)).toEqual([other, made]);
+  const [entry] = (await project.entries()).slice(-1);
+  expect(entry).toMatchObject({
+    action: 'createConversationIssue',
+    target_type: 'conversation_link',
+    target_id: other.id,
+  });
+});
+
+test('by default it says which conversation it is, and nothing of what the customer wrote', async () => {
+  const { id } = await project.conversation();
+  await project.message(id, { content: 'my card is 4242' });
+  await make(id, GITHUB);
+  expect(github.issues[0]).toMatchObject({ title: `Conversation ${id}` });
+  expect(github.issues[0]?.body).toMatch(new RegExp(`^Conversation ${id} \\(api, priority normal\\)`));
+});
+
+describe.each([
+  ['GitHub', GITHUB, () => github],
+  ['Linear', LINEAR, () => linear],
+] as const)('with %s', (_, provider, server) => {
+  test('a repeated call with its key makes no second one, and is answered the same', async () => {
+    const { id } = await project.conversation({ subject: 'Once' });
+    const call = keyed();
+    const first = await make(id, provider, call());
+    const again = await make(id, provider, call());
+    expect(again).toEqual(first);
+    expect(server().issues).toHaveLength(1);
+  });
+
+  test('an answer that was lost on the way is found again by the same call, and nothing is doubled', async () => {
+    const { id } = await project.conversation({ subject: 'Lost' });
+    const call = keyed();
+    server().afterwards = () => ({ status: 502 });
+    await expect(make(id, provider, call())).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
+    server().afterwards = undefined;
+    const found = await make(id, provider, call());
+    expect(found).toMatchObject({ title: 'Lost', conversationId: id });
+    expect(await links(id)).toEqual([found]);
+    expect(server().issues).toHaveLength(1);
+  });
+
+  test('a request that never arrived is made by the same call, once it cannot be under way any more', async () => {
+    const { id } = await project.conversation({ subject: 'Never arrived' });
+    const call = keyed();
+    server().trouble = () => ({ status: 500 });
+    await expect(make(id, provider, call())).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
+    server().trouble = undefined;
+    await expect(make(id, provider, call())).rejects.toMatchObject({
+      reason: 'INTEGRATION_UNAVAILABLE',
+      details: { retry_after: expect.any(Number) },
+    });
+    expect(server().issues).toHaveLength(0);
+    await core.clock.advance(60_000);
+    await make(id, provider, call());
+    expect(server().issues).toHaveLength(1);
+  });
+
+  test('one whose answer was lost without a key appears by itself', async () => {
+    const { id } = await project.conversation({ subject: 'Found' });
+    server().afterwards = () => ({ status: 502 });
+    await expect(make(id, provider)).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
+    expect(await links(id)).toEqual([]);
+    await core.clock.advance(60_000);
+    await settle();
+    expect(await links(id)).toMatchObject([{ title: 'Found', provider }]);
+  });
+
+  test('what it refuses was not made: the caller is told why, and may try again at once', async () => {
+    const { id } = await project.conversation({ subject: 'Refused' });
+    const call = keyed();
+    server().trouble = () => ({ status: 403, body: { message: 'Resource not accessible' } });
+    const refused = { reason: 'INTEGRATION_REFUSED', message: expect.stringContaining('does not permit this') };
+    await expect(make(id, provider, call())).rejects.toMatchObject(refused);
+    server().trouble = undefined;
+    await make(id, provider, call());
+    expect(server().issues).toHaveLength(1);
+  });
+});
+
+test('two calls with one key at once make one issue', async () => {
+  const { id } = await project.conversation({ subject: 'Twice' });
+  const call = keyed();
+  const outcomes = await Promise.allSettled([make(id, GITHUB, call()), make(id, GITHUB, call())]);
+  const failed = outcomes.filter(({ status }) => status === 'rejected');
+  for (const outcome of failed) expect(outcome).toMatchObject({ reason: { reason: 'IDEMPOTENCY_IN_PROGRESS' } });
+  expect(github.issues).toHaveLength(1);
+});
+
+test('a process that died after the provider had made it: another finds it', async () => {
+  const { id } = await project.conversation({ subject: 'Died' });
+  github.afterwards = () => undefined;
+  const dying = make(id, GITHUB).catch(() => undefined);
+  await expect.poll(() => github.issues.length).toBe(1);
+  github.afterwards = undefined;
+  await core.clock.advance(45_000);
+  await settle();
+  expect(await links(id)).toMatchObject([{ key: '#1', title: 'Died' }]);
+  internet.hosts.delete(FakeGithub.host);
+  internet.cut();
+  await dying;
+  expect(await links(id)).toHaveLength(1);
+});
+
+test('only of a conversation and an integration of the project that is used and permits it', async () => {
+  const { id } = await project.conversation();
+  const other = await TestProject.create(core);
+  const foreign = { ...other.at, conversationId: id, provider: GITHUB };
+  await expect(core.integrations.createIssue(foreign, aCall())).rejects.toMatchObject({
+    reason: 'CONVERSATION_NOT_FOUND',
+  });
+  const own = await other.conversation();
+  const nothing = { ...other.at, conversationId: own.id, provider: GITHUB };
+  await expect(core.integrations.createIssue(nothing, aCall())).rejects.toMatchObject({
+    reason: 'INTEGRATION_NOT_FOUND',
+  });
+  await expect(make(id, STRIPE)).rejects.toMatchObject({ reason: 'VALIDATION_ERROR' });
+  const change = { ...project.at, provider: GITHUB, sidebarEnabled: false, settings: undefined, status: 2 } as const;
+  const forbidden = { actionPermissions: { create_issues: false }, updateMask: ['action_permissions'] };
+  await core.integrations.updateIntegration({ ...change, ...forbidden }, aCall());
+  await expect(make(id, GITHUB)).rejects.toMatchObject({
+    reason: 'INTEGRATION_UNUSABLE',
+    details: { reason: 'not_permitted' },
+  });
+  const paused = { actionPermissions: undefined, updateMask: ['status'] };
+  await core.integrations.updateIntegration({ ...change, ...paused }, aCall());
+  await expect(make(id, GITHUB)).rejects.toMatchObject({
+    reason: 'INTEGRATION_UNUSABLE',
+    details: { reason: 'paused' },
+  });
+  expect(github.issues).toEqual([]);
+});
+
+test('a link outlives the integration; its title goes with the contact, all of it with the project', async () => {
+  const { contact } = await project.upsert({ email: 'a@example.com' });
+  const { id } = await project.conversation({ subject: 'Of Ada', contact: { $case: 'contactId', value: contact.id } });
+  await make(id, GITHUB);
+  await core.integrations.deleteIntegration({ ...project.at, provider: GITHUB }, aCall());
+  expect(await links(id)).toMatchObject([{ title: 'Of Ada' }]);
+  await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
+  const [link] = await links(id);
+  expect(link).toMatchObject({ key: '#1', url: 'https://github.com/octo/support/issues/1' });
+  expect(link?.title).toBeUndefined();
+});

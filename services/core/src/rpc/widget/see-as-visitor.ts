@@ -1,0 +1,20 @@
+import { fail } from '@pharos/contract';
+import type { SeeAsVisitorRequest, SeeAsVisitorResponse } from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import type { Rpc } from '@pharos/service';
+import { toVisitorConversation } from '../../convert/visitor.js';
+import { findSights, see } from '../../store/widget/sights.js';
+import { tellSeen } from '../presence/tell.js';
+import { placeOfVisitor, readOwnConversation } from './visitor-place.js';
+
+export const seeAsVisitor: Rpc<SeeAsVisitorRequest, SeeAsVisitorResponse> = (request, _call, { database, clock }) =>
+  database.transaction(async (tx) => {
+    const at = await placeOfVisitor(tx, request);
+    const { conversationId, messageId } = request;
+    const before = await readOwnConversation(tx, at, conversationId);
+    const seen = await see(tx, { ...at, conversationId }, 'customer', messageId);
+    if (seen === 'unknown') throw fail('MESSAGE_NOT_FOUND');
+    if (seen === 'unchanged') return { conversation: toVisitorConversation(before), contactId: at.contactId };
+    const row = await readOwnConversation(tx, at, conversationId);
+    await tellSeen(tx, { ...at, conversationId }, 'customer', await findSights(tx, conversationId), clock);
+    return { conversation: toVisitorConversation(row), contactId: at.contactId };
+  });

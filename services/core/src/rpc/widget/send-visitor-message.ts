@@ -1,0 +1,38 @@
+import { fail, idKinds, invalid } from '@pharos/contract';
+import { newId } from '@pharos/kit';
+import type {
+  SendVisitorMessageRequest,
+  SendVisitorMessageResponse,
+} from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import type { Rpc } from '@pharos/service';
+import { toVisitorMessage } from '../../convert/visitor.js';
+import { createMessage } from '../../store/conversations/create-message.js';
+import { takeSend } from '../../store/widget/sends.js';
+import { withoutAddress } from '../without-address.js';
+import { customersMessage } from './start-conversation.js';
+import { lockOwnConversation, placeOfVisitor, readOwnMessage } from './visitor-place.js';
+
+export const sendVisitorMessage: Rpc<SendVisitorMessageRequest, SendVisitorMessageResponse> = (
+  request,
+  call,
+  { database },
+) =>
+  database.transaction(async (tx) => {
+    const at = await placeOfVisitor(tx, request);
+    const { conversationId, clientMessageId } = request;
+    const { status } = await lockOwnConversation(tx, at, conversationId);
+    const messageId = newId(idKinds.message);
+    const before = await takeSend(tx, {
+      ...{ contact_id: at.contactId, client_message_id: clientMessageId },
+      ...{ conversation_id: conversationId, message_id: messageId },
+    });
+    if (before && before.conversation_id !== conversationId)
+      throw invalid(['client_message_id'], 'was used in another conversation');
+    if (!before) {
+      if (status === 'closed') throw fail('CONVERSATION_CLOSED');
+      const message = await customersMessage(tx, at, request, messageId);
+      await createMessage(tx, withoutAddress(call), { ...at, conversationId }, message);
+    }
+    const row = await readOwnMessage(tx, at, conversationId, before?.message_id ?? messageId);
+    return { message: toVisitorMessage(row), repeated: before !== undefined, contactId: at.contactId };
+  });

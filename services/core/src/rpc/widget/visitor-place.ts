@@ -1,0 +1,57 @@
+import { fail } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { ConversationFields } from '../../domain/conversation.js';
+import { lockConversation } from '../../store/conversations/conversations.js';
+import { type HeldSession, holdSession } from '../../store/widget/sessions.js';
+import { findVisitorConversation, type VisitorConversationRow } from '../../store/widget/visitor-conversations.js';
+import { findVisitorMessage, type OfVisitor, type VisitorMessageRow } from '../../store/widget/visitor-messages.js';
+
+/** Where a visitor's write takes effect: the session stays whose it is until the transaction ends. */
+export interface VisitorPlace extends OfVisitor {
+  readonly session: HeldSession;
+}
+
+/** @throws SESSION_INVALID */
+export async function placeOfVisitor(
+  tx: Database,
+  { orgId, projectId, sessionId }: InProject & { sessionId: string },
+): Promise<VisitorPlace> {
+  const session = await holdSession(tx, { orgId, projectId, sessionId });
+  if (!session) throw fail('SESSION_INVALID');
+  return { orgId, projectId, contactId: session.contact_id, session };
+}
+
+/** @throws CONVERSATION_NOT_FOUND for those of others */
+export async function lockOwnConversation(
+  tx: Database,
+  at: OfVisitor,
+  conversationId: string,
+): Promise<ConversationFields> {
+  const conversation = await lockConversation(tx, { ...at, conversationId });
+  if (conversation?.contact_id !== at.contactId) throw fail('CONVERSATION_NOT_FOUND');
+  return conversation;
+}
+
+/** @throws CONVERSATION_NOT_FOUND for those of others */
+export async function readOwnConversation(
+  database: Database,
+  at: OfVisitor,
+  conversationId: string,
+): Promise<VisitorConversationRow> {
+  const row = await findVisitorConversation(database, { ...at, conversationId });
+  if (!row) throw fail('CONVERSATION_NOT_FOUND');
+  return row;
+}
+
+/** @throws MESSAGE_NOT_FOUND for those that the visitor may not see */
+export async function readOwnMessage(
+  database: Database,
+  at: OfVisitor,
+  conversationId: string,
+  messageId: string,
+): Promise<VisitorMessageRow> {
+  const row = await findVisitorMessage(database, { ...at, conversationId }, messageId);
+  if (!row) throw fail('MESSAGE_NOT_FOUND');
+  return row;
+}

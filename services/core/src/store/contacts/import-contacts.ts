@@ -1,0 +1,87 @@
+import { idKinds } from '@pharos/contract';
+import { type Database, NamedStatement, newId, param, sql } from '@pharos/kit';
+import { audited, type Caller, type Changes, type InProject, intoOutbox } from '@pharos/service';
+import type { BookEntry } from '../../domain/contact-book.js';
+import { contactColumns } from '../columns.js';
+import { auditCte } from '../journal.js';
+
+/** What an import makes of contacts. The caller holds the contacts of the project. */
+export interface ImportedContacts {
+  readonly created: readonly BookEntry[];
+  readonly changed: readonly (BookEntry & { readonly changes: Changes })[];
+  /** Ids of all that were named, those that stay as they are among them: each has an audit entry. */
+  readonly named: readonly string[];
+  /** Whether events tell of it. */
+  readonly notify: boolean;
+}
+
+const fields = 'email, email_folded, name, phone, external_id, company, job_title, metadata';
+const given = `id text, email text, email_folded text, name text, phone text, external_id text, company text, job_title text,
+      metadata jsonb, created_at timestamptz, event_id text, changes jsonb`;
+
+/** All rows in one statement. Which come as JSON: their number is open, and one text is read faster than many arrays. */
+const importContacts = new NamedStatement(
+  'import_contacts',
+  sql`WITH now AS MATERIALIZED (SELECT moment() AS now), new AS MATERIALIZED (
+    SELECT * FROM json_to_recordset(${param('created')}::json) new (${given})
+  ), different AS MATERIALIZED (
+    SELECT * FROM json_to_recordset(${param('changed')}::json) different (${given})
+  ), created AS (
+    INSERT INTO contacts (id, project_id, ${fields}, created_at, updated_at)
+    SELECT n.id, p.id, n.email, n.email_folded, n.name, n.phone, n.external_id, n.company, n.job_title, n.metadata,
+      coalesce(n.created_at, now.now), now.now
+    FROM new n, now, projects p
+    WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
+    RETURNING ${contactColumns}
+  ), changed AS (
+    UPDATE contacts c
+    SET (${fields}) = (d.email, d.email_folded, d.name, d.phone, d.external_id, d.company, d.job_title, d.metadata),
+      updated_at = greatest(now.now, c.updated_at + interval '1 millisecond')
+    FROM different d, now WHERE c.id = d.id AND c.project_id = ${param('project_id')}
+    RETURNING ${contactColumns
+      .split(/,\s*/)
+      .map((column) => `c.${column}`)
+      .join(', ')}
+  ), fired AS (
+    INSERT INTO ${intoOutbox}
+    SELECT e.event_id, e.type, ${param('org_id', 'project_id')}, e.id, e.data || '{"imported": true}', ${param('caller')}::jsonb
+    FROM (
+      SELECT n.event_id, 'contact.created' AS type, r.id, jsonb_build_object('contact', to_jsonb(r)) AS data
+      FROM created r JOIN new n ON n.id = r.id
+      UNION ALL
+      SELECT d.event_id, 'contact.updated', r.id, jsonb_build_object('contact', to_jsonb(r), 'changes', d.changes)
+      FROM changed r JOIN different d ON d.id = r.id
+    ) e WHERE e.event_id IS NOT NULL ORDER BY e.id
+  ), entries AS (
+    SELECT e.id, e.entry_id, d.changes
+    FROM unnest(${param('named')}::text[], ${param('entry_ids')}::text[]) e (id, entry_id) LEFT JOIN different d ON d.id = e.id
+  ), ${auditCte({
+    action: 'importContacts',
+    target: 'contact',
+    from: 'entries',
+    changes: 'r.changes',
+    whose: sql`r.entry_id, ${param('org_id', 'project_id')}`,
+  })}
+  SELECT 1 AS one`,
+);
+
+export async function saveImportedContacts(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  { created, changed, named, notify }: ImportedContacts,
+): Promise<void> {
+  if (created.length + changed.length + named.length === 0) return;
+  const event = () => (notify ? newId(idKinds.event) : undefined);
+  await importContacts.query(tx, {
+    ...audited(caller, at),
+    created: JSON.stringify(created.map((entry) => ({ ...rowOf(entry), event_id: event() }))),
+    changed: JSON.stringify(changed.map((entry) => ({ ...rowOf(entry), event_id: event(), changes: entry.changes }))),
+    named,
+    entry_ids: named.map(() => newId(idKinds.auditEntry)),
+  });
+}
+
+function rowOf({ id, fields: said, email_folded, createdAt }: BookEntry) {
+  return { id, ...said, email_folded, created_at: createdAt };
+}

@@ -1,0 +1,89 @@
+import type { Database } from '@pharos/kit';
+import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import type { InProject } from '@pharos/service';
+import { Conditions, listPage, type Page } from '@pharos/service';
+import { conversationColumns } from '../columns.js';
+import { inProject } from '../in-project.js';
+import type { ConversationRow } from '../records.js';
+import { allOf, anyOf, lexeme } from './tsquery.js';
+
+/** Empty lists and absent values do not filter; of several values one must fit. */
+export interface ConversationFilters {
+  statuses: string[];
+  priorities: string[];
+  channels: string[];
+  assignees: string[];
+  /** Besides those of `assignees`, those of nobody. */
+  unassigned: true | undefined;
+  externalId: string | undefined;
+  contactIds: string[];
+  tags: string[];
+  createdAfter: Date | undefined;
+  createdBefore: Date | undefined;
+  updatedAfter: Date | undefined;
+  updatedBefore: Date | undefined;
+}
+
+export interface ConversationOrder {
+  by: 'created_at' | 'updated_at';
+  ascending: boolean;
+}
+
+export const conversationTables = 'conversations c JOIN conversation_activity a ON a.conversation_id = c.id';
+
+export function listConversations(
+  database: Database,
+  at: InProject,
+  { filters, order, page }: { filters: ConversationFilters; order: ConversationOrder; page: PageRequest | undefined },
+): Promise<Page<ConversationRow>> {
+  const byUpdate = order.by === 'updated_at';
+  const conditions = conversationConditions(at, filters);
+  const ofUpdate = byUpdate || filters.updatedAfter !== undefined || filters.updatedBefore !== undefined;
+  // The index of updates must find the project by itself, whether it gives the order or the range.
+  if (ofUpdate) conditions.add(`a.project_id = ${conditions.param(at.projectId)}`);
+  return listPage(database, {
+    name: isUnfiltered(filters) ? `list_conversations_${order.by}_${order.ascending ? 'up' : 'down'}` : undefined,
+    columns: conversationColumns,
+    from: conversationTables,
+    countFrom: ofUpdate ? undefined : 'conversations c',
+    conditions,
+    order: byUpdate
+      ? { column: 'a.updated_at', id: 'a.conversation_id', ascending: order.ascending }
+      : { column: 'c.created_at', id: 'c.id', ascending: order.ascending },
+    binding: ['conversations', at.projectId, filters, order],
+    page,
+  });
+}
+
+/** Of the tables `conversations c` and `conversation_activity a`. */
+export function conversationConditions(at: InProject, filters: ConversationFilters): Conditions {
+  const conditions = inProject(new Conditions(), 'c.project_id', at)
+    .oneOf('c.status', filters.statuses)
+    .oneOf('c.priority', filters.priorities)
+    .oneOf('c.channel', filters.channels)
+    .equal('c.external_id', filters.externalId)
+    .oneOf('c.contact_id', filters.contactIds)
+    .between('c.created_at', filters.createdAfter, filters.createdBefore)
+    .between('a.updated_at', filters.updatedAfter, filters.updatedBefore);
+  addAssignees(conditions, filters);
+  if (filters.tags.length > 0) addTags(conditions, at.projectId, filters.tags);
+  return conditions;
+}
+
+function addAssignees(conditions: Conditions, { assignees, unassigned }: ConversationFilters): void {
+  if (unassigned === undefined) conditions.oneOf('c.assigned_to', assignees);
+  else if (assignees.length === 0) conditions.add('c.assigned_to IS NULL');
+  else conditions.add(`(c.assigned_to IS NULL OR c.assigned_to = ANY (${conditions.param(assignees)}::text[]))`);
+}
+
+/** Any of the tags, by the index of tags and project. A tag may be the project's id, so the tags are compared as well. */
+function addTags(conditions: Conditions, projectId: string, tags: readonly string[]): void {
+  const query = allOf([lexeme(projectId), anyOf(tags.map(lexeme))]);
+  conditions
+    .add(`array_to_tsvector(array_append(c.tags, c.project_id)) @@ ${conditions.param(query)}::tsquery`)
+    .add(`c.tags && ${conditions.param(tags)}::text[]`);
+}
+
+function isUnfiltered(filters: ConversationFilters): boolean {
+  return Object.values(filters).every((value) => value === undefined || (Array.isArray(value) && value.length === 0));
+}

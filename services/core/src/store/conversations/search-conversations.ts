@@ -1,0 +1,147 @@
+import type { Database } from '@pharos/kit';
+import { type Conditions, countRows, type Position } from '@pharos/service';
+import { conversationColumns, conversationOwnColumns } from '../columns.js';
+import type { ConversationRow } from '../records.js';
+import { conversationTables } from './list-conversations.js';
+import { allOf, anyOf, lexeme } from './tsquery.js';
+
+/**
+ * Search for conversations in whose subject and messages, taken together, every word occurs.
+ *
+ * When at least one word is rare, all its conversations are looked at and ranked. When all words are common, ranking
+ * would read a great part of the history and say little: then the newest conversation comes first. A stretch of the
+ * newest nearly always holds enough of them; only what it lacks is looked for in the whole history.
+ */
+
+/** How many conversations one stretch goes through. */
+const stretchLength = 2_000;
+
+export interface SearchQuery {
+  projectId: string;
+  words: readonly string[];
+  /** Tenancy and filters, of the tables `conversations c` and `conversation_activity a`. */
+  conditions: Conditions;
+}
+
+export type RankedRow = ConversationRow & { score: number };
+
+/**
+ * Best match first: a word in the subject counts more than in a message, each occurrence counts. The score is a whole
+ * number, so that a cursor holds it exactly.
+ */
+export function searchRanked(
+  database: Database,
+  query: SearchQuery & { rare: string },
+  after: Position | undefined,
+  limit: number,
+): Promise<RankedRow[]> {
+  const conditions = query.conditions.copy();
+  const matches = rankedMatches(query, conditions);
+  if (after)
+    conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::bigint, ${conditions.param(after.id)}::text)`);
+  const text = `${matches} SELECT ${conversationColumns}, m.score
+    FROM matches m JOIN ${conversationTables} ON c.id = m.conversation_id ${conditions}
+    ORDER BY m.score DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
+  return database.query<RankedRow>({ name: '', text }, conditions.values);
+}
+
+/** The conversations of the rare word, with all their documents that hold any of the words. */
+function rankedMatches({ projectId, words, rare }: SearchQuery & { rare: string }, conditions: Conditions): string {
+  const project = lexeme(projectId);
+  const rareQuery = `${conditions.param(allOf([project, lexeme(rare)]))}::tsquery`;
+  const anyQuery = `${conditions.param(anyOf(words.map(lexeme)))}::tsquery`;
+  const every = words.map((word) => `bool_or(search @@ ${conditions.param(lexeme(word))}::tsquery)`);
+  return `WITH candidates AS MATERIALIZED (
+      SELECT conversation_id FROM messages WHERE search @@ ${rareQuery}
+      UNION SELECT id FROM conversations WHERE search @@ ${rareQuery}
+    ), documents AS (
+      SELECT s.id AS conversation_id, s.search
+      FROM candidates d JOIN conversations s ON s.id = d.conversation_id WHERE s.search @@ ${anyQuery}
+      UNION ALL SELECT t.conversation_id, t.search
+      FROM candidates d JOIN messages t ON t.conversation_id = d.conversation_id WHERE t.search @@ ${anyQuery}
+    ), matches AS (
+      SELECT conversation_id, sum((ts_rank(search, ${anyQuery}) * 1e6)::int)::bigint AS score
+      FROM documents GROUP BY conversation_id HAVING ${every.join(' AND ')}
+    )`;
+}
+
+/**
+ * Newest first: those of the next stretch of conversations in which all words occur, `limit` at most. The stretch is
+ * cut off before the words are looked for, and read only until enough are found.
+ */
+export function searchStretch(
+  database: Database,
+  query: SearchQuery,
+  after: Position | undefined,
+  limit: number,
+): Promise<ConversationRow[]> {
+  const conditions = older(query, after);
+  return searchWithin(database, conditions, { limit, atMost: `LIMIT ${stretchLength}`, words: query.words });
+}
+
+/** Newest first, however far back: the conversations of the first word, which is likely the rarest, put in order. */
+export function searchWhole(
+  database: Database,
+  query: SearchQuery,
+  after: Position | undefined,
+  limit: number,
+): Promise<ConversationRow[]> {
+  const [first, ...others] = query.words;
+  const conditions = withWords(query.projectId, first ? [first] : [], older(query, after));
+  return searchWithin(database, conditions, { limit, atMost: 'OFFSET 0', words: others });
+}
+
+/** The clause `atMost` also keeps the planner from looking for the words before everything is in order. */
+function searchWithin(
+  database: Database,
+  conditions: Conditions,
+  { limit, atMost, words }: { limit: number; atMost: string; words: readonly string[] },
+): Promise<ConversationRow[]> {
+  const within = `SELECT ${conversationColumns}, c.search FROM ${conversationTables} ${conditions}
+    ORDER BY c.created_at DESC, c.id DESC ${atMost}`;
+  const every = words.map((word) => holdsWord(`${conditions.param(lexeme(word))}::tsquery`));
+  const text = `SELECT ${conversationOwnColumns}, c.updated_at
+    FROM (${within}) c WHERE ${['true', ...every].join(' AND ')}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
+  return database.query<ConversationRow>({ name: '', text }, conditions.values);
+}
+
+/** Where the next stretch ends; undefined when it reaches the oldest conversation. */
+export async function findStretchEnd(
+  database: Database,
+  query: SearchQuery,
+  after: Position | undefined,
+): Promise<Position | undefined> {
+  const conditions = older(query, after);
+  const text = `SELECT c.id, c.created_at FROM ${conversationTables} ${conditions}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT 1 OFFSET ${stretchLength - 1}`;
+  const [last] = await database.query<{ id: string; created_at: Date }>({ name: '', text }, conditions.values);
+  return last && { at: last.created_at.getTime(), id: last.id };
+}
+
+/** In how many conversations all words occur. Reads all that the words hold: callers ask for it rarely. */
+export async function countMatches(database: Database, query: SearchQuery): Promise<number> {
+  return countRows(database, conversationTables, withWords(query.projectId, query.words, query.conditions.copy()));
+}
+
+function withWords(projectId: string, words: readonly string[], conditions: Conditions): Conditions {
+  for (const word of words) {
+    const holds = `search @@ ${conditions.param(allOf([lexeme(projectId), lexeme(word)]))}::tsquery`;
+    conditions.add(`c.id IN (SELECT conversation_id FROM messages WHERE ${holds}
+      UNION ALL SELECT id FROM conversations WHERE ${holds})`);
+  }
+  return conditions;
+}
+
+function older({ conditions }: SearchQuery, after: Position | undefined): Conditions {
+  const copy = conditions.copy();
+  if (!after) return copy;
+  const at = copy.param(new Date(after.at));
+  return copy.add(`(c.created_at, c.id) < (${at}::timestamptz, ${copy.param(after.id)}::text)`);
+}
+
+/** A look-up for each conversation: as a join it would be planned to collect every message of the word first. */
+function holdsWord(query: string): string {
+  return `(coalesce(c.search @@ ${query}, false)
+    OR coalesce((SELECT true FROM messages t WHERE t.conversation_id = c.id AND t.search @@ ${query} LIMIT 1), false))`;
+}

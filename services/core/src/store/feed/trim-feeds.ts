@@ -1,0 +1,64 @@
+import { type Database, firstRow, type Statement } from '@pharos/kit';
+
+const feedsAtOnce = 200;
+const eventsAtOnce = 1_000;
+
+/** The oldest event of each feed is one step into the primary key. */
+const findDue: Statement = {
+  name: 'find_feeds_to_trim',
+  text: `SELECT f.project_id FROM feeds f LEFT JOIN LATERAL (
+      SELECT created_at FROM feed_events e WHERE e.project_id = f.project_id ORDER BY place LIMIT 1
+    ) oldest ON true
+    WHERE f.project_id > $1 AND (oldest.created_at < $2 OR f.bytes > $3)
+    ORDER BY f.project_id LIMIT ${feedsAtOnce}`,
+};
+
+const trim: Statement = {
+  name: 'trim_feed',
+  text: `WITH oldest AS (
+      SELECT place, created_at, sum(bytes) OVER (ORDER BY place) - bytes AS before FROM (
+        SELECT place, created_at, bytes FROM feed_events WHERE project_id = $1 ORDER BY place LIMIT ${eventsAtOnce}
+      ) first
+    ), gone AS (
+      DELETE FROM feed_events e USING oldest o, feeds f
+      WHERE e.project_id = $1 AND e.place = o.place AND f.project_id = $1
+        AND (o.created_at < $2 OR o.before < f.bytes - $3)
+      RETURNING e.place, e.bytes
+    ), sum AS (SELECT max(place) AS place, sum(bytes)::bigint AS bytes, count(*) AS events FROM gone)
+    UPDATE feeds f SET kept_after = GREATEST(f.kept_after, s.place), bytes = GREATEST(0, f.bytes - s.bytes)
+    FROM sum s WHERE f.project_id = $1 AND s.events > 0 RETURNING s.events`,
+};
+
+const forget: Statement = {
+  name: 'forget_feeds',
+  text: `DELETE FROM feeds WHERE project_id IN (
+      SELECT project_id FROM feeds f WHERE listened_until < $1
+        AND NOT EXISTS (SELECT FROM feed_events e WHERE e.project_id = f.project_id)
+      ORDER BY project_id LIMIT ${feedsAtOnce} FOR UPDATE SKIP LOCKED
+    ) AND listened_until < $1 RETURNING 1 AS one`,
+};
+
+export interface KeptOfFeeds {
+  /** Events from before are removed. */
+  since: Date;
+  /** Of a feed that takes more the oldest events are removed. */
+  maxBytes: number;
+}
+
+/** Up to a number of projects, in order from `after` on, whose feeds hold more than they may. */
+export async function findFeedsToTrim(database: Database, after: string, kept: KeptOfFeeds): Promise<string[]> {
+  const rows = await database.query<{ project_id: string }>(findDue, [after, kept.since, kept.maxBytes]);
+  return rows.map(({ project_id }) => project_id);
+}
+
+/** Removes some of a feed's oldest events, and answers whether there may be more to remove. */
+export async function trimFeed(database: Database, projectId: string, kept: KeptOfFeeds): Promise<boolean> {
+  const values = [projectId, kept.since, kept.maxBytes];
+  const row = await firstRow(database.query<{ events: number }>(trim, values));
+  return row?.events === eventsAtOnce;
+}
+
+/** Forgets feeds that nobody listens to and that are empty; answers whether there may be more. */
+export async function forgetFeeds(database: Database, now: Date): Promise<boolean> {
+  return (await database.query(forget, [now])).length === feedsAtOnce;
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { valueLimits } from '@pharos/forms';
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import type { FormRow } from './form-row.js';
+
+/**
+ * Counts within the transaction that keeps the submission, so that exactly what is kept is counted, by however many replicas:
+ * those of one visitor wait for each other at the row. A window that is full leaves the row alone.
+ */
+const count = new NamedStatement(
+  'count_form_visit',
+  sql`INSERT INTO form_visits AS v (form_id, visitor, submissions, ends_at)
+    VALUES (${param('form_id', 'visitor')}, 1, moment() + ${param('seconds')} * interval '1 second')
+    ON CONFLICT (form_id, visitor) DO UPDATE SET
+      submissions = CASE WHEN v.ends_at <= moment() THEN 1 ELSE v.submissions + 1 END,
+      ends_at = CASE WHEN v.ends_at <= moment() THEN excluded.ends_at ELSE v.ends_at END
+      WHERE v.ends_at <= moment() OR v.submissions < ${param('limit')}::integer
+    RETURNING submissions`,
+);
+
+const selectEnd: Statement = {
+  name: 'select_form_visit_end',
+  text: `SELECT greatest(1, ceil(extract(epoch FROM ends_at - moment())))::integer AS seconds FROM form_visits
+    WHERE form_id = $1 AND visitor = $2`,
+};
+
+const forget: Statement = {
+  name: 'forget_form_visits',
+  text: `DELETE FROM form_visits WHERE (form_id, visitor) IN (
+      SELECT form_id, visitor FROM form_visits WHERE ends_at <= moment() ORDER BY ends_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS one`,
+};
+
+/** Who fills in a form, so that nobody can tell where from. */
+export function visitorDigest(form: Pick<FormRow, 'id'>, visitor: string): Buffer {
+  return createHash('sha256').update(`${form.id} ${visitor}`).digest();
+}
+
+/** Counts a submission of the visitor. Answers in how many seconds there is room for another, when there is none now. */
+export function countVisit(tx: Database, form: FormRow, visitor: string): Promise<number | undefined> {
+  return countOne(tx, form, visitorDigest(form, visitor), form.rate_limit_per_ip);
+}
+
+/** The same of a file that goes along with one: each submission may bring as many as a field takes. */
+export function countUpload(tx: Database, form: FormRow, visitor: string): Promise<number | undefined> {
+  return countOne(tx, form, visitorDigest(form, `upload ${visitor}`), form.rate_limit_per_ip * valueLimits.files);
+}
+
+async function countOne(tx: Database, form: FormRow, visitor: Buffer, limit: number): Promise<number | undefined> {
+  const who = { form_id: form.id, visitor };
+  const limits = { limit, seconds: form.rate_limit_window_seconds };
+  if ((await count.query(tx, { ...who, ...limits })).length > 0) return undefined;
+  const end = await firstRow(tx.query<{ seconds: number }>(selectEnd, [who.form_id, who.visitor]));
+  return end?.seconds ?? 1;
+}
+
+/** Removes up to `limit` counts whose windows have ended, and returns how many. */
+export async function forgetVisits(database: Database, limit: number): Promise<number> {
+  return (await database.query(forget, [limit])).length;
+}

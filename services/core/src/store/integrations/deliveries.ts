@@ -1,0 +1,185 @@
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { Claim } from '../../integrations/due-work.js';
+import { dueRows } from './due-rows.js';
+import type { SealedIntegration } from './integrations.js';
+
+/** What an event says beyond its conversation. */
+export interface NoticeFacts {
+  reason?: string;
+  summary?: string;
+}
+
+export interface NewDelivery extends InProject {
+  readonly eventId: string;
+  readonly eventType: string;
+  readonly conversationId: string;
+  readonly facts: NoticeFacts;
+  readonly occurredAt: Date;
+  readonly now: Date;
+}
+
+/** SQL: integrations that have a channel to post to, and are used. */
+const posting = `i.provider IN ('slack', 'discord') AND i.status IN ('active', 'error')
+      AND (i.action_permissions ->> 'post_messages') IS DISTINCT FROM 'false'`;
+
+const selectPosting: Statement = {
+  name: 'select_posting_projects',
+  text: `SELECT DISTINCT i.project_id FROM integrations i WHERE i.project_id = ANY ($1::text[]) AND ${posting}`,
+};
+
+/** Once for each event. Nothing is posted of what happened before it was installed, and no more waits than so many. */
+const insert = new NamedStatement(
+  'insert_integration_deliveries',
+  sql`INSERT INTO integration_deliveries
+      (integration_id, event_id, org_id, project_id, conversation_id, event_type, facts, due_at)
+    SELECT i.id, ${param('eventId')}, i.org_id, i.project_id, ${param('conversationId', 'eventType')}, ${param('facts')}::jsonb,
+      greatest(${param('now')}::timestamptz, i.held_until)
+    FROM integrations i
+    WHERE i.project_id = ${param('projectId')} AND i.org_id = ${param('orgId')} AND ${posting}
+      AND i.settings -> 'events' ? ${param('eventType')}::text AND i.created_at <= ${param('occurredAt')}
+      AND (SELECT count(*) FROM (SELECT FROM integration_deliveries d
+        WHERE d.integration_id = i.id AND d.due_at IS NOT NULL LIMIT ${param('backlog')}::integer) waiting) < ${param('backlog')}::integer
+    ON CONFLICT DO NOTHING`,
+);
+
+/** A delivery whose attempt has begun. */
+export interface DueDelivery {
+  readonly integration_id: string;
+  readonly event_id: string;
+  readonly org_id: string;
+  /** This attempt's number, from 1. */
+  readonly attempts: number;
+}
+
+const claim = new NamedStatement(
+  'claim_integration_deliveries',
+  sql`${dueRows({ table: 'integration_deliveries', due: 'due_at', key: 'integration_id, event_id' })}
+  UPDATE integration_deliveries i SET attempts = i.attempts + 1,
+    due_at = ${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond'
+  FROM due d WHERE i.integration_id = d.integration_id AND i.event_id = d.event_id
+  RETURNING i.integration_id, i.event_id, i.org_id, i.attempts`,
+);
+
+/** A delivery with all that its message needs, as it is now. */
+export interface DeliveryToSend
+  extends Pick<SealedIntegration, 'id' | 'provider' | 'settings' | 'credentials'>,
+    NoticeFacts {
+  readonly event_type: 'conversation.created' | 'agent.escalated';
+  readonly conversation_id: string;
+  readonly facts: NoticeFacts | null;
+  readonly subject: string | null;
+  readonly priority: string;
+  readonly channel: string;
+  readonly contact_name: string | null;
+  readonly created_at: Date;
+}
+
+/** Of an integration that is used, of a project that is there. */
+const selectToSend: Statement = {
+  name: 'select_delivery_to_send',
+  text: `SELECT i.id, i.provider, i.settings, i.credentials, d.event_type, d.conversation_id, d.facts, d.created_at, c.subject,
+      c.priority, c.channel, coalesce(n.name, n.email) AS contact_name
+    FROM integration_deliveries d
+    JOIN integrations i ON i.id = d.integration_id AND ${posting}
+    JOIN projects p ON p.id = d.project_id AND p.deleted_at IS NULL
+    JOIN conversations c ON c.id = d.conversation_id AND c.project_id = d.project_id
+    LEFT JOIN contacts n ON n.id = c.contact_id
+    WHERE d.integration_id = $1 AND d.event_id = $2 AND d.attempts = $3 AND d.due_at IS NOT NULL`,
+};
+
+/** By the attempt that it is of: one that was taken for lost says nothing any more. */
+const ofAttempt = sql`integration_id = ${param('integration_id')} AND event_id = ${param('event_id')}
+    AND attempts = ${param('attempts')} AND due_at IS NOT NULL`;
+
+const finish = new NamedStatement(
+  'finish_integration_delivery',
+  sql`WITH done AS (
+    UPDATE integration_deliveries SET state = ${param('state')}, error = ${param('error')}, due_at = NULL, facts = NULL,
+      done_at = ${param('now')}
+    WHERE ${ofAttempt} RETURNING integration_id
+  ) UPDATE integrations i SET
+      last_synced_at = CASE WHEN ${param('state')} = 'sent' THEN ${param('now')} ELSE i.last_synced_at END,
+      check_due_at = CASE WHEN ${param('state')} = 'failed' AND i.check_due_at IS NOT NULL
+        THEN ${param('now')} ELSE i.check_due_at END
+    FROM done WHERE i.id = done.integration_id
+      AND (${param('state')} = 'failed' OR i.last_synced_at IS NULL OR i.last_synced_at < ${param('now')}::timestamptz - interval '1 minute')`,
+);
+
+const postpone = new NamedStatement(
+  'postpone_integration_delivery',
+  sql`UPDATE integration_deliveries SET due_at = ${param('next')}, error = ${param('error')},
+    attempts = attempts - ${param('uncounted')}::integer
+  WHERE ${ofAttempt}`,
+);
+
+const hold = new NamedStatement(
+  'hold_integration_deliveries',
+  sql`WITH held AS (UPDATE integrations SET held_until = ${param('until')} WHERE id = ${param('integration_id')})
+  UPDATE integration_deliveries SET due_at = ${param('until')}
+  WHERE integration_id = ${param('integration_id')} AND due_at < ${param('until')}::timestamptz`,
+);
+
+const drop: Statement = {
+  name: 'drop_integration_delivery',
+  text: 'DELETE FROM integration_deliveries WHERE integration_id = $1 AND event_id = $2 AND attempts = $3',
+};
+
+const purge: Statement = {
+  name: 'purge_integration_deliveries',
+  text: `DELETE FROM integration_deliveries WHERE (integration_id, event_id) IN (
+      SELECT integration_id, event_id FROM integration_deliveries WHERE done_at < $1 ORDER BY done_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS one`,
+};
+
+/** Those of the projects that post anything. */
+export async function findPostingProjects(database: Database, projectIds: readonly string[]): Promise<Set<string>> {
+  const rows = await database.query<{ project_id: string }>(selectPosting, [projectIds]);
+  return new Set(rows.map(({ project_id }) => project_id));
+}
+
+/** Makes the deliveries of an event, however often it comes, unless `backlog` of an integration wait already. */
+export async function insertDeliveries(database: Database, delivery: NewDelivery, backlog: number): Promise<void> {
+  await insert.query(database, { ...delivery, facts: JSON.stringify(delivery.facts), backlog });
+}
+
+export async function claimDeliveries(database: Database, due: Claim, leaseMs: number): Promise<DueDelivery[]> {
+  return claim.query<DueDelivery>(database, { ...due, leaseMs });
+}
+
+/** Undefined when it is not to be sent any more. */
+export function findDelivery(database: Database, due: DueDelivery): Promise<DeliveryToSend | undefined> {
+  return firstRow(database.query<DeliveryToSend>(selectToSend, [due.integration_id, due.event_id, due.attempts]));
+}
+
+/** It is over. After one that failed for good the integration is checked. */
+export async function finishDelivery(
+  database: Database,
+  due: DueDelivery,
+  outcome: { state: 'sent' | 'failed'; error: string | null; now: Date },
+): Promise<void> {
+  await finish.query(database, { ...due, ...outcome });
+}
+
+/** It is tried again; an attempt that the provider put off does not count. */
+export async function postponeDelivery(
+  database: Database,
+  due: DueDelivery,
+  { next, error, counts }: { next: Date; error: string; counts: boolean },
+): Promise<void> {
+  await postpone.query(database, { ...due, next, error, uncounted: counts ? 0 : 1 });
+}
+
+/** Nothing is sent to the channel before that time. */
+export async function holdDeliveries(database: Database, integration_id: string, until: Date): Promise<void> {
+  await hold.query(database, { integration_id, until });
+}
+
+export async function dropDelivery(database: Database, due: DueDelivery): Promise<void> {
+  await database.query(drop, [due.integration_id, due.event_id, due.attempts]);
+}
+
+/** Removes up to `limit` deliveries that were over before that time, and returns how many. */
+export async function purgeDeliveries(database: Database, before: Date, limit: number): Promise<number> {
+  return (await database.query(purge, [before, limit])).length;
+}

@@ -1,0 +1,203 @@
+import type { ProviderName } from '@pharos/contract';
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import { audited, type Caller, Conditions, type InProject, listPage, type Page } from '@pharos/service';
+import type { Claim } from '../../integrations/due-work.js';
+import type { Issue } from '../../integrations/provider.js';
+import { inProject, placeOf } from '../in-project.js';
+import { auditCte } from '../journal.js';
+import { dueRows } from './due-rows.js';
+
+/** What is asked for of an issue. */
+export interface IssueText {
+  readonly title: string;
+  readonly body: string;
+}
+
+export interface LinkRow {
+  id: string;
+  conversation_id: string;
+  provider: ProviderName;
+  state: 'making' | 'made' | 'failed';
+  request_id: string;
+  request: IssueText | null;
+  /** When what became of it is looked for. */
+  settle_at: Date | null;
+  external_id: string | null;
+  key: string | null;
+  title: string | null;
+  url: string | null;
+  created_at: Date;
+}
+
+const columns = 'l.id, l.conversation_id, l.provider, l.external_id, l.key, l.title, l.url, l.created_at';
+
+/** It is being made until the lease is over; what became of it is looked for after that. */
+const lease = sql`${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond'`;
+
+const insert = new NamedStatement(
+  'insert_conversation_link',
+  sql`WITH l AS (
+    INSERT INTO conversation_links
+      (id, org_id, project_id, conversation_id, provider, request_id, request, leased_until, settle_at, created_at)
+    SELECT ${param('id')}, p.org_id, p.id, c.id, ${param('provider', 'request_id')}, ${param('request')}::jsonb, ${lease}, ${lease},
+      ${param('now')}
+    FROM conversations c JOIN projects p ON p.id = c.project_id
+    WHERE c.id = ${param('conversation_id')} AND p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
+    RETURNING *
+  ), ${auditCte({ action: 'createConversationIssue', target: 'conversation_link', from: 'l' })}
+  SELECT id FROM l`,
+);
+
+const selectLink: Statement = {
+  name: 'select_conversation_link',
+  text: `SELECT ${columns}, l.state, l.request_id, l.request, l.settle_at FROM conversation_links l
+    WHERE l.id = $1 AND l.project_id = $2 AND l.org_id = $3`,
+};
+
+/** Whoever comes first; not while somebody else is at it. */
+const take = new NamedStatement(
+  'take_conversation_link',
+  sql`UPDATE conversation_links SET state = 'making', leased_until = ${lease}, settle_at = ${lease}
+  WHERE id = ${param('id')} AND project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND state <> 'made'
+    AND request IS NOT NULL AND (leased_until IS NULL OR leased_until <= ${param('now')})
+  RETURNING id`,
+);
+
+const finish: Statement = {
+  name: 'finish_conversation_link',
+  text: `UPDATE conversation_links SET state = 'made', external_id = $2, key = $3, title = $4, url = $5, request = NULL,
+      leased_until = NULL, settle_at = NULL
+    WHERE id = $1 AND state <> 'made'`,
+};
+
+const release = new NamedStatement(
+  'release_conversation_link',
+  sql`UPDATE conversation_links SET state = ${param('state')}, leased_until = NULL, settle_at = ${param('settleAt')}
+  WHERE id = ${param('id')} AND state <> 'made'`,
+);
+
+/** A link of which nobody knows whether the issue exists. */
+export interface UnsettledLink extends InProjectRow {
+  readonly id: string;
+  readonly provider: ProviderName;
+  readonly request_id: string;
+  readonly created_at: Date;
+  /** How often it was looked for, this time included. */
+  readonly settle_tries: number;
+}
+
+interface InProjectRow {
+  readonly org_id: string;
+  readonly project_id: string;
+}
+
+const claim = new NamedStatement(
+  'claim_unsettled_links',
+  sql`${dueRows({ table: 'conversation_links', due: 'settle_at', key: 'id' })}
+  UPDATE conversation_links l SET settle_tries = l.settle_tries + 1, leased_until = ${lease}, settle_at = ${lease}
+  FROM due d WHERE l.id = d.id
+  RETURNING l.id, l.org_id, l.project_id, l.provider, l.request_id, l.created_at, l.settle_tries`,
+);
+
+const purge: Statement = {
+  name: 'purge_failed_links',
+  text: `DELETE FROM conversation_links WHERE id IN (SELECT id FROM conversation_links
+      WHERE state = 'failed' AND created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1 AS one`,
+};
+
+export interface NewLink {
+  readonly id: string;
+  readonly conversation_id: string;
+  readonly provider: ProviderName;
+  readonly request_id: string;
+  readonly request: IssueText;
+}
+
+interface Lease {
+  readonly now: Date;
+  readonly leaseMs: number;
+}
+
+/** Begins a link, which the caller is to make. False when there is no such conversation. */
+export async function beginLink(
+  database: Database,
+  caller: Caller,
+  at: InProject,
+  link: NewLink & Lease,
+): Promise<boolean> {
+  const values = { ...audited(caller, at), ...link, request: JSON.stringify(link.request) };
+  return (await insert.query(database, values)).length > 0;
+}
+
+interface AtLink extends InProject {
+  readonly id: string;
+}
+
+export function findLink(database: Database, { id, projectId, orgId }: AtLink): Promise<LinkRow | undefined> {
+  return firstRow(database.query<LinkRow>(selectLink, [id, projectId, orgId]));
+}
+
+/** Whether the caller may now make a link that was begun before: nobody else is at it. */
+export async function takeLink(database: Database, { id, projectId, orgId }: AtLink, leased: Lease): Promise<boolean> {
+  const rows = await take.query(database, { id, project_id: projectId, org_id: orgId, ...leased });
+  return rows.length > 0;
+}
+
+export async function finishLink(database: Database, id: string, issue: Issue): Promise<void> {
+  await database.query(finish, [id, issue.externalId, issue.key, issue.title, issue.url]);
+}
+
+/** Nobody is at it any more. It failed, or it is looked for at that time. */
+export async function releaseLink(
+  database: Database,
+  id: string,
+  { state, settleAt }: { state: 'making' | 'failed'; settleAt: Date | null },
+): Promise<void> {
+  await release.query(database, { id, state, settleAt });
+}
+
+export function claimUnsettled(database: Database, due: Claim, leaseMs: number): Promise<UnsettledLink[]> {
+  return claim.query<UnsettledLink>(database, { ...due, leaseMs });
+}
+
+/** Removes up to `limit` links that failed before that time, and returns how many. */
+export async function purgeFailedLinks(database: Database, before: Date, limit: number): Promise<number> {
+  return (await database.query(purge, [before, limit])).length;
+}
+
+/** Those that are made, newest first. */
+export function listLinks(
+  database: Database,
+  at: InProject & { conversationId: string },
+  page: PageRequest | undefined,
+): Promise<Page<LinkRow>> {
+  return listPage(database, {
+    ...{ name: 'list_conversation_links', columns, from: 'conversation_links l', page },
+    conditions: inProject(new Conditions(), 'l.project_id', at)
+      .equal('l.conversation_id', at.conversationId)
+      .add(`l.state = 'made'`),
+    order: { column: 'l.created_at', id: 'l.id', ascending: false },
+    binding: ['links', at.projectId, at.conversationId],
+  });
+}
+
+const selectConversation: Statement = {
+  name: 'select_conversation_for_issue',
+  text: `SELECT c.subject, c.channel, c.priority FROM conversations c JOIN projects p ON p.id = c.project_id
+    WHERE c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL AND c.id = $3`,
+};
+
+/** What an issue says of a conversation by default. */
+export interface ConversationFacts {
+  readonly subject: string | null;
+  readonly channel: string;
+  readonly priority: string;
+}
+
+export function findConversationFacts(
+  database: Database,
+  at: InProject & { conversationId: string },
+): Promise<ConversationFacts | undefined> {
+  return firstRow(database.query<ConversationFacts>(selectConversation, [...placeOf(at), at.conversationId]));
+}

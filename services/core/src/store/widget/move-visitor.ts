@@ -1,0 +1,74 @@
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+
+const moveConversations: Statement = {
+  name: 'move_visitor_conversations',
+  text: 'UPDATE conversations SET contact_id = $3 WHERE contact_id = $2 AND project_id = $1',
+};
+
+const moveMessages: Statement = {
+  name: 'move_visitor_messages',
+  text: `UPDATE messages SET sender_id = $3 WHERE project_id = $1 AND sender_type = 'customer' AND sender_id = $2`,
+};
+
+/** What both have called the same stays where it is, and goes with the contact. */
+const moveSends: Statement = {
+  name: 'move_visitor_sends',
+  text: `UPDATE widget_sends s SET contact_id = $2 WHERE contact_id = $1
+    AND NOT EXISTS (SELECT FROM widget_sends o WHERE o.contact_id = $2 AND o.client_message_id = s.client_message_id)`,
+};
+
+const moveFiles: Statement = {
+  name: 'move_visitor_attachments',
+  text: `UPDATE attachments SET uploader_id = $3 WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`,
+};
+
+const moveSubmissions: Statement = {
+  name: 'move_visitor_submissions',
+  text: 'UPDATE form_submissions SET contact_id = $2 WHERE contact_id = $1',
+};
+
+/** It is not erased: it was the other all along, whose erasure reaches it. */
+const remove: Statement = {
+  name: 'absorb_contact',
+  text: `WITH gone AS (DELETE FROM contacts WHERE id = $2 AND project_id = $1 RETURNING id)
+    INSERT INTO absorbed_contacts (contact_id, into_id) SELECT id, $3 FROM gone`,
+};
+
+const forgetSends: Statement = { name: 'forget_widget_sends', text: 'DELETE FROM widget_sends WHERE contact_id = $1' };
+
+const endSessions: Statement = {
+  name: 'end_widget_sessions_of_contact',
+  text: 'DELETE FROM widget_sessions WHERE contact_id = $1',
+};
+
+/** What the one has said becomes the other's, and the one is gone. */
+export async function moveVisitor(
+  tx: Database,
+  { projectId }: InProject,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.query(moveConversations, [projectId, from, to]);
+  await tx.query(moveMessages, [projectId, from, to]);
+  await tx.query(moveSends, [from, to]);
+  await tx.query(forgetSends, [from]);
+  await tx.query(moveFiles, [projectId, from, to]);
+  await tx.query(moveSubmissions, [from, to]);
+  await tx.query(endSessions, [from]);
+  await tx.query(remove, [projectId, from, to]);
+}
+
+/** Of a visitor who has uploaded, and was no contact yet. */
+export async function moveUploads(
+  tx: Database,
+  { projectId }: InProject,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx.query(moveFiles, [projectId, from, to]);
+}
+
+/** Of a contact that is erased. */
+export async function forgetVisitor(tx: Database, contactId: string): Promise<void> {
+  await tx.query(endSessions, [contactId]);
+  await tx.query(forgetSends, [contactId]);
+}

@@ -1,0 +1,32 @@
+import { type Database, firstRow, type Statement } from '@pharos/kit';
+
+/** A message of a visitor, as its client called it. */
+export interface Send {
+  contact_id: string;
+  client_message_id: string;
+  conversation_id: string;
+  message_id: string;
+}
+
+/** Waits while another transaction sends the same. */
+const take: Statement = {
+  name: 'take_widget_send',
+  text: `INSERT INTO widget_sends (contact_id, client_message_id, conversation_id, message_id) VALUES ($1, $2, $3, $4)
+    ON CONFLICT DO NOTHING RETURNING 1 AS one`,
+};
+
+const select: Statement = {
+  name: 'select_widget_send',
+  text: `SELECT contact_id, client_message_id, conversation_id, message_id FROM widget_sends
+    WHERE contact_id = $1 AND client_message_id = $2`,
+};
+
+/** Undefined when it is sent now, for the first time; else what was made then. */
+export async function takeSend(tx: Database, send: Send): Promise<Send | undefined> {
+  const { contact_id, client_message_id, conversation_id, message_id } = send;
+  const taken = await tx.query(take, [contact_id, client_message_id, conversation_id, message_id]);
+  if (taken.length > 0) return undefined;
+  const found = await firstRow(tx.query<Send>(select, [contact_id, client_message_id]));
+  if (!found) throw new Error('a message that was sent before is not found');
+  return found;
+}
