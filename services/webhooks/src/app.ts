@@ -1,11 +1,10 @@
 import type { RpcChannel, ServiceDeps } from '@pharos/kit';
+import { AddressRules, createSender, type Sender, type SenderOptions } from '@pharos/outbound';
 import { createService, KnownProjects, type RpcService } from '@pharos/service';
-import { createSender, type Sender, type SenderOptions } from './adapters/sender/sender.js';
 import type { WebhooksConfig } from './config.js';
 import { createDispatcher, leaseOf } from './dispatch/create-dispatcher.js';
 import { dispatcherParts } from './dispatch/dispatcher-part.js';
 import { reservedBy } from './domain/custom-headers.js';
-import { AddressRules } from './domain/target/address-rules.js';
 import { eventConsumer } from './events/consume.js';
 import { QueueLimit } from './events/queue-limit.js';
 import { encodeEvent } from './events/to-event.js';

@@ -1,25 +1,16 @@
-import { commaList, integer } from '@pharos/kit';
+import { integer } from '@pharos/kit';
+import { networks, serviceNameConfig } from '@pharos/outbound';
 import { serviceConfig } from '@pharos/service';
 import { z } from 'zod';
-import { isCidr } from './domain/target/address-rules.js';
-
-const cidrs = commaList().refine((ranges) => ranges.every(isCidr), {
-  error: 'must be networks such as 10.0.0.0/8, with commas between',
-});
 
 /** What the webhooks service reads from the environment. */
 export const configSchema = z.object({
   ...serviceConfig('webhooks'),
-  SERVICE_NAME: z
-    .string()
-    .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, { error: 'must be letters and digits, with single hyphens between' })
-    .max(40)
-    .default('Service')
-    .meta({ description: 'The brand in the headers of webhooks: `X-Service-Event`, `Service-Webhook/1.0`' }),
-  WEBHOOK_ALLOWED_CIDRS: cidrs.default([]).meta({
+  ...serviceNameConfig,
+  WEBHOOK_ALLOWED_CIDRS: networks().default([]).meta({
     description: 'Networks that webhooks may reach although they are not public; absent: none',
   }),
-  WEBHOOK_DENIED_CIDRS: cidrs.default([]).meta({
+  WEBHOOK_DENIED_CIDRS: networks().default([]).meta({
     description: 'Networks that webhooks may not reach although they are public or allowed; absent: none',
   }),
   WEBHOOK_CONCURRENCY: integer({ min: 1, max: 5_000 })

@@ -1,6 +1,6 @@
 import { idKinds } from '@pharos/contract';
 import { type Clock, type Logger, newId, SealError } from '@pharos/kit';
-import type { Sender } from '../adapters/sender/sender.js';
+import type { Sender } from '@pharos/outbound';
 import { type AttemptResult, type Conclusion, conclude, type EndedAttempt } from '../domain/conclusion.js';
 import { bodyOf } from '../domain/payload.js';
 import type { headersFor } from '../domain/request.js';
@@ -32,21 +32,18 @@ export interface ClaimTimes {
   readonly answeredAtMs: number;
 }
 
-/**
- * Makes one claimed attempt with the data of its event; nothing is written down. What it says of time is the database's.
- */
+/** Makes one claimed attempt with the data of its event; nothing is written down. What it says of time is the database's. */
 export async function makeAttempt(
   row: ClaimedRow,
   data: string | Uint8Array,
-  { answeredAtMs }: ClaimTimes,
+  times: ClaimTimes,
   { sender, secrets, headers, clock, log }: AttemptDeps,
 ): Promise<Made> {
   const { delivery_id: deliveryId, event, occurred_at: occurredAt, attempt, webhook } = row;
-  const nowMs = () => webhook.claimed_at.getTime() + clock.monotonicMs() - answeredAtMs;
   const body = bodyOf({ deliveryId, event, occurredAt, projectId: webhook.project_id }, data);
   const send = () => {
     const { keys, custom } = secrets.open(row.webhook_id, webhook);
-    const timestamp = Math.floor(nowMs() / 1_000);
+    const timestamp = Math.floor(databaseMs(row, times, clock) / 1_000);
     const requestHeaders = headers({ deliveryId, event, attempt, body, keys, timestamp, custom });
     return sender.send({ url: webhook.url, headers: requestHeaders, body });
   };
@@ -56,8 +53,22 @@ export async function makeAttempt(
       'not sent: what is sealed of the webhook cannot be opened',
     ),
   );
-  const conclusion = conclude(endedAttempt(row), result, new Date(nowMs()));
+  return made(row, result, times, clock);
+}
+
+/** An attempt that could not be made for a fault of ours: it has failed like one that was, so that its delivery comes to an end. */
+export function notMade(row: ClaimedRow, times: ClaimTimes, clock: Clock): Made {
+  return made(row, { kind: 'failed', error: 'internal', durationMs: 0 }, times, clock);
+}
+
+function made(row: ClaimedRow, result: AttemptResult, times: ClaimTimes, clock: Clock): Made {
+  const conclusion = conclude(endedAttempt(row), result, new Date(databaseMs(row, times, clock)));
   return { result, conclusion, ended: endedOf(row, result, conclusion) };
+}
+
+/** The database's time now. */
+function databaseMs({ webhook }: ClaimedRow, { answeredAtMs }: ClaimTimes, clock: Clock): number {
+  return webhook.claimed_at.getTime() + clock.monotonicMs() - answeredAtMs;
 }
 
 /** What cannot be opened now may be once the operator has brought its master key back: it is tried again like all that fails. */

@@ -1,9 +1,9 @@
 import { type Database, newId } from '@pharos/kit';
+import { answered } from '@pharos/outbound/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inlineAttempts, waitAfterMs } from '../domain/schedule.js';
-import { claimAttempts, findDueWebhooks } from '../store/queue.js';
+import { claimAttempts } from '../store/queue.js';
 import { recordAttempts } from '../store/record-attempts.js';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated, contactErased, messageCreated } from '../testing/test-events.js';
 import { leaseMs, TestWebhooks, until } from '../testing/test-webhooks.js';
@@ -129,6 +129,24 @@ test('ten deliveries to an endpoint that hangs have failed before many more are 
   expect(tries.size).toBeLessThan(20);
 });
 
+test('a queue that was empty when it was vacuumed is read by its indexes once it is long', async () => {
+  await world.rows('VACUUM due_attempts');
+  // What is planned now is kept: as of a prepared statement that is used often.
+  for (let n = 0; n < 8; n += 1) await world.dueWebhooks();
+  await happen(3);
+  const scans = async () => {
+    const [row] = await world.rows<{ scans: string }>(
+      "SELECT pg_stat_get_numscans('due_attempts'::regclass) + pg_stat_get_xact_numscans('due_attempts'::regclass) AS scans",
+    );
+    return Number(row?.scans);
+  };
+  const before = await scans();
+  expect(await world.dueWebhooks()).toHaveLength(1);
+  expect(await claim(3)).toHaveLength(3);
+  await world.rows('SELECT pg_stat_force_next_flush()');
+  expect(await scans()).toBe(before);
+});
+
 describe('an endpoint with a rate', () => {
   const paced = (perSecond: number) =>
     world.rows('UPDATE webhooks SET max_per_second = $2 WHERE id = $1', endpoint.webhookId, perSecond);
@@ -145,11 +163,11 @@ describe('an endpoint with a rate', () => {
     expect((await claim(1_000)).map(({ webhook }) => Math.ceil(webhook.pace_wait_ms ?? 0))).toEqual(
       Array(batch).fill(waitMs),
     );
-    expect([await claimed(), await findDueWebhooks(world.database)]).toEqual([0, []]);
+    expect([await claimed(), await world.dueWebhooks()]).toEqual([0, []]);
     await world.move(waitMs - 1);
     expect(await claimed()).toBe(0);
     await world.move(1);
-    expect((await findDueWebhooks(world.database)).map(({ webhook_id }) => webhook_id)).toEqual([endpoint.webhookId]);
+    expect(await world.dueWebhooks()).toEqual([endpoint.webhookId]);
     const both = await Promise.all([claimed(), claimed()]);
     expect(both.reduce((sum, count) => sum + count)).toBe(batch);
   });
@@ -179,9 +197,46 @@ describe('an endpoint with a rate', () => {
       await world.clock.advance(520);
     }
   });
+
+  test('that stalled is not sent many at once when it answers again: none is claimed ahead', async () => {
+    world.endpointConcurrency = 4;
+    await paced(10);
+    world.sender.answer = () => opened.then(() => answered(200));
+    for (let n = 0; n < 20; n += 1) await world.handle(contactCreated(endpoint));
+    endpoint.notify();
+    for (let count = 1; count <= 4; count += 1) {
+      await until(() => endpoint.sent.length === count, `${count} to be sent`);
+      await world.move(110);
+    }
+    for (let n = 0; n < 8; n += 1) {
+      await until(() => world.clock.sleeping > 0, 'the worker to have looked');
+      await world.move(110);
+    }
+    const leased = 'SELECT FROM due_attempts WHERE webhook_id = $1 AND lease IS NOT NULL';
+    expect(await world.rows(leased, endpoint.webhookId)).toHaveLength(4);
+    expect(endpoint.sent).toHaveLength(4);
+  });
 });
 
 describe('what was claimed and cannot begin in time', () => {
+  test('because a person of its event was erased is sent without them', async () => {
+    world.endpointConcurrency = 4;
+    const changed: string[] = [];
+    await world.listenForChanges((webhookId) => void changed.push(webhookId));
+    world.sender.answer = () => opened.then(() => answered(200));
+    for (let n = 0; n < 12; n += 1) await world.handle(messageCreated(endpoint, { by: 'ada@example.com' }));
+    endpoint.notify();
+    const leased = 'SELECT FROM due_attempts WHERE webhook_id = $1 AND lease IS NOT NULL';
+    const count = async () => (await world.rows(leased, endpoint.webhookId)).length;
+    await until(async () => endpoint.sent.length === 4 && (await count()) === 12, 'some to wait behind others');
+    await world.handle(contactErased(endpoint, ['ada@example.com']));
+    await until(() => changed.includes(endpoint.webhookId), 'the worker to be told');
+    open();
+    await endpoint.attempted(12);
+    const told = endpoint.sent.map(({ body }) => String(body).includes('ada@example.com'));
+    expect(told.filter((each) => each)).toHaveLength(4);
+  });
+
   test('because the claim was slow is given back, and claimed anew', async () => {
     const statements = after('claim_attempts', () => world.clock.advance(leaseMs / 3 + 1));
     await endpoint.happens();

@@ -1,5 +1,5 @@
 import type { Clock, Database, Logger, Sealer } from '@pharos/kit';
-import type { Sender } from '../adapters/sender/sender.js';
+import type { Sender } from '@pharos/outbound';
 import type { WebhooksConfig } from '../config.js';
 import { headersFor } from '../domain/request.js';
 import type { WebhookMetrics } from '../metrics.js';

@@ -1,5 +1,5 @@
+import { answered, failed } from '@pharos/outbound/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
 
@@ -63,6 +63,33 @@ test('the tenth failed delivery in a row disables, exactly once, whichever of 20
   expect(disabled.filter((id) => id === endpoint.webhookId)).toHaveLength(1);
   expect(await disablings()).toEqual(once);
   expect(await endpoint.attempts()).toHaveLength(workers);
+});
+
+test('150 deliveries to an endpoint that hangs: ten are counted, then it is disabled, and all that is left is held', async () => {
+  world.endpointConcurrency = 16;
+  world.concurrency = 64;
+  world.sender.answer = async () => {
+    await world.rows(`UPDATE test_clock SET now = now + interval '10 seconds'`);
+    return { ...failed('timeout'), durationMs: 10_000 };
+  };
+  await happen(150);
+  endpoint.notify();
+  const isDisabled = async () => {
+    await world.move(1_000);
+    return (await endpoint.facts()).status === 'disabled';
+  };
+  await until(isDisabled, 'it to be disabled');
+  expect(await endpoint.facts()).toEqual({ status: 'disabled', failure_count: 10 });
+  const left = async () => {
+    await world.stopBacklogs();
+    return endpoint.pending();
+  };
+  await until(async () => (await left()) === 0, 'nothing to be pending');
+  const ended = 'SELECT outcome, count(*)::integer AS count FROM deliveries WHERE webhook_id = $1 GROUP BY outcome';
+  expect(await world.rows(ended, endpoint.webhookId)).toEqual([{ outcome: 'held', count: 150 }]);
+  // The oldest first, four times each until it counts: those behind them are not tried before.
+  const tried = new Set((await endpoint.attempts()).map(({ delivery_id }) => delivery_id));
+  expect(tried.size).toBeLessThan(75);
 });
 
 test('a success after nine begins the row anew', async () => {

@@ -30,8 +30,8 @@ test('what the database announces reaches the dispatcher, and the job that ends 
   const parts = dispatcherParts({ sessionUrl: database.url, log, registry: createRegistry() }, dispatcher, stopping);
   for (const part of parts) await part.start?.(new AbortController().signal);
   // Each announces itself: whatever was notified before is lost.
-  await until(() => calls.length === 2, 'both listeners');
-  expect(calls.splice(0).sort()).toEqual(['look', 'stop backlogs']);
+  await until(() => calls.length === 3, 'both listeners');
+  expect(calls.splice(0).sort()).toEqual(['changed ', 'look', 'stop backlogs']);
   const notify = (channel: string, payload: string) =>
     execute(database.url, `SELECT pg_notify('${channel}', '${payload}')`);
   await notify(dueChannel, 'org_1,whk_1,whk_2');

@@ -16,7 +16,8 @@ export function dispatcherParts(
     dispatcher.notify(orgId, webhookIds);
   };
   const onChanged = (payload?: string) => {
-    if (payload) dispatcher.changed(payload);
+    // Without one notifications may have been lost.
+    dispatcher.changed(payload || undefined);
     stopping.notify();
   };
   return [

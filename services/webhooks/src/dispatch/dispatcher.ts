@@ -1,14 +1,12 @@
 import { backoffMs, failureLevel, WakeSignal } from '@pharos/kit';
-import { claimAttempts, findDueWebhooks, releaseAttempts } from '../store/queue.js';
+import { claimAttempts, releaseAttempts } from '../store/queue.js';
 import type { ClaimedRow } from '../store/records.js';
 import { Alarms } from './alarms.js';
 import { Places, type Room } from './places.js';
+import { Sweep, type SweepOptions } from './sweep.js';
 import { UnderWay, type UnderWayOptions } from './under-way.js';
 
-export interface DispatcherOptions extends UnderWayOptions {
-  /** How often to look for due attempts without a notification. */
-  sweepEveryMs: number;
-}
+export type DispatcherOptions = UnderWayOptions & SweepOptions;
 
 /**
  * Claims due attempts for which there is a place, and has them made and written down. Any number of these share the work:
@@ -20,15 +18,16 @@ export class Dispatcher {
   readonly #underWay: UnderWay;
   readonly #wakeSignal: WakeSignal;
   readonly #alarms: Alarms;
+  readonly #sweep: Sweep;
   readonly #stopping = new AbortController();
   /** Claimed, and to be given back: another worker may be free for it, or its webhook has changed. */
   #unmade: ClaimedRow[] = [];
   #running: Promise<void> | undefined;
-  #nextSweepMs = 0;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
     this.#places = new Places(options);
+    this.#sweep = new Sweep(options);
     this.#wakeSignal = new WakeSignal(options.clock);
     this.#alarms = new Alarms(options.clock, this.#stopping.signal, (orgId, id) => this.notify(orgId, [id]));
     this.#underWay = new UnderWay(options, this.#places, {
@@ -65,12 +64,12 @@ export class Dispatcher {
 
   /** There may be due attempts for any webhook. */
   look(): void {
-    this.#nextSweepMs = 0;
+    this.#sweep.lookThrough();
     this.#wakeSignal.notify();
   }
 
-  /** The webhook is another than it was: what is claimed for it and not yet sent is given back, and read anew. */
-  changed(webhookId: string): void {
+  /** The webhook, or any without an id, is another than it was: what is claimed for it and not yet sent is given back, and read anew. */
+  changed(webhookId?: string): void {
     this.#places.changed(webhookId);
   }
 
@@ -88,26 +87,19 @@ export class Dispatcher {
       } catch (error) {
         failures += 1;
         this.#options.log[failureLevel(error)]({ err: error }, 'cannot look for due attempts; trying again');
-        this.#nextSweepMs = 0;
+        this.#sweep.lookThrough();
         await this.#options.clock.sleep(backoffMs(failures), this.#stopping.signal);
       }
     }
   }
 
   async #round(): Promise<void> {
-    const { clock } = this.#options;
     if (this.#unmade.length > 0) await this.#giveBack();
-    if (clock.monotonicMs() >= this.#nextSweepMs) await this.#sweep();
+    if (this.#sweep.waitMs <= 0)
+      for (const { org_id, webhook_id } of await this.#sweep.look()) this.#places.notify(org_id, webhook_id);
     const rooms = this.#places.deal();
     if (rooms.length > 0) return this.#claim(rooms);
-    await this.#wakeSignal.wait(this.#nextSweepMs - clock.monotonicMs(), this.#stopping.signal);
-  }
-
-  /** Finds work without a notification: attempts that became due, and those whose worker died. */
-  async #sweep(): Promise<void> {
-    const { clock, database, sweepEveryMs } = this.#options;
-    this.#nextSweepMs = clock.monotonicMs() + sweepEveryMs;
-    for (const { org_id, webhook_id } of await findDueWebhooks(database)) this.#places.notify(org_id, webhook_id);
+    await this.#wakeSignal.wait(this.#sweep.waitMs, this.#stopping.signal);
   }
 
   async #claim(rooms: readonly Room[]): Promise<void> {
@@ -124,6 +116,7 @@ export class Dispatcher {
     for (const room of rooms) {
       const rows = found.get(room.webhookId) ?? [];
       const batch = { room, askedAtMs, answeredAtMs };
+      if (rows[0]) this.#places.paced(room.webhookId, rows[0].webhook.pace_wait_ms !== null);
       for (const row of rows) this.#underWay.begin(row, batch);
       this.#keepPace(rows[0]);
     }

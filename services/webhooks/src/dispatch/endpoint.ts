@@ -10,6 +10,8 @@ export interface Pace {
 export class Endpoint implements Pace {
   /** Whether there may be due attempts that nobody here has claimed. */
   hasDue = false;
+  /** Whether its webhook has a rate: what would wait here would then be sent all at once. */
+  isPaced = false;
   /** How often its webhook was changed: what was claimed before is as the webhook was then. */
   changes = 0;
   /** Attempts that are being claimed, or are claimed and wait until another may begin. */
@@ -42,13 +44,17 @@ export class Endpoint implements Pace {
   }
 
   /** Attempts that have places. */
-  get open(): number {
+  get placesTaken(): number {
     return this.claimed + this.#sending + this.#recording;
   }
 
-  /** As many more are claimed as may have been sent, so that it does not wait for the database; of one that hangs none. */
+  /**
+   * As many more are claimed as may have been sent, so that it does not wait for the database; of one that hangs none, and none of
+   * one with a rate, which is kept where attempts are claimed.
+   */
   get isFull(): boolean {
-    return this.open >= this.#mostSent + 2 * (this.#cap - 1);
+    if (this.isPaced) return this.placesTaken >= this.#cap;
+    return this.placesTaken >= this.#mostSent + 2 * (this.#cap - 1);
   }
 
   /** A statement costs as much as several attempts, so more are claimed when few are left, and many at a time. */
@@ -57,7 +63,7 @@ export class Endpoint implements Pace {
   }
 
   get isIdle(): boolean {
-    return !this.hasDue && this.open === 0;
+    return !this.hasDue && this.placesTaken === 0;
   }
 
   get isWell(): boolean {
@@ -83,12 +89,12 @@ export class Endpoint implements Pace {
     this.#beginWaiting();
   }
 
-  end(timedOut: boolean): void {
+  end(hung: boolean): void {
     this.#sending -= 1;
     this.#recording += 1;
-    this.#cap = timedOut ? 1 : Math.min(this.concurrency, this.#cap * 2);
-    this.#hangs = timedOut;
-    if (timedOut) for (const begin of this.#waiting.splice(0)) begin(false);
+    this.#cap = hung ? 1 : Math.min(this.concurrency, this.#cap * 2);
+    this.#hangs = hung;
+    if (hung) for (const begin of this.#waiting.splice(0)) begin(false);
     this.#beginWaiting();
   }
 

@@ -1,9 +1,9 @@
 import { newId } from '@pharos/kit';
+import type { SendResult } from '@pharos/outbound';
+import { makeSecret } from '@pharos/outbound';
+import { answered, failed, type SentRequest } from '@pharos/outbound/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SendResult } from '../adapters/sender/sender.js';
 import { sealSecret } from '../domain/sealed-secret.js';
-import { makeSecret } from '../domain/signature.js';
-import { answered, failed, type SentRequest } from '../testing/fake-sender.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
 import { TestWebhooks, until } from '../testing/test-webhooks.js';
@@ -86,4 +86,15 @@ test('1 100 endpoints that hang are soon known to: then all of them hold a sixte
   await until(() => hanging.length === half / 8, 'what hangs to have its places');
   for (let n = 0; n < 3; n += 1) await expectDelivery(other);
   expect(hanging.length).toBe(half / 8);
+});
+
+test('endpoints whose name servers say nothing hang like those that do not answer', async () => {
+  await makeEndpoints(32);
+  const other = await TestEndpoint.create(world);
+  await happen(40);
+  await until(() => hanging.length === half, 'half of all places to be taken');
+  for (const end of hanging.splice(0)) end({ ...failed('dns'), durationMs: 4_000 });
+  await until(() => hanging.length === 32, 'one attempt of each');
+  for (let n = 0; n < 3; n += 1) await expectDelivery(other);
+  expect(hanging.length).toBe(32);
 });

@@ -22,6 +22,14 @@ class Table extends Places {
     return Object.fromEntries(rooms.map(({ webhookId, room }) => [webhookId, room]));
   }
 
+  /** Deals until there is no more: how many places each endpoint got in all. */
+  fillAll(): Record<string, number> {
+    const all: Record<string, number> = {};
+    for (let dealt = this.fill(); Object.keys(dealt).length > 0; dealt = this.fill())
+      for (const [id, count] of Object.entries(dealt)) all[id] = (all[id] ?? 0) + count;
+    return all;
+  }
+
   #begin(webhookId: string): void {
     const begun = () => this.sent.set(webhookId, (this.sent.get(webhookId) ?? 0) + 1);
     if (this.tryBegin(webhookId)) begun();
@@ -92,11 +100,20 @@ test('however much one organization has taken, others get places, and what ends 
 
 test('organizations take turns, and of each its endpoints: many endpoints make no larger share', () => {
   table.due(...names('a', 100), 'b0', 'b1', ...names('c', 30));
-  const dealt = table.fill();
+  const dealt = table.fillAll();
   expect(dealt).toMatchObject({ b0: 13, b1: 13 });
   expect(Math.abs(sumOf(dealt, 'a') - sumOf(dealt, 'c'))).toBeLessThanOrEqual(1);
   const ofA = Object.entries(dealt).filter(([id]) => id.startsWith('a'));
   expect(new Set(ofA.map(([, count]) => count))).toEqual(new Set([1]));
+});
+
+test('one deal gives places to 64 endpoints, so that its turn is short, and the next one goes on with the others', () => {
+  const wide = new Table({ concurrency: 400, endpointConcurrency: 1 });
+  wide.due(...names('a', 100), 'b0');
+  const dealt = [wide.fill(), wide.fill(), wide.fill()].map((rooms) => Object.keys(rooms));
+  expect(dealt.map(({ length }) => length)).toEqual([64, 37, 0]);
+  expect(new Set(dealt.flat()).size).toBe(101);
+  expect(dealt[0]).toContain('b0');
 });
 
 test('whoever waited longest is the next to get a place', async () => {
@@ -250,6 +267,14 @@ test('what was claimed before a webhook was changed is known to be stale, and no
     ['a0', true],
     ['b0', false],
   ]);
+});
+
+test('when notifications may have been lost, what was claimed of any webhook is stale', () => {
+  table.due('a0', 'b0');
+  const rooms = table.deal();
+  table.changed();
+  for (const room of rooms) table.claimed(room, room.room);
+  expect(rooms.map((room) => table.isStale(room))).toEqual([true, true]);
 });
 
 test('an endpoint for which nothing is under way or due is forgotten, one that hangs remembered, but not for good', async () => {

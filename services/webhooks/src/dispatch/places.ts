@@ -22,6 +22,8 @@ const shareOfFree = 1;
 /** Of half of all places, so an eighth of what an organization may have at most, and together less than half. */
 const shareOfHanging = 1 / 7;
 const mostSlow = 10_000;
+/** Endpoints that one deal gives places to: hundreds in one statement, begun in one turn of the event loop, would hold up the others. */
+const mostDealt = 64;
 
 /**
  * The one table of places: an attempt has one from when it is claimed until it is written down. It tells which endpoints may
@@ -59,10 +61,16 @@ export class Places {
     this.#arrange(endpoint);
   }
 
-  /** What was claimed of it before is not as its webhook is now. */
-  changed(webhookId: string): void {
-    const endpoint = this.#endpoints.get(webhookId);
-    if (endpoint) endpoint.changes += 1;
+  /** What was claimed of it before is not as its webhook is now; without an id, of any. */
+  changed(webhookId?: string): void {
+    const one = webhookId === undefined ? undefined : this.#endpoints.get(webhookId);
+    const changed = webhookId === undefined ? this.#endpoints.values() : one ? [one] : [];
+    for (const endpoint of changed) endpoint.changes += 1;
+  }
+
+  /** What was claimed of it tells whether its webhook has a rate. */
+  paced(webhookId: string, isPaced: boolean): void {
+    this.#known(webhookId).isPaced = isPaced;
   }
 
   /** Whether the webhook was changed after the room was dealt. */
@@ -70,10 +78,11 @@ export class Places {
     return this.#endpoints.get(webhookId)?.changes !== changes;
   }
 
-  /** Deals out what is free. What is dealt counts as taken, and as asked for until the next notification. */
+  /** Deals out what is free, to some: who is left asks again, before the others. What is dealt counts as taken, and as asked for until the next notification. */
   deal(): Room[] {
     const dealt = new Map<Endpoint, number>();
     const offer = (endpoint: Endpoint) => {
+      if (dealt.size >= mostDealt && !dealt.has(endpoint)) return 'enough';
       if (!this.#tryTake(endpoint)) return 'refused';
       dealt.set(endpoint, (dealt.get(endpoint) ?? 0) + 1);
       return endpoint.isFull ? 'last' : 'taken';
@@ -121,11 +130,11 @@ export class Places {
     this.#free(endpoint, 1);
   }
 
-  /** The endpoint has answered, or has not in time. The attempt keeps its place until it is `recorded`. */
-  ended(webhookId: string, timedOut: boolean): void {
+  /** The endpoint has answered, or kept the attempt waiting for nothing. The attempt keeps its place until it is `recorded`. */
+  ended(webhookId: string, hung: boolean): void {
     const endpoint = this.#known(webhookId);
-    if (endpoint.hangs !== timedOut) this.#changeTurns(endpoint, timedOut);
-    endpoint.end(timedOut);
+    if (endpoint.hangs !== hung) this.#changeTurns(endpoint, hung);
+    endpoint.end(hung);
     this.#arrange(endpoint);
   }
 
@@ -168,8 +177,8 @@ export class Places {
 
   #changeTurns(endpoint: Endpoint, hangs: boolean): void {
     this.#leaveTurns(endpoint);
-    if (hangs) this.#ofHanging.take(endpoint.orgId, endpoint.open);
-    else this.#ofHanging.giveBack(endpoint.orgId, endpoint.open);
+    if (hangs) this.#ofHanging.take(endpoint.orgId, endpoint.placesTaken);
+    else this.#ofHanging.giveBack(endpoint.orgId, endpoint.placesTaken);
   }
 
   /** Has it ask if it wants more, and forgets it when there is nothing to know of it. */

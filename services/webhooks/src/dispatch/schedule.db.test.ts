@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { SendResult } from '@pharos/outbound';
+import { answered, failed } from '@pharos/outbound/testing';
 import { describe, expect, test, vi } from 'vitest';
-import type { SendResult } from '../adapters/sender/sender.js';
 import { spreadOf, waitAfterMs } from '../domain/schedule.js';
-import { findDueWebhooks } from '../store/queue.js';
-import { answered, failed } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
@@ -25,7 +24,7 @@ test('nine attempts at their very waits, each with its number, all with one id a
     expect(waitMs).toBeGreaterThanOrEqual(stepMs);
     waited.push(waitMs);
     await world.move(waitMs - 1);
-    expect(await findDueWebhooks(world.database)).not.toContain(endpoint.webhookId);
+    expect(await world.dueWebhooks()).not.toContain(endpoint.webhookId);
     await world.move(1);
   }
   const attempts = await endpoint.attempted(9);
@@ -44,13 +43,20 @@ test('nine attempts at their very waits, each with its number, all with one id a
 });
 
 test('every header, and both signatures over the bytes that are sent', async () => {
+  const seconds = async () => {
+    const [row] = await world.rows<{ at: number }>('SELECT floor(extract(epoch FROM moment()))::float8 AS at');
+    return row?.at ?? Number.NaN;
+  };
+  const from = await seconds();
   await endpoint.happens();
   await endpoint.settled();
   const [request] = endpoint.sent;
   const body = request?.body ?? '';
   const [attempt] = await endpoint.attempts();
   const id = attempt?.delivery_id ?? '';
-  const stamp = String(Math.floor(world.clock.now().getTime() / 1_000));
+  const stamp = request?.headers['webhook-timestamp'] ?? '';
+  expect(Number(stamp)).toBeGreaterThanOrEqual(from);
+  expect(Number(stamp)).toBeLessThanOrEqual(await seconds());
   const key = Buffer.from(endpoint.secret.slice('whsec_'.length), 'base64');
   expect(key).toHaveLength(32);
   expect(request?.url).toBe(`https://hooks.example.com/${endpoint.projectId}/in`);
@@ -190,4 +196,22 @@ describe('the webhook is read again before each attempt', () => {
     await others();
     expect(endpoint.sent).toHaveLength(1);
   });
+});
+
+test('what cannot be made for a fault of ours fails, says so, comes to an end, and counts for nothing', async () => {
+  world.sender.answer = () => {
+    throw new TypeError('a fault of ours');
+  };
+  await endpoint.happens();
+  const hours = 14 * 3_600_000;
+  // The third begins after the horizon.
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await endpoint.attempted(attempt);
+    await world.move(hours);
+  }
+  await endpoint.settled();
+  const attempts = await endpoint.attempts();
+  expect(attempts.map(({ status, error }) => `${status} ${error}`)).toEqual(Array(3).fill('failed internal'));
+  expect(await endpoint.ended('failed')).toBe(1);
+  expect(await endpoint.facts()).toMatchObject({ status: 'active', failure_count: 0 });
 });

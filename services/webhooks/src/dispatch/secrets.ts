@@ -1,7 +1,7 @@
 import type { Sealer } from '@pharos/kit';
+import { type SigningKeys, signingKeys } from '@pharos/outbound';
 import type { CustomHeaders } from '../domain/custom-headers.js';
 import { openHeaders, openSecret } from '../domain/sealed-secret.js';
-import { type SigningKeys, signingKeys } from '../domain/signature.js';
 import type { ClaimedWebhook } from '../store/records.js';
 
 const maxKept = 10_000;

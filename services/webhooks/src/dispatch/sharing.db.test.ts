@@ -1,9 +1,9 @@
 import { newId } from '@pharos/kit';
+import { answered } from '@pharos/outbound/testing';
 import { expect, test } from 'vitest';
 import { claimAttempts } from '../store/queue.js';
 import { type AttemptRecord, recordAttempts } from '../store/record-attempts.js';
 import type { ClaimedRow } from '../store/records.js';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
 import { leaseMs, until } from '../testing/test-webhooks.js';

@@ -23,13 +23,14 @@ export class Turns {
 
   /**
    * Offers a place at a time, until nobody takes one any more. `refused`: the organization may have no more; `taken`: the
-   * endpoint asks for another; `last`: it does not.
+   * endpoint asks for another; `last`: it does not; `enough`: nobody is offered any more, and it is the next one another time.
    */
-  deal(offer: (endpoint: Endpoint) => 'refused' | 'taken' | 'last'): void {
+  deal(offer: (endpoint: Endpoint) => 'refused' | 'taken' | 'last' | 'enough'): void {
     // An organization that is put back at the end is come by again.
     for (const [orgId, endpoints] of this.#orgs) {
       const [endpoint] = endpoints as Iterable<Endpoint>;
       const outcome = offer(endpoint as Endpoint);
+      if (outcome === 'enough') return;
       if (outcome === 'refused') continue;
       endpoints.delete(endpoint as Endpoint);
       if (outcome === 'taken') endpoints.add(endpoint as Endpoint);

@@ -1,6 +1,7 @@
 import { type Clock, type Database, isDatabaseUnavailable, type Logger } from '@pharos/kit';
 import type { ClaimedRow } from '../store/records.js';
-import { type AttemptDeps, type ClaimTimes, type Made, makeAttempt } from './attempt.js';
+import { type AttemptDeps, type ClaimTimes, type Made, makeAttempt, notMade } from './attempt.js';
+import { inAttemptSpan } from './attempt-span.js';
 import { Bodies } from './bodies.js';
 import type { Places, PlacesOptions, Room } from './places.js';
 import type { Recorder } from './recorder.js';
@@ -27,6 +28,14 @@ export interface Claimer {
 
 /** What was claimed longer ago than this part of its lease is not begun: the lease might end before the attempt does. */
 const freshPart = 1 / 3;
+
+/** So long a failure takes that is no refusal: name servers that say nothing, for example, or a path that swallows packets. */
+const hungMs = 2_000;
+
+/** Whether the attempt waited for nothing: that costs its owner first, whatever it waited for. */
+function hung({ result }: Made): boolean {
+  return result.kind === 'failed' && (result.error === 'timeout' || result.durationMs >= hungMs);
+}
 
 /** Attempts of one webhook that were claimed together. */
 export interface Batch extends ClaimTimes {
@@ -79,15 +88,14 @@ export class UnderWay {
       this.#places.skip(webhookId);
       return this.#claimer.onUnmade(row);
     }
-    this.#places.ended(webhookId, made?.result.kind === 'failed' && made.result.error === 'timeout');
+    this.#places.ended(webhookId, hung(made));
     this.#claimer.onRoom();
-    if (made) await this.#record(row, batch, made);
+    await this.#record(row, batch, made);
     this.#places.recorded(webhookId);
     this.#claimer.onRoom();
   }
 
-  /** Undefined when it could not be made: the lease runs out, and it is tried again. */
-  async #attempt(row: ClaimedRow, batch: Batch): Promise<Made | 'not begun' | undefined> {
+  async #attempt(row: ClaimedRow, batch: Batch): Promise<Made | 'not begun'> {
     try {
       return await this.#bodies.use(row, async (data) =>
         this.#mayBegin(batch) ? this.#make(row, data, batch) : 'not begun',
@@ -95,7 +103,7 @@ export class UnderWay {
     } catch (error) {
       if (isDatabaseUnavailable(error)) return 'not begun';
       this.#options.log.error({ err: error, delivery: row.delivery_id, webhook: row.webhook_id }, 'attempt not made');
-      return undefined;
+      return notMade(row, batch, this.#options.clock);
     }
   }
 
@@ -107,7 +115,7 @@ export class UnderWay {
   }
 
   #make(row: ClaimedRow, data: string | Uint8Array, times: ClaimTimes): Promise<Made> {
-    return makeAttempt(row, data, times, this.#options);
+    return inAttemptSpan(row, () => makeAttempt(row, data, times, this.#options));
   }
 
   async #record(row: ClaimedRow, { askedAtMs }: ClaimTimes, made: Made): Promise<void> {

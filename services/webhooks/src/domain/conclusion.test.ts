@@ -1,5 +1,5 @@
+import type { SendResult } from '@pharos/outbound';
 import { describe, expect, test } from 'vitest';
-import type { SendResult } from '../adapters/sender/sender.js';
 import { conclude, judge, type Verdict } from './conclusion.js';
 import { horizonMs } from './schedule.js';
 

@@ -1,9 +1,13 @@
 import { retryAfterMs } from '@pharos/kit';
-import type { SendResult } from '../adapters/sender/sender.js';
+import type { SendResult } from '@pharos/outbound';
 import { horizonMs, inlineAttempts, waitAfterMs } from './schedule.js';
 
-/** How an attempt went. Nothing is sent when what is sealed of the webhook cannot be opened. */
-export type AttemptResult = SendResult | { kind: 'failed'; error: 'secret_unavailable'; durationMs: number };
+/** Why nothing was sent, and the endpoint has nothing to do with it: what is sealed of the webhook cannot be opened, or a fault of ours. */
+const ourFaults = ['secret_unavailable', 'internal'] as const;
+export type OurFault = (typeof ourFaults)[number];
+
+/** How an attempt went. */
+export type AttemptResult = SendResult | { kind: 'failed'; error: OurFault; durationMs: number };
 
 /** What a response or its absence means: received, worth another try, or refused for good. */
 export type Verdict = 'delivered' | 'retry' | 'refused';
@@ -51,6 +55,6 @@ export function conclude(ended: EndedAttempt, result: AttemptResult, now: Date):
   const waitMs = isOver ? undefined : waitAfterMs(attempt, { isTest, askedMs, spread });
   // The fourth attempt comes once; what ends after it belongs to a delivery that has counted already.
   const fails = attempt === inlineAttempts || (waitMs === undefined && attempt < inlineAttempts);
-  const isOurs = result.kind === 'failed' && result.error === 'secret_unavailable';
+  const isOurs = result.kind === 'failed' && ourFaults.some((fault) => fault === result.error);
   return { delivered: false, waitMs, counts: fails && !isTest && !redelivered && !isOurs ? 'failure' : 'nothing' };
 }

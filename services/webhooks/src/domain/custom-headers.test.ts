@@ -1,7 +1,7 @@
+import { makeSecret, signingKeys } from '@pharos/outbound';
 import { describe, expect, test } from 'vitest';
 import { mergeHeaders, problemWithName, problemWithValue, reservedBy } from './custom-headers.js';
 import { headersFor } from './request.js';
-import { makeSecret, signingKeys } from './signature.js';
 
 const reserved = reservedBy('Acme-Desk');
 

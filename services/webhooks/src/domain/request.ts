@@ -1,6 +1,5 @@
+import { type Body, type SigningKeys, signedHeaders } from '@pharos/outbound';
 import type { CustomHeaders } from './custom-headers.js';
-import type { Body } from './payload.js';
-import { plainSignature, type SigningKeys, standardSignatures } from './signature.js';
 
 /** An attempt as its request describes it to the receiver. */
 export interface Outgoing {
@@ -20,23 +19,15 @@ export interface Outgoing {
 export function headersFor(serviceName: string): (outgoing: Outgoing) => Record<string, string> {
   const userAgent = `${serviceName}-Webhook/1.0`;
   const own = (name: string) => `X-${serviceName}-${name}`;
-  const [event, delivery, signature] = [own('Event'), own('Delivery'), own('Signature')];
-  const [timestamp, attempt] = [own('Timestamp'), own('Attempt')];
-  return (outgoing) => {
-    const { deliveryId, body, keys } = outgoing;
-    const sentAt = String(outgoing.timestamp);
-    return {
-      ...outgoing.custom,
-      'Content-Type': 'application/json',
-      'User-Agent': userAgent,
-      [event]: outgoing.event,
-      [delivery]: deliveryId,
-      [signature]: plainSignature(keys[0], body),
-      [timestamp]: sentAt,
-      [attempt]: String(outgoing.attempt),
-      'webhook-id': deliveryId,
-      'webhook-timestamp': sentAt,
-      'webhook-signature': standardSignatures(keys, { id: deliveryId, timestamp: outgoing.timestamp, body }),
-    };
-  };
+  const [event, delivery, attempt] = [own('Event'), own('Delivery'), own('Attempt')];
+  const sign = signedHeaders(serviceName);
+  return ({ deliveryId, body, keys, timestamp, ...outgoing }) => ({
+    ...outgoing.custom,
+    'Content-Type': 'application/json',
+    'User-Agent': userAgent,
+    [event]: outgoing.event,
+    [delivery]: deliveryId,
+    [attempt]: String(outgoing.attempt),
+    ...sign(keys, { id: deliveryId, timestamp, body }),
+  });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { makeSecret, plainSignature, signingKeys, standardSignatures } from '@pharos/outbound';
 import { expect, test } from 'vitest';
 import { bodyOf, payloadBody } from './payload.js';
-import { makeSecret, plainSignature, signingKeys, standardSignatures } from './signature.js';
 
 const envelope = {
   ...{ deliveryId: 'whd_1', event: 'message.created', projectId: 'prj_1' },

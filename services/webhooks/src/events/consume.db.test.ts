@@ -1,6 +1,7 @@
+import { answered } from '@pharos/outbound/testing';
 import { expect, test } from 'vitest';
+import { stopHeld } from '../store/held.js';
 import { findDeletedWebhook, purgeHistory, purgeSome } from '../store/purge.js';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { anEvent } from '../testing/test-events.js';
 import { aCall, until } from '../testing/test-webhooks.js';
@@ -64,6 +65,17 @@ test('old history goes, but nothing that is pending', async () => {
   expect(await payloads()).toBe(1);
   expect((await endpoint.attempts()).map(({ status }) => status)).toEqual(['failed']);
   expect(await endpoint.pending()).toBe(1);
+});
+
+test('what is held stays, however old: its own time ends it', async () => {
+  await endpoint.disable();
+  await endpoint.happens();
+  const later = new Date(Date.now() + 60_000);
+  await purgeHistory(world.database, later);
+  expect(await endpoint.ended('held')).toBe(1);
+  await stopHeld(world.database, later);
+  await purgeHistory(world.database, later);
+  expect(await rowsOf('deliveries')).toEqual([]);
 });
 
 test('an event is kept once for all webhooks that receive it, and until the last of them is gone', async () => {

@@ -1,6 +1,6 @@
 import { newId } from '@pharos/kit';
+import { answered } from '@pharos/outbound/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated, contactErased, happenedAt, messageCreated } from '../testing/test-events.js';
 import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';

@@ -1,7 +1,7 @@
 import { newId } from '@pharos/kit';
+import { answered } from '@pharos/outbound/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { dueChannel } from '../schema.js';
-import { answered } from '../testing/fake-sender.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { anEvent, contactCreated, messageCreated } from '../testing/test-events.js';
 import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';

@@ -1,7 +1,6 @@
-import { subscriptionsFor } from '@pharos/contract';
+import { payloadData, subscriptionsFor, withoutPerson } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
-import { payloadData, withoutPerson } from '../domain/payload.js';
 import { newDeliveryId } from '../store/deliveries.js';
 import { erasedSince } from '../store/erase-person.js';
 import { createDeliveries, findSubscribers, type NewPayload } from '../store/fan-out.js';
@@ -31,6 +30,7 @@ export async function fanOut(database: Database, event: Event, deps: FanOutDeps)
     ...{ orgId, projectId, eventId: event.id, event: event.type, occurredAt: at },
     data: JSON.stringify(isErased ? withoutPerson(event.type, data) : data),
     persons: isErased ? [] : persons,
+    traceparent: event.traceparent,
   });
   if (persons.length > 0) await eraseIfErased(database, { orgId, projectId, digests: persons }, at);
 }

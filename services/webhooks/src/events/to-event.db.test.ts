@@ -1,7 +1,7 @@
 import type { OutboxRow } from '@pharos/kit';
+import { answered } from '@pharos/outbound/testing';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall, TestWebhooks } from '../testing/test-webhooks.js';
 import { encodeEvent } from './to-event.js';

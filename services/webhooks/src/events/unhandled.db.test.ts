@@ -39,7 +39,7 @@ test('events that this version cannot render, or that lack their data, hold up n
       const id = newId('evt');
       return outgoing({ ...contactCreated(a, id), type, orderingKey: id, data: undefined });
     });
-  await bus.publish([...broken('form.submitted'), ...broken('ticket.created'), ...broken('contact.created')]);
+  await bus.publish([...broken('ticket.closed'), ...broken('ticket.created'), ...broken('contact.created')]);
   await bus.publish([outgoing({ ...contactCreated(b, newId('evt')), orderingKey: 'con_of_b' })]);
   const made = () => world.rows('SELECT FROM deliveries WHERE webhook_id = $1', b.webhookId);
   await until(async () => (await made()).length === 1, 'the delivery of the other organization');
@@ -50,7 +50,7 @@ test('events that this version cannot render, or that lack their data, hold up n
     WHERE org_id = '${a.orgId}' GROUP BY type, state ORDER BY type`);
   expect(states).toEqual([
     { type: 'contact.created', state: 'retrying', events: moreThanAWindow },
-    { type: 'form.submitted', state: 'unknown_type', events: moreThanAWindow },
+    { type: 'ticket.closed', state: 'unknown_type', events: moreThanAWindow },
     { type: 'ticket.created', state: 'unknown_type', events: moreThanAWindow },
   ]);
   expect(await world.rows('SELECT FROM deliveries WHERE webhook_id = $1', a.webhookId)).toEqual([]);

@@ -1,10 +1,9 @@
+import { answered } from '@pharos/outbound/testing';
 import { expect, test } from 'vitest';
-import { findDueWebhooks } from '../store/queue.js';
 import { findUnwantedBacklogs, stopBacklog } from '../store/stop-backlog.js';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
-import { until } from '../testing/test-webhooks.js';
+import { aCall, until } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
 
 useWorld();
@@ -33,6 +32,18 @@ test('what is pending for a webhook that was disabled by request is stopped, ret
   await endpoint.patch({ status: 2 });
   await world.stopBacklogs();
   expect([await endpoint.pending(), await endpoint.ended('stopped')]).toEqual([0, 2]);
+});
+
+test('a test that is pending when the platform disables its webhook is stopped, and resuming does not send it again', async () => {
+  world.sender.answer = () => answered(503);
+  await world.webhooks.testWebhook(endpoint.at, aCall());
+  expect(await endpoint.pending()).toBe(1);
+  await endpoint.disable();
+  await world.stopBacklogs();
+  expect([await endpoint.ended('held'), await endpoint.ended('stopped')]).toEqual([0, 1]);
+  await endpoint.patch({ status: 1, resume: true });
+  await world.recover();
+  expect(await endpoint.pending()).toBe(0);
 });
 
 test('what is under way when its webhook is disabled is left to its worker, and is written down', async () => {
@@ -78,7 +89,7 @@ test('a disabled webhook’s backlog stands in nobody’s way: it is neither fou
   await endpoint.disable();
   const other = await TestEndpoint.create(world);
   await world.handle(contactCreated(other));
-  expect((await findDueWebhooks(world.database)).map(({ webhook_id }) => webhook_id)).toEqual([other.webhookId]);
+  expect(await world.dueWebhooks()).toEqual([other.webhookId]);
   endpoint.notify();
   other.notify();
   await other.attempted(1);

@@ -1,6 +1,6 @@
 import { invalid } from '@pharos/contract';
-import type { Sender } from '../adapters/sender/sender.js';
-import { parseTarget } from '../domain/target/target-url.js';
+import type { Sender } from '@pharos/outbound';
+import { parseTarget } from '@pharos/outbound';
 
 /** The URL as it is kept. @throws VALIDATION_ERROR when no webhook can have it. */
 export function targetOf(text: string): string {

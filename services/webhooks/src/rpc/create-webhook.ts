@@ -1,10 +1,10 @@
 import { fail } from '@pharos/contract';
 import type { Sealer } from '@pharos/kit';
+import { makeSecret } from '@pharos/outbound';
 import type { CreateWebhookRequest, CreateWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { toWebhook } from '../convert/records.js';
 import type { CustomHeaders } from '../domain/custom-headers.js';
 import { sealHeaders, sealSecret } from '../domain/sealed-secret.js';
-import { makeSecret } from '../domain/signature.js';
 import { insertWebhook, lockWebhookCount, newWebhookId } from '../store/webhooks.js';
 import { checkEvents } from './check-events.js';
 import { checkHeaders } from './check-headers.js';

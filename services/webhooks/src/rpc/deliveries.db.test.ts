@@ -1,9 +1,9 @@
 import { enums } from '@pharos/contract';
+import { answered } from '@pharos/outbound/testing';
 import { describe, expect, test } from 'vitest';
 import { readBacklog } from '../store/backlog.js';
 import { endpointStats } from '../store/endpoint-stats.js';
 import type { DeliveryState } from '../store/records.js';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
 import { aCall } from '../testing/test-webhooks.js';
@@ -173,6 +173,17 @@ describe('an endpoint’s numbers', () => {
     await delivered(503);
     await world.move(100);
     expect(await stats()).toMatchObject({ delivered: 3, failed: 1, held: 1, pending: 1, oldestPendingAt: dueAt });
+  });
+
+  test('count no test, however it ended', async () => {
+    for (const statusCode of [200, 410]) {
+      world.sender.answer = () => answered(statusCode);
+      await world.webhooks.testWebhook(endpoint.at, aCall());
+    }
+    expect(await stats()).toMatchObject({ delivered: 0, failed: 0, p95DurationMs: undefined });
+    await delivered(200);
+    await delivered(410);
+    expect(await stats()).toMatchObject({ delivered: 1, failed: 1 });
   });
 
   test('say how long 95 of 100 attempts took no longer than', async () => {

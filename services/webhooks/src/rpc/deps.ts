@@ -1,6 +1,6 @@
 import type { Sealer } from '@pharos/kit';
+import type { Sender } from '@pharos/outbound';
 import type { Rpc, RpcDeps } from '@pharos/service';
-import type { Sender } from '../adapters/sender/sender.js';
 import type { IsReserved } from '../domain/custom-headers.js';
 
 /** What the service's RPCs work with. */

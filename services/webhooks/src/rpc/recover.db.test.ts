@@ -1,7 +1,7 @@
+import { answered } from '@pharos/outbound/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { dueChannel } from '../schema.js';
 import { createRecovery, recoverSome, resumeHeld } from '../store/recoveries.js';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall, until } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
@@ -20,7 +20,10 @@ const fail = async () => {
 /** So many events happen while it is disabled, and it is active again. */
 async function heldFor(at: TestEndpoint, count: number): Promise<void> {
   await at.disable();
-  for (let n = 0; n < count; n += 1) await at.happens();
+  for (let n = 0; n < count; n += 1) {
+    await at.happens();
+    await world.move(2);
+  }
   await at.patch({ status: 1 });
   await world.move(1);
 }
@@ -29,6 +32,17 @@ async function heldFor(at: TestEndpoint, count: number): Promise<void> {
 async function recover(at: TestEndpoint): Promise<number> {
   const span = { ...at.at, since: new Date(0), until: undefined };
   return (await world.deliveries.recoverDeliveries(span, aCall())).deliveries;
+}
+
+/** Of the webhook's n-th delivery alone, which was made in a millisecond of its own. */
+async function recoverEvent(at: TestEndpoint, n: number): Promise<void> {
+  const [row] = await world.rows<{ since: Date; until: Date }>(
+    `SELECT date_trunc('milliseconds', created_at) AS since, date_trunc('milliseconds', created_at) + interval '1 ms' AS until
+     FROM deliveries WHERE webhook_id = $1 ORDER BY created_at, id OFFSET $2 LIMIT 1`,
+    at.webhookId,
+    n,
+  );
+  await world.deliveries.recoverDeliveries({ ...at.at, since: row?.since, until: row?.until }, aCall());
 }
 
 function turn(queueLimit = 10_000): Promise<boolean> {
@@ -56,6 +70,20 @@ test('what a span’s deliveries failed, and nothing else', async () => {
   expect(again.sort()).toEqual(during.sort());
   expect(again).not.toContain(before);
   expect(await world.deliveries.recoverDeliveries(span, aCall())).toMatchObject({ deliveries: 0 });
+});
+
+test('what a span’s deliveries failed, but no test that was refused', async () => {
+  world.sender.answer = () => answered(410);
+  const { deliveryId: tested } = await world.webhooks.testWebhook(endpoint.at, aCall());
+  await world.move(1);
+  expect(await recover(endpoint)).toBe(0);
+  const failed = await fail();
+  await world.move(1);
+  expect(await recover(endpoint)).toBe(1);
+  await world.recover();
+  endpoint.notify();
+  await endpoint.settled();
+  expect(endpoint.headers('webhook-id')).toEqual([tested, failed, failed]);
 });
 
 test('what was held while it was disabled, each once, in several turns', async () => {
@@ -151,6 +179,90 @@ test('recoveries take turns', async () => {
   await turn();
   await turn();
   expect([await endpoint.pending(), await other.pending()]).toEqual([2, 2]);
+});
+
+test('organizations take turns: however many spans one asks for, another’s first comes second', async () => {
+  world.answerLater(answered(200));
+  const [ours, theirs] = [endpoint, await TestEndpoint.create(world)];
+  await heldFor(ours, 8);
+  await heldFor(theirs, 2);
+  for (let n = 0; n < 4; n += 1) await recoverEvent(ours, n);
+  await recover(theirs);
+  await world.move(1);
+  await turn();
+  expect([await ours.pending(), await theirs.pending()]).toEqual([1, 0]);
+  await turn();
+  expect([await ours.pending(), await theirs.pending()]).toEqual([1, 2]);
+});
+
+test('spans of one organization take turns, each of them', async () => {
+  world.answerLater(answered(200));
+  const at = endpoint;
+  await heldFor(at, 3);
+  const places = () => world.rows<{ place_at: string }>('SELECT place_at::text FROM recoveries ORDER BY id');
+  await world.rows(`INSERT INTO recoveries (webhook_id, since, until, place_at)
+    SELECT '${at.webhookId}', '-infinity', moment(), '-infinity' FROM generate_series(1, 3)`);
+  const before = await places();
+  for (let n = 0; n < 3; n += 1) {
+    await world.move(1);
+    await world.database.transaction((tx) => recoverSome(tx, { batch: 1, queueLimit: 10_000 }));
+  }
+  const after = await places();
+  expect(after.map((row, n) => row.place_at === before[n]?.place_at)).toEqual([false, false, false]);
+});
+
+test('a span that joins one which is under way becomes one with what is left of it, and each delivery is sent once', async () => {
+  await heldFor(endpoint, 5);
+  for (let n = 0; n < 3; n += 1) await recover(endpoint);
+  expect(await world.rows('SELECT FROM recoveries')).toHaveLength(1);
+  await turn();
+  await recover(endpoint);
+  await world.recover();
+  endpoint.notify();
+  await endpoint.settled();
+  expect([endpoint.sent.length, new Set(endpoint.headers('webhook-id')).size]).toEqual([5, 5]);
+});
+
+test('a span is asked for while another of its webhook is worked on, and waits for nobody', async () => {
+  await heldFor(endpoint, 3);
+  await recover(endpoint);
+  await world.database.transaction(async (tx) => {
+    await tx.query({ name: '', text: 'SELECT FROM recoveries FOR UPDATE' }, []);
+    expect(await recover(endpoint)).toBe(3);
+    await world.database.transaction((other) => resumeHeld(other, endpoint.at));
+  });
+  await world.recover();
+  endpoint.notify();
+  await endpoint.settled();
+  expect([endpoint.sent.length, new Set(endpoint.headers('webhook-id')).size]).toEqual([3, 3]);
+});
+
+test('spans apart are not joined, and what stands between them is left alone', async () => {
+  await heldFor(endpoint, 3);
+  await recoverEvent(endpoint, 0);
+  await recoverEvent(endpoint, 2);
+  expect(await world.rows('SELECT FROM recoveries')).toHaveLength(2);
+  await world.recover();
+  expect([await endpoint.pending(), await endpoint.ended('held')]).toEqual([2, 1]);
+});
+
+test('a webhook has twenty spans under way at most', async () => {
+  await heldFor(endpoint, 42);
+  for (let n = 0; n < 20; n += 1) await recoverEvent(endpoint, 2 * n);
+  await expect(recoverEvent(endpoint, 40)).rejects.toMatchObject({
+    reason: 'RECOVERY_LIMIT_REACHED',
+    details: { limit: 20 },
+  });
+  await recoverEvent(endpoint, 38);
+  expect(await world.rows('SELECT FROM recoveries')).toHaveLength(20);
+  await world.recover();
+  await recoverEvent(endpoint, 40);
+});
+
+test('what is held is resumed once, however often that is asked for', async () => {
+  await heldFor(endpoint, 3);
+  for (let n = 0; n < 3; n += 1) await world.database.transaction((tx) => resumeHeld(tx, endpoint.at));
+  expect(await world.rows('SELECT FROM recoveries')).toHaveLength(1);
 });
 
 test('a recovery leaves half of its endpoint’s queue to what happens meanwhile, and goes on when there is room', async () => {

@@ -1,8 +1,8 @@
 import { fail, invalid } from '@pharos/contract';
+import { makeSecret } from '@pharos/outbound';
 import type { RotateWebhookSecretRequest, RotateWebhookSecretResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { toWebhook } from '../convert/records.js';
 import { sealSecret } from '../domain/sealed-secret.js';
-import { makeSecret } from '../domain/signature.js';
 import { replaceSecret } from '../store/sealed-columns.js';
 import type { WebhooksRpc } from './deps.js';
 

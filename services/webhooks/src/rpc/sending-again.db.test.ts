@@ -1,6 +1,6 @@
+import { answered } from '@pharos/outbound/testing';
 import { expect, test } from 'vitest';
 import { redeliverDelivery } from '../store/deliveries.js';
-import { answered } from '../testing/fake-sender.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall, reasonOf, until } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';

@@ -1,6 +1,6 @@
+import { answered, failed } from '@pharos/outbound/testing';
 import { WebhookDisabledReason, WebhookStatus } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { describe, expect, test } from 'vitest';
-import { answered, failed } from '../testing/fake-sender.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { messageCreated } from '../testing/test-events.js';
 import { aCall, reasonOf, unsaid } from '../testing/test-webhooks.js';

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { createSealer, reseal } from '@pharos/kit';
+import { answered } from '@pharos/outbound/testing';
 import { describe, expect, test } from 'vitest';
 import { sealedColumns } from '../domain/sealed-secret.js';
 import { forgetPreviousSecrets } from '../store/sealed-columns.js';
-import { answered } from '../testing/fake-sender.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';

@@ -1,6 +1,6 @@
+import { answered, failed } from '@pharos/outbound/testing';
 import { describe, expect, test } from 'vitest';
 import { lockWebhookCount } from '../store/webhooks.js';
-import { answered, failed } from '../testing/fake-sender.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall, reasonOf, unsaid } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';

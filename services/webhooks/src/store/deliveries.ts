@@ -1,6 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, audited, type Caller } from '@pharos/service';
+import { testEvent } from '../domain/test-event.js';
 import { notifyDue } from './notify-due.js';
 import type { AtWebhook, ClaimedRow, ClaimedWebhook } from './records.js';
 import { previousSecret } from './sealed-columns.js';
@@ -13,7 +14,7 @@ const insertTest = new NamedStatement(
       SELECT id, url, secret, ${previousSecret} AS previous_secret, headers FROM webhooks w WHERE ${writable}
     ), p AS (
       INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data)
-      SELECT ${param('id', 'org_id', 'project_id')}, 'webhook.test', moment(), ${param('data')} FROM w RETURNING *
+      SELECT ${param('id', 'org_id', 'project_id')}, '${testEvent}', moment(), ${param('data')} FROM w RETURNING *
     ), d AS (
       INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event)
       SELECT p.event_id, w.id, p.org_id, p.project_id, p.event_id, p.event FROM w, p RETURNING *

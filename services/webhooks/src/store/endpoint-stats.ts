@@ -1,4 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
+import { testEvent } from '../domain/test-event.js';
 
 /** Each count ends there, and reads an index only, whatever an endpoint has piled up. */
 export const mostCounted = 100_000;
@@ -8,8 +9,11 @@ const spanHours = 24;
 
 const counted = (rows: string) => `(SELECT count(*) FROM (${rows} LIMIT $2) counted)`;
 const inSpan = 'webhook_id = $1 AND created_at >= (SELECT since FROM span)';
+const isTest = `event = '${testEvent}'`;
 
-/** Of a very busy endpoint the span begins where the newest attempts do that are counted: all that is told is of one span. */
+/**
+ * Tests are counted apart, by their own index, and taken off: what was made of real events is told. Of a very busy endpoint the span begins where the newest attempts do that are counted: all that is told is of one span.
+ */
 const select: Statement = {
   name: 'select_endpoint_stats',
   text: `WITH clock AS MATERIALIZED (SELECT moment() AS now, moment() - interval '${spanHours} hours' AS day_ago),
@@ -23,11 +27,13 @@ const select: Statement = {
       SELECT position FROM due_attempts WHERE webhook_id = $1 LIMIT $2
     )
     SELECT span.since,
-      GREATEST(span.attempts - ${counted(`SELECT FROM attempts WHERE ${inSpan} AND status = 'failed'`)}, 0) AS delivered,
-      ${counted(`SELECT FROM deliveries WHERE ${inSpan} AND outcome = 'failed'`)} AS failed,
+      GREATEST(span.attempts - ${counted(`SELECT FROM attempts WHERE ${inSpan} AND status = 'failed'`)}
+        - ${counted(`SELECT FROM attempts WHERE ${inSpan} AND ${isTest} AND status = 'delivered'`)}, 0) AS delivered,
+      GREATEST(${counted(`SELECT FROM deliveries WHERE ${inSpan} AND outcome = 'failed'`)}
+        - ${counted(`SELECT FROM deliveries WHERE ${inSpan} AND outcome = 'failed' AND ${isTest}`)}, 0) AS failed,
       ${counted(`SELECT FROM deliveries WHERE webhook_id = $1 AND outcome = 'held'`)} AS held,
       (SELECT percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) FROM (
-        SELECT duration_ms FROM attempts WHERE ${inSpan} ORDER BY created_at DESC, id DESC LIMIT ${maxMeasured}
+        SELECT duration_ms FROM attempts WHERE ${inSpan} AND NOT ${isTest} ORDER BY created_at DESC, id DESC LIMIT ${maxMeasured}
       ) measured) AS p95_duration_ms,
       (SELECT count(*) FROM pending) AS pending,
       (SELECT LEAST(min(position), clock.now) FROM pending HAVING count(*) > 0) AS oldest_pending_at

@@ -1,5 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { notifyWorkers } from './webhooks.js';
 
 const remember: Statement = {
   name: 'remember_erased',
@@ -26,13 +27,20 @@ const lock: Statement = {
     ORDER BY event_id FOR UPDATE`,
 };
 
-/** From now on whoever writes down an attempt, be it one under way, leaves out what the receiver answered. */
+/**
+ * From now on whoever writes down an attempt, be it one under way, leaves out what the receiver answered. Workers are told, so
+ * that what they have claimed and not yet sent is read anew.
+ */
 const markDue: Statement = {
   name: 'mark_due_erased',
-  text: `UPDATE due_attempts q SET erased = true FROM (
+  text: `WITH locked AS (
       SELECT q.delivery_id FROM deliveries d JOIN due_attempts q ON q.delivery_id = d.id
       WHERE d.event_id = ANY ($1::text[]) ORDER BY q.delivery_id FOR UPDATE OF q
-    ) locked WHERE q.delivery_id = locked.delivery_id`,
+    ), marked AS (
+      UPDATE due_attempts q SET erased = true FROM locked WHERE q.delivery_id = locked.delivery_id
+      RETURNING q.webhook_id, q.lease
+    )
+    SELECT ${notifyWorkers} FROM (SELECT DISTINCT webhook_id AS id FROM marked WHERE lease IS NOT NULL) w`,
 };
 
 /** Texts go as JSON: with quotation marks in them an array takes a hundred times as long to write. */

@@ -28,9 +28,9 @@ const countPending: Statement = {
 const insertDeliveries = new NamedStatement(
   'insert_deliveries',
   sql`WITH payload AS (
-      INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data, persons)
+      INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data, persons, traceparent)
       SELECT ${param('eventId', 'orgId', 'projectId', 'event')}, ${param('occurredAt')}::timestamptz, ${param('data')},
-        ${param('persons')}::text[]
+        ${param('persons')}::text[], nullif(${param('traceparent')}, '')
       WHERE EXISTS (SELECT FROM webhooks w WHERE w.id = ANY (${param('webhookIds')}::text[]) AND ${receives})
       ON CONFLICT (event_id) DO UPDATE SET event_id = excluded.event_id
       RETURNING event_id, org_id, project_id, event
@@ -89,6 +89,8 @@ export interface NewPayload extends InProject {
   /** JSON. */
   data: string;
   persons: readonly string[];
+  /** The trace in which it was written; '' when there is none. */
+  traceparent: string;
 }
 
 export interface NewDelivery {

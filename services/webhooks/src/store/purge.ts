@@ -41,7 +41,7 @@ const deleteWebhook: Statement = {
 
 const selectOld: Statement = {
   name: 'select_old_deliveries',
-  text: `SELECT d.id, d.event_id FROM deliveries d WHERE d.id < $1
+  text: `SELECT d.id, d.event_id FROM deliveries d WHERE d.id < $1 AND d.outcome <> 'held'
     AND NOT EXISTS (SELECT FROM due_attempts q WHERE q.delivery_id = d.id)
     ORDER BY d.id LIMIT $2`,
 };
@@ -54,7 +54,12 @@ const lockPayloads: Statement = {
 
 /** In the order in which everybody locks them. */
 const removals: readonly Statement[] = [
-  { name: 'delete_due_attempts', text: 'DELETE FROM due_attempts WHERE delivery_id = ANY ($1::text[])' },
+  {
+    name: 'delete_due_attempts',
+    text: `DELETE FROM due_attempts q USING (
+        SELECT delivery_id FROM due_attempts WHERE delivery_id = ANY ($1::text[]) ORDER BY delivery_id FOR UPDATE
+      ) locked WHERE q.delivery_id = locked.delivery_id`,
+  },
   { name: 'delete_deliveries', text: 'DELETE FROM deliveries WHERE id = ANY ($1::text[])' },
   { name: 'delete_attempts', text: 'DELETE FROM attempts WHERE delivery_id = ANY ($1::text[])' },
 ];
@@ -93,7 +98,10 @@ export async function purgeSome(database: Database, webhookId: string): Promise<
   await database.query(deleteWebhook, [webhookId]);
 }
 
-/** Removes the history of deliveries made before `time` that have ended; true when there may be more. */
+/**
+ * Removes the history of deliveries made before `time` that have ended; true when there may be more. What is held still waits
+ * for somebody who asks for it, and has a time of its own.
+ */
 export async function purgeHistory(database: Database, time: Date): Promise<boolean> {
   const floor = idFloor(idKinds.webhookDelivery, time);
   const found = await database.query<DeliveryKey>(selectOld, [floor, batch]);

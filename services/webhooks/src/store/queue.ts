@@ -3,16 +3,16 @@ import type { Database, Statement } from '@pharos/kit';
 import type { ClaimedRow, ClaimedWebhook } from './records.js';
 import { previousSecret } from './sealed-columns.js';
 
-/** SQL: nobody has it. */
-const isFree = '(leased_until IS NULL OR leased_until <= (SELECT now FROM clock))';
+/** SQL, with a `clock`: nobody has it. */
+export const isFree = '(leased_until IS NULL OR leased_until <= (SELECT now FROM clock))';
 
 /** SQL: what is due of the webhook `w.id` and nobody has: first attempts, and apart from them those that follow. */
-const firstAttempts = `webhook_id = w.id AND attempt = 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}`;
-const retries = `webhook_id = w.id AND attempt > 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}`;
+export const firstAttempts = `webhook_id = w.id AND attempt = 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}`;
+export const retries = `webhook_id = w.id AND attempt > 1 AND due_at <= (SELECT now FROM clock) AND ${isFree}`;
 
-const isActive = `w.status = 'active' AND w.deleted_at IS NULL`;
+export const isActive = `w.status = 'active' AND w.deleted_at IS NULL`;
 /** SQL: of a webhook with a rate of its own, whether its next attempt may begin. */
-const isItsTime = '(w.next_send_at IS NULL OR w.next_send_at <= (SELECT now FROM clock))';
+export const isItsTime = '(w.next_send_at IS NULL OR w.next_send_at <= (SELECT now FROM clock))';
 
 /**
  * SQL: how many attempts of a webhook with a rate begin at a time, and how many a second: never more than its rate in any
@@ -33,7 +33,7 @@ const sharedColumns = Object.entries(shared).map(([name, value]) => `CASE WHEN f
 const inlineBytes = 8_192;
 
 /** What a claimed attempt needs; of `due_attempts q`, `deliveries d`, `payloads p` and `webhooks w`. */
-const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.redelivered, p.event_id, p.occurred_at,
+const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.redelivered, p.event_id, p.occurred_at, p.traceparent,
   CASE WHEN octet_length(p.data) <= ${inlineBytes} THEN p.data END AS data, octet_length(p.data) AS data_bytes, p.erased_at,
   1000 * date_part('epoch', clock.now - q.position) AS age_ms`;
 
@@ -94,20 +94,6 @@ export const queuedWebhooks = `queued AS (
     FROM queued WHERE queued.webhook_id IS NOT NULL
   )`;
 
-/** LATERAL with a limit rather than EXISTS: a planner that knows of many due rows may join all of them. */
-const selectDue: Statement = {
-  name: 'select_due_webhooks',
-  text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now), ${queuedWebhooks}
-    SELECT w.org_id, w.id AS webhook_id FROM queued JOIN webhooks w ON w.id = queued.webhook_id AND ${isActive}
-      AND (w.max_per_second IS NULL OR ${isItsTime})
-    CROSS JOIN LATERAL (
-      (SELECT FROM due_attempts WHERE ${firstAttempts} LIMIT 1)
-      UNION ALL
-      (SELECT FROM due_attempts WHERE ${retries} LIMIT 1)
-      LIMIT 1
-    ) due`,
-};
-
 /** Given back unmade: whoever takes it next reads the webhook anew. */
 const release: Statement = {
   name: 'release_attempts',
@@ -141,17 +127,8 @@ export async function claimAttempts(
   return rows;
 }
 
-/** Gives back attempts that were claimed and not made. */
+/** Gives back attempts that were claimed and not made, in the order in which everybody locks them. */
 export async function releaseAttempts(database: Database, rows: readonly ClaimedRow[]): Promise<void> {
-  await database.query(release, [rows.map(({ delivery_id }) => delivery_id), rows.map(({ lease }) => lease)]);
-}
-
-export interface DueWebhook {
-  org_id: string;
-  webhook_id: string;
-}
-
-/** The active webhooks that have attempts to be claimed now. */
-export function findDueWebhooks(database: Database): Promise<DueWebhook[]> {
-  return database.query<DueWebhook>(selectDue);
+  const inOrder = rows.toSorted((a, b) => (a.delivery_id < b.delivery_id ? -1 : 1));
+  await database.query(release, [inOrder.map(({ delivery_id }) => delivery_id), inOrder.map(({ lease }) => lease)]);
 }

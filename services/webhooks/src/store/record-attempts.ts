@@ -3,6 +3,7 @@ import { type Database, NamedStatement, newId, param, sql } from '@pharos/kit';
 import { auditCte, type Caller, callerJson, intoOutbox } from '@pharos/service';
 import { disabledAfter, type FailureFold } from '../domain/failure-row.js';
 import { inlineAttempts } from '../domain/schedule.js';
+import { notifyDue } from './notify-due.js';
 import { columns, notifyWorkers } from './webhooks.js';
 
 /** SQL: attempts that ended, as JSON: an array of texts with quotation marks takes a hundred times as long to write. */
@@ -12,25 +13,29 @@ const rowsOf = sql`json_to_recordset(${param('rows')}::json) AS e (id text, deli
 /**
  * Writes down a batch of attempts, and what each makes of its delivery, in one statement. Only what is still held under
  * its lease: the rest was taken again, and is recorded by the attempt made then, which may stand in the same batch. What
- * was to be redelivered meanwhile begins anew, however the attempt ended. Webhooks are locked after deliveries, as everywhere.
+ * was to be redelivered meanwhile begins anew, however the attempt ended. Due attempts are locked in the order of their deliveries
+ * and webhooks after them, as everywhere: whoever takes them in another order may wait for who waits for it.
  */
 const record = new NamedStatement(
   'record_attempts',
   sql`WITH clock AS MATERIALIZED (SELECT moment() AS now),
     ended AS MATERIALIZED (
       SELECT * FROM ${rowsOf}
+    ), locked AS MATERIALIZED (
+      SELECT e.id FROM ended e JOIN due_attempts q ON q.delivery_id = e.delivery_id AND q.lease = e.lease
+      ORDER BY q.delivery_id FOR UPDATE OF q
     ), again AS (
       UPDATE due_attempts q SET attempt = CASE WHEN q.redeliver THEN 1 ELSE q.attempt + 1 END,
         due_at = clock.now + CASE WHEN q.redeliver THEN 0 ELSE e.wait_ms END * interval '1 millisecond',
         position = CASE WHEN q.redeliver THEN clock.now ELSE q.position END,
         redeliver = false, lease = NULL, leased_until = NULL
-      FROM ended e, clock
+      FROM locked JOIN ended e ON e.id = locked.id, clock
       WHERE q.delivery_id = e.delivery_id AND q.lease = e.lease AND (e.wait_ms IS NOT NULL OR q.redeliver)
-      RETURNING e.id, q.webhook_id, q.attempt = 1 AS begins_anew, q.due_at AS next_attempt_at, q.erased
+      RETURNING e.id, q.org_id, q.webhook_id, q.attempt = 1 AS begins_anew, q.due_at AS next_attempt_at, q.erased
     ), done AS (
-      DELETE FROM due_attempts q USING ended e
+      DELETE FROM due_attempts q USING locked JOIN ended e ON e.id = locked.id
       WHERE q.delivery_id = e.delivery_id AND q.lease = e.lease AND e.wait_ms IS NULL AND NOT q.redeliver
-      RETURNING e.id, q.webhook_id, false AS begins_anew, NULL::timestamptz AS next_attempt_at, q.erased
+      RETURNING e.id, q.org_id, q.webhook_id, false AS begins_anew, NULL::timestamptz AS next_attempt_at, q.erased
     ), held AS (SELECT * FROM again UNION ALL SELECT * FROM done),
     written AS (
       INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, status_code, error, duration_ms,
@@ -54,12 +59,13 @@ const record = new NamedStatement(
     ), reset AS (
       UPDATE webhooks w SET failure_count = 0 FROM ends_row WHERE w.id = ends_row.id
     )
-    SELECT id FROM held`,
+    SELECT id, CASE WHEN begins_anew THEN ${notifyDue('org_id', 'ARRAY[webhook_id]')} END FROM held`,
 );
 
 /**
  * The same of attempts that delivered, which is most: a statement with few parts takes half as long. It writes nothing when a
- * webhook's row of failures is to end, nor what is to be redelivered.
+ * webhook's row of failures is to end, nor what is to be redelivered. Its rows come in the order of their deliveries, and one probe
+ * of the index for each locks them in that order.
  */
 const recordDelivered = new NamedStatement(
   'record_delivered',
@@ -97,7 +103,7 @@ const count = new NamedStatement(
       FROM before WHERE w.id = before.id
       RETURNING w.*
     ), disabled AS (SELECT * FROM after WHERE status = 'disabled'),
-    told AS (
+    announced AS (
       INSERT INTO ${intoOutbox}
       SELECT ${param('event_id')}, 'webhook.disabled', w.org_id, w.project_id, w.id,
         jsonb_build_object('webhook', (SELECT to_jsonb(r) FROM (SELECT ${columns}) r)), ${param('caller')}::jsonb
@@ -158,7 +164,8 @@ export async function recordAttempts<R extends AttemptRecord>(
 const all = <R>(rest: readonly R[]) => rest;
 
 function valuesOf<R extends AttemptRecord>(records: readonly R[], resets: (record: R) => boolean) {
-  const rows = records.map((each) => ({
+  const inOrder = records.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
+  const rows = inOrder.map((each) => ({
     id: each.id,
     delivery_id: each.deliveryId,
     lease: each.lease,

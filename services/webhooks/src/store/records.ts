@@ -85,6 +85,8 @@ export interface ClaimedRow {
   event_id: string;
   event: string;
   occurred_at: Date;
+  /** The trace in which the event was written. */
+  traceparent: string | null;
   /** The event's data, which is JSON; null when it is long, and has to be read apart. */
   data: string | null;
   data_bytes: number;

@@ -1,39 +1,84 @@
 import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, audited, type Caller } from '@pharos/service';
+import { testEvent } from '../domain/test-event.js';
 import { mostCounted } from './endpoint-stats.js';
 import { countPendingOf } from './fan-out.js';
 import { notifyDue } from './notify-due.js';
 import type { AtWebhook } from './records.js';
 import { writable } from './webhooks.js';
 
+/** SQL: of a span that was asked for. */
+const allOutcomes = `'{failed,held}'`;
+
+/** SQL: of `deliveries d`, what is sent again in bulk. */
+const isWanted = `d.event <> '${testEvent}'`;
+
+/**
+ * A span that overlaps others of the webhook, or continues them, becomes one with what is left of them. The webhook is locked,
+ * so that whoever asks at the same time comes after; who holds it waits for nobody, so one that is worked on at this moment
+ * is left as it is.
+ */
 const insert = new NamedStatement(
   'insert_recovery',
-  sql`WITH w AS (
-      SELECT id FROM webhooks WHERE ${writable}
+  sql`WITH w AS MATERIALIZED (
+      SELECT id FROM webhooks WHERE ${writable} FOR NO KEY UPDATE
     ), found AS (
       SELECT count(*) AS deliveries FROM (
         SELECT FROM deliveries d WHERE d.webhook_id = ${param('webhook_id')} AND d.outcome IN ('failed', 'held')
+          AND ${isWanted}
           AND d.created_at >= ${param('since')} AND d.created_at < ${param('until')} LIMIT ${param('most')}
       ) counted
+    ), near AS MATERIALIZED (
+      SELECT r.id FROM recoveries r JOIN w ON w.id = r.webhook_id
+      WHERE r.outcomes = ${allOutcomes} AND r.place_at <= ${param('until')} AND r.until >= ${param('since')}
+      FOR UPDATE OF r SKIP LOCKED
+    ), joined AS (
+      DELETE FROM recoveries r USING near, found WHERE r.id = near.id AND found.deliveries > 0
+      RETURNING r.place_at, r.until, r.next_at, r.served_at
+    ), span AS (
+      SELECT LEAST(${param('since')}, min(place_at)) AS since, GREATEST(${param('until')}, max(until)) AS until,
+        COALESCE(min(next_at), moment()) AS next_at, COALESCE(min(served_at), '-infinity') AS served_at FROM joined
     ), r AS (
-      INSERT INTO recoveries (webhook_id, since, until, place_at)
-      SELECT w.id, ${param('since', 'until', 'since')} FROM w, found WHERE found.deliveries > 0
+      INSERT INTO recoveries (webhook_id, since, until, place_at, next_at, served_at)
+      SELECT w.id, span.since, span.until, span.since, span.next_at, span.served_at FROM w, found, span
+      WHERE found.deliveries > 0
     ), ${auditCte({ action: 'recoverDeliveries', target: 'webhook', from: 'w' })}
     SELECT found.deliveries FROM found, w`,
 );
 
+/** Begins anew when everything held is being sent already. */
 const insertForHeld = new NamedStatement(
   'insert_recovery_of_held',
-  sql`INSERT INTO recoveries (webhook_id, outcomes, since, until, place_at)
-    SELECT id, '{held}', '-infinity', 'infinity', '-infinity' FROM webhooks WHERE ${writable}`,
+  sql`WITH w AS MATERIALIZED (SELECT id FROM webhooks WHERE ${writable} FOR NO KEY UPDATE),
+    near AS MATERIALIZED (
+      SELECT r.id FROM recoveries r JOIN w ON w.id = r.webhook_id WHERE r.outcomes = '{held}' FOR UPDATE OF r SKIP LOCKED
+    ), before AS (DELETE FROM recoveries r USING near WHERE r.id = near.id)
+    INSERT INTO recoveries (webhook_id, outcomes, since, until, place_at)
+    SELECT id, '{held}', '-infinity', 'infinity', '-infinity' FROM w`,
 );
 
-/** Whoever works on a span holds it; others take another. Spans take turns. */
+const countSpans: Statement = {
+  name: 'count_recoveries',
+  text: 'SELECT count(*) AS count FROM recoveries WHERE webhook_id = $1',
+};
+
+/** Whoever works on a span holds it; others take another. Organizations take turns, and the spans of each take its turns. */
 const take: Statement = {
   name: 'take_recovery',
-  text: `SELECT r.id, r.webhook_id, r.outcomes, r.until::text, r.place_at::text, r.place_id,
-      EXISTS (SELECT FROM webhooks w WHERE w.id = r.webhook_id AND w.status = 'active' AND w.deleted_at IS NULL) AS wanted
-    FROM recoveries r WHERE r.next_at <= moment() ORDER BY r.next_at, r.id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  text: `SELECT r.id, r.webhook_id, r.outcomes, r.until::text, r.place_at::text, r.place_id, w.org_id,
+      w.status = 'active' AND w.deleted_at IS NULL AS wanted
+    FROM recoveries r JOIN webhooks w ON w.id = r.webhook_id
+    WHERE r.next_at <= moment() ORDER BY r.next_at, r.served_at, r.id LIMIT 1 FOR UPDATE OF r SKIP LOCKED`,
+};
+
+/** After one of its spans had a turn, all of an organization are behind those of the others. */
+const endTurn: Statement = {
+  name: 'end_recovery_turn',
+  text: `UPDATE recoveries r SET next_at = moment(), served_at = CASE WHEN r.id = $2 THEN moment() ELSE r.served_at END
+    FROM (
+      SELECT r.id FROM recoveries r JOIN webhooks w ON w.id = r.webhook_id
+      WHERE w.org_id = $1 AND r.next_at <= moment() FOR UPDATE OF r SKIP LOCKED
+    ) theirs WHERE r.id = theirs.id`,
 };
 
 /**
@@ -46,6 +91,7 @@ const resend = new NamedStatement(
       SELECT d.* FROM unnest(${param('outcomes')}::text[]) o (outcome) CROSS JOIN LATERAL (
         SELECT d.id, d.event_id, d.org_id, d.created_at FROM deliveries d
         WHERE d.webhook_id = ${param('webhook_id')} AND d.outcome = o.outcome AND d.outcome <> 'delivered'
+          AND ${isWanted}
           AND (d.created_at, d.id) > (${param('place_at')}::timestamptz, ${param('place_id')}::text)
           AND d.created_at < ${param('until')}::timestamptz
         ORDER BY d.created_at, d.id LIMIT ${param('limit')}
@@ -72,7 +118,7 @@ const notify: Statement = { name: 'notify_due', text: `SELECT ${notifyDue('$1::t
 
 const advance: Statement = {
   name: 'advance_recovery',
-  text: 'UPDATE recoveries SET place_at = $2, place_id = $3, next_at = moment() WHERE id = $1',
+  text: 'UPDATE recoveries SET place_at = $2, place_id = $3 WHERE id = $1',
 };
 
 const postpone: Statement = {
@@ -85,12 +131,13 @@ const finish: Statement = { name: 'finish_recovery', text: 'DELETE FROM recoveri
 /** Times as texts: finer than a Date, and maybe infinite. */
 interface RecoveryRow {
   id: number;
+  org_id: string;
   webhook_id: string;
   outcomes: string[];
   until: string;
   place_at: string;
   place_id: string;
-  /** Whether the webhook is there, and active. */
+  /** Whether the webhook is active. */
   wanted: boolean;
 }
 
@@ -118,6 +165,12 @@ export async function createRecovery(
   return row?.deliveries;
 }
 
+/** Spans of a webhook that are not finished. The caller has asked for one in this transaction, so nobody else asks now. */
+export async function countRecoveries(tx: Database, webhookId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(countSpans, [webhookId]);
+  return row?.count ?? 0;
+}
+
 /** Has everything sent that is held for the webhook, which is active. */
 export async function resumeHeld(tx: Database, { webhookId, projectId, orgId }: AtWebhook): Promise<void> {
   await insertForHeld.query(tx, { webhook_id: webhookId, project_id: projectId, org_id: orgId });
@@ -139,6 +192,7 @@ export async function recoverSome(tx: Database, { batch, queueLimit }: RecoveryL
   if (!recovery.wanted) await tx.query(finish, [recovery.id]);
   else if (limit <= 0) await tx.query(postpone, [recovery.id]);
   else await recoverBatch(tx, recovery, limit);
+  await tx.query(endTurn, [recovery.org_id, recovery.id]);
   return true;
 }
 

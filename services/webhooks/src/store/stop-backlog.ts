@@ -1,5 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import { inlineAttempts } from '../domain/schedule.js';
+import { testEvent } from '../domain/test-event.js';
 import { queuedWebhooks } from './queue.js';
 
 /** What a deleted webhook left behind is removed with it. */
@@ -24,9 +25,10 @@ const stop: Statement = {
       WHERE id = $1 AND status <> 'active' AND (SELECT count(*) FROM unwanted) > 0 FOR SHARE
     ), gone AS (
       DELETE FROM due_attempts q USING unwanted, w WHERE q.delivery_id = unwanted.delivery_id
-      RETURNING q.delivery_id, q.attempt, CASE w.disabled_reason WHEN 'failures' THEN 'held' ELSE 'stopped' END AS outcome
+      RETURNING q.delivery_id, q.attempt, w.disabled_reason
     ), ended AS (
-      UPDATE deliveries d SET outcome = gone.outcome, redelivered = d.redelivered OR gone.attempt > ${inlineAttempts}
+      UPDATE deliveries d SET outcome = CASE WHEN gone.disabled_reason = 'failures' AND d.event <> '${testEvent}' THEN 'held' ELSE 'stopped' END,
+        redelivered = d.redelivered OR gone.attempt > ${inlineAttempts}
       FROM gone WHERE d.id = gone.delivery_id
     )
     SELECT count(*) AS count FROM gone`,
@@ -40,7 +42,7 @@ export async function findUnwantedBacklogs(database: Database): Promise<string[]
 
 /**
  * Ends up to `limit` pending deliveries of a disabled webhook, and answers how many: they are held when the platform
- * disabled it, stopped when it was asked to.
+ * disabled it, stopped when it was asked to, and so are tests, which tell of nothing once they are old.
  */
 export async function stopBacklog(database: Database, webhookId: string, limit: number): Promise<number> {
   const [row] = await database.query<{ count: number }>(stop, [webhookId, limit]);

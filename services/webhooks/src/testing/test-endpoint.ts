@@ -1,6 +1,6 @@
 import { newId } from '@pharos/kit';
+import type { SentRequest } from '@pharos/outbound/testing';
 import type { Webhook } from '@pharos/proto/pharos/webhooks/v1/webhook';
-import type { SentRequest } from './fake-sender.js';
 import { contactCreated } from './test-events.js';
 import { aCall, type TestWebhooks, unsaid, until } from './test-webhooks.js';
 

@@ -23,7 +23,8 @@ export function contactCreated(
   { id: contactId = newId('con'), email = 'ada@example.com' }: { id?: string; email?: string } = {},
 ): Event {
   const { projectId } = at;
-  const contact = { id: contactId, projectId, email, metadata: {}, createdAt: happenedAt, updatedAt: happenedAt };
+  const times = { createdAt: happenedAt, updatedAt: happenedAt };
+  const contact = { id: contactId, projectId, email, metadata: {}, ...times, revision: 1 };
   const data = { $case: 'contactCreated' as const, value: { contact } };
   return anEvent(at, { type: 'contact.created', id, orderingKey: contactId, data });
 }
@@ -37,7 +38,7 @@ export function messageCreated(
   const sender = by === undefined ? SenderType.AGENT : SenderType.CUSTOMER;
   const message = {
     ...{ id: newId('msg'), conversationId: newId('cnv'), senderType: sender, senderId: by ?? 'usr_1' },
-    ...{ content, contentType: 1 as const, isInternal, createdAt: occurredAt },
+    ...{ content, contentType: 1 as const, isInternal, attachments: [], createdAt: occurredAt },
   };
   return anEvent(at, {
     type: 'message.created',

@@ -13,13 +13,14 @@ import {
   type PostgresPool,
   type RpcHandlers,
 } from '@pharos/kit';
+import type { SendResult } from '@pharos/outbound';
+import { FakeSender } from '@pharos/outbound/testing';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { DeliveryServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { WebhookServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { planning } from '@pharos/service';
 import { handlersOf } from '@pharos/service/testing';
 import { onTestFinished, vi } from 'vitest';
-import type { SendResult } from '../adapters/sender/sender.js';
 import type { Made } from '../dispatch/attempt.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';
 import { Recorder } from '../dispatch/recorder.js';
@@ -31,9 +32,9 @@ import type { HeldReason } from '../events/fan-out.js';
 import { QueueLimit } from '../events/queue-limit.js';
 import { services } from '../rpc/index.js';
 import { changedChannel, schema } from '../schema.js';
+import { findDueWebhooks } from '../store/find-due.js';
 import { recoverSome } from '../store/recoveries.js';
 import { findUnwantedBacklogs, stopBacklog } from '../store/stop-backlog.js';
-import { FakeSender } from './fake-sender.js';
 import { createWebhooksDatabase, stopClock } from './webhooks-database.js';
 
 export { aCall } from '@pharos/service/testing';
@@ -161,6 +162,12 @@ export class TestWebhooks {
   }
 
   /** Sends again what was asked to be recovered. */
+  /** The webhooks that have attempts to be claimed now. */
+  async dueWebhooks(): Promise<string[]> {
+    const { due } = await findDueWebhooks(this.database, '', 1_000_000);
+    return due.map(({ webhook_id }) => webhook_id);
+  }
+
   async recover(): Promise<void> {
     while (await this.database.transaction((tx) => recoverSome(tx, { batch: 2, queueLimit: this.queueLimit })));
   }

@@ -1,5 +1,5 @@
+import { answered } from '@pharos/outbound/testing';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { answered } from './fake-sender.js';
 import { TestEndpoint } from './test-endpoint.js';
 import { TestWebhooks } from './test-webhooks.js';
 

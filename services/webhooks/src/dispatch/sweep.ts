@@ -1,0 +1,81 @@
+import type { Clock, Database } from '@pharos/kit';
+import { type DueWebhook, findDueWebhooks, findNewlyDue } from '../store/find-due.js';
+
+export interface SweepOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** How often to look. */
+  readonly sweepEveryMs: number;
+}
+
+/** Webhooks that one look goes through at least: as many take some five milliseconds. */
+const leastPart = 250;
+/** Looks that a walk through the whole queue takes, at most. */
+const looksOfWalk = 30;
+const longAgo = '-infinity';
+
+/**
+ * Finds attempts to be claimed without a notification. What has become due since the last look is found at once; what is due
+ * since before then (its worker died, or a notification was lost) by a walk through the queue, a part with each look, so that
+ * many waiting webhooks hold nobody up.
+ */
+export class Sweep {
+  #nextMs = 0;
+  /** Until when what became due has been found. */
+  #foundUntil = longAgo;
+  /** The webhook after which the walk goes on. */
+  #after = '';
+  /** How many ends of the queue the walk has to come to without a pause: after the second it has seen all of it. */
+  #endsWanted = 1;
+  #walked = 0;
+  #part = leastPart;
+  #looking = false;
+
+  constructor(private readonly options: SweepOptions) {}
+
+  /** How long until it is time to look. */
+  get waitMs(): number {
+    return this.#endsWanted > 0 ? 0 : Math.max(0, this.#nextMs - this.options.clock.monotonicMs());
+  }
+
+  /** Something may be due anywhere: the whole queue is looked through, part after part. */
+  lookThrough(): void {
+    this.#endsWanted = this.#after === '' && !this.#looking ? 1 : 2;
+  }
+
+  /** Webhooks that have something to be claimed. To be called when it is time to. */
+  async look(): Promise<DueWebhook[]> {
+    this.#looking = true;
+    try {
+      return [...(await this.#newlyDue()), ...(await this.#walk())];
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  async #newlyDue(): Promise<DueWebhook[]> {
+    const { clock, database, sweepEveryMs } = this.options;
+    const nowMs = clock.monotonicMs();
+    // Between two looks of a walk without a pause.
+    if (nowMs < this.#nextMs) return [];
+    this.#nextMs = nowMs + sweepEveryMs;
+    const { due, now } = await findNewlyDue(database, this.#foundUntil);
+    this.#foundUntil = now;
+    return due;
+  }
+
+  async #walk(): Promise<DueWebhook[]> {
+    const { due, count, last } = await findDueWebhooks(this.options.database, this.#after, this.#part);
+    this.#walked += count;
+    if (count < this.#part || last === null) this.#begin();
+    else this.#after = last;
+    return due;
+  }
+
+  #begin(): void {
+    this.#after = '';
+    this.#endsWanted = Math.max(0, this.#endsWanted - 1);
+    this.#part = Math.max(leastPart, Math.ceil(this.#walked / looksOfWalk));
+    this.#walked = 0;
+  }
+}
