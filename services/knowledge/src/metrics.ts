@@ -13,7 +13,7 @@ export function createMetrics(registry: MetricsRegistry) {
   });
   const failures = counter(registry, {
     name: 'search_engine_failures_total',
-    help: 'Searches that went without a side (keyword, vector): it failed, or was skipped: it had failed before, or is being filled',
+    help: 'Searches that went without a side (keyword, vector): it failed, or was skipped, since it had failed before',
     labels: ['side', 'why'],
   });
   const articles = counter(registry, {

@@ -126,9 +126,14 @@ export class Lane {
   async #prepare(signal: AbortSignal): Promise<void> {
     const { clock, contents } = this.options;
     if (this.#preparedAtMs !== undefined && clock.monotonicMs() < this.#preparedAtMs + lookEveryMs) return;
-    if (await contents.engine.prepare(this.name, signal)) await this.#restart();
+    await this.#make(signal);
     if (this.isAway) await contents.probe(signal);
     this.#preparedAtMs = clock.monotonicMs();
+  }
+
+  /** True when there was no index. That it is to be filled is noted before it is there. */
+  #make(signal: AbortSignal): Promise<boolean> {
+    return this.options.contents.engine.prepare(this.name, signal, () => this.#restart());
   }
 
   async #restart(): Promise<void> {
@@ -231,10 +236,7 @@ export class Lane {
     signal: AbortSignal,
     strays?: Strays,
   ): Promise<boolean> {
-    if (await this.options.contents.engine.prepare(this.name, signal)) {
-      await this.#restart();
-      return false;
-    }
+    if (await this.#make(signal)) return false;
     const [first] = articles;
     if (articles.length > 1) {
       const middle = Math.ceil(articles.length / 2);

@@ -18,12 +18,12 @@ export interface Process {
  */
 export function rulesOf(
   side: Side,
-  { name, durable }: Pick<Engine<never>, 'name' | 'durable'>,
+  { name, durable, form }: Pick<Engine<never>, 'name' | 'durable' | 'form'>,
   embedder: Pick<Embedder, 'fingerprint'>,
   { installation, owner }: Process,
 ): LaneRules {
   const fingerprint = side === 'vector' ? embedder.fingerprint : '';
-  const rules = JSON.stringify([side, name, splitVersion, fingerprint]);
+  const rules = JSON.stringify([side, name, form, splitVersion, fingerprint]);
   const digest = createHash('sha256').update(rules).digest('hex').slice(0, 16);
   const parts = [installation, digest, ...(durable ? [] : [owner])];
   return { name: parts.join('-'), side, durable, splitting: splitVersion, fingerprint };

@@ -12,6 +12,7 @@ import { createArticle } from './create-article.js';
 import { deleteArticle } from './delete-article.js';
 import type { KnowledgeDeps } from './deps.js';
 import { getArticle } from './get-article.js';
+import { getPublishedArticle } from './get-published-article.js';
 import { importArticles } from './import-articles.js';
 import { listArticles } from './list-articles.js';
 import { listUnansweredSearches } from './list-unanswered-searches.js';
@@ -33,7 +34,15 @@ export function services(deps: ServicesDeps): BoundService[] {
   const { serve } = createHandlers<KnowledgeDeps>(deps, deps);
   return [
     serve(ArticleServiceDefinition, {
-      ...{ createArticle, getArticle, listArticles, updateArticle, deleteArticle, unpublishArticle },
+      ...{
+        createArticle,
+        getArticle,
+        getPublishedArticle,
+        listArticles,
+        updateArticle,
+        deleteArticle,
+        unpublishArticle,
+      },
       publishArticle: { rpc: publishArticle, around: (publish) => publishSearchable(deps, publish) },
       ...{ listArticleVersions, getArticleVersion },
       importArticles: {

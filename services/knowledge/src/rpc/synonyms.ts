@@ -1,4 +1,5 @@
 import { fail, type Issue } from '@pharos/contract';
+import { wordsOf } from '@pharos/language';
 import type {
   GetSynonymsRequest,
   GetSynonymsResponse,
@@ -7,7 +8,6 @@ import type {
   Synonyms,
 } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import { findSynonyms, type SynonymGroups, type SynonymsRow, replaceSynonyms as save } from '../store/synonyms.js';
-import { wordsOf } from '../text/words.js';
 import type { KnowledgeRpc } from './deps.js';
 
 export const getSynonyms: KnowledgeRpc<GetSynonymsRequest, GetSynonymsResponse> = async (request, _call, deps) => ({

@@ -52,9 +52,19 @@ test('one spelling of a word with a hyphen is enough', () => {
 
 test('what a project calls otherwise counts nearly as much, a phrase as a whole', () => {
   const synonyms = (others: string[]) => [{ named: 'lantern', start: 6, others }];
-  const of = (others: string[]) => certaintyOf('reset lantern', all, synonyms(others));
+  const of = (others: string[]) => certaintyOf('reset lantern', all, { synonyms: synonyms(others) });
   expect(of(['lamp'])).toBeGreaterThan(certaintyOf('reset lantern', all));
   expect(of(['lamp'])).toBeLessThan(certaintyOf('reset lamp', all));
   expect(of(['reset button'])).toBeGreaterThan(of(['zeppelin button']));
   expect(of(['zeppelin button'])).toBe(certaintyOf('reset lantern', all));
+});
+
+test('what a trained model finds near makes surer, or less sure, what words say; near enough it needs none of them', () => {
+  const of = (question: string, oddsByNearness?: number) => certaintyOf(question, all, { oddsByNearness });
+  const [near, far] = [Math.log(9), -Math.log(9)];
+  expect(of('reset lamp', far)).toBeLessThan(of('reset lamp', near));
+  expect(of('reset lamp', far)).toBeGreaterThan(defaultMinScore);
+  expect(of('reset the aquarium', far)).toBeLessThan(of('reset the aquarium'));
+  expect(of('lantern', near)).toBeGreaterThan(defaultMinScore);
+  expect([of('lantern'), of('lantern', far) < defaultMinScore]).toEqual([0, true]);
 });

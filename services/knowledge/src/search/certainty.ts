@@ -1,9 +1,8 @@
-import { analyseShort } from '../text/analyse.js';
-import { analysePassage, type PassageText } from '../text/analyse-passage.js';
-import { type Language, languageOf } from '../text/languages.js';
-import { analyseQuestion, type QuestionWord } from '../text/question.js';
+import { analyseQuestion, analyseShort, type Language, languageOf, type QuestionWord } from '@pharos/language';
+import type { PassageText } from '../text/analyse-passage.js';
 import { type Synonym, synonymWeight } from '../text/synonyms.js';
-import { alike, likelyAmong, likeness } from './likeness.js';
+import { type Held, heldBy } from './held-words.js';
+import { alike, likeness } from './likeness.js';
 
 /** What passages have of a question’s words. Each figure is that of the passage that has most. */
 export interface Evidence {
@@ -19,22 +18,25 @@ export interface Evidence {
 
 /**
  * How sure it is that passages are about what is asked, 0 to 1, whatever the engines that found them: 0.5 means that about as
- * many questions of articles as of other things have so much in common with the best ten passages.
+ * many questions of articles as of other things have so much in common with the best ten passages. By their words, and where vectors
+ * are a trained model's also by what these say (`oddsOfNearest`).
  */
 export function certaintyOf(
   question: string,
   passages: readonly PassageText[],
-  synonyms: readonly Synonym[] = [],
+  { synonyms = [], oddsByNearness }: { synonyms?: readonly Synonym[]; oddsByNearness?: number | undefined } = {},
 ): number {
   const { found, titled, neighbours, absent } = evidenceOf(question, passages, synonyms);
-  // Fitted to questions about articles and about other things, of the sets in docs/search.md.
-  return found === 0 ? 0 : logistic(-2.3 + 3.9 * found + 2 * titled + 2.8 * neighbours - 1.8 * absent);
+  // Fitted to questions about articles and about other things, of the sets in docs/search.md; so is how both count together.
+  const odds = -2.3 + 3.9 * found + 2 * titled + 2.8 * neighbours - 1.8 * absent;
+  if (oddsByNearness !== undefined) return logistic(0.5 + 0.7 * odds + 0.7 * oddsByNearness);
+  return found === 0 ? 0 : logistic(odds);
 }
 
 /** Hits of a lower score are left out unless the search says otherwise: docs/search.md has what that does. */
 export const defaultMinScore = 0.25;
 
-export function logistic(value: number): number {
+function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
@@ -111,19 +113,6 @@ function distinctOf(words: readonly QuestionWord[]): QuestionWord[] {
   const telling = words.filter(({ text }) => !letter.test(text));
   return [...new Map((telling.length > 0 ? telling : words).map((word) => [word.stem, word])).values()];
 }
-
-function heldBy(passage: PassageText) {
-  const { title, heading, text } = analysePassage(passage);
-  const parts = [title, heading, text].map((part) => part.map(({ stem }) => stem));
-  const words = new Set([title, heading, text].flatMap((part) => part.map((term) => term.text)));
-  return {
-    ...{ parts, language: languageOf(passage.locale), stems: new Set(parts.flat()) },
-    heads: new Set(parts.slice(0, 2).flat()),
-    likely: likelyAmong(words),
-  };
-}
-
-type Held = ReturnType<typeof heldBy>;
 
 function ownShare({ text, stem, weight }: QuestionWord, { stems, heads, likely, language }: Held): Share {
   const found = stems.has(stem) ? 1 : weight === 1 ? likeness(text, likely, language) : 0;

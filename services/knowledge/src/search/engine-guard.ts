@@ -48,11 +48,6 @@ export class EngineGuard {
     }
   }
 
-  /** Of what is not asked for another reason. */
-  async skip(): Promise<undefined> {
-    this.options.onSkipped();
-  }
-
   #count(): void {
     this.#failures += 1;
     this.#pausedUntilMs = this.options.clock.monotonicMs() + pauseMs;

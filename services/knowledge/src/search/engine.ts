@@ -86,10 +86,15 @@ export function checkIndex(engine: string, index: string): string {
 export interface Engine<Item> {
   /** For logs, metrics and messages: `qdrant`, `meilisearch`, `embedded keyword`, …; part of an index's name. */
   readonly name: string;
+  /** Changes whenever it would hold the same passage otherwise: indexes made before are then built anew. */
+  readonly form: number;
   /** Whether what it holds outlives the process. */
   readonly durable: boolean;
-  /** Makes the index with its settings, unless it is there. True when it was made now: it is empty. */
-  prepare(index: string, signal?: AbortSignal): Promise<boolean>;
+  /**
+   * Makes the index with its settings, unless it is there. True when it was made now: it is empty. `before` is waited for before
+   * anything is made: who notes there that the index is to be filled forgets that by no crash, and by no answer that was lost.
+   */
+  prepare(index: string, signal?: AbortSignal, before?: () => Promise<void>): Promise<boolean>;
   /**
    * Writes many articles at once, each tenant's once; when it resolves, searches of the index find them so. Old passages of an article
    * go only when the new ones are there. Rejects for an index that is not there.

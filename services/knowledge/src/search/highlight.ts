@@ -1,6 +1,5 @@
-import { analyse, analyseShort, type Term } from '../text/analyse.js';
+import { analyse, analyseShort, type Language, type Term } from '@pharos/language';
 import { escapeHtml } from '../text/escape-html.js';
-import type { Language } from '../text/languages.js';
 import { distinct, findMatches, joined, type Match, type Span, within } from './matches.js';
 
 /** A passage shown for a question, as HTML: its text escaped, and the words that were asked for in `<mark>`. */

@@ -1,4 +1,4 @@
-import type { Language } from '../text/languages.js';
+import type { Language } from '@pharos/language';
 import { isSlip, lettersOf, mayBeSlip } from './matches.js';
 
 /** A word more alike than this is taken for the other. */

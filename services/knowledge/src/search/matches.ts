@@ -1,4 +1,4 @@
-import type { Term } from '../text/analyse.js';
+import type { Term } from '@pharos/language';
 import { editDistance } from '../text/edit-distance.js';
 
 /** Shorter words are not taken for slips of others. */

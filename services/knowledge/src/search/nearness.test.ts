@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Embedder } from '../embedders/embedder.js';
 import { wordVector } from '../testing/word-vectors.js';
-import { certaintyOfNearness, measureNearness } from './nearness.js';
+import { measureNearness, type Nearness, oddsOfNearest } from './nearness.js';
 
 const shape = { kind: 'dense' as const, dimensions: 512 };
 
@@ -22,14 +22,18 @@ function model(more: number): Embedder {
 
 const never = new AbortController().signal;
 
-test.each([0, 0.2])('what is as near as answers are is sure, whatever is near to all: %d', async (more) => {
+const found = (score: number) => [{ articleId: 'a', version: 1, ordinal: 0, score }];
+const odds = (score: number, nearness: Nearness) => oddsOfNearest(nearness, found(score), [{ articleId: 'a' }]);
+
+test.each([0, 0.2])('what is as near as answers are is likely, whatever is near to all: %d', async (more) => {
   const nearness = await measureNearness(model(more), never);
   expect(nearness.answer).toBeGreaterThan(nearness.other);
-  expect(certaintyOfNearness(nearness.answer, nearness)).toBeCloseTo(0.9);
-  expect(certaintyOfNearness(nearness.other, nearness)).toBeCloseTo(0.1);
-  expect(certaintyOfNearness(0, nearness)).toBeLessThan(0.1);
+  expect(odds(nearness.answer, nearness)).toBeCloseTo(Math.log(9));
+  expect(odds(nearness.other, nearness)).toBeCloseTo(-Math.log(9));
+  expect(odds(0, nearness)).toBeLessThan(-Math.log(9));
 });
 
-test('of a model that does not tell answers apart nothing is sure', () => {
-  expect(certaintyOfNearness(0.9, { answer: 0.5, other: 0.5 })).toBe(0);
+test('a model that does not tell answers apart says nothing, nor does one that found none of what is shown', () => {
+  expect(odds(0.9, { answer: 0.5, other: 0.5 })).toBeUndefined();
+  expect(oddsOfNearest({ answer: 0.8, other: 0.5 }, found(0.9), [{ articleId: 'b' }])).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import type { Embedder } from '../embedders/embedder.js';
-import { logistic } from './certainty.js';
+import type { EngineHit } from './engine.js';
 import type { DenseVector, Vector } from './vector.js';
 
 /** How near the dense vectors of a model are: for some everything is nearer than 0.7, for others little is. */
@@ -61,11 +61,20 @@ export async function measureNearness(embedder: Embedder, signal: AbortSignal): 
 /** How much surer an answer as near as answers are is than one as near as other things are: 0.9 and 0.1. */
 const steepness = 2 * Math.log(9);
 
-/** How sure it is that what is so near is about what is asked, 0 to 1. */
-export function certaintyOfNearness(cosineOfBest: number, { answer, other }: Nearness): number {
+/**
+ * The log odds, by nearness alone, that a search found what is asked: 0 halfway between answers and other things. Of the nearest of
+ * those that are the best of both sides; undefined where vectors found none of them, or tell nothing.
+ */
+export function oddsOfNearest(
+  { answer, other }: Nearness,
+  vector: readonly EngineHit[],
+  best: readonly Pick<EngineHit, 'articleId'>[],
+): number | undefined {
+  const shown = new Set(best.map(({ articleId }) => articleId));
+  const nearest = vector.find(({ articleId }) => shown.has(articleId));
   // A model that does not tell them apart tells nothing.
-  if (answer <= other) return 0;
-  return logistic((steepness * (cosineOfBest - (answer + other) / 2)) / (answer - other));
+  if (!nearest || answer <= other) return undefined;
+  return (steepness * (nearest.score - (answer + other) / 2)) / (answer - other);
 }
 
 function cosine(a: Vector, b: Vector): number {

@@ -1,6 +1,7 @@
-import { analysePassage, type PassageText } from '../text/analyse-passage.js';
-import { languageOf } from '../text/languages.js';
-import { analyseQuestion } from '../text/question.js';
+import { getOrMake } from '@pharos/kit';
+import { analyseQuestion, languageOf } from '@pharos/language';
+import type { PassageText } from '../text/analyse-passage.js';
+import { heldBy } from './held-words.js';
 
 /**
  * Which of passages that were found are of another language than the question, and alike only by letters or stems: `lamp` and
@@ -8,16 +9,17 @@ import { analyseQuestion } from '../text/question.js';
  * none has any, or all are of that language, none is foreign.
  */
 export function foreignAmong(question: string, passages: readonly PassageText[]): boolean[] {
-  const spelled = passages.map((passage) => countSpelled(question, passage));
+  const codes = passages.map(({ locale }) => languageOf(locale).code);
+  if (new Set(codes).size < 2) return passages.map(() => false);
+  const telling = new Map<string, string[]>();
+  const spelled = passages.map((passage) => {
+    const { words, language } = heldBy(passage);
+    const asked = getOrMake(telling, language.code, () =>
+      analyseQuestion(question, language).flatMap(({ text, weight }) => (weight === 1 ? text : [])),
+    );
+    return asked.filter((word) => words.has(word)).length;
+  });
   const most = Math.max(0, ...spelled);
-  const own = new Set(passages.filter((_, at) => spelled[at] === most).map(({ locale }) => languageOf(locale).code));
-  return passages.map(({ locale }, at) => most > 0 && spelled[at] === 0 && !own.has(languageOf(locale).code));
-}
-
-/** How many of the question's telling words stand in the passage letter by letter. */
-function countSpelled(question: string, passage: PassageText): number {
-  const { title, heading, text } = analysePassage(passage);
-  const words = new Set([title, heading, text].flatMap((part) => part.map((term) => term.text)));
-  const telling = analyseQuestion(question, languageOf(passage.locale)).filter(({ weight }) => weight === 1);
-  return telling.filter((word) => words.has(word.text)).length;
+  const own = new Set(codes.filter((_, at) => spelled[at] === most));
+  return codes.map((code, at) => most > 0 && spelled[at] === 0 && !own.has(code));
 }

@@ -13,8 +13,8 @@ export interface Candidate<Passage extends PassageText = PassageText> {
 export interface Asked {
   readonly text: string;
   readonly synonyms?: readonly Synonym[] | undefined;
-  /** How sure it is by the nearness of vectors that the best is meant, 0 to 1. */
-  readonly sureByNearness?: number | undefined;
+  /** What a trained model's vectors say: `oddsOfNearest`. */
+  readonly oddsByNearness?: number | undefined;
 }
 
 /** Below what the last hit has of the first. */
@@ -26,11 +26,11 @@ const foreignShare = 0.49;
  * the question's comes behind those.
  */
 export function rate<Hit extends Candidate>(
-  { text, synonyms, sureByNearness = 0 }: Asked,
+  { text, synonyms = [], oddsByNearness }: Asked,
   fused: readonly Hit[],
 ): Hit[] {
   const passages = fused.map(({ passage }) => passage);
-  const certainty = Math.max(certaintyOf(text, passages, synonyms), sureByNearness);
+  const certainty = certaintyOf(text, passages, { synonyms, oddsByNearness });
   const isForeign = foreignAmong(text, passages);
   const best = Math.max(...fused.filter((_, at) => !isForeign[at]).map(({ score }) => score)) || 1;
   const share = (score: number, at: number) =>

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
+import { languageOf } from '@pharos/language';
 import type { InProject } from '@pharos/service';
 import type { Embedder } from '../embedders/embedder.js';
-import { findPassages, findShown, type HitRow } from '../store/passages.js';
-import { analysePassage } from '../text/analyse-passage.js';
-import { languageOf } from '../text/languages.js';
+import { findShown, type HitRow, type Shown } from '../store/passages.js';
+import { analysePassage, type PassageText } from '../text/analyse-passage.js';
 import { splitVersion } from '../text/split-article.js';
 import { type Synonym, withSynonyms } from '../text/synonyms.js';
 import { defaultMinScore } from './certainty.js';
@@ -13,8 +13,9 @@ import type { EngineHit, Engines, SearchFilter, Side } from './engine.js';
 import type { EngineGuard } from './engine-guard.js';
 import { type FusedHit, fuse } from './fuse.js';
 import { type Highlighted, highlight } from './highlight.js';
-import { certaintyOfNearness, measureNearness, type Nearness } from './nearness.js';
+import { measureNearness, type Nearness, oddsOfNearest } from './nearness.js';
 import { rate } from './rate.js';
+import { ReadPassages } from './read-passages.js';
 
 /** How many articles each engine is asked for: enough that what both find meets. */
 export const candidates = 50;
@@ -73,6 +74,7 @@ export class Searcher {
   /** Of dense vectors; measured once, with the first question. */
   #nearness: Nearness | undefined;
   #measuring: Promise<Nearness> | undefined;
+  readonly #read = new ReadPassages();
 
   constructor(private readonly options: SearcherOptions) {}
 
@@ -81,29 +83,42 @@ export class Searcher {
     const whole = this.options.whole();
     const answers = await this.#ask(tenant, search, whole, signal);
     if (!answers.keyword && !answers.vector) throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
-    const { isShown, synonymsRevision } = await shownOf(database, tenant, answers);
-    const best = fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxHits);
-    const hits = await describe(database, tenant, search, best, this.#sureByNearness(answers, best));
+    const fused = (isShown?: (hit: EngineHit) => boolean) =>
+      fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxHits);
+    // Nearly always all are shown: then one look at the database tells so, and has what is quoted of them.
+    const likely = fused();
+    const first = await shownOf(database, tenant, answers, likely);
+    const best = fused(first.isShown);
+    const isLikely = best.every(
+      (hit, at) => likely[at]?.articleId === hit.articleId && likely[at]?.version === hit.version,
+    );
+    const { passages, synonymsRevision } = isLikely ? first : await shownOf(database, tenant, answers, best);
+    // Sparse vectors know words only: they say nothing more.
+    const odds = this.#nearness && oddsOfNearest(this.#nearness, answers.vector ?? [], best);
+    const hits = this.#describe(search, best, passages, odds);
     return { hits, degraded: isDegraded(search.mode, answers, whole), synonymsRevision };
   }
 
-  /** What the mode wants; when that cannot answer, the other one. What is being filled is left out where the other one is whole. */
+  /**
+   * What the mode wants; when nothing of that answers, the rest. What is being filled is left out where the other side is whole, and asked
+   * when that does not answer.
+   */
   async #ask(tenant: InProject, search: Search, whole: Record<Side, boolean>, signal: AbortSignal): Promise<Answers> {
-    const { guards } = this.options;
-    const keyword = () =>
-      whole.keyword || !whole.vector ? this.#askKeyword(tenant, search, signal) : guards.keyword.skip();
-    const vector = () =>
-      whole.vector || !whole.keyword ? this.#askVector(tenant, search, signal) : guards.vector.skip();
-    if (search.mode === 'hybrid') {
-      const [byWords, byVector] = await Promise.all([keyword(), vector()]);
-      return { keyword: byWords, vector: byVector };
+    const ask = { keyword: this.#askKeyword, vector: this.#askVector };
+    const isLast = (side: Side) => !whole[side] && (whole.keyword || whole.vector);
+    const sides: Side[] = search.mode === 'semantic' ? ['vector', 'keyword'] : ['keyword', 'vector'];
+    const [first, last] = [sides.filter((side) => !isLast(side)), sides.filter(isLast)];
+    const turns = search.mode === 'hybrid' ? [first, last] : [...first, ...last].map((side) => [side]);
+    const answers: Answers = { keyword: undefined, vector: undefined };
+    for (const turn of turns) {
+      if (answers.keyword || answers.vector) break;
+      await Promise.all(
+        turn.map(async (side) => {
+          answers[side] = await ask[side].call(this, tenant, search, signal);
+        }),
+      );
     }
-    if (search.mode === 'keyword') {
-      const found = await keyword();
-      return { keyword: found, vector: found ? undefined : await vector() };
-    }
-    const found = await vector();
-    return { keyword: found ? undefined : await keyword(), vector: found };
+    return answers;
   }
 
   #askKeyword(
@@ -141,11 +156,22 @@ export class Searcher {
     return this.#measuring;
   }
 
-  /** How sure it is by its nearness alone that the nearest of what is shown is meant; sparse vectors know words only. */
-  #sureByNearness({ vector }: Answers, best: readonly FusedHit[]): number {
-    const shown = new Set(best.map(({ articleId }) => articleId));
-    const nearest = vector?.find(({ articleId }) => shown.has(articleId));
-    return this.#nearness && nearest ? certaintyOfNearness(nearest.score, this.#nearness) : 0;
+  #describe(
+    { text, synonyms, limit, minScore = defaultMinScore }: Search,
+    best: readonly FusedHit[],
+    passages: ReadonlyMap<string, HitRow>,
+    oddsByNearness: number | undefined,
+  ): Found[] {
+    const quoted = best.flatMap((hit) => {
+      const row = passages.get(hit.articleId);
+      // Otherwise gone since: unpublished between two looks.
+      return row?.version === hit.version ? [{ ...hit, row, passage: this.#read.of(row) }] : [];
+    });
+    const question = withSynonyms(text, synonyms);
+    return rate({ text, synonyms, oddsByNearness }, quoted)
+      .filter(({ score }) => score >= minScore)
+      .slice(0, limit)
+      .map(({ passage, ...hit }) => ({ ...hit, ...highlightPassage(question, passage) }));
   }
 }
 
@@ -165,39 +191,20 @@ async function shownOf(
   database: Database,
   tenant: InProject,
   { keyword = [], vector = [] }: Answers,
-): Promise<{ isShown(hit: EngineHit): boolean; synonymsRevision: number }> {
+  quoted: readonly FusedHit[],
+): Promise<Omit<Shown, 'versions'> & { isShown(hit: EngineHit): boolean }> {
   const hits = [...keyword, ...vector];
-  const ids = new Set(hits.map(({ articleId }) => articleId));
-  const { versions: shown, synonymsRevision } = await findShown(database, tenant, [...ids], splitVersion);
+  const found = [...new Set(hits.map(({ articleId }) => articleId))];
+  const { versions, ...shown } = await findShown(database, tenant, { found, quoted, splitting: splitVersion });
   const newest = new Map<string, number>();
   for (const { articleId, version } of hits)
-    if (shown.get(articleId)?.includes(version)) newest.set(articleId, Math.max(version, newest.get(articleId) ?? 0));
-  return { isShown: ({ articleId, version }) => newest.get(articleId) === version, synonymsRevision };
+    if (versions.get(articleId)?.includes(version))
+      newest.set(articleId, Math.max(version, newest.get(articleId) ?? 0));
+  return { ...shown, isShown: ({ articleId, version }) => newest.get(articleId) === version };
 }
 
-async function describe(
-  database: Database,
-  tenant: InProject,
-  { text, synonyms, limit, minScore = defaultMinScore }: Search,
-  best: readonly FusedHit[],
-  sureByNearness: number,
-): Promise<Found[]> {
-  if (best.length === 0) return [];
-  const rows = await findPassages(database, tenant, best, splitVersion);
-  const byArticle = new Map(rows.map((row) => [row.article_id, row]));
-  const quoted = best.flatMap((hit) => {
-    // Gone since: unpublished between the two questions.
-    const row = byArticle.get(hit.articleId);
-    return row ? [{ ...hit, passage: row }] : [];
-  });
-  return rate({ text, synonyms, sureByNearness }, quoted)
-    .filter(({ score }) => score >= minScore)
-    .slice(0, limit)
-    .map(({ passage: row, ...hit }) => ({ ...hit, row, ...highlightRow(withSynonyms(text, synonyms), row) }));
-}
-
-function highlightRow(question: string, row: HitRow): Highlighted {
-  return highlight(question, row.text, languageOf(row.locale), analysePassage(row).text);
+function highlightPassage(question: string, passage: PassageText): Highlighted {
+  return highlight(question, passage.text, languageOf(passage.locale), analysePassage(passage).text);
 }
 
 function isDegraded(mode: SearchMode, { keyword, vector }: Answers, whole: Record<Side, boolean>): boolean {

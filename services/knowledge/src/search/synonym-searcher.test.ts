@@ -48,3 +48,15 @@ test('a search that was asked by synonyms of before is asked again, unless they 
   expect(fixture.asked.slice(3)).toEqual([[], ['light']]);
   expect(fixture.reads).toBe(3);
 });
+
+test('the largest groups of many projects are not all remembered: they are held to what they take of memory', async () => {
+  const fixture = new Fixture();
+  const phrases = (n: number) => Array.from({ length: 20 }, (_, m) => `word ${n} ${m}`);
+  fixture.row = { ...fixture.row, groups: Array.from({ length: 500 }, (_, n) => phrases(n)) };
+  const tenants = Array.from({ length: 8 }, newTenant);
+  for (const tenant of tenants) await fixture.search('lamp', tenant);
+  await fixture.search('lamp', tenants.at(-1));
+  expect(fixture.reads).toBe(8);
+  await fixture.search('lamp', tenants[0]);
+  expect(fixture.reads).toBe(9);
+});

@@ -8,12 +8,10 @@ import type { Search, Searcher, SearchResult } from './searcher.js';
 interface Known {
   readonly revision: number;
   readonly synonyms: Synonyms;
-  /** How much memory it takes. */
-  readonly characters: number;
 }
 
-/** So many characters of synonyms are remembered, of all projects together; a project has a million at most. */
-const maxCharacters = 20_000_000;
+/** What synonyms may take of memory, of all projects together; a project's 20 MB at most. */
+const maxBytes = 64 << 20;
 
 /**
  * Asks in all words that a project has for what is looked for. Its groups are remembered by their revision; the search's own look at
@@ -21,8 +19,8 @@ const maxCharacters = 20_000_000;
  */
 export class SynonymSearcher implements Pick<Searcher, 'search'> {
   readonly #known = new LRUCache<string, Known>({
-    maxSize: maxCharacters,
-    sizeCalculation: ({ characters }) => 100 + characters,
+    maxSize: maxBytes,
+    sizeCalculation: ({ synonyms }) => synonyms.mostBytes,
   });
 
   constructor(private readonly searcher: Pick<Searcher, 'search'>) {}
@@ -44,8 +42,7 @@ export class SynonymSearcher implements Pick<Searcher, 'search'> {
 
   async #read(database: Database, tenant: InProject): Promise<Known> {
     const { groups, revision } = await findSynonyms(database, tenant);
-    const characters = groups.flat().reduce((sum, { length }) => sum + length, 0);
-    const known = { revision, synonyms: new Synonyms(groups), characters };
+    const known = { revision, synonyms: new Synonyms(groups) };
     this.#known.set(keyOf(tenant), known);
     return known;
   }

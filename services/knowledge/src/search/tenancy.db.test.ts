@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
-import { type AtPassage, findPassages, findShown } from '../store/passages.js';
+import { findShown } from '../store/passages.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { splitVersion } from '../text/split-article.js';
 import type { EngineHit } from './engine.js';
@@ -35,12 +35,12 @@ const hitOf = (articleId: string, score: number, version = 1): EngineHit => ({
 });
 const found = async (at = mine) => (await world.find(at, 'lamp')).map(({ articleId, version }) => [articleId, version]);
 
-/** What both statements say of an article by themselves: each has to hold without the other. */
+/** What the database says of an article, and quotes of it, whatever the engines' filters. */
 async function statements(at: typeof mine, { articleId, version }: EngineHit) {
-  const shown = await findShown(world.database, at, [articleId], splitVersion);
-  const hit: AtPassage = { articleId, version, ordinal: 0 };
-  const quoted = await findPassages(world.database, at, [hit], splitVersion);
-  return { shown: shown.versions.get(articleId), quoted: quoted.map(({ text }) => text) };
+  const hit = { articleId, version, ordinal: 0 };
+  const asked = { found: [articleId], quoted: [hit], splitting: splitVersion };
+  const { versions, passages } = await findShown(world.database, at, asked);
+  return { shown: versions.get(articleId), quoted: [...passages.values()].map(({ text }) => text) };
 }
 
 describe('of engines that filter nothing', () => {

@@ -77,7 +77,7 @@ const publish = new NamedStatement(
   'publish_article',
   sql`WITH article AS (
     UPDATE articles a SET status = 'published', published_version = version, published_at = moment(),
-      shown_from = coalesce(shown_from, version),
+      shown_from = coalesce(shown_from, published_version, version),
       revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
   ), text AS (

@@ -73,16 +73,24 @@ const report: Statement = {
   text: 'UPDATE lanes SET error = $3 WHERE name = $1 AND owner = $2 AND error IS DISTINCT FROM $3 RETURNING name',
 };
 
-/** How many articles may fail without an index being less than whole: where many do it is not for their own fault. */
-const few = `greatest(10, (SELECT count(*) FROM articles WHERE published_version IS NOT NULL) / 10)`;
+const published = 'FROM articles WHERE published_version IS NOT NULL';
 
+/** Projects of which more than a tenth fails: where most do it is not for their articles' fault. */
+const failing = `SELECT FROM pending p WHERE p.lane = l.name AND p.failures > 0 GROUP BY p.project_id
+    HAVING count(*) > (SELECT count(*) / 10 ${published} AND project_id = p.project_id AND deleted_at IS NULL AND status = 'published')`;
+
+/** What one project's articles fail at leaves the index of all others whole. */
 const complete: Statement = {
   name: 'complete_lane',
   text: `UPDATE lanes l SET whole_at = moment() WHERE name = $1 AND owner = $2 AND scan_to IS NULL AND whole_at IS NULL
-    AND (SELECT count(*) FROM pending p WHERE p.lane = l.name AND p.failures > 0) <= ${few} RETURNING name`,
+    AND ((SELECT count(*) FROM pending p WHERE p.lane = l.name AND p.failures > 0) <= 10
+      OR (SELECT 2 * count(*) FROM (${failing}) failing) <= (SELECT count(DISTINCT project_id) ${published})) RETURNING name`,
 };
 
-const much: Statement = { name: 'select_is_much', text: `SELECT $1 > ${few} AS much` };
+const much: Statement = {
+  name: 'select_is_much',
+  text: `SELECT $1 > greatest(10, (SELECT count(*) / 10 ${published})) AS much`,
+};
 
 /**
  * Transactions that write to articles now. One that looked for lanes before a lane was made has its articles in none of its
@@ -161,12 +169,12 @@ export async function reportLane(database: Database, { name, owner }: Holder, er
   return (await database.query(report, [name, owner, error])).length > 0;
 }
 
-/** Notes that all is there, save for a few articles that fail. True when that is new. */
+/** Notes that all is there, save for ten articles that fail, or for what fails in half of the projects. True when that is new. */
 export async function completeLane(database: Database, { name, owner }: Holder): Promise<boolean> {
   return (await database.query(complete, [name, owner])).length > 0;
 }
 
-/** Whether so many articles are more than a few. */
+/** Whether so many articles that are missing are more than ten, and than a tenth of all: then an index counts as lost. */
 export async function isMuch(database: Database, articles: number): Promise<boolean> {
   const row = await firstRow(database.query<{ much: boolean }>(much, [articles]));
   return row?.much === true;

@@ -36,29 +36,30 @@ const clearVectors: Statement = {
     AND v.fingerprint NOT IN (SELECT fingerprint FROM lanes)`,
 };
 
-/** As long as an article is published without a break, a version before is shown until every index has the new one. */
-const isShown = (version: string) => `${version} BETWEEN a.shown_from AND a.published_version`;
+/**
+ * As long as an article is published without a break, a version before is shown until every index has the new one. What was published
+ * before that was noted, or beside a process that does not note it, is shown in its one version.
+ */
+const isShown = (version: string) =>
+  `${version} BETWEEN coalesce(a.shown_from, a.published_version) AND a.published_version`;
 
 /** One row at least, for what is told of the project. */
-const resolve: Statement = {
-  name: 'resolve_hits',
-  text: `SELECT hit.id, hit.version, coalesce(s.revision, 1) AS "synonymsRevision" FROM (VALUES (1)) one
-    LEFT JOIN synonyms s ON s.project_id = $1 AND s.org_id = $2
+const resolve = new NamedStatement(
+  'resolve_hits',
+  sql`SELECT hit.*, coalesce(s.revision, 1) AS "synonymsRevision" FROM (VALUES (1)) one
+    LEFT JOIN synonyms s ON s.project_id = ${param('projectId')} AND s.org_id = ${param('orgId')}
     LEFT JOIN (
-      SELECT a.id, p.version FROM articles a JOIN passages p ON p.article_id = a.id AND p.splitting = $4 AND p.ordinal = 0
-      WHERE a.id = ANY ($3::text[]) AND a.project_id = $1 AND a.org_id = $2 AND ${isShown('p.version')}
+      SELECT a.id AS article_id, shown.version, v.title, a.slug, v.locale, a.published_at, p.ordinal, p.heading, p.text
+      FROM articles a
+      JOIN passages shown ON shown.article_id = a.id AND shown.splitting = ${param('splitting')} AND shown.ordinal = 0
+      LEFT JOIN unnest(${param('ids')}::text[], ${param('versions')}::int[], ${param('ordinals')}::int[])
+        AS quoted(article_id, version, ordinal) ON quoted.article_id = a.id AND quoted.version = shown.version
+      LEFT JOIN article_versions v ON v.article_id = quoted.article_id AND v.version = quoted.version
+      LEFT JOIN passages p ON p.article_id = quoted.article_id AND p.splitting = ${param('splitting')}
+        AND p.version = quoted.version AND p.ordinal = quoted.ordinal
+      WHERE a.id = ANY (${param('found')}::text[]) AND a.project_id = ${param('projectId')} AND a.org_id = ${param('orgId')}
+        AND ${isShown('shown.version')}
     ) hit ON true`,
-};
-
-const select = new NamedStatement(
-  'select_passages_of_hits',
-  sql`SELECT a.id AS article_id, v.title, a.slug, v.locale, a.published_at, p.version, p.ordinal, p.heading, p.text
-    FROM unnest(${param('ids')}::text[], ${param('versions')}::int[], ${param('ordinals')}::int[]) AS hit(article_id, version, ordinal)
-    JOIN articles a ON a.id = hit.article_id AND ${isShown('hit.version')}
-      AND a.project_id = ${param('projectId')} AND a.org_id = ${param('orgId')}
-    JOIN article_versions v ON v.article_id = a.id AND v.version = hit.version
-    JOIN passages p ON p.article_id = a.id AND p.version = hit.version AND p.ordinal = hit.ordinal
-      AND p.splitting = ${param('splitting')}`,
 );
 
 export interface HitRow {
@@ -111,36 +112,36 @@ export async function clearArticles(database: Database, articleIds: readonly str
 export interface Shown {
   /** Which versions are shown, of those that the tenant has and shows; by article. */
   readonly versions: ReadonlyMap<string, readonly number[]>;
+  /** The passages that were to be quoted, of versions that are shown; by article. */
+  readonly passages: ReadonlyMap<string, HitRow>;
   /** Of the project's synonyms. */
   readonly synonymsRevision: number;
 }
 
+/** Looks at all articles that were found, and reads the passages of those that are to be quoted, one of an article. */
 export async function findShown(
   database: Database,
-  { projectId, orgId }: InProject,
-  articleIds: readonly string[],
-  splitting: number,
+  at: InProject,
+  { found, quoted, splitting }: { found: readonly string[]; quoted: readonly AtPassage[]; splitting: number },
 ): Promise<Shown> {
-  const rows = await database.query<{ id: string | null; version: number; synonymsRevision: number }>(resolve, [
-    ...[projectId, orgId, articleIds, splitting],
-  ]);
+  const rows = await resolve.query<ShownRow>(database, {
+    ...{ projectId: at.projectId, orgId: at.orgId, splitting, found },
+    ids: quoted.map(({ articleId }) => articleId),
+    versions: quoted.map(({ version }) => version),
+    ordinals: quoted.map(({ ordinal }) => ordinal),
+  });
   const versions = new Map<string, number[]>();
-  for (const { id, version } of rows) if (id !== null) getOrMake(versions, id, () => []).push(version);
-  return { versions, synonymsRevision: rows[0]?.synonymsRevision ?? 1 };
+  const passages = new Map<string, HitRow>();
+  for (const row of rows) {
+    if (row.article_id === null) continue;
+    getOrMake(versions, row.article_id, () => []).push(row.version);
+    if (row.text !== null) passages.set(row.article_id, row as HitRow);
+  }
+  return { versions, passages, synonymsRevision: rows[0]?.synonymsRevision ?? 1 };
 }
 
-/** The passages with their articles; those that are not shown any more are left out. In no particular order. */
-export function findPassages(
-  database: Database,
-  at: InProject,
-  hits: readonly AtPassage[],
-  splitting: number,
-): Promise<HitRow[]> {
-  return select.query<HitRow>(database, {
-    ...at,
-    splitting,
-    ids: hits.map(({ articleId }) => articleId),
-    versions: hits.map(({ version }) => version),
-    ordinals: hits.map(({ ordinal }) => ordinal),
-  });
-}
+type ShownRow = Omit<HitRow, 'article_id' | 'text'> & {
+  readonly article_id: string | null;
+  readonly text: string | null;
+  readonly synonymsRevision: number;
+};

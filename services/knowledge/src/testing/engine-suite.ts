@@ -212,10 +212,12 @@ export function engineSuite<Item>(name: string, { open, item, find }: EngineUnde
       expect([await windmills(one), await windmills(other)]).toEqual([[1], [2]]);
       expect((await engine.indexes()).sort()).toEqual([one, other].sort());
       // Preparing what is there leaves its passages alone.
-      expect(await engine.prepare(other)).toBe(false);
+      const noted = () => Promise.reject(new Error('not noted'));
+      expect(await engine.prepare(other, undefined, noted)).toBe(false);
       for (let time = 0; time < 2; time += 1) await engine.drop(one);
       expect([await engine.indexes(), await windmills(other)]).toEqual([[other], [2]]);
       await engine.drop(other);
+      await expect(engine.prepare(other, undefined, noted)).rejects.toThrow('not noted');
       expect(await engine.indexes()).toEqual([]);
       expect(await engine.prepare(other)).toBe(true);
       expect(await windmills(other)).toEqual([]);

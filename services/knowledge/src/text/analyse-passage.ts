@@ -1,5 +1,4 @@
-import { analyse, analyseShort, type Term } from './analyse.js';
-import { languageOf } from './languages.js';
+import { analyse, analyseShort, languageOf, type Term } from '@pharos/language';
 
 export interface PassageText {
   readonly title: string;

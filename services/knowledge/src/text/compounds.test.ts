@@ -1,6 +1,6 @@
+import { languageOf } from '@pharos/language';
 import { expect, test } from 'vitest';
 import { partsOf } from './compounds.js';
-import { languageOf } from './languages.js';
 
 const parts = (word: string, known: string[], locale = 'de') => {
   const language = languageOf(locale);

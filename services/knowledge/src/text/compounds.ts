@@ -1,4 +1,4 @@
-import type { Language } from './languages.js';
+import type { Language } from '@pharos/language';
 
 /** Shorter parts are found in too many words. */
 const shortestPart = 4;

@@ -1,8 +1,7 @@
+import { analyse, languageOf } from '@pharos/language';
 import { describe, expect, test } from 'vitest';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { highlight } from '../search/highlight.js';
-import { analyse } from './analyse.js';
-import { languageOf } from './languages.js';
 import { splitArticle } from './split-article.js';
 
 /** Less than an article may have, but enough for whatever grows with the square to take many times as long. */

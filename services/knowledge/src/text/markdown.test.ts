@@ -1,7 +1,7 @@
+import { wordsOf } from '@pharos/language';
 import { describe, expect, test } from 'vitest';
 import { withoutHtml, withoutMarks } from './plain-text.js';
 import { splitArticle } from './split-article.js';
-import { wordsOf } from './words.js';
 
 const fenced = (code: string, fence = '```') => `${fence}html\n${code}\n${fence}`;
 const words = (count: number, word: string) => Array.from({ length: count }, (_, at) => `${word}${at}`).join(' ');

@@ -1,10 +1,7 @@
 import { getOrMake } from '@pharos/kit';
+import { analyseShort, type Language, type QuestionWord, questionLanguage, wordsOf } from '@pharos/language';
+import { LRUCache } from 'lru-cache';
 import { nextTurn } from '../search/next-turn.js';
-import { analyseShort } from './analyse.js';
-import type { Language } from './languages.js';
-import type { QuestionWord } from './question.js';
-import { questionLanguage } from './question-language.js';
-import { wordsOf } from './words.js';
 
 /** Something that a question names, and what else that is called. */
 export interface Synonym {
@@ -26,18 +23,33 @@ interface Entry {
   readonly word: string;
 }
 
+/** Languages that a project's questions are mostly put in; for others what is looked up is made anew. */
+const maxLanguages = 4;
+/** What a phrase takes itself, and in each language: measured with ten thousand of different words. */
+const phraseBytes = 100;
+const entryBytes = 400;
+
 /** Groups of words that mean the same, ready to be looked up in questions. */
 export class Synonyms {
   /** By language, and by the first stem: the longest phrases first. */
-  readonly #entries = new Map<string, Promise<Map<string, Entry[]>>>();
+  readonly #entries = new LRUCache<string, Promise<Map<string, Entry[]>>>({ max: maxLanguages });
 
   constructor(private readonly groups: readonly (readonly string[])[]) {}
+
+  /** What it takes of memory at most, whatever it is asked. */
+  get mostBytes(): number {
+    const phrases = this.groups.flat();
+    const characters = phrases.reduce((sum, { length }) => sum + length, 0);
+    return 1_000 + 2 * characters + phrases.length * (phraseBytes + maxLanguages * entryBytes);
+  }
 
   /** What the question names, in any form of its language; of each group once, and of phrases the longest. */
   async in(text: string, locale?: string): Promise<Synonym[]> {
     if (this.groups.length === 0) return [];
     const language = questionLanguage(text, locale);
-    const entries = await getOrMake(this.#entries, language.code, () => entriesOf(this.groups, language));
+    const known = this.#entries.get(language.code) ?? entriesOf(this.groups, language);
+    this.#entries.set(language.code, known);
+    const entries = await known;
     const words = wordsOf(text);
     const stems = words.map((word) => language.stem(word.text));
     const named = new Map<readonly string[], Synonym>();
@@ -71,27 +83,24 @@ async function entriesOf(groups: readonly (readonly string[])[], language: Langu
   return entries;
 }
 
-/** A word of a question, or one that only means the same. */
-export interface AskedWord extends QuestionWord {
-  /** For which of the question's own words it stands, by its place among them; undefined for these. */
-  readonly standsFor?: number | undefined;
-}
-
-/** The other words for what a question names, each phrase by itself: they count a little less than the question's `own`. */
+/**
+ * The other words for what a question names, each phrase by itself, in the group of the word that they stand for: they count a little
+ * less than the question's `own`.
+ */
 export function otherWords(
   own: readonly QuestionWord[],
   language: Language,
   synonyms: readonly Synonym[] = [],
-): AskedWord[][] {
+): QuestionWord[][] {
   return synonyms.flatMap(({ start, named, others }) => {
     const isNamed = (word: QuestionWord) => word.start >= start && word.end <= start + named.length;
-    const standsFor = own.findIndex(isNamed);
+    const group = own.findIndex(isNamed);
     // What is said not to be meant is not meant in other words either.
     const counts = synonymWeight * Math.max(...own.filter(isNamed).map(({ weight }) => weight), 0);
     if (counts === 0) return [];
     return others.map((other) => {
       const terms = analyseShort(other, language);
-      return terms.map((term) => ({ ...term, weight: counts / terms.length, group: standsFor, standsFor }));
+      return terms.map((term) => ({ ...term, weight: counts / terms.length, group }));
     });
   });
 }
@@ -100,16 +109,4 @@ export function otherWords(
 export function withSynonyms(text: string, synonyms: readonly Synonym[] = []): string {
   const others = synonyms.flatMap((synonym) => synonym.others);
   return others.length === 0 ? text : `${text} (${others.join(', ')})`;
-}
-
-/** The same question in other words; undefined when nobody knows any. */
-export function inOtherWords(text: string, synonyms: readonly Synonym[] = []): string | undefined {
-  if (synonyms.length === 0) return undefined;
-  const parts: string[] = [];
-  let from = 0;
-  for (const { named, start, others } of synonyms) {
-    parts.push(text.slice(from, start), others.join(' '));
-    from = start + named.length;
-  }
-  return parts.join('') + text.slice(from);
 }

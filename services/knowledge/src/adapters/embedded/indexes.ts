@@ -40,6 +40,8 @@ const maxWaste = 64;
 /** Indexes in the memory of this process, whatever kind of features they hold. */
 export class EmbeddedIndexes<Item, Query extends { filter: SearchFilter; limit: number }> implements Engine<Item> {
   readonly durable = false;
+  // It never outlives the code.
+  readonly form = 1;
   readonly name: string;
   readonly #indexes = new Map<string, Map<string, ProjectIndex<Item, Query>>>();
   readonly #scores = new Scores();
@@ -48,11 +50,12 @@ export class EmbeddedIndexes<Item, Query extends { filter: SearchFilter; limit: 
     this.name = options.name;
   }
 
-  async prepare(index: string, signal?: AbortSignal): Promise<boolean> {
+  async prepare(index: string, signal?: AbortSignal, before?: () => Promise<void>): Promise<boolean> {
     signal?.throwIfAborted();
-    const isNew = !this.#indexes.has(checkIndex(this.name, index));
-    if (isNew) this.#indexes.set(index, new Map());
-    return isNew;
+    if (this.#indexes.has(checkIndex(this.name, index))) return false;
+    await before?.();
+    this.#indexes.set(index, new Map());
+    return true;
   }
 
   async write(index: string, changes: readonly ArticleChange<Item>[], signal?: AbortSignal): Promise<void> {

@@ -1,7 +1,6 @@
 import { getOrMake } from '@pharos/kit';
+import { analyseQuestion, languageOf } from '@pharos/language';
 import type { KeywordEngine, KeywordQuery, Passage } from '../../search/engine.js';
-import { languageOf } from '../../text/languages.js';
-import { analyseQuestion } from '../../text/question.js';
 import { otherWords } from '../../text/synonyms.js';
 import { EmbeddedIndexes, type Features } from './indexes.js';
 import { WordIndex } from './word-index.js';
@@ -39,7 +38,7 @@ function makeFeatures(): Features<Passage, KeywordQuery> {
         const effort = { left: maxEffort / indexes.length };
         const own = analyseQuestion(text, index.language);
         const others = otherWords(own, index.language, synonyms).flat();
-        index.score([...own, ...others], { isKnown, effort }, documents, scores);
+        index.score({ own, others }, { isKnown, effort }, documents, scores);
       }
     },
     renumber(numbers) {

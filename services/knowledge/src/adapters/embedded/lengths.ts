@@ -5,11 +5,6 @@ export class Lengths {
   #total = 0;
   #count = 0;
 
-  /** How many documents have one. */
-  get count(): number {
-    return this.#count;
-  }
-
   set(number: number, length: number): void {
     if (number >= this.#lengths.length) {
       const larger = new Float32Array(Math.max(2 * this.#lengths.length, number + 1));

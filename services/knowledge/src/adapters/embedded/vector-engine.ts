@@ -21,9 +21,9 @@ export function createEmbeddedVectorEngine(source: ShapeSource): VectorEngine {
   });
   const [prepare, search] = [engine.prepare.bind(engine), engine.search.bind(engine)];
   return Object.assign(engine, {
-    prepare: async (...[index, signal]: Parameters<VectorEngine['prepare']>) => {
+    prepare: async (...[index, signal, before]: Parameters<VectorEngine['prepare']>) => {
       known ??= await shapeFrom(source, signal);
-      return prepare(index, signal);
+      return prepare(index, signal, before);
     },
     search: async (...[index, tenant, query, signal]: Parameters<VectorEngine['search']>) => {
       checkShape(query.vector, shape());

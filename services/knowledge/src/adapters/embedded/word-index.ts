@@ -1,11 +1,9 @@
 import { getOrMake } from '@pharos/kit';
+import type { Language, QuestionWord, Term } from '@pharos/language';
 import { bm25, fieldWeights, inverseDocumentFrequency } from '../../search/bm25.js';
 import type { Passage } from '../../search/engine.js';
-import type { Term } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
 import { partsOf } from '../../text/compounds.js';
-import type { Language } from '../../text/languages.js';
-import type { AskedWord } from '../../text/synonyms.js';
 import type { Documents } from './documents.js';
 import { FeatureLists } from './feature-lists.js';
 import { Lengths } from './lengths.js';
@@ -23,6 +21,12 @@ const partsEffort = 20_000;
 
 /** How many passages there are, removed ones among them, and which are still there. */
 type Present = Pick<Documents, 'size' | 'has'>;
+
+/** What is asked for: words of the question, and others for the same. */
+export interface Asked {
+  readonly own: readonly QuestionWord[];
+  readonly others: readonly QuestionWord[];
+}
 
 /** How words of a question are told from slips, and how much may be done to find what is meant by those. */
 export interface Spelling {
@@ -83,9 +87,9 @@ export class WordIndex {
    * Adds what the words say of each passage. Of a word that is known nowhere, those spelled nearly like it count. The
    * documents are those of every language: a word of a language that few are written in is rare.
    */
-  score(words: readonly AskedWord[], { isKnown, effort }: Spelling, documents: Present, scores: Scores): void {
+  score(asked: Asked, spelling: Spelling, documents: Present, scores: Scores): void {
     const relativeLengths = this.#lengths.relative();
-    for (const [stem, weight] of this.#wanted(words, { isKnown, effort }, documents)) {
+    for (const [stem, weight] of this.#wanted(asked, spelling, documents)) {
       const number = this.#stems.get(stem);
       if (number === undefined) continue;
       const parts = this.#lists.of(number);
@@ -95,15 +99,16 @@ export class WordIndex {
     }
   }
 
-  #wanted(words: readonly AskedWord[], { isKnown, effort }: Spelling, documents: Present): Map<string, number> {
+  #wanted({ own, others }: Asked, { isKnown, effort }: Spelling, documents: Present): Map<string, number> {
     const wanted = new Map<string, number>();
     const want = (stem: string, weight: number) => wanted.set(stem, Math.max(wanted.get(stem) ?? 0, weight));
     const unknown = new Map<string, number>();
-    for (const { text, stem, weight, standsFor } of words) {
+    for (const { text, stem, weight } of own) {
       if (isKnown(text)) want(stem, weight);
-      // Whoever wrote down a synonym has not mistyped it.
-      else if (standsFor === undefined && unknown.size < maxUnknown) unknown.set(text, weight);
+      else if (unknown.size < maxUnknown) unknown.set(text, weight);
     }
+    // Whoever wrote down a synonym has not mistyped it.
+    for (const { text, stem, weight } of others) if (isKnown(text)) want(stem, weight);
     const occurs = (stem: string) => this.#occurs(stem, documents);
     for (const [word, weight] of unknown) {
       const near = this.#spellings.near(word, occurs, effort);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngineHit } from '../../search/engine.js';
+import { synonymWeight } from '../../text/synonyms.js';
 import { placeFields } from '../shared/stored-passage.js';
 import type { Connection } from './connection.js';
 import { hitsAnswer } from './passage-document.js';
@@ -49,12 +50,22 @@ export async function searchArticles(
   return hits.sort((a, b) => b.score - a.score).slice(0, limit);
 }
 
+/** Each article once, by what fits it better: the question's own words, or other words for the same, which count a little less. */
+export function bestOfEach(own: readonly EngineHit[], others: readonly EngineHit[], limit: number): EngineHit[] {
+  const best = new Map<string, EngineHit>();
+  for (const hit of [...own, ...others.map((each) => ({ ...each, score: synonymWeight * each.score }))])
+    if (hit.score > (best.get(hit.articleId)?.score ?? Number.NEGATIVE_INFINITY)) best.set(hit.articleId, hit);
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit);
+}
+
 /** The articles with all of the words in their title. */
-export function searchTitles(
+export async function searchTitles(
   connection: Connection,
   query: ArticleQuery,
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
+  // To Meilisearch, no words are the wish to see everything.
+  if (query.words.length === 0) return [];
   const asked = { ...toQuery(query, query.words, 'all'), attributesToSearchOn: ['title'] };
   return send(connection, [asked], signal);
 }

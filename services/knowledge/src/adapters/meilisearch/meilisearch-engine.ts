@@ -13,13 +13,13 @@ import {
 import { inTurns } from '../../search/next-turn.js';
 import { type IndexNames, indexNames } from '../shared/index-names.js';
 import { refFields } from '../shared/stored-passage.js';
-import { searchArticles, searchTitles } from './article-search.js';
+import { bestOfEach, searchArticles, searchTitles } from './article-search.js';
 import { type Call, Connection } from './connection.js';
 import { engineName, isRefusal } from './errors.js';
-import { askInOtherWords } from './in-other-words.js';
+import { inOtherWords } from './in-other-words.js';
 import { indexSettings, isSet, settingsAnswer } from './index-settings.js';
-import { referencesAnswer, toDocument } from './passage-document.js';
-import { queryWords } from './query-words.js';
+import { documentForm, referencesAnswer, toDocument } from './passage-document.js';
+import { type QueryWords, queryWords } from './query-words.js';
 import { Tasks } from './tasks.js';
 import { searchedBy } from './tenant-filter.js';
 
@@ -58,6 +58,7 @@ export function createMeilisearchEngine(options: MeilisearchEngineOptions): Keyw
 class MeilisearchEngine implements KeywordEngine {
   readonly name = engineName;
   readonly durable = true;
+  readonly form = documentForm;
   readonly #names: IndexNames;
   readonly #connection: Connection;
   readonly #tasks: Tasks;
@@ -69,10 +70,11 @@ class MeilisearchEngine implements KeywordEngine {
   }
 
   /** Others may do the same at the same time. An index that was left without its settings counts as one that was made now. */
-  async prepare(index: string, signal?: AbortSignal): Promise<boolean> {
+  async prepare(index: string, signal?: AbortSignal, before?: () => Promise<void>): Promise<boolean> {
     const uid = this.#names.of(index);
     // Setting them anew could index everything again.
     if (await this.#isSet(uid, signal)) return false;
+    await before?.();
     const create = { method: 'post', path: 'indexes', body: { uid, primaryKey: 'id' }, signal } as const;
     const set = { method: 'patch', path: `indexes/${uid}/settings`, body: indexSettings, signal } as const;
     const tasks = [await this.#tasks.enqueue(create), await this.#tasks.enqueue(set)];
@@ -80,7 +82,7 @@ class MeilisearchEngine implements KeywordEngine {
     return true;
   }
 
-  /** What is new and what goes is one batch to the server; of both, it takes many at once. */
+  /** What goes does so when what is new is there: where that is refused, what was there before is still found. */
   async write(index: string, changes: readonly ArticleChange<Passage>[], signal?: AbortSignal): Promise<void> {
     const path = `indexes/${this.#names.of(index)}`;
     const [items, gone] = [changes.flatMap((change) => change.items), changes.flatMap((change) => change.gone)];
@@ -88,11 +90,14 @@ class MeilisearchEngine implements KeywordEngine {
     for await (const piece of inTurns(items, (item) => item, signal)) documents.push(...piece.map(toDocument));
     // Meilisearch would make an index of its own accord: one without settings.
     await this.#connection.send({ method: 'get', path, answer: existence, signal });
+    await this.#send(`${path}/documents`, documents, signal);
+    await this.#send(`${path}/documents/delete-batch`, gone, signal);
+  }
+
+  /** In tasks that are all under way before any is waited for: the server makes one batch of them. */
+  async #send(path: string, all: readonly unknown[], signal: AbortSignal | undefined): Promise<void> {
     const tasks: number[] = [];
-    for (const body of batchesOf(documents))
-      tasks.push(await this.#tasks.enqueue({ method: 'post', path: `${path}/documents`, body, signal }));
-    for (const body of batchesOf(gone))
-      tasks.push(await this.#tasks.enqueue({ method: 'post', path: `${path}/documents/delete-batch`, body, signal }));
+    for (const body of batchesOf(all)) tasks.push(await this.#tasks.enqueue({ method: 'post', path, body, signal }));
     await this.#finish(tasks, signal);
   }
 
@@ -124,15 +129,13 @@ class MeilisearchEngine implements KeywordEngine {
 
   async search(index: string, tenant: InProject, query: KeywordQuery, signal?: AbortSignal): Promise<EngineHit[]> {
     signal?.throwIfAborted();
-    const uid = this.#names.of(index);
-    const { filter, limit } = query;
-    return askInOtherWords(query, async (text) => {
-      const { isTitle, ...asked } = queryWords(text, filter.locale);
-      // To Meilisearch, no words are the wish to see everything.
-      if (asked.words.length === 0) return [];
-      const search = isTitle ? searchTitles : searchArticles;
-      return search(this.#connection, { index: uid, ...asked, filter: searchedBy(tenant, filter), limit }, signal);
-    });
+    const { text, filter, limit } = query;
+    const at = { index: this.#names.of(index), filter: searchedBy(tenant, filter), limit };
+    const own = queryWords(text, filter.locale);
+    const ask = ({ isTitle, ...asked }: QueryWords) =>
+      (isTitle ? searchTitles : searchArticles)(this.#connection, { ...at, ...asked }, signal);
+    const [found, ...others] = await Promise.all([own, ...inOtherWords(query, own)].map(ask));
+    return bestOfEach(found ?? [], others.flat(), limit);
   }
 
   /** Nothing is kept open. */

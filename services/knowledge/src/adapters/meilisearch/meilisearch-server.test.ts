@@ -2,6 +2,7 @@ import { ManualClock } from '@pharos/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Passage } from '../../search/engine.js';
 import { changesOf } from '../../testing/engine-suite.js';
+import { ApiError } from '../../testing/meilisearch/api-error.js';
 import { type MeilisearchDouble, startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';
@@ -65,7 +66,32 @@ test('engines whose prefixes begin alike do not meet', async () => {
   expect(await anEngine('one').indexes()).toEqual(['of-one']);
 });
 
-test('what is new and what goes are under way before either is waited for, and one batch to the server', async () => {
+test('what goes is still found where what is new is refused', async () => {
+  let refuses = false;
+  const server = await startMeilisearchDouble({
+    beforeTask: ({ type }) => {
+      if (refuses && type === 'documentAdditionOrUpdate')
+        throw new ApiError(400, 'invalid_document_id', 'The document is invalid.');
+    },
+  });
+  const engine = createMeilisearchEngine({ url: server.url, prefix: 'p', timeoutMs: 60_000 });
+  await engine.prepare('a');
+  const [tenant, articleId] = [newTenant(), 'art_1'];
+  const of = (version: number) => aPassage(tenant, { articleId, title: 'Lamp', version });
+  const [old, next] = [of(1), of(2)];
+  await engine.write('a', [{ ...tenant, articleId, items: [old], gone: [] }]);
+  refuses = true;
+  const change = { ...tenant, articleId, items: [next], gone: [old.id] };
+  await expect(engine.write('a', [change])).rejects.toThrow('invalid_document_id');
+  expect(await engine.search('a', tenant, lamps)).toMatchObject([{ articleId, version: 1 }]);
+  refuses = false;
+  await engine.write('a', [change]);
+  expect(await engine.search('a', tenant, lamps)).toMatchObject([{ articleId, version: 2 }]);
+  await server.close();
+  expect(server.violations).toEqual([]);
+});
+
+test('tasks of one kind are under way before any is waited for, and one batch to the server', async () => {
   const clock = new ManualClock();
   const server = await startMeilisearchDouble({ clock });
   const engine = createMeilisearchEngine({ url: server.url, prefix: 'p', timeoutMs: 60_000 });
@@ -79,18 +105,10 @@ test('what is new and what goes are under way before either is waited for, and o
     return work;
   };
   await passing(engine.prepare('a'), 2);
-  const [tenant, articleId] = [newTenant(), 'art_1'];
-  const [old, next] = [1, 2].map((version) => aPassage(tenant, { articleId, title: 'Lamp', version })) as [
-    Passage,
-    Passage,
-  ];
-  await passing(engine.write('a', [{ ...old, items: [old], gone: [] }]), 3);
-  await passing(engine.write('a', [{ ...old, items: [next], gone: [old.id] }]), 5);
-  expect(server.tasks.slice(3)).toMatchObject([
-    { type: 'documentAdditionOrUpdate', batchUid: 3 },
-    { type: 'documentDeletion', batchUid: 3 },
-  ]);
-  expect(await engine.search('a', tenant, lamps)).toMatchObject([{ articleId, version: 2 }]);
+  const tenant = newTenant();
+  const many = Array.from({ length: 1_500 }, () => aPassage(tenant, { title: 'Lamp' }));
+  await passing(engine.write('a', changesOf(many, plain)), 4);
+  expect(server.tasks.slice(2).map(({ batchUid }) => batchUid)).toEqual([2, 2]);
   await server.close();
   expect(server.violations).toEqual([]);
 });
@@ -155,6 +173,19 @@ test('one slip in a word is forgiven, two are not, and in numbers none; who is a
   expect(await find('fliccerin')).toEqual([]);
   expect(await find('invoice')).toEqual(['art_Invoice', 'art_Invoise']);
   expect(await find('50235')).toEqual([]);
+});
+
+test('every other word for what is named is asked for, the shortest of a large group too, and a phrase as a whole', async () => {
+  const { engine, tenant } = await holding('Set of a TV', 'Slip for refunds', 'Slippers', 'Chair');
+  const long = Array.from({ length: 17 }, (_, at) => `contraption${at}`);
+  const others = [...long, 'refund slip', 'tv'];
+  const find = async (text: string, named: string) => {
+    const synonyms = [{ named, start: text.indexOf(named), others }];
+    const hits = await engine.search('a', tenant, { text, synonyms, filter: {}, limit: 10 });
+    return hits.map(({ articleId }) => articleId);
+  };
+  expect(await find('Where is my television?', 'television')).toEqual(['art_Slip for refunds', 'art_Set of a TV']);
+  expect((await find('television set', 'television'))[0]).toBe('art_Set of a TV');
 });
 
 test('a question of words that say nothing finds the title that is made of them, and no more', async () => {

@@ -1,9 +1,12 @@
+import type { Term } from '@pharos/language';
 import { z } from 'zod';
 import type { Passage } from '../../search/engine.js';
-import type { Term } from '../../text/analyse.js';
 import { analysePassage } from '../../text/analyse-passage.js';
 import { hitOf, refOf, storedPlace, storedRef, toStored } from '../shared/stored-passage.js';
 import { filterKeys, keysAttribute } from './tenant-filter.js';
+
+/** Of what `toDocument` makes, and of the words in it (`analysePassage`). */
+export const documentForm = 1;
 
 /** A passage as an index holds it. */
 export function toDocument(passage: Passage): Record<string, unknown> {

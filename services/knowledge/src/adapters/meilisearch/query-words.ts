@@ -1,12 +1,8 @@
-import { analyse } from '../../text/analyse.js';
-import type { Language } from '../../text/languages.js';
+import { analyse, analyseQuestion, foldWord, type Language, questionLanguage, unspaced } from '@pharos/language';
 import { visible } from '../../text/plain-text.js';
-import { analyseQuestion } from '../../text/question.js';
-import { questionLanguage } from '../../text/question-language.js';
-import { foldWord, unspaced } from '../../text/words.js';
 
 /** Meilisearch reads no more of a query. */
-const mostWords = 10;
+export const mostWords = 10;
 /** Letters, marks and digits, and apostrophes between them. */
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 /**

@@ -18,15 +18,25 @@ const indexes: Readonly<Record<string, Extract<Schemas['PayloadFieldSchema'], { 
   slice: { type: 'integer', lookup: true, range: false, enable_hnsw: false },
 };
 
+export interface Preparing {
+  readonly signal: AbortSignal | undefined;
+  readonly before: (() => Promise<void>) | undefined;
+}
+
 export class Collections {
   constructor(private readonly connection: Connection) {}
 
-  /** Makes the collection with its indexes; false when all of it was there. Others may do so at the same time. */
-  async prepare(collection: string, shape: VectorShape, signal?: AbortSignal): Promise<boolean> {
-    if (!(await this.exists(collection, signal))) await this.create(collection, shape, signal);
+  /** Makes the collection with its indexes, after `before`; false when all of it was there. Others may do so at the same time. */
+  async prepare(collection: string, shape: VectorShape, { signal, before }: Preparing): Promise<boolean> {
+    const exists = await this.exists(collection, signal);
+    if (!exists) {
+      await before?.();
+      await this.create(collection, shape, signal);
+    }
     const info = await this.read(collection, signal);
     checkCollection(collection, info, shape);
     const missing = missingIndexes(info);
+    if (exists && missing.length > 0) await before?.();
     for (const field of missing) await this.addIndex(collection, field, signal);
     return missing.length > 0;
   }

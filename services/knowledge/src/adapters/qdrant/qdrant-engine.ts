@@ -37,7 +37,9 @@ export function createQdrantEngine(options: QdrantEngineOptions): VectorEngine {
   return {
     name: engineName,
     durable: true,
-    prepare: async (index, signal) => collections.prepare(names.of(index), await shapeFrom(source, signal), signal),
+    form: 1,
+    prepare: async (index, signal, before) =>
+      collections.prepare(names.of(index), await shapeFrom(source, signal), { signal, before }),
     write: async (index, changes, signal) => {
       signal?.throwIfAborted();
       const [items, gone] = [changes.flatMap((change) => change.items), changes.flatMap((change) => change.gone)];

@@ -3,13 +3,7 @@ import type { Clock, Outage } from '@pharos/kit';
 import { reporting } from '../../search/reporting.js';
 import type { DenseVector } from '../../search/vector.js';
 import { withSynonyms } from '../../text/synonyms.js';
-import {
-  type Embedder,
-  EmbedderError,
-  type EmbedderInput,
-  type EmbedderQuestion,
-  type FusionWeights,
-} from '../embedder.js';
+import { type Embedder, EmbedderError, type EmbedderInput, type EmbedderQuestion } from '../embedder.js';
 import { cut, passageText } from '../passage-text.js';
 import { ApiClient } from './api-client.js';
 import { ApiFailure } from './api-failure.js';
@@ -42,8 +36,6 @@ export interface OpenAiEmbedderOptions {
   readonly clock: Clock;
   /** Whom to tell when the API goes away, all tries included, and when it is back. */
   readonly outage?: Outage | undefined;
-  /** Default: half and half. */
-  readonly weights?: FusionWeights | undefined;
 }
 
 const passageTries = 4;
@@ -66,7 +58,7 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
 class OpenAiEmbedder implements Embedder {
   readonly name = 'openai';
   readonly kind = 'dense';
-  readonly weights: FusionWeights;
+  readonly weights = { keyword: 0.5, vector: 0.5 };
   readonly fingerprint: string;
   readonly #size: RequestSize;
   readonly #forPassages: Patience;
@@ -80,7 +72,6 @@ class OpenAiEmbedder implements Embedder {
     private readonly options: OpenAiEmbedderOptions,
   ) {
     const { batchSize = 32, maxBatchCharacters = 250_000, timeoutMs = 60_000, queryTimeoutMs = 2_000 } = options;
-    this.weights = options.weights ?? { keyword: 0.5, vector: 0.5 };
     this.fingerprint = fingerprintOf(url, options);
     this.#dimensions = options.dimensions;
     this.#size = new RequestSize({ texts: batchSize, characters: maxBatchCharacters });

@@ -1,5 +1,4 @@
-import type { Term } from '../../text/analyse.js';
-import type { QuestionWord } from '../../text/question.js';
+import type { QuestionWord, Term } from '@pharos/language';
 import type { Bag } from './bag.js';
 
 /** 2^18 buckets: of 50 000 different words hardly any two share one. */

@@ -1,9 +1,8 @@
+import { analyseQuestion, questionLanguage } from '@pharos/language';
 import { bm25, fieldWeights, saturation } from '../../search/bm25.js';
 import { inTurns } from '../../search/next-turn.js';
 import type { SparseVector } from '../../search/vector.js';
 import { analysePassage } from '../../text/analyse-passage.js';
-import { analyseQuestion } from '../../text/question.js';
-import { questionLanguage } from '../../text/question-language.js';
 import { otherWords } from '../../text/synonyms.js';
 import type { Embedder, EmbedderInput, EmbedderQuestion } from '../embedder.js';
 import { Bag } from './bag.js';

@@ -1,6 +1,6 @@
+import { languageOf } from '@pharos/language';
 import { expect, test, vi } from 'vitest';
 import { editDistance } from '../text/edit-distance.js';
-import { languageOf } from '../text/languages.js';
 import { highlight } from './highlight.js';
 
 vi.mock(import('../text/edit-distance.js'), async (original) => ({
