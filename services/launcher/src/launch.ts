@@ -17,6 +17,7 @@ import {
   type Tracing,
 } from '@pharos/kit';
 import { freePort } from './free-port.js';
+import { observeCertificate } from './observe-certificate.js';
 import { type ProcessConfig, peerAuthOf, processConfigSchema } from './process-config.js';
 import { loadTarget, parseTargets, type Target, targets } from './targets.js';
 
@@ -56,6 +57,7 @@ interface Configured {
 
 function assembleProcess(config: ProcessConfig, services: Configured[]): Assembly {
   const registry = createRegistry({ process: true });
+  observeCertificate(registry, peerAuthOf(config));
   const log = createLogger({ service: 'launcher', level: config.LOG_LEVEL });
   const parts = services.map(({ target, module, config: own }): Part => {
     const log = createLogger({ service: target, level: config.LOG_LEVEL });

@@ -6,6 +6,7 @@ const load: Record<ServiceName, () => Promise<ServiceModule>> = {
   core: () => import('@pharos/core'),
   webhooks: () => import('@pharos/webhooks'),
   knowledge: () => import('@pharos/knowledge'),
+  agent: () => import('@pharos/agent'),
   gateway: () => import('@pharos/gateway'),
 };
 

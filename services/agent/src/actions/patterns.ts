@@ -1,0 +1,62 @@
+import { createContext, Script } from 'node:vm';
+
+interface Group {
+  repeats: boolean;
+  alternatives: boolean;
+}
+
+/** References to groups and looking around: what they cost cannot be told from their form. */
+const costly = /\\[1-9]|\\k<|\(\?(?:=|!|<=|<!)/;
+const quantifier = /^(?:[*+]|\{\d+(?:,\d*)?\})$/;
+
+/**
+ * Whether matching may take time that grows exponentially with the text: a group that is repeated and itself repeats something
+ * or has alternatives. Some harmless patterns are among them; most can be written with a class, as in `[ab]+`.
+ */
+export function isCatastrophic(pattern: string): boolean {
+  if (costly.test(pattern)) return true;
+  const open: Group[] = [{ repeats: false, alternatives: false }];
+  const tokens = pattern.match(/\\.|\[(?:\\.|[^\]\\])*\]|[*+]|\{\d+(?:,\d*)?\}|[()|]|./gsu) ?? [];
+  for (const [at, token] of tokens.entries()) {
+    const group = open.at(-1) as Group;
+    if (token === '(') open.push({ repeats: false, alternatives: false });
+    else if (token === '|') group.alternatives = true;
+    else if (quantifier.test(token)) group.repeats = true;
+    else if (token === ')' && open.length > 1) {
+      open.pop();
+      const isRepeated = quantifier.test(tokens[at + 1] ?? '');
+      if (isRepeated && (group.repeats || group.alternatives)) return true;
+      const outer = open.at(-1) as Group;
+      outer.repeats ||= group.repeats;
+      outer.alternatives ||= group.alternatives;
+    }
+  }
+  return false;
+}
+
+/** The time that all patterns of one check have together; whoever needs more is refused. */
+const checkMs = 250;
+
+/** Matching that ends in time, whatever the pattern: V8 can stop an expression only where a script runs by itself. */
+export class TimedPatterns {
+  readonly #context = createContext(Object.create(null) as object);
+  readonly #script = new Script("new RegExp(pattern, 'u').test(text)");
+  #leftMs = checkMs;
+
+  /** Before each check. */
+  restart(): void {
+    this.#leftMs = checkMs;
+  }
+
+  /** @throws when the time is up */
+  test(pattern: string, text: string): boolean {
+    const startedMs = performance.now();
+    Object.assign(this.#context, { pattern, text });
+    const timeout = Math.max(1, Math.ceil(this.#leftMs));
+    try {
+      return this.#script.runInContext(this.#context, { timeout }) as boolean;
+    } finally {
+      this.#leftMs -= performance.now() - startedMs;
+    }
+  }
+}

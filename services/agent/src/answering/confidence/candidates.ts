@@ -1,0 +1,45 @@
+import type { ReadPassage } from '../../domain/outcome.js';
+import { logistic, relevanceOf, type Signals } from './confidence.js';
+import { retrievalSignals } from './retrieval-signals.js';
+
+/** A passage that may answer a question, and what says so. */
+export interface Candidate {
+  readonly query: string;
+  readonly passage: ReadPassage;
+  readonly signals: Signals;
+  /** How surely it is about what is asked, 0 to 1, the other candidates left aside. */
+  readonly relevance: number;
+}
+
+/** Comparing words of more passages takes time, and the answer is hardly ever among them. */
+const mostCompared = 5;
+
+/** Passages that may answer one question, asked in one or several ways; the likeliest of each article, best first. */
+export function candidatesFor(
+  found: ReadonlyMap<string, readonly ReadPassage[]>,
+  queries: readonly string[],
+): Candidate[] {
+  const all = queries.flatMap((query) => ofQuery(query, found.get(query) ?? []));
+  const ordered = all.sort((a, b) => b.relevance - a.relevance || (a.passage.articleId < b.passage.articleId ? -1 : 1));
+  const distinct = [
+    ...new Map(ordered.toReversed().map((each) => [each.passage.articleId, each])).values(),
+  ].toReversed();
+  return distinct.map((candidate) => ({
+    ...candidate,
+    signals: { ...candidate.signals, lead: leadOf(candidate, distinct) },
+  }));
+}
+
+function ofQuery(query: string, passages: readonly ReadPassage[]): Candidate[] {
+  return retrievalSignals(query, passages, mostCompared).flatMap((given, at) => {
+    const passage = passages[at];
+    const signals: Signals = { ...given };
+    return passage ? [{ query, passage, signals, relevance: logistic(relevanceOf(signals)) }] : [];
+  });
+}
+
+/** How far it is before the best of the others: 0.5 when both are as likely, 0 or 1 when one surely is. */
+function leadOf(candidate: Candidate, all: readonly Candidate[]): number {
+  const others = all.filter((other) => other !== candidate).map(({ relevance }) => relevance);
+  return (1 + candidate.relevance - Math.max(0, ...others)) / 2;
+}

@@ -1,0 +1,154 @@
+import type { ReadPassage } from '../../domain/outcome.js';
+import type { HeldWord } from './held-words.js';
+import { shareOf } from './held-words.js';
+import { type Matches, matchesIn, type QuestionWords, questionWordsIn, weightOf } from './question-words.js';
+import { type PassageWords, readPassageWords } from './read-passage-words.js';
+
+/** What the search and the words of a passage say for its answering a question; each 0 to 1. */
+export interface RetrievalSignals {
+  /** Of the search, absolute. */
+  readonly score: number;
+  /** How far the next article stays behind, as a share of the score. */
+  readonly margin: number;
+  /** One over the rank. */
+  readonly keyword_rank: number;
+  readonly semantic_rank: number;
+  /** How many of the question's words the passage has, rare ones counting more. */
+  readonly coverage: number;
+  /** The same of its title and headings. */
+  readonly titled: number;
+  /** The same of its best sentence, with the title. */
+  readonly quoted: number;
+  /** How many neighbours of the question stand near each other. */
+  readonly neighbours: number;
+  /** How alike the question and the likest sentence, title or heading are, both ways: stop words count too, little. */
+  readonly alike: number;
+  /** How many of the title's words the question has. */
+  readonly named: number;
+  /** How many of the question's words none of the passages has. */
+  readonly absent: number;
+  /** How much was asked: eight telling words are 1. */
+  readonly length: number;
+}
+
+/** A question of so many telling words has said what it is about. */
+const manyWords = 8;
+
+/** Of the first passages, so many of them, as answers to the question; all of them tell how rare its words are. */
+export function retrievalSignals(question: string, found: readonly ReadPassage[], count: number): RetrievalSignals[] {
+  const read = found.map(readPassageWords);
+  const asked = new Map(read.map(({ language }) => [language.code, questionWordsIn(question, language)]));
+  const compared = read.map((passage) => {
+    const words = asked.get(passage.language.code) as QuestionWords;
+    return { passage, words, matches: matchesIn(words, passage) };
+  });
+  return compared.slice(0, count).map((one) => signalsOf(one, compared));
+}
+
+interface Compared {
+  readonly passage: PassageWords;
+  readonly words: QuestionWords;
+  readonly matches: Matches;
+}
+
+function signalsOf({ passage, words, matches }: Compared, all: readonly Compared[]): RetrievalSignals {
+  const { telling } = words;
+  const { title, heading, sentences, whole } = passage;
+  const rarities = raritiesOf(words, all);
+  const share = (...parts: (readonly HeldWord[])[]) => weightedShare(rarities.weights, parts, matches);
+  const likenesses = [title, heading, ...sentences].map((part) => alikeness(words, part, matches));
+  return {
+    ...ranksOf(passage.passage, all),
+    coverage: share(whole.words),
+    titled: share(title, heading),
+    quoted: Math.max(0, ...sentences.map((sentence) => share(title, sentence))),
+    neighbours: neighboursOf(words, whole.words),
+    alike: Math.max(0, ...likenesses),
+    named: namedBy(words, title),
+    absent: rarities.absent,
+    length: Math.min(1, telling.length / manyWords),
+  };
+}
+
+function ranksOf(passage: ReadPassage, all: readonly Compared[]) {
+  const others = all.map((other) => other.passage.passage).filter(({ articleId }) => articleId !== passage.articleId);
+  const next = Math.max(0, ...others.map(({ score }) => score));
+  return {
+    score: passage.score,
+    margin: passage.score > 0 ? Math.max(0, 1 - next / passage.score) : 0,
+    keyword_rank: passage.keywordRank === undefined ? 0 : 1 / passage.keywordRank,
+    semantic_rank: passage.semanticRank === undefined ? 0 : 1 / passage.semanticRank,
+  };
+}
+
+/** How rare each word is among the passages: what few of them have tells which is meant, what none has tells that none is. */
+function raritiesOf({ telling, language }: QuestionWords, all: readonly Compared[]) {
+  const same = all.filter(({ passage }) => passage.language === language);
+  const counts = new Map<string, number>();
+  for (const { matches } of same)
+    for (const stem of new Set([...matches.values()].map((match) => match.stem)))
+      counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  const weights = new Map(
+    telling.map(({ stem }) => [stem, 1 + Math.log((same.length + 1) / ((counts.get(stem) ?? 0) + 1))]),
+  );
+  const total = sumOf(weights.values());
+  const missing = telling.filter(({ stem }) => !counts.has(stem)).map(({ stem }) => weights.get(stem) ?? 0);
+  return { weights, absent: total === 0 ? 0 : sumOf(missing) / total };
+}
+
+function weightedShare(
+  weights: ReadonlyMap<string, number>,
+  parts: readonly (readonly HeldWord[])[],
+  matches: Matches,
+): number {
+  const best = new Map<string, number>();
+  for (const part of parts)
+    for (const { text } of part) {
+      const match = matches.get(text);
+      if (match) best.set(match.stem, Math.max(best.get(match.stem) ?? 0, match.share));
+    }
+  const total = sumOf(weights.values());
+  return total === 0 ? 0 : sumOf([...best].map(([stem, share]) => share * (weights.get(stem) ?? 0))) / total;
+}
+
+/** Words so many places apart are near. */
+const nearness = 3;
+
+function neighboursOf({ telling, language }: QuestionWords, words: readonly HeldWord[]): number {
+  const order = words.filter(({ text }) => !language.isStopWord(text)).map(({ stem }) => stem);
+  const pairs = telling.slice(1).map((word, at) => [telling[at]?.stem ?? '', word.stem] as const);
+  return pairs.filter(([first, second]) => areNear(order, first, second)).length / (pairs.length || 1);
+}
+
+function areNear(order: readonly string[], first: string, second: string): boolean {
+  for (let at = order.indexOf(first); at >= 0; at = order.indexOf(first, at + 1))
+    if (order.slice(Math.max(0, at - nearness), at + nearness + 1).includes(second)) return true;
+  return false;
+}
+
+/** Weighted Dice of the stems of the question and of a part of the passage. */
+function alikeness({ weights, language }: QuestionWords, part: readonly HeldWord[], matches: Matches): number {
+  const seen = new Set<string>();
+  let [own, shared] = [0, 0];
+  for (const { text, stem } of part) {
+    const match = matches.get(text) ?? { stem, share: 1 };
+    if (seen.has(match.stem)) continue;
+    seen.add(match.stem);
+    const weight = weights.get(match.stem);
+    own += weight ?? weightOf(text, language);
+    shared += (weight ?? 0) * match.share;
+  }
+  return (2 * shared) / (own + sumOf(weights.values()) || 1);
+}
+
+function namedBy({ held, language }: QuestionWords, title: readonly HeldWord[]): number {
+  const words = [...new Map(title.map((word) => [word.stem, word])).values()];
+  const telling = words.filter(({ text }) => weightOf(text, language) === 1);
+  return telling.filter((word) => shareOf(word, held) > 0).length / (telling.length || 1);
+}
+
+function sumOf(values: Iterable<number>): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}

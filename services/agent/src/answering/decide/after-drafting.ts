@@ -1,0 +1,32 @@
+import type { Decision, Draft } from '../../domain/outcome.js';
+import type { AnswerDeps } from '../answer-deps.js';
+import { abstain, escalate } from './decisions.js';
+
+/** What the search and the answerer came to. */
+export interface Drafted {
+  /** Best first; none when nothing that was found answers. */
+  readonly drafts: readonly Draft[];
+  /** What to ask back, when more than one thing may be meant. */
+  readonly question?: string | undefined;
+  /** Whether anything was found that may be about it. */
+  readonly isKnown: boolean;
+  /** What was looked through, for people. */
+  readonly tried: string;
+}
+
+/** Whether to answer, to ask back, or to hand over: by the confidence of the best draft. */
+export function decideOn({ drafts, question, isKnown, tried }: Drafted, { config }: AnswerDeps): Decision {
+  const [best, ...others] = drafts;
+  if (question !== undefined)
+    return config.mode === 'autopilot'
+      ? { kind: 'clarify', content: question }
+      : abstain(`It is not clear what is meant. To ask: ${question}`, drafts);
+  if (best && best.confidence >= config.confidenceThreshold) return { kind: 'reply', drafts: [best, ...others] };
+  if (!isKnown || !best) return escalate('no_knowledge', `Nothing in the knowledge base answers. ${tried}`, drafts);
+  const percent = Math.round(100 * best.confidence);
+  return escalate(
+    'low_confidence',
+    `The best answer is right with ${percent} %, which is not enough. ${tried}`,
+    drafts,
+  );
+}

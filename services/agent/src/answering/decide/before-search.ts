@@ -1,0 +1,61 @@
+import type { Decision } from '../../domain/outcome.js';
+import { type Turn, unanswered } from '../../domain/turn.js';
+import type { AnswerDeps } from '../answer-deps.js';
+import { framesIn } from '../frames.js';
+import { isAngry } from '../reading/anger.js';
+import { isAutomaticReply } from '../reading/automatic-reply.js';
+import { asksForPerson, confirmsAll, isGreeting } from '../reading/intent.js';
+import { policyTopicIn } from '../reading/policy-topics.js';
+import { askedText, type Reading } from '../reading/reading.js';
+import { asksAgain } from '../reading/repeats.js';
+import { injectionIn } from '../safety/injection.js';
+import { abstain, escalate } from './decisions.js';
+
+/** So often it may fail a customer before a person takes over. */
+const mostFailures = 2;
+
+/** What the words alone decide, whatever the knowledge base says; undefined when it is worth looking. */
+export function decideBeforeSearch(turn: Turn, reading: Reading, deps: AnswerDeps): Decision | undefined {
+  if (unanswered(turn).length === 0) return abstain('The customer has not written since the last answer.');
+  if (isAutomaticReply(turn)) return abstain('It is an automatic reply.');
+  return mustHandOver(turn, reading, deps) ?? needsNoAnswer(turn, reading, deps);
+}
+
+function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps): Decision | undefined {
+  const { settings } = deps.config;
+  const asked = askedText(turn);
+  const attempt = injectionIn(asked) ?? injectionIn(turn.conversation.subject ?? '');
+  if (attempt !== undefined)
+    return escalate('injection_suspected', `The message tries to steer the agent (${attempt}).`);
+  if (asksForPerson(asked)) return escalate('user_requested', 'The customer asks for a person.');
+  const topic = policyTopicIn(asked, settings.policy_topics);
+  if (topic !== undefined)
+    return escalate('policy_topic', `The customer writes about «${topic}», which people answer.`);
+  if (isAngry(asked)) return escalate('negative_sentiment', 'The customer is angry.');
+  const isConfirmation = confirmsAll(text);
+  if (!isConfirmation && (asksAgain(turn) || deps.earlierFailures >= mostFailures))
+    return escalate('repeated_failure', 'The customer asks again what the agent has answered already.');
+  if (!isConfirmation && deps.answersSoFar >= settings.max_turns)
+    return escalate('repeated_failure', `The agent has answered ${deps.answersSoFar} times, as often as it may.`);
+  return otherLanguage(language, settings.languages);
+}
+
+/** A rule of the project's as much as its topics are. */
+function otherLanguage(language: string | undefined, allowed: readonly string[]): Decision | undefined {
+  if (language === undefined || allowed.length === 0) return undefined;
+  const codes = allowed.map((locale) => locale.split('-')[0]?.toLowerCase());
+  if (codes.includes(language)) return undefined;
+  return escalate('policy_topic', `The customer writes in «${language}», in which the agent does not answer.`);
+}
+
+function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, { config }: AnswerDeps): Decision | undefined {
+  const frames = framesIn(language);
+  const isAutopilot = config.mode === 'autopilot';
+  if (confirmsAll(text)) {
+    const resolves = isAutopilot && config.settings.resolve_when_confirmed;
+    return resolves ? { kind: 'resolve', content: frames.glad } : abstain('The customer confirms that all is well.');
+  }
+  if (queries.length > 0) return undefined;
+  const asksBack = isAutopilot && isGreeting(text) && turn.utterances.every(({ from }) => from === 'customer');
+  return asksBack ? { kind: 'clarify', content: frames.ask } : abstain('The customer asked nothing.');
+}

@@ -1,0 +1,32 @@
+import type { ActionRequest, Decision } from '../../domain/outcome.js';
+import { type Turn, unanswered } from '../../domain/turn.js';
+import type { AnswerDeps } from '../answer-deps.js';
+import { framesIn } from '../frames.js';
+import { agrees } from '../reading/intent.js';
+import { askedText, type Reading } from '../reading/reading.js';
+import { checkAction } from '../safety/check-action.js';
+
+/** When the customer agrees to the action that waits for it, and it is still offered: that it is done, first of all. */
+export function agreedAction(
+  turn: Turn,
+  { language }: Reading,
+  { actions, config }: AnswerDeps,
+): { decision: Decision; actions: readonly ActionRequest[]; confidence: number } | undefined {
+  const { pendingAction } = turn;
+  if (!pendingAction || !actions || !isAnsweredSoon(turn) || !agrees(askedText(turn))) return undefined;
+  const checked = checkAction(pendingAction, actions.offered, turn);
+  if (checked.kind === 'rejected' || config.mode !== 'autopilot') return undefined;
+  const draft = { content: framesIn(language).done, confidence: 1, citations: [] };
+  return { decision: { kind: 'reply', drafts: [draft] }, actions: [checked.request], confidence: 1 };
+}
+
+/** Longer ago than that nobody remembers what they were asked. */
+const longestWaitMs = 24 * 60 * 60_000;
+
+/** Whether the customer says something to what the agent asked last. */
+function isAnsweredSoon(turn: Turn): boolean {
+  const said = unanswered(turn);
+  const [first] = said;
+  const asked = turn.utterances.at(-said.length - 1);
+  return first !== undefined && asked?.from === 'ai' && first.at.getTime() - asked.at.getTime() <= longestWaitMs;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** A statement of the answer, and where it stands. */
+const claim = z.object({
+  text: z.string(),
+  passages: z.array(z.string()),
+  /** Words of one of the passages, as they stand there. */
+  quote: z.string(),
+});
+
+/** What a model is asked for. All of it is checked: nothing here is believed because a model says so. */
+export const answerSchema = z.object({
+  language: z.string(),
+  intent: z.enum(['question', 'request', 'complaint', 'confirmation', 'greeting', 'other']),
+  answer: z.string(),
+  claims: z.array(claim),
+  /** 0 to 1. */
+  rating: z.number(),
+  needs_clarification: z.string().nullable(),
+  /** Arguments as JSON: providers that demand closed schemas know no free objects. */
+  actions: z.array(z.object({ name: z.string(), arguments_json: z.string() })),
+  customer_confirms: z.boolean(),
+  wants_human: z.boolean(),
+  is_angry: z.boolean(),
+  policy_topic: z.string().nullable(),
+  manipulation: z.boolean(),
+});
+
+export type ModelAnswer = z.output<typeof answerSchema>;
+export type Claim = z.output<typeof claim>;
+
+export const needSchema = z.object({ language: z.string(), queries: z.array(z.string()), manipulation: z.boolean() });
+
+export const verdictSchema = z.object({ supported: z.array(z.boolean()), answers_question: z.boolean() });

@@ -1,0 +1,131 @@
+import type { ActionOutcome, Decision, Draft, Outcome, ReadPassage } from '../../domain/outcome.js';
+import { type Turn, unanswered } from '../../domain/turn.js';
+import { candidatesFor } from '../confidence/candidates.js';
+import { confidenceOf, type Signals } from '../confidence/confidence.js';
+import { decideOn } from '../decide/after-drafting.js';
+import { escalate } from '../decide/decisions.js';
+import { wasAsked } from '../reading/need.js';
+import type { Reading } from '../reading/reading.js';
+import { search } from '../search.js';
+import { withoutUnpublished } from '../still-published.js';
+import { cleaned, sourcesOf } from './clean-answer.js';
+import { condense } from './condense.js';
+import { decideByModel } from './decide-by-model.js';
+import { type Drafting, draft, type WithModel } from './draft.js';
+import { judgeSupport } from './judge-support.js';
+import { createGuard } from './prompt.js';
+
+const mostPassages = 8;
+
+/** Lets a model read, search and write, and checks what it says. @throws ModelFailure */
+export async function answerWithModel(
+  turn: Turn,
+  reading: Reading,
+  given: Omit<WithModel, 'guard'>,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const deps: WithModel = { ...given, guard: createGuard() };
+  const need = await condense(turn, reading, deps, signal);
+  const { queries } = need;
+  const base = { queries, language: reading.language, confidence: undefined, signals: {}, lookups: [], actions: [] };
+  const steered = escalate('injection_suspected', 'The messages try to steer the agent.');
+  if (need.manipulation) return { ...base, passages: [], decision: steered };
+  const found = await search(queries, deps, signal);
+  const drafting = await draft(turn, numbered(found.passages), deps, signal);
+  const lookups = drafting.lookups.map(withoutOutput);
+  if (drafting.isSteered) return { ...base, passages: found.passages, lookups, decision: steered };
+  const cited = found.passages.filter((_, at) =>
+    drafting.said.claims.some(({ passages }) => passages.includes(idOf(at))),
+  );
+  const left = await withoutUnpublished(
+    found,
+    [{ citations: cited.map((each) => ({ ...each, quote: '' })) }],
+    deps,
+    signal,
+  );
+  const passages = left?.passages ?? found.passages;
+  const kept = new Map([...numbered(found.passages)].filter(([, passage]) => passages.includes(passage)));
+  const judged = await judge(turn, { drafting, passages: kept, found: left ?? found, queries }, deps, signal);
+  return {
+    ...base,
+    passages,
+    ...judged,
+    language: reading.language ?? languageSaid(drafting),
+    lookups: [...lookups, ...rejected(drafting)],
+  };
+}
+
+interface Drafted {
+  readonly drafting: Drafting;
+  readonly passages: ReadonlyMap<string, ReadPassage>;
+  readonly found: Awaited<ReturnType<typeof search>>;
+  readonly queries: readonly string[];
+}
+
+async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: AbortSignal) {
+  const { drafting, passages, found, queries } = drafted;
+  const { said } = drafting;
+  const byModel = decideByModel(turn, drafting, deps);
+  if (byModel) return { decision: byModel.decision, actions: byModel.actions };
+  const support = await judgeSupport(turn, drafting, passages, deps, signal);
+  const [best] = candidatesFor(found.byQuery, queries);
+  const signals: Signals = { ...best?.signals, support: support.share, rating: Math.min(1, Math.max(0, said.rating)) };
+  const confidence = confidenceOf(signals, deps.calibration);
+  const content = cleaned(said.answer, support.citations, passages, deps.config.settings);
+  const isUsable = content !== '' && !support.isStrange;
+  const drafts: Draft[] = isUsable ? [{ content, confidence, citations: support.citations }] : [];
+  const asksBack = said.needs_clarification !== null && !wasAsked(turn.utterances, unanswered(turn));
+  const question = asksBack ? cleaned(said.needs_clarification ?? '', [], new Map(), deps.config.settings) : '';
+  const tried = `Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
+  const isKnown = content !== '' || found.passages.length > 0;
+  const decision = decideOn({ drafts, isKnown, tried, question: question === '' ? undefined : question }, deps);
+  return {
+    decision: orToolError(decision, drafting),
+    confidence: drafts[0]?.confidence,
+    signals,
+    actions: allowed(drafting, decision, deps),
+  };
+}
+
+/** Where a lookup failed that the answer needed, that is what people should know. */
+function orToolError(decision: Decision, { lookups }: Drafting): Decision {
+  const failed = lookups.find(({ result }) => result !== 'success');
+  const isUnsure =
+    decision.kind === 'escalate' && (decision.reason === 'low_confidence' || decision.reason === 'no_knowledge');
+  if (!failed || !isUnsure) return decision;
+  return escalate(
+    'tool_error',
+    `The action ${failed.name} failed: ${failed.error ?? 'no reason given'}.`,
+    decision.drafts,
+  );
+}
+
+/** Done with an answer only, and by autopilot only. */
+function allowed({ actions }: Drafting, decision: Decision, { config }: WithModel) {
+  if (config.mode !== 'autopilot' || decision.kind === 'abstain' || decision.kind === 'clarify') return [];
+  return actions.flatMap((checked) =>
+    checked.kind === 'allowed' && !checked.action.needsConfirmation ? [checked.request] : [],
+  );
+}
+
+function rejected({ actions }: Drafting): ActionOutcome[] {
+  return actions.flatMap((checked) =>
+    checked.kind === 'rejected' ? [{ ...checked.request, result: 'rejected' as const, error: checked.error }] : [],
+  );
+}
+
+function withoutOutput({ name, arguments: given, result, error }: ActionOutcome): ActionOutcome {
+  return { name, arguments: given, result, error };
+}
+
+function numbered(passages: readonly ReadPassage[]): Map<string, ReadPassage> {
+  return new Map(passages.slice(0, mostPassages).map((passage, at) => [idOf(at), passage]));
+}
+
+function idOf(at: number): string {
+  return `p${at + 1}`;
+}
+
+function languageSaid({ said }: Drafting): string | undefined {
+  return /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.exec(said.language)?.[0];
+}

@@ -1,0 +1,61 @@
+import type { ReadPassage } from '../../domain/outcome.js';
+import type { Turn } from '../../domain/turn.js';
+import type { LookupOutcome } from '../answer-deps.js';
+import type { Fence } from '../safety/fence.js';
+import { withoutOrders } from '../safety/fence.js';
+import { injectionIn } from '../safety/injection.js';
+
+const maxPassageLength = 4_000;
+const maxMessageLength = 4_000;
+const maxMessages = 20;
+const maxFieldLength = 200;
+const maxFields = 20;
+const maxResultLength = 4_000;
+
+/** The conversation, oldest first; of the long ones the latest. */
+export function conversationBlocks({ utterances, conversation }: Turn, fence: Fence): string {
+  const messages = utterances
+    .slice(-maxMessages)
+    .map(({ from, text }) => fence.around(`message from=${from}`, text, maxMessageLength));
+  const subject =
+    conversation.subject === null ? [] : [fence.around('subject', withoutOrders(conversation.subject), maxFieldLength)];
+  return [...subject, ...messages].join('\n');
+}
+
+/** Who writes, in the first fields; one that tries to steer is left out. */
+export function contactBlock({ contact }: Turn, fence: Fence): string {
+  if (!contact) return '';
+  const fields = Object.entries({ name: contact.name, email: contact.email, ...contact.metadata })
+    .filter(([, value]) => value !== null && value !== undefined)
+    .slice(0, maxFields)
+    .map(([name, value]) =>
+      `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`.slice(0, maxFieldLength),
+    )
+    .filter((line) => injectionIn(line) === undefined);
+  return fields.length === 0 ? '' : fence.around('contact', fields.join('\n'), maxFields * maxFieldLength);
+}
+
+/** Passages by their ids, without what tries to steer in them. */
+export function passageBlocks(passages: ReadonlyMap<string, ReadPassage>, fence: Fence): string {
+  return [...passages]
+    .map(([id, { title, heading, text }]) => {
+      const whole = [title, heading, text].filter((part) => part !== '').join('\n');
+      return fence.around(`passage id=${id}`, withoutOrders(whole), maxPassageLength);
+    })
+    .join('\n');
+}
+
+export function lookupBlocks(lookups: readonly LookupOutcome[], fence: Fence): string {
+  return lookups
+    .map(({ name, result, output = '', error }, at, all) => {
+      const said = result === 'success' ? withoutOrders(output) : (error ?? 'failed');
+      return fence.around(`lookup id=${idOf(all, at)} name=${name} result=${result}`, said, maxResultLength);
+    })
+    .join('\n');
+}
+
+/** Of those that said something, as the others cannot be quoted. */
+function idOf(all: readonly LookupOutcome[], at: number): string {
+  const before = all.slice(0, at + 1).filter(({ result }) => result === 'success').length;
+  return all[at]?.result === 'success' ? `l${before}` : 'none';
+}

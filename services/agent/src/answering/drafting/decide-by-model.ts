@@ -1,0 +1,58 @@
+import type { ActionRequest, Decision } from '../../domain/outcome.js';
+import type { AgentConfig } from '../../domain/settings.js';
+import type { Turn } from '../../domain/turn.js';
+import { abstain, escalate } from '../decide/decisions.js';
+import { framesIn } from '../frames.js';
+import { fold } from '../reading/fold.js';
+import { saysMore } from '../reading/intent.js';
+import { askedText } from '../reading/reading.js';
+import type { CheckedAction } from '../safety/check-action.js';
+import { cleaned } from './clean-answer.js';
+import type { Drafting, WithModel } from './draft.js';
+
+/** What the model understood that decides before its answer does; undefined when the answer is to be judged. */
+export function decideByModel(
+  turn: Turn,
+  { said, actions }: Drafting,
+  { config }: WithModel,
+): { decision: Decision; actions: readonly ActionRequest[] } | undefined {
+  const { settings, mode } = config;
+  const only = (decision: Decision) => ({ decision, actions: [] });
+  if (said.wants_human) return only(escalate('user_requested', 'The customer asks for a person.'));
+  const topic = settings.policy_topics.find(
+    (each) => said.policy_topic !== null && fold(each) === fold(said.policy_topic),
+  );
+  if (topic !== undefined)
+    return only(escalate('policy_topic', `The customer writes about «${topic}», which people answer.`));
+  if (said.is_angry) return only(escalate('negative_sentiment', 'The customer is angry.'));
+  if (said.customer_confirms && !saysMore(askedText(turn))) {
+    const resolves = mode === 'autopilot' && settings.resolve_when_confirmed;
+    const glad = framesIn(said.language).glad;
+    return only(resolves ? { kind: 'resolve', content: glad } : abstain('The customer confirms that all is well.'));
+  }
+  const waiting = actions.find((checked) => checked.kind === 'allowed' && checked.action.needsConfirmation);
+  return waiting?.kind === 'allowed' ? only(askToAgree(waiting, said.language, config)) : undefined;
+}
+
+function askToAgree(
+  { action, request }: Extract<CheckedAction, { kind: 'allowed' }>,
+  language: string,
+  { mode, settings }: AgentConfig,
+): Decision {
+  if (mode !== 'autopilot') return abstain(`The customer has to agree to ${action.name}.`);
+  const details = Object.entries(request.arguments).map(([name, value]) => `${name}: ${shown(value)}`);
+  const what = details.length === 0 ? action.description : `${action.description} (${details.join(', ')})`;
+  const content = framesIn(language).agree(what.replace(/[.\s]+$/, ''));
+  return { kind: 'clarify', content: cleaned(content, [], new Map(), settings), awaits: request };
+}
+
+const longestShown = 80;
+
+/** As text on one line: the words are the model's, and no Markdown. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return [...text.replace(/\s+/g, ' ')]
+    .slice(0, longestShown)
+    .join('')
+    .replace(/[\\`*[\]<>]/g, '\\$&');
+}

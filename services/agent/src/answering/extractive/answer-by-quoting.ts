@@ -1,0 +1,104 @@
+import type { Citation, Draft } from '../../domain/outcome.js';
+import type { Turn } from '../../domain/turn.js';
+import { unanswered } from '../../domain/turn.js';
+import type { AnswerDeps } from '../answer-deps.js';
+import { type Candidate, candidatesFor } from '../confidence/candidates.js';
+import { confidenceOf, type Signals } from '../confidence/confidence.js';
+import { contentWordsOf } from '../confidence/content-words.js';
+import type { Drafted } from '../decide/after-drafting.js';
+import { type Frames, framesIn } from '../frames.js';
+import { wasAsked } from '../reading/need.js';
+import type { Reading } from '../reading/reading.js';
+import { hostsIn, withLinksTo } from '../safety/links.js';
+import type { Found } from '../search.js';
+import { bestQuote } from './quote.js';
+
+export interface Quoted extends Drafted {
+  readonly signals: Signals;
+}
+
+const mostDrafts = 3;
+/** A further draft is worth showing when it has so much of the first one's confidence. */
+const worthShowing = 0.5;
+/** What is less likely about the question is no knowledge of it. */
+const leastRelevance = 0.1;
+
+/** Answers with the words of the passages that answer best: one for each question that was asked. */
+export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passages }: Found, deps: AnswerDeps): Quoted {
+  const asked = reading.questions.map((queries) => candidatesFor(byQuery, queries));
+  const weakest = [...asked].sort((a, b) => bestOf(a, deps) - bestOf(b, deps))[0] ?? [];
+  const [best] = weakest;
+  const titles = [...new Set(passages.map(({ title }) => title))].slice(0, 5);
+  const tried = titles.length > 0 ? `Read: ${titles.join('; ')}.` : 'The search found nothing.';
+  if (!best || asked.some(([first]) => first === undefined)) return { drafts: [], isKnown: false, tried, signals: {} };
+  const frames = framesIn(reading.language);
+  const first = draftOf(
+    asked.flatMap(([each]) => each ?? []),
+    frames,
+    deps,
+  );
+  const drafts = asked.length > 1 ? [first] : [first, ...furtherDrafts(weakest, first, frames, deps)];
+  const isSure = first.confidence >= deps.config.confidenceThreshold;
+  const question = isSure ? undefined : ambiguity(turn, reading, weakest, frames);
+  return { drafts, question, isKnown: best.relevance >= leastRelevance, tried, signals: best.signals };
+}
+
+function bestOf([best]: readonly Candidate[], { calibration }: AnswerDeps): number {
+  return best ? confidenceOf(best.signals, calibration) : 0;
+}
+
+function furtherDrafts(all: readonly Candidate[], first: Draft, frames: Frames, deps: AnswerDeps): Draft[] {
+  return all
+    .slice(1, mostDrafts)
+    .map((candidate) => draftOf([candidate], frames, deps))
+    .filter(({ confidence }) => confidence >= worthShowing * first.confidence);
+}
+
+/** As sure as the least sure of its parts. */
+function draftOf(parts: readonly Candidate[], frames: Frames, { calibration, config }: AnswerDeps): Draft {
+  const citations = distinct(parts).map(({ query, passage }): Citation => {
+    const { articleId, title, score } = passage;
+    return { articleId, title, score, quote: bestQuote(query, passage) };
+  });
+  const hosts = new Set([
+    ...config.settings.allowed_link_hosts,
+    ...parts.flatMap(({ passage }) => [...hostsIn(passage.text)]),
+  ]);
+  const blocks = citations.map(({ title, quote }) => `${blockQuote(quote)}\n\n${frames.source}: ${title}`);
+  const content = withLinksTo(hosts, `${frames.found}\n\n${blocks.join('\n\n')}`);
+  const confidence = Math.min(...parts.map(({ signals }) => confidenceOf(signals, calibration)));
+  return { content, confidence, citations };
+}
+
+function distinct(parts: readonly Candidate[]): Candidate[] {
+  return [...new Map(parts.map((part) => [`${part.passage.articleId}/${part.passage.ordinal}`, part])).values()];
+}
+
+function blockQuote(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+const fewWords = 2;
+/** Two whose scores are so near are both likely meant; where the score is lower, nothing that was found may be. */
+const nearShare = 0.8;
+const likelyMeant = 0.25;
+/** When no passage has a word of the question, none may be what it means: asking back about them would be odd. */
+const mostAbsent = 0.1;
+
+/** One question back, when few words name two subjects alike, and nothing was asked back before. */
+function ambiguity(turn: Turn, reading: Reading, all: readonly Candidate[], frames: Frames): string | undefined {
+  if (reading.tellingWords > fewWords || wasAsked(turn.utterances, unanswered(turn))) return undefined;
+  if (all.some(({ signals }) => (signals.absent ?? 1) > mostAbsent)) return undefined;
+  const [first, second] = all.map(({ passage }) => passage).sort((a, b) => b.score - a.score);
+  if (!first || !second || second.score < likelyMeant || second.score < nearShare * first.score) return undefined;
+  return isSameSubject(first.title, second.title) ? undefined : frames.either(first.title, second.title);
+}
+
+function isSameSubject(a: string, b: string): boolean {
+  const [x, y] = [a, b].map((title) => new Set(contentWordsOf(title).map(({ stem }) => stem)));
+  const shared = [...(x ?? [])].filter((stem) => y?.has(stem)).length;
+  return shared / Math.max(1, Math.min(x?.size ?? 0, y?.size ?? 0)) > 0.5;
+}

@@ -1,0 +1,112 @@
+/** What the built-in answerer says around quotes, in the customer's language. */
+export interface Frames {
+  readonly found: string;
+  readonly source: string;
+  readonly either: (first: string, second: string) => string;
+  readonly ask: string;
+  readonly more: string;
+  readonly glad: string;
+  readonly agree: (action: string) => string;
+  readonly done: string;
+}
+
+const frames: Readonly<Record<string, Frames>> = {
+  en: {
+    found: 'This is what our help centre says:',
+    source: 'Source',
+    either: (first, second) => `Is your question about “${first}” or about “${second}”?`,
+    ask: 'Hello! How can we help you?',
+    more: 'Could you tell us a little more about what you would like to know?',
+    glad: 'Glad to hear that. Have a nice day!',
+    agree: (action) => `Shall we do this for you: ${action}?`,
+    done: 'This has been done for you.',
+  },
+  de: {
+    found: 'Das steht dazu in unserem Hilfebereich:',
+    source: 'Quelle',
+    either: (first, second) => `Geht es Ihnen um „${first}“ oder um „${second}“?`,
+    ask: 'Guten Tag! Womit können wir Ihnen helfen?',
+    more: 'Können Sie uns etwas genauer sagen, was Sie wissen möchten?',
+    glad: 'Das freut uns. Einen schönen Tag noch!',
+    agree: (action) => `Sollen wir das für Sie tun: ${action}?`,
+    done: 'Das haben wir für Sie erledigt.',
+  },
+  fr: {
+    found: 'Voici ce que dit notre centre d’aide :',
+    source: 'Source',
+    either: (first, second) => `Votre question porte-t-elle sur « ${first} » ou sur « ${second} » ?`,
+    ask: 'Bonjour ! Comment pouvons-nous vous aider ?',
+    more: 'Pouvez-vous préciser ce que vous souhaitez savoir ?',
+    glad: 'Ravis de l’apprendre. Bonne journée !',
+    agree: (action) => `Voulez-vous que nous fassions ceci : ${action} ?`,
+    done: 'C’est fait.',
+  },
+  es: {
+    found: 'Esto es lo que dice nuestro centro de ayuda:',
+    source: 'Fuente',
+    either: (first, second) => `¿Su pregunta es sobre «${first}» o sobre «${second}»?`,
+    ask: '¡Hola! ¿En qué podemos ayudarle?',
+    more: '¿Podría contarnos con más detalle qué desea saber?',
+    glad: 'Nos alegra saberlo. ¡Que tenga un buen día!',
+    agree: (action) => `¿Quiere que hagamos esto por usted: ${action}?`,
+    done: 'Ya está hecho.',
+  },
+  it: {
+    found: 'Ecco che cosa dice il nostro centro assistenza:',
+    source: 'Fonte',
+    either: (first, second) => `La sua domanda riguarda «${first}» o «${second}»?`,
+    ask: 'Buongiorno! Come possiamo aiutarla?',
+    more: 'Può dirci più precisamente che cosa desidera sapere?',
+    glad: 'Ci fa piacere. Buona giornata!',
+    agree: (action) => `Vuole che lo facciamo per lei: ${action}?`,
+    done: 'Fatto.',
+  },
+  pt: {
+    found: 'É isto que diz o nosso centro de ajuda:',
+    source: 'Fonte',
+    either: (first, second) => `A sua pergunta é sobre «${first}» ou sobre «${second}»?`,
+    ask: 'Olá! Como podemos ajudar?',
+    more: 'Pode dizer-nos com mais pormenor o que deseja saber?',
+    glad: 'Ficamos contentes. Tenha um bom dia!',
+    agree: (action) => `Quer que façamos isto por si: ${action}?`,
+    done: 'Está feito.',
+  },
+  nl: {
+    found: 'Dit staat erover in ons helpcentrum:',
+    source: 'Bron',
+    either: (first, second) => `Gaat uw vraag over ‘${first}’ of over ‘${second}’?`,
+    ask: 'Goedendag! Waarmee kunnen we u helpen?',
+    more: 'Kunt u iets preciezer zeggen wat u wilt weten?',
+    glad: 'Fijn om te horen. Nog een prettige dag!',
+    agree: (action) => `Zullen we dit voor u doen: ${action}?`,
+    done: 'Dat hebben we voor u gedaan.',
+  },
+  ja: {
+    found: 'ヘルプセンターには次のように書かれています。',
+    source: '出典',
+    either: (first, second) => `ご質問は「${first}」についてですか、それとも「${second}」についてですか？`,
+    ask: 'こんにちは。どのようなご用件でしょうか？',
+    more: 'お知りになりたいことをもう少し詳しく教えていただけますか？',
+    glad: 'お役に立ててうれしいです。',
+    agree: (action) => `次の操作を行ってもよろしいですか：${action}？`,
+    done: '手続きが完了しました。',
+  },
+  ar: {
+    found: 'هذا ما يذكره مركز المساعدة لدينا:',
+    source: 'المصدر',
+    either: (first, second) => `هل سؤالك عن «${first}» أم عن «${second}»؟`,
+    ask: 'مرحبًا! كيف يمكننا مساعدتك؟',
+    more: 'هل يمكنك أن تخبرنا بمزيد من التفصيل بما تريد معرفته؟',
+    glad: 'يسعدنا ذلك. نتمنى لك يومًا سعيدًا!',
+    agree: (action) => `هل تريد أن نقوم بهذا من أجلك: ${action}؟`,
+    done: 'تم ذلك.',
+  },
+};
+
+const english = frames.en as Frames;
+
+/** In English where the language has none. */
+export function framesIn(language: string | undefined): Frames {
+  const code = (language ?? 'en').split('-')[0]?.toLowerCase() ?? 'en';
+  return Object.hasOwn(frames, code) ? (frames[code] as Frames) : english;
+}

@@ -1,0 +1,43 @@
+import { wordsOf } from '@pharos/language';
+import { contentWordsOf } from '../confidence/content-words.js';
+import { fold } from './fold.js';
+import { agreements, confirms, courtesies, greetings, greetingWords, objects, wantsPerson } from './phrases.js';
+
+/** Whether the text asks for a person. */
+export function asksForPerson(text: string): boolean {
+  const folded = fold(text);
+  return wantsPerson.some((pattern) => pattern.test(folded));
+}
+
+/** More words, or so many that tell something, say something of their own. */
+const mostWordsOfConfirmation = 14;
+const mostTellingWords = 2;
+
+/** Whether the text says that all is well and nothing else: «thanks, but …» does not. */
+export function confirmsAll(text: string): boolean {
+  const folded = fold(text);
+  if (wordsOf(text).length > mostWordsOfConfirmation) return false;
+  const rest = confirms.reduce((left, pattern) => left.replace(pattern, ' '), folded);
+  return rest !== folded && contentWordsOf(rest).length <= mostTellingWords && !saysMore(text);
+}
+
+/** Whether nothing is said but a greeting. */
+export function isGreeting(text: string): boolean {
+  const folded = fold(text);
+  if (greetings.test(folded)) return true;
+  const words = wordsOf(folded);
+  return words.length > 0 && words.length <= 6 && words.every((word) => greetingWords.has(word.text));
+}
+
+/** Whether the text agrees to what was asked, and says nothing else: whatever else is said may be another wish. */
+export function agrees(text: string): boolean {
+  const words = fold(text).replace(/[^\p{L}\p{M}\p{N}' ]+/gu, ' ');
+  const rest = agreements.reduce((left, pattern) => left.replace(pattern, ' '), ` ${words} `);
+  return rest.trim() !== words.trim() && rest.replace(courtesies, ' ').trim() === '';
+}
+
+/** Whether something is asked or objected to besides what else is said. */
+export function saysMore(text: string): boolean {
+  const folded = fold(text);
+  return objects.some((pattern) => pattern.test(folded));
+}

@@ -1,0 +1,68 @@
+import { knownLanguages, wordsOf } from '@pharos/language';
+
+/** Scripts that tell the language, those before others of which texts have some too: Japanese has Han. */
+const scripts: readonly (readonly [RegExp, string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
+  [/\p{Script=Hangul}/gu, 'ko'],
+  [/\p{Script=Han}/gu, 'zh'],
+  [/\p{Script=Thai}/gu, 'th'],
+  [/\p{Script=Hebrew}/gu, 'he'],
+  [/\p{Script=Greek}/gu, 'el'],
+  [/\p{Script=Armenian}/gu, 'hy'],
+  [/\p{Script=Tamil}/gu, 'ta'],
+];
+/** Of these several are written; the words tell which. */
+const shared: readonly (readonly [RegExp, readonly string[], string])[] = [
+  [/\p{Script=Arabic}/gu, ['ar'], 'ar'],
+  [/\p{Script=Cyrillic}/gu, ['ru', 'uk', 'bg', 'sr'], 'ru'],
+  [/\p{Script=Devanagari}/gu, ['hi', 'ne', 'sa'], 'hi'],
+];
+/** A text is of a script when so much of its letters are. */
+const enough = 0.3;
+/** Signs that only few of the languages written in Latin letters have. */
+const signs: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/[ß]/u, ['de']],
+  [/[äöü]/iu, ['de', 'sv', 'fi', 'tr', 'hu']],
+  [/[¿¡ñ]/iu, ['es']],
+  [/[ãõ]/iu, ['pt']],
+  [/[œçêèùà]/iu, ['fr', 'pt', 'it']],
+  [/[ğşı]/iu, ['tr']],
+  [/[åø]/iu, ['da', 'no', 'sv']],
+  [/[őű]/iu, ['hu']],
+  [/[ąęłśźż]/iu, ['pl']],
+];
+
+/**
+ * The language of what somebody wrote, as an ISO 639-1 code; undefined where its words do not tell, as those of «iPhone 15».
+ * Letters of other scripts tell at once, of Latin ones the usual words: it takes two, or one that no other language has.
+ */
+export function languageOfText(text: string): string | undefined {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return undefined;
+  const isOf = (script: RegExp) => (text.match(script)?.length ?? 0) / letters >= enough;
+  const certain = scripts.find(([script]) => isOf(script));
+  if (certain) return certain[1];
+  const several = shared.find(([script]) => isOf(script));
+  if (several) return byWords(text, several[1]) ?? several[2];
+  return byWords(text, latin);
+}
+
+const latin = 'en de fr es it pt nl da sv no fi hu ro tr id'.split(' ');
+
+function byWords(text: string, among: readonly string[]): string | undefined {
+  const words = new Set(wordsOf(text).map((word) => word.text));
+  const scored = knownLanguages()
+    .filter(({ code }) => among.includes(code))
+    .map(({ code, isStopWord }) => ({
+      code,
+      count: [...words].filter((word) => isStopWord(word)).length + signsOf(text, code),
+    }))
+    .sort((a, b) => b.count - a.count || among.indexOf(a.code) - among.indexOf(b.code));
+  const [best, next] = scored;
+  if (!best || best.count === 0) return undefined;
+  return best.count >= 2 || (next?.count ?? 0) === 0 ? best.code : undefined;
+}
+
+function signsOf(text: string, code: string): number {
+  return signs.filter(([sign, codes]) => codes.includes(code) && sign.test(text)).length;
+}

@@ -1,0 +1,83 @@
+import { wordsOf } from '@pharos/language';
+import { type Turn, type Utterance, unanswered } from '../../domain/turn.js';
+import { contentWordsOf } from '../confidence/content-words.js';
+import { isGreeting } from './intent.js';
+import { ownWords } from './own-words.js';
+import { sentencesOf } from './sentences.js';
+
+/** What the customer wants to know. */
+export interface Need {
+  /** All that they wrote since anybody answered, in their own words. */
+  readonly text: string;
+  /** What to search for, one to three; none when nothing was said. */
+  readonly queries: readonly string[];
+  /** The same by what they ask: several ways to ask one question stand together. */
+  readonly questions: readonly (readonly string[])[];
+  /** How many words say what it is about. */
+  readonly tellingWords: number;
+}
+
+/** As long as a search takes it. */
+export const maxQueryLength = 480;
+const maxQueries = 3;
+/** Shorter texts are searched for as they are. */
+const shortText = 240;
+const fewWords = 2;
+
+/** Reads the need from the words, without a model. */
+export function readNeed(turn: Turn): Need {
+  const open = unanswered(turn);
+  const text = open
+    .map((utterance) => ownWords(utterance.text))
+    .join('\n')
+    .trim();
+  const asked = questionsIn(text).map((ways) => [...new Set(ways.map((way) => cut(inContext(way, turn, open))))]);
+  const questions = asked.filter(([first], at) => asked.findIndex(([other]) => other === first) === at);
+  return { text, queries: [...new Set(questions.flat())], questions, tellingWords: contentWordsOf(text).length };
+}
+
+/** Each question of its own when there are several; else all of a short text, or the sentences of a long one that say most. */
+function questionsIn(text: string): string[][] {
+  if (wordsOf(text).length === 0 || isGreeting(text)) return [];
+  const sentences = sentencesOf(text).map((sentence) => sentence.text);
+  const asking = sentences.filter((each) => /[?？؟]\s*$/u.test(each) && contentWordsOf(each).length > 0);
+  const questions = asking.filter((each) => contentWordsOf(each).length >= fewWords);
+  if (questions.length > 1) return questions.slice(0, maxQueries).map((question) => [question]);
+  if (text.length <= shortText) return [[text]];
+  const question = questions[0] ?? asking[0];
+  const telling = mostTelling(sentences.filter((each) => each !== question)).join(' ');
+  return question === undefined ? [[telling]] : [[`${question} ${telling}`, question]];
+}
+
+const mostSentences = 3;
+
+function mostTelling(sentences: readonly string[]): string[] {
+  const rated = [...new Set(sentences)].map((text, at) => ({ text, at, words: contentWordsOf(text).length }));
+  const best = rated.sort((a, b) => b.words - a.words || a.at - b.at).slice(0, mostSentences);
+  return best.sort((a, b) => a.at - b.at).map(({ text }) => text);
+}
+
+/** Begins like what goes on from before: «and for the old one?». */
+const goesOn =
+  /^\W*(?:and|or|what about|how about|but|it|that|this|they|those|these|und|oder|was ist mit|et|ou|y|o|e|en)(?![\p{L}])/iu;
+
+/** A short question that goes on from the one before is joined with it; one of few words with the subject. */
+function inContext(query: string, { utterances, conversation }: Turn, open: readonly Utterance[]): string {
+  const telling = contentWordsOf(query).length;
+  if (telling > fewWords) return query;
+  const earlier = utterances.slice(0, utterances.length - open.length).findLast(({ from }) => from === 'customer');
+  const isFollowUp = earlier !== undefined && (goesOn.test(query) || telling <= 1 || wasAsked(utterances, open));
+  if (isFollowUp) return `${query} ${ownWords(earlier.text)}`;
+  return telling < fewWords && conversation.subject ? `${conversation.subject} ${query}` : query;
+}
+
+/** Whether the last thing that was said to the customer is a question. */
+export function wasAsked(utterances: readonly Utterance[], open: readonly Utterance[]): boolean {
+  const last = utterances[utterances.length - open.length - 1];
+  return last !== undefined && last.from !== 'customer' && /[?？؟]\s*$/u.test(last.text);
+}
+
+function cut(query: string): string {
+  const line = query.replace(/\s+/g, ' ').trim();
+  return line.slice(0, maxQueryLength).replace(/[\uD800-\uDBFF]$/, '');
+}

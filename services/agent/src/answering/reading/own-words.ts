@@ -1,0 +1,29 @@
+import { wordsOf } from '@pharos/language';
+import { fold } from './fold.js';
+import { greetingWords } from './phrases.js';
+
+/** How letters end in the languages that the agent answers in; what follows is a name. */
+const closing =
+  /^(?:(?:best|kind|warm|many)?\s*(?:regards|wishes)|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|cheers|(?:mit )?(?:freundlichen?|besten?|herzlichen?|viele[n]?|liebe[n]?) gruss(?:e[n]?)?|mfg|lg|vg|(?:bien )?cordialement|bien a vous|salutations(?: distinguees)?|(?:un )?(?:cordial )?saludos?|atentamente|cordiali saluti|distinti saluti|atenciosamente|abracos|met vriendelijke groet(?:en)?|mvg|groetjes|sent from my .*|von meinem .* gesendet|envoye de mon .*|enviado desde mi .*)[\s,.!-]*$/u;
+const divider = /^(?:--+|__+|==+)\s*$/;
+const quoted =
+  /^\s*(?:>|(?:on|am|le|el|il|em|op) .{4,120}(?:wrote|schrieb .*|a ecrit|escribio|ha scritto|escreveu|schreef)[^:]{0,80}:\s*$)/iu;
+
+/** What somebody wrote, without what they quote, without the signature, and without a greeting in front. */
+export function ownWords(text: string): string {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line, at) => at > 0 && (divider.test(line) || closing.test(fold(line))));
+  const kept = (end < 0 ? lines : lines.slice(0, end)).filter((line) => !quoted.test(fold(line)));
+  return withoutGreeting(kept.join('\n').trim());
+}
+
+const longestGreeting = 6;
+
+/** «Hi there,» and «Dear Ms Smith,» say nothing of what is asked. */
+function withoutGreeting(text: string): string {
+  const head = /^([^,.!?\n]{1,60})(?:[,.!]+\s*|\n\s*)(?=\S)/u.exec(text);
+  const words = head ? wordsOf(fold(head[1] ?? '')) : [];
+  const isGreeting = words.length > 0 && words.length <= longestGreeting && greetingWords.has(words[0]?.text ?? '');
+  const rest = isGreeting ? text.slice(head?.[0].length ?? 0) : text;
+  return rest.replace(/^(?:hi|hello|hey|hallo|bonjour|hola|ciao)\s+(?=\S+\s+\S+)/iu, '');
+}

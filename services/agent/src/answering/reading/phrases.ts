@@ -1,0 +1,124 @@
+/*
+ * What customers say to be understood without a model, in the languages that frames.ts answers in and some more. The texts are
+ * compared folded: lower case, without marks.
+ */
+
+const joined = (...parts: readonly string[]) => parts.join('|');
+const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'u');
+
+const every = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'gu');
+
+const person = joined(
+  ...['human(?: being)?', '(?:real |actual |live )?(?:person|human|agent|people)', 'representative', 'rep', 'manager'],
+  ...['supervisor', 'advis[eo]r', 'operator', 'colleague', 'team member', 'somebody real', 'someone real', 'staff'],
+);
+
+/** That a person should answer. */
+export const wantsPerson: readonly RegExp[] = [
+  whole(
+    `(?:speak|talk|chat|write|connect(?:ed)?|transfer(?:red)?|pass(?:ed)?|escalated?|put(?: me)? through)(?: me| us| this)? (?:directly )?(?:to|with) (?:an? |the |your |some )?(?:${person}|someone|somebody)`,
+  ),
+  whole(
+    `(?:want|need|get|give|prefer|like|find)(?: me| us)?(?: to have)? (?:an? |some )?(?:real |actual |live )?(?:human|person|representative|supervisor|human agent|live agent|real agent)`,
+  ),
+  whole(
+    '(?:human|live|real) (?:agent|support|person|being|help)(?: please)?|no (?:more )?(?:bots?|robots?|ai)|not (?:a |an )?(?:bots?|robots?|machine|ai)|(?:agent|human|operator|representative)[,!.]? please',
+  ),
+  /^(?:an? )?(?:human|agent|representative|operator|person)[!.]*$/u,
+  whole(
+    '(?:mit|zu) (?:einem|einer|nem|ner) (?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|person|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)',
+  ),
+  whole(
+    "(?:parler|discuter|parle|echanger) (?:a|avec) (?:un |une |quelqu'un|votre )(?:vrai[e]? )?(?:humain|personne|conseiller|conseillere|agent|responsable|operateur|etre humain|d'humain)?|un (?:vrai )?humain|une vraie personne|pas (?:un|a un) robot",
+  ),
+  whole(
+    '(?:hablar|contactar|comunicarme|chatear) con (?:un |una |alguien)(?:a )?(?:persona|humano|agente|asesor|representante|operador|encargado|supervisor|real)?|(?:una )?persona real|agente humano|un humano',
+  ),
+  whole(
+    '(?:parlare|parlo|chattare) con (?:un |una |qualcuno)(?:a )?(?:persona|umano|operatore|operatrice|addetto|responsabile|essere umano)?|persona reale|operatore umano|un umano',
+  ),
+  whole(
+    '(?:falar|conversar) com (?:um |uma |alguem)(?:a )?(?:pessoa|humano|atendente|agente|operador|supervisor)?|pessoa (?:real|de verdade)|atendente humano',
+  ),
+  whole(
+    '(?:met|naar) (?:een |iemand)(?:echte |echt )?(?:mens|persoon|medewerker|collega)?(?: spreken| praten)|(?:een )?echt(?:e)? (?:mens|persoon)|menselijke medewerker',
+  ),
+  whole('(?:z|do) (?:czlowiekiem|konsultant(?:em|a|ki)|prawdziw(?:ym|a) (?:czlowiekiem|osoba))'),
+  whole('(?:gercek bir )?(?:insanla|temsilciyle|musteri temsilcisi(?:yle|ne)?) (?:gorusmek|konusmak|baglan\\S*)'),
+  whole(
+    '(?:prata|tala) med (?:en )?(?:manniska|person|medarbetare)|(?:snakke|tale) med (?:et |en )?(?:menneske|person|medarbejder)',
+  ),
+  /人間と(?:話|はな)|担当者(?:と|に|を|へ)|オペレーター(?:と|に|を|へ)|人工客服|转人工|真人客服|找人工|상담원|사람과|التحدث (?:مع|الى|إلى) (?:شخص|موظف|انسان|إنسان|ممثل)|موظف حقيقي|(?:соедините|поговорить|позовите)[^.!?]{0,30}(?:оператор|человек|сотрудник|менеджер)|живо\S* (?:человек|оператор)|живой человек/u,
+];
+
+/** That all is well. */
+export const confirms: readonly RegExp[] = [
+  whole(
+    "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good|clear(?: now)?|fine now)|problem (?:is )?solved|issue (?:is )?(?:solved|fixed|resolved)",
+  ),
+  whole(
+    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)|no (?:more|further) questions|that is all|that's all",
+  ),
+  whole(
+    '(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|problem (?:ist )?gelost|erledigt|alles klar|perfekt',
+  ),
+  whole(
+    "merci(?: beaucoup| bien)?|ca (?:marche|fonctionne)(?: maintenant)?|c'est (?:regle|resolu|parfait|bon)|probleme (?:est )?(?:resolu|regle)|parfait",
+  ),
+  whole(
+    '(?:muchas )?gracias|ya (?:funciona|esta (?:resuelto|solucionado))|(?:problema )?(?:resuelto|solucionado)|perfecto',
+  ),
+  whole('grazie(?: mille)?|(?:ora )?funziona(?: ora)?|(?:problema )?risolto|perfetto'),
+  whole('(?:muito )?obrigad[oa]|(?:agora )?funciona(?: agora)?|(?:problema )?resolvido|perfeito'),
+  whole(
+    '(?:hartelijk )?(?:bedankt|dank je(?: wel)?|dank u(?: wel)?|dankjewel)|(?:het )?werkt (?:nu|weer)|(?:probleem )?opgelost|prima',
+  ),
+  whole('dziekuje|dzieki|tack(?: sa mycket)?|tak|takk|tesekkurler|tesekkur ederim|kiitos|спасибо|дякую'),
+  /(?:どうも)?ありがとう(?:ございま(?:す|した))?|解決し(?:ました|た)|谢谢|謝謝|解决了|감사합니다|고마워|شكرا|شكرًا/u,
+];
+
+/** That something is not, whatever else is said: «thanks, but …». */
+export const objects: readonly RegExp[] = [
+  /[?？؟]/u,
+  whole(
+    "but|however|still|yet|not|no(?! (?:more|further) questions)|never|nothing|n[o']t|didn'?t|doesn'?t|isn'?t|can'?t|won'?t|don'?t|cannot|unfortunately|although|though|except|another|also|again(?<!works again)(?<!working again)|wrong|useless|fail(?:s|ed)?|anyway",
+  ),
+  whole('aber|jedoch|nicht|nie|kein(?:e|en)?|leider|immer noch|trotzdem|noch (?:eine|immer)|ausserdem|falsch'),
+  whole(
+    'mais|cependant|toujours|pas|jamais|malheureusement|encore|pero|todavia|aun|nunca|tampoco|sin embargo|ma|pero|ancora|non|purtroppo|mas|porem|ainda|nao|infelizmente|maar|nog|niet|geen|helaas|ale|nie|men|inte|ikke|ama|degil',
+  ),
+  /でも|まだ|しかし|但是|还是|不|لكن|لم|не|но/u,
+];
+
+/** That what was asked is to be done; longer ones come first. */
+export const agreements: readonly RegExp[] = [
+  every(
+    "yes(?: i (?:do|agree|confirm|am sure))?|yep|yeah|yup|sure(?: thing)?|of course|absolutely|definitely|okay|ok|(?:that's|that is|you are|all) (?:right|correct|fine|ok)|correct|confirmed|confirm|agreed|i (?:agree|confirm)|sounds good|(?:please )?(?:do (?:it|that|so|this)|go ahead|proceed)",
+  ),
+  every('ja|jawohl|jo|gerne?|klar|genau|richtig|stimmt|einverstanden|(?:bitte )?(?:mach(?:en sie)? das|tun sie das)'),
+  every("oui|d'accord|bien sur|tout a fait|exactement|je confirme|allez-y|allez y"),
+  every("si|claro(?: que si)?|vale|de acuerdo|correcto|confirmo|adelante|certo|va bene|esatto|d'accordo|procedi"),
+  every('sim|claro que sim|pode(?: ser| fazer)?|isso(?: mesmo)?|certo|confirmo|graag|akkoord|klopt|prima|doe maar'),
+  every('tak|zgoda|dobrze|evet|tamam|joo|kylla|да|конечно|хорошо|так|نعم|اجل|네|예'),
+  /はい|お願い(?:いた)?します|是的?|好的?|可以|同意/gu,
+];
+
+/** What is said beside an agreement, and adds nothing to it. */
+export const courtesies = every(
+  "please|pls|thanks|thank you(?: very much| so much)?|thx|cheers|bitte(?: schon| sehr)?|danke(?: schon| sehr)?|vielen dank|s'il (?:vous|te) plait|merci(?: beaucoup| bien)?|por favor|(?:muchas )?gracias|per favore|grazie(?: mille)?|obrigad[oa]|alstublieft|alsjeblieft|dank (?:je|u)(?: wel)?|prosze|dziekuje|lutfen|tesekkurler|пожалуиста|спасибо|من فضلك|شكرا",
+);
+
+/** Words of a greeting, and what goes with them. */
+export const greetingWords: ReadonlySet<string> = new Set(
+  (
+    'hi hello hey hiya hy heya helo hallo hullo howdy yo greetings good morning afternoon evening day dear sir madam team there all everyone ' +
+    'support guten tag morgen abend moin servus gruss gott hallochen liebes sehr geehrte damen herren und bonjour bonsoir salut coucou ' +
+    'madame monsieur hola buenos buenas dias tardes noches que tal ciao buongiorno buonasera salve ola oi bom boa dia tarde noite tudo bem ' +
+    'hoi goedemorgen goedemiddag goedenavond dag hej hei merhaba selam czesc dzien dobry witam namaste привет здравствуйте добрый день ' +
+    'anybody anyone somebody are you how is it going doing test ping'
+  ).split(' '),
+);
+
+/** Greetings of scripts without blanks, and Arabic ones. */
+export const greetings =
+  /^(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|你好|您好|안녕하세요|안녕|مرحبا|السلام عليكم|اهلا|أهلا)[\s!.。、！]*$/u;

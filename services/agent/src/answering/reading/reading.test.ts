@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { turnOf } from '../testing/turns.js';
+import { isAngry } from './anger.js';
+import { agrees, asksForPerson, confirmsAll, isGreeting } from './intent.js';
+import { languageOfText } from './language-of-text.js';
+import { readNeed } from './need.js';
+import { ownWords } from './own-words.js';
+import { policyTopicIn } from './policy-topics.js';
+
+describe('what is searched for', () => {
+  test.each([
+    ['a short message as it is', ['customer: How do I reset the hub?'], ['How do I reset the hub?']],
+    [
+      'without greeting and signature',
+      ['customer: Hi there,\nhow do I reset the hub?\n\nBest regards\nAda'],
+      ['how do I reset the hub?'],
+    ],
+    [
+      'each of several questions',
+      ['customer: How do I reset the hub? And how long does shipping to Norway take?'],
+      ['How do I reset the hub?', 'And how long does shipping to Norway take?'],
+    ],
+    [
+      'what came in several messages together',
+      ['customer: My hub is offline', 'customer: How do I reset it?'],
+      ['My hub is offline How do I reset it?'],
+    ],
+    [
+      'a question that goes on, with the one before',
+      ['customer: How do I return a lamp?', 'ai: Within 30 days.', 'customer: And the hub?'],
+      ['And the hub? How do I return a lamp?'],
+    ],
+    [
+      'an answer to what was asked back, with the question',
+      ['customer: reset', 'ai: The lamp or the hub?', 'customer: the hub'],
+      ['the hub reset'],
+    ],
+    ['nothing of a greeting', ['customer: Hello!'], []],
+    ['nothing when somebody has answered', ['customer: How?', 'agent: So.'], []],
+    ['nothing but quoted text', ['customer: > How do I reset the hub?'], []],
+  ])('%s', (_, said, queries) => {
+    expect(readNeed(turnOf(said)).queries).toEqual(queries);
+  });
+
+  test('few words go with the subject', () => {
+    const turn = turnOf(['customer: It is broken']);
+    expect(readNeed({ ...turn, conversation: { ...turn.conversation, subject: 'Hub LX-2' } }).queries).toEqual([
+      'Hub LX-2 It is broken',
+    ]);
+  });
+
+  test('of a long letter the question and what says most, never more than a search takes', () => {
+    const letter = `${'Yesterday it rained and we were at home. '.repeat(40)}The lamp in the kitchen flickers at night. How do I stop that flickering?`;
+    const { queries } = readNeed(turnOf([`customer: ${letter}`]));
+    expect(queries.at(-1)).toBe('How do I stop that flickering?');
+    expect(queries[0]).toContain('flickers at night');
+    for (const query of queries) expect(query.length).toBeLessThanOrEqual(480);
+  });
+});
+
+test.each([
+  ['How can I return a lamp?', 'en'],
+  ['Wie kann ich meine Lampe zurückgeben?', 'de'],
+  ['Comment puis-je retourner une lampe ?', 'fr'],
+  ['¿Cómo puedo devolver una lámpara?', 'es'],
+  ['Come posso restituire una lampada?', 'it'],
+  ['Como posso devolver uma lâmpada? Não funciona', 'pt'],
+  ['Hoe kan ik een lamp terugsturen?', 'nl'],
+  ['ランプを返品したいです', 'ja'],
+  ['كيف يمكنني إرجاع المصباح؟', 'ar'],
+  ['Как вернуть лампу?', 'ru'],
+  ['我想退货', 'zh'],
+  ['iPhone 15', undefined],
+  ['4711', undefined],
+])('%j is of the language %s', (text, language) => {
+  expect(languageOfText(text)).toBe(language);
+});
+
+test.each([
+  ['I want to speak to a human', true],
+  ['agent please', true],
+  ['Can you connect me with someone?', true],
+  ['Ich will mit einem Mitarbeiter sprechen', true],
+  ['Je voudrais parler à un conseiller', true],
+  ['Quiero hablar con una persona', true],
+  ['Vorrei parlare con un operatore', true],
+  ['Quero falar com um atendente', true],
+  ['Ik wil een medewerker spreken, met een mens praten', true],
+  ['担当者と話したい', true],
+  ['我要转人工', true],
+  ['How do I add a person to my family plan?', false],
+  ['Which cleaning agent is safe for the shade?', false],
+  ['How do I contact support by phone?', false],
+])('%j asks for a person: %s', (text, is) => {
+  expect(asksForPerson(text)).toBe(is);
+});
+
+test.each([
+  ['Thanks, that worked!', true],
+  ['Perfect, thank you so much', true],
+  ['Vielen Dank, hat geklappt', true],
+  ['Merci beaucoup !', true],
+  ['Gracias', true],
+  ['ありがとうございます', true],
+  ['Thanks, but it still does not work', false],
+  ['Thanks! And how do I reset the hub?', false],
+  ['Danke, aber es geht nicht', false],
+  ['That is not what I asked', false],
+  [
+    'It worked until yesterday, now the lamp flickers all the time and I would like to know what to do about that',
+    false,
+  ],
+])('%j says that all is well: %s', (text, is) => {
+  expect(confirmsAll(text)).toBe(is);
+});
+
+test.each([
+  ['Hello', true],
+  ['Good morning, how are you', true],
+  ['Guten Tag!', true],
+  ['こんにちは', true],
+  ['Hello, my lamp is broken', false],
+  ['', false],
+])('%j is a greeting: %s', (text, is) => {
+  expect(isGreeting(text)).toBe(is);
+});
+
+test.each([
+  ['Yes, please', true],
+  ['ok', true],
+  ['Ja bitte', true],
+  ['はい', true],
+  ['はい、お願いします', true],
+  ['Ok, go ahead. Thanks!', true],
+  ['Yes, that’s right, please do it', true],
+  ['Oui, d’accord, merci', true],
+  ['Sí, por favor', true],
+  ['Да, пожалуйста', true],
+  ['Thank you', false],
+  ['Right now I want something else', false],
+  ['ok forget it', false],
+  ['ok cancel that', false],
+  ['ok, hello, me again', false],
+  ['yes I meant the other order', false],
+  ['Yes, and the second one too', false],
+  ['No', false],
+  ['Yes but not the second one', false],
+  ['What would that cost?', false],
+])('%j agrees: %s', (text, is) => {
+  expect(agrees(text)).toBe(is);
+});
+
+test.each([
+  ['This is ridiculous', true],
+  ['WHY DOES NOBODY ANSWER ME, I AM SO DISAPPOINTED', true],
+  ['Das ist eine Frechheit', true],
+  ['C’est inadmissible', true],
+  ['The lamp is broken and I need help', false],
+  ['WHERE IS MY ORDER', false],
+  ['I am a bit disappointed by the colour', false],
+  ['Why is the worst-case battery life only 3 hours?', false],
+])('%j is angry: %s', (text, is) => {
+  expect(isAngry(text)).toBe(is);
+});
+
+test.each([
+  ['Please refund me', ['Refunds'], 'Refunds'],
+  ['I need a legal opinion and advice', ['legal advice'], 'legal advice'],
+  ['Ich möchte mein Geld zurück, Rückerstattungen bitte', ['Rückerstattung'], 'Rückerstattung'],
+  ['How do I find the setting?', ['refunds', 'legal'], undefined],
+  ['anything', [], undefined],
+])('%j is about %j: %s', (text, topics, topic) => {
+  expect(policyTopicIn(text, topics)).toBe(topic);
+});
+
+test('a mail is read without what it quotes', () => {
+  expect(
+    ownWords('It still flickers.\n\nOn Monday, Support <s@halyard.example> wrote:\n> Try another bulb.\n> Best'),
+  ).toBe('It still flickers.');
+});

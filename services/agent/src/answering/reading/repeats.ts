@@ -1,0 +1,32 @@
+import type { Turn } from '../../domain/turn.js';
+import { unanswered } from '../../domain/turn.js';
+import { contentWordsOf } from '../confidence/content-words.js';
+import { ownWords } from './own-words.js';
+
+/** Questions that share so many of their words are the same. */
+const same = 0.75;
+const fewestWords = 2;
+
+/** Whether the customer asks again what the agent has answered already. */
+export function asksAgain(turn: Turn): boolean {
+  const open = unanswered(turn);
+  const before = turn.utterances.slice(0, turn.utterances.length - open.length);
+  const now = stemsOf(open.map(({ text }) => text).join('\n'));
+  if (now.size < fewestWords) return false;
+  return before.some(({ from, text }, at) => {
+    const next = before[at + 1];
+    return (
+      from === 'customer' && next?.from === 'ai' && !/[?？؟]\s*$/u.test(next.text) && alike(now, stemsOf(text)) >= same
+    );
+  });
+}
+
+function stemsOf(text: string): Set<string> {
+  return new Set(contentWordsOf(ownWords(text)).map(({ stem }) => stem));
+}
+
+/** The share of all their words that both have (Jaccard). */
+function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((stem) => b.has(stem)).length;
+  return shared / (a.size + b.size - shared || 1);
+}

@@ -1,0 +1,21 @@
+import { integer } from '@pharos/kit';
+import { serviceNameConfig } from '@pharos/outbound';
+import { serviceConfig } from '@pharos/service';
+import { z } from 'zod';
+import { modelConfig } from './models/config.js';
+
+/** What the agent service reads from the environment. */
+export const configSchema = z.object({
+  ...serviceConfig('agent'),
+  ...modelConfig,
+  ...serviceNameConfig,
+  AGENT_CONCURRENCY: integer({ min: 2, max: 1_000 }).default(64).meta({
+    description:
+      'Conversations that each replica answers by itself at once; one organization alone has half of it at most',
+  }),
+  AGENT_RUN_DAYS: integer({ min: 1, max: 3_650 })
+    .default(90)
+    .meta({ description: 'For how many days runs and suggestions are kept; they hold words of customers' }),
+});
+
+export type AgentServiceConfig = z.output<typeof configSchema>;

@@ -1,0 +1,35 @@
+import { knownEventTypes } from '@pharos/contract';
+import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
+import { type ConversationUpdated, Event } from '@pharos/proto/pharos/events/v1/event';
+import { erasePerson, nameContact } from '../store/erase-person.js';
+import { forgetProject } from '../store/forget-project.js';
+
+/** A large project takes a while to be forgotten; that holds up nobody's erasure. */
+const concurrency = 4;
+
+/** Hears of persons and projects that are gone, and of whose conversations are. Every event is handled at least once. */
+export function forgettingConsumer(deps: ConsumerDeps): Part {
+  return createConsumer(deps, {
+    ...{ durable: 'agent', types: knownEventTypes, concurrency },
+    handler: ({ event, database, signal }) => handle(database, Event.decode(event.payload), signal),
+  });
+}
+
+/** Other events are not for what is kept here. */
+export async function handle(database: Database, event: Event, signal?: AbortSignal): Promise<void> {
+  const { orgId, projectId, data } = event;
+  if (data?.$case === 'projectDeleted') return forgetProject(database, { orgId, projectId }, signal);
+  if (data?.$case === 'conversationUpdated') return onUpdated(database, event, data.value);
+  if (data?.$case !== 'contactErased') return;
+  await erasePerson(database, { orgId, projectId, contactId: data.value.contactId }, signal);
+}
+
+async function onUpdated(
+  database: Database,
+  { orgId, projectId }: Event,
+  { conversation, changes }: ConversationUpdated,
+): Promise<void> {
+  const contactId = conversation?.contactId;
+  if (contactId === undefined || changes?.contact_id === undefined) return;
+  await nameContact(database, { orgId, projectId, contactId }, conversation?.id ?? '');
+}

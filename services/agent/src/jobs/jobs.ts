@@ -1,0 +1,33 @@
+import type { Database, Part } from '@pharos/kit';
+import { createJob, type ServiceBase } from '@pharos/service';
+import { eraseLateRuns } from '../store/erase-person.js';
+import { forgetLateRecords } from '../store/forget-project.js';
+import { learnOne } from '../store/learn-calibration.js';
+import { purgeRuns } from '../store/purge-runs.js';
+
+export interface JobsDeps extends Pick<ServiceBase<never>, 'clock' | 'log'> {
+  readonly database: Database;
+  /** For how long runs are kept. */
+  readonly runDays: number;
+}
+
+const lateEveryMs = 10_000;
+/** Of each project that was deleted within the hour some ten statements. */
+const lateProjectsEveryMs = 60_000;
+const learnEveryMs = 30_000;
+const purgeEveryMs = 600_000;
+
+/** What the service does without being asked, beside the turns. */
+export function jobs({ database, clock, log, runDays }: JobsDeps): Part[] {
+  const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
+    createJob({ name, everyMs, clock, log, run });
+  return [
+    job('erase what was recorded of persons while they were erased', lateEveryMs, () => eraseLateRuns(database)),
+    job('remove what was written to projects while they were deleted', lateProjectsEveryMs, async () => {
+      await forgetLateRecords(database);
+      return false;
+    }),
+    job('learn from feedback', learnEveryMs, () => learnOne(database)),
+    job('remove old runs', purgeEveryMs, () => purgeRuns(database, runDays)),
+  ];
+}

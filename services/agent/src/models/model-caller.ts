@@ -1,0 +1,213 @@
+import {
+  type Clock,
+  type FairShare,
+  isFailure,
+  type Leave,
+  type Logger,
+  type SharedDatabase,
+  transportFailure,
+  withinTime,
+} from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { type Answer, ask, type Question } from './ask.js';
+import type { Breakers } from './breakers.js';
+import { CallFailure, failureOf } from './call-failure.js';
+import { reserveCall, type SettledCall, settleCall } from './ledger.js';
+import { ModelFailure, type Purpose } from './model.js';
+import { type ModelName, writeModelName } from './model-name.js';
+import { costOf, type Price, reservationOf } from './price.js';
+import { type Access, createModel } from './providers/create-model.js';
+import { noTokens, type TokenCounts } from './tokens.js';
+
+/** A model, and how it is asked for one project. */
+export interface Route {
+  readonly name: ModelName;
+  readonly access: Access;
+  readonly ownKey: boolean;
+  /** Undefined when it is not known. */
+  readonly price: Price | undefined;
+}
+
+/** For whom a call is made. */
+export interface CallFor extends InProject {
+  readonly runId: string;
+  readonly purpose: Purpose;
+  readonly budgetMicroUsd: number | null;
+}
+
+export interface ModelCallerDeps {
+  readonly database: SharedDatabase;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly places: FairShare;
+  readonly breakers: Breakers;
+  /** For one call. */
+  readonly timeoutMs: number;
+}
+
+/** What a call that was made used. */
+export type Spent = Pick<SettledCall, 'tokens' | 'costMicroUsd'>;
+
+/** By then a process that still lives has written down how its call ended. */
+const reservedBeyondMs = 60_000;
+
+class TimeIsUp extends Error {}
+
+/**
+ * Makes single calls: in turn with those of other organizations, not to what does not answer, within the budget, and with a
+ * row in the ledger for each that went out.
+ */
+export class ModelCaller {
+  constructor(private readonly deps: ModelCallerDeps) {}
+
+  /**
+   * @param isBroken whether an answer is none of the shape asked for, for the ledger
+   * @param onSpent told of each call that went out, also of one that failed
+   * @throws CallFailure, ModelFailure when the budget does not allow it, the signal's reason
+   */
+  async call(
+    route: Route,
+    question: Question,
+    { of, isBroken, onSpent }: { of: CallFor; isBroken(text: string): boolean; onSpent(spent: Spent): void },
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const leave = await this.#enter(of.orgId, bytesOf(question), signal);
+    const circuit = circuitOf(route, of);
+    try {
+      if (!this.deps.breakers.admits(circuit)) throw unavailable('the provider has not answered lately');
+      const id = await this.#reserve(route, question, of, circuit);
+      return await this.#made(route, question, { id, of, isBroken, onSpent, circuit }, signal);
+    } finally {
+      leave();
+    }
+  }
+
+  async #enter(owner: string, bytes: number, signal: AbortSignal): Promise<Leave> {
+    try {
+      return await this.deps.places.enter(owner, { bytes, caller: waiterOf(signal) });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw isFailure(error) ? unavailable('too many calls to models wait already') : error;
+    }
+  }
+
+  async #reserve({ name, ownKey, price }: Route, question: Question, of: CallFor, circuit: string): Promise<number> {
+    const reservedMicroUsd = price ? reservationOf(price, bytesOf(question), question.maxOutputTokens) : null;
+    const model = writeModelName(name);
+    const reservedForMs = this.deps.timeoutMs + reservedBeyondMs;
+    try {
+      const call = { ...of, model, provider: name.provider, ownKey, reservedMicroUsd, reservedForMs };
+      const id = await reserveCall(this.#database(of), call);
+      if (id !== undefined) return id;
+    } catch (error) {
+      this.deps.breakers.undecided(circuit);
+      throw error;
+    }
+    this.deps.breakers.undecided(circuit);
+    const problem = price
+      ? 'what is left of the month’s budget is not enough for a call'
+      : `the price of ${model} is not known`;
+    throw new ModelFailure('budget_exhausted', problem);
+  }
+
+  async #made(
+    route: Route,
+    question: Question,
+    call: { id: number; of: CallFor; isBroken(text: string): boolean; onSpent(spent: Spent): void; circuit: string },
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const { clock, breakers } = this.deps;
+    const startedMs = clock.monotonicMs();
+    const settled = async (outcome: SettledCall['outcome'], tokens: TokenCounts, billable: boolean) => {
+      const costMicroUsd = costFor(route, question, tokens, billable);
+      call.onSpent({ tokens, costMicroUsd });
+      await this.#settle(call.of, call.id, {
+        outcome,
+        tokens,
+        costMicroUsd,
+        latencyMs: clock.monotonicMs() - startedMs,
+      });
+    };
+    try {
+      const answer = await this.#ask(route, question, signal);
+      breakers.succeeded(call.circuit);
+      await settled(call.isBroken(answer.text) ? 'invalid_output' : 'success', answer.tokens, true);
+      return answer;
+    } catch (error) {
+      const failure = failureOf(error, clock.now(), whyStopped(error, signal));
+      this.#judge(call.circuit, failure, clock.monotonicMs() - startedMs);
+      await settled(failure.end.outcome, noTokens, failure.end.billable);
+      signal.throwIfAborted();
+      throw failure;
+    }
+  }
+
+  async #ask(route: Route, question: Question, signal: AbortSignal): Promise<Answer> {
+    const model = await createModel(route.access, route.name);
+    const limit = { ms: this.deps.timeoutMs, signal, clock: this.deps.clock, late: () => new TimeIsUp() };
+    return withinTime(limit, (limited) => ask(model, question, limited));
+  }
+
+  /** A caller who gave up after a long wait saw a provider that hangs. */
+  #judge(circuit: string, { end }: CallFailure, tookMs: number): void {
+    const gaveUpLate = end.outcome === 'cancelled' && tookMs >= this.deps.timeoutMs / 2;
+    const isDown =
+      end.outcome === 'timeout' || end.outcome === 'failed' || end.outcome === 'rate_limited' || gaveUpLate;
+    if (isDown) this.deps.breakers.failed(circuit);
+    else this.deps.breakers.undecided(circuit);
+  }
+
+  /** What was answered is worth more than its row: that is settled as unknown later if it has to be. */
+  async #settle(of: CallFor, id: number, call: SettledCall): Promise<void> {
+    try {
+      await settleCall(this.#database(of), of, id, call);
+    } catch (error) {
+      const { projectId, runId } = of;
+      this.deps.log.error(
+        { projectId, runId, err: error },
+        'a model call could not be written down; it will count as unknown',
+      );
+    }
+  }
+
+  #database({ orgId }: InProject) {
+    return this.deps.database.for({ owner: orgId, kind: 'write' });
+  }
+}
+
+/** Whoever waits for a place, by the signal that ends it. */
+function waiterOf(signal: AbortSignal) {
+  return {
+    deadlineMs: Number.POSITIVE_INFINITY,
+    get abandoned() {
+      return signal.aborted ? transportFailure('CANCELLED', 'Nobody waits for the call any more.') : undefined;
+    },
+  };
+}
+
+/** A provider hangs for one organization with one key: others are not to suffer from what this one sends. */
+function circuitOf({ name, ownKey }: Route, { orgId, projectId }: InProject): string {
+  return `${orgId} ${ownKey ? projectId : ''} ${writeModelName(name)}`;
+}
+
+function bytesOf({ system, messages }: Question): number {
+  return messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), Buffer.byteLength(system));
+}
+
+/** Null when the price is not known. What may have been billed without a count costs what was reserved. */
+function costFor({ price }: Route, question: Question, tokens: TokenCounts, billable: boolean): number | null {
+  if (!price) return null;
+  if (!billable) return 0;
+  return costOf(price, tokens) ?? reservationOf(price, bytesOf(question), question.maxOutputTokens);
+}
+
+function whyStopped(error: unknown, signal: AbortSignal): 'timeout' | 'cancelled' | undefined {
+  if (error instanceof TimeIsUp) return 'timeout';
+  if (!signal.aborted) return undefined;
+  // The time of the whole request, which a caller who leaves has not used up.
+  return signal.reason instanceof ModelFailure ? 'timeout' : 'cancelled';
+}
+
+function unavailable(message: string): CallFailure {
+  return new CallFailure(message, { outcome: 'failed', billable: false, again: false, waitMs: 0 });
+}

@@ -1,0 +1,169 @@
+import { systemActor } from '@pharos/kit';
+import { hostileNames, hostileTargets } from '@pharos/outbound/testing';
+import type { InProject } from '@pharos/service';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ModelServer, says } from '../testing/model-server.js';
+import { anAgent, aRequest, newProject, patience, TestModels, testSealer } from '../testing/test-models.js';
+import type { ModelsDeps } from './create-models.js';
+import { type ModelKey, putModelKey } from './model-keys.js';
+
+const caller = { requestId: 'req_1', actor: systemActor, traceparent: '' };
+let world: TestModels;
+let own: ModelServer;
+let platform: ModelServer;
+let at: InProject;
+
+beforeAll(async () => {
+  [world, own, platform] = await Promise.all([TestModels.start(), ModelServer.start(), ModelServer.start()]);
+});
+beforeEach(() => {
+  at = newProject();
+  platform.replies = () => says({ answer: 'From the platform.' });
+  own.replies = () => says({ answer: 'From its own.' });
+});
+afterEach(() => {
+  own.calls.length = 0;
+  platform.calls.length = 0;
+});
+afterAll(async () => {
+  await world.stop();
+  await own.stop();
+  await platform.stop();
+});
+
+function create(env: Record<string, string> = {}, deps: Partial<ModelsDeps> = {}) {
+  return world.create(
+    {
+      ...{ OPENAI_API_KEY: 'sk-platform', OPENAI_BASE_URL: platform.url, AGENT_COMPATIBLE_URL: platform.url },
+      ...{ ANTHROPIC_API_KEY: 'sk-ant-platform', ANTHROPIC_BASE_URL: platform.url, AGENT_MODEL: 'openai/gpt-4.1' },
+      ...{ AGENT_FALLBACK_MODEL: 'anthropic/claude-haiku-4-5', AGENT_ALLOWED_CIDRS: '127.0.0.0/8', ...env },
+    },
+    deps,
+  );
+}
+
+async function give(key: Partial<ModelKey> = {}): Promise<void> {
+  const { pool } = world.database;
+  const whole = { provider: 'openai' as const, apiKey: 'sk-of-the-project', baseUrl: own.url, ...key };
+  await putModelKey({ database: pool, sealer: testSealer }, caller, at, whole);
+}
+
+async function ask(models = create(), agent = anAgent()) {
+  const model = await models.open(at, 'run_1', agent);
+  return model?.generate(aRequest, patience);
+}
+
+test('a project’s own key is what all its calls are made with, and the ledger says so', async () => {
+  await give();
+  expect(await ask()).toEqual({ answer: 'From its own.' });
+  expect(own.calls[0]?.headers.authorization).toBe('Bearer sk-of-the-project');
+  expect(platform.calls).toEqual([]);
+  expect(await world.ledger(at)).toMatchObject([{ own_key: true, outcome: 'success' }]);
+  // The same of a project that has none.
+  at = newProject();
+  expect(await ask()).toEqual({ answer: 'From the platform.' });
+  expect(platform.calls[0]?.headers.authorization).toBe('Bearer sk-platform');
+});
+
+test('an own key that fails is never replaced by the platform’s, however it fails', async () => {
+  await give();
+  const models = create({ AGENT_TIMEOUT_MS: '5000' });
+  const fallback = anAgent('gpt-4.1', { fallback_model: 'anthropic/claude-haiku-4-5' });
+  const replies = [
+    ...([{ kind: 'status', status: 401 }, { kind: 'status', status: 402 }, { kind: 'hang' }] as const),
+    says({ answer: 7 }),
+  ];
+  for (const reply of replies) {
+    own.replies = () => reply;
+    await expect(ask(models, fallback)).rejects.toMatchObject({ name: 'ModelFailure' });
+  }
+  own.replies = () => ({ kind: 'status', status: 503 });
+  await expect(ask(models)).rejects.toMatchObject({ reason: 'unavailable' });
+  await expect(ask(models, anAgent('anthropic/claude-sonnet-4-5'))).rejects.toMatchObject({ reason: 'refused' });
+  expect(platform.calls).toEqual([]);
+  expect((await world.ledger(at)).every(({ own_key }) => own_key)).toBe(true);
+});
+
+test('its fallback is another model of the same key', async () => {
+  await give();
+  own.replies = ({ body }) =>
+    body.model === 'gpt-4.1' ? { kind: 'status', status: 500 } : says({ answer: 'Second.' });
+  expect(await ask(create(), anAgent('gpt-4.1', { fallback_model: 'gpt-4.1-mini' }))).toEqual({ answer: 'Second.' });
+  expect(own.calls.at(-1)?.headers.authorization).toBe('Bearer sk-of-the-project');
+  expect(platform.calls).toEqual([]);
+});
+
+test('a server of its own that asks for no model quotes the knowledge base, and not the platform', async () => {
+  await give({ provider: 'openai-compatible' });
+  const models = create();
+  expect(await models.open(at, 'run_1', anAgent())).toBeUndefined();
+  expect(await models.nameFor(at, anAgent())).toBe('extractive');
+  expect(await models.nameFor(at, anAgent('llama3.1'))).toBe('openai-compatible/llama3.1');
+});
+
+test('a key stands sealed in its row', async () => {
+  await give();
+  const text = 'SELECT k::text AS row FROM model_keys k WHERE project_id = $1';
+  const rows = await world.database.pool.query<{ row: string }>({ name: 'test_key', text }, [at.projectId]);
+  expect(rows[0]?.row).toContain(own.url);
+  expect(rows[0]?.row).not.toContain('sk-of-the-project');
+  expect(rows[0]?.row).not.toContain(Buffer.from('sk-of-the-project').toString('hex'));
+});
+
+test('a base URL that leads inside is not dialled, whoever wrote it there, however it is written, and when it changes its mind', async () => {
+  const dialled: unknown[] = [];
+  let addresses: readonly string[] = ['8.8.8.8'];
+  const models = create(
+    { AGENT_ALLOWED_CIDRS: '' },
+    {
+      outbound: {
+        resolve: async (host) => (host === 'rebound.example' ? addresses : (hostileNames[host] ?? ['10.0.0.1'])),
+        dial: ({ hostname }, done) => {
+          dialled.push(hostname);
+          done(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), null);
+        },
+      },
+    },
+  );
+  for (const url of Object.values(hostileTargets).flat()) {
+    at = newProject();
+    await give({ baseUrl: new URL(url).href });
+    await expect(ask(models), url).rejects.toMatchObject({ reason: 'refused' });
+    expect(await models.check(new URL(url).href), url).toBe('blocked_address');
+  }
+  at = newProject();
+  await give({ baseUrl: 'http://rebound.example/v1' });
+  expect(await models.check('http://rebound.example/v1')).toBeUndefined();
+  addresses = ['169.254.169.254'];
+  await expect(ask(models)).rejects.toMatchObject({ reason: 'refused' });
+  expect(dialled).toEqual([]);
+  expect(platform.calls).toEqual([]);
+});
+
+test('a key without a base URL goes to its provider, whatever the process’s environment says', async () => {
+  const dialled: unknown[] = [];
+  const models = create(
+    { AGENT_ALLOWED_CIDRS: '', AGENT_TIMEOUT_MS: '2000' },
+    {
+      outbound: {
+        resolve: async (host) => {
+          dialled.push(host);
+          return [];
+        },
+      },
+    },
+  );
+  const before = { ...process.env };
+  Object.assign(process.env, { OPENAI_BASE_URL: platform.url, ANTHROPIC_BASE_URL: platform.url });
+  try {
+    for (const provider of ['openai', 'anthropic'] as const) {
+      at = newProject();
+      await give({ provider, baseUrl: null });
+      await expect(ask(models)).rejects.toMatchObject({ reason: 'unavailable' });
+    }
+  } finally {
+    process.env = before;
+  }
+  expect(new Set(dialled)).toEqual(new Set(['api.openai.com', 'api.anthropic.com']));
+  expect(platform.calls).toEqual([]);
+});

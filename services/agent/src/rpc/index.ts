@@ -1,0 +1,49 @@
+import type { BoundService, CallContext, SharedDatabase } from '@pharos/kit';
+import { ActionServiceDefinition } from '@pharos/proto/pharos/agent/v1/action';
+import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
+import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
+import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
+import { createHandlers, type InProject, type Writing } from '@pharos/service';
+import { checkNewAction, createAction } from './create-action.js';
+import { deleteAction } from './delete-action.js';
+import { deleteModelKey } from './delete-model-key.js';
+import type { AgentRpcDeps } from './deps.js';
+import { getAction } from './get-action.js';
+import { getConfig } from './get-config.js';
+import { getRun } from './get-run.js';
+import { getStatus } from './get-status.js';
+import { listActions } from './list-actions.js';
+import { listGaps } from './list-gaps.js';
+import { listRuns } from './list-runs.js';
+import { checkModelKey, putModelKey } from './put-model-key.js';
+import { recordFeedback } from './record-feedback.js';
+import { rotateActionSecret } from './rotate-action-secret.js';
+import { type SuggestDeps, suggest } from './suggest.js';
+import { checkActionChanges, updateAction } from './update-action.js';
+import { updateConfig } from './update-config.js';
+
+export interface ServicesDeps
+  extends Omit<AgentRpcDeps, 'database'>,
+    Omit<Writing, 'before'>,
+    Omit<SuggestDeps, 'models' | 'sources'> {
+  readonly database: SharedDatabase;
+  before(at: InProject, call: CallContext): Promise<void>;
+}
+
+/** Every service with its handlers. Each call is of a project that there is. */
+export function services(deps: ServicesDeps): BoundService[] {
+  const { serve } = createHandlers<AgentRpcDeps>(deps, deps);
+  return [
+    serve(ActionServiceDefinition, {
+      createAction: { rpc: createAction, check: checkNewAction },
+      updateAction: { rpc: updateAction, check: checkActionChanges },
+      ...{ getAction, listActions, deleteAction, rotateActionSecret },
+    }),
+    serve(ConfigServiceDefinition, {
+      ...{ getStatus, getConfig, updateConfig, deleteModelKey },
+      putModelKey: { rpc: putModelKey, check: checkModelKey },
+    }),
+    serve(RunServiceDefinition, { getRun, listRuns, listGaps }),
+    serve(SuggestionServiceDefinition, { suggest: suggest(deps), recordFeedback }),
+  ];
+}

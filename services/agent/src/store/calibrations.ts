@@ -1,0 +1,32 @@
+import { type Database, firstRow, type Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { type Calibration, defaultCalibration } from '../answering/calibration.js';
+
+type CalibrationRow = Pick<Calibration, 'slope' | 'intercept' | 'samples'>;
+
+const select: Statement = {
+  name: 'select_calibration',
+  text: 'SELECT slope, intercept, samples FROM calibrations WHERE project_id = $1 AND org_id = $2',
+};
+
+/** Of the best drafts only: signals are kept of them. */
+const count: Statement = {
+  name: 'count_judged',
+  text: `SELECT count(*) AS count FROM (SELECT 1 FROM suggestions
+    WHERE project_id = $1 AND org_id = $2 AND outcome IS NOT NULL AND kept IS NOT NULL AND place = 0 LIMIT $3) judged`,
+};
+
+/** Older ones do not count: the articles have changed since. */
+export const maxSamples = 2_000;
+
+/** How many of the project's suggestions people have judged, up to `maxSamples`. */
+export async function countJudged(database: Database, { orgId, projectId }: InProject): Promise<number> {
+  const [row] = await database.query<{ count: number }>(count, [projectId, orgId, maxSamples]);
+  return row?.count ?? 0;
+}
+
+/** The project's own, or the platform's while its feedback does not suffice for one. */
+export async function readCalibration(database: Database, { orgId, projectId }: InProject): Promise<Calibration> {
+  const row = await firstRow(database.query<CalibrationRow>(select, [projectId, orgId]));
+  return row ? { source: 'project', ...row } : defaultCalibration;
+}

@@ -1,0 +1,77 @@
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+
+type AtContact = InProject & { readonly contactId: string };
+
+const remember: Statement = {
+  name: 'remember_erased_contact',
+  text: 'INSERT INTO erased_contacts (project_id, contact_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+};
+
+/**
+ * What was decided and how sure it was stays, for it tells nothing of the person. Their words go, and the agent's, which may
+ * repeat them.
+ */
+const erase = (which: string) => `WITH erased AS (
+    UPDATE runs SET contact_id = NULL, question = NULL, queries = '{}', content = '', summary = NULL, actions = '[]', is_gap = false
+    WHERE id IN (${which}) RETURNING id
+  ), drafts AS (
+    UPDATE suggestions SET content = '', citations = '[]' WHERE run_id IN (SELECT id FROM erased)
+  )
+  SELECT 1 AS one FROM erased`;
+
+const name: Statement = {
+  name: 'name_contact_of_runs',
+  text: `UPDATE runs SET contact_id = $4
+    WHERE project_id = $1 AND org_id = $2 AND conversation_id = $3 AND contact_id IS NULL`,
+};
+
+const eraseSome: Statement = {
+  name: 'erase_runs_of_contact',
+  text: erase('SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND contact_id = $3 LIMIT $4'),
+};
+
+/** Contact by contact: as a plain join it would walk the runs of all tenants, most often for nothing. */
+const eraseLate: Statement = {
+  name: 'erase_late_runs',
+  text: erase(`SELECT late.id FROM erased_contacts e CROSS JOIN LATERAL (
+      SELECT id FROM runs WHERE project_id = e.project_id AND contact_id = e.contact_id LIMIT $1
+    ) late LIMIT $1`),
+};
+
+/** Far longer than any call takes: none that began before the erasure is still under way. */
+const forget: Statement = {
+  name: 'forget_erased_contacts',
+  text: `DELETE FROM erased_contacts WHERE erased_at < moment() - interval '1 hour'`,
+};
+
+const batch = 1_000;
+
+/** A person was erased: so are their words in runs. Runs under way are left to `eraseLateRuns`. */
+export async function erasePerson(
+  database: Database,
+  { orgId, projectId, contactId }: AtContact,
+  signal?: AbortSignal,
+): Promise<void> {
+  await database.query(remember, [projectId, contactId]);
+  for (let left = true; left; ) {
+    signal?.throwIfAborted();
+    left = (await database.query(eraseSome, [projectId, orgId, contactId, batch])).length === batch;
+  }
+}
+
+/** It is known only now whose conversation it is: what was decided in it before is erased with them too. */
+export async function nameContact(
+  database: Database,
+  { orgId, projectId, contactId }: AtContact,
+  conversationId: string,
+): Promise<void> {
+  await database.query(name, [projectId, orgId, conversationId, contactId]);
+}
+
+/** Erases what was recorded of persons while they were erased; true when there may be more. */
+export async function eraseLateRuns(database: Database): Promise<boolean> {
+  const erased = await database.query(eraseLate, [batch]);
+  if (erased.length === 0) await database.query(forget);
+  return erased.length === batch;
+}

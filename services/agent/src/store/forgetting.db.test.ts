@@ -1,0 +1,114 @@
+import { newId } from '@pharos/kit';
+import { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import type { InProject } from '@pharos/service';
+import { aCall } from '@pharos/service/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handle } from '../events/consume.js';
+import { type AgentDatabase, createAgentDatabase } from '../testing/agent-database.js';
+import { aRun, draft, newTenant, unknown } from '../testing/sample-runs.js';
+import { eraseLateRuns } from './erase-person.js';
+import { forgetLateRecords } from './forget-project.js';
+import { findGapQuestions } from './gaps.js';
+import { purgeRuns } from './purge-runs.js';
+import { insertRun } from './runs.js';
+import { insertSuggestions } from './suggestions.js';
+
+let world: AgentDatabase;
+beforeAll(async () => {
+  world = await createAgentDatabase();
+});
+afterAll(() => world.stop());
+
+function happened(at: InProject, type: string, data: Event['data']): Event {
+  return {
+    ...{ ...at, id: newId('evt'), type, data, occurredAt: new Date(), actor: undefined },
+    ...{ traceparent: '', orderingKey: '', requestId: '' },
+  };
+}
+const deleted = (at: InProject) => happened(at, 'project.deleted', { $case: 'projectDeleted', value: {} });
+const erased = (at: InProject, contactId: string) =>
+  happened(at, 'contact.erased', { $case: 'contactErased', value: { contactId, identifierDigests: [] } });
+
+const named = (at: InProject, conversationId: string, contactId: string) => {
+  const conversation = { ...Conversation.decode(new Uint8Array()), id: conversationId, contactId };
+  const changes = { contact_id: { from: null, to: contactId } };
+  return happened(at, 'conversation.updated', { $case: 'conversationUpdated', value: { conversation, changes } });
+};
+
+/** A run about this contact, with a suggestion; its words are all the same. */
+async function recorded(at: InProject, contactId = newId('con')): Promise<string> {
+  const run = aRun(at, { contactId, question: 'unicornsaddle', outcome: { ...unknown, queries: ['unicornsaddle'] } });
+  await insertSuggestions(world.pool, aCall(), run, [{ ...draft, content: 'unicornsaddle' }]);
+  return run.id;
+}
+
+const rows = <Row>(text: string, ...values: unknown[]) => world.pool.query<Row>({ name: '', text }, values);
+const runsOf = ({ projectId }: InProject) => rows('SELECT 1 FROM runs WHERE project_id = $1', projectId);
+const words = async ({ projectId }: InProject) =>
+  JSON.stringify([
+    await rows('SELECT * FROM runs WHERE project_id = $1', projectId),
+    await rows('SELECT * FROM suggestions WHERE project_id = $1', projectId),
+  ]);
+
+test('an erased person leaves no words in runs, suggestions and gaps, and others keep theirs', async () => {
+  const at = newTenant();
+  const contactId = newId('con');
+  await recorded(at, contactId);
+  await handle(world.pool, erased(newTenant(), contactId));
+  expect(await words(at)).toContain('unicornsaddle');
+  await handle(world.pool, erased(at, contactId));
+  expect(await words(at)).not.toContain('unicornsaddle');
+  expect(await words(at)).not.toContain(contactId);
+  expect(await runsOf(at)).toHaveLength(1);
+  await recorded(at);
+  expect(await findGapQuestions(world.pool, at, { after: new Date(0), before: new Date('2100-01-01') })).toHaveLength(
+    1,
+  );
+});
+
+test('what was said before it was known whose conversation it is goes with that person', async () => {
+  const [at, other] = [newTenant(), newTenant()];
+  const contactId = newId('con');
+  const run = aRun(at, { contactId: null, question: 'unicornsaddle' });
+  await insertRun(world.pool, run);
+  await handle(world.pool, named(other, run.conversationId, newId('con')));
+  await handle(world.pool, named(at, run.conversationId, contactId));
+  await handle(world.pool, erased(at, contactId));
+  expect(await words(at)).not.toContain('unicornsaddle');
+});
+
+test('what is recorded of a person while they are erased goes a little later', async () => {
+  const at = newTenant();
+  const contactId = newId('con');
+  await handle(world.pool, erased(at, contactId));
+  await recorded(at, contactId);
+  await eraseLateRuns(world.pool);
+  expect(await words(at)).not.toContain('unicornsaddle');
+});
+
+test('all of a deleted project goes, also what is written at the same moment, and another project’s stays', async () => {
+  const [at, other] = [newTenant(), newTenant()];
+  await recorded(at);
+  await recorded(other);
+  await handle(world.pool, deleted({ ...at, orgId: other.orgId }));
+  expect(await runsOf(at)).toHaveLength(1);
+  await rows('DELETE FROM deleted_projects');
+  await handle(world.pool, deleted(at));
+  expect(await runsOf(at)).toEqual([]);
+  await recorded(at);
+  await forgetLateRecords(world.pool);
+  expect(await runsOf(at)).toEqual([]);
+  expect(await runsOf(other)).toHaveLength(1);
+});
+
+test('runs go when they are old, with their suggestions', async () => {
+  const at = newTenant();
+  const [old, recent] = [await recorded(at), await recorded(at)];
+  await rows(`UPDATE runs SET created_at = moment() - interval '91 days' WHERE id = $1`, old);
+  expect(await purgeRuns(world.pool, 90)).toBe(false);
+  expect(await rows('SELECT id FROM runs WHERE project_id = $1', at.projectId)).toEqual([{ id: recent }]);
+  expect(await rows('SELECT run_id FROM suggestions WHERE project_id = $1', at.projectId)).toEqual([
+    { run_id: recent },
+  ]);
+});

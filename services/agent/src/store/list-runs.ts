@@ -1,0 +1,30 @@
+import type { Database } from '@pharos/kit';
+import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
+import { Conditions, type InProject, listPage, type Page } from '@pharos/service';
+import { type RunRow, shortRunColumns } from './runs.js';
+
+export interface RunFilters {
+  conversationId: string | undefined;
+  triggers: readonly string[];
+  decisions: readonly string[];
+  reasons: readonly string[];
+}
+
+/** Newest first. */
+export function listRuns(
+  database: Database,
+  { orgId, projectId }: InProject,
+  filters: RunFilters,
+  page: PageRequest | undefined,
+): Promise<Page<RunRow>> {
+  const { conversationId, triggers, decisions, reasons } = filters;
+  const conditions = new Conditions()
+    .equal('project_id', projectId)
+    .equal('org_id', orgId)
+    .equal('conversation_id', conversationId)
+    .oneOf('trigger', triggers)
+    .oneOf('decision', decisions)
+    .oneOf('escalation_reason', reasons);
+  const binding = ['agent runs', projectId, filters];
+  return listPage(database, { columns: shortRunColumns, long: 'content', from: 'runs', conditions, binding, page });
+}

@@ -1,0 +1,30 @@
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+
+/** What autopilot has done in a conversation so far. */
+export interface RunCounts {
+  /** Answers and questions that it sent. */
+  answers: number;
+  /** The customer's messages that it had nothing to say to. */
+  failures: number;
+}
+
+/** Of runs in earnest, or of those in shadow: what these would have sent. */
+const count: Statement = {
+  name: 'count_runs_of_conversation',
+  text: `SELECT count(*) FILTER (WHERE decision IN ('reply', 'clarify')) AS answers,
+      count(DISTINCT message_id) FILTER (WHERE escalation_reason IN ('no_knowledge', 'low_confidence')) AS failures
+    FROM (SELECT decision, escalation_reason, message_id FROM runs
+      WHERE project_id = $1 AND org_id = $2 AND conversation_id = $3 AND trigger = 'autopilot' AND shadow = $4
+      ORDER BY created_at DESC, id DESC LIMIT 1000) r`,
+};
+
+export async function countRuns(
+  database: Database,
+  { orgId, projectId }: InProject,
+  conversationId: string,
+  shadow: boolean,
+): Promise<RunCounts> {
+  const [row] = await database.query<RunCounts>(count, [projectId, orgId, conversationId, shadow]);
+  return row ?? { answers: 0, failures: 0 };
+}

@@ -1,0 +1,159 @@
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { ActionOutcome, Decision, EscalationReason, Outcome } from '../domain/outcome.js';
+import type { NewRun, RunTrigger } from '../domain/run.js';
+import { storedJson, storedText } from './stored-text.js';
+
+/** A passage as it is kept: without its text. */
+export interface KeptPassage {
+  article_id: string;
+  title: string;
+  ordinal: number;
+  version: number;
+  score: number;
+  cited: boolean;
+}
+
+export interface RunRow {
+  id: string;
+  project_id: string;
+  conversation_id: string;
+  trigger: RunTrigger;
+  shadow: boolean;
+  message_id: string | null;
+  decision: Decision['kind'];
+  escalation_reason: EscalationReason | null;
+  confidence: number | null;
+  language: string | null;
+  queries: string[];
+  passages: KeptPassage[];
+  signals: Record<string, number>;
+  /** Empty: nothing. */
+  content: string;
+  summary: string | null;
+  actions: ActionOutcome[];
+  model: string;
+  calls: number;
+  input_tokens: number;
+  output_tokens: number;
+  cost_micro_usd: number | null;
+  latency_ms: number;
+  reply_message_id: string | null;
+  created_at: Date;
+}
+
+/** SQL: without `content`, which may be long. */
+export const shortRunColumns = `id, project_id, conversation_id, trigger, shadow, message_id, decision, escalation_reason, confidence,
+  language, queries, passages, signals, summary, actions, model, calls, input_tokens, output_tokens, cost_micro_usd, latency_ms,
+  reply_message_id, created_at`;
+
+/** Longer ones are cut: a run shows what was decided, it is no archive. */
+const maxContent = 20_000;
+const maxSummary = 4_000;
+const maxActions = 20;
+
+/** SQL that records a run. One that is there already stays as it is: whoever takes over may record it again. */
+export const runInsert = sql`INSERT INTO runs (id, org_id, project_id, conversation_id, contact_id, trigger, shadow, message_id, decision, escalation_reason,
+      confidence, language, question, queries, passages, signals, content, summary, actions, model, calls, input_tokens, output_tokens,
+      cost_micro_usd, latency_ms, is_gap)
+    VALUES (${param('id', 'org_id', 'project_id', 'conversation_id', 'contact_id', 'trigger', 'shadow', 'message_id', 'decision')},
+      ${param('escalation_reason', 'confidence', 'language', 'question')}, ${param('queries')}::text[], ${param('passages')}::jsonb,
+      ${param('signals')}::jsonb, ${param('content', 'summary')}, ${param('actions')}::jsonb,
+      ${param('model', 'calls', 'input_tokens', 'output_tokens', 'cost_micro_usd', 'latency_ms', 'is_gap')})
+    ON CONFLICT (id) DO NOTHING
+    RETURNING id, created_at`;
+
+const insert = new NamedStatement('insert_run', runInsert);
+
+const complete: Statement = {
+  name: 'complete_run',
+  text: `UPDATE runs SET actions = $4::jsonb, reply_message_id = coalesce($5, reply_message_id)
+    WHERE id = $1 AND project_id = $2 AND org_id = $3`,
+};
+
+const select: Statement = {
+  name: 'select_run',
+  text: `SELECT ${shortRunColumns}, content FROM runs WHERE id = $1 AND project_id = $2 AND org_id = $3`,
+};
+
+/** Records a run; its time is the database's. Undefined when it is recorded already. */
+export async function insertRun(database: Database, run: NewRun): Promise<Date | undefined> {
+  const [row] = await insert.query<{ created_at: Date }>(database, runValues(run));
+  return row?.created_at;
+}
+
+/** What became of its actions, all of them, and which message was sent, if any. */
+export async function completeRun(
+  database: Database,
+  { orgId, projectId, runId }: InProject & { runId: string },
+  { actions, replyMessageId = null }: { actions: readonly ActionOutcome[]; replyMessageId?: string | null },
+): Promise<void> {
+  await database.query(complete, [runId, projectId, orgId, actionsOf(actions), replyMessageId]);
+}
+
+export function findRun(
+  database: Database,
+  { orgId, projectId, runId }: InProject & { runId: string },
+): Promise<RunRow | undefined> {
+  return firstRow(database.query<RunRow>(select, [runId, projectId, orgId]));
+}
+
+/** The parameters of `runInsert`. */
+export function runValues(run: NewRun) {
+  const { outcome, usage } = run;
+  const { decision } = outcome;
+  return {
+    ...{ id: run.id, org_id: run.orgId, project_id: run.projectId, conversation_id: run.conversationId },
+    ...{ contact_id: run.contactId, trigger: run.trigger, shadow: run.shadow, message_id: run.messageId },
+    ...{ decision: decision.kind, escalation_reason: decision.kind === 'escalate' ? decision.reason : null },
+    ...{
+      confidence: outcome.confidence ?? null,
+      language: outcome.language ?? null,
+      question: run.question && storedText(run.question),
+    },
+    ...{
+      queries: outcome.queries.map(storedText),
+      passages: storedJson(passagesOf(outcome)),
+      signals: storedJson(outcome.signals),
+    },
+    ...{
+      content: storedText(contentOf(decision).slice(0, maxContent)),
+      summary: storedText(summaryOf(decision) ?? '').slice(0, maxSummary) || null,
+    },
+    ...{ actions: actionsOf(run.actions), model: run.model, calls: usage.calls, input_tokens: usage.inputTokens },
+    ...{ output_tokens: usage.outputTokens, cost_micro_usd: usage.costMicroUsd, latency_ms: Math.round(run.latencyMs) },
+    is_gap: run.question !== null && isGap(outcome),
+  };
+}
+
+/** What is sent, or would be if it were sure enough. */
+export function contentOf(decision: Decision): string {
+  if (decision.kind === 'clarify' || decision.kind === 'resolve') return decision.content ?? '';
+  return decision.drafts[0]?.content ?? '';
+}
+
+function summaryOf(decision: Decision): string | undefined {
+  if (decision.kind === 'escalate') return decision.summary;
+  return decision.kind === 'abstain' ? decision.reason : undefined;
+}
+
+/** Something was searched for, and what was found did not do. */
+function isGap({ decision, queries }: Outcome): boolean {
+  if (queries.length === 0) return false;
+  return decision.kind === 'escalate' && ['no_knowledge', 'low_confidence'].includes(decision.reason);
+}
+
+function passagesOf({ passages, decision }: Outcome): KeptPassage[] {
+  const [draft] = 'drafts' in decision ? decision.drafts : [];
+  const cited = new Set(draft?.citations.map(({ articleId }) => articleId));
+  return passages.map(({ articleId, title, ordinal, version, score }) => ({
+    ...{ article_id: articleId, title, ordinal, version, score, cited: cited.has(articleId) },
+  }));
+}
+
+function actionsOf(actions: readonly ActionOutcome[]): string {
+  const kept = actions.slice(0, maxActions);
+  return storedJson(
+    kept.map(({ name, arguments: given, result, error }) => ({ name, arguments: given, result, error })),
+  );
+}

@@ -1,0 +1,175 @@
+import { newId } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AgentDatabase, createAgentDatabase } from '../testing/agent-database.js';
+import { newTenant } from '../testing/sample-runs.js';
+import { claimTurns, findDueOrgs, finishTurn, putOff, renewTurns } from './turn-queue.js';
+import { askTurn, forgetIdleTurns, measureTurns, stopTurn } from './turns.js';
+
+const wait = { quietMs: 1_500, longestMs: 10_000 };
+const leaseMs = 30_000;
+const startMs = Date.parse('2026-01-01T10:00:00Z');
+
+let world: AgentDatabase;
+let at: InProject;
+let conversationId: string;
+beforeAll(async () => {
+  world = await createAgentDatabase();
+  await rows('CREATE TABLE test_clock AS SELECT now() AS now');
+  await rows(`CREATE OR REPLACE FUNCTION moment() RETURNS timestamptz LANGUAGE sql VOLATILE
+    AS 'SELECT now FROM agent.test_clock'`);
+});
+beforeEach(async () => {
+  await rows('DELETE FROM turns');
+  [at, conversationId] = [newTenant(), newId('cnv')];
+  await setTime(0);
+});
+afterAll(() => world.stop());
+
+function rows<Row>(text: string, ...values: unknown[]): Promise<Row[]> {
+  return world.pool.query<Row>({ name: '', text }, values);
+}
+
+/** The database's clock shows so many milliseconds after the start. */
+async function setTime(ms: number): Promise<void> {
+  await rows('UPDATE test_clock SET now = $1::timestamptz', new Date(startMs + ms));
+}
+
+async function askAt(ms: number, id = newId('msg')): Promise<string> {
+  await setTime(ms);
+  await askTurn(
+    world.pool,
+    { ...at, conversationId, messageId: id, messageAt: new Date(startMs + ms), traceparent: '' },
+    wait,
+  );
+  return id;
+}
+
+async function dueMs(): Promise<number> {
+  const [row] = await rows<{ due_at: Date }>('SELECT due_at FROM turns WHERE conversation_id = $1', conversationId);
+  return Number(row?.due_at) - startMs;
+}
+
+const claim = () => claimTurns(world.pool, [{ orgId: at.orgId, room: 5 }], leaseMs);
+
+describe('messages in quick succession', () => {
+  test('are answered once it has been quiet for a while', async () => {
+    await askAt(0);
+    expect(await dueMs()).toBe(1_500);
+    await askAt(1_000);
+    expect(await dueMs()).toBe(2_500);
+    await setTime(2_499);
+    expect(await claim()).toEqual([]);
+    await setTime(2_500);
+    expect(await claim()).toHaveLength(1);
+  });
+
+  test('are answered ten seconds after the first one at the latest', async () => {
+    for (let ms = 0; ms <= 9_000; ms += 1_000) await askAt(ms);
+    expect(await dueMs()).toBe(10_000);
+  });
+
+  test('put nothing off when they come again, or late', async () => {
+    const early = await askAt(0);
+    const late = await askAt(1_000);
+    await setTime(2_000);
+    for (const [id, ms] of [
+      [early, 0],
+      [late, 1_000],
+    ] as const)
+      await askTurn(
+        world.pool,
+        { ...at, conversationId, messageId: id, messageAt: new Date(startMs + ms), traceparent: '' },
+        wait,
+      );
+    expect(await dueMs()).toBe(2_500);
+  });
+});
+
+describe('a claimed turn', () => {
+  test('is its worker’s alone until its lease is over, and for as long as it is renewed', async () => {
+    await askAt(0);
+    await setTime(2_000);
+    const [turn] = await claim();
+    if (!turn) throw new Error('nothing was due');
+    await setTime(20_000);
+    expect(await renewTurns(world.pool, [turn], leaseMs)).toEqual([conversationId]);
+    await setTime(40_000);
+    expect([await claim(), await findDueOrgs(world.pool)]).toEqual([[], []]);
+    await setTime(50_000);
+    expect(await findDueOrgs(world.pool)).toEqual([at.orgId]);
+    // Its worker died, or so it seems: that is a try.
+    expect(await claim()).toMatchObject([{ tries: 1 }]);
+    expect(await renewTurns(world.pool, [turn], leaseMs)).toEqual([]);
+    await putOff(world.pool, turn, { waitMs: 0, failed: true });
+    expect(await claim()).toEqual([]);
+  });
+
+  test('that is put off is due again later', async () => {
+    await askAt(0);
+    await setTime(2_000);
+    const [turn] = await claim();
+    if (!turn) throw new Error('nothing was due');
+    await putOff(world.pool, turn, { waitMs: 5_000, failed: true });
+    expect(await claim()).toEqual([]);
+    await setTime(7_000);
+    expect(await claim()).toMatchObject([{ tries: 1 }]);
+  });
+
+  test('that people stopped meanwhile is given back and not due, and a message is answered at once', async () => {
+    await askAt(0);
+    await setTime(2_000);
+    const [turn] = await claim();
+    if (!turn) throw new Error('nothing was due');
+    await stopTurn(world.pool, { ...at, conversationId }, new Date(startMs + 2_000));
+    await putOff(world.pool, turn, { waitMs: 5_000, failed: true });
+    await setTime(60_000);
+    expect(await claim()).toEqual([]);
+    await askAt(60_000);
+    await setTime(62_000);
+    expect(await claim()).toMatchObject([{ tries: 0 }]);
+  });
+
+  test('that is decided anew waits until the customer is quiet', async () => {
+    const answeredId = await askAt(0);
+    await setTime(2_000);
+    const [turn] = await claim();
+    if (!turn) throw new Error('nothing was due');
+    await askAt(3_000);
+    const end = { answeredId, answeredAt: new Date(startMs), again: true, stoppedAt: null, resolved: false };
+    await finishTurn(world.pool, turn, { ...end, pendingAction: null, deadReason: null });
+    expect(await dueMs()).toBe(4_500);
+    await setTime(4_500);
+    const [again] = await claim();
+    if (!again) throw new Error('nothing was due');
+    await finishTurn(world.pool, again, {
+      ...{ ...end, answeredId: again.messageId, answeredAt: again.messageAt, pendingAction: null, deadReason: null },
+    });
+    expect(await dueMs()).toBe(4_500);
+  });
+
+  test('is taken in the order in which turns became due, of each organization so many', async () => {
+    const ids = Array.from({ length: 7 }, () => newId('cnv'));
+    for (const [n, id] of ids.entries()) {
+      conversationId = id;
+      await askAt(n);
+    }
+    await setTime(60_000);
+    expect((await claim()).map((turn) => turn.conversationId).toSorted()).toEqual(ids.slice(0, 5).toSorted());
+    expect((await claim()).map((turn) => turn.conversationId).toSorted()).toEqual(ids.slice(5).toSorted());
+  });
+});
+
+test('what is due is counted, and what was quiet for long is forgotten', async () => {
+  await askAt(0);
+  await setTime(4_500);
+  expect(await measureTurns(world.pool)).toEqual({ due: 1, oldest_s: 3 });
+  await rows('UPDATE turns SET due_at = NULL');
+  const dayMs = 24 * 60 * 60_000;
+  await setTime(89 * dayMs);
+  await forgetIdleTurns(world.pool, 90);
+  expect(await rows('SELECT FROM turns')).toHaveLength(1);
+  await setTime(91 * dayMs);
+  await forgetIdleTurns(world.pool, 90);
+  expect(await rows('SELECT FROM turns')).toEqual([]);
+});

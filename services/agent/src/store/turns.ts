@@ -1,0 +1,140 @@
+import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { turnsChannel } from '../schema.js';
+
+export interface InConversation extends InProject {
+  readonly conversationId: string;
+}
+
+/** SQL: tells workers that an organization has a turn that is due in so many milliseconds. */
+export const notifyTurn = (orgId: string, waitMs: string) =>
+  `pg_notify('${turnsChannel}', concat_ws(',', ${orgId}, ${waitMs}))`;
+
+/**
+ * The customer wrote: due once it has been quiet for a while, or when the first message has waited for long enough. An event
+ * that comes again, or after a later one, changes nothing.
+ */
+const ask = new NamedStatement(
+  'ask_turn',
+  sql`WITH clock AS MATERIALIZED (SELECT moment() AS now), asked AS (
+    INSERT INTO turns AS t (conversation_id, org_id, project_id, message_id, message_at, traceparent, began_at, due_at)
+    SELECT ${param('conversationId', 'orgId', 'projectId', 'messageId')}, ${param('messageAt')}::timestamptz,
+      nullif(${param('traceparent')}, ''), now,
+      now + ${param('quietMs')} * interval '1 millisecond' FROM clock
+    ON CONFLICT (conversation_id) DO UPDATE SET message_id = excluded.message_id, message_at = excluded.message_at,
+      traceparent = excluded.traceparent, began_at = CASE WHEN t.due_at IS NULL THEN excluded.began_at ELSE t.began_at END,
+      due_at = CASE WHEN t.due_at IS NULL THEN excluded.due_at
+        ELSE least(excluded.due_at, t.began_at + ${param('longestMs')} * interval '1 millisecond') END,
+      tries = 0, rounds = 0, dead_reason = NULL, touched_at = excluded.began_at
+    WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id
+      AND (t.message_at IS NULL OR (t.message_at, t.message_id) < (excluded.message_at, excluded.message_id))
+    RETURNING t.org_id, t.due_at
+  )
+  SELECT ${notifyTurn('asked.org_id', "greatest(0, ceil(1000 * date_part('epoch', asked.due_at - clock.now)))")} FROM asked, clock`,
+);
+
+/** Written by people before: what waits is theirs. A decision that is being carried out finds out by itself. */
+const stop = new NamedStatement(
+  'stop_turn',
+  sql`UPDATE turns SET stopped_at = greatest(stopped_at, ${param('at')}::timestamptz), touched_at = moment(),
+      due_at = CASE WHEN plan IS NULL AND message_at <= ${param('at')} THEN NULL ELSE due_at END
+    WHERE conversation_id = ${param('conversationId')} AND project_id = ${param('projectId')} AND org_id = ${param('orgId')}`,
+);
+
+const change = new NamedStatement(
+  'change_turn',
+  sql`INSERT INTO turns AS t (conversation_id, org_id, project_id, stopped_at, handed_back_at)
+    VALUES (${param('conversationId', 'orgId', 'projectId')}, ${param('stoppedAt')}::timestamptz, ${param('handedBackAt')}::timestamptz)
+    ON CONFLICT (conversation_id) DO UPDATE SET stopped_at = greatest(t.stopped_at, excluded.stopped_at),
+      handed_back_at = greatest(t.handed_back_at, excluded.handed_back_at), ai_resolved = t.ai_resolved AND NOT ${param('hasStatus')},
+      due_at = CASE WHEN ${param('isOver')} AND t.plan IS NULL AND t.message_at <= ${param('at')}::timestamptz THEN NULL ELSE t.due_at END,
+      pending_action = CASE WHEN ${param('isOver')} THEN NULL ELSE t.pending_action END, touched_at = moment()
+    WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id`,
+);
+
+const forgetProject: Statement = {
+  name: 'forget_turns_of_project',
+  text: `DELETE FROM turns WHERE conversation_id IN
+    (SELECT conversation_id FROM turns WHERE project_id = $1 AND org_id = $2 LIMIT $3) RETURNING 1`,
+};
+const forgetPerson: Statement = {
+  name: 'forget_turns_of_person',
+  text: `UPDATE turns SET plan = NULL, pending_action = NULL, contact_id = NULL, due_at = NULL, lease = NULL, leased_until = NULL
+    WHERE project_id = $1 AND org_id = $2 AND contact_id = $3`,
+};
+const forgetIdle: Statement = {
+  name: 'forget_idle_turns',
+  text: `DELETE FROM turns WHERE conversation_id IN (SELECT conversation_id FROM turns
+    WHERE due_at IS NULL AND touched_at < moment() - $1 * interval '1 day' ORDER BY touched_at LIMIT $2
+    FOR UPDATE SKIP LOCKED) RETURNING 1`,
+};
+/** Counted up to a limit: what is beyond is many. */
+const measure: Statement = {
+  name: 'measure_turns',
+  text: `SELECT count(*)::integer AS due, coalesce(max(date_part('epoch', moment() - due_at)), 0) AS oldest_s
+    FROM (SELECT due_at FROM turns WHERE due_at <= moment() LIMIT $1) t`,
+};
+
+export interface WrittenMessage extends InConversation {
+  readonly messageId: string;
+  readonly messageAt: Date;
+  /** The trace in which it was written; '' when there is none. */
+  readonly traceparent: string;
+}
+
+/** Has the customer's message answered: `quietMs` after the last one, and `longestMs` after the first at most. */
+export async function askTurn(
+  database: Database,
+  message: WrittenMessage,
+  wait: { readonly quietMs: number; readonly longestMs: number },
+): Promise<void> {
+  await ask.query(database, { ...message, ...wait });
+}
+
+/** People have the conversation since then. */
+export async function stopTurn(database: Database, at: InConversation, since: Date): Promise<void> {
+  await stop.query(database, { ...at, at: since });
+}
+
+/** What people did with a conversation. */
+export interface TurnChange extends InConversation {
+  readonly at: Date;
+  readonly stops: boolean;
+  readonly handsBack: boolean;
+  /** Whether its status is another one. */
+  readonly hasStatus: boolean;
+  /** Nothing of before is to be answered any more. */
+  readonly isOver: boolean;
+}
+
+export async function changeTurn(database: Database, { stops, handsBack, at, ...rest }: TurnChange): Promise<void> {
+  const times = { at, stoppedAt: stops ? at : null, handedBackAt: handsBack ? at : null };
+  await change.query(database, { ...rest, ...times });
+}
+
+const batch = 1_000;
+
+export async function forgetTurnsOfProject(database: Database, { orgId, projectId }: InProject): Promise<void> {
+  while ((await database.query(forgetProject, [projectId, orgId, batch])).length === batch);
+}
+
+/** Removes the person's words. What is carried out at this moment is not recorded any more. */
+export async function forgetTurnsOfPerson(database: Database, at: InProject, contactId: string): Promise<void> {
+  await database.query(forgetPerson, [at.projectId, at.orgId, contactId]);
+}
+
+/** Removes rows of conversations that were quiet for so long; true when there may be more. */
+export async function forgetIdleTurns(database: Database, days: number): Promise<boolean> {
+  return (await database.query(forgetIdle, [days, batch])).length === batch;
+}
+
+export interface TurnBacklog {
+  /** Due and not answered, a hundred thousand at most. */
+  readonly due: number;
+  readonly oldest_s: number;
+}
+
+export async function measureTurns(database: Database): Promise<TurnBacklog> {
+  const [row] = await database.query<TurnBacklog>(measure, [100_000]);
+  return row ?? { due: 0, oldest_s: 0 };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { areOpen, handOverMessage, nextOpening } from './business-hours.js';
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
+const berlin = {
+  time_zone: 'Europe/Berlin',
+  hours: weekdays.map((day) => ({ day, opens: '09:00', closes: '17:30' })),
+};
+/** 23 November 2026 is a Monday; Berlin is an hour ahead of UTC. */
+const at = (time: string) => new Date(`2026-11-${time}:00Z`);
+
+test.each([
+  ['23T08:00', true],
+  ['23T07:59', false],
+  ['23T16:29', true],
+  ['23T16:30', false],
+  ['22T10:00', false],
+])('at %s people are there: %s', (time, open) => {
+  expect(areOpen(berlin, at(time))).toBe(open);
+});
+
+test('without hours people are always there; until 24:00 is until the end of the day', () => {
+  expect(areOpen(null, at('22T10:00'))).toBe(true);
+  const late = { time_zone: 'UTC', hours: [{ day: 'sun' as const, opens: '20:00', closes: '24:00' }] };
+  expect(areOpen(late, at('22T23:59'))).toBe(true);
+  expect(areOpen(late, at('23T00:00'))).toBe(false);
+});
+
+test('the next opening is found over a weekend, and over the change to winter time', () => {
+  expect(nextOpening(berlin, at('20T17:00'))).toEqual(at('23T08:00'));
+  expect(nextOpening(berlin, new Date('2026-10-23T20:00:00Z'))).toEqual(new Date('2026-10-26T08:00:00Z'));
+});
+
+test('who writes outside of the hours is told when people are back, in their language', () => {
+  const settings = { handoff_message: 'Eine Kollegin übernimmt.', business_hours: berlin };
+  expect(handOverMessage(settings, 'de', at('23T10:00'))).toBe('Eine Kollegin übernimmt.');
+  const away = handOverMessage(settings, 'de-DE', at('22T10:00'));
+  expect(away).toContain('Eine Kollegin übernimmt.\n\nWir sind wieder da: Montag, 23. November');
+  expect(away).toContain('09:00');
+  expect(handOverMessage(settings, 'xx', at('22T10:00'))).toContain('We are back: Monday');
+  expect(handOverMessage({ ...settings, handoff_message: null }, 'de', at('22T10:00'))).toBeNull();
+});

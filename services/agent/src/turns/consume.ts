@@ -1,0 +1,112 @@
+import { knownEventTypes } from '@pharos/contract';
+import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
+import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
+import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { type ConversationCreated, type ConversationUpdated, Event } from '@pharos/proto/pharos/events/v1/event';
+import { readConfig } from '../store/configs.js';
+import {
+  askTurn,
+  changeTurn,
+  forgetTurnsOfPerson,
+  forgetTurnsOfProject,
+  stopTurn,
+  type TurnChange,
+} from '../store/turns.js';
+
+/** Events of different conversations are independent; more at once would only keep what is under way waiting. */
+const concurrency = 16;
+/** People write in pieces: what comes in quick succession is answered once. */
+export const debounce = { quietMs: 1_500, longestMs: 10_000 } as const;
+
+/** Makes turns of what happens in conversations. Every event is handled at least once, and takes effect once. */
+export function turnsConsumer(deps: ConsumerDeps): Part {
+  return createConsumer(deps, {
+    ...{ durable: 'agent-turns', types: knownEventTypes, concurrency },
+    handler: ({ event: { payload }, database }) => handleEvent(database, Event.decode(payload)),
+  });
+}
+
+/** Other events are of no interest to turns, nor is history that was brought here. */
+export async function handleEvent(database: Database, event: Event): Promise<void> {
+  const { data, imported } = event;
+  if (imported) return;
+  switch (data?.$case) {
+    case 'messageCreated':
+      return data.value.message && onMessage(database, event, data.value.message);
+    case 'conversationCreated':
+      return onCreated(database, event, data.value);
+    case 'conversationUpdated':
+      return onUpdated(database, event, data.value);
+    case 'projectDeleted':
+      return forgetTurnsOfProject(database, event);
+    case 'contactErased':
+      return forgetTurnsOfPerson(database, event, data.value.contactId);
+    default:
+      return undefined;
+  }
+}
+
+/** The customer's messages are answered; a person's ends that; those of the AI and of the system do neither. */
+async function onMessage(database: Database, event: Event, message: Message): Promise<void> {
+  const { orgId, projectId } = event;
+  const { conversationId, senderType, isInternal } = message;
+  if (isInternal) return;
+  const at = { orgId, projectId, conversationId };
+  const messageAt = timeOf(message.createdAt, event);
+  if (senderType === SenderType.AGENT) return stopTurn(database, at, messageAt);
+  if (senderType !== SenderType.CUSTOMER || !(await isAtWork(database, event))) return;
+  await askTurn(database, { ...at, messageId: message.id, messageAt, traceparent: event.traceparent }, debounce);
+}
+
+async function onCreated(database: Database, event: Event, { conversation }: ConversationCreated): Promise<void> {
+  if (conversation?.assignedTo === undefined) return;
+  await change(database, event, conversation, { stops: true });
+}
+
+/**
+ * Assigned to somebody: people have it. Assigned to nobody any more, resolved or closed: they have given it back. What the agent
+ * itself changes says nothing of people.
+ */
+async function onUpdated(
+  database: Database,
+  event: Event,
+  { conversation, changes }: ConversationUpdated,
+): Promise<void> {
+  if (conversation === undefined || changes === undefined || event.actor?.type === 'ai') return;
+  const { assigned_to, status } = changes as Changes;
+  const isOver = status?.to === 'resolved' || status?.to === 'closed';
+  const stops = assigned_to !== undefined && assigned_to.to !== null;
+  const handsBack = isOver || assigned_to?.to === null;
+  if (!stops && !handsBack && status === undefined) return;
+  await change(database, event, conversation, {
+    stops,
+    handsBack,
+    hasStatus: status !== undefined,
+    isOver: isOver || stops,
+  });
+}
+
+type Changes = Readonly<Record<'assigned_to' | 'status', { readonly to: string | null } | undefined>>;
+
+async function change(
+  database: Database,
+  event: Event,
+  { id: conversationId }: Conversation,
+  what: Partial<TurnChange>,
+): Promise<void> {
+  if (!(await isAtWork(database, event))) return;
+  const { orgId, projectId } = event;
+  const none = { stops: false, handsBack: false, hasStatus: false, isOver: false };
+  await changeTurn(database, { orgId, projectId, conversationId, at: timeOf(undefined, event), ...none, ...what });
+}
+
+/** Most projects' agents are not, and nothing is kept of their conversations. */
+async function isAtWork(database: Database, { orgId, projectId }: Event): Promise<boolean> {
+  const { mode, settings } = await readConfig(database, { orgId, projectId });
+  return mode !== 'assist' && settings.enabled;
+}
+
+/** An event without a time would be a defect of its writer; it counts as long ago. */
+function timeOf(time: Date | undefined, { occurredAt }: Event): Date {
+  return time ?? occurredAt ?? new Date(0);
+}

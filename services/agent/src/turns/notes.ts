@@ -1,0 +1,57 @@
+import type { ActionRequest, Decision, Draft } from '../domain/outcome.js';
+import type { NewRun } from '../domain/run.js';
+
+/** A note for the team beside a customer's message; undefined: there is nothing to say. */
+export function copilotNote({ outcome }: NewRun): string | undefined {
+  const { decision } = outcome;
+  switch (decision.kind) {
+    case 'reply':
+      return `**Draft** (confidence ${percent(decision.drafts[0].confidence)})\n\n${draftText(decision.drafts[0])}`;
+    case 'abstain':
+      return outcome.queries.length > 0 ? abstainNote(decision) : undefined;
+    case 'escalate':
+      return decision.reason === 'model_error' ? undefined : handOverNote(decision, outcome.queries);
+    // Asked back and resolved is in autopilot only.
+    default:
+      return undefined;
+  }
+}
+
+/** Something was asked, and a person has to ask back, or for agreement. */
+function abstainNote({ reason, drafts: [draft] }: Extract<Decision, { kind: 'abstain' }>): string {
+  const parts = ['**No answer yet**', reason];
+  if (draft) parts.push(`What it may be about (confidence ${percent(draft.confidence)}):\n\n${draftText(draft)}`);
+  return parts.join('\n\n');
+}
+
+type Escalation = Pick<Extract<Decision, { kind: 'escalate' }>, 'reason' | 'summary' | 'drafts'>;
+
+/** What people are told who take over: what is asked, why they are, and what was tried. */
+export function handOverNote({ reason, summary, drafts }: Escalation, queries: readonly string[]): string {
+  const [draft] = drafts;
+  const parts = [`**For a person** (${reason})`, summary];
+  if (queries.length > 0) parts.push(`Searched for: ${queries.map((query) => `“${query}”`).join(', ')}`);
+  if (draft) parts.push(`Not sure enough (confidence ${percent(draft.confidence)}):\n\n${draftText(draft)}`);
+  return parts.join('\n\n');
+}
+
+/** Of an action that the customer agreed to and that did not succeed. */
+export function failedActionSummary({ name }: ActionRequest, error: string | null): string {
+  return `The customer agreed to “${name}”, which did not succeed: ${error ?? 'no reason was given'}.`;
+}
+
+/** Of an action that was made while somebody wrote. */
+export function madeActionSummary({ name }: ActionRequest): string {
+  return `“${name}” was made, as the customer agreed. What was written meanwhile is not answered.`;
+}
+
+function draftText({ content, citations }: Draft): string {
+  if (citations.length === 0) return content;
+  const sources = new Map(citations.map(({ articleId, title }) => [articleId, title]));
+  const lines = [...sources].map(([articleId, title]) => `- ${title} (${articleId})`);
+  return `${content}\n\nSources:\n${lines.join('\n')}`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}

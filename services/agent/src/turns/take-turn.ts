@@ -1,0 +1,255 @@
+import { idKinds } from '@pharos/contract';
+import {
+  backoffMs,
+  type Clock,
+  type Database,
+  isFailure,
+  type Logger,
+  newId,
+  type OutgoingCall,
+  type SharedDatabase,
+  withSpan,
+} from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { IsPublished } from '../answering/answer-deps.js';
+import type { ActionOutcome, ActionRequest } from '../domain/outcome.js';
+import type { NewRun } from '../domain/run.js';
+import type { AgentConfig } from '../domain/settings.js';
+import type { Turn } from '../domain/turn.js';
+import { type ActionFacts, agentCaller, type DecidedTurn, type TurnToDecide } from '../runs/decide-turn.js';
+import { recordTurn } from '../store/record-turn.js';
+import { type ClaimedTurn, finishTurn, forgetTurn, keepPlan, putOff, type TurnEnd } from '../store/turn-queue.js';
+import { type CarriedOut, carryOut } from './carry-out.js';
+import { buryTurn, type DeadTurn } from './dead-turn.js';
+import { type CoreClients, Effects } from './effects.js';
+import { deadRun, handedOverRun, isDown, isTimeout, overtakenRun } from './failures.js';
+import { type Gate, gateOf } from './gate.js';
+import type { Plan } from './plan.js';
+import { planOf } from './plan-turn.js';
+import type { TurnMetrics } from './turn-metrics.js';
+
+/** What turns are taken with. */
+export interface TakeTurnDeps {
+  /** Each turn uses it as its organization's. */
+  readonly database: SharedDatabase;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly core: CoreClients;
+  readonly metrics: TurnMetrics;
+  readConfig(at: InProject): Promise<AgentConfig>;
+  /** The conversation as core has it now. */
+  readTurn(at: InProject, conversationId: string, call: OutgoingCall): Promise<Turn>;
+  decide(asked: TurnToDecide, signal: AbortSignal): Promise<DecidedTurn>;
+  publicationOf(at: InProject, call: OutgoingCall): IsPublished;
+  /** Makes an action of the project's own. */
+  runAction(at: InProject, facts: ActionFacts, request: ActionRequest, signal: AbortSignal): Promise<ActionOutcome>;
+  /** Called once there may be events to send. */
+  onWritten(): void;
+}
+
+type Deps = Omit<TakeTurnDeps, 'database'> & { readonly database: Database };
+
+const retry = { firstMs: 2_000, longestMs: 60_000 };
+/** While core or knowledge is down a turn is looked at so often. */
+const waitWhileDown = { firstMs: 2_000, longestMs: 15_000 };
+/** A model that does not answer has so many tries, some ten seconds apart, before people are asked. */
+export const modelTries = 3;
+const modelRetry = { firstMs: 5_000, longestMs: 30_000 };
+/** After so many failures nobody tries the turn any more. */
+export const mostTries = 6;
+/**
+ * What is down is waited for, however long. What does not answer in time may be down, or this turn may be too much for it: a day
+ * after the message that counts as the turn's own failure.
+ */
+const patienceMs = 24 * 3_600_000;
+/** A turn that is overtaken again and again is decided anew so often, and then left to the next message. */
+const mostRounds = 10;
+const timeoutMs = 10_000;
+
+export type Taken = 'ended' | 'failed';
+
+/**
+ * Takes one claimed turn to its end, or puts it off. `failed`: it was put off, or its model could not be had: another one of the same
+ * organization would hardly fare better now. Rejects only when `signal` aborts or the database is away.
+ */
+export function takeTurn(turn: ClaimedTurn, deps: TakeTurnDeps, signal: AbortSignal): Promise<Taken> {
+  const take = () => takeOrPutOff(turn, deps, signal);
+  // In the trace of the customer's message; a turn without one makes no trace of its own.
+  return turn.traceparent ? withSpan({ kind: 'internal', name: 'agent turn', parent: turn.traceparent }, take) : take();
+}
+
+async function takeOrPutOff(turn: ClaimedTurn, given: TakeTurnDeps, signal: AbortSignal): Promise<Taken> {
+  const deps: Deps = { ...given, database: given.database.for({ owner: turn.orgId, kind: 'write' }) };
+  try {
+    if (turn.tries >= mostTries) throw new Error('every worker that took the turn died');
+    if (!turn.plan) return await decideAndComplete(turn, deps, signal);
+    return await complete(turn, turn.plan, true, deps, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    await failed(turn, error, deps, signal);
+    return 'failed';
+  }
+}
+
+async function decideAndComplete(turn: ClaimedTurn, deps: Deps, signal: AbortSignal): Promise<Taken> {
+  const { database, clock } = deps;
+  const { conversationId } = turn;
+  const at = { orgId: turn.orgId, projectId: turn.projectId };
+  const runId = newId(idKinds.agentRun);
+  const config = await deps.readConfig(at);
+  const { mode } = config;
+  if (mode === 'assist' || !config.settings.enabled || (mode === 'autopilot' && turn.isStopped))
+    return finish(turn, ended(turn), deps);
+  const call = { ...agentCaller(runId), timeoutMs, signal };
+  const read = await deps.readTurn(at, conversationId, call);
+  const gate = gateOf(read, config, turn);
+  if (gate.kind !== 'open') return finish(turn, ended(turn, read, gate), deps);
+  if (gate.reopens) await new Effects(deps.core, turn, runId, signal).reopen();
+  const { pendingAction } = turn;
+  const asked = { at, conversationId, trigger: mode, runId, pendingAction: pendingAction ?? undefined, turn: read };
+  const decided = await deps.decide(asked, signal);
+  if (await isTriedAgain(turn, decided.run, deps)) return 'failed';
+  const plan = planOf({ ...decided, asked: gate.asked, mode, now: clock.now() });
+  // Stored before it has any effect: whoever takes over carries out the same.
+  if (!(await keepPlan(database, turn, plan))) throw new LeaseLost();
+  return complete(turn, plan, false, deps, signal);
+}
+
+async function finish(turn: ClaimedTurn, end: TurnEnd, { database }: Deps): Promise<Taken> {
+  await finishTurn(database, turn, end);
+  return 'ended';
+}
+
+/** The model did not answer: the turn waits a little, before people are asked. */
+async function isTriedAgain(turn: ClaimedTurn, run: NewRun, { database }: Deps): Promise<boolean> {
+  if (!isModelDown(run) || turn.tries + 1 >= modelTries) return false;
+  await putOff(database, turn, { waitMs: backoffMs(turn.tries + 1, modelRetry), failed: true });
+  return true;
+}
+
+function isModelDown({ outcome: { decision } }: NewRun): boolean {
+  return decision.kind === 'escalate' && decision.reason === 'model_error';
+}
+
+async function complete(
+  turn: ClaimedTurn,
+  plan: Plan,
+  isResumed: boolean,
+  deps: Deps,
+  signal: AbortSignal,
+): Promise<Taken> {
+  const { database, core } = deps;
+  const { run } = plan;
+  const at = { orgId: turn.orgId, projectId: turn.projectId };
+  const call = { ...agentCaller(run.id), timeoutMs, signal };
+  const facts = { runId: run.id, conversationId: turn.conversationId, contactId: run.contactId };
+  const result = await carryOut(
+    plan,
+    {
+      effects: new Effects(core, turn, run.id, signal),
+      isPublished: deps.publicationOf(at, call),
+      runAction: (request) => deps.runAction(at, facts, request, signal),
+      keep: async (kept) => {
+        if (!(await keepPlan(database, turn, kept))) throw new LeaseLost();
+      },
+      signal,
+    },
+    isResumed,
+  );
+  await record(turn, plan, result, deps);
+  return isModelDown(run) ? 'failed' : 'ended';
+}
+
+async function record(turn: ClaimedTurn, plan: Plan, result: CarriedOut, deps: Deps): Promise<void> {
+  const { kind } = result;
+  const isDone = kind === 'done';
+  const isDecidedAnew = kind === 'overtaken' || kind === 'unpublished';
+  const pendingAction = isDecidedAnew ? turn.pendingAction : isDone ? plan.awaits : null;
+  const run = carriedOutRun(plan, result);
+  const actions = [...plan.run.actions, ...result.actions];
+  const end: TurnEnd = {
+    ...{ answeredId: plan.afterMessageId, answeredAt: new Date(plan.answeredAt), deadReason: null },
+    ...{ again: isDecidedAnew && turn.rounds < mostRounds, stoppedAt: stoppedAt(turn, result) },
+    ...{ resolved: result.resolved, pendingAction },
+  };
+  if (!(await recordTurn(deps.database, turn, { run, actions, result }, end))) return;
+  deps.metrics.taken(plan.mode, isDone ? run.outcome.decision.kind : result.kind, turn.lateMs);
+  deps.onWritten();
+}
+
+/** The decision as it was carried out: an action that failed, for example, gives the conversation to people instead. */
+function carriedOutRun({ run }: Plan, { kind, replyMessageId, handedOver }: CarriedOut): NewRun {
+  if (kind !== 'done') return overtakenRun(run, kind);
+  return handedOver && replyMessageId === null ? handedOverRun(run, handedOver.handOver) : run;
+}
+
+/** Core's time of the hand-over: what people do right after it comes later. */
+function stoppedAt({ claimedAt }: ClaimedTurn, { handedOver }: Pick<CarriedOut, 'handedOver'>): Date | null {
+  if (!handedOver) return null;
+  const { updatedAt = claimedAt } = handedOver.conversation;
+  return updatedAt > claimedAt ? updatedAt : claimedAt;
+}
+
+/** What failed is tried again: for as long as something is down, and a few times otherwise. */
+async function failed(turn: ClaimedTurn, error: unknown, deps: Deps, signal: AbortSignal): Promise<void> {
+  const { database, log, metrics } = deps;
+  const facts = { conversation: turn.conversationId, project: turn.projectId, err: error };
+  if (error instanceof LeaseLost) return log.debug(facts, 'a turn went to another worker');
+  if (isFailure(error, 'CONVERSATION_NOT_FOUND') || isFailure(error, 'PROJECT_NOT_FOUND'))
+    return forgetTurn(database, turn);
+  if (isDown(error) && !(isTimeout(error) && isTooLate(turn, deps.clock))) {
+    log.debug(facts, 'a turn waits for what is down');
+    return putOff(database, turn, { waitMs: backoffMs(3, waitWhileDown), failed: false });
+  }
+  if (turn.tries + 1 < mostTries) {
+    log.warn({ ...facts, tries: turn.tries + 1 }, 'a turn failed; it will be tried again');
+    return putOff(database, turn, { waitMs: backoffMs(turn.tries + 1, retry), failed: true });
+  }
+  const dead = await lastAct(turn, deps, signal);
+  if (!dead) return putOff(database, turn, { waitMs: backoffMs(3, waitWhileDown), failed: false });
+  log.error(facts, 'a turn is dead: the agent answers nothing until the customer writes again');
+  metrics.dead();
+  await recordDead(turn, dead, error, deps);
+}
+
+function isTooLate({ messageAt }: ClaimedTurn, clock: Clock): boolean {
+  return messageAt !== null && clock.now().getTime() - messageAt.getTime() > patienceMs;
+}
+
+/** People are asked; undefined: core is down, and they are asked later. What fails otherwise is dead all the same. */
+async function lastAct(turn: ClaimedTurn, deps: Deps, signal: AbortSignal): Promise<DeadTurn | undefined> {
+  const { core, clock, log } = deps;
+  try {
+    const config = await deps.readConfig({ orgId: turn.orgId, projectId: turn.projectId });
+    return await buryTurn(turn, { core, config, now: clock.now() }, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isDown(error)) return undefined;
+    log.error({ conversation: turn.conversationId, err: error }, 'a dead turn could not be given to people');
+    const run = deadRun(turn, newId(idKinds.agentRun), false);
+    return { run, result: { actions: [], replyMessageId: null, handedOver: undefined } };
+  }
+}
+
+async function recordDead(turn: ClaimedTurn, { run, result }: DeadTurn, error: unknown, deps: Deps): Promise<void> {
+  const end: TurnEnd = {
+    ...{ answeredId: turn.messageId, answeredAt: turn.messageAt, again: false, resolved: turn.aiResolved },
+    // Nothing that may have been made already waits for another yes.
+    ...{ stoppedAt: stoppedAt(turn, result), pendingAction: null, deadReason: String(error).slice(0, 500) },
+  };
+  const { database, onWritten } = deps;
+  if (await recordTurn(database, turn, { run, actions: [...run.actions, ...result.actions], result }, end)) onWritten();
+}
+
+/** Nothing is to be done. What was read is not looked at again; what came in after it is. */
+function ended({ pendingAction, aiResolved, claimedAt }: ClaimedTurn, read?: Turn, gate?: Gate): TurnEnd {
+  const last = read?.utterances.findLast(({ from }) => from === 'customer');
+  return {
+    ...{ answeredId: last?.id ?? null, answeredAt: last?.at ?? null, again: false, deadReason: null },
+    ...{ stoppedAt: gate?.kind === 'with people' ? claimedAt : null, resolved: aiResolved, pendingAction },
+  };
+}
+
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}

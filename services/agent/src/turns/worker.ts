@@ -1,0 +1,170 @@
+import { backoffMs, type Clock, type Database, failureLevel, type Logger, WakeSignal } from '@pharos/kit';
+import { type ClaimedTurn, claimTurns, findDueOrgs, releaseTurns, renewTurns } from '../store/turn-queue.js';
+import { DueTimes } from './due-times.js';
+import { OrgPlaces, type Room } from './org-places.js';
+
+export interface TurnWorkerOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Turns at once. */
+  readonly concurrency: number;
+  /** For how long a claimed turn is this worker's, unless it says that it still works on it. */
+  readonly leaseMs: number;
+  /** How often to look for due turns without a notification. */
+  readonly sweepEveryMs: number;
+  /**
+   * Takes one turn to its end, or puts it off: then it has failed. When it rejects the turn is given back.
+   */
+  take(turn: ClaimedTurn, signal: AbortSignal): Promise<'ended' | 'failed'>;
+  /** So long a failed turn keeps its place: what fails at once, thousands of times, costs little. */
+  readonly failedRestMs: number;
+}
+
+/** A turn under way; the controller aborts when the worker stops, or the turn is no longer its own. */
+interface UnderWay {
+  readonly turn: ClaimedTurn;
+  readonly controller: AbortController;
+}
+
+/** So many times within its length a lease is renewed. */
+const renewals = 3;
+
+/**
+ * Claims due turns for which there is a place and has them taken. Any number of these share the work: each turn is claimed under
+ * a lease, which is renewed while it is worked on and which a worker that dies loses.
+ */
+export class TurnWorker {
+  readonly #options: TurnWorkerOptions;
+  readonly #places: OrgPlaces;
+  readonly #times = new DueTimes();
+  readonly #wakeSignal: WakeSignal;
+  readonly #stopping = new AbortController();
+  readonly #underWay = new Map<string, UnderWay>();
+  #running: Promise<unknown> | undefined;
+  #onIdle: (() => void) | undefined;
+  #nextSweepMs = 0;
+
+  constructor(options: TurnWorkerOptions) {
+    this.#options = options;
+    this.#places = new OrgPlaces(options.concurrency);
+    this.#wakeSignal = new WakeSignal(options.clock);
+  }
+
+  /** How many turns are under way. */
+  get busy(): number {
+    return this.#underWay.size;
+  }
+
+  start(): void {
+    this.#running = Promise.all([this.#run(), this.#keepLeases()]);
+  }
+
+  /** Claims nothing more, and gives back what is under way: whoever takes it goes on where this worker was. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const { controller } of this.#underWay.values()) controller.abort();
+    await this.#running;
+    if (this.#underWay.size > 0) await new Promise<void>((idle) => (this.#onIdle = idle));
+  }
+
+  /** An organization has a turn that is due in so many milliseconds. */
+  notify(orgId: string, waitMs: number): void {
+    this.#times.set(orgId, this.#options.clock.monotonicMs() + waitMs);
+    this.#wakeSignal.notify();
+  }
+
+  /** There may be due turns of any organization. */
+  look(): void {
+    this.#nextSweepMs = 0;
+    this.#wakeSignal.notify();
+  }
+
+  async #run(): Promise<void> {
+    for (let failures = 0; !this.#stopping.signal.aborted; ) {
+      try {
+        await this.#round();
+        failures = 0;
+      } catch (error) {
+        failures += 1;
+        this.#options.log[failureLevel(error)]({ err: error }, 'cannot look for due turns; trying again');
+        this.#nextSweepMs = 0;
+        await this.#options.clock.sleep(backoffMs(failures), this.#stopping.signal);
+      }
+    }
+  }
+
+  async #round(): Promise<void> {
+    const { clock } = this.#options;
+    for (const orgId of this.#times.takeDue(clock.monotonicMs())) this.#places.notify(orgId);
+    if (clock.monotonicMs() >= this.#nextSweepMs) await this.#sweep();
+    const rooms = this.#places.deal();
+    if (rooms.length > 0) return this.#claim(rooms);
+    const nextMs = Math.min(this.#nextSweepMs, this.#times.nextMs);
+    await this.#wakeSignal.wait(nextMs - clock.monotonicMs(), this.#stopping.signal);
+  }
+
+  /** Finds work without a notification: turns that were put off, and those whose worker died. */
+  async #sweep(): Promise<void> {
+    const { clock, database, sweepEveryMs } = this.#options;
+    this.#nextSweepMs = clock.monotonicMs() + sweepEveryMs;
+    for (const orgId of await findDueOrgs(database)) this.#places.notify(orgId);
+  }
+
+  async #claim(rooms: readonly Room[]): Promise<void> {
+    const found = new Map<string, ClaimedTurn[]>(rooms.map(({ orgId }) => [orgId, []]));
+    try {
+      for (const turn of await claimTurns(this.#options.database, rooms, this.#options.leaseMs))
+        found.get(turn.orgId)?.push(turn);
+    } finally {
+      for (const room of rooms) this.#places.claimed(room, found.get(room.orgId)?.length ?? 0);
+    }
+    for (const turn of [...found.values()].flat()) void this.#take(turn);
+  }
+
+  /** Never rejects. */
+  async #take(turn: ClaimedTurn): Promise<void> {
+    const underWay = { turn, controller: new AbortController() };
+    this.#underWay.set(turn.conversationId, underWay);
+    if (this.#stopping.signal.aborted) underWay.controller.abort();
+    const outcome = await this.#options
+      .take(turn, underWay.controller.signal)
+      .catch((error: unknown) => this.#giveBack(turn, error));
+    if (this.#underWay.get(turn.conversationId) === underWay) this.#underWay.delete(turn.conversationId);
+    if (this.#underWay.size === 0) this.#onIdle?.();
+    if (outcome === 'failed') await this.#options.clock.sleep(this.#options.failedRestMs, this.#stopping.signal);
+    this.#places.leave(turn.orgId);
+    this.#wakeSignal.notify();
+  }
+
+  async #giveBack(turn: ClaimedTurn, why: unknown): Promise<'failed'> {
+    const { database, log } = this.#options;
+    if (!this.#stopping.signal.aborted)
+      log[failureLevel(why)]({ err: why, conversation: turn.conversationId }, 'a turn was not taken to its end');
+    await releaseTurns(database, [turn]).catch((error: unknown) =>
+      log[failureLevel(error)]({ err: error }, 'a turn was not given back; others take it when its lease is over'),
+    );
+    return 'failed';
+  }
+
+  async #keepLeases(): Promise<void> {
+    const { clock, leaseMs, log } = this.#options;
+    for (;;) {
+      await clock.sleep(leaseMs / renewals, this.#stopping.signal);
+      if (this.#stopping.signal.aborted) return;
+      await this.#renew().catch((error: unknown) =>
+        log[failureLevel(error)]({ err: error }, 'leases of turns were not renewed; trying again'),
+      );
+    }
+  }
+
+  /** What has become somebody else's is let go. */
+  async #renew(): Promise<void> {
+    const underWay = [...this.#underWay.values()];
+    if (underWay.length === 0) return;
+    const { database, leaseMs } = this.#options;
+    const turns = underWay.map(({ turn }) => turn);
+    const kept = new Set(await renewTurns(database, turns, leaseMs));
+    for (const { turn, controller } of underWay) if (!kept.has(turn.conversationId)) controller.abort();
+  }
+}
