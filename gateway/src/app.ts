@@ -1,5 +1,8 @@
 import type { RpcChannel, Service, ServiceDeps } from '@pharos/kit';
+import { StoragePart } from '@pharos/storage';
 import { anonymousWindow, assembleApp } from './assemble-app.js';
+import { Attachments } from './attachments/attachments.js';
+import { Thumbnails } from './attachments/thumbnails.js';
 import { type Channels, openServices } from './channels.js';
 import type { GatewayConfig } from './config.js';
 import { Denials } from './http/denials.js';
@@ -7,8 +10,11 @@ import { HttpServer } from './http/http-server.js';
 import { answerMalformed } from './http/malformed.js';
 import { createMetrics } from './http/metrics.js';
 import { RequestLog } from './http/request-log.js';
+import { OpenStreams } from './http/streams/open-streams.js';
 import { KeyCache } from './keys/key-cache.js';
 import { createSharedState, type SharedState } from './limits/shared-state.js';
+import { LiveFeeds } from './live/live-feeds.js';
+import { PublicCopies } from './public/public-copies.js';
 import { makeRpc } from './rpc.js';
 
 export { configSchema, type GatewayConfig } from './config.js';
@@ -33,7 +39,11 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
   let opened: ReturnType<typeof openServices> | undefined;
   let shared: SharedState | undefined;
   let denials: Denials | undefined;
+  let storage: StoragePart | undefined;
   let server: HttpServer | undefined;
+  let streams: OpenStreams | undefined;
+  let feeds: LiveFeeds | undefined;
+  let copies: PublicCopies | undefined;
   let draining = false;
   const requestLog = new RequestLog({
     ...{ log, clock },
@@ -51,16 +61,30 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     shared = await createSharedState({
       redisUrl: config.REDIS_URL,
       redisPrefix: config.REDIS_PREFIX,
+      redisTimeoutMs: config.REDIS_TIMEOUT_MS,
       clock,
       log,
       registry,
       onFallback: metrics.limiterFallback,
-      onLost: () => keys.expire(),
+      onLost: () => {
+        keys.expire();
+        copies?.forget();
+      },
     });
+    copies = new PublicCopies({ marks: shared, clock, log });
     shared.start();
     const rpc = makeRpc(channels);
     denials = new Denials(rpc, clock, log);
-    const app = assembleApp({ config, deps, rpc, shared, keys, metrics, denials, requestLog, ready });
+    feeds = new LiveFeeds({ rpc, clock, log, registry });
+    feeds.start();
+    streams = new OpenStreams({ clock, log, registry, limits: streamLimits(config) });
+    streams.start();
+    storage = new StoragePart(config, log);
+    await storage.start();
+    const maxBytes = config.ATTACHMENT_MAX_BYTES;
+    const attachments = new Attachments({ storage, thumbnails: new Thumbnails(), maxBytes, log });
+    const own = { rpc, shared, keys, copies, attachments, feeds, streams, metrics, denials, requestLog, ready };
+    const app = assembleApp({ config, deps, ...own });
     server = new HttpServer(app, (error, connection) => {
       answerMalformed(error, connection, { window: anonymousWindow(config, clock), requestLog });
     });
@@ -80,8 +104,11 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
 
   async function stop(timeoutMs: number): Promise<void> {
     draining = true;
+    await streams?.stop();
+    feeds?.stop();
     await server?.stop(timeoutMs * (1 - tellShare));
     await denials?.stop(timeoutMs * tellShare);
+    storage?.stop();
     await requestLog.stop();
     shared?.stop();
     opened?.close();
@@ -99,4 +126,8 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
       return server?.port ?? 0;
     },
   };
+}
+
+function streamLimits({ STREAMS_MAX, STREAMS_PER_KEY, STREAMS_PER_ADDRESS }: GatewayConfig) {
+  return { all: STREAMS_MAX, eachKey: STREAMS_PER_KEY, eachAddress: STREAMS_PER_ADDRESS };
 }

@@ -1,5 +1,6 @@
 import type { Clock, ServiceDeps } from '@pharos/kit';
 import type { Express } from 'express';
+import type { Attachments } from './attachments/attachments.js';
 import type { GatewayConfig } from './config.js';
 import { makeDocuments } from './docs/make-documents.js';
 import { Authentication } from './http/authentication.js';
@@ -9,15 +10,18 @@ import { createApp } from './http/create-app.js';
 import type { Denials } from './http/denials.js';
 import type { GatewayMetrics } from './http/metrics.js';
 import { Pipeline } from './http/pipeline.js';
-import { anonymousTier, type TierLimits } from './http/rate-limit.js';
+import { anonymousTier, type TierLimits, throttleOf } from './http/rate-limit.js';
 import { registerRoutes } from './http/registered-route.js';
 import type { RequestLog } from './http/request-log.js';
 import { Responder } from './http/respond.js';
+import type { OpenStreams } from './http/streams/open-streams.js';
 import type { KeyCache } from './keys/key-cache.js';
 import { LookUpBudget } from './keys/look-up-budget.js';
 import { revokeEverywhere } from './keys/revocations.js';
 import { type Admission, unusedWindow } from './limits/limiter.js';
 import type { SharedState } from './limits/shared-state.js';
+import type { LiveFeeds } from './live/live-feeds.js';
+import type { PublicCopies } from './public/public-copies.js';
 import { routes, sections } from './routes/index.js';
 import type { Rpc } from './rpc.js';
 
@@ -27,6 +31,10 @@ interface AppIngredients {
   rpc: Rpc;
   shared: SharedState;
   keys: KeyCache;
+  copies: PublicCopies;
+  feeds: LiveFeeds;
+  streams: OpenStreams;
+  attachments: Attachments;
   metrics: GatewayMetrics;
   denials: Denials;
   requestLog: RequestLog;
@@ -35,28 +43,40 @@ interface AppIngredients {
 
 /** Puts the parts of the HTTP API together. */
 export function assembleApp(ingredients: AppIngredients): Express {
-  const { config, deps, rpc, shared, keys, metrics, denials, requestLog, ready } = ingredients;
+  const { config, deps, rpc, shared, keys, copies, attachments, feeds, streams, metrics, denials, requestLog, ready } =
+    ingredients;
   const { log, clock } = deps;
   const tiers = tierLimits(config);
   const cors = createCorsPolicy(config.CORS_ALLOWED_ORIGINS, routes);
   const pipeline = new Pipeline({
     authentication: new Authentication({
-      ...{ keys, limiter: shared.limiter, tiers, rpc, clock },
+      ...{ keys, limiter: shared.limiter, tiers, rpc, clock, publicLimit: config.RATE_LIMIT_PUBLIC },
       lookUps: new LookUpBudget(config.RATE_LIMIT_STARTER, clock),
     }),
     binder: new Binder(rpc),
     denials,
+    streams,
     responder: new Responder(cors, () => anonymousWindow(config, clock)),
     cors,
     rpc,
     gateway: {
       documents: makeDocuments(sections),
+      clock,
+      attachments,
+      copies,
+      feeds,
+      throttle: throttleOf(shared.limiter, {
+        beginSession: config.RATE_LIMIT_WIDGET_SESSIONS,
+        sendMessage: config.RATE_LIMIT_WIDGET_MESSAGES,
+        type: config.RATE_LIMIT_WIDGET_MESSAGES,
+      }),
       revokeEverywhere: (hash) =>
         revokeEverywhere(Buffer.from(hash).toString('base64url'), { keys, revocations: shared, clock, log }),
     },
   });
-  const { TRUST_PROXY: trustProxy } = config;
-  return createApp({ routes: registerRoutes(routes), pipeline, metrics, requestLog, trustProxy, ready });
+  const { TRUST_PROXY: trustProxy, DEMO_FILE: demoFile } = config;
+  const routeTree = registerRoutes(routes);
+  return createApp({ routes: routeTree, pipeline, metrics, requestLog, trustProxy, demoFile, ready });
 }
 
 /** The limit of an anonymous caller at the first request. */

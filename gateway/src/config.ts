@@ -1,5 +1,6 @@
 import { commaList, integer, port } from '@pharos/kit';
 import { callsConfig } from '@pharos/service';
+import { checkStorageConfig, storageConfig } from '@pharos/storage';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
@@ -40,6 +41,9 @@ export const configSchema = z
       .string()
       .default('pharos:')
       .meta({ description: 'What the keys in Redis begin with; platforms that share a Redis have different ones' }),
+    REDIS_TIMEOUT_MS: integer({ min: 10, max: 60_000 }).default(250).meta({
+      description: 'How long Redis may take to answer before the gateway counts by itself, in milliseconds',
+    }),
     REPLICAS: integer({ min: 1 }).default(1).meta({
       description:
         'How many replicas of this service run; above 1 the gateway needs REDIS_URL, knowledge QDRANT_URL and MEILI_URL',
@@ -48,9 +52,36 @@ export const configSchema = z
     RATE_LIMIT_PRO: limit('pro', 600),
     RATE_LIMIT_SCALE: limit('scale', 3_000),
     RATE_LIMIT_ENTERPRISE: limit('enterprise', 12_000),
+    RATE_LIMIT_PUBLIC: integer({ min: 1 }).default(600).meta({
+      description: 'Requests a minute and address to the public routes, which forms, beacons and widgets use',
+    }),
+    STREAMS_MAX: integer({ min: 1 })
+      .default(10_000)
+      .meta({ description: 'Live streams that one gateway keeps open; some 25 KiB of memory each' }),
+    STREAMS_PER_KEY: integer({ min: 1 })
+      .default(100)
+      .meta({ description: 'Live streams that an API key may have open at one gateway' }),
+    STREAMS_PER_ADDRESS: integer({ min: 1 })
+      .default(100)
+      .meta({ description: 'Live streams that visitors of one address may have open at one gateway' }),
+    RATE_LIMIT_WIDGET_SESSIONS: integer({ min: 1 }).default(30).meta({
+      description: 'Sessions of widgets that one address may begin or identify in a minute',
+    }),
+    RATE_LIMIT_WIDGET_MESSAGES: integer({ min: 1 }).default(60).meta({
+      description:
+        'Messages and files that one session of a widget may send in a minute, repeated ones included; it may say as often that it is typing',
+    }),
     CORS_ALLOWED_ORIGINS: commaList()
       .default([])
       .meta({ description: 'Origins whose pages may call the API from a browser, or `*`; absent: none' }),
+    DEMO_FILE: z.string().optional().meta({
+      description:
+        'A file that names the project and the beacon of the demo page, `/demo`; `npm start` writes it. Absent: no such page',
+    }),
+    ...storageConfig,
+    ATTACHMENT_MAX_BYTES: integer({ min: 1, max: 5 * 2 ** 40 })
+      .default(100 * 2 ** 20)
+      .meta({ description: 'How large an attachment may be' }),
     LOG_SAMPLE_SUCCESS: z.coerce.number().min(0).max(1).default(0).meta({
       description:
         'Share of the successful requests, 0 to 1, that leave a line at `info`; the others leave one at `debug`',
@@ -64,6 +95,7 @@ export const configSchema = z
     }),
   })
   .superRefine((config, check) => {
+    checkStorageConfig(config, check);
     if (config.REPLICAS === 1 || config.REDIS_URL !== undefined) return;
     check.addIssue({ code: 'custom', path: ['REPLICAS'], message: 'above 1 needs REDIS_URL: memory is not shared' });
   });

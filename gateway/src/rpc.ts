@@ -1,10 +1,24 @@
+import { ActionServiceDefinition } from '@pharos/proto/pharos/agent/v1/action';
+import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
+import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
+import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
 import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
+import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
+import { BeaconServiceDefinition } from '@pharos/proto/pharos/core/v1/beacon';
 import { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
 import { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
+import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
+import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
+import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
+import { IntegrationServiceDefinition } from '@pharos/proto/pharos/core/v1/integration';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
+import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
+import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
 import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
 import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/search';
 import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
@@ -15,18 +29,32 @@ import type { Channels } from './channels.js';
 export type Rpc = ReturnType<typeof makeRpc>;
 
 /** What routes can call, by resource; which service serves it is not their concern. */
-export function makeRpc({ core, knowledge, webhooks }: Channels) {
+export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
   return {
     organizations: core.client(OrganizationServiceDefinition),
     projects: core.client(ProjectServiceDefinition),
     apiKeys: core.client(ApiKeyServiceDefinition),
     conversations: core.client(ConversationServiceDefinition),
     messages: core.client(MessageServiceDefinition),
+    feeds: core.client(FeedServiceDefinition),
     contacts: core.client(ContactServiceDefinition),
+    widget: core.client(WidgetServiceDefinition),
+    forms: core.client(FormServiceDefinition),
+    widgetSessions: core.client(WidgetSessionServiceDefinition),
+    visitorConversations: core.client(VisitorConversationServiceDefinition),
+    beacons: core.client(BeaconServiceDefinition),
+    formSubmissions: core.client(FormSubmissionServiceDefinition),
+    presence: core.client(PresenceServiceDefinition),
+    attachments: core.client(AttachmentServiceDefinition),
     audit: core.client(AuditServiceDefinition),
+    integrations: core.client(IntegrationServiceDefinition),
     articles: knowledge.client(ArticleServiceDefinition),
     search: knowledge.client(SearchServiceDefinition),
     synonyms: knowledge.client(SynonymServiceDefinition),
+    agentActions: agent.client(ActionServiceDefinition),
+    agentConfig: agent.client(ConfigServiceDefinition),
+    agentRuns: agent.client(RunServiceDefinition),
+    suggestions: agent.client(SuggestionServiceDefinition),
     webhooks: webhooks.client(WebhookServiceDefinition),
     deliveries: webhooks.client(DeliveryServiceDefinition),
   };

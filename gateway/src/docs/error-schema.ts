@@ -23,9 +23,13 @@ export const errorSchema = {
     retry_after: { type: 'number', description: 'Seconds after which trying again makes sense' },
     required_scope: { ...text, description: 'With INSUFFICIENT_SCOPE' },
     granted_scopes: { ...texts, description: 'With INSUFFICIENT_SCOPE' },
+    conflicting_conversation_id: { ...text, description: 'With CONVERSATION_CONFLICT' },
     conflicting_contact_id: { ...text, description: 'With CONTACT_CONFLICT' },
     allowed: { ...texts, description: 'With INVALID_TRANSITION: the statuses that are possible' },
-    limit: { type: 'integer', description: 'With WEBHOOK_LIMIT_REACHED: how many there may be' },
+    limit: {
+      type: 'integer',
+      description: 'With WEBHOOK_LIMIT_REACHED and RECOVERY_LIMIT_REACHED: how many there may be',
+    },
     max_bytes: { type: 'integer', description: 'With PAYLOAD_TOO_LARGE' },
   },
 } as const;

@@ -14,6 +14,11 @@ export const headerComponents = {
     schema: { ...text, enum: ['starter', 'pro', 'scale', 'enterprise'] },
     description: 'The organization’s tier; starter for callers without a valid key',
   },
+  'WWW-Authenticate': {
+    schema: text,
+    description:
+      'How to authenticate: `Bearer`, with `error="invalid_token"` when the key that was sent cannot be used',
+  },
   'Retry-After': { schema: number, description: 'Seconds after which trying again makes sense' },
   'Idempotent-Replayed': {
     schema: { ...text, enum: ['true'] },
@@ -24,7 +29,6 @@ export const headerComponents = {
     description:
       'For `If-Match` and `If-None-Match`: a number that grows with every change that somebody makes to the record, and a digest of what the answer shows of it: `"3-6b86b273ff34"`',
   },
-  Allow: { schema: text, description: 'The methods that the path takes' },
 } as const;
 
 export type HeaderName = keyof typeof headerComponents;

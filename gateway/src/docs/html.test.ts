@@ -9,5 +9,6 @@ test('text is escaped, HTML is not', () => {
 
 test('what stands between backticks is code, and a blank line ends a paragraph', () => {
   expect(inline('a `b<` c').text).toBe('a <code>b&#60;</code> c');
+  expect(inline('**a<** `**`').text).toBe('<strong>a&#60;</strong> <code>**</code>');
   expect(prose('a\n\nb').text).toBe('<p>a</p><p>b</p>');
 });

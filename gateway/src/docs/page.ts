@@ -1,6 +1,9 @@
+import { jsonType } from '../http/media-type.js';
+import { exampleOf } from './examples.js';
 import { pageStyle } from './guides/style.js';
 import { Html, html, inline, prose } from './html.js';
 import type { OpenApiDocument } from './openapi.js';
+import { resolve } from './references.js';
 import { fieldTable, row, type Schema } from './schema-view.js';
 
 interface Parameter {
@@ -34,43 +37,80 @@ interface Place {
 export function renderPage(document: OpenApiDocument): string {
   const { info, tags = [], servers = [] } = document;
   const places = placesOf(document);
-  const sections = tags.map(({ name }) => ({
+  const sections = tags.map(({ name, description }) => ({
     name,
+    about: description,
     places: places.filter(({ operation }) => operation.tags.includes(name)),
   }));
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${info.title} API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(pageStyle)}</style></head><body>
-<h1>${info.title} API</h1>${prose(info.description ?? '')}
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(pageStyle)}</style></head><body class="reference">
+<nav aria-label="Operations"><p><a href="#top">Start</a> · <a href="docs/webhooks">Webhooks</a> · <a href="openapi.json">OpenAPI</a></p>${sections.map(tocView)}</nav>
+<main id="top"><h1>${info.title} API</h1>${prose(info.description ?? '')}
 <p>Base path <code>${servers[0]?.url}</code> · <a href="openapi.json">OpenAPI document</a> · <a href="docs/webhooks">Receiving webhooks</a></p>
-<nav>${sections.map(tocView)}</nav>${sections.map(sectionView)}${recordsView(document)}</body></html>`;
+${sections.map(sectionView)}${recordsView(document)}</main></body></html>`;
   return page.text;
 }
 
 function placesOf(document: OpenApiDocument): Place[] {
   return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
+    Object.entries(item as Record<string, Operation>)
+      // A path of its own base names its servers among its operations.
+      .filter(([name]) => name !== 'servers')
+      .map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        operation: withoutReferences(document, operation),
+      })),
   );
 }
 
-function tocView({ name, places }: { name: string; places: Place[] }): Html {
-  const links = places.map(({ operation }) => html`<br><a href="#${operation.operationId}">${operation.summary}</a>`);
-  return html`<p><strong>${name}</strong>${links}</p>`;
-}
-
-function sectionView({ name, places }: { name: string; places: Place[] }): Html {
-  return html`<h2>${name}</h2>${places.map(operationView)}`;
-}
-
-function operationView({ method, path, operation }: Place): Html {
+/** The operation with what its parameters and answers refer to. */
+function withoutReferences(document: OpenApiDocument, operation: Operation): Operation {
   const body = schemaOf(operation.requestBody);
-  return html`<section id="${operation.operationId}"><h3><code>${method} ${path}</code></h3>
-<p><strong>${operation.summary}</strong></p>${prose(operation.description)}
+  return {
+    ...operation,
+    ...(body ? { requestBody: { content: { [jsonType]: { schema: resolve(document, body) } } } } : {}),
+    parameters: operation.parameters?.map((parameter) => resolve(document, parameter)),
+    responses: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, answer]) => [status, resolve(document, answer)]),
+    ),
+  } as Operation;
+}
+
+function tocView({ name, places }: { name: string; places: Place[] }): Html {
+  const links = places.map(
+    ({ method, path, operation }) =>
+      html`<li><a href="#${operation.operationId}">${operation.summary}</a><br><span class="method">${method} ${path}</span></li>`,
+  );
+  return html`<details><summary>${name}</summary><ul>${links}</ul></details>`;
+}
+
+function sectionView({ name, about, places }: { name: string; about: string | undefined; places: Place[] }): Html {
+  return html`<h2>${name}</h2>${prose(about ?? '')}${places.map(operationView)}`;
+}
+
+function operationView(place: Place): Html {
+  const { method, path, operation } = place;
+  const body = schemaOf(operation.requestBody);
+  return html`<section id="${operation.operationId}"><h3><a href="#${operation.operationId}">${operation.summary}</a></h3>
+<p><code>${method} ${path}</code></p>${prose(operation.description)}
 ${parametersView(operation.parameters ?? [])}${body ? html`<h4>Body</h4>${fieldTable(body)}` : undefined}
-<h4>Answers</h4><table>${Object.entries(operation.responses).map(answerView)}</table></section>`;
+${exampleView(place)}<h4>Answers</h4><table>${Object.entries(operation.responses).map(answerView)}</table></section>`;
+}
+
+/** A call that was really made, and its answer. */
+function exampleView({ method, path, operation }: Place): Html | undefined {
+  const example = exampleOf(operation.operationId);
+  if (example === undefined) return undefined;
+  const { query, body, answer } = example;
+  const target = query ? `${path}?${new URLSearchParams(query)}` : path;
+  const sent = body === undefined ? `${method} ${target}` : `${method} ${target}\n\n${textOf(body)}`;
+  const answered = answer === undefined ? undefined : html`<pre tabindex="0"><code>${textOf(answer)}</code></pre>`;
+  return html`<details><summary>Example</summary><pre tabindex="0"><code>${sent}</code></pre>${answered}</details>`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
 function parametersView(parameters: Parameter[]): Html | undefined {
@@ -95,5 +135,5 @@ function recordsView({ components }: OpenApiDocument): Html {
 }
 
 function schemaOf(content: Content | undefined): Schema | undefined {
-  return content?.content?.['application/json']?.schema;
+  return content?.content?.[jsonType]?.schema;
 }

@@ -1,3 +1,4 @@
+import type { IdKind } from '@pharos/contract';
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Route } from '../http/define-route.js';
@@ -7,26 +8,37 @@ import { id } from '../schemas/fields.js';
 
 const entityTag = '"3-6b86b273ff34"';
 
+const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+
+/** A parameter that many operations share is described once, under this name. */
+function shared<Schema extends z.ZodType>(schema: Schema, id: string, description: string): Schema {
+  return schema.meta({ description, param: { id } });
+}
+
 const headers = {
-  'Idempotency-Key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/)
-    .optional()
-    .meta({
-      description:
-        'The caller’s own name for this request: whoever repeats it on this path gets the first answer again',
-    }),
-  'If-Match': z
-    .string()
-    .optional()
-    .meta({
-      description: `The \`ETag\` that the record has to have, such as \`${entityTag}\`: 412 once somebody has changed the record since, whatever it was. The number alone will do, \`"3"\`. \`*\` or absent: any. Weak tags never match; several numbers are 400`,
-    }),
-  'If-None-Match': z
-    .string()
-    .optional()
-    .meta({ description: 'The `ETag` of what the caller has already: 304 without a body while it is the same' }),
+  'Idempotency-Key': shared(
+    idempotencyKey.optional(),
+    'IdempotencyKey',
+    'A unique text that you choose for this request, such as a UUID. If you send the request again with the same key, you get the first answer again and nothing else happens',
+  ),
+  'If-Match': shared(
+    z.string().optional(),
+    'IfMatch',
+    `Change the record only if its \`ETag\` is still this one, such as \`${entityTag}\`. Otherwise the answer is 412. You can send the number alone: \`"3"\`. \`*\` accepts any state`,
+  ),
+  'If-None-Match': shared(
+    z.string().optional(),
+    'IfNoneMatch',
+    'The `ETag` of the answer that you already have. If nothing has changed, the answer is 304 without a body',
+  ),
+  'Last-Event-ID': shared(
+    z.string().optional(),
+    'LastEventId',
+    'The `id` of the last event that you received. The stream continues after it. Browsers send this header themselves',
+  ),
 };
+
+const paths = new Map<PathParamName, z.ZodType>();
 
 /** What a route takes beside its body. */
 export function parametersOf(route: Route): NonNullable<ZodOpenApiOperationObject['requestParams']> {
@@ -40,6 +52,14 @@ export function parametersOf(route: Route): NonNullable<ZodOpenApiOperationObjec
 }
 
 function pathSchema(name: PathParamName): z.ZodType {
+  const known = paths.get(name);
+  if (known) return known;
   const { kind, description } = pathParams[name];
-  return (kind === 'number' ? z.int().min(1).max(maxNumber) : id(kind)).meta({ description });
+  const schema = shared(typeof kind === 'string' ? oneValue(kind) : z.enum(kind), name, description);
+  paths.set(name, schema);
+  return schema;
+}
+
+function oneValue(kind: IdKind | 'number'): z.ZodType {
+  return kind === 'number' ? z.int().min(1).max(maxNumber) : id(kind);
 }

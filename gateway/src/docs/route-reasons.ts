@@ -20,14 +20,14 @@ const withCondition: readonly Reason[] = ['VERSION_MISMATCH'];
 /** Every code that a route can answer: what its parts imply, and what it adds itself. */
 export function reasonsOf(route: Route): Reason[] {
   const params = pathParamNames(route.path);
-  const bound = params.includes('orgId') || params.includes('projectId');
+  const bound = route.scope !== publicAccess && (params.includes('orgId') || params.includes('projectId'));
   return [
     ...always,
     ...(route.scope === publicAccess ? [] : withKey),
     ...(typeof route.scope === 'string' ? (['INSUFFICIENT_SCOPE'] as const) : []),
     ...(bound ? (['API_KEY_ORG_MISMATCH'] as const) : []),
     ...params.map((name) => pathParams[name].notFound),
-    ...(route.method === 'GET' ? [] : withBody),
+    ...(route.method === 'GET' || route.upload === 'bytes' ? [] : withBody),
     ...(route.method === 'POST' ? withIdempotency : []),
     ...(route.ifMatch ? withCondition : []),
     ...(route.errors ?? []),

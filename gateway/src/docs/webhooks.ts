@@ -20,6 +20,7 @@ export function webhooks(): Record<string, ZodOpenApiPathItemObject> {
       name,
       {
         post: {
+          operationId: operationName(name),
           summary: eventTypes[name].description,
           requestParams: { header: headers },
           requestBody: { required: true, content: { [jsonType]: { schema: deliveryBody(name) } } },
@@ -29,4 +30,12 @@ export function webhooks(): Record<string, ZodOpenApiPathItemObject> {
       },
     ]),
   );
+}
+
+/** `conversation.created` → `onConversationCreated`. */
+function operationName(event: string): string {
+  return `on${event
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')}`;
 }

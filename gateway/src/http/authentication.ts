@@ -26,6 +26,8 @@ export class Authentication {
       lookUps: LookUpBudget;
       limiter: Limiter;
       tiers: TierLimits;
+      /** Requests a minute and address to public routes. */
+      publicLimit: number;
       rpc: Pick<Rpc, 'apiKeys'>;
       clock: Clock;
     },
@@ -36,9 +38,43 @@ export class Authentication {
    * key; otherwise a caller without a valid key passes as anonymous.
    */
   async authenticate(exchange: Exchange, keyRequired: boolean): Promise<void> {
-    const credential = readCredential(exchange.request.headers);
+    const credential = readCredential(exchange.request.headers, (hash) => this.parts.keys.knows(hash));
     const refusal = await this.#lookUp(credential, exchange);
     if (keyRequired && refusal !== undefined) throw refusal;
+  }
+
+  /**
+   * Counts the request of a visitor, who needs no key, under the limit for public routes of the address. Throws RATE_LIMITED,
+   * and UNAVAILABLE while the shared store is down: nobody could tell then how often the address has asked. In the same look the
+   * admission learns whether what the path names is marked as just changed.
+   */
+  async admitVisitor(exchange: Exchange): Promise<void> {
+    const quota = { subject: `public:${addressSubject(exchange.ip)}`, limit: this.parts.publicLimit };
+    const admission = await this.parts.limiter.admit({
+      keyHash: topicOf(exchange),
+      quota,
+      revokedQuota: quota,
+      cost: 1,
+    });
+    exchange.admission = admission;
+    checkAdmitted(admission);
+    if (admission.alone) throw fail('UNAVAILABLE');
+  }
+
+  /**
+   * Whether the key of a request that was let in before may still be used; nothing is counted. Also when that cannot be found
+   * out at present.
+   */
+  async stillAllows(exchange: Exchange): Promise<boolean> {
+    const credential = readCredential(exchange.request.headers, (hash) => this.parts.keys.knows(hash));
+    const resolve: ResolveKey = (hash) => this.#resolve(hash, exchange);
+    const { found, refusal } = await this.#findKey(credential, exchange, resolve);
+    if (found === undefined) return !isKeyRefusal(refusal);
+    const { record, fresh } = found;
+    const quota = this.#quotaOf(record);
+    const admission = await this.parts.limiter.admit({ keyHash: record.hash, quota, revokedQuota: quota, cost: 0 });
+    if (admission.revoked) return false;
+    return fresh || !admission.alone || !isKeyRefusal(await this.#askAgain(record, exchange, resolve));
   }
 
   /** Reads the limit of an anonymous caller's address, without a look at the key and without counting. Throws RATE_LIMITED. */
@@ -145,6 +181,11 @@ export class Authentication {
     if (limit === undefined) throw new Error(`no limit is configured for tier ${tier}`);
     return limit;
   }
+}
+
+/** What copies of a public route's answer are kept by: the first id of its path. */
+function topicOf({ params }: Exchange): string | undefined {
+  return Object.values(params)[0];
 }
 
 function isKeyRefusal(error: unknown): boolean {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
 import { transportFailure } from '@pharos/kit';
-import { mediaTypeOf } from './media-type.js';
+import { type BodyTypes, mediaTypeOf, packingOf } from './media-type.js';
+import { unpack } from './unpack.js';
 
 /** The largest body that is taken. */
 export const maxBodyBytes = 1 << 20;
@@ -14,14 +15,10 @@ const maxDiscardedBytes = 16 << 20;
 const noBytes = Buffer.alloc(0);
 
 /**
- * The bytes of a body. Fails with PAYLOAD_TOO_LARGE, and with UNSUPPORTED_MEDIA_TYPE when they are not said to be of one
+ * The bytes of a body, unpacked where it may be packed. Fails with PAYLOAD_TOO_LARGE, and with UNSUPPORTED_MEDIA_TYPE when they are not said to be of one
  * of the types.
  */
-export async function readBody(
-  request: IncomingMessage,
-  response: ServerResponse,
-  types: readonly string[],
-): Promise<Buffer> {
+export async function readBody(request: IncomingMessage, response: ServerResponse, types: BodyTypes): Promise<Buffer> {
   if (!hasBody(request)) return noBytes;
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   if (request.headers.expect !== undefined) {
@@ -31,17 +28,28 @@ export async function readBody(
     response.writeContinue();
   }
   const bytes = await collect(request, response);
-  if (bytes.length > 0) checkMediaType(request, types);
-  return bytes;
+  if (bytes.length === 0) return bytes;
+  checkMediaType(request, types);
+  return packingOf(request) === undefined ? bytes : unpack(bytes, maxBodyBytes);
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-function checkMediaType(request: IncomingMessage, types: readonly string[]): void {
+function checkMediaType(request: IncomingMessage, { types, packings }: BodyTypes): void {
+  const packing = packingOf(request);
+  if (packing !== undefined && !packings.includes(packing)) throw unsupportedPacking(packings);
   if (types.includes(mediaTypeOf(request) ?? '')) return;
   throw fail('UNSUPPORTED_MEDIA_TYPE', {}, `The request body must be ${types.join(' or ')}.`);
+}
+
+function unsupportedPacking(packings: readonly string[]) {
+  const message =
+    packings.length > 0
+      ? `Content-Encoding must be ${packings.join(' or ')}, or absent.`
+      : 'This route does not decode bodies: send the body as it is, without Content-Encoding.';
+  return fail('UNSUPPORTED_MEDIA_TYPE', {}, message);
 }
 
 function tooLarge(response: ServerResponse, close = true) {

@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
 import { startSpan } from '@pharos/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { mountDemo } from '../demo/demo-pages.js';
 import type { RequestWithIp } from './client-address.js';
 import { renderError, toHttpFailure } from './errors.js';
 import { Exchange } from './exchange.js';
 import type { GatewayMetrics } from './metrics.js';
 import { decodePathValue } from './path-params.js';
 import type { Pipeline } from './pipeline.js';
-import { apiPrefix, type RegisteredRoute } from './registered-route.js';
+import { apiPrefix, fullPathOf, publicPrefix, type RegisteredRoute } from './registered-route.js';
 import { requestIdOf } from './request-id.js';
 import type { RequestLog } from './request-log.js';
 import type { RouteTree } from './route-tree.js';
@@ -20,12 +21,14 @@ export interface AppParts {
   readonly metrics: GatewayMetrics;
   readonly requestLog: RequestLog;
   readonly trustProxy: string[] | number | false;
+  /** What the demo page shows; absent: there is none. */
+  readonly demoFile: string | undefined;
   ready(): boolean;
 }
 
 /**
  * The Express application. Express serves probes, the way to the documentation and whatever is mounted later; everything
- * below `/api/v1` leaves it at its first layer, for the table of routes (`route-tree.ts`). With 30 paths Express's router would
+ * below `/api/v1` and `/api/public` leaves it at its first layer, for the table of routes (`route-tree.ts`). With 30 paths Express's router would
  * be affordable: some 25 µs of CPU more a POST message, below 5 % of what one costs with core and PostgreSQL. But it tries
  * pattern after pattern (4 µs to find a route among 30 paths, 19 µs among 90, against 1.4 µs), lets the order of registration
  * decide between `/self` and `/{id}`, and answers an id that is wrongly percent-encoded itself, with 400, where every answer
@@ -44,6 +47,7 @@ export function createApp(parts: AppParts): Express {
   app.get('/healthz', (_request, response) => probe(response, true));
   app.get('/readyz', (_request, response) => probe(response, parts.ready()));
   app.get('/', (_request, response) => response.redirect(`${apiPrefix}/docs`));
+  if (parts.demoFile !== undefined) mountDemo(app, parts.demoFile);
   app.use((request, response) => refuse(request, response, fail('ROUTE_NOT_FOUND'), parts));
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     refuse(request, response, error, parts);
@@ -56,7 +60,7 @@ async function serve(request: RequestWithIp, response: ServerResponse, parts: Ap
   findRoute(exchange, parts.routes);
   exchange.span = startSpan({
     kind: 'server',
-    name: `${exchange.method} ${exchange.registered?.route.path ?? apiPrefix}`,
+    name: `${exchange.method} ${exchange.registered ? fullPathOf(exchange.registered.route) : apiPrefix}`,
     parent: traceparentOf(request.headers.traceparent),
   });
   await parts.pipeline.serve(exchange);
@@ -91,7 +95,9 @@ function originForm(url: string): string {
 }
 
 function isApiPath(url: string): boolean {
-  return url.startsWith(apiPrefix) && (url.length === apiPrefix.length || '/?'.includes(url.charAt(apiPrefix.length)));
+  return [apiPrefix, publicPrefix].some(
+    (prefix) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url.charAt(prefix.length))),
+  );
 }
 
 function probe(response: Response, ok: boolean): void {

@@ -1,7 +1,8 @@
 import { makeApiKey } from '@pharos/contract';
 import { expect, test } from 'vitest';
-import { readCredential } from './credential.js';
+import { readCredential as read } from './credential.js';
 
+const readCredential = (headers: Parameters<typeof read>[0]) => read(headers, () => false);
 const key = makeApiKey();
 const other = makeApiKey();
 const mistyped = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`;
@@ -30,4 +31,18 @@ test.each([
   ['no scheme', { authorization: key }],
 ])('%s is malformed', (_name, headers) => {
   expect(readCredential(headers).kind).toBe('malformed');
+});
+
+test('a key that is known by its hash is read as any other, and nothing else is known by it', () => {
+  const { hash } = readCredential({ 'x-api-key': key }) as { hash: string };
+  const asked: string[] = [];
+  const isKnown = (asking: string) => {
+    asked.push(asking);
+    return asking === hash;
+  };
+  expect(read({ 'x-api-key': key }, isKnown)).toEqual({ kind: 'key', hash });
+  expect(read({ 'x-api-key': mistyped }, isKnown)).toEqual({ kind: 'malformed' });
+  expect(read({ 'x-api-key': `${key}x` }, isKnown)).toEqual({ kind: 'malformed' });
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toBe(hash);
 });

@@ -12,13 +12,20 @@ const none: Credential = { kind: 'none' };
 const malformed: Credential = { kind: 'malformed' };
 const bearer = /^bearer ([^\s]+)$/i;
 
-/** Reads `X-API-Key` or `Authorization: Bearer`; both may stand there only when they say the same. */
-export function readCredential(headers: IncomingHttpHeaders): Credential {
+/**
+ * Reads `X-API-Key` or `Authorization: Bearer`; both may stand there only when they say the same. Of a key that is known by its
+ * hash, the checksum is not looked at again.
+ */
+export function readCredential(headers: IncomingHttpHeaders, isKnown: (hash: string) => boolean): Credential {
   const fromHeader = headers['x-api-key'] || undefined;
   const authorization = headers.authorization || undefined;
   if (fromHeader === undefined && authorization === undefined) return none;
   const fromBearer = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? '');
   if (fromHeader !== undefined && fromBearer !== undefined && fromHeader !== fromBearer) return malformed;
-  const parsed = parseApiKey(String(fromHeader ?? fromBearer));
-  return parsed === undefined ? malformed : { kind: 'key', hash: parsed.hash.toString('base64url') };
+  const parsed = parseApiKey(String(fromHeader ?? fromBearer), (hash) => isKnown(textOf(hash)));
+  return parsed === undefined ? malformed : { kind: 'key', hash: textOf(parsed.hash) };
+}
+
+function textOf(hash: Buffer): string {
+  return hash.toString('base64url');
 }

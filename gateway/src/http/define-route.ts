@@ -4,8 +4,11 @@ import type { z } from 'zod';
 import type { Rpc } from '../rpc.js';
 import type { Caller } from './caller.js';
 import type { Gateway } from './gateway.js';
-import type { Reply } from './reply.js';
+import type { Reply, Streamed } from './reply.js';
 import type { CheckedRow, RowLimits } from './rows.js';
+import type { EventStream } from './streams/event-stream.js';
+import type { UnreadBody } from './unread-body.js';
+import type { Visitor } from './visitor.js';
 
 /** Any valid key will do, whatever its scopes. */
 export const anyKey: unique symbol = Symbol('any key');
@@ -27,9 +30,13 @@ export interface RouteInput<Path extends string, Scope extends Access, Query, Bo
   readonly params: PathParams<Path> & (Scope extends typeof publicAccess ? unknown : { readonly orgId: string });
   readonly query: Query;
   readonly body: Body;
+  /** Of a route with `upload`: the body that nobody has read; with `multipart`, of a request that is one. Then `body` is not there. */
+  readonly unread: UnreadBody | undefined;
   /** The revision that the record has to have; only where the route takes `If-Match`, and undefined when any will do. */
   readonly ifRevision: number | undefined;
   readonly caller: Scope extends typeof publicAccess ? undefined : Caller;
+  /** Where the request comes from; what a public route may ask about its visitor. */
+  readonly visitor: Visitor;
   /** Goes with every RPC: who asks, for which request, at most once, until when. */
   readonly call: OutgoingCall;
   readonly rpc: Rpc;
@@ -52,7 +59,10 @@ interface RouteDefinition<
   /** Names the operation in the documentation, in metrics and in the audit log: `createProject`. */
   readonly id: string;
   readonly method: Method;
-  /** Below `/api/v1`; parameters in braces, each known to `path-params.ts`. */
+  /**
+   * Below `/api/v1`, or the whole path of a public route, which begins with `/api/public`; parameters in braces, each known to
+   * `path-params.ts`.
+   */
   readonly path: Path;
   readonly scope: Scope;
   readonly summary: string;
@@ -61,6 +71,11 @@ interface RouteDefinition<
   readonly body?: Body;
   /** The body is many of what `body` describes, each checked on its own: a JSON array, or one JSON value a line. */
   readonly rows?: Rows;
+  /**
+   * The handler reads the body itself, as it comes: `bytes` of any type and length, or a `multipart/form-data` in place of the
+   * JSON that `body` describes, if it takes JSON at all.
+   */
+  readonly upload?: 'multipart' | 'bytes';
   /** Fields and items that the body may have, all levels together. Default: 5000, or what `rows` says. */
   readonly maxItems?: number;
   /** The answer gives the record's revision in `ETag`: its handler answers with `revised`. A GET takes `If-None-Match`. */
@@ -73,11 +88,13 @@ interface RouteDefinition<
   readonly response?: Response;
   /** Its media type. Default: JSON. */
   readonly responseType?: string;
+  /** A GET that answers with server-sent events: its handler answers with `eventStream`, and `response` describes their data. */
+  readonly stream?: boolean;
   /** What can go wrong besides what its parts already imply (keys, scopes, path parameters, bodies). */
   readonly errors?: readonly Reason[];
   handler(
     input: RouteInput<Path, Scope, Output<Query>, Input<Body, Rows>>,
-  ): Promise<Answer<Response> | Reply<Answer<Response>>>;
+  ): Promise<Answer<Response> | Reply<Answer<Response>> | EventStream | Streamed>;
 }
 
 type AnyDefinition = RouteDefinition<
@@ -97,6 +114,8 @@ export interface Route extends Omit<AnyDefinition, 'handler'> {
 /** Routes that belong together, under one heading of the documentation. */
 export interface Section {
   readonly title: string;
+  /** What the resource is, for readers of the documentation. */
+  readonly description: string;
   readonly routes: readonly Route[];
 }
 

@@ -4,13 +4,15 @@ import type { Admission } from '../limits/limiter.js';
 import { actorOf, type Caller } from './caller.js';
 import { addressOf, type RequestWithIp, userAgentOf } from './client-address.js';
 import type { HttpFailure } from './errors.js';
-import type { RegisteredRoute } from './registered-route.js';
+import { isPublicPath, type RegisteredRoute } from './registered-route.js';
 
 /** One request on its way through the pipeline, and what the steps have found out about it so far. */
 export class Exchange {
   readonly startedMs = performance.now();
   readonly ip: string;
-  /** The path without its query. */
+  /** Whether it is a visitor's: below `/api/public`. */
+  readonly isPublic: boolean;
+  /** The path without its query, and without a slash at its end. */
   readonly path: string;
   /** Without its question mark; empty when there is none. */
   readonly query: string;
@@ -37,9 +39,11 @@ export class Exchange {
   ) {
     const url = request.url ?? '/';
     const mark = url.indexOf('?');
-    this.path = mark < 0 ? url : url.slice(0, mark);
+    const path = mark < 0 ? url : url.slice(0, mark);
+    this.path = path.endsWith('/') ? path.slice(0, -1) : path;
     this.query = mark < 0 ? '' : url.slice(mark + 1);
     this.ip = addressOf(request);
+    this.isPublic = isPublicPath(this.path);
   }
 
   /** HEAD is answered as GET, without the body. */

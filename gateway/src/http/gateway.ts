@@ -1,8 +1,26 @@
+import type { Clock } from '@pharos/kit';
+import type { Attachments } from '../attachments/attachments.js';
 import type { Documents } from '../docs/make-documents.js';
+import type { LiveFeeds } from '../live/live-feeds.js';
+import type { PublicCopies } from '../public/public-copies.js';
+
+/** What visitors do that has a limit of its own. */
+export type ThrottledAction = 'beginSession' | 'sendMessage' | 'type';
 
 /** What handlers can ask of the gateway itself. */
 export interface Gateway {
   readonly documents: Documents;
+  /** What happens in projects, as it happens. */
+  readonly feeds: LiveFeeds;
+  readonly clock: Clock;
+  readonly attachments: Attachments;
+  /** Answers to visitors that are kept rendered. */
+  readonly copies: PublicCopies;
+  /**
+   * Counts what is rarer or dearer than a request, in windows of a minute, together with all gateways. Throws RATE_LIMITED, and
+   * UNAVAILABLE while nobody can tell.
+   */
+  throttle(what: ThrottledAction, subject: string): Promise<void>;
   /** Resolves once no gateway accepts the key with this hash any more. Core has marked it revoked before. */
   revokeEverywhere(hash: Uint8Array): Promise<void>;
 }

@@ -6,17 +6,46 @@ export const jsonType = 'application/json';
 /** One JSON value a line. */
 export const jsonLinesType = 'application/x-ndjson';
 
+/** Of server-sent events, which are always in UTF-8. */
+export const eventStreamType = 'text/event-stream';
+/** A form with a file. */
+export const multipartType = 'multipart/form-data';
+
 const inUtf8 = /^([a-z]+\/[a-z-]+)(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*;?\s*$/i;
 
-/** The media types that a route's body may have. */
-export function bodyTypesOf({ rows }: Route): readonly string[] {
-  return rows === undefined ? [jsonType] : [jsonType, jsonLinesType];
+/** The one way in which bodies may be packed. */
+export const gzipEncoding = 'gzip';
+
+/** What a route's body may be. */
+export interface BodyTypes {
+  readonly types: readonly string[];
+  /** The values of `Content-Encoding`. */
+  readonly packings: readonly string[];
 }
 
-/** What a body is said to be, in lower case; undefined when it is packed, or not in UTF-8. */
+const ofRecord: BodyTypes = { types: [jsonType], packings: [] };
+const ofForm: BodyTypes = { types: [jsonType, multipartType], packings: [] };
+const ofRows: BodyTypes = { types: [jsonType, jsonLinesType], packings: [gzipEncoding] };
+
+/** What a route's body may be. */
+export function bodyTypesOf({ rows, upload }: Route): BodyTypes {
+  if (upload === 'multipart') return ofForm;
+  return rows === undefined ? ofRecord : ofRows;
+}
+
+/** Whether the request says to be a form with files. */
+export function isMultipart({ headers }: IncomingMessage): boolean {
+  return headers['content-encoding'] === undefined && /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
+}
+
+/** How a body is packed, in lower case; undefined when it is as it is. */
+export function packingOf({ headers }: IncomingMessage): string | undefined {
+  const encoding = headers['content-encoding']?.trim().toLowerCase();
+  return encoding === 'identity' ? undefined : encoding;
+}
+
+/** What a body is said to be, in lower case; undefined when it is not in UTF-8. How it is packed is another matter. */
 export function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') return undefined;
   const type = headers['content-type'];
   return type === jsonType ? type : inUtf8.exec(type ?? '')?.[1]?.toLowerCase();
 }

@@ -5,16 +5,16 @@ export type GatewayMetrics = ReturnType<typeof createMetrics>;
 /** What the gateway measures of itself. */
 export function createMetrics(registry: MetricsRegistry) {
   const requests = histogram(registry, {
-    name: 'pharos_http_request_duration_seconds',
+    name: 'http_request_duration_seconds',
     help: 'How long requests took, by route and class of status.',
     labels: ['route', 'status'],
   });
   const fallbacks = counter(registry, {
-    name: 'pharos_limiter_fallback_total',
+    name: 'limiter_fallback_total',
     help: 'Requests counted by one gateway alone, because the shared store did not answer.',
   });
   const lookUps = counter(registry, {
-    name: 'pharos_key_cache_lookups_total',
+    name: 'key_cache_lookups_total',
     help: 'Look-ups of API keys, by whether they were remembered (hit) or core was asked (miss).',
     labels: ['outcome'],
   });

@@ -1,4 +1,4 @@
-import { fail, type IdKind, idKinds, type Reason } from '@pharos/contract';
+import { enums, fail, type IdKind, idKinds, type Reason } from '@pharos/contract';
 import { isIdOf } from '@pharos/kit';
 
 /** Names the place in a row of records that counts from 1. */
@@ -7,8 +7,8 @@ const number = 'number';
 export const maxNumber = 2 ** 31 - 1;
 
 interface PathParam {
-  /** What names the record: an id of this kind, or its number. */
-  readonly kind: IdKind | typeof number;
+  /** What names the record: an id of this kind, its number, or one of some texts. */
+  readonly kind: IdKind | typeof number | readonly string[];
   /** What an id that names nothing answers; one of another shape cannot name anything. */
   readonly notFound: Reason;
   readonly description: string;
@@ -25,10 +25,22 @@ export const pathParams = {
     description: 'Id of the conversation',
   },
   messageId: { kind: 'message', notFound: 'MESSAGE_NOT_FOUND', description: 'Id of the message' },
+  formId: { kind: 'form', notFound: 'FORM_NOT_FOUND', description: 'Id of the form' },
+  attachmentId: { kind: 'attachment', notFound: 'ATTACHMENT_NOT_FOUND', description: 'Id of the attachment' },
+  part: { kind: number, notFound: 'LINK_INVALID', description: 'Number of the part' },
+  beaconId: { kind: 'beacon', notFound: 'BEACON_NOT_FOUND', description: 'Id of the beacon' },
   webhookId: { kind: 'webhook', notFound: 'WEBHOOK_NOT_FOUND', description: 'Id of the webhook' },
   deliveryId: { kind: 'webhookDelivery', notFound: 'DELIVERY_NOT_FOUND', description: 'Id of the delivery' },
   articleId: { kind: 'article', notFound: 'ARTICLE_NOT_FOUND', description: 'Id of the article' },
   version: { kind: number, notFound: 'ARTICLE_VERSION_NOT_FOUND', description: 'Number of the version' },
+  runId: { kind: 'agentRun', notFound: 'RUN_NOT_FOUND', description: 'Id of the run' },
+  suggestionId: { kind: 'suggestion', notFound: 'SUGGESTION_NOT_FOUND', description: 'Id of the suggestion' },
+  actionId: { kind: 'agentAction', notFound: 'ACTION_NOT_FOUND', description: 'Id of the action' },
+  provider: {
+    kind: enums.integrationProvider.texts,
+    notFound: 'INTEGRATION_NOT_FOUND',
+    description: 'Name of the provider',
+  },
   contactId: { kind: 'contact', notFound: 'CONTACT_NOT_FOUND', description: 'Id of the contact' },
 } as const satisfies Record<string, PathParam>;
 
@@ -44,9 +56,13 @@ export function pathParamNames(path: string): PathParamName[] {
 
 /** Throws the resource's NOT_FOUND when the value cannot name one. */
 export function checkPathParam(name: PathParamName, value: string): void {
-  const { kind, notFound } = pathParams[name];
-  const fits = kind === number ? isNumber(value) : isIdOf(idKinds[kind], value);
-  if (!fits) throw fail(notFound);
+  const { kind, notFound }: PathParam = pathParams[name];
+  if (!names(kind, value)) throw fail(notFound);
+}
+
+function names(kind: PathParam['kind'], value: string): boolean {
+  if (typeof kind !== 'string') return kind.includes(value);
+  return kind === number ? isNumber(value) : isIdOf(idKinds[kind], value);
 }
 
 function isNumber(value: string): boolean {

@@ -1,19 +1,23 @@
-import type { ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
 import type { OutgoingCall } from '@pharos/kit';
 import type { Rpc } from '../rpc.js';
 import type { Authentication } from './authentication.js';
 import type { Binder } from './bind.js';
 import { checkScope } from './caller.js';
+import { ClientLeft } from './client-left.js';
 import type { CorsPolicy } from './cors.js';
 import { publicAccess } from './define-route.js';
 import type { Denials } from './denials.js';
 import { toHttpFailure } from './errors.js';
 import type { Exchange } from './exchange.js';
 import type { Gateway } from './gateway.js';
+import { publicCors } from './public-cors.js';
 import { readInput } from './read-input.js';
 import { allowedMethods, type RegisteredRoute } from './registered-route.js';
 import type { Responder } from './respond.js';
+import { EventStream } from './streams/event-stream.js';
+import type { OpenStreams, StreamPlace } from './streams/open-streams.js';
+import { visitorOf } from './visitor.js';
 
 /** How long a handler's calls may take, together with whatever they wait for. */
 const callTimeoutMs = 10_000;
@@ -23,12 +27,16 @@ export interface PipelineParts {
   readonly binder: Binder;
   readonly denials: Denials;
   readonly responder: Responder;
+  readonly streams: OpenStreams;
   readonly cors: CorsPolicy;
   readonly rpc: Rpc;
   readonly gateway: Gateway;
 }
 
-/** The way of every request below `/api/v1`: key → limit → binding → scope → parse → handler → render. Never rejects. */
+/**
+ * The way of every request below `/api/v1`: key → limit → binding → scope → parse → handler → render. Below `/api/public` the
+ * first step counts the address, and there is nothing to bind. Never rejects.
+ */
 export class Pipeline {
   constructor(private readonly parts: PipelineParts) {}
 
@@ -36,30 +44,67 @@ export class Pipeline {
     try {
       if (await this.#servePreflight(exchange)) return;
       const { registered } = exchange;
-      await this.parts.authentication.authenticate(
-        exchange,
-        registered !== undefined && registered.route.scope !== publicAccess,
-      );
+      const { authentication } = this.parts;
+      if (exchange.isPublic) await authentication.admitVisitor(exchange);
+      else
+        await authentication.authenticate(
+          exchange,
+          registered !== undefined && registered.route.scope !== publicAccess,
+        );
       if (registered === undefined) throw fail(exchange.byMethod ? 'METHOD_NOT_ALLOWED' : 'ROUTE_NOT_FOUND');
-      this.parts.responder.answer(exchange, await this.#handle(exchange, registered));
+      if (registered.route.stream) await this.#stream(exchange, registered);
+      else await this.parts.responder.answer(exchange, await this.#handle(exchange, registered));
     } catch (error) {
       await this.#refuse(exchange, error);
     }
   }
 
-  async #handle(exchange: Exchange, registered: RegisteredRoute): Promise<unknown> {
+  /** Resolves once the head is sent; what follows goes on by itself. */
+  async #stream(exchange: Exchange, registered: RegisteredRoute): Promise<void> {
+    const { streams, responder, authentication } = this.parts;
+    const place = streams.enter(exchange);
+    const stream = await this.#handleStream(exchange, registered, place).catch((error: unknown) => {
+      streams.leave(place);
+      throw error;
+    });
+    responder.beginStream(exchange);
+    if (exchange.request.method === 'HEAD') {
+      exchange.response.end();
+      streams.leave(place);
+    } else {
+      const stillAllowed = exchange.caller && (() => authentication.stillAllows(exchange));
+      streams.open(exchange, place, stream, stillAllowed);
+    }
+  }
+
+  async #handleStream(exchange: Exchange, registered: RegisteredRoute, place: StreamPlace): Promise<EventStream> {
+    const stream = await this.#handle(exchange, registered, place);
+    if (stream instanceof EventStream) return stream;
+    throw new Error(`route ${registered.route.id} did not answer with a stream`);
+  }
+
+  async #handle(exchange: Exchange, registered: RegisteredRoute, place?: StreamPlace): Promise<unknown> {
     const { caller } = exchange;
     const { rpc, gateway, binder } = this.parts;
     const call = this.#callOf(exchange);
+    if (place) call.signal = place.ended;
     if (caller !== undefined) {
       await binder.bind(exchange.params, caller, call);
       checkScope(registered.route.scope, caller);
     }
     const params = { ...exchange.params, ...(caller && { orgId: caller.orgId }) };
-    const { query, body, ifRevision, idempotency } = await readInput(exchange, registered);
+    const { query, body, unread, ifRevision, idempotency } = await readInput(exchange, registered);
     call.idempotency = idempotency;
     // A route with a key has a caller, and the types of `defineRoute` know which has one.
-    return registered.route.handler({ params, query, body, ifRevision, caller: caller as never, call, rpc, gateway });
+    const visitor = visitorOf(exchange.request, exchange.isPublic && exchange.admission?.revoked);
+    try {
+      return await registered.route.handler({
+        ...{ params, query, body, unread, ifRevision, visitor, call, rpc, gateway },
+        caller: caller as never,
+      });
+    } finally {
+      await unread?.discardRest();
+    }
   }
 
   #callOf(exchange: Exchange): OutgoingCall {
@@ -70,7 +115,7 @@ export class Pipeline {
       traceparent: span?.traceparent ?? '',
       timeoutMs: callTimeoutMs,
       // A write goes on when its client has left: half of one helps nobody, and it may have happened already.
-      ...(method === 'GET' ? { signal: whenGone(response) } : {}),
+      ...(method === 'GET' ? { signal: new ClientLeft(response) } : {}),
       onReplayed: () => {
         exchange.replayed = true;
       },
@@ -80,9 +125,12 @@ export class Pipeline {
   /** Browsers ask before they call, without a key; asking costs nobody anything. */
   async #servePreflight(exchange: Exchange): Promise<boolean> {
     const methods = allowedMethods(exchange.byMethod ?? new Map());
-    const headers = this.parts.cors.preflight(exchange.request, methods);
+    const { cors, authentication } = this.parts;
+    const policy = exchange.isPublic ? publicCors : cors;
+    const headers = policy.preflight(exchange.request, methods);
     if (headers === undefined) return false;
-    await this.parts.authentication.checkAddress(exchange);
+    // A visitor's browser asks before nearly every call: the call is counted, not the question.
+    if (!exchange.isPublic) await authentication.checkAddress(exchange);
     this.parts.responder.empty(exchange, 204, headers);
     return true;
   }
@@ -94,13 +142,4 @@ export class Pipeline {
     const allow = exchange.byMethod ? ['Allow', allowedMethods(exchange.byMethod).join(', ')] : [];
     this.parts.responder.refuse(exchange, failure, failure.status === 405 ? allow : []);
   }
-}
-
-/** Aborts when the client leaves before it has its answer. */
-function whenGone(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }

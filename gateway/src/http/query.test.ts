@@ -31,6 +31,13 @@ test('of a parameter that stands many times it is reported once', () => {
   expect(issuesOf('q=%00&q=%00&q=x')).toEqual([['q']]);
 });
 
+test('a list may stand several times, and nothing else may', () => {
+  const lists = new Set(['tag']);
+  expect({ ...parseQuery('tag=a&tag=b&q=c&tag=d,e', lists) }).toEqual({ tag: ['a', 'b', 'd,e'], q: 'c' });
+  expect({ ...parseQuery('tag=a', lists) }).toEqual({ tag: 'a' });
+  expect(() => parseQuery('q=a&q=b', lists)).toThrow();
+});
+
 test('a percent sign that encodes nothing is text', () => {
   expect({ ...parseQuery('q=100%') }).toEqual({ q: '100%' });
 });

@@ -1,5 +1,6 @@
 import { fail } from '@pharos/contract';
-import type { Admission } from '../limits/limiter.js';
+import type { Admission, Limiter } from '../limits/limiter.js';
+import type { ThrottledAction } from './gateway.js';
 
 /** Requests a minute and key, by the organization's tier. */
 export type TierLimits = Readonly<Record<string, number>>;
@@ -24,4 +25,14 @@ export function limitHeaders({ quota, remaining, resetAtMs }: Admission, tier: s
     'X-RateLimit-Tier',
     tier,
   ];
+}
+
+/** Counts what visitors do that has a limit of its own; see `Gateway`. */
+export function throttleOf(limiter: Limiter, limits: Readonly<Record<ThrottledAction, number>>) {
+  return async (what: ThrottledAction, subject: string): Promise<void> => {
+    const quota = { subject: `${what}:${subject}`, limit: limits[what] };
+    const admission = await limiter.admit({ quota, revokedQuota: quota, cost: 1 });
+    checkAdmitted(admission);
+    if (admission.alone) throw fail('UNAVAILABLE');
+  };
 }

@@ -1,22 +1,27 @@
 import type { Idempotency } from '@pharos/kit';
 import { z } from 'zod';
+import { isCommaList } from '../schemas/fields.js';
 import { readBody } from './body.js';
 import type { Route } from './define-route.js';
 import { ifRevisionOf } from './entity-tags.js';
 import type { Exchange } from './exchange.js';
 import { idempotencyKeyOf, idempotencyOf } from './idempotency.js';
-import { bodyTypesOf } from './media-type.js';
+import { bodyTypesOf, isMultipart } from './media-type.js';
 import { parseBody } from './parse-body.js';
 import { checkPathParam } from './path-params.js';
 import { parseQuery } from './query.js';
 import type { RegisteredRoute } from './registered-route.js';
+import { UnreadBody } from './unread-body.js';
 import { validate } from './validate.js';
 
 const noQuery = z.strictObject({});
+/** Visitors have no organization; the path names whose form or widget it is, and the path is part of the key. */
+const publicScope = 'public';
 
 export interface RequestInput {
   readonly query: unknown;
   readonly body: unknown;
+  readonly unread: UnreadBody | undefined;
   readonly ifRevision: number | undefined;
   readonly idempotency: Idempotency | undefined;
 }
@@ -25,18 +30,35 @@ export interface RequestInput {
 export async function readInput(exchange: Exchange, { route, paramNames }: RegisteredRoute): Promise<RequestInput> {
   for (const name of paramNames) checkPathParam(name, exchange.params[name] ?? '');
   const query = readQuery(exchange, route);
-  const { request, response, caller, method } = exchange;
+  const { request, response, caller, method, isPublic } = exchange;
   const ifRevision = route.ifMatch ? ifRevisionOf(request) : undefined;
   const key = idempotencyKeyOf(request);
   // What goes along with a GET means nothing (RFC 9110 §9.3.1): it is not even read.
-  if (method === 'GET') return { query, body: undefined, ifRevision, idempotency: undefined };
+  const nothing = { body: undefined, unread: undefined, idempotency: undefined };
+  if (method === 'GET') return { ...nothing, query, ifRevision };
+  const scope = isPublic ? publicScope : caller?.orgId;
+  const keyed = (bytes: Buffer) => (key && scope ? idempotencyOf(key, scope, exchange, bytes) : undefined);
+  if (route.upload === 'bytes' || (route.upload === 'multipart' && isMultipart(request)))
+    return { ...nothing, query, ifRevision, unread: new UnreadBody(request, response, keyed) };
   const bytes = await readBody(request, response, bodyTypesOf(route));
   const body = parseBody(route, request, bytes);
-  const idempotency = key && caller ? idempotencyOf(key, caller.orgId, exchange, bytes) : undefined;
-  return { query, body, ifRevision, idempotency };
+  return { query, body, unread: undefined, ifRevision, idempotency: keyed(bytes) };
 }
 
 function readQuery({ query }: Exchange, route: Route): unknown {
   if (query === '' && route.query === undefined) return undefined;
-  return validate(route.query ?? noQuery, parseQuery(query));
+  return validate(route.query ?? noQuery, parseQuery(query, listsOf(route)));
+}
+
+const listsByRoute = new WeakMap<Route, ReadonlySet<string>>();
+
+/** The names of the query parameters that may be given several times. */
+function listsOf(route: Route): ReadonlySet<string> {
+  let names = listsByRoute.get(route);
+  if (names === undefined) {
+    const fields = Object.entries(route.query?.shape ?? {});
+    names = new Set(fields.filter(([, schema]) => isCommaList(schema as z.ZodType)).map(([name]) => name));
+    listsByRoute.set(route, names);
+  }
+  return names;
 }

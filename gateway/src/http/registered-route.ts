@@ -3,8 +3,22 @@ import { anyKey, publicAccess, type Route } from './define-route.js';
 import { type PathParamName, pathParamNames } from './path-params.js';
 import { RouteTree } from './route-tree.js';
 
-/** All routes of the table stand below it. */
+/** Routes that need a key, and the documentation, stand below it. */
 export const apiPrefix = '/api/v1';
+/** What visitors' browsers ask stands below it: no key, every origin, a limit of its own for each address. */
+export const publicPrefix = '/api/public';
+
+/** Whether a path, of a request or of a route, is one of a visitor's. */
+export function isPublicPath(path: string): boolean {
+  return (
+    path.startsWith(publicPrefix) && (path.length === publicPrefix.length || path.charAt(publicPrefix.length) === '/')
+  );
+}
+
+/** The path of a route as callers send it. */
+export function fullPathOf({ path }: Pick<Route, 'path'>): string {
+  return isPublicPath(path) ? path : apiPrefix + path;
+}
 
 /** A route with what is worked out once. */
 export interface RegisteredRoute {
@@ -24,7 +38,7 @@ export function registerRoutes(routes: readonly Route[]): RouteTree<RegisteredRo
   for (const route of routes) {
     if (ids.has(route.id)) throw new Error(`two routes are called ${route.id}`);
     ids.add(route.id);
-    tree.add(route.method, apiPrefix + route.path, registered(route));
+    tree.add(route.method, fullPathOf(route), registered(route));
   }
   return tree;
 }
@@ -32,6 +46,7 @@ export function registerRoutes(routes: readonly Route[]): RouteTree<RegisteredRo
 function registered(route: Route): RegisteredRoute {
   checkAccess(route);
   if (route.method === 'GET' && route.body !== undefined) throw new Error(`route ${route.id} is a GET with a body`);
+  if (route.stream && route.method !== 'GET') throw new Error(`route ${route.id} is a stream and no GET`);
   const [status] = statusesOf(route);
   if (status === undefined) throw new Error(`route ${route.id} names no status`);
   return { route, paramNames: pathParamNames(route.path), status };
@@ -42,7 +57,8 @@ export function statusesOf({ status = 200 }: Route): readonly number[] {
   return typeof status === 'number' ? [status] : status;
 }
 
-function checkAccess({ id, scope }: Route): void {
+function checkAccess({ id, path, scope }: Route): void {
+  if (isPublicPath(path) && scope !== publicAccess) throw new Error(`route ${id} is public and asks for a key`);
   if (scope === anyKey || scope === publicAccess) return;
   if (typeof scope !== 'string' || !isGrantableScope(scope)) throw new Error(`route ${id} does not say who may use it`);
 }

@@ -1,4 +1,5 @@
 import type { Route } from './define-route.js';
+import { isPublicPath } from './registered-route.js';
 
 /** Headers of every answer below `/api/v1`. */
 export const everywhere = [
@@ -6,12 +7,18 @@ export const everywhere = [
   ...(['X-RateLimit-Reset', 'X-RateLimit-Tier'] as const),
 ];
 
+/** Headers of every answer of a route. */
+export function headersEverywhere({ path }: Pick<Route, 'path'>): typeof everywhere {
+  return isPublicPath(path) ? ['X-Request-Id'] : everywhere;
+}
+
 /** Request headers that only some routes take. */
-export function requestHeadersOf({ method, etag, ifMatch }: Route) {
+export function requestHeadersOf({ method, etag, ifMatch, stream }: Route) {
   return [
     ...(method === 'POST' ? (['Idempotency-Key'] as const) : []),
     ...(ifMatch ? (['If-Match'] as const) : []),
     ...(etag && method === 'GET' ? (['If-None-Match'] as const) : []),
+    ...(stream ? (['Last-Event-ID'] as const) : []),
   ];
 }
 

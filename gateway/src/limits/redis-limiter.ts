@@ -12,7 +12,7 @@ export interface RedisLimiterOptions {
   prefix?: string;
   windowMs?: number;
   /** How long an answer may take before it counts as absent. */
-  timeoutMs?: number;
+  timeoutMs: number;
   /** Called when the connection was lost: what Redis knew may be gone when it comes back. */
   onLost?: () => void;
 }
@@ -75,7 +75,7 @@ export class RedisLimiter implements Limiter, Revocations {
   constructor(options: RedisLimiterOptions) {
     this.#outage = options.outage;
     this.#windowMs = options.windowMs ?? defaultWindowMs;
-    this.#timeoutMs = options.timeoutMs ?? 250;
+    this.#timeoutMs = options.timeoutMs;
     this.#client = connect(options);
     this.#client.on('ready', () => this.#onReady());
     this.#client.on('error', (error: Error) => this.#onError(error, options.onLost));

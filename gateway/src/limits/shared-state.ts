@@ -15,6 +15,8 @@ export interface SharedStateOptions {
   /** Absent: this is the only gateway, and its memory serves. */
   redisUrl: string | undefined;
   redisPrefix: string;
+  /** How long an answer may take before it counts as absent. */
+  redisTimeoutMs: number;
   clock: Clock;
   log: Logger;
   registry: MetricsRegistry;
@@ -26,14 +28,14 @@ export interface SharedStateOptions {
 
 /** The adapter that the configuration asks for. Redis's client is loaded only then. */
 export async function createSharedState(options: SharedStateOptions): Promise<SharedState> {
-  const { redisUrl, redisPrefix, clock, log, registry, onFallback, onLost } = options;
+  const { redisUrl, redisPrefix, redisTimeoutMs: timeoutMs, clock, log, registry, onFallback, onLost } = options;
   const memory = new MemoryLimiter({ clock });
   if (redisUrl === undefined) {
     return { limiter: memory, revoke: (hash) => memory.revoke(hash), start: () => {}, stop: () => {} };
   }
   const { RedisLimiter } = await import('./redis-limiter.js');
   const outage = new Outage({ dependency: 'redis', client: 'gateway limits', log, metrics: registry, clock });
-  const redis = new RedisLimiter({ url: redisUrl, prefix: redisPrefix, outage, onLost });
+  const redis = new RedisLimiter({ url: redisUrl, prefix: redisPrefix, timeoutMs, outage, onLost });
   return {
     limiter: new FailoverLimiter(redis, memory, clock, onFallback),
     revoke: (hash) => redis.revoke(hash),

@@ -1,4 +1,5 @@
 import type { PageResponse } from '@pharos/proto/pharos/core/v1/page';
+import { revised } from '../http/reply.js';
 import { renderPage } from '../schemas/lists.js';
 import { present } from './field-mask.js';
 
@@ -9,6 +10,17 @@ export function recordIn<Field extends string, Message, Shown>(field: Field, ren
   return async (answer: Promise<Holding<Field, Message | undefined>>) => ({
     data: render(present<Message>((await answer)[field])),
   });
+}
+
+/** As `recordIn`, of a record whose answers carry its revision in `ETag`. */
+export function revisedIn<Field extends string, Message extends { readonly revision: number }, Shown>(
+  field: Field,
+  render: (message: Message) => Shown,
+) {
+  return async (answer: Promise<Holding<Field, Message | undefined>>) => {
+    const message = present<Message>((await answer)[field]);
+    return revised(message.revision, { data: render(message) });
+  };
 }
 
 /** Makes the body of an answer with a list of what a service answers with the records in this field. */

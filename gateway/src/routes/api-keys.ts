@@ -27,7 +27,8 @@ export const apiKeyRoutes = [
     method: 'GET',
     path: apiKeys,
     scope: 'admin',
-    summary: 'List API keys, newest first; revoked ones are left out',
+    summary: 'List API keys',
+    description: 'Use it to see which keys can reach your data. The newest key comes first. Revoked keys are left out.',
     query: z.strictObject(pageQuery),
     response: list(apiKeyRecord),
     handler: ({ params, query, call, rpc }) =>
@@ -38,7 +39,9 @@ export const apiKeyRoutes = [
     method: 'POST',
     path: apiKeys,
     scope: 'admin',
-    summary: 'Make an API key; its value is shown this once',
+    summary: 'Create an API key',
+    description:
+      'Use it to give a program its own key with only the scopes that it needs. Save `secret` at once: it is never shown again.',
     body: newKey,
     status: 201,
     response: one(newApiKeyRecord),
@@ -54,7 +57,9 @@ export const apiKeyRoutes = [
     method: 'DELETE',
     path: `${apiKeys}/{keyId}`,
     scope: 'admin',
-    summary: 'Revoke an API key; once this has answered, no server accepts it',
+    summary: 'Revoke an API key',
+    description:
+      'Use it when a key is no longer needed or may have leaked. As soon as you get the answer, every server refuses the key.',
     handler: async ({ params, call, rpc, gateway }) => {
       const { hash } = await rpc.apiKeys.revokeApiKey(params, call);
       await gateway.revokeEverywhere(hash);

@@ -16,7 +16,7 @@ export const articleVersionRoutes = [
     method: 'GET',
     path: versions,
     scope: 'kb:read',
-    summary: 'List the versions of an article, newest first, without their bodies',
+    summary: 'List the versions of an article',
     description:
       'Each edit of title, body, locale or tags makes one. The last 200 are kept, and the one that is shown.',
     query: z.strictObject(pageQuery),
@@ -29,7 +29,8 @@ export const articleVersionRoutes = [
     method: 'GET',
     path: `${versions}/{version}`,
     scope: 'kb:read',
-    summary: 'Read an article as it was at one edit',
+    summary: 'Get a version of an article',
+    description: 'Use it to compare an earlier version with the present text, or to restore it.',
     response: one(articleVersionRecord),
     handler: ({ params, call, rpc }) =>
       answer(rpc.articles.getArticleVersion({ ...params, version: Number(params.version) }, call)),

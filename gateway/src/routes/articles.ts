@@ -1,14 +1,13 @@
 import { enums, renderArticle, renderListedArticle } from '@pharos/contract';
-import type { Article, ListArticlesRequest, UpdateArticleRequest } from '@pharos/proto/pharos/knowledge/v1/article';
+import type { ListArticlesRequest, UpdateArticleRequest } from '@pharos/proto/pharos/knowledge/v1/article';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
-import { revised } from '../http/reply.js';
 import { commaList, oneOf } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { articleRecord, listedArticleRecord } from '../schemas/records.js';
-import { listIn } from './answers.js';
+import { listIn, revisedIn } from './answers.js';
 import { articleFields, newArticleFields } from './article-fields.js';
-import { fieldMask, orUnset, present } from './field-mask.js';
+import { fieldMask, orUnset } from './field-mask.js';
 
 const newArticle = z.strictObject({
   ...newArticleFields,
@@ -32,7 +31,7 @@ const articleQuery = z.strictObject({
   ...pageQuery,
   status: commaList(oneOf(enums.articleStatus), 'One of these statuses'),
   locale: commaList(articleFields.locale, 'In one of these languages, not in their variants'),
-  tag: commaList(articleFields.tag, 'With one of these tags; one that has a comma only searches can ask for'),
+  tag: commaList(articleFields.tag, 'With one of these tags'),
   external_id: articleFields.external_id.optional(),
   slug: articleFields.slug.optional(),
 });
@@ -69,10 +68,7 @@ function toUpdateRequest(
 }
 
 /** Also of those answers that the specification gives no body: their ETag is what the next change may depend on. */
-const answer = async (answered: Promise<{ article: Article | undefined }>) => {
-  const article = present((await answered).article);
-  return revised(article.revision, { data: renderArticle(article) });
-};
+const answer = revisedIn('article', renderArticle);
 const answerList = listIn('articles', renderListedArticle);
 
 const articles = '/projects/{projectId}/kb/articles';
@@ -84,7 +80,8 @@ export const articleRoutes = [
     method: 'GET',
     path: articles,
     scope: 'kb:read',
-    summary: 'List articles, newest first, without their bodies',
+    summary: 'List articles',
+    description: 'Use it to show or export your knowledge base. The newest article comes first. Bodies are left out.',
     query: articleQuery,
     response: list(listedArticleRecord),
     handler: ({ params, query, call, rpc }) =>
@@ -95,7 +92,9 @@ export const articleRoutes = [
     method: 'POST',
     path: articles,
     scope: 'kb:write',
-    summary: 'Write an article; it is a draft until it is published',
+    summary: 'Create an article',
+    description:
+      'Use it to write an article in Markdown. It is a draft, which customers do not see, until you publish it.',
     body: newArticle,
     etag: true,
     status: 201,
@@ -111,7 +110,8 @@ export const articleRoutes = [
     method: 'GET',
     path: article,
     scope: 'kb:read',
-    summary: 'Read an article, as its editors see it: the draft',
+    summary: 'Get an article',
+    description: 'Use it to edit an article. It returns the draft, which may be newer than the published text.',
     etag: true,
     response: one(articleRecord),
     handler: ({ params, call, rpc }) => answer(rpc.articles.getArticle(params, call)),
@@ -121,7 +121,8 @@ export const articleRoutes = [
     method: 'PATCH',
     path: article,
     scope: 'kb:write',
-    summary: 'Change an article; what is shown of its text stays until it is published',
+    summary: 'Change an article',
+    description: 'Changes the draft. Customers go on seeing the published text until you publish again.',
     body: articleChanges,
     etag: true,
     ifMatch: true,
@@ -135,7 +136,8 @@ export const articleRoutes = [
     method: 'DELETE',
     path: article,
     scope: 'kb:write',
-    summary: 'Delete an article and its versions',
+    summary: 'Delete an article',
+    description: 'Deletes the article and all its versions. Searches no longer find it. You cannot undo this.',
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) => rpc.articles.deleteArticle({ ...params, ifRevision }, call),
   }),
@@ -144,8 +146,9 @@ export const articleRoutes = [
     method: 'POST',
     path: `${article}/publish`,
     scope: 'kb:write',
-    summary: 'Show the draft, and index it for searches',
-    description: 'Waits a little for searches to find it; `index_status` of the article says whether they do.',
+    summary: 'Publish an article',
+    description:
+      'Shows the draft to customers and adds it to searches. The request waits a short time until searches find it; `index_status` says whether they do.',
     etag: true,
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) =>
@@ -156,7 +159,8 @@ export const articleRoutes = [
     method: 'POST',
     path: `${article}/unpublish`,
     scope: 'kb:write',
-    summary: 'Show nothing of the article any more; it is a draft again',
+    summary: 'Unpublish an article',
+    description: 'Customers and searches no longer see the article. It becomes a draft again.',
     etag: true,
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) =>

@@ -2,11 +2,11 @@ import { renderContact } from '@pharos/contract';
 import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
-import { reply } from '../http/reply.js';
+import { revised } from '../http/reply.js';
 import { email, label, text } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { contactRecord } from '../schemas/records.js';
-import { listIn, recordIn } from './answers.js';
+import { listIn, revisedIn } from './answers.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
 
 const maxMetadataBytes = 16_384;
@@ -24,12 +24,13 @@ const person = z.strictObject({
   phone: label(50).nullable().optional(),
   external_id: label(200).nullable().optional(),
 });
-const identityNeeded = { error: 'needs at least one of email, name, external_id' };
+const identityNeeded = { error: 'needs at least one of email, name, external_id, phone' };
 
 /** The fields that a conversation's contact is found or made by. */
 export const contactIdentity = person.refine(identifies, identityNeeded);
 
-const contactChanges = person.extend({
+/** The fields of a contact, as requests give them. */
+export const contactChanges = person.extend({
   company: label(200).nullable().optional(),
   job_title: label(200).nullable().optional(),
   metadata: metadata.optional(),
@@ -60,10 +61,10 @@ export function toContactFields(body: ContactInput): ContactFields {
 }
 
 function identifies(body: ContactInput): boolean {
-  return Boolean(body.email ?? body.name ?? body.external_id);
+  return Boolean(body.email ?? body.name ?? body.external_id ?? body.phone);
 }
 
-const answer = recordIn('contact', renderContact);
+const answer = revisedIn('contact', renderContact);
 const answerList = listIn('contacts', renderContact);
 
 const contacts = '/projects/{projectId}/contacts';
@@ -75,7 +76,9 @@ export const contactRoutes = [
     method: 'GET',
     path: contacts,
     scope: 'contacts:read',
-    summary: 'List contacts, newest first',
+    summary: 'List contacts',
+    description:
+      'Use it to find contacts by email address, phone number, name or external id. The newest contact comes first.',
     query: contactQuery,
     response: list(contactRecord),
     handler: ({ params, query, call, rpc }) => {
@@ -89,16 +92,20 @@ export const contactRoutes = [
     method: 'POST',
     path: contacts,
     scope: 'contacts:write',
-    summary: 'Make a contact, or update the one with this email or external id',
-    description: 'Finds the contact by email (case does not matter), else by external id. 201: made, 200: updated.',
+    summary: 'Create or update a contact',
+    description:
+      'Finds the contact by email (case does not matter, and the address stays as it was first written), else by external id; ' +
+      'by phone or name alone it makes another. 201: made, 200: updated.',
     body: newContact,
+    etag: true,
     status: [201, 200],
     response: one(contactRecord),
     errors: ['CONTACT_CONFLICT'],
     handler: async ({ params, body, call, rpc }) => {
       const request = { ...params, updateMask: fieldMask(body), fields: toContactFields(body) };
       const { contact, created } = await rpc.contacts.upsertContact(request, call);
-      return reply(created ? 201 : 200, { data: renderContact(present(contact)) });
+      const record = present(contact);
+      return revised(record.revision, { data: renderContact(record) }, created ? 201 : 200);
     },
   }),
   defineRoute({
@@ -106,7 +113,9 @@ export const contactRoutes = [
     method: 'GET',
     path: contact,
     scope: 'contacts:read',
-    summary: 'Read a contact',
+    summary: 'Get a contact',
+    description: 'Use it to read everything that is known about one contact.',
+    etag: true,
     response: one(contactRecord),
     handler: ({ params, call, rpc }) => answer(rpc.contacts.getContact(params, call)),
   }),
@@ -116,11 +125,14 @@ export const contactRoutes = [
     path: contact,
     scope: 'contacts:write',
     summary: 'Change a contact',
+    description: 'It keeps at least one of email, external_id, phone and name.',
     body: contactChanges,
+    etag: true,
+    ifMatch: true,
     response: one(contactRecord),
     errors: ['CONTACT_CONFLICT'],
-    handler: ({ params, body, call, rpc }) => {
-      const request = { ...params, updateMask: fieldMask(body), fields: toContactFields(body) };
+    handler: ({ params, body, ifRevision, call, rpc }) => {
+      const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: toContactFields(body) };
       return answer(rpc.contacts.updateContact(request, call));
     },
   }),
@@ -129,7 +141,10 @@ export const contactRoutes = [
     method: 'DELETE',
     path: contact,
     scope: 'contacts:write',
-    summary: 'Erase the person: the contact, and the personal fields of what refers to it',
-    handler: ({ params, call, rpc }) => rpc.contacts.deleteContact(params, call),
+    summary: 'Delete a contact and their personal data',
+    description:
+      'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything that refers to it. You cannot undo this.',
+    ifMatch: true,
+    handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.deleteContact({ ...params, ifRevision }, call),
   }),
 ];

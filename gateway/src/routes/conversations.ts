@@ -1,15 +1,18 @@
-import { enums, renderConversation } from '@pharos/contract';
+import { enums, renderContact, renderConversation, renderMessage } from '@pharos/contract';
 import {
+  type Conversation,
   ConversationSort,
   type CreateConversationRequest,
   type ListConversationsRequest,
+  type ListConversationsResponse,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { z } from 'zod';
+import { type Caller, checkScope } from '../http/caller.js';
 import { defineRoute } from '../http/define-route.js';
 import { commaList, idInput, label, oneOf, text, timeInput } from '../schemas/fields.js';
-import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
-import { conversationRecord } from '../schemas/records.js';
-import { listIn, recordIn } from './answers.js';
+import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
+import { contactRecord, conversationRecord, messageRecord } from '../schemas/records.js';
+import { revisedIn } from './answers.js';
 import { contactIdentity, toContactFields } from './contacts.js';
 import { fieldMask, orUnset } from './field-mask.js';
 import { newMessage, toNewMessage } from './messages.js';
@@ -21,16 +24,21 @@ const snoozedUntil = timeInput.nullable().meta({
   description: 'When a snoozed conversation wakes, in the future; absent or null: when the customer writes',
 });
 
+/** What a conversation begins with, however it is made. */
+export const conversationFields = {
+  subject: subject.nullable().optional(),
+  channel: oneOf(enums.channel).default('api'),
+  priority: oneOf(enums.priority).default('normal'),
+  status: oneOf(enums.conversationStatus).default('open'),
+  snoozed_until: snoozedUntil.optional(),
+  tags: tags.default([]),
+  assigned_to: assignee.nullable().optional(),
+};
+
 const newConversation = z
   .strictObject({
-    subject: subject.nullable().optional(),
-    channel: oneOf(enums.channel).default('api'),
-    priority: oneOf(enums.priority).default('normal'),
-    status: oneOf(enums.conversationStatus).default('open'),
-    snoozed_until: snoozedUntil.optional(),
-    tags: tags.default([]),
-    assigned_to: assignee.nullable().optional(),
-    external_id: label(200).nullable().optional(),
+    ...conversationFields,
+    external_id: label(200).nullable().optional().meta({ description: 'Your own id of it, unique in the project' }),
     contact_id: idInput('contact').nullable().optional(),
     contact: contactIdentity
       .nullable()
@@ -62,9 +70,10 @@ const conversationQuery = z.strictObject({
   status: commaList(oneOf(enums.conversationStatus), 'One of these statuses'),
   priority: commaList(oneOf(enums.priority), 'One of these priorities'),
   channel: commaList(oneOf(enums.channel), 'One of these channels'),
-  assigned_to: commaList(assignee, 'Assigned to one of these'),
+  assigned_to: commaList(assignee, 'Assigned to one of these; `none`: to nobody'),
   contact_id: commaList(idInput('contact'), 'Of one of these contacts'),
   tag: commaList(label(100), 'With one of these tags'),
+  external_id: label(200).optional().meta({ description: 'The one with this `external_id`, if any' }),
   created_after: timeInput.optional(),
   created_before: timeInput.optional(),
   updated_after: timeInput.optional(),
@@ -72,7 +81,23 @@ const conversationQuery = z.strictObject({
   q: text(1, 500).optional().meta({ description: 'Words of subject and messages; best match first' }),
   sort: z.enum(['created_at', 'updated_at']).optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
+  include: commaList(
+    z.enum(['total', 'contact', 'last_message']),
+    '`total` adds how many records there are in all; `contact` adds the contact of each conversation (the key needs `contacts:read`), ' +
+      '`last_message` its last message (`messages:read`; of a long one the first 1,000 characters)',
+  ),
 });
+
+/** A conversation as a list shows it: with what was asked to be included, null where there is none. */
+const listedConversation = conversationRecord
+  .extend({
+    contact: contactRecord.nullable().optional().meta({ description: 'With `include=contact`' }),
+    last_message: messageRecord.nullable().optional().meta({ description: 'With `include=last_message`' }),
+  })
+  .meta({ id: 'ListedConversation' });
+
+/** Stands for an assignee in filters. */
+const nobody = 'none';
 
 const sorts = { created_at: ConversationSort.CREATED_AT, updated_at: ConversationSort.UPDATED_AT };
 
@@ -106,7 +131,9 @@ function toListRequest(place: Place, query: z.output<typeof conversationQuery>):
     statuses: (query.status ?? []).map(enums.conversationStatus.fromText),
     priorities: (query.priority ?? []).map(enums.priority.fromText),
     channels: (query.channel ?? []).map(enums.channel.fromText),
-    assignees: query.assigned_to ?? [],
+    assignees: (query.assigned_to ?? []).filter((name) => name !== nobody),
+    unassigned: query.assigned_to?.includes(nobody),
+    externalId: query.external_id,
     contactIds: query.contact_id ?? [],
     tags: query.tag ?? [],
     createdAfter: query.created_after,
@@ -116,6 +143,31 @@ function toListRequest(place: Place, query: z.output<typeof conversationQuery>):
     q: query.q,
     sort: query.sort ? sorts[query.sort] : ConversationSort.UNSPECIFIED,
     ascending: query.order === 'asc',
+    includeContacts: query.include?.includes('contact'),
+    includeLastMessages: query.include?.includes('last_message'),
+  };
+}
+
+/** What is included needs the scope that it needs by itself. */
+function checkIncluded(include: readonly string[] | undefined, caller: Caller): void {
+  if (include?.includes('contact')) checkScope('contacts:read', caller);
+  if (include?.includes('last_message')) checkScope('messages:read', caller);
+}
+
+/** Renders conversations with what was asked to be included. */
+function listedIn({ contacts, lastMessages }: ListConversationsResponse, include: readonly string[] = []) {
+  const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
+  const lastById = new Map(lastMessages.map((message) => [message.conversationId, message]));
+  const withContact = include.includes('contact');
+  const withMessage = include.includes('last_message');
+  return (conversation: Conversation) => {
+    const contact = contactById.get(conversation.contactId ?? '');
+    const message = lastById.get(conversation.id);
+    return {
+      ...renderConversation(conversation),
+      ...(withContact ? { contact: contact ? renderContact(contact) : null } : {}),
+      ...(withMessage ? { last_message: message ? renderMessage(message) : null } : {}),
+    };
   };
 }
 
@@ -130,11 +182,11 @@ function toUpdateRequest(place: Place & { conversationId: string }, body: z.outp
     tags: body.tags ?? [],
     snoozedUntil: orUnset(body.snoozed_until),
     contactId: orUnset(body.contact_id),
-  } as const;
+    ...{ addTags: [], removeTags: [], ifStatuses: [] },
+  };
 }
 
-const answer = recordIn('conversation', renderConversation);
-const answerList = listIn('conversations', renderConversation);
+const answer = revisedIn('conversation', renderConversation);
 
 const conversations = '/projects/{projectId}/conversations';
 const conversation = `${conversations}/{conversationId}` as const;
@@ -146,21 +198,31 @@ export const conversationRoutes = [
     path: conversations,
     scope: 'conversations:read',
     summary: 'List conversations',
+    description: 'Use it to build an inbox. You can filter by status, assignee, tag, contact and time.',
     query: conversationQuery,
-    response: list(conversationRecord),
-    handler: ({ params, query, call, rpc }) =>
-      answerList(rpc.conversations.listConversations(toListRequest(params, query), call), query),
+    response: list(listedConversation),
+    handler: async ({ params, query, caller, call, rpc }) => {
+      checkIncluded(query.include, caller);
+      const answered = await rpc.conversations.listConversations(toListRequest(params, query), call);
+      return {
+        data: answered.conversations.map(listedIn(answered, query.include)),
+        page: renderPage(answered.page, query.limit),
+      };
+    },
   }),
   defineRoute({
     id: 'createConversation',
     method: 'POST',
     path: conversations,
     scope: 'conversations:write',
-    summary: 'Open a conversation, with its contact and first message when given',
+    summary: 'Create a conversation',
+    description:
+      'Use it when a customer writes to you through a channel of your own. You can send the contact and the first message in the same request.',
     body: newConversation,
+    etag: true,
     status: 201,
     response: one(conversationRecord),
-    errors: ['CONTACT_NOT_FOUND', 'CONTACT_CONFLICT'],
+    errors: ['CONTACT_NOT_FOUND', 'CONTACT_CONFLICT', 'CONVERSATION_CONFLICT'],
     handler: ({ params, body, call, rpc }) =>
       answer(rpc.conversations.createConversation(toCreateRequest(params, body), call)),
   }),
@@ -169,7 +231,9 @@ export const conversationRoutes = [
     method: 'GET',
     path: conversation,
     scope: 'conversations:read',
-    summary: 'Read a conversation',
+    summary: 'Get a conversation',
+    description: 'Use it to read the status, assignee, tags and contact of one conversation.',
+    etag: true,
     response: one(conversationRecord),
     handler: ({ params, call, rpc }) => answer(rpc.conversations.getConversation(params, call)),
   }),
@@ -181,9 +245,11 @@ export const conversationRoutes = [
     summary: 'Change a conversation',
     description: 'Any status changes to any other, but `closed` only to `open`.',
     body: conversationChanges,
+    etag: true,
+    ifMatch: true,
     response: one(conversationRecord),
     errors: ['CONTACT_NOT_FOUND', 'INVALID_TRANSITION'],
-    handler: ({ params, body, call, rpc }) =>
-      answer(rpc.conversations.updateConversation(toUpdateRequest(params, body), call)),
+    handler: ({ params, body, ifRevision, call, rpc }) =>
+      answer(rpc.conversations.updateConversation({ ...toUpdateRequest(params, body), ifRevision }, call)),
   }),
 ];

@@ -8,7 +8,8 @@ export const eventTypeRoutes = [
     method: 'GET',
     path: '/event-types',
     scope: publicAccess,
-    summary: 'List the events that webhooks can ask for, with the JSON Schema of what is delivered',
+    summary: 'List event types',
+    description: 'Use it to see which events exist. Each one comes with the JSON Schema of what we send.',
     response: list(eventTypeRecord),
     handler: async ({ gateway }) => {
       const eventTypes = gateway.documents.eventTypes();

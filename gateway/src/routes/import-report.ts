@@ -27,12 +27,12 @@ export function importedRow(row: number, externalId: string, outcome: ImportOutc
 
 /** A row that the service never saw. */
 export function failedRow(row: number, { failure, given }: { failure: Failure; given: unknown }): ImportedRow {
-  const error = { ...errorOf(failure.reason, failure.message), issues: failure.details.issues as never };
+  const error = refusalOf(failure);
   return { row, external_id: externalIdOf(given), article_id: null, result: 'failed', published: false, error };
 }
 
 /** How many rows met each end. */
-export function totals(rows: readonly ImportedRow[]) {
+export function totals(rows: readonly { readonly result: string }[]) {
   const count = (result: string) => rows.filter((row) => row.result === result).length;
   return {
     created: count('created'),
@@ -42,13 +42,18 @@ export function totals(rows: readonly ImportedRow[]) {
   };
 }
 
+/** The error of a row that was refused before any service saw it. */
+export function refusalOf({ reason, message, details }: Failure) {
+  return { ...errorOf(reason, message), issues: details.issues as never };
+}
+
 /** Only published codes reach a client, and no texts of others. */
-function errorOf(code: string, message: string) {
+export function errorOf(code: string, message: string) {
   return isReason(code) ? { code, message } : { code: 'INTERNAL', message: reasons.INTERNAL.message };
 }
 
 /** The external id of a row that is wrong elsewhere. */
-function externalIdOf(given: unknown): string | null {
+export function externalIdOf(given: unknown): string | null {
   const { external_id: externalId } = Object(given) as { external_id?: unknown };
   const checked = articleFields.external_id.safeParse(externalId);
   return checked.success ? checked.data : null;

@@ -1,34 +1,136 @@
 import type { Route, Section } from '../http/define-route.js';
+import { agentRoutes } from './agent.js';
+import { agentActionRoutes } from './agent-actions.js';
+import { agentModelKeyRoutes } from './agent-model-key.js';
+import { agentRunRoutes } from './agent-runs.js';
 import { apiKeyRoutes } from './api-keys.js';
 import { articleVersionRoutes } from './article-versions.js';
 import { articleRoutes } from './articles.js';
+import { attachmentRoutes } from './attachments.js';
+import { beaconRoutes } from './beacons.js';
 import { contactRoutes } from './contacts.js';
 import { conversationRoutes } from './conversations.js';
 import { documentRoutes } from './documents.js';
 import { eventTypeRoutes } from './event-types.js';
+import { eventRoutes } from './events.js';
+import { formSubmissionRoutes } from './form-submissions.js';
+import { formRoutes } from './forms.js';
+import { contactImportRoute, conversationImportRoute } from './inbox-import.js';
+import { integrationRecordRoutes } from './integration-records.js';
+import { integrationRoutes } from './integrations.js';
 import { kbImportRoutes } from './kb-import.js';
 import { kbSearchRoutes } from './kb-search.js';
 import { kbSynonymRoutes } from './kb-synonyms.js';
 import { messageRoutes } from './messages.js';
 import { organizationRoutes } from './organizations.js';
+import { presenceRoutes } from './presence.js';
 import { projectRoutes } from './projects.js';
+import { publicAttachmentRoutes } from './public-attachments.js';
+import { publicBeaconRoutes } from './public-beacons.js';
+import { publicFormRoutes } from './public-forms.js';
+import { scriptRoutes } from './scripts.js';
 import { webhookDeliveryRoutes } from './webhook-deliveries.js';
 import { webhookRoutes } from './webhooks.js';
+import { publicWidgetRoutes } from './widget/public-config.js';
+import { widgetSessionRoutes } from './widget/sessions.js';
+import { visitorArticleRoutes } from './widget/visitor-articles.js';
+import { visitorAttachmentRoutes } from './widget/visitor-attachments.js';
+import { visitorConversationRoutes } from './widget/visitor-conversations.js';
+import { visitorStreamRoutes } from './widget/visitor-stream.js';
+import { widgetRoutes } from './widget/widget.js';
 
 /** The whole API, in the order of its documentation. */
 export const sections: readonly Section[] = [
-  { title: 'Organization', routes: organizationRoutes },
-  { title: 'API keys', routes: apiKeyRoutes },
-  { title: 'Projects', routes: projectRoutes },
-  { title: 'Conversations', routes: conversationRoutes },
-  { title: 'Messages', routes: messageRoutes },
-  { title: 'Contacts', routes: contactRoutes },
+  {
+    title: 'Organization',
+    description: 'Your organization owns projects, users and API keys.',
+    routes: organizationRoutes,
+  },
+  {
+    title: 'API keys',
+    description: 'A key belongs to one organization and has scopes, which say what it may do. Keep it on your servers.',
+    routes: apiKeyRoutes,
+  },
+  {
+    title: 'Projects',
+    description:
+      'A project holds its own conversations, contacts, articles, forms and webhooks. Most paths begin with a project.',
+    routes: projectRoutes,
+  },
+  {
+    title: 'Conversations',
+    description:
+      'A conversation is a thread of messages between a customer and your team, with a status, a priority and an assignee.',
+    routes: [...conversationRoutes, conversationImportRoute, ...presenceRoutes],
+  },
+  {
+    title: 'Messages',
+    description: 'Messages belong to a conversation. A customer, a person of your team or the AI agent writes them.',
+    routes: messageRoutes,
+  },
+  {
+    title: 'Attachments',
+    description: 'Files that messages carry. Upload a file first, then name its id in a message.',
+    routes: [...attachmentRoutes, ...publicAttachmentRoutes],
+  },
+  {
+    title: 'Contacts',
+    description: 'A contact is a person who writes to you, known by an email address, a phone number or your own id.',
+    routes: [...contactRoutes, contactImportRoute],
+  },
+  {
+    title: 'Forms',
+    description: 'Forms collect what visitors enter on your pages. Each submission opens a conversation.',
+    routes: [...formRoutes, ...formSubmissionRoutes],
+  },
+  { title: 'Beacons', description: 'A beacon is a button on your page that opens a form.', routes: beaconRoutes },
   {
     title: 'Knowledge base',
+    description: 'Articles that help customers help themselves. Search and the AI agent use the published ones.',
     routes: [...articleRoutes, ...articleVersionRoutes, ...kbImportRoutes, ...kbSearchRoutes, ...kbSynonymRoutes],
   },
-  { title: 'Webhooks', routes: [...webhookRoutes, ...webhookDeliveryRoutes, ...eventTypeRoutes] },
-  { title: 'Documentation', routes: documentRoutes },
+  {
+    title: 'Agent',
+    description: 'The AI agent suggests answers to your team, or answers customers itself, using your knowledge base.',
+    routes: [...agentRoutes, ...agentModelKeyRoutes, ...agentActionRoutes, ...agentRunRoutes],
+  },
+  { title: 'Widget', description: 'Settings of the chat widget that you embed in your pages.', routes: widgetRoutes },
+  {
+    title: 'Integrations',
+    description: 'Connections to other products, such as Slack, GitHub or Stripe.',
+    routes: [...integrationRoutes, ...integrationRecordRoutes],
+  },
+  {
+    title: 'Live events',
+    description: 'A stream that tells you what happens in a project while it happens.',
+    routes: eventRoutes,
+  },
+  {
+    title: 'Webhooks',
+    description:
+      'We send signed HTTP requests to your server when something happens. A failed delivery is tried again.',
+    routes: [...webhookRoutes, ...webhookDeliveryRoutes, ...eventTypeRoutes],
+  },
+  {
+    title: 'Visitors: widget',
+    description:
+      'What the chat widget in a visitor’s browser calls. These paths need no API key; a visitor has a session token.',
+    routes: [
+      ...publicWidgetRoutes,
+      ...widgetSessionRoutes,
+      ...visitorConversationRoutes,
+      ...visitorAttachmentRoutes,
+      ...visitorStreamRoutes,
+      ...visitorArticleRoutes,
+    ],
+  },
+  { title: 'Visitors: scripts', description: 'The scripts that you embed in your pages.', routes: scriptRoutes },
+  {
+    title: 'Visitors: forms and beacons',
+    description: 'What forms and beacons in a visitor’s browser call. These paths need no API key.',
+    routes: [...publicFormRoutes, ...publicBeaconRoutes],
+  },
+  { title: 'Documentation', description: 'This documentation, for people and for programs.', routes: documentRoutes },
 ];
 
 /** The table of routes. */

@@ -20,12 +20,9 @@ export const kbImportRoutes = [
     method: 'POST',
     path: '/projects/{projectId}/kb/import',
     scope: 'kb:write',
-    summary: 'Make or update many articles by their external ids',
+    summary: 'Import articles',
     description:
-      'Each row states the whole article (but for an absent `slug`, which stays) and is taken or refused on its own: the ' +
-      'answer says which, and is 200 also when some were refused. Send a JSON array, or one JSON object a line as ' +
-      '`application/x-ndjson`: 1000 rows and 1 MiB at most, so that more goes into several requests. Imports of one ' +
-      'project are taken one after the other; of too many at once some are 429.',
+      'Creates or updates many articles by their external ids. Each row holds the whole article; if a row has no `slug`, the article keeps its own. Each row is accepted or refused on its own, and the answer says which. The status is 200 even if rows were refused. Send a JSON array, or NDJSON (one JSON object per line) as `application/x-ndjson`. One request takes up to 1000 rows and 1 MiB. Imports of one project run one after the other; if too many wait, the answer is 429.',
     query: z.strictObject({
       publish: z.enum(['true', 'false']).default('false').meta({
         description:

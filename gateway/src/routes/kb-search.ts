@@ -52,7 +52,9 @@ export const kbSearchRoutes = [
     method: 'GET',
     path: '/projects/{projectId}/kb/search',
     scope: 'kb:read',
-    summary: 'Find the published articles that answer best, best first',
+    summary: 'Search the knowledge base',
+    description:
+      'Finds published articles by meaning and by words. The best match comes first, with a score from 0 to 1.',
     query: searchQuery,
     response: searchAnswer,
     handler: async ({ params, query: { min_score: minScore, ...query }, call, rpc }) => {
@@ -68,7 +70,7 @@ export const kbSearchRoutes = [
     method: 'GET',
     path: '/projects/{projectId}/kb/searches/unanswered',
     scope: 'kb:read',
-    summary: 'List what was searched for and found nothing',
+    summary: 'List searches without a result',
     description:
       'What articles, or synonyms, are missing. A search is counted within seconds, and forgotten when nobody has asked for the same in 90 ' +
       'days; a project keeps 1000 questions. Nothing personal is kept: e-mail addresses, URLs and numbers of four digits or more are ' +

@@ -36,7 +36,8 @@ export const kbSynonymRoutes = [
     method: 'GET',
     path,
     scope: 'kb:read',
-    summary: 'Read the words that mean the same in a project',
+    summary: 'Get the synonyms',
+    description: 'Use it to see which words count as the same in searches of this project.',
     etag: true,
     response: one(synonymsRecord),
     handler: ({ params, call, rpc }) => answer(rpc.synonyms.getSynonyms(params, call)),
@@ -46,7 +47,7 @@ export const kbSynonymRoutes = [
     method: 'PUT',
     path,
     scope: 'kb:write',
-    summary: 'Say which words mean the same; the groups that were there before go',
+    summary: 'Replace the synonyms',
     description:
       'A search for one word of a group also finds what has another, a little further behind; any form of a word will do. ' +
       'It takes effect at once, and nothing is indexed anew. `{"groups": []}` removes them all.',

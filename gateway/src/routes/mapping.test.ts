@@ -42,7 +42,10 @@ beforeAll(async () => {
   fixture.core
     .on('createConversation', () => ({ conversation }))
     .on('updateConversation', () => ({ conversation }))
-    .on('listConversations', () => ({ conversations: [conversation], page: { nextPageToken: 'next', total: 7 } }))
+    .on('listConversations', () => ({
+      ...{ conversations: [conversation], page: { nextPageToken: 'next', total: 7 } },
+      ...{ contacts: [contact], lastMessages: [] },
+    }))
     .on('upsertContact', (request: { fields: { name?: string } }) => ({
       contact,
       created: request.fields.name === 'New',
@@ -77,6 +80,7 @@ test('in a PATCH null clears, a value sets, and what is absent is not mentioned'
     tags: [],
     snoozedUntil: undefined,
     contactId: undefined,
+    ...{ addTags: [], removeTags: [], ifStatuses: [] },
   });
 });
 
@@ -107,7 +111,7 @@ test('a conversation is made together with its contact and first message', async
 
 test.each([
   ['both a contact and its id', { contact_id: contactId, contact: { name: 'Ada' } }, 'contact'],
-  ['a contact that nothing identifies', { contact: { phone: '1' } }, 'contact'],
+  ['a contact that nothing identifies', { contact: { phone: null } }, 'contact'],
   ['a wake-up without sleep', { snoozed_until: '2030-01-01T00:00:00Z' }, 'snoozed_until'],
   ['an id of something else', { contact_id: conversationId }, 'contact_id'],
 ])('a conversation with %s is refused', async (_name, body, field) => {
@@ -117,7 +121,7 @@ test.each([
 
 test('filters of a list are handed on', async () => {
   const query = 'status=open,snoozed&tag=a,b&created_after=2026-01-01T00:00:00%2B01:00&q=hi&sort=updated_at&order=asc';
-  const answer = await send('GET', `${base}/conversations?${query}&limit=10&cursor=here&include=total`);
+  const answer = await send('GET', `${base}/conversations?${query}&limit=10&cursor=here&include=total,contact`);
   expect(asked('listConversations')).toMatchObject({
     page: { pageSize: 10, pageToken: 'here', includeTotal: true },
     statuses: [1, 2],
@@ -126,6 +130,8 @@ test('filters of a list are handed on', async () => {
     q: 'hi',
     sort: 2,
     ascending: true,
+    includeContacts: true,
+    includeLastMessages: false,
   });
   expect(answer.json).toMatchObject({ page: { next_cursor: 'next', has_more: true, limit: 10, total: 7 } });
 });

@@ -2,20 +2,24 @@ import { enums, renderMessage } from '@pharos/contract';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
-import { label, oneOf, text } from '../schemas/fields.js';
+import { attachmentIds } from '../schemas/attachment-records.js';
+import { label, oneOf } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { messageRecord } from '../schemas/records.js';
 import { listIn, recordIn } from './answers.js';
 import { orUnset } from './field-mask.js';
 
 /** What a caller says of a new message. */
-export const newMessage = z.strictObject({
-  content: text(1, 100_000),
-  content_type: oneOf(enums.contentType).default('text'),
-  sender_type: oneOf(enums.senderType).default('agent'),
-  sender_id: label(200).nullable().optional(),
-  is_internal: z.boolean().default(false).meta({ description: 'An internal note is seen by the team only' }),
-});
+export const newMessage = z
+  .strictObject({
+    content: label(100_000),
+    content_type: oneOf(enums.contentType).default('text'),
+    sender_type: oneOf(enums.senderType).default('agent'),
+    sender_id: label(200).nullable().optional(),
+    is_internal: z.boolean().default(false).meta({ description: 'An internal note is seen by the team only' }),
+    attachments: attachmentIds,
+  })
+  .meta({ id: 'NewMessage' });
 
 export function toNewMessage(body: z.output<typeof newMessage>): NewMessage {
   return {
@@ -24,6 +28,8 @@ export function toNewMessage(body: z.output<typeof newMessage>): NewMessage {
     senderType: enums.senderType.fromText(body.sender_type),
     senderId: orUnset(body.sender_id),
     isInternal: body.is_internal,
+    attachmentIds: body.attachments,
+    attachedBy: undefined,
   };
 }
 
@@ -38,19 +44,26 @@ export const messageRoutes = [
     method: 'GET',
     path: messages,
     scope: 'messages:read',
-    summary: 'List the messages of a conversation, oldest first',
-    query: z.strictObject(pageQuery),
+    summary: 'List the messages of a conversation',
+    description: 'Use it to show a conversation. The oldest message comes first; `order=desc` turns this round.',
+    query: z.strictObject({
+      ...pageQuery,
+      order: z.enum(['asc', 'desc']).default('asc').meta({ description: '`desc`: newest first' }),
+    }),
     response: list(messageRecord),
-    handler: ({ params, query, call, rpc }) =>
-      answerList(rpc.messages.listMessages({ ...params, page: pageRequest(query) }, call), query),
+    handler: ({ params, query, call, rpc }) => {
+      const request = { ...params, page: pageRequest(query), descending: query.order === 'desc' };
+      return answerList(rpc.messages.listMessages(request, call), query);
+    },
   }),
   defineRoute({
     id: 'createMessage',
     method: 'POST',
     path: messages,
     scope: 'messages:write',
-    summary: 'Post a message',
-    description: 'A message of a customer reopens a snoozed or resolved conversation.',
+    summary: 'Send a message',
+    description:
+      'Use it to answer a customer, or to record what a customer wrote. A message from a customer reopens a snoozed or resolved conversation.',
     body: newMessage,
     status: 201,
     response: one(messageRecord),
@@ -62,7 +75,8 @@ export const messageRoutes = [
     method: 'GET',
     path: `${messages}/{messageId}`,
     scope: 'messages:read',
-    summary: 'Read a message',
+    summary: 'Get a message',
+    description: 'Use it to read one message when you know its id, for example from a webhook.',
     response: one(messageRecord),
     handler: ({ params, call, rpc }) => answer(rpc.messages.getMessage(params, call)),
   }),

@@ -13,7 +13,9 @@ export const organizationRoutes = [
     method: 'GET',
     path: '/me',
     scope: anyKey,
-    summary: 'The key that asks, its organization, scopes and tier',
+    summary: 'Show your key and organization',
+    description:
+      'Use it to check that a key works and what it may do. It shows the organization, the scopes and the rate-limit tier of the key.',
     response: one(meRecord),
     handler: async ({ params, caller, call, rpc }) => {
       const { organization } = await rpc.organizations.getOrganization(params, call);
@@ -28,7 +30,8 @@ export const organizationRoutes = [
     method: 'GET',
     path: '/orgs/{orgId}',
     scope: 'projects:read',
-    summary: 'Read the organization',
+    summary: 'Get the organization',
+    description: 'Use it to read the name and the rate-limit tier of your organization.',
     response: one(organizationRecord),
     handler: ({ params, call, rpc }) => answer(rpc.organizations.getOrganization(params, call)),
   }),

@@ -34,7 +34,8 @@ export const projectRoutes = [
     method: 'GET',
     path: projects,
     scope: 'projects:read',
-    summary: 'List projects, newest first',
+    summary: 'List projects',
+    description: 'Use it to find the id of a project. The newest project comes first.',
     query: z.strictObject(pageQuery),
     response: list(projectRecord),
     handler: ({ params, query, call, rpc }) =>
@@ -45,7 +46,9 @@ export const projectRoutes = [
     method: 'POST',
     path: projects,
     scope: 'projects:write',
-    summary: 'Make a project',
+    summary: 'Create a project',
+    description:
+      'Use it to keep the conversations, contacts and articles of one product or brand apart from those of others.',
     body: newProject,
     status: 201,
     response: one(projectRecord),
@@ -60,7 +63,8 @@ export const projectRoutes = [
     method: 'GET',
     path: project,
     scope: 'projects:read',
-    summary: 'Read a project',
+    summary: 'Get a project',
+    description: 'Use it to read the name, slug and domain of one project.',
     response: one(projectRecord),
     handler: ({ params, call, rpc }) => answer(rpc.projects.getProject(params, call)),
   }),
@@ -70,6 +74,7 @@ export const projectRoutes = [
     path: project,
     scope: 'projects:write',
     summary: 'Change a project',
+    description: 'Use it to change the name, slug or domain of a project. Fields that you leave out do not change.',
     body: projectChanges,
     response: one(projectRecord),
     errors: ['PROJECT_SLUG_TAKEN'],
@@ -84,7 +89,12 @@ export const projectRoutes = [
     method: 'DELETE',
     path: project,
     scope: 'projects:admin',
-    summary: 'Delete a project and all it holds',
-    handler: ({ params, call, rpc }) => rpc.projects.deleteProject(params, call),
+    summary: 'Delete a project',
+    description:
+      'Deletes the project and everything in it: conversations, contacts, articles, forms and webhooks. You cannot undo this.',
+    handler: async ({ params, call, rpc, gateway }) => {
+      await rpc.projects.deleteProject(params, call);
+      await gateway.copies.changed(params.projectId);
+    },
   }),
 ];

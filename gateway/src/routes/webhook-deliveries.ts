@@ -67,7 +67,8 @@ export const webhookDeliveryRoutes = [
     method: 'GET',
     path: `${webhook}/deliveries`,
     scope: 'webhooks:read',
-    summary: 'List the attempts that were made, or the deliveries of a state, newest first',
+    summary: 'List deliveries',
+    description: 'Use it to find out whether your endpoint received an event. The newest attempt comes first.',
     query: deliveryQuery,
     response: list(z.union([attemptRecord, deliveryRecord])),
     handler: ({ params, query, call, rpc }) => {
@@ -87,7 +88,8 @@ export const webhookDeliveryRoutes = [
     method: 'GET',
     path: delivery,
     scope: 'webhooks:read',
-    summary: 'Read a delivery: its state, what is sent, and its latest attempts',
+    summary: 'Get a delivery',
+    description: 'Use it to see what was sent, what your endpoint answered, and when the next attempt is due.',
     response: one(wholeDeliveryRecord),
     handler: async ({ params, call, rpc }) => {
       const { delivery, payload, attempts } = await rpc.deliveries.getDelivery(params, call);
@@ -100,7 +102,9 @@ export const webhookDeliveryRoutes = [
     method: 'POST',
     path: `${delivery}/redeliver`,
     scope: 'webhooks:write',
-    summary: 'Send a delivery again, under its old id, from its first attempt',
+    summary: 'Send a delivery again',
+    description:
+      'Use it after you have repaired your endpoint. The delivery keeps its id, so that your endpoint can recognise it.',
     status: 202,
     response: one(redelivery),
     errors: ['INVALID_TRANSITION'],
@@ -115,11 +119,13 @@ export const webhookDeliveryRoutes = [
     method: 'POST',
     path: `${webhook}/recover`,
     scope: 'webhooks:write',
-    summary: 'Send again every delivery of a span that failed or was held; what was delivered is left alone',
+    summary: 'Send failed deliveries again',
+    description:
+      'Use it after your endpoint was down. It sends every delivery of a time span that failed or was held. Delivered ones are not sent again.',
     body: span,
     status: 202,
     response: one(recovery),
-    errors: ['INVALID_TRANSITION'],
+    errors: ['INVALID_TRANSITION', 'RECOVERY_LIMIT_REACHED'],
     handler: async ({ params, body, call, rpc }) => {
       const { since, until, deliveries } = await rpc.deliveries.recoverDeliveries(
         { ...params, until: undefined, ...body },
@@ -134,7 +140,8 @@ export const webhookDeliveryRoutes = [
     method: 'GET',
     path: `${webhook}/stats`,
     scope: 'webhooks:read',
-    summary: 'Count how deliveries to the endpoint go',
+    summary: 'Get the numbers of a webhook',
+    description: 'Use it to watch how many deliveries succeed, fail or wait.',
     response: one(endpointStatsRecord),
     handler: ({ params, call, rpc }) => answerStats(rpc.deliveries.getEndpointStats(params, call)),
   }),

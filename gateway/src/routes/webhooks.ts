@@ -1,12 +1,12 @@
 import { enums, renderWebhook, subscriptions } from '@pharos/contract';
-import type { TestWebhookResponse, Webhook } from '@pharos/proto/pharos/webhooks/v1/webhook';
+import type { TestWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { revised } from '../http/reply.js';
 import { id, label, oneOf, text } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { newWebhookRecord, webhookRecord, webhookSecret } from '../schemas/webhook-records.js';
-import { listIn } from './answers.js';
+import { listIn, revisedIn } from './answers.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
 
 const maxEvents = 50;
@@ -88,12 +88,7 @@ const testOutcome = z
   })
   .meta({ id: 'WebhookTest' });
 
-type WebhookAnswer = Promise<{ webhook: Webhook | undefined }>;
-
-const answer = async (answered: WebhookAnswer) => {
-  const webhook = present((await answered).webhook);
-  return revised(webhook.revision, { data: renderWebhook(webhook) });
-};
+const answer = revisedIn('webhook', renderWebhook);
 const answerList = listIn('webhooks', renderWebhook);
 
 const webhooks = '/projects/{projectId}/webhooks';
@@ -105,7 +100,8 @@ export const webhookRoutes = [
     method: 'GET',
     path: webhooks,
     scope: 'webhooks:read',
-    summary: 'List webhooks, newest first',
+    summary: 'List webhooks',
+    description: 'Use it to see where events of this project are sent. The newest webhook comes first.',
     query: z.strictObject(pageQuery),
     response: list(webhookRecord),
     handler: ({ params, query, call, rpc }) =>
@@ -116,8 +112,9 @@ export const webhookRoutes = [
     method: 'POST',
     path: webhooks,
     scope: 'webhooks:write',
-    summary: 'Make a webhook; its secret is shown this once',
-    description: 'How to receive and verify what is sent: `/api/v1/docs/webhooks`.',
+    summary: 'Create a webhook',
+    description:
+      'Use it to be told about events. Save `secret` at once, because it is never shown again: you need it to verify what you receive. `/api/v1/docs/webhooks` explains how.',
     body: newWebhook,
     etag: true,
     status: 201,
@@ -137,7 +134,8 @@ export const webhookRoutes = [
     method: 'GET',
     path: webhook,
     scope: 'webhooks:read',
-    summary: 'Read a webhook',
+    summary: 'Get a webhook',
+    description: 'Use it to read the address, the events and the state of one webhook.',
     etag: true,
     response: one(webhookRecord),
     handler: ({ params, call, rpc }) => answer(rpc.webhooks.getWebhook(params, call)),
@@ -147,7 +145,9 @@ export const webhookRoutes = [
     method: 'PATCH',
     path: webhook,
     scope: 'webhooks:write',
-    summary: 'Change a webhook; takes effect at the next attempt of every delivery',
+    summary: 'Change a webhook',
+    description:
+      'Use it to change the address or the events, or to switch a webhook off or on. The next attempt of every delivery uses the new settings.',
     body: webhookChanges,
     etag: true,
     ifMatch: true,
@@ -173,7 +173,8 @@ export const webhookRoutes = [
     method: 'DELETE',
     path: webhook,
     scope: 'webhooks:write',
-    summary: 'Delete a webhook, what is pending for it, and its history',
+    summary: 'Delete a webhook',
+    description: 'Deletes the webhook, its history and the deliveries that are still waiting.',
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) => rpc.webhooks.deleteWebhook({ ...params, ifRevision }, call),
   }),
@@ -182,7 +183,7 @@ export const webhookRoutes = [
     method: 'POST',
     path: `${webhook}/test`,
     scope: 'webhooks:write',
-    summary: 'Send a `webhook.test` event, and answer how its first attempt went',
+    summary: 'Send a test event',
     description: 'Waits for the endpoint. Retries run behind the answer: three more, the last after 30 s.',
     response: one(testOutcome),
     handler: async ({ params, call, rpc }) => ({
@@ -194,7 +195,9 @@ export const webhookRoutes = [
     method: 'POST',
     path: `${webhook}/rotate-secret`,
     scope: 'webhooks:write',
-    summary: 'Replace the secret; the old one signs nothing from now on, unless for a while as well',
+    summary: 'Replace the secret of a webhook',
+    description:
+      'Use it when the secret may have leaked. The old secret stops working at once, unless you ask for a time in which both work. Save the new one: it is never shown again.',
     body: rotation,
     response: z.strictObject({ data: newWebhookRecord, secret: webhookSecret }),
     handler: async ({ params, body: { overlap_hours: overlapHours }, call, rpc }) => {

@@ -1,6 +1,7 @@
 import { type EventName, eventNames } from '@pharos/contract';
 import { z } from 'zod';
 import { id, record } from './fields.js';
+import { formRecord, formSubmissionRecord } from './form-records.js';
 import { contactRecord, conversationRecord, messageRecord } from './records.js';
 import { webhookRecord } from './webhook-records.js';
 
@@ -61,10 +62,12 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
   'form.submitted': {
     description: 'Somebody submits a public form',
     data: z.strictObject({
-      submission: anyObject,
-      form: anyObject,
-      contact: contactRecord.nullable(),
-      conversation: conversationRecord.nullable(),
+      submission: formSubmissionRecord,
+      form: formRecord,
+      contact: contactRecord
+        .nullable()
+        .meta({ description: 'Null when the form asks for nothing that names a person' }),
+      conversation: conversationRecord,
     }),
   },
   'webhook.disabled': {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { commaList, digits, email, label, locale, slug, text, timeInput } from './fields.js';
+import { commaList, digits, email, isCommaList, label, locale, slug, text, timeInput } from './fields.js';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
@@ -79,4 +79,17 @@ test('a list in a query has commas between, and no empty item', () => {
   expect(schema.parse('open,closed')).toEqual(['open', 'closed']);
   expect(schema.parse(undefined)).toBeUndefined();
   expect(['', 'open,', 'open, closed', 'shut'].some((value) => accepts(schema, value))).toBe(false);
+});
+
+test('a list may be given several times, and a comma within a value is written with a backslash before it', () => {
+  const schema = commaList(label(100), 'tags');
+  expect(schema.parse(['a,b', 'c'])).toEqual(['a', 'b', 'c']);
+  expect(schema.parse('Berlin\\,Mitte,a\\b')).toEqual(['Berlin,Mitte', 'a\\b']);
+  expect([isCommaList(schema), isCommaList(label(100))]).toEqual([true, false]);
+  expect(
+    accepts(
+      schema,
+      Array.from({ length: 51 }, () => 'a'),
+    ),
+  ).toBe(false);
 });

@@ -17,7 +17,7 @@ export function text(min: number, max: number) {
 
 /** A name for people to read: not blank. */
 export function label(max: number) {
-  return text(1, max).regex(/\S/, { error: 'must not be blank' }).meta({ minLength: 1, maxLength: max });
+  return text(1, max).regex(/^$|\S/, { error: 'must not be blank' }).meta({ minLength: 1, maxLength: max });
 }
 
 function lengthIsWithin(value: string, min: number, max: number): boolean {
@@ -102,12 +102,30 @@ export const timeInput = z.iso
 /** How many values one query parameter may list. */
 const maxListItems = 50;
 
-/** A query parameter that lists values with commas between; of several, one must fit. */
+const lists = new WeakSet<z.ZodType>();
+const several = 'Several with commas between, or one each time: `tag=a,b` or `tag=a&tag=b`; `\\,` is a comma';
+
+/**
+ * A query parameter that lists values, with commas between (`\,` is a comma within a value) or given several times; of
+ * several, one must fit.
+ */
 export function commaList<Item extends z.ZodType<unknown, string>>(item: Item, description: string) {
-  return z
-    .preprocess((value) => (typeof value === 'string' ? value.split(',') : value), z.array(item).max(maxListItems))
+  const schema = z
+    .preprocess((given) => splitAll(given), z.array(item).max(maxListItems))
     .optional()
-    .meta({ description, param: { style: 'form', explode: false } });
+    .meta({ description: `${description}. ${several}`, param: { style: 'form', explode: false } });
+  lists.add(schema);
+  return schema;
+}
+
+/** Whether it is a query parameter that may be given several times. */
+export function isCommaList(schema: z.ZodType): boolean {
+  return lists.has(schema);
+}
+
+function splitAll(given: unknown): unknown {
+  if (typeof given !== 'string' && !Array.isArray(given)) return given;
+  return [given].flat().flatMap((text: string) => text.split(/(?<!\\),/).map((item) => item.replaceAll('\\,', ',')));
 }
 
 /** A whole number in a query parameter, written in digits. */

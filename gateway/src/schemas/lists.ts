@@ -22,12 +22,12 @@ export const pageQuery = {
 interface PageQuery {
   limit: number;
   cursor?: string | undefined;
-  include?: 'total' | undefined;
+  include?: 'total' | readonly string[] | undefined;
 }
 
 /** The part of a list's query that services know. */
 export function pageRequest({ limit, cursor, include }: PageQuery): PageRequest {
-  return { pageSize: limit, pageToken: cursor ?? '', includeTotal: include === 'total' };
+  return { pageSize: limit, pageToken: cursor ?? '', includeTotal: include?.includes('total') ?? false };
 }
 
 const page = z

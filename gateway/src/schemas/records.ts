@@ -1,5 +1,6 @@
 import { enums, grantableScopes } from '@pharos/contract';
 import { z } from 'zod';
+import { messageAttachmentRecord } from './attachment-records.js';
 import { id, oneOf, record, time } from './fields.js';
 
 export const organizationRecord = record('Organization', {
@@ -47,6 +48,10 @@ export const meRecord = record('Me', {
   tier: oneOf(enums.tier),
 });
 
+export const csat = z
+  .strictObject({ score: z.int().min(1).max(5), comment: z.string().nullable(), created_at: time })
+  .meta({ id: 'Csat', description: 'How the customer rated the conversation after resolution' });
+
 export const conversationRecord = record('Conversation', {
   id: id('conversation'),
   project_id: id('project'),
@@ -62,6 +67,7 @@ export const conversationRecord = record('Conversation', {
   external_id: z.string().nullable(),
   created_at: time,
   updated_at: time,
+  csat: csat.nullable(),
 });
 
 export const messageRecord = record('Message', {
@@ -72,6 +78,7 @@ export const messageRecord = record('Message', {
   content: z.string(),
   content_type: oneOf(enums.contentType),
   is_internal: z.boolean(),
+  attachments: z.array(messageAttachmentRecord),
   created_at: time,
 });
 
@@ -169,28 +176,48 @@ export const unansweredSearchRecord = record('UnansweredSearch', {
   last_searched_at: time,
 });
 
+const rowError = z
+  .strictObject({
+    code: z.string().meta({ description: 'As in the body of an error' }),
+    message: z.string(),
+    issues: z
+      .array(z.strictObject({ path: z.array(z.union([z.string(), z.int()])), message: z.string() }))
+      .optional()
+      .meta({ description: 'With VALIDATION_ERROR: what is wrong, each with the path within the row' }),
+  })
+  .nullable()
+  .meta({ description: 'Why it failed' });
+
 const importedRowRecord = record('ImportedRow', {
   row: z.int().min(1).meta({ description: 'Place in the request, from 1; blank lines do not count' }),
   external_id: z.string().nullable().meta({ description: 'Null when the row has none that could be used' }),
   article_id: id('article').nullable(),
   result: oneOf(enums.importResult),
   published: z.boolean().meta({ description: 'Whether its text is shown now' }),
-  error: z
-    .strictObject({
-      code: z.string().meta({ description: 'As in the body of an error' }),
-      message: z.string(),
-      issues: z
-        .array(z.strictObject({ path: z.array(z.union([z.string(), z.int()])), message: z.string() }))
-        .optional()
-        .meta({ description: 'With VALIDATION_ERROR: what is wrong, each with the path within the row' }),
-    })
-    .nullable()
-    .meta({ description: 'Why it failed' }),
+  error: rowError,
 });
 
 const count = z.int().min(0);
+const importTotals = z.strictObject({ created: count, updated: count, unchanged: count, failed: count });
 
 export const importReport = z.strictObject({
   data: z.array(importedRowRecord),
-  meta: z.strictObject({ created: count, updated: count, unchanged: count, failed: count }),
+  meta: importTotals,
+});
+
+const inboxRow = {
+  row: z.int().min(1).meta({ description: 'Place in the request, from 1; blank lines do not count' }),
+  external_id: z.string().nullable().meta({ description: 'Null when the row has none that could be used' }),
+  result: oneOf(enums.inboxImportResult),
+  error: rowError,
+};
+
+export const contactImportReport = z.strictObject({
+  data: z.array(record('ImportedContactRow', { ...inboxRow, contact_id: id('contact').nullable() })),
+  meta: importTotals,
+});
+
+export const conversationImportReport = z.strictObject({
+  data: z.array(record('ImportedConversationRow', { ...inboxRow, conversation_id: id('conversation').nullable() })),
+  meta: importTotals,
 });

@@ -1,13 +1,15 @@
-/** How every page of the documentation looks; nothing is fetched for it. */
-export const pageStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1f24;background:#fff}
-h2{margin-top:3rem;border-bottom:1px solid #d0d7de}h3{margin-top:2.5rem}code{background:#f0f2f5;padding:.1em .3em;border-radius:4px}
-table{border-collapse:collapse;width:100%}td{border-top:1px solid #d0d7de;padding:.3rem .6rem .3rem 0;vertical-align:top}
-small{color:#57606a}a{color:#0550ae}nav{columns:2}nav p{break-inside:avoid;margin:0 0 1rem}b[title]{color:#b00}
-@media(prefers-color-scheme:dark){body{color:#e6edf3;background:#0d1117}code{background:#21262d}h2,td{border-color:#30363d}a{color:#79c0ff}}`;
-
-/** What guides need besides. Code and wide tables scroll by themselves, so the page never does sideways. */
-export const guideStyle = `body{overflow-wrap:break-word}pre,.scroll{overflow-x:auto}
-pre{background:#f6f8fa;border:1px solid #d0d7de;border-radius:6px;padding:.8rem 1rem;font-size:.85rem;line-height:1.45;tab-size:4}
-pre code{background:none;padding:0}pre.long{max-height:30rem}th{text-align:left;padding:.3rem .6rem .3rem 0}th:empty{padding:0}
-@media(prefers-color-scheme:dark){pre{background:#161b22;border-color:#30363d}pre code{background:none}}
-@media(max-width:40rem){nav{columns:1}}`;
+/** How every page of the documentation looks; nothing is fetched for it. Code and wide tables scroll by themselves. */
+export const pageStyle = `:root{color-scheme:light dark;--text:#1b1f24;--page:#fff;--soft:#f0f2f5;--line:#d0d7de;--quiet:#57606a;--link:#0550ae;--must:#b00}
+@media(prefers-color-scheme:dark){:root{--text:#e6edf3;--page:#0d1117;--soft:#21262d;--line:#30363d;--quiet:#9da7b3;--link:#79c0ff;--must:#ff9a8f}}
+*{box-sizing:border-box}html{scroll-padding-top:1rem}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:var(--text);background:var(--page);overflow-wrap:break-word}
+h2{margin-top:3rem;border-bottom:1px solid var(--line)}h3{margin-top:2.5rem}code{background:var(--soft);padding:.1em .3em;border-radius:4px}
+table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);padding:.3rem .6rem .3rem 0;vertical-align:top}
+th{text-align:left;padding:.3rem .6rem .3rem 0}th:empty{padding:0}small{color:var(--quiet)}a{color:var(--link)}b[title]{color:var(--must)}
+pre{background:var(--soft);border:1px solid var(--line);border-radius:6px;padding:.8rem 1rem;font-size:.85rem;line-height:1.45;tab-size:4}
+pre,.scroll{overflow-x:auto;overflow-wrap:normal}pre code{background:none;padding:0}pre.long{max-height:30rem}summary{cursor:pointer}
+nav p a,.toc a{display:inline-block;padding:.25rem .4rem .25rem 0}nav details{margin:.3rem 0}nav ul{list-style:none;margin:.2rem 0 .8rem;padding:0;font-size:.85rem}nav li{margin:.35rem 0}
+nav a{text-decoration:none}nav a:hover,nav a:focus{text-decoration:underline}.method{font:600 .75rem/1.4 ui-monospace,monospace;color:var(--quiet)}
+@media(min-width:64rem){body.reference{max-width:90rem;display:grid;grid-template-columns:22rem minmax(0,1fr);gap:2.5rem}
+.reference nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem .5rem 1rem 0}}
+@media(max-width:40rem){main{overflow-wrap:anywhere}main td{display:block;padding:.15rem 0}main td+td{border-top:0}main tr{display:block;padding:.3rem 0}}`;

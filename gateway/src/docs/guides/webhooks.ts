@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Html, html } from '../html.js';
 import { codeBlock, type Heading, renderMarkdown } from './markdown.js';
-import { guideStyle, pageStyle } from './style.js';
+import { pageStyle } from './style.js';
 
 /** The same folder from `src` and from `dist`. */
 const folder = new URL('../../../../docs/receiving-webhooks/', import.meta.url);
@@ -25,7 +25,7 @@ function read(name: string): string {
 function render(guide: string, vectors: string): string {
   const { body, headings } = renderMarkdown(guide, linkTo);
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${titleOf(headings)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(pageStyle + guideStyle)}</style></head><body>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(pageStyle)}</style></head><body>
 <p><a href="../docs">API reference</a></p>${tocView(headings)}${body}
 <h2 id="${vectorsFile}">Test vectors</h2><p><code>${vectorsFile}</code></p>${codeBlock(vectors, 'long')}</body></html>`;
   return page.text;
@@ -43,5 +43,5 @@ function titleOf(headings: readonly Heading[]): string {
 
 function tocView(headings: readonly Heading[]): Html {
   const links = headings.filter(({ depth }) => depth === 2).map(({ id, text }) => html`<a href="#${id}">${text}</a> `);
-  return html`<p>${links}<a href="#${vectorsFile}">Test vectors</a></p>`;
+  return html`<p class="toc">${links}<a href="#${vectorsFile}">Test vectors</a></p>`;
 }

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { fail } from '@pharos/contract';
+import { createLogger, systemActor, transportFailure } from '@pharos/kit';
+import { type Attachment, AttachmentState, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
+import { attachmentKey, createStorage, type ObjectStorage, thumbnailKey } from '@pharos/storage';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UnreadBody } from '../http/unread-body.js';
+import type { Rpc } from '../rpc.js';
+import { type Asking, Attachments } from './attachments.js';
+import { Thumbnails } from './thumbnails.js';
+
+const content = 'some text';
+const attachment: Attachment = {
+  ...{ id: 'att_1', orgId: 'org_1', projectId: 'prj_1', state: AttachmentState.PENDING, name: 'a.txt' },
+  ...{ type: 'text/plain', size: content.length, partBytes: 0, hasThumbnail: false },
+  ...{ createdAt: undefined, expiresAt: undefined },
+};
+const key = attachmentKey(attachment);
+const uploader = { kind: UploaderKind.API_KEY, id: 'key_1' };
+
+let folder: string;
+let storage: ObjectStorage;
+let attachments: Attachments;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'attachments-'));
+  const opened = await createStorage({ STORAGE_DIR: folder, STORAGE_S3_REGION: '' });
+  if (opened === undefined) throw new Error('no storage');
+  storage = opened;
+  const log = createLogger({ service: 'test', level: 'silent' });
+  attachments = new Attachments({ storage: { opened }, thumbnails: new Thumbnails(), maxBytes: 1_000, log });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A core where the upload cannot be finished. */
+function coreThatFails(failure: Error): Asking {
+  const rpc = {
+    attachments: {
+      beginUpload: async () => ({ attachment }),
+      finishUpload: () => Promise.reject(failure),
+      abandonUpload: () => Promise.reject(failure),
+    },
+  };
+  return { rpc: rpc as unknown as Rpc, call: { requestId: 'req_1', actor: systemActor } };
+}
+
+/** Sends the file as a form. */
+function receive(asking: Asking): Promise<Attachment> {
+  const form = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${content}\r\n--b--\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const request = Object.assign(Readable.from([Buffer.from(form)]), { headers, complete: true });
+  const body = new UnreadBody(request as unknown as IncomingMessage, {} as ServerResponse, () => undefined);
+  return attachments.receive(body, { orgId: 'org_1', projectId: 'prj_1', uploader }, asking);
+}
+
+async function finishParts(asking: Asking): Promise<Attachment> {
+  await storage.put(key, Readable.from([Buffer.from(content)]));
+  return attachments.finishParts(attachment, asking);
+}
+
+describe.each([
+  ['a form', receive],
+  ['parts', finishParts],
+])('a file that came as %s', (_, upload) => {
+  test('does not stay when its record was removed on the way', async () => {
+    await storage.put(thumbnailKey(key), Readable.from([Buffer.from('small')]));
+    const failure = fail('ATTACHMENT_NOT_FOUND');
+    await expect(upload(coreThatFails(failure))).rejects.toBe(failure);
+    expect([await storage.size(key), await storage.size(thumbnailKey(key))]).toEqual([undefined, undefined]);
+  });
+
+  test('stays when nobody knows whether its record was finished', async () => {
+    const failure = transportFailure('DEADLINE_EXCEEDED', 'too late');
+    await expect(upload(coreThatFails(failure))).rejects.toBe(failure);
+    expect(await storage.size(key)).toBe(content.length);
+  });
+});

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { fail } from '@pharos/contract';
+import { Failure, type Logger, type OutgoingCall, transportFailure } from '@pharos/kit';
+import {
+  type Attachment,
+  AttachmentState,
+  type BeginVisitorUploadRequest,
+  type Uploader,
+} from '@pharos/proto/pharos/core/v1/attachment';
+import { attachmentKey, type ObjectStorage, type StoragePart, thumbnailKey } from '@pharos/storage';
+import type { UnreadBody } from '../http/unread-body.js';
+import type { Rpc } from '../rpc.js';
+import { fileName } from './file-name.js';
+import { fileType } from './file-type.js';
+import { type IncomingFile, receiveFile } from './receive-file.js';
+import { Slots } from './slots.js';
+import type { Thumbnails } from './thumbnails.js';
+import { WatchedBytes } from './watched-bytes.js';
+
+/** What a form has around its file at most. */
+const formBytes = 64 << 10;
+const uploadsAtOnce = { all: 48, ofOne: 16 };
+/** Visitors have places of their own: however slowly they send, those who hold a key wait for none of them. */
+const visitorsAtOnce = { all: 32, ofOne: 8 };
+const ofOneAddress = 3;
+/** A request has a minute, and visitors send no parts. */
+const visitorMaxBytes = 25 * 2 ** 20;
+
+/** On whose behalf something is uploaded, and where to. */
+export interface UploadPlace {
+  readonly orgId: string;
+  readonly projectId: string;
+  readonly uploader: Uploader;
+}
+
+/** The same for a visitor, who sends from this address. */
+export type VisitorUploadPlace = Pick<BeginVisitorUploadRequest, 'orgId' | 'projectId' | 'by'> & {
+  readonly subject: string;
+};
+
+/** What is taken how. */
+interface Taking {
+  readonly maxBytes: number;
+  /** The field that people never see; of an upload that fills it nothing is kept. */
+  readonly trap?: string;
+  begin(file: IncomingFile, size: number): Promise<Attachment>;
+}
+
+/** With what a handler asks core. */
+export interface Asking {
+  readonly rpc: Rpc;
+  readonly call: OutgoingCall;
+}
+
+interface Facts {
+  readonly size: number;
+  readonly type: string;
+  readonly sha256: string;
+}
+
+export interface AttachmentsOptions {
+  readonly storage: Pick<StoragePart, 'opened'>;
+  readonly thumbnails: Thumbnails;
+  readonly maxBytes: number;
+  readonly log: Logger;
+}
+
+/** Takes files into the storage: core reserves room before, and learns afterwards what has come. */
+export class Attachments {
+  readonly slots = new Slots(uploadsAtOnce.all, uploadsAtOnce.ofOne);
+  readonly #visitors = new Slots(visitorsAtOnce.all, visitorsAtOnce.ofOne);
+  readonly #addresses = new Slots(visitorsAtOnce.all, ofOneAddress);
+
+  constructor(private readonly options: AttachmentsOptions) {}
+
+  get maxBytes(): number {
+    return this.options.maxBytes;
+  }
+
+  /** @throws UNAVAILABLE where none is configured */
+  get storage(): ObjectStorage {
+    const { opened } = this.options.storage;
+    if (opened === undefined) throw fail('UNAVAILABLE', {}, 'This deployment keeps no attachments.');
+    return opened;
+  }
+
+  /**
+   * Takes the file of a form. What fails on the way leaves nothing. With an `Idempotency-Key` the same file is kept once.
+   * @throws PAYLOAD_TOO_LARGE, VALIDATION_ERROR, RATE_LIMITED, ATTACHMENT_QUOTA_EXCEEDED
+   */
+  async receive(body: UnreadBody, place: UploadPlace, asking: Asking): Promise<Attachment> {
+    const taking: Taking = {
+      maxBytes: this.maxBytes,
+      begin: (file, size) => begin(file, { ...place, size, partBytes: 0 }, asking),
+    };
+    checkDeclared(body, taking);
+    return this.slots.during(place.orgId, () => this.#take(body, taking, asking));
+  }
+
+  /**
+   * The same for a visitor. What fills the trap is answered as if it were kept.
+   * @throws besides these TOO_MANY_UPLOADS, and what core refuses the visitor with
+   */
+  async receiveOfVisitor(
+    body: UnreadBody,
+    { subject, ...place }: VisitorUploadPlace,
+    { rpc, call }: Asking,
+    trap?: string,
+  ): Promise<Attachment> {
+    // Where visitors write from is nobody's business afterwards, and a repetition is another upload.
+    const own = { ...call, idempotency: undefined, actor: { ...call.actor, ip: '', userAgent: '' } } as OutgoingCall;
+    const taking: Taking = {
+      maxBytes: Math.min(visitorMaxBytes, this.maxBytes),
+      ...(trap !== undefined && { trap }),
+      begin: async ({ name, type }, size) => {
+        const request = { ...place, name: fileName(name), type, size };
+        return present((await rpc.attachments.beginVisitorUpload(request, own)).attachment);
+      },
+    };
+    checkDeclared(body, taking);
+    return this.#addresses.during(subject, () =>
+      this.#visitors.during(place.orgId, () => this.#take(body, taking, { rpc, call: own })),
+    );
+  }
+
+  async #take(body: UnreadBody, { maxBytes, trap, begin: reserve }: Taking, asking: Asking): Promise<Attachment> {
+    const { storage } = this;
+    const size = Math.min(body.declaredBytes ?? maxBytes, maxBytes);
+    body.begin();
+    let begun: Attachment | undefined;
+    try {
+      const { taken: facts, caught } = await receiveFile(
+        body.request,
+        async (file) => {
+          begun = await reserve(file, size);
+          return this.#put(storage, begun, file);
+        },
+        trap,
+      );
+      const attachment = begun as unknown as Attachment;
+      if (caught) return await this.#pretend(attachment, facts, asking);
+      const content = contentOf(attachment, facts);
+      return await this.#finish(attachment, facts, asking, body.idempotencyOf(content));
+    } catch (error) {
+      if (begun !== undefined) await this.#abandon(begun, asking);
+      throw error;
+    }
+  }
+
+  /** As it would be if it were kept. */
+  async #pretend(attachment: Attachment, facts: Facts, asking: Asking): Promise<Attachment> {
+    await this.#abandon(attachment, asking);
+    return { ...attachment, ...facts, state: AttachmentState.READY };
+  }
+
+  /** What is to be known of an object that a client put together of parts, found by reading all of it. */
+  async finishParts(attachment: Attachment, asking: Asking): Promise<Attachment> {
+    const watched = new WatchedBytes(await this.storage.read(attachmentKey(attachment)), attachment.size);
+    for await (const _ of watched.pass());
+    return this.#finish(attachment, factsOf(watched, attachment.type), asking, asking.call.idempotency);
+  }
+
+  /** Runs what uses the storage: what it fails with is an outage, unless it is the request's own failure. */
+  async using<T>(work: (storage: ObjectStorage) => Promise<T>): Promise<T> {
+    const { storage } = this;
+    try {
+      return await work(storage);
+    } catch (error) {
+      if (error instanceof Failure) throw error;
+      this.options.log.error({ err: error }, 'the storage of attachments failed');
+      throw transportFailure('UNAVAILABLE', 'the storage failed', error as Error);
+    }
+  }
+
+  async #put(storage: ObjectStorage, attachment: Attachment, file: IncomingFile): Promise<Facts> {
+    const watched = new WatchedBytes(file.bytes, attachment.size);
+    await this.using(() => storage.put(attachmentKey(attachment), watched.pass()));
+    return factsOf(watched, file.type);
+  }
+
+  async #finish(
+    attachment: Attachment,
+    facts: Facts,
+    { rpc, call }: Asking,
+    idempotency: OutgoingCall['idempotency'],
+  ): Promise<Attachment> {
+    const { orgId, projectId, id: attachmentId } = attachment;
+    const hasThumbnail = await this.#makeThumbnail(attachment, facts);
+    const request = { orgId, projectId, attachmentId, ...facts, hasThumbnail };
+    const finishing = rpc.attachments.finishUpload(request, { ...call, idempotency });
+    const { attachment: kept } = await finishing.catch(async (error: unknown) => {
+      // After any other failure it may be finished all the same.
+      if (error instanceof Failure && error.reason === 'ATTACHMENT_NOT_FOUND') await this.#removeObjects(attachment);
+      throw error;
+    });
+    if (kept === undefined) throw fail('INTERNAL');
+    // Another request with the same key has brought the same file before.
+    if (kept.id !== attachmentId) await this.#abandon(attachment, { rpc, call });
+    return kept;
+  }
+
+  async #makeThumbnail(attachment: Attachment, facts: Facts): Promise<boolean> {
+    const { thumbnails } = this.options;
+    if (!thumbnails.has(facts)) return false;
+    const key = attachmentKey(attachment);
+    return this.using(async (storage) => {
+      const thumbnail = await thumbnails.make(() => storage.read(key));
+      if (thumbnail !== undefined) await storage.put(thumbnailKey(key), once(thumbnail));
+      return thumbnail !== undefined;
+    });
+  }
+
+  /** Of a record that was removed while its bytes still came: core had them removed before they were there. */
+  async #removeObjects(attachment: Attachment): Promise<void> {
+    const key = attachmentKey(attachment);
+    try {
+      await this.storage.remove(key);
+      await this.storage.remove(thumbnailKey(key));
+    } catch (error) {
+      this.options.log.warn({ err: error, key }, 'a stored object without a record could not be removed');
+    }
+  }
+
+  /** What nobody abandons goes by itself, after its time. */
+  async #abandon({ orgId, projectId, id: attachmentId }: Attachment, { rpc, call }: Asking): Promise<void> {
+    try {
+      await rpc.attachments.abandonUpload({ orgId, projectId, attachmentId }, { ...call, idempotency: undefined });
+    } catch (error) {
+      this.options.log.warn({ err: error, attachmentId }, 'an upload could not be abandoned; it goes after its time');
+    }
+  }
+}
+
+/** Reserves room for a file. */
+export async function begin(
+  { name, type }: Pick<IncomingFile, 'name' | 'type'>,
+  place: UploadPlace & { size: number; partBytes: number },
+  { rpc, call }: Asking,
+): Promise<Attachment> {
+  const own = place.partBytes === 0 ? { ...call, idempotency: undefined } : call;
+  const { attachment } = await rpc.attachments.beginUpload({ ...place, name: fileName(name), type }, own);
+  return present(attachment);
+}
+
+function present(attachment: Attachment | undefined): Attachment {
+  if (attachment === undefined) throw fail('INTERNAL');
+  return attachment;
+}
+
+/** @throws PAYLOAD_TOO_LARGE for what says itself to be */
+function checkDeclared({ declaredBytes = 0 }: UnreadBody, { maxBytes }: Taking): void {
+  if (declaredBytes > maxBytes + formBytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: maxBytes });
+}
+
+export function isReady({ state }: Attachment): boolean {
+  return state === AttachmentState.READY;
+}
+
+function factsOf(watched: WatchedBytes, said: string): Facts {
+  return { size: watched.size, type: fileType(watched.head, said), sha256: watched.sha256() };
+}
+
+/** What makes two uploads the same. */
+function contentOf({ name }: Attachment, { type, sha256 }: Facts): Buffer {
+  return createHash('sha256').update(`${name}\n${type}\n${sha256}`).digest();
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes;
+}

@@ -1,0 +1,103 @@
+import { fail } from '@pharos/contract';
+import { isFailure } from '@pharos/kit';
+import type { Attachment, SignPartsResponse } from '@pharos/proto/pharos/core/v1/attachment';
+import { attachmentKey, ObjectMissing, type ObjectStorage, type Part } from '@pharos/storage';
+import { publicPrefix } from '../http/registered-route.js';
+import { type Asking, type Attachments, isReady } from './attachments.js';
+
+/** Small enough to be sent again when a connection breaks; S3 takes none below 5 MiB. */
+const usualPartBytes = 8 << 20;
+/** Each part has an address in the answer. */
+const maxParts = 100;
+
+/** How large the parts of a file are, but the last one. */
+export function partBytesOf(size: number): number {
+  return Math.max(usualPartBytes, Math.ceil(size / maxParts));
+}
+
+export interface PartLink extends Part {
+  readonly url: string;
+  /** Whether it is there whole. */
+  readonly received: boolean;
+}
+
+/** Where the parts of an upload go, and which of them are there; none once it is finished. @throws ATTACHMENT_NOT_FOUND */
+export async function partLinks(
+  attachments: Attachments,
+  at: { orgId: string; projectId: string; attachmentId: string },
+  { rpc, call }: Asking,
+) {
+  const signed = await rpc.attachments.signParts(at, call);
+  if (signed.parts.length === 0) return { parts: [], expires: signed.expires };
+  return attachments.using(async (storage) => {
+    const received = await receivedParts(storage, attachmentKey(attachmentOf(signed)));
+    const parts = signed.parts.map(async (part): Promise<PartLink> => {
+      const { number, bytes } = part;
+      const url = await urlOf(storage, signed, part);
+      return { number, bytes, url, received: received.get(number) === bytes };
+    });
+    return { parts: await Promise.all(parts), expires: signed.expires };
+  });
+}
+
+async function urlOf(storage: ObjectStorage, signed: SignPartsResponse, part: SignPartsResponse['parts'][number]) {
+  const attachment = attachmentOf(signed);
+  const seconds = Math.max(1, Math.floor(signed.expires - Date.now() / 1000));
+  const url = await storage.partUrl(attachmentKey(attachment), part, seconds);
+  const query = new URLSearchParams({ expires: String(signed.expires), signature: part.signature });
+  return url ?? `${publicPrefix}/attachments/${attachment.id}/parts/${part.number}?${query}`;
+}
+
+/** Bytes by the number of the part. An upload that nobody began, since who should have died, is begun. */
+async function receivedParts(storage: ObjectStorage, key: string): Promise<Map<number, number>> {
+  try {
+    return new Map((await storage.parts(key)).map(({ number, bytes }) => [number, bytes]));
+  } catch (error) {
+    if (!(error instanceof ObjectMissing)) throw error;
+    await storage.begin(key);
+    return new Map();
+  }
+}
+
+/**
+ * Makes an upload whose parts are there an attachment that is ready; one that is, is answered as it is.
+ * @throws UPLOAD_INCOMPLETE {missing_parts}, ATTACHMENT_NOT_FOUND
+ */
+export async function completeUpload(
+  attachments: Attachments,
+  at: { orgId: string; projectId: string; attachmentId: string },
+  asking: Asking,
+): Promise<Attachment> {
+  const { attachment } = await asking.rpc.attachments.getAttachment(at, asking.call);
+  if (attachment === undefined) throw fail('ATTACHMENT_NOT_FOUND');
+  if (isReady(attachment)) return attachment;
+  if (attachment.partBytes === 0) throw fail('UPLOAD_INCOMPLETE');
+  await attachments.using((storage) => join(storage, attachment));
+  return attachments.using(() => attachments.finishParts(attachment, asking));
+}
+
+async function join(storage: ObjectStorage, attachment: Attachment): Promise<void> {
+  const key = attachmentKey(attachment);
+  try {
+    const received = new Map((await storage.parts(key)).map(({ number, bytes }) => [number, bytes]));
+    const missing = missingParts(attachment, received);
+    if (missing.length > 0) throw fail('UPLOAD_INCOMPLETE', { missing_parts: missing });
+    await storage.complete(key);
+  } catch (error) {
+    if (isFailure(error as Error) || !(error instanceof ObjectMissing)) throw error;
+    // Somebody joined them before, and did not come to say so.
+    if ((await storage.size(key)) !== attachment.size) throw fail('UPLOAD_INCOMPLETE');
+  }
+}
+
+/** Parts that are not there, or not as large as they have to be. */
+function missingParts({ size, partBytes }: Attachment, received: ReadonlyMap<number, number>): number[] {
+  const count = Math.max(1, Math.ceil(size / partBytes));
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  return numbers.filter((number) => received.get(number) !== Math.min(partBytes, size - (number - 1) * partBytes));
+}
+
+function attachmentOf({ attachment }: SignPartsResponse): Attachment {
+  if (attachment === undefined) throw fail('INTERNAL');
+  return attachment;
+}

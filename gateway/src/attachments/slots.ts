@@ -1,0 +1,38 @@
+import { fail } from '@pharos/contract';
+
+/** How many may do something at once: all together, and each owner. */
+export class Slots {
+  #taken = 0;
+  readonly #byOwner = new Map<string, number>();
+
+  constructor(
+    private readonly max: number,
+    private readonly maxOfOne: number,
+  ) {}
+
+  /** Takes a place until the returned function is called, once. @throws RATE_LIMITED when there is none */
+  take(owner: string): () => void {
+    const own = this.#byOwner.get(owner) ?? 0;
+    if (this.#taken >= this.max || own >= this.maxOfOne)
+      throw fail('RATE_LIMITED', { retry_after: 1 }, 'Too many transfers at once.');
+    this.#taken += 1;
+    this.#byOwner.set(owner, own + 1);
+    return () => this.#release(owner);
+  }
+
+  async during<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const release = this.take(owner);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  #release(owner: string): void {
+    this.#taken -= 1;
+    const own = (this.#byOwner.get(owner) ?? 1) - 1;
+    if (own === 0) this.#byOwner.delete(owner);
+    else this.#byOwner.set(owner, own);
+  }
+}

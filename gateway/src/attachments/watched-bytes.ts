@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { fail } from '@pharos/contract';
+import type { Bytes } from '@pharos/storage';
+import { headBytes } from './file-type.js';
+
+/** Bytes that pass by on their way to or from the storage, and what is learnt of them. */
+export class WatchedBytes {
+  size = 0;
+  #head: Buffer = Buffer.alloc(0);
+  readonly #hash = createHash('sha256');
+
+  constructor(
+    private readonly bytes: Bytes,
+    /** More than that fails with PAYLOAD_TOO_LARGE, at the first byte too many. */
+    private readonly maxBytes: number,
+  ) {}
+
+  async *pass(): Bytes {
+    for await (const chunk of this.bytes) {
+      this.size += chunk.length;
+      if (this.size > this.maxBytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: this.maxBytes });
+      if (this.#head.length < headBytes)
+        this.#head = Buffer.concat([this.#head, chunk.subarray(0, headBytes - this.#head.length)]);
+      this.#hash.update(chunk);
+      yield chunk;
+    }
+  }
+
+  /** The first bytes, once all have passed. */
+  get head(): Buffer {
+    return this.#head;
+  }
+
+  /** In hexadecimal; once, when all have passed. */
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
+}

@@ -1,0 +1,45 @@
+import { enums } from '@pharos/contract';
+import { z } from 'zod';
+import { defineRoute } from '../http/define-route.js';
+import { oneOf, text } from '../schemas/fields.js';
+
+const modelKey = z.strictObject({
+  provider: oneOf(enums.modelProvider),
+  api_key: text(1, 4_096).meta({ description: 'Sealed, and never shown' }),
+  base_url: text(1, 2_048).optional().meta({
+    format: 'uri',
+    description:
+      'Where the provider’s API is, its version included, as in `models.example.com/v1` behind the scheme; needed for `openai-compatible`. Private addresses are not called',
+  }),
+});
+
+const path = '/projects/{projectId}/agent/model-key';
+
+export const agentModelKeyRoutes = [
+  defineRoute({
+    id: 'putAgentModelKey',
+    method: 'PUT',
+    path,
+    scope: 'agent:write',
+    summary: 'Set the project’s model key',
+    description:
+      'From now on all of the project’s model calls are made with it, to models of its provider, and none with the platform’s key, ' +
+      'also when it fails.',
+    body: modelKey,
+    handler: ({ params, body, call, rpc }) => {
+      const provider = enums.modelProvider.fromText(body.provider);
+      const request = { ...params, provider, apiKey: body.api_key, baseUrl: body.base_url };
+      return rpc.agentConfig.putModelKey(request, call);
+    },
+  }),
+  defineRoute({
+    id: 'deleteAgentModelKey',
+    method: 'DELETE',
+    path,
+    scope: 'agent:write',
+    summary: 'Delete the project’s model key',
+    description: 'The agent uses the models of the platform again.',
+    errors: ['MODEL_KEY_NOT_FOUND'],
+    handler: ({ params, call, rpc }) => rpc.agentConfig.deleteModelKey(params, call),
+  }),
+];

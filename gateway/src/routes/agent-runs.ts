@@ -1,0 +1,80 @@
+import { enums, renderGap, renderRun } from '@pharos/contract';
+import { z } from 'zod';
+import { defineRoute } from '../http/define-route.js';
+import { gapRecord, runRecord } from '../schemas/agent-records.js';
+import { commaList, digits, idInput, oneOf, timeInput } from '../schemas/fields.js';
+import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
+import { listIn, recordIn } from './answers.js';
+
+const runQuery = z.strictObject({
+  ...pageQuery,
+  conversation_id: idInput('conversation').optional().meta({ description: 'Of this conversation' }),
+  trigger: commaList(oneOf(enums.runTrigger), 'Begun by one of these'),
+  decision: commaList(oneOf(enums.decision), 'With one of these decisions'),
+  reason: commaList(oneOf(enums.escalationReason), 'Handed over for one of these reasons'),
+});
+
+const maxGaps = 100;
+const usualGaps = 25;
+
+const gapQuery = z.strictObject({
+  after: timeInput.optional().meta({ description: 'Since when; unset: in the 30 days up to the end' }),
+  before: timeInput.optional().meta({ description: 'Up to when; unset: up to now' }),
+  limit: digits(z.int().min(1).max(maxGaps))
+    .default(usualGaps)
+    .meta({ description: 'How many groups at most', override: { default: usualGaps } }),
+});
+
+const answer = recordIn('run', renderRun);
+const answerList = listIn('runs', renderRun);
+
+const runs = '/projects/{projectId}/agent/runs';
+
+export const agentRunRoutes = [
+  defineRoute({
+    id: 'listAgentRuns',
+    method: 'GET',
+    path: runs,
+    scope: 'agent:read',
+    summary: 'List agent runs',
+    description: 'Runs are kept for 90 days, unless the platform is set up otherwise.',
+    query: runQuery,
+    response: list(runRecord),
+    handler: ({ params, query, call, rpc }) => {
+      const { conversation_id: conversationId, trigger = [], decision = [], reason = [] } = query;
+      const request = {
+        ...{ ...params, conversationId, page: pageRequest(query) },
+        triggers: trigger.map(enums.runTrigger.fromText),
+        decisions: decision.map(enums.decision.fromText),
+        escalationReasons: reason.map(enums.escalationReason.fromText),
+      };
+      return answerList(rpc.agentRuns.listRuns(request, call), query);
+    },
+  }),
+  defineRoute({
+    id: 'getAgentRun',
+    method: 'GET',
+    path: `${runs}/{runId}`,
+    scope: 'agent:read',
+    summary: 'Get an agent run',
+    description: 'Use it to understand one decision of the agent: what it read, how sure it was, and what it did.',
+    response: one(runRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.agentRuns.getRun(params, call)),
+  }),
+  defineRoute({
+    id: 'listKnowledgeGaps',
+    method: 'GET',
+    path: '/projects/{projectId}/agent/gaps',
+    scope: 'agent:read',
+    summary: 'List knowledge gaps',
+    description:
+      'What articles are missing. Questions that are alike are one group; of the span the latest 1000 questions count. Addresses ' +
+      'and long numbers are masked.',
+    query: gapQuery,
+    response: z.strictObject({ data: z.array(gapRecord) }),
+    handler: async ({ params, query: { after, before, limit }, call, rpc }) => {
+      const { gaps } = await rpc.agentRuns.listGaps({ ...params, after, before, limit }, call);
+      return { data: gaps.map(renderGap) };
+    },
+  }),
+];

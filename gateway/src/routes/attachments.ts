@@ -1,0 +1,129 @@
+import { enums, fail, renderAttachment } from '@pharos/contract';
+import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
+import { begin } from '../attachments/attachments.js';
+import { completeUpload, partBytesOf, partLinks } from '../attachments/parts.js';
+import { defineRoute } from '../http/define-route.js';
+import {
+  attachmentRecord,
+  downloadLinkRecord,
+  downloadVariant,
+  newAttachmentRecord,
+  newUpload,
+  uploadRecord,
+} from '../schemas/attachment-records.js';
+import { one } from '../schemas/lists.js';
+import { recordIn } from './answers.js';
+import { downloadLink } from './widget/visitor-attachments.js';
+
+const attachments = '/projects/{projectId}/attachments';
+const attachment = `${attachments}/{attachmentId}` as const;
+
+const answer = recordIn('attachment', renderAttachment);
+
+type Links = Awaited<ReturnType<typeof partLinks>>;
+
+function renderUpload({ parts, expires }: Links) {
+  return {
+    parts: parts.map(({ number, bytes, url, received }) => ({ number, size: bytes, url, received })),
+    expires_at: new Date(expires * 1000).toISOString(),
+  };
+}
+
+export const attachmentRoutes = [
+  defineRoute({
+    id: 'createAttachment',
+    method: 'POST',
+    path: attachments,
+    scope: 'messages:write',
+    summary: 'Upload a file',
+    description:
+      'As `multipart/form-data` with one part called `file`: the answer comes when all of it is kept. As JSON: the answer names ' +
+      'an address for each part, where whoever knows it may PUT its bytes, again when a connection broke; `complete` ends such ' +
+      'an upload. A whole request has a minute, so that large files go in parts. Addresses are relative to this API’s, or whole ' +
+      'ones of the storage. What no message carries within a day is removed.',
+    body: newUpload,
+    upload: 'multipart',
+    status: 201,
+    response: one(newAttachmentRecord),
+    errors: ['ATTACHMENT_QUOTA_EXCEEDED'],
+    handler: async ({ params, body, unread, caller, call, rpc, gateway }) => {
+      const uploader = { kind: UploaderKind.API_KEY, id: caller.key.id };
+      const place = { ...params, uploader };
+      if (unread !== undefined) {
+        const received = await gateway.attachments.receive(unread, place, { rpc, call });
+        return { data: { ...renderAttachment(received), upload: null } };
+      }
+      const { name, size, type } = body;
+      if (size > gateway.attachments.maxBytes)
+        throw fail('PAYLOAD_TOO_LARGE', { max_bytes: gateway.attachments.maxBytes });
+      // Before anything is reserved: without a storage there is nothing to reserve for.
+      void gateway.attachments.storage;
+      const begun = await begin({ name, type }, { ...place, size, partBytes: partBytesOf(size) }, { rpc, call });
+      const links = await partLinks(gateway.attachments, { ...params, attachmentId: begun.id }, { rpc, call });
+      return { data: { ...renderAttachment(begun), upload: renderUpload(links) } };
+    },
+  }),
+  defineRoute({
+    id: 'getAttachment',
+    method: 'GET',
+    path: attachment,
+    scope: 'messages:read',
+    summary: 'Get an attachment',
+    description: 'Use it to read the name, type, size and state of a file. It does not return the file itself.',
+    response: one(attachmentRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.attachments.getAttachment(params, call)),
+  }),
+  defineRoute({
+    id: 'deleteAttachment',
+    method: 'DELETE',
+    path: attachment,
+    scope: 'messages:write',
+    summary: 'Delete an attachment',
+    description:
+      'Removes the file, also from the message that carries it. If the upload is not complete, it is cancelled.',
+    handler: ({ params, call, rpc }) => rpc.attachments.deleteAttachment(params, call),
+  }),
+  defineRoute({
+    id: 'getAttachmentUpload',
+    method: 'GET',
+    path: `${attachment}/upload`,
+    scope: 'messages:write',
+    summary: 'Get the state of an upload',
+    description: 'What is finished has no parts any more.',
+    response: one(uploadRecord),
+    handler: async ({ params, call, rpc, gateway }) => {
+      const links = await partLinks(gateway.attachments, params, { rpc, call });
+      return { data: renderUpload(links) };
+    },
+  }),
+  defineRoute({
+    id: 'completeAttachment',
+    method: 'POST',
+    path: `${attachment}/complete`,
+    scope: 'messages:write',
+    summary: 'Complete an upload',
+    description: 'While parts are missing it is 409 with their numbers in `missing_parts`.',
+    response: one(attachmentRecord),
+    errors: ['UPLOAD_INCOMPLETE'],
+    handler: async ({ params, call, rpc, gateway }) => {
+      const completed = await completeUpload(gateway.attachments, params, { rpc, call });
+      return { data: renderAttachment(completed) };
+    },
+  }),
+  defineRoute({
+    id: 'getAttachmentDownload',
+    method: 'GET',
+    path: `${attachment}/download`,
+    scope: 'messages:read',
+    summary: 'Get a download link',
+    description: 'Use it to let somebody download a file. The link needs no API key and works for five minutes.',
+    query: downloadVariant,
+    response: one(downloadLinkRecord),
+    errors: ['UPLOAD_INCOMPLETE'],
+    handler: async ({ params, query, call, rpc }) => {
+      const variant = enums.attachmentVariant.fromText(query.variant);
+      const { expires, signature } = await rpc.attachments.signDownload({ ...params, variant }, call);
+      return { data: downloadLink(params.attachmentId, query.variant, { expires, signature }) };
+    },
+  }),
+];

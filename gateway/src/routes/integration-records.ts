@@ -1,0 +1,79 @@
+import { enums, renderContactCustomer, renderConversationLink } from '@pharos/contract';
+import { z } from 'zod';
+import { defineRoute } from '../http/define-route.js';
+import { label } from '../schemas/fields.js';
+import { contactCustomerRecord, conversationLinkRecord } from '../schemas/integration-records.js';
+import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
+import { listIn, recordIn } from './answers.js';
+import { providerIn } from './integrations.js';
+
+/** Longer than a provider may take, each time that it is asked for one answer. */
+const issueTimeoutMs = 45_000;
+const customerTimeoutMs = 35_000;
+
+const newIssue = z.strictObject({
+  provider: z.enum(['github', 'linear']),
+  title: label(255).optional().meta({ description: 'Default: the conversation’s subject' }),
+  body: z
+    .string()
+    .max(60_000)
+    .optional()
+    .meta({ description: 'Markdown. Default: which conversation it is; nothing that the customer wrote' }),
+});
+
+const answer = recordIn('link', renderConversationLink);
+const answerList = listIn('links', renderConversationLink);
+
+const conversation = '/projects/{projectId}/conversations/{conversationId}';
+
+/** What integrations know of conversations and contacts. */
+export const integrationRecordRoutes = [
+  defineRoute({
+    id: 'createConversationIssue',
+    method: 'POST',
+    path: `${conversation}/issues`,
+    scope: 'integrations:write',
+    summary: 'Create an issue from a conversation',
+    description:
+      'Waits for the provider. After INTEGRATION_UNAVAILABLE the issue may exist: the same call with the same Idempotency-Key finds ' +
+      'it or makes it, and never makes a second one; without a key, it appears among the links within minutes.',
+    body: newIssue,
+    status: 201,
+    response: one(conversationLinkRecord),
+    errors: ['INTEGRATION_NOT_FOUND', 'INTEGRATION_UNUSABLE', 'INTEGRATION_REFUSED', 'INTEGRATION_UNAVAILABLE'],
+    handler: ({ params, body, call, rpc }) => {
+      const provider = enums.integrationProvider.fromText(body.provider);
+      const request = { ...params, ...body, provider };
+      return answer(rpc.integrations.createIssue(request, { ...call, timeoutMs: issueTimeoutMs }));
+    },
+  }),
+  defineRoute({
+    id: 'listConversationLinks',
+    method: 'GET',
+    path: `${conversation}/links`,
+    scope: 'integrations:read',
+    summary: 'List the links of a conversation',
+    description:
+      'Use it to show which issues or messages in other products belong to a conversation. The newest one comes first.',
+    query: z.strictObject(pageQuery),
+    response: list(conversationLinkRecord),
+    handler: ({ params, query, call, rpc }) =>
+      answerList(rpc.integrations.listConversationLinks({ ...params, page: pageRequest(query) }, call), query),
+  }),
+  defineRoute({
+    id: 'getContactCustomer',
+    method: 'GET',
+    path: '/projects/{projectId}/contacts/{contactId}/integrations/{provider}',
+    scope: 'integrations:read',
+    summary: 'Get a contact’s customer data',
+    description:
+      'Use it to show the latest orders (Shopify) or charges (Stripe) next to a conversation. The customer is found by the email address of the contact.',
+    response: one(contactCustomerRecord),
+    errors: ['INTEGRATION_UNUSABLE', 'INTEGRATION_REFUSED', 'INTEGRATION_UNAVAILABLE'],
+    handler: async ({ params, call, rpc }) => {
+      const request = providerIn(params);
+      const found = await rpc.integrations.getContactCustomer(request, { ...call, timeoutMs: customerTimeoutMs });
+      return { data: { contact_id: params.contactId, provider: params.provider, ...renderContactCustomer(found) } };
+    },
+  }),
+];

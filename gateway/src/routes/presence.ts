@@ -1,0 +1,63 @@
+import type { ConversationSights } from '@pharos/proto/pharos/core/v1/presence';
+import { z } from 'zod';
+import { defineRoute } from '../http/define-route.js';
+import { id, idInput, record, time } from '../schemas/fields.js';
+import { one } from '../schemas/lists.js';
+import { recordIn } from './answers.js';
+
+const sightsRecord = record('ConversationSights', {
+  conversation_id: id('conversation'),
+  customer_seen_at: time.nullable().meta({ description: 'The time of the latest message that the customer has seen' }),
+  agent_seen_at: time.nullable().meta({ description: 'The time of the latest message that the team has seen' }),
+});
+
+function renderSights({ conversationId, customerSeenAt, agentSeenAt }: ConversationSights) {
+  return {
+    conversation_id: conversationId,
+    customer_seen_at: customerSeenAt?.toISOString() ?? null,
+    agent_seen_at: agentSeenAt?.toISOString() ?? null,
+  };
+}
+
+const answer = recordIn('sights', renderSights);
+const conversation = '/projects/{projectId}/conversations/{conversationId}';
+
+export const presenceRoutes = [
+  defineRoute({
+    id: 'getSights',
+    method: 'GET',
+    path: `${conversation}/seen`,
+    scope: 'conversations:read',
+    summary: 'Show what each side has seen',
+    description: 'Use it to show read receipts: the last message that the customer and the team have seen.',
+    response: one(sightsRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.presence.getSights(params, call)),
+  }),
+  defineRoute({
+    id: 'seeAsAgent',
+    method: 'POST',
+    path: `${conversation}/seen`,
+    scope: 'conversations:write',
+    summary: 'Mark a conversation as seen by the team',
+    description:
+      'Up to a message, or all of it; it never goes back. The widget shows it, and live streams tell `conversation.seen`.',
+    body: z.strictObject({ message_id: idInput('message').optional() }),
+    response: one(sightsRecord),
+    errors: ['MESSAGE_NOT_FOUND'],
+    handler: ({ params, body, call, rpc }) =>
+      answer(rpc.presence.seeAsAgent({ ...params, messageId: body.message_id }, call)),
+  }),
+  defineRoute({
+    id: 'typeAsAgent',
+    method: 'POST',
+    path: `${conversation}/typing`,
+    scope: 'messages:write',
+    summary: 'Show that the team is typing',
+    description:
+      'Told to the widget for a few seconds, and to live streams as `conversation.typing`; say it again every three seconds while it ' +
+      'lasts. Nothing is kept.',
+    handler: async ({ params, call, rpc }) => {
+      await rpc.presence.typeAsAgent(params, call);
+    },
+  }),
+];

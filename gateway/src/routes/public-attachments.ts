@@ -1,0 +1,114 @@
+import { enums, fail } from '@pharos/contract';
+import type { Attachment } from '@pharos/proto/pharos/core/v1/attachment';
+import { attachmentKey, thumbnailKey } from '@pharos/storage';
+import { z } from 'zod';
+import { byteRange } from '../attachments/byte-range.js';
+import { attachmentDisposition } from '../attachments/file-name.js';
+import { thumbnailType } from '../attachments/thumbnails.js';
+import { WatchedBytes } from '../attachments/watched-bytes.js';
+import { defineRoute, publicAccess } from '../http/define-route.js';
+import { streamed } from '../http/reply.js';
+
+const attachment = '/api/public/attachments/{attachmentId}';
+
+const signedQuery = {
+  expires: z
+    .string()
+    .regex(/^[1-9]\d{9,11}$/)
+    .transform(Number)
+    .meta({ description: 'Unix seconds' }),
+  signature: z.string().max(100),
+};
+
+/** Nothing that it holds is run or shown by the browser that it is saved with, whatever it says to be. */
+const inert = {
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+export const publicAttachmentRoutes = [
+  defineRoute({
+    id: 'downloadAttachment',
+    method: 'GET',
+    path: `${attachment}/file`,
+    scope: publicAccess,
+    summary: 'Download an attachment',
+    description: 'Always as a file to be saved. `Range` asks for a part of it.',
+    query: z.strictObject({ variant: z.enum(enums.attachmentVariant.texts), ...signedQuery }),
+    status: [200, 206],
+    response: z.string().meta({ format: 'binary' }),
+    // That of the file.
+    responseType: '*/*',
+    errors: ['LINK_INVALID', 'RANGE_NOT_SATISFIABLE'],
+    handler: async ({ params, query, visitor, call, rpc, gateway }) => {
+      const variant = enums.attachmentVariant.fromText(query.variant);
+      const opened = await rpc.attachments.openDownload({ ...params, ...query, variant }, call);
+      const found = present(opened.attachment);
+      const isSmall = query.variant === 'thumbnail';
+      const key = isSmall ? thumbnailKey(attachmentKey(found)) : attachmentKey(found);
+      return gateway.attachments.using(async (storage) => {
+        const size = isSmall ? ((await storage.size(key)) ?? 0) : found.size;
+        const etag = `"${found.sha256}${isSmall ? '-small' : ''}"`;
+        const asked = visitor.ifRange === undefined || visitor.ifRange === etag ? visitor.range : undefined;
+        const range = byteRange(asked, size);
+        const sent = range ?? { from: 0, to: size - 1 };
+        return streamed(await storage.read(key, range), {
+          status: range === undefined ? 200 : 206,
+          type: isSmall ? thumbnailType : typeOf(found),
+          headers: {
+            'Content-Length': String(sent.to - sent.from + 1),
+            'Accept-Ranges': 'bytes',
+            ...(range ? { 'Content-Range': `bytes ${sent.from}-${sent.to}/${size}` } : {}),
+            ETag: etag,
+            'Content-Disposition': attachmentDisposition(isSmall ? `${found.name}.webp` : found.name),
+            ...inert,
+          },
+        });
+      });
+    },
+  }),
+  defineRoute({
+    id: 'uploadAttachmentPart',
+    method: 'PUT',
+    path: `${attachment}/parts/{part}`,
+    scope: publicAccess,
+    summary: 'Upload a part of a file',
+    description:
+      'The body is the bytes of the part, of whatever type. Sent again, it takes the place of what came before.',
+    query: z.strictObject(signedQuery),
+    upload: 'bytes',
+    errors: ['LINK_INVALID'],
+    handler: async ({ params, query, unread, call, rpc, gateway }) => {
+      const { attachments } = gateway;
+      const admitted = await rpc.attachments.admitPart({ ...params, ...query, number: Number(params.part) }, call);
+      const { attachment: found, bytes } = { ...admitted, attachment: present(admitted.attachment) };
+      if (unread === undefined) throw fail('INTERNAL');
+      if (unread.declaredBytes !== undefined && unread.declaredBytes !== bytes) throw wrongSize(bytes);
+      await attachments.slots.during(found.orgId, async () => {
+        unread.begin();
+        const watched = new WatchedBytes(unread.bytes(), bytes);
+        const key = attachmentKey(found);
+        await attachments.using((storage) => storage.putPart(key, Number(params.part), whole(watched, bytes)));
+      });
+    },
+  }),
+];
+
+async function* whole(watched: WatchedBytes, bytes: number) {
+  yield* watched.pass();
+  if (watched.size !== bytes) throw wrongSize(bytes);
+}
+
+function wrongSize(bytes: number) {
+  return fail('VALIDATION_ERROR', { issues: [{ path: [], message: `the part has ${bytes} bytes` }] });
+}
+
+function typeOf({ type }: Attachment): string {
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+}
+
+function present(found: Attachment | undefined): Attachment {
+  if (found === undefined) throw fail('INTERNAL');
+  return found;
+}

@@ -1,0 +1,35 @@
+import { renderBeacon } from '@pharos/contract';
+import type { Beacon } from '@pharos/proto/pharos/core/v1/beacon';
+import type { Form } from '@pharos/proto/pharos/core/v1/form';
+import { defineRoute, publicAccess } from '../http/define-route.js';
+import { publicBeaconRecord } from '../schemas/beacon-records.js';
+import { one } from '../schemas/lists.js';
+import { present } from './field-mask.js';
+import { renderPublicForm } from './public-forms.js';
+
+function renderPublicBeacon(beacon: Beacon, form: Form) {
+  const { project_id, form_id, allowed_origins, archived_at, created_at, ...shown } = renderBeacon(beacon);
+  return { ...shown, form: renderPublicForm(form) };
+}
+
+export const publicBeaconRoutes = [
+  defineRoute({
+    id: 'getPublicBeacon',
+    method: 'GET',
+    path: '/api/public/beacons/{beaconId}',
+    scope: publicAccess,
+    summary: 'Get a beacon for a page',
+    description:
+      'For pages that beacon and form allow. Has an ETag; a change of the beacon shows at once, one of its form within two seconds.',
+    response: one(publicBeaconRecord),
+    errors: ['ORIGIN_NOT_ALLOWED'],
+    handler: ({ params, visitor, call: { signal: _, ...call }, rpc, gateway }) =>
+      // Others may wait for the same answer when this visitor has left.
+      gateway.copies.answer(params.beaconId, visitor, async () => {
+        const { beacon, form } = await rpc.beacons.resolveBeacon(params, call);
+        const shown = present(beacon);
+        const text = JSON.stringify({ data: renderPublicBeacon(shown, present(form)) });
+        return { text, allowedOrigins: [shown.allowedOrigins, present(form).allowedOrigins] };
+      }),
+  }),
+];

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineRoute, publicAccess } from '../http/define-route.js';
+import { rendered } from '../http/reply.js';
+import { embeddableScript, scriptFreshness } from '../public/scripts.js';
+
+const responseType = 'text/javascript; charset=utf-8';
+
+/** What pages load: each file needs nothing else. */
+export const scriptRoutes = [
+  defineRoute({
+    id: 'getWidgetScript',
+    method: 'GET',
+    path: '/api/public/widget.js',
+    scope: publicAccess,
+    summary: 'Get the widget script',
+    description:
+      'Add a script element to your page, with `src="…/api/public/widget.js"` and `data-project="prj_…"`. Compressed as the browser asks; has an ETag.',
+    response: z.string(),
+    responseType,
+    handler: async () => rendered<string>(await embeddableScript('widget'), { cacheControl: scriptFreshness }),
+  }),
+  defineRoute({
+    id: 'getBeaconScript',
+    method: 'GET',
+    path: '/api/public/beacon.js',
+    scope: publicAccess,
+    summary: 'Get the beacon script',
+    description:
+      'Add a script element to your page, with `src="…/api/public/beacon.js"` and `data-beacon="bcn_…"`. Compressed as the browser asks; has an ETag.',
+    response: z.string(),
+    responseType,
+    handler: async () => rendered<string>(await embeddableScript('beacon'), { cacheControl: scriptFreshness }),
+  }),
+];

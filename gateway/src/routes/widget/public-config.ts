@@ -1,0 +1,27 @@
+import { renderWidgetConfig } from '@pharos/contract';
+import { defineRoute, publicAccess } from '../../http/define-route.js';
+import { one } from '../../schemas/lists.js';
+import { widgetConfigRecord } from '../../schemas/widget-records.js';
+import { present } from '../field-mask.js';
+
+/** Where visitors ask for what belongs to a project's widget. */
+export const publicWidget = '/api/public/widget/{projectId}';
+
+export const publicWidgetRoutes = [
+  defineRoute({
+    id: 'getPublicWidgetConfig',
+    method: 'GET',
+    path: `${publicWidget}/config`,
+    scope: publicAccess,
+    summary: 'Get the widget’s settings for a page',
+    description:
+      'Has an ETag; a change of the configuration shows at once. When `enabled` is false nothing is to be shown.',
+    response: one(widgetConfigRecord),
+    handler: ({ params, visitor, call: { signal: _, ...call }, rpc, gateway }) =>
+      // Others may wait for the same answer when this visitor has left.
+      gateway.copies.answer(params.projectId, visitor, async () => {
+        const { config } = await rpc.widget.resolveWidget(params, call);
+        return JSON.stringify({ data: renderWidgetConfig(present(config)) });
+      }),
+  }),
+];

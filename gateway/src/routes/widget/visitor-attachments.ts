@@ -1,0 +1,85 @@
+import { enums, fail, renderMessageAttachment } from '@pharos/contract';
+import { defineRoute, publicAccess } from '../../http/define-route.js';
+import { publicPrefix } from '../../http/registered-route.js';
+import { downloadLinkRecord, downloadVariant, messageAttachmentRecord } from '../../schemas/attachment-records.js';
+import { one } from '../../schemas/lists.js';
+import { publicWidget } from './public-config.js';
+import { visitorSession } from './session.js';
+
+const attachments = `${publicWidget}/attachments` as const;
+const attachment = `${attachments}/{attachmentId}` as const;
+const refusals = ['WIDGET_DISABLED', 'SESSION_INVALID'] as const;
+
+export const visitorAttachmentRoutes = [
+  defineRoute({
+    id: 'uploadVisitorAttachment',
+    method: 'POST',
+    path: attachments,
+    scope: publicAccess,
+    summary: 'Upload a file that a message of the visitor is to carry',
+    description:
+      'As `multipart/form-data` with one part called `file`, of at most 25 MiB; then `attachments: [id]` in a message. Of one visitor ' +
+      '20 files of 100 MiB together may wait for a message, each for a day.',
+    upload: 'multipart',
+    status: 201,
+    response: one(messageAttachmentRecord),
+    errors: [...refusals, 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_UPLOADS', 'ATTACHMENT_QUOTA_EXCEEDED'],
+    handler: async (input) => {
+      const { unread, visitor, gateway, rpc, call } = input;
+      const { orgId, projectId, sessionId } = await visitorSession(input);
+      if (unread === undefined) throw fail('UNSUPPORTED_MEDIA_TYPE');
+      await gateway.throttle('sendMessage', sessionId);
+      const by = { $case: 'sessionId', value: sessionId } as const;
+      const place = { orgId, projectId, by, subject: visitor.subject };
+      const received = await gateway.attachments.receiveOfVisitor(unread, place, { rpc, call });
+      return { data: renderMessageAttachment(received) };
+    },
+  }),
+  defineRoute({
+    id: 'deleteVisitorAttachment',
+    method: 'DELETE',
+    path: attachment,
+    scope: publicAccess,
+    summary: 'Delete a file that was not sent',
+    description: 'The widget uses it when a visitor removes a file before sending the message.',
+    errors: refusals,
+    handler: async (input) => {
+      const { orgId, projectId, sessionId } = await visitorSession(input);
+      const { attachmentId } = input.params;
+      await input.rpc.attachments.deleteVisitorUpload({ orgId, projectId, sessionId, attachmentId }, input.call);
+    },
+  }),
+  defineRoute({
+    id: 'getVisitorAttachmentDownload',
+    method: 'GET',
+    path: `${attachment}/download`,
+    scope: publicAccess,
+    summary: 'Get a download link for the visitor',
+    description:
+      'The widget uses it to open a file of one of the visitor’s conversations. The link works for five minutes.',
+    query: downloadVariant,
+    response: one(downloadLinkRecord),
+    errors: [...refusals, 'UPLOAD_INCOMPLETE'],
+    handler: async (input) => {
+      const { orgId, projectId, contactId } = await visitorSession(input);
+      const { attachmentId } = input.params;
+      const variant = enums.attachmentVariant.fromText(input.query.variant);
+      const request = { orgId, projectId, contactId, attachmentId, variant };
+      const { expires, signature } = await input.rpc.attachments.signVisitorDownload(request, input.call);
+      return { data: downloadLink(attachmentId, input.query.variant, { expires, signature }) };
+    },
+  }),
+];
+
+/** Relative to the address of the API. */
+export function downloadLink(
+  id: string,
+  variant: string,
+  { expires, signature }: { expires: number; signature: string },
+) {
+  const signed = new URLSearchParams({ variant, expires: String(expires), signature });
+  return {
+    url: `${publicPrefix}/attachments/${id}/file?${signed}`,
+    expires_at: new Date(expires * 1000).toISOString(),
+  };
+}
