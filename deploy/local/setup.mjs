@@ -123,9 +123,23 @@ function generate(force) {
   });
 }
 
+/** The scripts for customers' pages: what the gateway serves, and what a bundle of it copies. */
+function bundleScripts(force) {
+  const files = sources(['packages/widget', 'packages/forms', 'packages/widget-protocol'], (name) =>
+    /\.(tsx?|css|mjs|json)$/.test(name),
+  );
+  return step('scripts', {
+    files: [join(root, 'pnpm-lock.yaml'), ...files],
+    made: () => ['widget', 'beacon'].every((name) => existsSync(join(root, `packages/widget/dist/browser/${name}.js`))),
+    title: 'Bundling the scripts for pages',
+    work: () => run(process.execPath, [join(root, 'packages/widget/build.mjs')]),
+    force,
+  });
+}
+
 function build(project, force) {
   const directories = project === 'test' ? [...SOURCES, 'test'] : SOURCES;
-  const compiled = (name) => /\.(ts|proto)$/.test(name) || /^(tsconfig.*|package)\.json$/.test(name);
+  const compiled = (name) => /\.(tsx?|proto)$/.test(name) || /^(tsconfig.*|package)\.json$/.test(name);
   const shared = ['tsconfig.base.json', 'pnpm-lock.yaml'].map((name) => join(root, name));
   return step(`build ${project}`, {
     files: [...shared, ...sources(directories, compiled)],
@@ -138,7 +152,8 @@ function build(project, force) {
 
 /**
  * Prepares the repository and returns the script to run, or undefined when none was named. Before it may stand
- * `--force` (build everything again) and `--test` (build the tests as well, as for scripts in `test/`).
+ * `--force` (build everything again), `--test` (build the tests as well, as for scripts in `test/`) and `--generate` (build
+ * nothing: the script reads sources).
  */
 async function prepare() {
   const args = process.argv.slice(2);
@@ -147,7 +162,9 @@ async function prepare() {
   const [script, ...rest] = args;
   await install();
   await generate(flags.has('--force'));
-  await build(flags.has('--test') || script?.startsWith('test/') ? 'test' : 'deploy/local', flags.has('--force'));
+  await bundleScripts(flags.has('--force'));
+  const project = flags.has('--test') || script?.startsWith('test/') ? 'test' : 'deploy/local';
+  if (!flags.has('--generate')) await build(project, flags.has('--force'));
   if (!script) return undefined;
   const path = join(root, script);
   process.argv = [process.argv[0], path, ...rest];

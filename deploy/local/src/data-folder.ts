@@ -87,7 +87,7 @@ async function secretsOf(folder: string): Promise<Secrets> {
 const temporary = '.new';
 
 /** The file is there whole or not at all, and on disk when this resolves. */
-async function writeWhole(path: string, content: unknown): Promise<void> {
+export async function writeWhole(path: string, content: unknown): Promise<void> {
   const making = `${path}${temporary}`;
   await writeFile(making, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(making, path);

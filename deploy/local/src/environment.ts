@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Secrets } from './data-folder.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -5,8 +6,11 @@ type Env = Readonly<Record<string, string | undefined>>;
 export interface Local {
   databaseUrl: string;
   secrets: Secrets;
+  dataDir: string;
   host: string;
   port: number;
+  /** Where the gateway finds what the demo page shows. */
+  demoFile: string;
 }
 
 /** The services' variables for a platform on one machine; what the caller has set stays as it is. */
@@ -15,8 +19,13 @@ export function platformEnvironment(env: Env, local: Local): Env {
     // Only what goes wrong: the console is for the greeting and for --tail.
     LOG_LEVEL: 'warn',
     MASTER_KEY: local.secrets.master_key,
-    // Whoever tries webhooks on one machine receives them on the same.
+    // Whoever tries webhooks, actions, integrations or a model on one machine has them on the same.
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
+    AGENT_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
+    INTEGRATION_ALLOWED_CIDRS: '127.0.0.0/8,::1/128',
+    DEMO_FILE: local.demoFile,
+    // Attachments are files in the data folder, unless there is a bucket for them.
+    ...(env.STORAGE_S3_BUCKET ? {} : { STORAGE_DIR: join(local.dataDir, 'attachments') }),
     ...env,
     TARGET: 'all',
     DATABASE_URL: local.databaseUrl,

@@ -7,12 +7,15 @@ export interface Greeting {
   made: FirstStart | undefined;
   /** What an earlier first start made. */
   known: FirstStart | undefined;
+  /** Whether the demo page has something to show. */
+  demo: boolean;
 }
 
 /** What a person who has just started Pharos wants to read. The key's value is shown on the first start only. */
-export function greeting({ baseUrl, folder, made, known }: Greeting): string {
+export function greeting({ baseUrl, folder, made, known, demo }: Greeting): string {
   const facts = made ?? known;
   const lines = ['', 'Pharos is running.', '', `  Base URL      ${baseUrl}`, `  API           ${baseUrl}/api/v1/docs`];
+  if (demo) lines.push(`  Demo          ${baseUrl}/demo`);
   if (facts) lines.push(`  Organization  ${facts.org_id}`);
   if (made) lines.push(`  Admin key     ${made.api_key}`, '', 'Create a project:', '', ...curl(made));
   if (made) lines.push('', `The key is shown this once; it is kept in ${folder}/first-start.json.`);

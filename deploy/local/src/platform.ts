@@ -3,6 +3,7 @@ import { type Assembly, assemble, type Logger, type Part } from '@pharos/kit';
 import { launch } from '@pharos/launcher';
 import { type FirstStart, readFirstStart, writeFirstStart } from './data-folder.js';
 import { type DatabasePart, databasePart } from './database.js';
+import { demoFileOf, ensureDemo } from './demo/ensure-demo.js';
 import { platformEnvironment } from './environment.js';
 import { ensureFirstOrganization } from './first-start.js';
 import { greeting } from './greeting.js';
@@ -35,7 +36,14 @@ function servicesPart(local: Local, database: DatabasePart): Part {
   return {
     name: 'services',
     async start(signal) {
-      const { assembly } = await launch(platformEnvironment(local.env, { ...local, databaseUrl: database.url() }));
+      const { assembly } = await launch(
+        platformEnvironment(local.env, {
+          ...local,
+          demoFile: demoFileOf(local.flags.dataDir),
+          dataDir: local.flags.dataDir,
+          databaseUrl: database.url(),
+        }),
+      );
       services = assembly;
       await services.start(signal);
     },
@@ -52,7 +60,8 @@ function greetingPart(local: Local, database: DatabasePart, log: Logger): Part {
       // What needs a session goes past a pooler.
       const made = await firstStart(local, local.env.DATABASE_DIRECT_URL || database.url(), log);
       const known = await knownFacts(local);
-      console.log(greeting({ baseUrl: local.baseUrl, folder: local.flags.dataDir, made, known }));
+      const demo = await hasDemo(made ?? known, local.flags.dataDir, log);
+      console.log(greeting({ baseUrl: local.baseUrl, folder: local.flags.dataDir, made, known, demo }));
     },
     stop: () => undefined,
   };
@@ -81,6 +90,18 @@ async function knownFacts({ flags, baseUrl }: Local): Promise<FirstStart | undef
   const moved = { ...known, base_url: baseUrl };
   if (known.base_url !== baseUrl) await writeFirstStart(flags.dataDir, moved);
   return moved;
+}
+
+/** Whether there is a demo to look at. Without one, everything else works all the same. */
+async function hasDemo(facts: FirstStart | undefined, folder: string, log: Logger): Promise<boolean> {
+  if (facts === undefined) return false;
+  try {
+    await ensureDemo(facts, folder);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'the demo could not be set up');
+    return false;
+  }
 }
 
 async function accepts(baseUrl: string, apiKey: string): Promise<boolean> {

@@ -1,0 +1,87 @@
+{{/* What the names of all objects begin with. */}}
+{{- define "pharos.fullname" -}}
+{{- if .Values.fullnameOverride -}}
+{{- .Values.fullnameOverride | trunc 40 | trimSuffix "-" -}}
+{{- else -}}
+{{- $name := default .Chart.Name .Values.nameOverride -}}
+{{- if contains $name .Release.Name -}}
+{{- .Release.Name | trunc 40 | trimSuffix "-" -}}
+{{- else -}}
+{{- printf "%s-%s" .Release.Name $name | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "pharos.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 40 | trimSuffix "-" -}}
+{{- end -}}
+
+{{/* What selects all pods of a release. */}}
+{{- define "pharos.releaseLabels" -}}
+app.kubernetes.io/name: {{ include "pharos.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{/* What selects the pods of a component: `list $ component`. */}}
+{{- define "pharos.selectorLabels" -}}
+{{ include "pharos.releaseLabels" (index . 0) }}
+app.kubernetes.io/component: {{ index . 1 }}
+{{- end -}}
+
+{{/* The labels of an object: `list $ component`. */}}
+{{- define "pharos.labels" -}}
+{{- $ := index . 0 -}}
+{{ include "pharos.selectorLabels" . }}
+app.kubernetes.io/version: {{ $.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ $.Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" $.Chart.Name $.Chart.Version | replace "+" "_" }}
+{{- end -}}
+
+{{- define "pharos.image" -}}
+{{- if .Values.image.digest -}}
+{{ .Values.image.repository }}@{{ .Values.image.digest }}
+{{- else -}}
+{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end -}}
+{{- end -}}
+
+{{/*
+Every component that runs, by name, as JSON: what files/components.json says of it and what values say, those of
+`components` before those of `defaults`.
+*/}}
+{{- define "pharos.components" -}}
+{{- $table := .Files.Get "files/components.json" | fromJson -}}
+{{- $all := dict -}}
+{{- range $name, $facts := $table -}}
+{{- $own := index $.Values.components $name | default dict -}}
+{{- $settings := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy $own) -}}
+{{- if $settings.enabled -}}
+{{- $_ := set $all $name (merge (dict "name" $name "facts" $facts) $settings) -}}
+{{- end -}}
+{{- end -}}
+{{- $all | toJson -}}
+{{- end -}}
+
+{{/* How many pods of a component there may be. */}}
+{{- define "pharos.mostReplicas" -}}
+{{- if .autoscaling.enabled -}}{{ .autoscaling.maxReplicas }}
+{{- else if .keda.enabled -}}{{ .keda.maxReplicas }}
+{{- else -}}{{ .replicas }}
+{{- end -}}
+{{- end -}}
+
+{{/* The name of an object of a component: `list $ component`. */}}
+{{- define "pharos.componentName" -}}
+{{ include "pharos.fullname" (index . 0) }}-{{ index . 1 }}
+{{- end -}}
+
+{{/* Secret with the certificate of a component: `list $ component`. */}}
+{{- define "pharos.tlsSecret" -}}
+{{- $ := index . 0 -}}
+{{- $.Values.serviceAuth.tls.existingSecret | default (printf "%s-tls" (include "pharos.componentName" .)) -}}
+{{- end -}}
+
+{{/* How long Kubernetes waits before it kills: longer than all that the process gives itself. */}}
+{{- define "pharos.gracePeriodSeconds" -}}
+{{- with .Values.shutdown -}}{{ add .preStopSeconds .waitSeconds .timeoutSeconds 5 }}{{- end -}}
+{{- end -}}

@@ -1,0 +1,111 @@
+import { isMap } from 'yaml';
+
+const text = { type: 'string' };
+const texts = { type: 'object', additionalProperties: text };
+const object = { type: 'object' };
+const objects = { type: 'array', items: object };
+const port = { type: 'integer', minimum: 1, maximum: 65535 };
+const countOrShare = {
+  anyOf: [
+    { type: 'integer', minimum: 0 },
+    { type: 'string', pattern: '^\\d+%$' },
+  ],
+};
+const oneOf = (...values) => ({ enum: values });
+const closed = (properties) => ({ type: 'object', additionalProperties: false, properties });
+const networks = { type: 'array', items: { type: 'string', pattern: '^[0-9a-fA-F.:]+/\\d{1,3}$' } };
+const resources = closed({ requests: object, limits: object, claims: objects });
+
+/** Environment variables: text, numbers, or keys of secrets. */
+const config = {
+  type: 'object',
+  additionalProperties: false,
+  patternProperties: {
+    '^[A-Z][A-Z0-9_]*$': {
+      anyOf: [
+        { type: ['string', 'number', 'boolean'] },
+        {
+          ...closed({ secret: { ...text, minLength: 1 }, key: { ...text, minLength: 1 } }),
+          required: ['secret', 'key'],
+        },
+      ],
+    },
+  },
+};
+
+const server = closed({ to: objects, ports: { type: 'array', items: port, minItems: 1 } });
+
+/** What the defaults do not tell, by the path's last steps. */
+const known = {
+  config,
+  resources,
+  'image.pullPolicy': oneOf('Always', 'IfNotPresent', 'Never'),
+  'image.digest': { type: 'string', pattern: '^(sha256:[0-9a-f]{64})?$' },
+  'image.pullSecrets': objects,
+  'nats.streamReplicas': { type: 'integer', minimum: 1, maximum: 5 },
+  'postgresql.poolSize': { type: 'integer', minimum: 2, maximum: 200 },
+  'certManager.issuerRef': closed({ name: text, kind: oneOf('Issuer', 'ClusterIssuer'), group: text }),
+  'autoscaling.minReplicas': { type: 'integer', minimum: 1 },
+  'autoscaling.maxReplicas': { type: 'integer', minimum: 1 },
+  'keda.maxReplicas': { type: 'integer', minimum: 1 },
+  'keda.natsLagThreshold': { type: 'integer', minimum: 1 },
+  'keda.natsConsumers': { type: 'array', items: text },
+  'keda.triggers': objects,
+  'autoscaling.behavior': object,
+  'podDisruptionBudget.maxUnavailable': countOrShare,
+  rollingUpdate: closed({ maxSurge: countOrShare, maxUnavailable: countOrShare }),
+  topologySpread: objects,
+  tolerations: objects,
+  affinity: object,
+  extraEnv: objects,
+  extraVolumes: objects,
+  extraVolumeMounts: objects,
+  'migrations.mode': oneOf('hook', 'job', 'none'),
+  listenHost: oneOf('0.0.0.0', '::'),
+  'service.type': oneOf('ClusterIP', 'NodePort', 'LoadBalancer'),
+  'service.port': port,
+  annotations: texts,
+  labels: texts,
+  podAnnotations: texts,
+  podLabels: texts,
+  serviceAccountAnnotations: texts,
+  nodeSelector: texts,
+  'httpRoute.parentRefs': objects,
+  'httpRoute.hostnames': { type: 'array', items: text },
+  'networkPolicy.gatewayFrom': objects,
+  'networkPolicy.metricsFrom': objects,
+  'networkPolicy.dnsTo': objects,
+  'networkPolicy.privateNetworks': networks,
+  'networkPolicy.privateNetworksV6': networks,
+  'networkPolicy.extraEgress': { type: 'object', additionalProperties: objects },
+};
+
+/** The JSON Schema of values: what values.yaml has, of the types that it has there, and nothing else. */
+export function schemaOf(document) {
+  const schema = schemaOfNode(document.contents, []);
+  // A component is what the defaults are; which there are, the chart knows from its own table.
+  const component = { $ref: '#/properties/defaults' };
+  schema.properties.components = { type: 'object', additionalProperties: component };
+  // Charts that have this one as a part pass these on.
+  schema.properties.global = object;
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...schema };
+}
+
+function schemaOfNode(node, path) {
+  const special = specialOf(path);
+  if (special) return special;
+  if (!isMap(node)) return schemaOfValue(node.toJSON(), path);
+  const properties = node.items.map(({ key, value }) => [key.value, schemaOfNode(value, [...path, key.value])]);
+  return closed(Object.fromEntries(properties));
+}
+
+function specialOf(path) {
+  if (path.at(-2) === 'servers') return server;
+  return known[path.slice(-2).join('.')] ?? known[path.at(-1)];
+}
+
+function schemaOfValue(value, path) {
+  if (typeof value === 'number') return { type: 'integer', minimum: 0 };
+  if (typeof value === 'string' || typeof value === 'boolean') return { type: typeof value };
+  throw new Error(`${path.join('.')}: say in values-schema.mjs what it may be`);
+}
