@@ -8,10 +8,10 @@ const conditions = ['pharos-source', 'node'];
  * Limits that end what hangs, far beyond what a busy machine of two cores needs: none of them is what a test is about.
  * A test's limit is longer than that of a wait within it, so that a failure says what was waited for.
  */
-const waitMs = 60_000;
-const testMs = 120_000;
-const setupMs = 240_000;
-const longTestMs = 300_000;
+const waitMs = 120_000;
+const testMs = 240_000;
+const setupMs = 480_000;
+const longTestMs = 900_000;
 
 /** A project whose tests need servers: the harness finds or starts them once for the whole run. */
 function withServers(name: string, include: string[], timeoutMs: number, moreSetup: string[] = []) {
@@ -45,17 +45,37 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // One process runs many files, so that what they import is loaded once.
+          isolate: false,
+          setupFiles: ['test/support/unit-setup.ts'],
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{db,mocked}.test.ts'],
         },
       },
-      { extends: true, test: { name: 'docs', include: ['test/webhook-docs/**/*.test.ts'] } },
-      { extends: true, test: { name: 'relevance', include: ['test/relevance/**/*.test.ts'] } },
+      // Tests that replace a module: each has a process of its own, where nobody has loaded it yet.
+      {
+        extends: true,
+        test: { name: 'mocked', include: ['{packages,services,gateway,deploy}/**/*.mocked.test.ts'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'docs',
+          include: ['test/webhook-docs/**/*.test.ts'],
+          globalSetup: ['test/webhook-docs/global-setup.ts'],
+        },
+      },
+      { extends: true, test: { name: 'relevance', include: ['test/{relevance,agent-eval}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
       // Tests beside their source that need a database.
       withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], testMs),
       withServers('contract', ['test/contract/**/*.test.ts'], testMs),
+      // The folder that the image holds, made and started as there.
+      withServers('image', ['test/image/**/*.test.ts'], longTestMs),
       withServers('http', ['test/http/**/*.test.ts'], testMs, ['test/http/support/global-setup.ts']),
       withServers('faults', ['test/faults/**/*.test.ts'], longTestMs),
+      // A real browser; those that need the platform start their own.
+      withServers('browser', ['test/browser/**/*.test.ts'], longTestMs, ['test/browser/support/global-setup.ts']),
       withServers('e2e', ['test/e2e/**/*.test.ts'], longTestMs),
     ],
   },

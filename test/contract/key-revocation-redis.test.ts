@@ -30,7 +30,8 @@ interface Pair {
 async function openPair(env: Record<string, string> = {}): Promise<Pair> {
   const core = new FakeCore();
   const tenants = new FakeTenants(core);
-  const shared = { REDIS_URL: redis.url, REDIS_PREFIX: `${uniqueName('keys')}:`, REPLICAS: '2', ...env };
+  const own = { REDIS_URL: redis.url, REDIS_PREFIX: `${uniqueName('keys')}:`, REDIS_TIMEOUT_MS: '30000' };
+  const shared = { ...own, REPLICAS: '2', ...env };
   const registry = createRegistry();
   const gateways = [
     await startGateway(core, shared, { registry }),

@@ -17,6 +17,7 @@ export class CustomerTraffic {
   /** Ids of what was made: messages by their conversation, and all the others. */
   readonly #messages = new Map<string, string[]>();
   readonly #made = { contacts: new Set<string>(), articles: new Set<string>() };
+  readonly #repeating = new Set<Promise<void>>();
   #rounds = 0;
   #stopped = false;
   #problem: unknown;
@@ -36,15 +37,19 @@ export class CustomerTraffic {
     return new CustomerTraffic(project, client, receiver);
   }
 
-  /** Requests from now on go to another gateway; those under way stay where they are. */
-  moveTo(baseUrl: string): void {
+  /**
+   * Requests from now on go to another gateway; those under way stay where they are, and with them what repeats them, since
+   * versions may keep answers under other names. Resolves once that has an end.
+   */
+  async moveTo(baseUrl: string): Promise<void> {
     this.client = this.client.at(baseUrl);
+    await Promise.allSettled(this.#repeating);
   }
 
   /** Resolves when the clients have gone through their work so many times more. Rejects when an answer was wrong. */
   async rounds(count: number): Promise<void> {
     const enough = this.#rounds + count;
-    await poll(() => this.#problem || this.#rounds >= enough, { what: 'rounds of traffic', timeoutMs: 120_000 });
+    await poll(() => this.#problem || this.#rounds >= enough, { what: 'rounds of traffic', timeoutMs: 300_000 });
     if (this.#problem) throw this.#problem;
   }
 
@@ -78,8 +83,10 @@ export class CustomerTraffic {
 
   async #round(): Promise<void> {
     const conversation = await this.#beginConversation();
-    await this.#postOnce(conversation);
-    await this.#post(conversation, longMessage);
+    const repeating = this.#postOnce(this.api, conversation);
+    this.#repeating.add(repeating);
+    await repeating.finally(() => this.#repeating.delete(repeating));
+    await this.#post(this.api, conversation, longMessage);
     await this.#checkMessages(conversation);
     await this.#publishArticle();
     await this.#askForTheImpossible(conversation);
@@ -90,29 +97,30 @@ export class CustomerTraffic {
     const first = await this.api.upsertContact(contact);
     const again = await this.api.upsertContact({ ...contact, name: 'Ada' });
     expect([first.status, again.status], `${again}`).toEqual([201, 200]);
-    expect(again.data).toEqual({ ...first.data, name: 'Ada', updated_at: again.data.updated_at });
+    // The other answer may be of a release that tells more.
+    expect(again.data).toMatchObject({ ...first.data, name: 'Ada', updated_at: again.data.updated_at });
     this.#made.contacts.add(first.data.id);
     const { status, data } = await this.api.createConversation({ contact_id: first.data.id, tags: ['busy', '🙂'] });
     expect(status).toBe(201);
     this.#messages.set(data.id, []);
-    expect(await this.api.conversation(data.id)).toEqual(data);
+    expect(await this.api.conversation(data.id)).toMatchObject(data);
     return data.id;
   }
 
-  async #post(conversation: string, content: string, headers = {}): Promise<string> {
-    const answer = await this.api.createMessage(conversation, { content }, headers);
+  async #post(api: ProjectApi, conversation: string, content: string, headers = {}): Promise<string> {
+    const answer = await api.createMessage(conversation, { content }, headers);
     expect(answer.status, `${answer}`).toBe(201);
     expect(answer.data.content === content, 'what was sent is what is answered').toBe(true);
     this.#messages.get(conversation)?.push(answer.data.id);
     return answer.text;
   }
 
-  async #postOnce(conversation: string): Promise<void> {
+  async #postOnce(api: ProjectApi, conversation: string): Promise<void> {
     const headers = { 'idempotency-key': uniqueName('key') };
-    const text = await this.#post(conversation, 'Once', headers);
-    const again = await this.api.createMessage(conversation, { content: 'Once' }, headers);
+    const text = await this.#post(api, conversation, 'Once', headers);
+    const again = await api.createMessage(conversation, { content: 'Once' }, headers);
     expect([again.status, again.headers['idempotent-replayed'], again.text]).toEqual([201, 'true', text]);
-    const other = await this.api.createMessage(conversation, { content: 'Twice' }, headers);
+    const other = await api.createMessage(conversation, { content: 'Twice' }, headers);
     expectRefusal(other, 422, 'IDEMPOTENCY_KEY_REUSED');
   }
 

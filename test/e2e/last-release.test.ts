@@ -6,10 +6,11 @@ import { Client } from '../http/support/client.js';
 import { ProjectApi } from '../http/support/project-api.js';
 import type { Project } from '../http/support/records.js';
 import { walk } from '../http/support/walk.js';
-import { type Receiver, startReceiver, type TempDir, tempDir } from '../support/index.js';
+import { type Receiver, spawnOwn, startReceiver, type TempDir, tempDir } from '../support/index.js';
 import { buildLastRelease, extractCommit } from '../support/last-release.js';
 import { type MixedPlatform, startMixedPlatform } from '../support/mixed-platform.js';
 import { ownPort } from '../support/ports.js';
+import { root } from '../support/root.js';
 import { createServiceProcess } from '../support/service-process.js';
 import { CustomerTraffic, clients } from './customer-traffic.js';
 
@@ -62,7 +63,7 @@ test('a gateway of the last release serves from services of this one, and a new 
     const traffic = await startTraffic(platform);
     await checkLongList(platform);
     await traffic.rounds(clients);
-    traffic.moveTo(`http://127.0.0.1:${port}`);
+    await traffic.moveTo(`http://127.0.0.1:${port}`);
     expect(await platform.gateway.stop()).toBe(0);
     await traffic.rounds(2 * clients);
     await traffic.stop();
@@ -79,6 +80,37 @@ test('a gateway of this release serves from services of the last one', async () 
   await traffic.rounds(clients);
   await traffic.stop();
 });
+
+test('its database is migrated while its services serve, and services of this release take their places without a failed request', async () => {
+  const { path } = release;
+  const more = { SHUTDOWN_WAIT_MS: leavingMs };
+  platform = await startMixedPlatform({ core: path, webhooks: path, knowledge: path, gateway: path }, more);
+  const traffic = await startTraffic(platform);
+  await traffic.rounds(clients);
+  await migrate(platform);
+  // The last release goes on over the new schema.
+  await traffic.rounds(clients);
+  const next = await platform.beside({}, more);
+  const names = ['core', 'webhooks', 'knowledge', 'agent', 'gateway'] as const;
+  for (const name of names) await next[name][0]?.start();
+  await traffic.rounds(clients);
+  await traffic.moveTo(next.gateway[0]?.url ?? '');
+  for (const name of names.toReversed())
+    for (const each of platform.processes[name]) expect(await each.stop(), each.output()).toBe(0);
+  await traffic.rounds(2 * clients);
+  await traffic.stop();
+  // A release that is taken back: the one before starts over what the later one has added.
+  for (const name of names.slice(0, 3)) await platform.processes[name][0]?.start();
+});
+
+/** As the chart's job does it, before anything of this release starts. */
+async function migrate({ env }: MixedPlatform): Promise<void> {
+  const run = spawnOwn(process.execPath, ['services/launcher/dist/migrate.js'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATABASE_URL: env.DATABASE_URL, MASTER_KEY: env.MASTER_KEY },
+  });
+  expect(await run.exited, run.output()).toBe(0);
+}
 
 test('a clone without history fetches it for the last release, and says what to do where it cannot', async () => {
   const folder = tempDir('shallow');

@@ -239,7 +239,7 @@ async function start(folder: string, flags: string[] = []): Promise<Started> {
   const started = spawnOwn(process.execPath, args, { env });
   await poll(() => started.output().includes('Ctrl-C stops it.') || !started.running, {
     what: 'the greeting',
-    timeoutMs: 60_000,
+    timeoutMs: 200_000,
   });
   if (!started.running) throw new Error(started.output());
   return { process: started, facts: JSON.parse(readFileSync(join(folder, 'first-start.json'), 'utf8')) };

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createEventBus, createLogger, type EventBus } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { poll } from '../support/index.js';
+import { AgentProject } from '../support/agent-project.js';
+import { poll, type Receiver, startReceiver } from '../support/index.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 
 interface Span {
@@ -16,6 +17,7 @@ interface Span {
 
 const spans: Span[] = [];
 let collector: Server;
+let receiver: Receiver;
 let platform: Platform;
 let tenant: Tenant;
 let bus: EventBus;
@@ -31,7 +33,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  receiver = await startReceiver();
   platform = await startPlatform({
+    ...{ webhooks: 1, knowledge: 1, agent: 1 },
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: '100' },
   });
   tenant = await platform.createTenant();
@@ -42,6 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await bus?.close();
   await platform?.stop();
+  await receiver?.stop();
   collector?.closeAllConnections();
   collector?.close();
 });
@@ -79,4 +84,28 @@ test("a caller's trace goes on through gateway and core into the event", async (
   expect(incoming).toMatchObject({ service: 'gateway', parentSpanId: '00f067aa0ba902b7' });
   expect(created.traceparent).toBe(`00-${traceId}-${inCore.spanId}-01`);
   await tail.stop();
+});
+
+test("a customer's message, the agent's answer and the webhooks of both are one trace", async () => {
+  const project = await AgentProject.create(platform, tenant);
+  const { api, id } = project;
+  const hook = { url: receiver.url, events: ['message.created'] };
+  expect((await api.post(`/projects/${id}/webhooks`, hook)).status).toBe(201);
+  const traceId = '5cf92f3577b34da6a3ce929d0e0e4736';
+  const headers = { traceparent: `00-${traceId}-00f067aa0ba902b7-01` };
+  const message = { content: 'I want to talk to a person', sender_type: 'customer' };
+  const answer = await api.post(`/projects/${id}/conversations`, { message }, { headers });
+  expect(answer.status).toBe(201);
+  await poll(async () => (await project.saidByAi(answer.body.data.id)).length > 0, { what: 'the agent’s answer' });
+  await poll(() => receiver.arrivals.length >= 2, { what: 'the webhooks of both messages' });
+  const ours = () => spans.filter((span) => span.traceId === traceId);
+  const attempts = () =>
+    ours().filter(({ service, name }) => service === 'webhooks' && name === 'webhook message.created');
+  await poll(() => attempts().length >= 2, { what: 'the spans of both attempts' });
+  const taken = () => ours().find(({ service, name }) => service === 'webhooks' && name === 'webhooks message.created');
+  expect(await poll(taken, { what: 'the span of what took the event from the bus' })).toBeDefined();
+  const turn = await poll(() => ours().find(({ service, name }) => service === 'agent' && name === 'agent turn'));
+  const said = () => ours().find(({ service, parentSpanId }) => service === 'agent' && parentSpanId === turn.spanId);
+  expect(await poll(said, { what: 'what the turn called' })).toBeDefined();
+  await project.end();
 });

@@ -108,5 +108,5 @@ test.each([
     const { body } = await world.tenant.api.get(`${world.kb}/articles?status=published&limit=100&include=total`);
     expect(body.page.total).toBe(shown.size);
   },
-  600_000,
+  1_200_000,
 );

@@ -1,7 +1,7 @@
 import { poll } from '@pharos/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
-import { startTraffic } from './steady-traffic.js';
+import { noLimit, startTraffic } from './steady-traffic.js';
 
 /** Each takes two units of a text's length and four bytes: the largest content there is. */
 const content = '😀'.repeat(50_000);
@@ -13,7 +13,7 @@ const largestPageBytes = 2.5 * (1 << 20);
 
 let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({ env: noLimit });
 });
 afterAll(async () => {
   await platform?.stop();

@@ -40,7 +40,7 @@ function clientsThat(say: string, lines: readonly Line[]): (string | undefined)[
 
 async function outages(service: ServiceProcess): Promise<number> {
   const metrics = await (await fetch(`${service.opsUrl}/metrics`)).text();
-  const counts = [...metrics.matchAll(/^dependency_outages_total\{dependency="postgres",.*\} (\d+)$/gm)];
+  const counts = [...metrics.matchAll(/^pharos_dependency_outages_total\{dependency="postgres",.*\} (\d+)$/gm)];
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 

@@ -86,6 +86,19 @@ describe('every answer carries the five headers', () => {
   });
 });
 
+describe('a slash at the end of a path', () => {
+  test('changes nothing, also for an Idempotency-Key', async () => {
+    expect((await org.client.get(`/orgs/${org.id}/`)).data).toEqual((await org.client.get(`/orgs/${org.id}`)).data);
+    expect((await org.client.get('/docs/')).status).toBe(200);
+    const headers = { 'idempotency-key': 'slash' };
+    const post = (path: string) => org.client.send('POST', path, { name: 'Ada' }, { headers });
+    const first = await post(`${project.path}/contacts`);
+    expect((await post(`${project.path}/contacts/`)).data).toEqual(first.data);
+    expectRefusal(await org.client.get(`/orgs/${org.id}//`), 404, 'ROUTE_NOT_FOUND');
+    expectRefusal(await org.client.get('/'), 404, 'ROUTE_NOT_FOUND');
+  });
+});
+
 describe('the request id', () => {
   test('is new for every request', async () => {
     const ids = [await org.client.get('/me'), await org.client.get('/me')].map((answer) => headersOf(answer).requestId);

@@ -29,8 +29,12 @@ describe('a key', () => {
     expect((await me({ 'x-api-key': key.secret, authorization: `Bearer ${key.secret}` })).status).toBe(200);
   });
 
-  test('that is missing is 401 API_KEY_MISSING', async () => {
-    expectRefusal(await me({}), 401, 'API_KEY_MISSING');
+  test('that is missing is 401 API_KEY_MISSING, and the answer says how to authenticate', async () => {
+    const missing = await me({});
+    expectRefusal(missing, 401, 'API_KEY_MISSING');
+    expect(missing.headers['www-authenticate']).toBe('Bearer');
+    expect((await me({ 'x-api-key': 'nonsense' })).headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    expect((await me({ 'x-api-key': key.secret })).headers['www-authenticate']).toBeUndefined();
   });
 
   test('that differs between the headers is 401, though both are good', async () => {

@@ -51,19 +51,28 @@ describe('POST /projects/{projectId}/contacts', () => {
 
   test.each([
     {},
-    { phone: '1' },
+    { phone: null },
     { company: 'A', job_title: 'B' },
     { metadata: { a: 1 } },
     { email: null, name: null },
-  ])('%o is not: one of email, name, external_id is needed', async (body) => {
+  ])('%o is not: one of email, name, external_id, phone is needed', async (body) => {
     expectRefusal(await project.upsertContact(body), 400, 'VALIDATION_ERROR');
   });
 
-  test('finds by email, case folded: 200 with the same contact, updated', async () => {
+  test('a phone alone makes a contact, and matches none', async () => {
+    const phone = '+44 20 7946 0999';
+    const made = [await project.upsertContact({ phone }), await project.upsertContact({ phone })];
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    expect(made[0]?.data.id).not.toBe(made[1]?.data.id);
+    expect(made[0]?.data).toMatchObject({ phone, email: null, name: null, external_id: null });
+  });
+
+  test('finds by email, case folded: 200 with the same contact, updated, the address as it was first written', async () => {
     const made = await project.newContact({ email: 'Grace.Hopper@Navy.example', name: 'Grace', phone: '1' });
     const answer = await project.upsertContact({ email: 'grace.HOPPER@navy.EXAMPLE', name: 'Grace Hopper' });
     expect(answer.status).toBe(200);
-    expect(answer.data).toMatchObject({ id: made.id, name: 'Grace Hopper', phone: '1', created_at: made.created_at });
+    const { id, email, created_at } = made;
+    expect(answer.data).toMatchObject({ id, email, name: 'Grace Hopper', phone: '1', created_at });
     expect(answer.data.updated_at >= made.updated_at).toBe(true);
     expect((await project.listContacts({ email: 'grace.hopper@navy.example' })).data).toHaveLength(1);
   });
@@ -164,6 +173,15 @@ describe('PATCH /projects/{projectId}/contacts/{contactId}', () => {
     const cleared = { email: null, phone: null, company: null };
     expect((await project.patchContact(id, cleared)).data).toMatchObject({ ...cleared, name: 'P' });
     expect((await project.upsertContact({ email: 'clear@example.com' })).status).toBe(201);
+  });
+
+  test('may not take the last of email, external id, phone and name away', async () => {
+    const { id } = await project.newContact({ email: 'last@example.com', phone: '1' });
+    expectInvalid(await project.patchContact(id, { phone: null, email: null }), 'email');
+    expect((await project.patchContact(id, { email: null })).data).toMatchObject({ email: null, phone: '1' });
+    expectInvalid(await project.patchContact(id, { phone: null, company: 'C' }), 'phone');
+    expect(await project.contact(id)).toMatchObject({ phone: '1', company: null });
+    expect((await project.patchContact(id, { phone: null, name: 'N' })).data).toMatchObject({ phone: null, name: 'N' });
   });
 
   test('another contact’s email or external id: 409 naming that contact', async () => {

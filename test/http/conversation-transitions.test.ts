@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const statuses = ['open', 'snoozed', 'resolved', 'closed'] as const;
 /** Late enough to be in the future still when core reads it, however busy the machine is. */
-const soonMs = 4_000;
+const soonMs = 8_000;
 const inFuture = (ms = 3_600_000) => new Date(Date.now() + ms).toISOString();
 
 function awake(id: string): Promise<Conversation> {

@@ -33,6 +33,7 @@ describe('POST /projects/{projectId}/conversations', () => {
       external_id: null,
       created_at: aTime,
       updated_at: aTime,
+      csat: null,
     });
     expect(await project.conversation(answer.data.id)).toEqual(answer.data);
   });
@@ -54,6 +55,29 @@ describe('POST /projects/{projectId}/conversations', () => {
     expect(answer.status).toBe(201);
     expect(answer.data).toMatchObject(given);
     expect(await project.conversation(answer.data.id)).toEqual(answer.data);
+  });
+
+  test('refuses an external id that another conversation of the project has, and says which', async () => {
+    const external_id = 'ticket-1';
+    const first = await project.newConversation({ external_id });
+    const again = await project.createConversation({ external_id, contact: { email: 'left.out@example.com' } });
+    expect(expectRefusal(again, 409, 'CONVERSATION_CONFLICT').conflicting_conversation_id).toBe(first.id);
+    // Nothing of the refused request stays.
+    expect((await project.listContacts({ email: 'left.out@example.com' })).data).toEqual([]);
+    expect((await elsewhere.createConversation({ external_id })).status).toBe(201);
+    for (let n = 0; n < 2; n += 1) expect((await project.createConversation({ external_id: null })).status).toBe(201);
+    expect((await project.listConversations({ external_id })).data).toEqual([first]);
+  });
+
+  test('of many with one external id at once one is made, and the others are told which', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => project.createConversation({ external_id: 'at-once' })),
+    );
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    for (const answer of answers)
+      if (answer.status !== 201)
+        expect(expectRefusal(answer, 409, 'CONVERSATION_CONFLICT').conflicting_conversation_id).toBe(made[0]?.data.id);
   });
 
   test.each(['email', 'chat', 'slack', 'discord', 'telegram', 'api', 'widget'])('takes channel %s', async (channel) => {
@@ -129,7 +153,7 @@ describe('POST /projects/{projectId}/conversations', () => {
     ['a tag that is no text', { tags: ['vip', 1] }, 'tags'],
     ['a snooze time that is no time', { status: 'snoozed', snoozed_until: 'soon' }, 'snoozed_until'],
     ['a snooze time in the past', { status: 'snoozed', snoozed_until: '2001-01-01T00:00:00Z' }, 'snoozed_until'],
-    ['a contact without identity', { contact: { phone: '1' } }, 'contact'],
+    ['a contact without identity', { contact: { phone: null } }, 'contact'],
     ['a contact with a wrong email', { contact: { email: 'nobody' } }, 'email'],
     ['a message without content', { message: {} }, 'content'],
     ['an empty message', { message: { content: '' } }, 'content'],

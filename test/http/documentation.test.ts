@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeExpectations } from './route-expectations.js';
+import { publicRouteExpectations, routeExpectations } from './route-expectations.js';
 import { Client } from './support/client.js';
 import { usePlatform } from './support/shared-platform.js';
 
@@ -11,7 +11,8 @@ interface Operation {
 
 interface OpenApi {
   openapi: string;
-  paths: Record<string, Record<string, Operation>>;
+  /** Those of visitors say of themselves where they are served. */
+  paths: Record<string, Record<string, Operation> & { servers?: never }>;
   security?: unknown[];
   servers?: { url: string }[];
 }
@@ -22,10 +23,14 @@ const anybody = () => new Client(platform.baseUrl);
 async function operations() {
   const document = (await anybody().get('/openapi.json')).json as OpenApi;
   const prefix = new URL(document.servers?.[0]?.url ?? '/', platform.baseUrl).pathname.replace(/\/$/, '');
-  const found = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const found = Object.entries(document.paths).flatMap(([path, { servers, ...methods }]) =>
     Object.entries(methods)
       .filter(([method]) => ['get', 'post', 'put', 'patch', 'delete'].includes(method))
-      .map(([method, operation]) => ({ method: method.toUpperCase(), path: prefix + path, ...operation })),
+      .map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path: (servers ? '' : prefix) + path,
+        ...operation,
+      })),
   );
   return { document, found };
 }
@@ -35,13 +40,14 @@ test('the OpenAPI document lists exactly the routes of the specification', async
   expect(document.openapi).toMatch(/^3\.1\./);
   const listed = found.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`);
   const expected = routeExpectations.map(({ method, path, id }) => `${method} /api/v1${path} ${id}`);
-  expect(listed.sort()).toEqual(expected.sort());
+  const visitors = publicRouteExpectations.map(({ method, path, id }) => `${method} ${path} ${id}`);
+  expect(listed.sort()).toEqual([...expected, ...visitors].sort());
 });
 
 test('each operation says that it may be refused: without a key, without the scope, and beyond the limit', async () => {
   const { found } = await operations();
   for (const { operationId, responses } of found) {
-    const route = routeExpectations.find(({ id }) => id === operationId);
+    const route = [...routeExpectations, ...publicRouteExpectations].find(({ id }) => id === operationId);
     const documented = Object.keys(responses);
     expect(documented, operationId).toContain('429');
     if (route?.scope === 'public') continue;
@@ -53,7 +59,7 @@ test('each operation says that it may be refused: without a key, without the sco
 test('a page for people shows every route', async () => {
   const answer = await anybody().get('/docs');
   expect(answer.headers['content-type']).toMatch(/^text\/html/);
-  for (const { path } of routeExpectations) expect(answer.text).toContain(path);
+  for (const { path } of [...routeExpectations, ...publicRouteExpectations]) expect(answer.text).toContain(path);
 });
 
 test('probes answer without a key, outside of the API', async () => {

@@ -6,6 +6,7 @@ import { poll, type Receiver, startReceiver } from '../support/index.js';
 import { Client } from './support/client.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
+import { VisitorClient } from './support/visitor-client.js';
 
 interface EventType {
   name: string;
@@ -65,9 +66,13 @@ test('what is delivered is as the schema of its event says, in the list and in t
   const { id: conversationId } = await project.newConversation({ contact_id: contact.id });
   await project.newMessage(conversationId, { sender_type: 'customer', content: 'Hello' });
   await project.patchConversation(conversationId, { status: 'resolved', tags: ['done'] });
+  const { id: formId } = await project.forms.newForm({ fields: [{ type: 'email', label: 'Email' }] });
+  await new VisitorClient(platform.baseUrl).post(`/api/public/forms/${formId}/submissions`, {
+    fields: { email: 'bob@example.com' },
+  });
   await project.webhookAction(id, 'test');
   await disableOne(project);
-  const emitted = eventNames.filter((name) => /^(?:conversation|message|contact|webhook)\./.test(name));
+  const emitted = eventNames.filter((name) => /^(?:conversation|message|contact|form|webhook)\./.test(name));
   const bodies = () =>
     receiver.arrivals
       .filter(({ path }) => !path.endsWith('/gone'))

@@ -166,7 +166,7 @@ function suite(start: () => Promise<Watched>): void {
   test('a snooze that ends: the change of status, once, by the system', async () => {
     const { result: id, events } = await during(async () => {
       // Late enough to be in the future still when core reads it.
-      const until = new Date(Date.now() + 3_000).toISOString();
+      const until = new Date(Date.now() + 8_000).toISOString();
       const snoozed = await project.newConversation({ status: 'snoozed', snoozed_until: until });
       const isOpen = async () => (await project.conversation(snoozed.id)).status === 'open';
       await poll(isOpen, { what: 'the conversation to wake' });

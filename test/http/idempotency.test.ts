@@ -11,10 +11,12 @@ const platform = usePlatform();
 let org: Org;
 let project: ProjectApi;
 let conversationId: string;
+let formId: string;
 beforeAll(async () => {
   org = await platform.newOrg();
   project = await org.newProject();
   conversationId = (await project.newConversation()).id;
+  formId = (await project.forms.newForm()).id;
 });
 
 const withKey = (key: string) => ({ 'idempotency-key': key });
@@ -61,6 +63,18 @@ const posts: Record<string, PostCase> = {
     body: () => ({ name: 'Once' }),
     other: () => ({ name: 'Twice' }),
     count: async () => total(await project.listContacts(counting)),
+  },
+  createBeacon: {
+    post: (body, headers) => project.beacons.createBeacon(body, headers),
+    body: () => ({ form_id: formId }),
+    other: () => ({ form_id: formId, greeting_title: 'Twice' }),
+    count: async () => total(await project.beacons.listBeacons(counting)),
+  },
+  createForm: {
+    post: (body, headers) => project.forms.createForm(body, headers),
+    body: () => ({ name: 'Once' }),
+    other: () => ({ name: 'Once', submit_button_label: 'Twice' }),
+    count: async () => total(await project.forms.listForms(counting)),
   },
   createArticle: {
     post: (body, headers) => project.kb.createArticle(body, headers),

@@ -25,6 +25,7 @@ describe('POST …/messages', () => {
       content: 'Good morning',
       content_type: 'text',
       is_internal: false,
+      attachments: [],
       created_at: aTime,
     });
     expect((await project.getMessage(conversationId, answer.data.id)).data).toEqual(answer.data);
@@ -60,10 +61,11 @@ describe('POST …/messages', () => {
     ['no content', {}, 'content'],
     ['null as content', { content: null }, 'content'],
     ['content that is no text', { content: ['x'] }, 'content'],
+    ['content of blanks alone', { content: ' \n\t' }, 'content'],
     ['a content type nobody knows', { content: 'x', content_type: 'pdf' }, 'content_type'],
     ['a sender nobody knows', { content: 'x', sender_type: 'user' }, 'sender_type'],
     ['a flag that is no flag', { content: 'x', is_internal: 'yes' }, 'is_internal'],
-    ['a field nobody knows', { content: 'x', attachments: [] }, 'attachments'],
+    ['a field nobody knows', { content: 'x', subject: 'x' }, 'subject'],
   ])('refuses %s, naming the field', async (_, body, field) => {
     expectInvalid(await project.createMessage(conversationId, body), field);
   });
@@ -82,6 +84,18 @@ describe('GET …/messages', () => {
     const listed = await walk((query) => project.listMessages(id, query), 3);
     expect(listed[0]?.content).toBe('first');
     expect(listed.slice(1)).toEqual(made);
+  });
+
+  test('lists them newest first when asked, and a cursor stays with its order', async () => {
+    const { id } = await project.newConversation();
+    const made: Message[] = [];
+    for (let n = 0; n < 5; n++) made.push(await project.newMessage(id, { content: `message ${n}` }));
+    expect(await walk((query) => project.listMessages(id, { ...query, order: 'desc' }), 2)).toEqual(made.toReversed());
+    expect(await walk((query) => project.listMessages(id, { ...query, order: 'asc' }), 2)).toEqual(made);
+    const { page } = await project.listMessages(id, { limit: 2, order: 'desc' });
+    const cursor = String(page?.next_cursor);
+    expectInvalid(await project.listMessages(id, { cursor }), 'cursor');
+    expectInvalid(await project.listMessages(id, { order: 'newest' }), 'order');
   });
 
   test('an empty conversation has an empty list', async () => {

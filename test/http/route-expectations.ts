@@ -14,7 +14,12 @@ export interface RouteExpectation {
 const project = '/projects/{projectId}';
 const conversation = `${project}/conversations/{conversationId}`;
 const article = `${project}/kb/articles/{articleId}`;
+const agent = `${project}/agent`;
+const integration = `${project}/integrations/{provider}`;
+const attachment = `${project}/attachments/{attachmentId}`;
 const webhook = `${project}/webhooks/{webhookId}`;
+const form = `${project}/forms/{formId}`;
+const beacon = `${project}/beacons/{beaconId}`;
 
 export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getOpenApi', method: 'GET', path: '/openapi.json', scope: 'public' },
@@ -33,16 +38,44 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'deleteProject', method: 'DELETE', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:admin' },
   { id: 'listConversations', method: 'GET', path: `${project}/conversations`, scope: 'conversations:read' },
   { id: 'createConversation', method: 'POST', path: `${project}/conversations`, scope: 'conversations:write' },
+  {
+    ...{ id: 'importConversations', method: 'POST', path: `${project}/conversations/import` },
+    scope: 'conversations:write',
+  },
   { id: 'getConversation', method: 'GET', path: conversation, scope: 'conversations:read' },
   { id: 'updateConversation', method: 'PATCH', path: conversation, scope: 'conversations:write' },
+  { id: 'getSights', method: 'GET', path: `${conversation}/seen`, scope: 'conversations:read' },
+  { id: 'seeAsAgent', method: 'POST', path: `${conversation}/seen`, scope: 'conversations:write' },
+  { id: 'typeAsAgent', method: 'POST', path: `${conversation}/typing`, scope: 'messages:write' },
   { id: 'listMessages', method: 'GET', path: `${conversation}/messages`, scope: 'messages:read' },
   { id: 'createMessage', method: 'POST', path: `${conversation}/messages`, scope: 'messages:write' },
   { id: 'getMessage', method: 'GET', path: `${conversation}/messages/{messageId}`, scope: 'messages:read' },
+  { id: 'createAttachment', method: 'POST', path: `${project}/attachments`, scope: 'messages:write' },
+  { id: 'getAttachment', method: 'GET', path: attachment, scope: 'messages:read' },
+  { id: 'deleteAttachment', method: 'DELETE', path: attachment, scope: 'messages:write' },
+  { id: 'getAttachmentUpload', method: 'GET', path: `${attachment}/upload`, scope: 'messages:write' },
+  { id: 'completeAttachment', method: 'POST', path: `${attachment}/complete`, scope: 'messages:write' },
+  { id: 'getAttachmentDownload', method: 'GET', path: `${attachment}/download`, scope: 'messages:read' },
   { id: 'listContacts', method: 'GET', path: `${project}/contacts`, scope: 'contacts:read' },
   { id: 'upsertContact', method: 'POST', path: `${project}/contacts`, scope: 'contacts:write' },
+  { id: 'importContacts', method: 'POST', path: `${project}/contacts/import`, scope: 'contacts:write' },
   { id: 'getContact', method: 'GET', path: `${project}/contacts/{contactId}`, scope: 'contacts:read' },
   { id: 'updateContact', method: 'PATCH', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
   { id: 'deleteContact', method: 'DELETE', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
+  { id: 'listForms', method: 'GET', path: `${project}/forms`, scope: 'forms:read' },
+  { id: 'createForm', method: 'POST', path: `${project}/forms`, scope: 'forms:write' },
+  { id: 'getForm', method: 'GET', path: form, scope: 'forms:read' },
+  { id: 'updateForm', method: 'PATCH', path: form, scope: 'forms:write' },
+  { id: 'deleteForm', method: 'DELETE', path: form, scope: 'forms:write' },
+  { id: 'streamEvents', method: 'GET', path: `${project}/events`, scope: 'conversations:read' },
+  { id: 'listBeacons', method: 'GET', path: `${project}/beacons`, scope: 'beacons:read' },
+  { id: 'createBeacon', method: 'POST', path: `${project}/beacons`, scope: 'beacons:write' },
+  { id: 'getBeacon', method: 'GET', path: beacon, scope: 'beacons:read' },
+  { id: 'updateBeacon', method: 'PATCH', path: beacon, scope: 'beacons:write' },
+  { id: 'deleteBeacon', method: 'DELETE', path: beacon, scope: 'beacons:write' },
+  { id: 'listFormSubmissions', method: 'GET', path: `${form}/submissions`, scope: 'forms:read' },
+  { id: 'exportFormSubmissionsCsv', method: 'GET', path: `${form}/submissions/export.csv`, scope: 'forms:read' },
+  { id: 'exportFormSubmissionsNdjson', method: 'GET', path: `${form}/submissions/export.ndjson`, scope: 'forms:read' },
   { id: 'listArticles', method: 'GET', path: `${project}/kb/articles`, scope: 'kb:read' },
   { id: 'createArticle', method: 'POST', path: `${project}/kb/articles`, scope: 'kb:write' },
   { id: 'getArticle', method: 'GET', path: article, scope: 'kb:read' },
@@ -62,6 +95,65 @@ export const routeExpectations: readonly RouteExpectation[] = [
   },
   { id: 'getSynonyms', method: 'GET', path: `${project}/kb/synonyms`, scope: 'kb:read' },
   { id: 'replaceSynonyms', method: 'PUT', path: `${project}/kb/synonyms`, scope: 'kb:write' },
+  { id: 'getAgentStatus', method: 'GET', path: `${agent}/status`, scope: 'agent:read' },
+  { id: 'getAgentConfig', method: 'GET', path: `${agent}/config`, scope: 'agent:read' },
+  { id: 'updateAgentConfig', method: 'PATCH', path: `${agent}/config`, scope: 'agent:write' },
+  { id: 'suggestReplies', method: 'POST', path: `${agent}/suggest`, scope: 'agent:write' },
+  {
+    id: 'giveSuggestionFeedback',
+    method: 'POST',
+    path: `${agent}/suggestions/{suggestionId}/feedback`,
+    scope: 'agent:write',
+  },
+  { id: 'putAgentModelKey', method: 'PUT', path: `${agent}/model-key`, scope: 'agent:write' },
+  { id: 'deleteAgentModelKey', method: 'DELETE', path: `${agent}/model-key`, scope: 'agent:write' },
+  { id: 'listAgentActions', method: 'GET', path: `${agent}/actions`, scope: 'agent:read' },
+  { id: 'createAgentAction', method: 'POST', path: `${agent}/actions`, scope: 'agent:write' },
+  { id: 'getAgentAction', method: 'GET', path: `${agent}/actions/{actionId}`, scope: 'agent:read' },
+  { id: 'updateAgentAction', method: 'PATCH', path: `${agent}/actions/{actionId}`, scope: 'agent:write' },
+  { id: 'deleteAgentAction', method: 'DELETE', path: `${agent}/actions/{actionId}`, scope: 'agent:write' },
+  {
+    id: 'rotateAgentActionSecret',
+    method: 'POST',
+    path: `${agent}/actions/{actionId}/rotate-secret`,
+    scope: 'agent:write',
+  },
+  { id: 'listAgentRuns', method: 'GET', path: `${agent}/runs`, scope: 'agent:read' },
+  { id: 'getAgentRun', method: 'GET', path: `${agent}/runs/{runId}`, scope: 'agent:read' },
+  { id: 'listKnowledgeGaps', method: 'GET', path: `${agent}/gaps`, scope: 'agent:read' },
+  { id: 'getWidgetConfig', method: 'GET', path: `${project}/widget/config`, scope: 'widget:read' },
+  { id: 'updateWidgetConfig', method: 'PATCH', path: `${project}/widget/config`, scope: 'widget:write' },
+  { id: 'rotateWidgetSecret', method: 'POST', path: `${project}/widget/secret/rotate`, scope: 'widget:admin' },
+  {
+    id: 'listIntegrationProviders',
+    method: 'GET',
+    path: `${project}/integrations/providers`,
+    scope: 'integrations:read',
+  },
+  { id: 'listIntegrations', method: 'GET', path: `${project}/integrations`, scope: 'integrations:read' },
+  { id: 'createIntegration', method: 'POST', path: `${project}/integrations`, scope: 'integrations:write' },
+  { id: 'getIntegration', method: 'GET', path: integration, scope: 'integrations:read' },
+  { id: 'updateIntegration', method: 'PATCH', path: `${integration}/lifecycle`, scope: 'integrations:write' },
+  {
+    id: 'replaceIntegrationCredentials',
+    method: 'PUT',
+    path: `${integration}/credentials`,
+    scope: 'integrations:write',
+  },
+  {
+    id: 'createConversationIssue',
+    method: 'POST',
+    path: `${conversation}/issues`,
+    scope: 'integrations:write',
+  },
+  { id: 'listConversationLinks', method: 'GET', path: `${conversation}/links`, scope: 'integrations:read' },
+  {
+    id: 'getContactCustomer',
+    method: 'GET',
+    path: `${project}/contacts/{contactId}/integrations/{provider}`,
+    scope: 'integrations:read',
+  },
+  { id: 'deleteIntegration', method: 'DELETE', path: integration, scope: 'integrations:write' },
   { id: 'listWebhooks', method: 'GET', path: `${project}/webhooks`, scope: 'webhooks:read' },
   { id: 'createWebhook', method: 'POST', path: `${project}/webhooks`, scope: 'webhooks:write' },
   { id: 'getWebhook', method: 'GET', path: webhook, scope: 'webhooks:read' },
@@ -86,9 +178,10 @@ export const matrixScopes = [
   'read',
   'write',
   'admin',
-  ...['projects', 'conversations', 'messages', 'contacts', 'kb', 'webhooks'].flatMap((resource) =>
-    ['read', 'write', 'admin'].map((verb) => `${resource}:${verb}`),
-  ),
+  ...[
+    ...['projects', 'conversations', 'messages', 'contacts', 'kb', 'agent', 'widget', 'integrations', 'webhooks'],
+    'forms',
+  ].flatMap((resource) => ['read', 'write', 'admin'].map((verb) => `${resource}:${verb}`)),
   'beacons:read',
   'beacons:write',
   'beacons:admin',
@@ -110,6 +203,57 @@ export const admittedBy: Readonly<Record<string, readonly string[]>> = {
   'contacts:write': ['write', 'admin', 'contacts:write', 'contacts:admin'],
   'kb:read': ['read', 'write', 'admin', 'kb:read', 'kb:write', 'kb:admin'],
   'kb:write': ['write', 'admin', 'kb:write', 'kb:admin'],
+  'agent:read': ['read', 'write', 'admin', 'agent:read', 'agent:write', 'agent:admin'],
+  'agent:write': ['write', 'admin', 'agent:write', 'agent:admin'],
+  'widget:read': ['read', 'write', 'admin', 'widget:read', 'widget:write', 'widget:admin'],
+  'widget:write': ['write', 'admin', 'widget:write', 'widget:admin'],
+  'widget:admin': ['admin', 'widget:admin'],
+  'beacons:read': ['read', 'write', 'admin', 'beacons:read', 'beacons:write', 'beacons:admin'],
+  'beacons:write': ['write', 'admin', 'beacons:write', 'beacons:admin'],
+  'forms:read': ['read', 'write', 'admin', 'forms:read', 'forms:write', 'forms:admin'],
+  'forms:write': ['write', 'admin', 'forms:write', 'forms:admin'],
+  'integrations:read': ['read', 'write', 'admin', 'integrations:read', 'integrations:write', 'integrations:admin'],
+  'integrations:write': ['write', 'admin', 'integrations:write', 'integrations:admin'],
   'webhooks:read': ['read', 'write', 'admin', 'webhooks:read', 'webhooks:write', 'webhooks:admin'],
   'webhooks:write': ['write', 'admin', 'webhooks:write', 'webhooks:admin'],
 };
+
+const publicWidget = '/api/public/widget/{projectId}';
+const visitorConversation = `${publicWidget}/conversations/{conversationId}`;
+
+const visitorAttachment = `${publicWidget}/attachments/{attachmentId}`;
+
+const publicForm = '/api/public/forms/{formId}';
+
+const publicAttachment = '/api/public/attachments/{attachmentId}';
+
+/** What visitors' browsers call, without a key; `path` is the whole one. */
+export const publicRouteExpectations: readonly RouteExpectation[] = [
+  { id: 'downloadAttachment', method: 'GET', path: `${publicAttachment}/file`, scope: 'public' },
+  { id: 'uploadAttachmentPart', method: 'PUT', path: `${publicAttachment}/parts/{part}`, scope: 'public' },
+  { id: 'uploadVisitorAttachment', method: 'POST', path: `${publicWidget}/attachments`, scope: 'public' },
+  { id: 'deleteVisitorAttachment', method: 'DELETE', path: visitorAttachment, scope: 'public' },
+  { id: 'getVisitorAttachmentDownload', method: 'GET', path: `${visitorAttachment}/download`, scope: 'public' },
+  { id: 'getPublicWidgetConfig', method: 'GET', path: `${publicWidget}/config`, scope: 'public' },
+  { id: 'getWidgetScript', method: 'GET', path: '/api/public/widget.js', scope: 'public' },
+  { id: 'getBeaconScript', method: 'GET', path: '/api/public/beacon.js', scope: 'public' },
+  { id: 'beginWidgetSession', method: 'POST', path: `${publicWidget}/sessions`, scope: 'public' },
+  { id: 'getWidgetSession', method: 'GET', path: `${publicWidget}/session`, scope: 'public' },
+  { id: 'identifyWidgetSession', method: 'PATCH', path: `${publicWidget}/session`, scope: 'public' },
+  { id: 'endWidgetSession', method: 'DELETE', path: `${publicWidget}/session`, scope: 'public' },
+  { id: 'listVisitorConversations', method: 'GET', path: `${publicWidget}/conversations`, scope: 'public' },
+  { id: 'startVisitorConversation', method: 'POST', path: `${publicWidget}/conversations`, scope: 'public' },
+  { id: 'getVisitorConversation', method: 'GET', path: visitorConversation, scope: 'public' },
+  { id: 'listVisitorMessages', method: 'GET', path: `${visitorConversation}/messages`, scope: 'public' },
+  { id: 'sendVisitorMessage', method: 'POST', path: `${visitorConversation}/messages`, scope: 'public' },
+  { id: 'seeAsVisitor', method: 'POST', path: `${visitorConversation}/seen`, scope: 'public' },
+  { id: 'rateVisitorConversation', method: 'PUT', path: `${visitorConversation}/csat`, scope: 'public' },
+  { id: 'streamToVisitor', method: 'GET', path: `${publicWidget}/stream`, scope: 'public' },
+  { id: 'typeAsVisitor', method: 'POST', path: `${visitorConversation}/typing`, scope: 'public' },
+  { id: 'searchVisitorArticles', method: 'GET', path: `${publicWidget}/articles`, scope: 'public' },
+  { id: 'getVisitorArticle', method: 'GET', path: `${publicWidget}/articles/{articleId}`, scope: 'public' },
+  { id: 'getPublicBeacon', method: 'GET', path: '/api/public/beacons/{beaconId}', scope: 'public' },
+  { id: 'getPublicForm', method: 'GET', path: publicForm, scope: 'public' },
+  { id: 'uploadFormFile', method: 'POST', path: `${publicForm}/attachments`, scope: 'public' },
+  { id: 'submitForm', method: 'POST', path: `${publicForm}/submissions`, scope: 'public' },
+];

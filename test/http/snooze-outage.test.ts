@@ -41,7 +41,7 @@ async function allAwake(): Promise<boolean> {
   return answer.status === 200 && answer.page.total === 0;
 }
 
-test(`${count} snoozes that fell due during an outage all end, none of them twice`, { timeout: 300_000 }, async () => {
+test(`${count} snoozes that fell due during an outage all end, none of them twice`, { timeout: 600_000 }, async () => {
   const { id } = await project.newConversation({ status: 'closed' });
   const ids = Array.from({ length: count }, () => newId('cnv'));
   const { events } = await recorder.during(project, async () => {
@@ -49,7 +49,7 @@ test(`${count} snoozes that fell due during an outage all end, none of them twic
     await withDatabase(platform.database.url, (database) => database.query(copy, [id, ids]));
     await Promise.all(platform.core.map((core) => core.start()));
     const startedMs = performance.now();
-    await poll(allAwake, { what: 'all conversations to wake', timeoutMs: 120_000 });
+    await poll(allAwake, { what: 'all conversations to wake', timeoutMs: 300_000 });
     console.log(`  ${count} woke within ${Math.round(performance.now() - startedMs)} ms of core being ready`);
   });
 

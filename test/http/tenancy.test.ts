@@ -106,7 +106,7 @@ test('a record of another project of the same organization is not found', async 
 describe('an id of the wrong type or shape', () => {
   const shapes: Record<string, (id: string, others: PathIds) => string> = {
     'another type': (id, others) => Object.values(others).find((other) => other.slice(0, 3) !== id.slice(0, 3)) ?? '',
-    'the prefix of another type': (id) => `bcn_${id.slice(4)}`,
+    'the prefix of another type': (id) => `fsb_${id.slice(4)}`,
     'lower case': (id) => id.toLowerCase(),
     'a letter outside the alphabet': (id) => `${id.slice(0, -1)}U`,
     'one character too many': (id) => `${id}0`,

@@ -12,7 +12,10 @@ const pool = new pg.Pool({ connectionString: env.DATABASE_URL, max: 10, options:
 
 /** Core's own queries, so that both sides ask the database for the same; they belong to core and are not exported. */
 const store = (file: string) => import(`${root}/services/core/dist/store/${file}.js`);
-const [{ createMessage }, { findConversation }] = await Promise.all([store('create-message'), store('conversations')]);
+const [{ createMessage }, { findConversation }] = await Promise.all([
+  store('conversations/create-message'),
+  store('conversations/conversations'),
+]);
 
 const database = {
   query: async (statement: { name: string; text: string }, values: unknown[] = []) =>

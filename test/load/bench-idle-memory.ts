@@ -4,6 +4,7 @@ import { ownPort } from '../support/ports.js';
 import { spawnOwn, tempDir, untilUp } from '../support/processes.js';
 import { root } from '../support/root.js';
 import type { Figure } from './figures.js';
+import { proportionalMegabytes } from './proportional-memory.js';
 
 const settleMs = 20_000;
 
@@ -25,7 +26,7 @@ export async function benchIdleMemory(): Promise<Figure[]> {
     await untilUp(own, 'npm start', () => answers(port));
     const seconds = (performance.now() - started) / 1000;
     await sleep(settleMs);
-    const megabytes = tree(own.pid).reduce((sum, pid) => sum + proportionalKilobytes(pid), 0) / 1024;
+    const megabytes = tree(own.pid).reduce((sum, pid) => sum + proportionalMegabytes(pid), 0);
     return [
       {
         what: 'npm start to first answer, first start: seconds',
@@ -66,9 +67,4 @@ function parentOf(pid: string): number {
   } catch {
     return 0;
   }
-}
-
-/** Shared pages count by the share: PostgreSQL's processes share most of theirs. */
-function proportionalKilobytes(pid: number): number {
-  return Number(/^Pss: +(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
 }

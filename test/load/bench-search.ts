@@ -151,7 +151,7 @@ async function measureLiveIndex(): Promise<number> {
 
 async function countPassages({ platform }: BenchContext): Promise<number> {
   const text = await (await fetch(`${platform.knowledge[0]?.opsUrl}/metrics`)).text();
-  return Number(/^passages_indexed_total\{side="keyword"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  return Number(/^pharos_passages_indexed_total\{side="keyword"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
 /** Proportional memory of the service's process, once it has stopped to fall. Linux only. */

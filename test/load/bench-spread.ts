@@ -25,6 +25,6 @@ export async function benchSpread({ servers }: BenchContext): Promise<Figure[]> 
 /** How many lists of conversations a core has served, as its metrics say. */
 async function listsServed({ opsUrl }: { opsUrl: string }): Promise<number> {
   const metrics = await (await fetch(`${opsUrl}/metrics`)).text();
-  const counts = metrics.matchAll(/^rpc_server_duration_seconds_count\{[^}]*ListConversations[^}]*\} (\d+)/gm);
+  const counts = metrics.matchAll(/^pharos_rpc_server_duration_seconds_count\{[^}]*ListConversations[^}]*\} (\d+)/gm);
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }

@@ -2,15 +2,19 @@ import { startPlatform } from '../support/platform.js';
 import { ownPort } from '../support/ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
 import { findServers } from '../support/servers.js';
+import { benchAgent } from './bench-agent.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
 import { benchNeighbours } from './bench-neighbours.js';
 import { benchPipeline } from './bench-pipeline.js';
+import { benchReplicas } from './bench-replicas.js';
 import { benchReadsAndWrites } from './bench-requests.js';
+import { benchRolling } from './bench-rolling.js';
 import { benchSearch } from './bench-search.js';
 import { benchSearchEngines } from './bench-search-engines.js';
 import { benchSnooze } from './bench-snooze.js';
 import { benchSpread } from './bench-spread.js';
+import { benchStreams } from './bench-streams.js';
 import { benchWebhookClaims } from './bench-webhook-claims.js';
 import { benchWebhookDeliveries } from './bench-webhook-deliveries.js';
 import { benchWebhookFanOut } from './bench-webhook-fan-out.js';
@@ -28,6 +32,7 @@ const parts = {
   neighbours: benchNeighbours,
   spread: benchSpread,
   snooze: benchSnooze,
+  streams: benchStreams,
   deliveries: benchWebhookDeliveries,
   latency: benchWebhookLatency,
   hanging: benchWebhookHanging,
@@ -35,7 +40,10 @@ const parts = {
   'fan-out': benchWebhookFanOut,
   search: benchSearch,
   engines: benchSearchEngines,
+  agent: benchAgent,
   memory: benchIdleMemory,
+  rolling: benchRolling,
+  replicas: benchReplicas,
 } as const;
 
 const wanted = process.argv.slice(2);
@@ -54,7 +62,7 @@ async function withPlatform<T>(work: (context: BenchContext) => Promise<T>): Pro
     postgres: found.servers.postgres,
     webhooks: 1,
     knowledge: 1,
-    env: { RATE_LIMIT_ENTERPRISE: '100000000', WEBHOOKS_PER_PROJECT: '1000' },
+    env: { RATE_LIMIT_ENTERPRISE: '100000000', WEBHOOKS_PER_PROJECT: '1000', STREAMS_PER_KEY: '10000' },
   });
   const tenant = await platform.createTenant();
   const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Bench' });

@@ -1,8 +1,8 @@
 // An endpoint that answers at once, as a process of its own. It tells when each contact's webhook came, by the path it
-// came to; below `/hang` it answers after ten seconds, below `/count` it only counts.
+// came to; below `/hang` it answers long after anybody waits, below `/count` it only counts.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-const hangMs = 10_000;
+const hangMs = 30_000;
 
 /** Path, id of the contact, and when it came, in milliseconds of the day's clock. */
 let counted = 0;

@@ -1,15 +1,5 @@
-import {
-  candidates,
-  createEmbeddedKeywordEngine,
-  createEmbeddedVectorEngine,
-  createSparseEmbedder,
-  defaultMinScore,
-  fuse,
-  maxHits,
-  type Passage,
-  passagesOf,
-  rate,
-} from '@pharos/knowledge/measure';
+import { createSparseEmbedder, type Embedder } from '@pharos/knowledge/measure';
+import { embeddedSearch, type Lists } from './embedded-search.js';
 import type { JudgedSet } from './judged-set.js';
 import { mean, ndcg, recall } from './metrics.js';
 
@@ -22,14 +12,17 @@ export interface Quality {
   readonly recall: readonly number[];
 }
 
-const tenant = { orgId: 'org_measured', projectId: 'prj_measured' };
-const index = 'measured';
-
-/** Asks every question of a set with the search that the service has without any server. */
-export async function measure(set: JudgedSet, edit: (text: string, at: number) => string = (text) => text) {
-  const search = await fill(set);
-  const lists = await Promise.all(set.questions.map(({ text }, at) => search(edit(text, at))));
-  const others = await Promise.all(set.outOfScope.map(search));
+/** Asks every question of a set with the search that the service has without any server but the embedder's. */
+export async function measure(
+  set: JudgedSet,
+  edit: (text: string, at: number) => string = (text) => text,
+  embedder: Embedder = createSparseEmbedder(),
+) {
+  const search = await fill(set, embedder);
+  const lists: Awaited<ReturnType<typeof search>>[] = [];
+  for (const [at, { text }] of set.questions.entries()) lists.push(await search(edit(text, at)));
+  const others: typeof lists = [];
+  for (const text of set.outOfScope) others.push(await search(text));
   const of = (side: Side | 'shown'): Quality => ({
     ndcg: set.questions.map(({ relevant }, at) => ndcg(lists[at]?.[side] ?? [], relevant)),
     recall: set.questions.map(({ relevant }, at) => recall(lists[at]?.[side] ?? [], relevant)),
@@ -46,32 +39,16 @@ export async function measure(set: JudgedSet, edit: (text: string, at: number) =
 
 export type Measured = Awaited<ReturnType<typeof measure>>;
 
-async function fill(set: JudgedSet): Promise<(text: string) => Promise<Record<Side | 'shown', string[]>>> {
-  const embedder = createSparseEmbedder();
-  const words = createEmbeddedKeywordEngine();
-  const vectors = createEmbeddedVectorEngine(await embedder.shape());
-  const all = new Map<string, Passage>();
-  for (const engine of [words, vectors]) await engine.prepare(index);
-  for (const { id, ...article } of set.articles) {
-    const passages = passagesOf({ ...tenant, articleId: id, version: 1, ...article });
-    for (const passage of passages) all.set(`${id}/${passage.ordinal}`, passage);
-    const embedded = await embedder.embedPassages(passages);
-    const items = passages.map((passage, at) => ({ passage, vector: embedded[at] as (typeof embedded)[number] }));
-    await words.write(index, [{ ...tenant, articleId: id, items: passages, gone: [] }]);
-    await vectors.write(index, [{ ...tenant, articleId: id, items, gone: [] }]);
-  }
-  return async (text) => {
-    const asked = { filter: {}, limit: candidates };
-    const keyword = await words.search(index, tenant, { text, ...asked });
-    const vector = await vectors.search(index, tenant, { vector: await embedder.embedQuery({ text }), ...asked });
-    const fused = fuse({ keyword, vector }, embedder, candidates);
-    const best = fused.slice(0, maxHits).flatMap((hit) => {
-      const passage = all.get(`${hit.articleId}/${hit.ordinal}`);
-      return passage ? [{ ...hit, passage }] : [];
-    });
-    const shown = rate({ text }, best).filter(({ score }) => score >= defaultMinScore);
-    return { keyword: idsOf(keyword), vector: idsOf(vector), fused: idsOf(fused), shown: idsOf(shown) };
-  };
+async function fill(
+  set: JudgedSet,
+  embedder: Embedder,
+): Promise<(text: string) => Promise<Record<Side | 'shown', string[]>>> {
+  const search = await embeddedSearch(set.articles, embedder);
+  return async (text) => idsOfEach(await search(text));
+}
+
+function idsOfEach({ keyword, vector, fused, shown }: Lists): Record<Side | 'shown', string[]> {
+  return { keyword: idsOf(keyword), vector: idsOf(vector), fused: idsOf(fused), shown: idsOf(shown) };
 }
 
 function idsOf(hits: readonly { articleId: string }[]): string[] {

@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 /** Their suites start real processes, which run what was built. */
-const runsBuilt = ['http', 'faults', 'e2e'];
+const runsBuilt = ['contract', 'http', 'faults', 'browser', 'e2e'];
 
 /** Every project has its own global setup, and all share one set of servers. */
 const shared = globalThis as { pharosServers?: Promise<FoundServers>; pharosUsers?: number; pharosBuilt?: boolean };

@@ -2,31 +2,42 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDatabase } from './databases.js';
-import { type AddressedProcess, createProcesses, type Trees } from './platform-processes.js';
+import { type AddressedProcess, createProcesses, type Processes, type Trees } from './platform-processes.js';
 import { root } from './root.js';
 import type { Env } from './service-process.js';
 
 /** A platform whose services come from several releases: one process of each, and an organization. */
 export interface MixedPlatform {
   readonly gateway: AddressedProcess;
+  readonly processes: Processes;
   /** What one more process of it needs, besides its own address. */
   readonly env: Env;
   readonly orgId: string;
   /** Of that organization; scope `admin`. */
   readonly apiKey: string;
+  /** The processes of another release over the same database, none of them started; with an agent, if it is this one. */
+  beside(trees: Trees, more?: Env): Promise<Processes>;
   /** Stops everything and drops the database. */
   stop(): Promise<void>;
 }
 
-/** Starts a platform over a database of its own; its services know no token, as those of the last release do not. */
+const counts = { core: 1, webhooks: 1, knowledge: 1, gateway: 1 };
+
+/** Starts a platform over a database of its own. */
 export async function startMixedPlatform(trees: Trees, more: Env = {}): Promise<MixedPlatform> {
   const database = await createDatabase();
-  const counts = { core: 1, webhooks: 1, knowledge: 1, gateway: 1 };
-  const { processes, env } = await createProcesses(
-    { ...counts, trees, env: { SERVICE_TOKEN: '', ...more } },
-    database.url,
-  );
+  const { processes, env } = await createProcesses({ ...counts, trees, env: more }, database.url);
   const all = Object.values(processes).flat();
+  const { MASTER_KEY = '', SERVICE_TOKEN = '' } = env;
+  const beside: MixedPlatform['beside'] = async (others, moreOfOthers) => {
+    const own = { MASTER_KEY, SERVICE_TOKEN, ...moreOfOthers };
+    const made = await createProcesses(
+      { ...counts, agent: others.agent ? 0 : 1, trees: others, env: own },
+      database.url,
+    );
+    all.push(...Object.values(made.processes).flat());
+    return made.processes;
+  };
   const stop = async () => {
     await Promise.all(all.map((process) => process.stop()));
     await database.drop();
@@ -35,7 +46,7 @@ export async function startMixedPlatform(trees: Trees, more: Env = {}): Promise<
     await Promise.all(all.map((process) => process.start()));
     const [gateway] = processes.gateway;
     if (!gateway) throw new Error('there is no gateway');
-    return { gateway, env, ...(await createTenant(trees.core ?? root, database.url)), stop };
+    return { gateway, processes, env, beside, ...(await createTenant(trees.core ?? root, database.url)), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { listenVariable, type ServiceName, serviceNames, serviceTable, urlVariable } from '@pharos/contract';
+import { enums, listenVariable, type ServiceName, serviceNames, serviceTable, urlVariable } from '@pharos/contract';
 import { uniqueName } from './databases.js';
 import { ownPort } from './ports.js';
 import { createServiceProcess, type Env, type ServiceProcess } from './service-process.js';
@@ -59,12 +59,25 @@ export async function createProcesses(
   return { processes: made as Processes, env: { ...shared, ...database, ...options.env } };
 }
 
+/** Nobody listens there: tests of integrations ask no provider of the world. */
+const nowhere = Object.fromEntries(
+  enums.integrationProvider.texts.map((name) => [name, `http://127.77.0.1:65535/${name}`]),
+);
+
+/** A busy machine is no outage: a gateway that counts by itself because Redis was late admits more than the limit. */
+const patient = '30000';
+
 function commonEnv({ nats, redis }: ProcessOptions): Env {
   return {
-    // Deliveries of tests go to this machine.
+    // What tests have called is on this machine.
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+    AGENT_ALLOWED_CIDRS: '127.0.0.0/8',
+    INTEGRATION_ALLOWED_CIDRS: '127.0.0.0/8',
+    INTEGRATION_URLS: JSON.stringify(nowhere),
     ...(nats === undefined ? {} : { NATS_URL: nats }),
-    ...(redis === undefined ? {} : { REDIS_URL: redis, REDIS_PREFIX: `${uniqueName('test')}:` }),
+    ...(redis === undefined
+      ? {}
+      : { REDIS_URL: redis, REDIS_PREFIX: `${uniqueName('test')}:`, REDIS_TIMEOUT_MS: patient }),
   };
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const intervalMs = 20;
 /** Ends a wait that would never end; long, since a busy machine is no failure. */
-const defaultTimeoutMs = 60_000;
+const defaultTimeoutMs = 120_000;
 
 export interface PollOptions {
   /** Completes the sentence «timed out waiting for …». */

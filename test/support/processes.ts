@@ -66,7 +66,7 @@ export async function untilUp(
   own: OwnProcess,
   what: string,
   up: () => Promise<boolean>,
-  timeoutMs = 120_000,
+  timeoutMs = 240_000,
 ): Promise<void> {
   await poll(
     async () => {
@@ -90,7 +90,10 @@ export function findProgram(name: string): string | undefined {
 export function installPackage(name: string): boolean {
   if (process.getuid?.() !== 0 || !findProgram('apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args: string[]) => spawnSync('apt-get', ['-q', ...args], { env, stdio: 'ignore' }).status === 0;
+  // A mirror may fail for a moment, and another installation hold the lock.
+  const patient = ['-o', 'Acquire::Retries=5', '-o', 'DPkg::Lock::Timeout=120'];
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', ['-q', ...patient, ...args], { env, stdio: 'ignore' }).status === 0;
   const install = () => apt('install', '-y', '--no-install-recommends', name);
   return install() || (apt('update') && install());
 }

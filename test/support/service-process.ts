@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownPort } from './ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from './processes.js';
@@ -21,9 +22,10 @@ export interface ServiceProcess {
   output(): string;
 }
 
-/** `tree` is the built repository that it runs from. Default: this one. */
+/** `tree` is what it runs from: a built repository, or the folder that `npm run bundle` writes. Default: this repository. */
 export async function createServiceProcess(target: string, env: Env, tree = root): Promise<ServiceProcess> {
-  const launcher = join(tree, 'services/launcher/dist/main.js');
+  const bundled = join(tree, 'app/main.js');
+  const launcher = existsSync(bundled) ? bundled : join(tree, 'services/launcher/dist/main.js');
   const opsPort = await ownPort();
   const opsUrl = `http://127.0.0.1:${opsPort}`;
   const inherited = { PATH: process.env.PATH, LOG_LEVEL: 'warn' };

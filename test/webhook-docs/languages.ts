@@ -10,6 +10,8 @@ export interface Language {
   name: string;
   /** What must be on the machine. */
   program: string;
+  /** By which Debian brings it. */
+  debianPackage: string;
   /** Outcomes in the order of the checks. @throws with what the program said when it did not do its work */
   verify(checks: readonly Check[]): Outcome[];
 }
@@ -17,10 +19,19 @@ export interface Language {
 const runner = (name: string) => fileURLToPath(new URL(`./runners/${name}`, import.meta.url));
 
 export const languages: readonly Language[] = [
-  { name: 'Python', program: 'python3', verify: (checks) => run('python3', [runner('check.py'), pageFolder], checks) },
-  { name: 'Go', program: 'go', verify: verifyWithGo },
-  { name: 'PHP', program: 'php', verify: (checks) => run('php', [runner('check.php'), pageFolder], checks) },
-  { name: 'Ruby', program: 'ruby', verify: (checks) => run('ruby', [runner('check.rb'), pageFolder], checks) },
+  {
+    ...{ name: 'Python', program: 'python3', debianPackage: 'python3' },
+    verify: (checks) => run('python3', [runner('check.py'), pageFolder], checks),
+  },
+  { name: 'Go', program: 'go', debianPackage: 'golang-go', verify: verifyWithGo },
+  {
+    ...{ name: 'PHP', program: 'php', debianPackage: 'php-cli' },
+    verify: (checks) => run('php', [runner('check.php'), pageFolder], checks),
+  },
+  {
+    ...{ name: 'Ruby', program: 'ruby', debianPackage: 'ruby' },
+    verify: (checks) => run('ruby', [runner('check.rb'), pageFolder], checks),
+  },
 ];
 
 /** Go wants packages in folders of their own. */

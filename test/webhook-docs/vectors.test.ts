@@ -8,7 +8,7 @@ import { verifyWithNode } from './verify-module.js';
 const checks = allChecks();
 const label = ({ scheme, name, now }: Check) => `${scheme}: ${name} (${now})`;
 const expected = checks.map((check) => `${label(check)} → ${check.expected}`);
-/** Machines have Node and Python; what else is missing is skipped there and in CI alike. */
+/** Machines have Node and Python; what else is missing is skipped, in CI only where it cannot be installed. */
 const owed = (program: string) => process.env.CI === 'true' && program === 'python3';
 
 test('there are vectors to accept and vectors to refuse under each scheme', () => {

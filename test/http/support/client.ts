@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import { Answer } from './answer.js';
 
 export interface RequestOptions {
@@ -60,11 +60,18 @@ export class Client {
       },
       body: sent ?? null,
     });
-    const text = await response.body.text();
+    const text = await textOf(response);
     const answer = new Answer<Data>(`${method} ${path}`, response.statusCode, flat(response.headers), text);
     checkEveryAnswer(answer);
     return answer;
   }
+}
+
+/** Of a stream, which has no end, its beginning. */
+export async function textOf({ headers, body }: Dispatcher.ResponseData): Promise<string> {
+  if (headers['content-type'] !== 'text/event-stream') return body.text();
+  for await (const chunk of body) return String(chunk);
+  return '';
 }
 
 function queryText(query: RequestOptions['query'] = {}): string {

@@ -7,7 +7,27 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   if (id === 'revokeApiKey') return { ...ids, keyId: (await org.newKey(['read'])).id };
   if (id === 'deleteProject') return { ...ids, projectId: (await org.newProject()).id };
   if (id === 'deleteContact') return { ...ids, contactId: (await project.newContact()).id };
+  if (id === 'deleteAttachment') return { ...ids, attachmentId: (await project.files.begin('x')).id };
+  if (id === 'completeAttachment') return { ...ids, attachmentId: (await project.files.sendParts('x')).id };
   if (id === 'deleteArticle') return { ...ids, articleId: (await project.kb.newArticle()).id };
+  if (id === 'deleteBeacon') return { ...ids, beaconId: (await project.beacons.newBeacon()).id };
+  if (id === 'deleteForm') return { ...ids, formId: (await project.forms.newForm()).id };
   if (id === 'deleteWebhook') return { ...ids, webhookId: (await project.newWebhook()).id };
+  if (id === 'deleteAgentAction') return { ...ids, actionId: (await project.agent.newAction()).id };
+  if (id === 'createAgentAction') return { ...ids, projectId: (await org.newProject()).id };
+  if (id === 'deleteAgentModelKey') return { ...ids, projectId: (await projectWithKey(org)).id };
+  if (id === 'createIntegration') return { ...ids, projectId: (await org.newProject()).id };
+  if (id === 'deleteIntegration') {
+    const made = await org.newProject();
+    const { id: integrationId } = await made.integrations.newIntegration();
+    return { ...ids, projectId: made.id, integrationId };
+  }
   return ids;
+}
+
+async function projectWithKey(org: World['org']) {
+  const made = await org.newProject();
+  const key = { provider: 'openai-compatible', api_key: 'set-in-a-test', base_url: 'http://127.77.0.1:65535/v1' };
+  await made.agent.putModelKey(key);
+  return made;
 }

@@ -5,6 +5,8 @@ import { anyJson, fittingValue, nastyText } from './schema-arbitrary.js';
 /** Where an id of a path comes from. Real ones are chosen when the request is sent, from those that exist by then. */
 export type IdChoice = { real: number } | { text: string };
 
+export type Kept = 'ids' | 'query' | 'body';
+
 /** A request as it was made up: plain data, so that a failure can be read and repeated. */
 export interface GeneratedRequest {
   operationId: string;
@@ -13,6 +15,8 @@ export interface GeneratedRequest {
   /** Absent: no body. */
   body?: string;
   headers: Record<string, string>;
+  /** What of the operation's whole request takes the place of what was made up. */
+  keeps: Kept[];
   /** Which of the run's keys; mostly the one that may do everything. */
   key: number;
 }
@@ -38,9 +42,10 @@ function requestTo(operation: Operation): Arbitrary<GeneratedRequest> {
       query: queryOf(byPlace('query')),
       body: bodyOf(operation),
       headers: headersOf(operation),
+      keeps: often(fc.constant([]), fc.subarray<Kept>(['ids', 'query', 'body']), 2),
       key: often(fc.constant(0), fc.nat(20), 12),
     },
-    { requiredKeys: ['operationId', 'ids', 'query', 'headers', 'key'] },
+    { requiredKeys: ['operationId', 'ids', 'query', 'headers', 'keeps', 'key'] },
   ) as Arbitrary<GeneratedRequest>;
 }
 

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPlatform } from '../../support/platform.js';
+import { startProviderServer } from './provider-server.js';
 
 /** Far more than the suites can send: what limits do is for their own suite, with a platform of its own. */
 const noLimit = '100000000';
@@ -7,13 +11,30 @@ const noLimit = '100000000';
 /** One platform for all suites that do not need one of their own: starting one takes longer than most suites. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { servers } = project.getProvidedContext() as { servers: { postgres: string } };
+  const providers = await startProviderServer();
+  const files = await mkdtemp(join(tmpdir(), 'pharos-files-'));
+  // Nobody listens there.
+  const discord = 'http://127.77.0.1:65535/discord';
   const platform = await startPlatform({
     postgres: servers.postgres,
     webhooks: 1,
     knowledge: 1,
+    agent: 1,
     // Tests that need an address of their own name it in `X-Forwarded-For`.
-    env: { RATE_LIMIT_STARTER: noLimit, RATE_LIMIT_ENTERPRISE: noLimit, TRUST_PROXY: 'loopback' },
+    env: {
+      ...{ RATE_LIMIT_STARTER: noLimit, RATE_LIMIT_ENTERPRISE: noLimit, RATE_LIMIT_PUBLIC: noLimit },
+      INTEGRATION_URLS: JSON.stringify({ discord, ...providers.urls }),
+      ...{ RATE_LIMIT_WIDGET_SESSIONS: noLimit, RATE_LIMIT_WIDGET_MESSAGES: noLimit, TRUST_PROXY: 'loopback' },
+      STORAGE_DIR: files,
+    },
   });
-  project.provide('sharedPlatform', { baseUrl: platform.baseUrl, databaseUrl: platform.database.url });
-  return platform.stop;
+  project.provide('sharedPlatform', {
+    ...{ baseUrl: platform.baseUrl, databaseUrl: platform.database.url, slackUrl: providers.urls.slack },
+    filesDir: files,
+  });
+  return async () => {
+    await platform.stop();
+    await providers.stop();
+    await rm(files, { recursive: true });
+  };
 }

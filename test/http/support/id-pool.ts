@@ -12,7 +12,11 @@ const paramOfPrefix: Readonly<Record<string, string>> = {
   msg: 'messageId',
   con: 'contactId',
   art: 'articleId',
+  frm: 'formId',
+  bcn: 'beaconId',
   whk: 'webhookId',
+  act: 'actionId',
+  att: 'attachmentId',
 };
 
 /** Deleting the first of these would take the ground from under the whole run. */
@@ -21,7 +25,12 @@ const guarded: Readonly<Record<string, string>> = {
   revokeApiKey: 'keyId',
   deleteContact: 'contactId',
   deleteArticle: 'articleId',
+  deleteForm: 'formId',
+  deleteBeacon: 'beaconId',
   deleteWebhook: 'webhookId',
+  deleteAgentAction: 'actionId',
+  deleteAttachment: 'attachmentId',
+  deleteIntegration: 'provider',
 };
 
 /** Ids that exist, by the name of the path's parameter. The first of each name is the world's own and stays. */
@@ -42,9 +51,10 @@ export class IdPool {
   /** Remembers the ids of what an answer says was made. */
   learn(answer: Answer): void {
     if (answer.status !== 201) return;
-    const { id } = answer.data as { id: string };
-    const name = paramOfPrefix[id.slice(0, 3)];
-    if (name !== undefined) this.add(name, id);
+    // A visitor's conversation comes with its message, and has no id beside them.
+    const { id } = answer.data as { id?: string };
+    const name = paramOfPrefix[id?.slice(0, 3) ?? ''];
+    if (id !== undefined && name !== undefined) this.add(name, id);
   }
 
   /** Most of the real choices mean the world's own record, so that nested paths often fit together. */

@@ -25,10 +25,19 @@ export interface Operation {
   responses: Record<string, { content?: Record<string, Media> }>;
 }
 
-type RawOperation = Omit<Operation, 'body' | 'method' | 'path'> & { requestBody?: { content: Record<string, Media> } };
+interface Reference {
+  $ref: string;
+}
+
+type RawOperation = Pick<Operation, 'operationId'> & {
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Operation['responses'][string] | Reference>;
+};
 
 interface Document {
   paths: Record<string, Record<string, RawOperation>>;
+  components: Record<string, Record<string, unknown>>;
 }
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete']);
@@ -39,13 +48,16 @@ export class OpenApi {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
   readonly #validators = new Map<string, ValidateFunction>();
 
+  readonly #document: Document;
+
   private constructor(document: Document) {
+    this.#document = document;
     ajvFormats.default(this.#ajv);
     this.#ajv.addSchema(document, 'openapi');
     this.operations = Object.entries(document.paths).flatMap(([path, byMethod]) =>
       Object.entries(byMethod)
         .filter(([method]) => methods.has(method))
-        .map(([method, raw]) => toOperation(path, method, raw)),
+        .map(([method, raw]) => toOperation(document, path, method, raw)),
     );
   }
 
@@ -60,15 +72,18 @@ export class OpenApi {
     return found;
   }
 
-  /** What is wrong with the answer, as words; undefined when it is one that the document describes. */
-  problemWith(operation: Operation, answer: Answer): string | undefined {
+  /**
+   * What is wrong with the answer, as words; undefined when it is one that the document describes. `mayBeAway` says of
+   * which server of somebody else's the answer may be that it is away.
+   */
+  problemWith(operation: Operation, answer: Answer, mayBeAway?: Away): string | undefined {
     const { operationId, responses } = operation;
-    if (answer.status >= 500) return `${operationId} failed: ${answer}`;
+    if (answer.status >= 500 && !isAway(answer, mayBeAway)) return `${operationId} failed: ${answer}`;
     const response = responses[answer.status];
     if (response === undefined) return `${operationId} does not document this status: ${answer}`;
     if (response.content === undefined) return answer.text === '' ? undefined : `a body where none belongs: ${answer}`;
     const type = answer.headers['content-type'] ?? '';
-    const known = Object.keys(response.content).find((media) => type.startsWith(media));
+    const known = Object.keys(response.content).find((media) => media === '*/*' || type.startsWith(media));
     if (known === undefined) return `${operationId} does not document the media type ${type}: ${answer}`;
     if (known !== 'application/json') return undefined;
     const validate = this.#validator(operation, answer.status);
@@ -80,16 +95,7 @@ export class OpenApi {
     const id = `${operationId} ${status}`;
     const known = this.#validators.get(id);
     if (known) return known;
-    const steps = [
-      'paths',
-      path,
-      method.toLowerCase(),
-      'responses',
-      `${status}`,
-      'content',
-      'application/json',
-      'schema',
-    ];
+    const steps = [...responseSteps(this.#document, path, method, status), 'content', 'application/json', 'schema'];
     const pointer = steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
     const made = this.#ajv.compile({ $ref: `openapi#/${pointer}` });
     this.#validators.set(id, made);
@@ -97,8 +103,44 @@ export class OpenApi {
   }
 }
 
-function toOperation(path: string, method: string, raw: RawOperation): Operation {
-  const { operationId, parameters = [], requestBody, responses } = raw;
-  const body = requestBody?.content['application/json']?.schema;
+function toOperation(document: Document, path: string, method: string, raw: RawOperation): Operation {
+  const { operationId, requestBody } = raw;
+  const parameters = (raw.parameters ?? []).map((each) => resolve(document, each));
+  const responses = Object.fromEntries(
+    Object.entries(raw.responses).map(([status, each]) => [status, resolve(document, each)]),
+  );
+  const body = bodyOf(document, requestBody?.content['application/json']?.schema);
   return { operationId, method: method.toUpperCase(), path, parameters, responses, body };
+}
+
+/** Where the answer of a status stands: among those of the operation, or where these refer to. */
+function responseSteps({ paths }: Document, path: string, method: string, status: number): string[] {
+  const answer = paths[path]?.[method.toLowerCase()]?.responses[status];
+  if (answer && '$ref' in answer) return answer.$ref.split('/').slice(1);
+  return ['paths', path, method.toLowerCase(), 'responses', `${status}`];
+}
+
+function resolve<Value extends object>({ components }: Document, value: Value | Reference): Value {
+  if (!('$ref' in value)) return value;
+  const [, , kind = '', name = ''] = value.$ref.split('/');
+  return components[kind]?.[name] as Value;
+}
+
+/** A server that does not answer, of those that a platform calls for its customers. */
+export type Away = 'INTEGRATION_UNAVAILABLE' | 'MODEL_UNAVAILABLE';
+
+function isAway({ status, json }: Answer, mayBeAway?: Away): boolean {
+  return mayBeAway !== undefined && status === 503 && (json as { code?: string }).code === mayBeAway;
+}
+
+/** The schema of a body with all that it refers to in place: what makes up requests knows no references. */
+function bodyOf(document: Document, schema: JsonSchema | undefined): JsonSchema | undefined {
+  return schema && (inlined(document, schema) as JsonSchema);
+}
+
+function inlined(document: Document, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => inlined(document, item));
+  if ('$ref' in value) return inlined(document, resolve(document, value as Reference));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inlined(document, inner)]));
 }

@@ -1,5 +1,10 @@
+import { AgentApi } from './agent-api.js';
 import type { Answer } from './answer.js';
+import { BeaconsApi } from './beacons-api.js';
 import type { Client, RequestOptions } from './client.js';
+import { FilesApi } from './files-api.js';
+import { FormsApi } from './forms-api.js';
+import { IntegrationsApi } from './integrations-api.js';
 import { KnowledgeBase } from './knowledge-base.js';
 import type {
   Contact,
@@ -7,6 +12,7 @@ import type {
   Delivery,
   DeliveryAttempt,
   EndpointStats,
+  ImportedInboxRow,
   Message,
   Project,
   Webhook,
@@ -25,6 +31,11 @@ export class ProjectApi {
   readonly id: string;
   readonly path: string;
   readonly kb: KnowledgeBase;
+  readonly agent: AgentApi;
+  readonly files: FilesApi;
+  readonly forms: FormsApi;
+  readonly beacons: BeaconsApi;
+  readonly integrations: IntegrationsApi;
 
   constructor(
     readonly client: Client,
@@ -33,6 +44,11 @@ export class ProjectApi {
     this.id = record.id;
     this.path = `/projects/${record.id}`;
     this.kb = new KnowledgeBase(client, this.path);
+    this.agent = new AgentApi(client, this.path);
+    this.files = new FilesApi(client, this.path);
+    this.forms = new FormsApi(client, this.path);
+    this.beacons = new BeaconsApi(client, this.path, this.forms);
+    this.integrations = new IntegrationsApi(client, this.path);
   }
 
   /** The same project with another key or gateway. */
@@ -44,6 +60,11 @@ export class ProjectApi {
     return (await this.createConversation(body)).data;
   }
 
+  /** A conversation in which the customer has asked this. */
+  async newQuestion(content: string, body: Body = {}): Promise<Conversation> {
+    return this.newConversation({ message: { content, sender_type: 'customer' }, ...body });
+  }
+
   createConversation(body: Body, headers: Record<string, string> = {}): Promise<Answer<Conversation>> {
     return this.client.post(`${this.path}/conversations`, body, headers);
   }
@@ -52,12 +73,12 @@ export class ProjectApi {
     return (await this.getConversation(id)).data;
   }
 
-  getConversation(id: string): Promise<Answer<Conversation>> {
-    return this.client.get(`${this.path}/conversations/${id}`);
+  getConversation(id: string, headers: Headers = {}): Promise<Answer<Conversation>> {
+    return this.client.send('GET', `${this.path}/conversations/${id}`, undefined, { headers });
   }
 
-  patchConversation(id: string, body: Body): Promise<Answer<Conversation>> {
-    return this.client.patch(`${this.path}/conversations/${id}`, body);
+  patchConversation(id: string, body: Body, headers: Headers = {}): Promise<Answer<Conversation>> {
+    return this.client.send('PATCH', `${this.path}/conversations/${id}`, body, { headers });
   }
 
   listConversations(query: Query = {}): Promise<Answer<Conversation[]>> {
@@ -92,16 +113,24 @@ export class ProjectApi {
     return (await this.getContact(id)).data;
   }
 
-  getContact(id: string): Promise<Answer<Contact>> {
-    return this.client.get(`${this.path}/contacts/${id}`);
+  getContact(id: string, headers: Headers = {}): Promise<Answer<Contact>> {
+    return this.client.send('GET', `${this.path}/contacts/${id}`, undefined, { headers });
   }
 
-  patchContact(id: string, body: Body): Promise<Answer<Contact>> {
-    return this.client.patch(`${this.path}/contacts/${id}`, body);
+  patchContact(id: string, body: Body, headers: Headers = {}): Promise<Answer<Contact>> {
+    return this.client.send('PATCH', `${this.path}/contacts/${id}`, body, { headers });
   }
 
-  deleteContact(id: string): Promise<Answer<never>> {
-    return this.client.delete(`${this.path}/contacts/${id}`);
+  deleteContact(id: string, headers: Headers = {}): Promise<Answer<never>> {
+    return this.client.send('DELETE', `${this.path}/contacts/${id}`, undefined, { headers });
+  }
+
+  importContacts(rows: unknown, query: Query = {}): Promise<Answer<ImportedInboxRow[]>> {
+    return this.client.send('POST', `${this.path}/contacts/import`, rows, { query });
+  }
+
+  importConversations(rows: unknown, query: Query = {}): Promise<Answer<ImportedInboxRow[]>> {
+    return this.client.send('POST', `${this.path}/conversations/import`, rows, { query });
   }
 
   listContacts(query: Query = {}): Promise<Answer<Contact[]>> {

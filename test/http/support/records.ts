@@ -42,6 +42,7 @@ export interface Conversation {
   external_id: string | null;
   created_at: string;
   updated_at: string;
+  csat: { score: number; comment: string | null; created_at: string } | null;
 }
 
 export interface Message {
@@ -52,6 +53,64 @@ export interface Message {
   content: string;
   content_type: string;
   is_internal: boolean;
+  created_at: string;
+  attachments: MessageAttachment[];
+}
+
+export interface FormField {
+  id: string;
+  type: string;
+  label: string;
+  name: string;
+  required: boolean;
+  placeholder: string | null;
+  options: string[];
+}
+
+export interface Form {
+  id: string;
+  project_id: string;
+  name: string;
+  slug: string;
+  fields: FormField[];
+  success_action: 'inline' | 'redirect';
+  success_message: string;
+  redirect_url: string | null;
+  allowed_origins: string[];
+  rate_limit_per_ip: number;
+  rate_limit_window_seconds: number;
+  submit_button_label: string;
+  submit_button_align: 'left' | 'center' | 'right' | 'full';
+  submit_button_color: string | null;
+  archived_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface FormSubmission {
+  id: string;
+  project_id: string;
+  form_id: string;
+  contact_id: string | null;
+  conversation_id: string;
+  fields: Record<string, unknown>;
+  page_url: string | null;
+  created_at: string;
+}
+
+export interface Beacon {
+  id: string;
+  project_id: string;
+  form_id: string;
+  position: string;
+  primary_color: string;
+  button_label: string;
+  button_icon: string;
+  custom_svg: string | null;
+  greeting_title: string;
+  greeting_text: string;
+  allowed_origins: string[];
+  archived_at: string | null;
   created_at: string;
 }
 
@@ -177,6 +236,44 @@ export interface ImportedRow {
   error: { code: string; message: string; issues?: { path: (string | number)[]; message: string }[] } | null;
 }
 
+/** What an import of contacts or conversations made of a row. */
+export interface ImportedInboxRow {
+  row: number;
+  external_id: string | null;
+  contact_id?: string | null;
+  conversation_id?: string | null;
+  result: 'created' | 'updated' | 'unchanged' | 'failed';
+  error: { code: string; message: string; issues?: { path: (string | number)[]; message: string }[] } | null;
+}
+
+export interface MessageAttachment {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  has_thumbnail: boolean;
+}
+
+export interface Attachment extends MessageAttachment {
+  project_id: string;
+  message_id: string | null;
+  state: 'pending' | 'ready';
+  sha256: string | null;
+  created_at: string;
+  expires_at: string | null;
+}
+
+export interface UploadPart {
+  number: number;
+  size: number;
+  url: string;
+  received: boolean;
+}
+
+export interface NewAttachment extends Attachment {
+  upload: { parts: UploadPart[]; expires_at: string } | null;
+}
+
 export interface Contact {
   id: string;
   project_id: string;
@@ -191,6 +288,91 @@ export interface Contact {
   updated_at: string;
 }
 
+export interface AgentStatus {
+  enabled: boolean;
+  mode: 'autopilot' | 'copilot' | 'assist';
+  model: string;
+  domain: string | null;
+  has_byom_key: boolean;
+  usage_this_month: {
+    calls: number;
+    input_tokens: number;
+    output_tokens: number;
+    cost_usd: number;
+    calls_without_price: number;
+  };
+  calibration: { source: 'default' | 'project'; samples: number; samples_needed: number };
+}
+
+export interface AgentAction {
+  id: string;
+  project_id: string;
+  name: string;
+  description: string;
+  parameters: Record<string, unknown>;
+  url: string;
+  needs_confirmation: boolean;
+  created_at: string;
+  /** Only where it is made. */
+  secret?: string;
+}
+
+export interface AgentConfig {
+  project_id: string;
+  agent_mode: string;
+  ai_model: string | null;
+  confidence_threshold: number;
+  settings: Record<string, unknown>;
+  updated_at: string | null;
+}
+
+export interface Suggestions {
+  id: string;
+  conversation_id: string;
+  suggestions: {
+    id: string;
+    content: string;
+    content_type: string;
+    confidence: number;
+    citations: { article_id: string; title: string; quote: string; score: number }[];
+  }[];
+  decision: 'reply' | 'escalate' | 'abstain';
+  escalation_reason: string | null;
+  model: string;
+  usage: { input_tokens: number; output_tokens: number; cost_usd: number | null };
+  created_at: string;
+}
+
+export interface AgentRun {
+  id: string;
+  conversation_id: string;
+  trigger: string;
+  shadow: boolean;
+  message_id: string | null;
+  decision: string;
+  escalation_reason: string | null;
+  confidence: number | null;
+  language: string | null;
+  queries: string[];
+  passages: { article_id: string; title: string; ordinal: number; version: number; score: number; cited: boolean }[];
+  signals: Record<string, number>;
+  content: string | null;
+  summary: string | null;
+  actions: unknown[];
+  model: string;
+  usage: { calls: number; input_tokens: number; output_tokens: number; cost_usd: number | null };
+  latency_ms: number;
+  reply_message_id: string | null;
+  created_at: string;
+}
+
+export interface KnowledgeGap {
+  question: string;
+  count: number;
+  examples: { question: string; run_id: string; conversation_id: string }[];
+  last_asked_at: string;
+}
+
 export interface Synonyms {
   project_id: string;
   groups: string[][];
@@ -202,4 +384,51 @@ export interface UnansweredSearch {
   searches: number;
   first_searched_at: string;
   last_searched_at: string;
+}
+
+export interface Integration {
+  id: string;
+  project_id: string;
+  provider: string;
+  status: string;
+  display_name: string | null;
+  setup_type: string;
+  health_status: string;
+  sidebar_enabled: boolean;
+  settings: Record<string, unknown>;
+  action_permissions: Record<string, boolean>;
+  last_synced_at: string | null;
+  error_message: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface IntegrationProvider {
+  provider: string;
+  name: string;
+  description: string;
+  setup_types: string[];
+  actions: string[];
+  credentials_schema: Record<string, unknown>;
+  settings_schema: Record<string, unknown>;
+}
+
+export interface ConversationLink {
+  id: string;
+  conversation_id: string;
+  type: string;
+  provider: string;
+  external_id: string;
+  key: string;
+  title: string | null;
+  url: string | null;
+  created_at: string;
+}
+
+export interface ContactCustomer {
+  contact_id: string;
+  provider: string;
+  customer: Record<string, unknown> | null;
+  orders: unknown[];
+  fetched_at: string;
 }

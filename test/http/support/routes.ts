@@ -1,3 +1,4 @@
+import { newId } from '@pharos/kit';
 import { type RouteExpectation, routeExpectations } from '../route-expectations.js';
 import type { Answer } from './answer.js';
 import type { Client } from './client.js';
@@ -6,11 +7,11 @@ import type { Client } from './client.js';
 export type PathIds = Readonly<Record<string, string>>;
 
 /** Parameters that are no ids, with a value that names something: nobody’s secret, and the same for everybody. */
-const numbers: PathIds = { version: '1' };
+export const commonNames: PathIds = { version: '1', provider: 'stripe' };
 
 /** The names of the ids in a route's path. */
 export const idParamsOf = ({ path }: RouteExpectation): string[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').filter((name) => !(name in numbers));
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').filter((name) => !(name in commonNames));
 
 /** The routes that take at least one id. */
 export const routesWithIds = routeExpectations.filter((route) => idParamsOf(route).length > 0);
@@ -18,34 +19,64 @@ export const routesWithIds = routeExpectations.filter((route) => idParamsOf(rout
 /** The path with its ids. Throws when one is missing. */
 export function fill(path: string, ids: PathIds): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const id = ids[name] ?? numbers[name];
+    const id = ids[name] ?? commonNames[name];
     if (id === undefined) throw new Error(`no ${name} for ${path}`);
     return id;
   });
 }
 
-/** A body that the route would take. */
-export const goodBodies: Readonly<Record<string, unknown>> = {
-  createApiKey: { name: 'Made in a test', scopes: ['read'] },
-  createProject: { name: 'Made in a test' },
-  updateProject: { name: 'Changed in a test' },
-  createConversation: { subject: 'Made in a test' },
-  updateConversation: { subject: 'Changed in a test' },
-  createMessage: { content: 'Made in a test' },
-  upsertContact: { name: 'Made in a test' },
-  updateContact: { name: 'Changed in a test' },
-  createArticle: { title: 'Made in a test' },
-  updateArticle: { title: 'Changed in a test' },
+type Body = unknown | ((ids: PathIds) => unknown);
+
+/** A body that the route would take; some name records. */
+export const goodBodies: Readonly<Record<string, Body>> = {
+  createApiKey: { name: 'Reporting', scopes: ['read'] },
+  createProject: { name: 'Web shop' },
+  updateProject: { name: 'Web shop Europe' },
+  createConversation: { subject: 'Where is my order?' },
+  updateConversation: { subject: 'Order 4711 is late' },
+  createMessage: { content: 'Your order leaves our warehouse today.' },
+  seeAsAgent: {},
+  createAttachment: { name: 'note.txt', size: 4 },
+  upsertContact: { name: 'Ada Lovelace' },
+  updateContact: { name: 'Ada King' },
+  createBeacon: ({ formId }: PathIds) => ({ form_id: formId }),
+  updateBeacon: { greeting_title: 'Can we help?' },
+  createForm: { name: 'Contact us' },
+  updateForm: { submit_button_label: 'Send now' },
+  createArticle: { title: 'How to return a parcel' },
+  updateArticle: { title: 'How to return a parcel for free' },
   replaceSynonyms: { groups: [['invoice', 'bill']] },
-  importArticles: [{ external_id: 'imported-in-a-test', title: 'Imported in a test' }],
+  importContacts: [{ external_id: 'customer-17', name: 'Grace Hopper' }],
+  importConversations: [{ external_id: 'ticket-42', subject: 'My invoice is missing' }],
+  importArticles: [{ external_id: 'page-8', title: 'Delivery times' }],
   // Nobody listens there, and what it asks for never happens.
   createWebhook: { url: 'http://127.77.0.1:65535/', events: ['agent.escalated'] },
-  updateWebhook: { description: 'Changed in a test' },
+  updateWebhook: { description: 'Events for our warehouse' },
+  rotateWebhookSecret: { overlap_hours: 24 },
+  updateWidgetConfig: { welcome_message: 'Hello! How can we help?' },
+  updateAgentConfig: { settings: { tone: 'friendly and short' } },
+  suggestReplies: ({ conversationId }: PathIds) => ({ conversation_id: conversationId }),
+  giveSuggestionFeedback: { outcome: 'sent' },
+  // Without a model of its own the project goes on quoting its knowledge base.
+  putAgentModelKey: {
+    provider: 'openai-compatible',
+    api_key: 'your-model-key',
+    base_url: 'http://127.77.0.1:65535/v1',
+  },
+  createAgentAction: () => ({
+    ...{ name: `refund_${newId('act').slice(4).toLowerCase()}`, description: 'Refunds an order' },
+    url: 'http://127.77.0.1:65535/',
+  }),
+  updateAgentAction: { description: 'Refunds an order that was paid by card' },
+  createIntegration: { provider: 'stripe', credentials: { api_key: 'sk_test_of_your_own' } },
+  createConversationIssue: { provider: 'github', title: 'Labels are printed twice' },
+  updateIntegration: { display_name: 'Payments' },
+  replaceIntegrationCredentials: { credentials: { api_key: 'sk_test_of_your_own_2' } },
   recoverDeliveries: { since: '2026-01-01T00:00:00Z' },
 };
 
 /** What the route needs in its query. */
-const goodQueries: Readonly<Record<string, Record<string, string>>> = { searchKnowledgeBase: { q: 'test' } };
+export const goodQueries: Readonly<Record<string, Record<string, string>>> = { searchKnowledgeBase: { q: 'test' } };
 
 /** Calls the route with these ids, and a body that it would take unless another is given. */
 export function call(
@@ -54,7 +85,8 @@ export function call(
   ids: PathIds,
   body = goodBodies[route.id],
 ): Promise<Answer> {
-  return client.send(route.method, fill(route.path, ids), body, { query: goodQueries[route.id] });
+  const sent = typeof body === 'function' ? body(ids) : body;
+  return client.send(route.method, fill(route.path, ids), sent, { query: goodQueries[route.id] });
 }
 
 /** The code for a wrong id, by the name of the id. */
@@ -65,7 +97,13 @@ export const notFoundCodes: Readonly<Record<string, string>> = {
   conversationId: 'CONVERSATION_NOT_FOUND',
   messageId: 'MESSAGE_NOT_FOUND',
   contactId: 'CONTACT_NOT_FOUND',
+  attachmentId: 'ATTACHMENT_NOT_FOUND',
   articleId: 'ARTICLE_NOT_FOUND',
+  formId: 'FORM_NOT_FOUND',
+  beaconId: 'BEACON_NOT_FOUND',
   webhookId: 'WEBHOOK_NOT_FOUND',
   deliveryId: 'DELIVERY_NOT_FOUND',
+  runId: 'RUN_NOT_FOUND',
+  suggestionId: 'SUGGESTION_NOT_FOUND',
+  actionId: 'ACTION_NOT_FOUND',
 };

@@ -4,6 +4,7 @@ import fc, { type Arbitrary } from 'fast-check';
 export interface JsonSchema {
   type?: string | string[];
   enum?: unknown[];
+  examples?: string[];
   const?: unknown;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -53,12 +54,18 @@ export function fittingValue(schema: JsonSchema): Arbitrary<unknown> {
   }
 }
 
-function textOf({ pattern, format, minLength = 0, maxLength = usualLength }: JsonSchema): Arbitrary<string> {
+function textOf({
+  pattern,
+  format,
+  examples = [],
+  minLength = 0,
+  maxLength = usualLength,
+}: JsonSchema): Arbitrary<string> {
   if (format === 'date-time') return times;
-  if (format === 'uri') return fc.constantFrom(...fewUrls);
+  if (format === 'uri') return fc.constantFrom(...fewUrls, ...examples);
   if (format === 'email') return fc.oneof(fc.emailAddress(), fc.constantFrom(...fewEmails));
-  // `\S` alone means «not blank», which nearly every text is.
-  if (pattern !== undefined && pattern !== '\\S') return fc.stringMatching(new RegExp(pattern));
+  // «Not blank» is what nearly every text is.
+  if (pattern !== undefined && pattern !== notBlank) return fc.stringMatching(new RegExp(pattern));
   const most = Math.min(maxLength, Math.max(minLength, usualLength));
   return fc.oneof(fc.string({ unit: 'grapheme', minLength, maxLength: most }), fc.constantFrom(...fewWords));
 }
@@ -77,6 +84,9 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
     typeof additionalProperties === 'object' ? fittingValue(additionalProperties) : fc.jsonValue({ maxDepth: 3 });
   return fc.dictionary(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 10 }), values, { maxKeys: 4 });
 }
+
+/** How the schema of a label says that it has more than blanks; too short is what `minLength` is for. */
+const notBlank = '^$|\\S';
 
 /** Few enough that requests meet: the same email twice, a word that was written before. */
 const fewEmails = ['a@example.com', 'A@Example.com', 'b@example.com', 'c@example.com'];

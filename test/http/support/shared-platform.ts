@@ -7,6 +7,10 @@ import { Org, type Reachable } from './org.js';
 export interface SharedPlatform {
   baseUrl: string;
   databaseUrl: string;
+  /** Below it each path is a channel of Slack; a GET tells what was posted to it. */
+  slackUrl: string;
+  /** Where attachments are kept. */
+  filesDir: string;
 }
 
 declare module 'vitest' {

@@ -1,6 +1,7 @@
+import type { Answer } from './answer.js';
 import { type Org, Org as Orgs, type Reachable } from './org.js';
 import type { ProjectApi } from './project-api.js';
-import type { ApiKey, Article, Contact, Conversation, Message, Webhook } from './records.js';
+import type { ApiKey, Article, Contact, Conversation, Form, Integration, Message, Webhook } from './records.js';
 import type { PathIds } from './routes.js';
 
 /** An organization with one record of each kind, and a recognisable text in every field that holds text. */
@@ -11,6 +12,7 @@ export interface World {
   message: Message;
   contact: Contact;
   article: Article;
+  form: Form;
   webhook: Webhook;
   keyId: string;
   ids: PathIds;
@@ -46,20 +48,57 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
     ...{ title: `${marker} title`, body: `# ${marker} heading\n\n${marker} text`, slug: `${marker}-article` },
     ...{ tags: [`${marker} topic`], external_id: `${marker} source` },
   });
+  const form = await project.forms.newForm({
+    ...{ name: `${marker} form`, slug: `${marker}-form`, success_message: `${marker} thanks` },
+    ...{
+      redirect_url: `https://${marker}.example/`,
+      allowed_origins: [`https://${marker}.example`, 'https://shop.example'],
+    },
+    ...{
+      submit_button_label: `${marker} send`,
+      fields: [{ type: 'email', label: `${marker} label`, name: `${marker}_field` }],
+    },
+  });
+  const beacon = await project.beacons.newBeacon({
+    ...{ form_id: form.id, button_label: `${marker} button`, greeting_title: `${marker} title` },
+    ...{ greeting_text: `${marker} greeting`, allowed_origins: form.allowed_origins },
+  });
   // The platform itself refuses what is sent there, for good: a delivery that has ended.
   const webhook = await project.newWebhook({ url: `${platform.baseUrl}/${marker}`, description: `${marker} hook` });
   const { data: tested } = await project.webhookAction<{ delivery_id: string }>(webhook.id, 'test');
+  const question = await project.newQuestion(`What is the ${marker} text of the ${marker} heading?`);
+  const { data: suggested } = await project.agent.suggest(question.id);
+  const action = await project.agent.newAction({
+    name: `${marker}_action`.toLowerCase(),
+    description: `${marker} action`,
+  });
+  await project.integrations.newIntegration({ display_name: `${marker} integration` });
+  const repository = { settings: { repository: 'octo/support' }, credentials: { token: `${marker}-token` } };
+  await project.integrations.newIntegration({ provider: 'github', ...repository });
+  await project.integrations.createIssue(conversation.id, { provider: 'github', title: `${marker} issue` });
+  const attachment = await project.files.upload(`${marker} file`, { name: `${marker} name.txt` });
   const ids = {
     ...{ orgId: org.id, projectId: project.id, keyId: key.id },
     ...{ conversationId: conversation.id, messageId: message.id, contactId: contact.id },
     ...{ articleId: article.id, webhookId: webhook.id, deliveryId: tested.delivery_id },
+    ...{ runId: suggested.id, suggestionId: suggested.suggestions[0]?.id ?? '' },
+    actionId: action.id,
+    attachmentId: attachment.id,
+    formId: form.id,
+    beaconId: beacon.id,
   };
-  return { org, project, conversation, message, contact, article, webhook, keyId: key.id, ids };
+  return { org, project, conversation, message, contact, article, form, webhook, keyId: key.id, ids };
+}
+
+/** Whether its provider answers changes by itself. */
+function chosenOf({ data }: Answer<Integration>) {
+  const { id, display_name, sidebar_enabled, settings, action_permissions } = data;
+  return { data: { id, display_name, sidebar_enabled, settings, action_permissions }, json: undefined };
 }
 
 /** All that the world's owner can read of it; two of these are equal when nothing has changed. */
 export async function readWorld(world: World): Promise<unknown> {
-  const { org, project, conversation, message, contact, article, webhook } = world;
+  const { org, project, conversation, message, contact, article, form, webhook } = world;
   const read = await Promise.all([
     org.client.get(`/orgs/${org.id}`),
     org.client.get<ApiKey[]>(`/orgs/${org.id}/api-keys`),
@@ -69,12 +108,26 @@ export async function readWorld(world: World): Promise<unknown> {
     project.getConversation(conversation.id),
     project.listMessages(conversation.id, { include: 'total' }),
     project.getMessage(conversation.id, message.id),
+    project.files.get(world.ids.attachmentId ?? ''),
     project.listContacts({ include: 'total' }),
     project.getContact(contact.id),
+    project.forms.listForms({ include: 'total' }),
+    project.forms.getForm(form.id),
+    project.beacons.listBeacons({ include: 'total' }),
+    project.beacons.getBeacon(world.ids.beaconId ?? ''),
     project.kb.listArticles({ include: 'total' }),
     project.kb.getArticle(article.id),
     project.kb.listVersions(article.id),
     project.kb.getSynonyms(),
+    project.client.get(`${project.agent.path}/status`),
+    project.agent.getConfig(),
+    project.agent.listRuns({ include: 'total' }),
+    project.agent.getRun(world.ids.runId ?? ''),
+    project.agent.listGaps(),
+    project.agent.listActions({ include: 'total' }),
+    project.agent.getAction(world.ids.actionId ?? ''),
+    project.integrations.get('stripe').then(chosenOf),
+    project.integrations.listLinks(conversation.id),
     project.listWebhooks({ include: 'total' }),
     project.getWebhook(webhook.id),
     project.listDeliveries(webhook.id, { include: 'total' }),

@@ -1,0 +1,74 @@
+import { auroc, calibrationError, coverageAt } from './figures.js';
+import type { Replayed } from './replay.js';
+
+/** How well the gate lets right answers through and holds wrong ones back. */
+export interface GateFigures {
+  readonly questions: number;
+  readonly answerable: number;
+  /** Share of all questions that are answered. */
+  readonly coverage: number;
+  /** Share of the answers that are right. */
+  readonly precision: number;
+  /** Share of the answers that are wrong. */
+  readonly falseAnswers: number;
+  readonly auroc: number;
+  /** The share of all questions, and of those that can be answered, that could be answered with 90 % of the answers right. */
+  readonly coverageAt90: number;
+  readonly coverageAt90OfAnswerable: number;
+  readonly calibrationError: number;
+}
+
+export function figuresOf(replayed: readonly Replayed[]): GateFigures {
+  const sent = replayed.filter(({ isSent }) => isSent);
+  const right = sent.filter(({ isRight }) => isRight).length;
+  const answerable = replayed.filter(
+    ({ question: { relevant, answer } }) => relevant.size > 0 || answer !== undefined,
+  ).length;
+  const coverageAt90 = coverageAt(0.9, replayed);
+  return {
+    ...{ questions: replayed.length, answerable, coverage: sent.length / (replayed.length || 1) },
+    ...{ precision: right / (sent.length || 1), falseAnswers: (sent.length - right) / (sent.length || 1) },
+    ...{ auroc: auroc(replayed), calibrationError: calibrationError(replayed), coverageAt90 },
+    coverageAt90OfAnswerable: (coverageAt90 * replayed.length) / (answerable || 1),
+  };
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
+
+/** A Markdown table of the figures, a row for each set. */
+export function figuresTable(rows: readonly { readonly name: string; readonly figures: GateFigures }[]): string[] {
+  return [
+    '| | questions | answerable | answered | of these right | wrong | AUROC | at 90 % right: of all | of answerable | calibration error |',
+    '|---|---|---|---|---|---|---|---|---|---|',
+    ...rows.map(({ name, figures: of }) => {
+      const shares = [of.coverage, of.precision, of.falseAnswers].map(percent);
+      const covered = [of.coverageAt90, of.coverageAt90OfAnswerable].map(percent);
+      return `| ${[name, of.questions, of.answerable, ...shares, of.auroc.toFixed(3), ...covered, of.calibrationError.toFixed(3)].join(' | ')} |`;
+    }),
+  ];
+}
+
+/** A Markdown table of what was decided, and how often the best draft would have been right. */
+export function decisionTable(replayed: readonly Replayed[]): string[] {
+  const names = [...new Set(replayed.map(({ decision }) => decision))].sort();
+  return [
+    '| decision | questions | best draft right | nothing answers |',
+    '|---|---|---|---|',
+    ...names.map((name) => {
+      const own = replayed.filter(({ decision }) => decision === name);
+      const right = own.filter(({ isRight }) => isRight).length;
+      const unanswerable = own.filter(
+        ({ question: { relevant, answer } }) => relevant.size === 0 && answer === undefined,
+      ).length;
+      return `| ${name} | ${own.length} | ${right} | ${unanswerable} |`;
+    }),
+  ];
+}
+
+/** What the calls of models cost. */
+export function costLine(replayed: readonly Replayed[]): string {
+  const known = replayed.flatMap(({ cost }) => (cost === null ? [] : [cost]));
+  const total = known.reduce((sum, cost) => sum + cost, 0) / 1e6;
+  const unknown = replayed.length - known.length;
+  return `Cost: ${total.toFixed(4)} USD${unknown > 0 ? `, and ${unknown} questions without a known price` : ''}.`;
+}

@@ -1,0 +1,272 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { type PageServer, startPageServer } from './support/page-server.js';
+import { picture } from './support/picture.js';
+import { StandIn } from './support/stand-in.js';
+import { seriousViolations, small, type Visit, visit } from './support/visit.js';
+
+describe.runIf(hasBrowser)('the widget', () => {
+  let browser: Browser;
+  let shop: PageServer;
+  let api: StandIn;
+  let visitor: Visit | undefined;
+  beforeAll(async () => {
+    [browser, shop] = await Promise.all([startBrowser(), startPageServer()]);
+  });
+  beforeEach(async () => {
+    api = await new StandIn().start();
+  });
+  afterEach(async () => {
+    await visitor?.end();
+    await api.stop();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+  });
+
+  async function come(options: { lang?: string; early?: string; small?: boolean } = {}): Promise<Visit> {
+    const tags = `<script src="${api.base}/api/public/widget.js" data-project="prj_1" async></script>`;
+    shop.show({ api: api.base, tags, ...(options.lang ? { lang: options.lang } : {}) });
+    const early = options.early ?? '';
+    visitor = await visit(browser, shop.origin, options.small ? small : {}, early);
+    return visitor;
+  }
+
+  /** What has the focus, in the shadow root: it moves a moment after what it moves to is shown. */
+  const focused = ({ page }: Visit) =>
+    page.evaluate<string>(`(() => { const one = document.querySelector('[data-pharos]').shadowRoot.activeElement;
+      return !one ? 'nothing' : one.getAttribute('role') === 'dialog' ? one.querySelector('h2').textContent : one.getAttribute('aria-label') ?? one.textContent.trim(); })()`);
+
+  async function begin({ launcher, panel }: Visit, text: string): Promise<void> {
+    await launcher.click();
+    await panel.getByRole('button', { name: 'Send us a message' }).click();
+    await panel.getByRole('textbox').fill(text);
+    await panel.getByRole('textbox').press('Enter');
+  }
+
+  test('can be used with keys: the focus goes in with it, and comes back', async () => {
+    const now = await come();
+    await now.launcher.press('Enter');
+    await now.panel.waitFor();
+    await expect.poll(() => focused(now)).toBe('Chat with us');
+    await now.page.keyboard.press('Tab');
+    await expect.poll(() => focused(now)).toBe('Close chat');
+    await now.page.keyboard.press('Tab');
+    await expect.poll(() => focused(now)).toContain('Send us a message');
+    await now.page.keyboard.press('Enter');
+    await expect.poll(() => focused(now)).toBe('Your message');
+    await now.page.keyboard.press('Escape');
+    await now.panel.waitFor({ state: 'detached' });
+    await expect.poll(() => focused(now)).toBe('Open chat');
+  });
+
+  test('keeps the focus while it covers a small screen', async () => {
+    const now = await come({ small: true });
+    await now.launcher.click();
+    await now.panel.waitFor();
+    expect(await now.panel.getAttribute('aria-modal')).toBe('true');
+    await expect.poll(() => focused(now)).toBe('Chat with us');
+    const seen = new Set<string>();
+    for (let n = 0; n < 8; n += 1) {
+      await now.page.keyboard.press('Tab');
+      seen.add(await focused(now));
+    }
+    expect([...seen]).toEqual(
+      ['Close chat', expect.stringContaining('Send us a message'), 'Search for help', expect.anything()].slice(
+        0,
+        seen.size,
+      ),
+    );
+    expect(seen).not.toContain('nothing');
+    await now.page.keyboard.press('Shift+Tab');
+    expect(await focused(now)).not.toBe('nothing');
+  });
+
+  test('sends a message until it is taken, and it is taken once', async () => {
+    const now = await come();
+    let refusals = 2;
+    api.refuse = (call) => (call === 'POST /conversations' && refusals-- > 0 ? 503 : undefined);
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    expect(api.messages.map(({ content }) => content)).toEqual(['Hello']);
+    const ids = api.bodies.filter(({ content }) => content === 'Hello').map(({ client_message_id: id }) => id);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test('an answer that was lost on the way does not double a message', async () => {
+    const now = await come();
+    let taken = false;
+    // Taken, but what the browser hears is an error.
+    api.refuse = (call) => {
+      if (call !== 'POST /conversations' || taken) return undefined;
+      taken = true;
+      api.converse({ id: 'cnv_lost' });
+      const { client_message_id: id } = api.bodies.at(-1) ?? {};
+      api.say({
+        conversation_id: 'cnv_lost',
+        content: 'Hello',
+        client_message_id: String(id),
+        sender: { type: 'customer', name: null },
+      });
+      return 502;
+    };
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    expect(api.messages).toHaveLength(1);
+    expect(await now.panel.locator('.message.mine').count()).toBe(1);
+  });
+
+  test('keeps what could not be sent over a reload', async () => {
+    const now = await come();
+    api.refuse = (call) => (call === 'POST /conversations' ? 503 : undefined);
+    await begin(now, 'Do not lose me');
+    await expect.poll(() => api.asked.filter((call) => call === 'POST /conversations').length).toBeGreaterThan(0);
+    await now.page.reload();
+    api.refuse = () => undefined;
+    await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['Do not lose me']);
+  });
+
+  test('says what was refused, and sends it again when asked to', async () => {
+    const now = await come();
+    api.refuse = (call) => (call === 'POST /conversations' ? 400 : undefined);
+    await begin(now, 'Hello');
+    await now.panel.getByText('Not sent.').waitFor();
+    api.refuse = () => undefined;
+    await now.panel.getByRole('button', { name: 'Try again' }).click();
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    expect(api.messages).toHaveLength(1);
+  });
+
+  /** Chooses a file as a visitor does; one that ends with `.png` is an image. */
+  async function attach({ page, panel }: Visit, ...names: string[]): Promise<void> {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      panel.getByRole('button', { name: 'Attach a file' }).click(),
+    ]);
+    await chooser.setFiles(names.map((name) => ({ name, mimeType: 'application/octet-stream', buffer: picture() })));
+    for (const name of names) await panel.getByRole('button', { name: `Discard ${name}` }).waitFor();
+    await expect.poll(() => panel.getByRole('progressbar').count()).toBe(0);
+  }
+
+  test('sends files with a message, or alone, and shows images of both sides under the strict policy', async () => {
+    const now = await come();
+    api.image = picture();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await attach(now, 'bike.png', 'bill.pdf');
+    await now.panel.getByRole('button', { name: 'Discard bill.pdf' }).click();
+    await now.panel.getByRole('textbox').fill('See');
+    await now.panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await now.panel.locator('canvas:visible').waitFor();
+    await attach(now, 'second.pdf');
+    await now.panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await now.panel.getByRole('button', { name: 'second.pdf', exact: true }).waitFor();
+    expect(api.messages.map(({ content, attachments }) => [content, attachments.map(({ name }) => name)])).toEqual([
+      ['Hello', []],
+      ['See', ['bike.png']],
+      ['second.pdf', ['second.pdf']],
+    ]);
+    await expect.poll(() => api.listening).toBe(1);
+    api.say({ conversation_id: 'cnv_1', content: 'Ours', attachments: [api.attach('ours.png')] });
+    await expect.poll(() => now.panel.locator('canvas:visible').count()).toBe(2);
+    const [download] = await Promise.all([
+      now.page.waitForEvent('download'),
+      now.panel.getByRole('button', { name: 'second.pdf', exact: true }).click(),
+    ]);
+    await download.cancel();
+    await takePicture(now.page, 'widget-files');
+    expect(await seriousViolations(now.page)).toEqual([]);
+    expect(now.complaints).toEqual([]);
+  });
+
+  test('shows the names of files whose images cannot be had, and says what could not be uploaded', async () => {
+    const now = await come();
+    api.refuse = (call) => (call.endsWith('/file') ? 403 : call === 'POST /attachments' ? 413 : undefined);
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await attach(now, 'large.png');
+    await now.panel.getByText('This file is too large.').waitFor();
+    expect(await now.panel.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => api.listening).toBe(1);
+    api.say({ conversation_id: 'cnv_1', content: 'Ours', attachments: [api.attach('ours.png')] });
+    await now.panel.getByText('ours.png').waitFor();
+    await expect.poll(() => api.asked.some((call) => call.endsWith('/file'))).toBe(true);
+    expect(await now.panel.locator('canvas:visible').count()).toBe(0);
+  });
+
+  test('shows who types, what was seen, and announces an answer while it is closed', async () => {
+    const now = await come();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    api.tell('typing', { conversation_id: 'cnv_1', sender: { type: 'agent', name: null } });
+    await now.panel.getByText('Support team is writing …').waitFor({ state: 'attached' });
+    api.tell('conversation.updated', api.change('cnv_1', { agent_seen_at: new Date().toISOString() }));
+    await now.panel.getByText('Seen', { exact: true }).waitFor();
+    await now.page.keyboard.press('Escape');
+    api.say({ conversation_id: 'cnv_1', content: 'Here I am.' });
+    await now.page
+      .getByRole('status')
+      .getByText('New message from Support team: Here I am.')
+      .waitFor({ state: 'attached' });
+    expect(await now.page.locator('.badge').textContent()).toBe('1');
+  });
+
+  test('rates a conversation that is over, and sends a score', async () => {
+    const now = await come();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    api.tell('conversation.updated', api.change('cnv_1', { status: 'resolved' }));
+    await now.panel.getByRole('radio', { name: 'Very good' }).check({ force: true });
+    await now.panel.getByRole('button', { name: 'Send rating' }).click();
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+    expect(api.bodies.at(-1)).toEqual({ score: 5 });
+  });
+
+  test('carries out what the page asked for before it was there, and tells it what happens', async () => {
+    const early = `window.heard = []; window.Pharos = [['on', 'open', () => heard.push('open')], ['nonsense'], ['open']];`;
+    const now = await come({ early });
+    await now.panel.waitFor();
+    await now.page.evaluate(
+      "window.Pharos.push(['on', 'close', () => { heard.push('close'); throw new Error('of the page'); }], ['close'])",
+    );
+    await now.panel.waitFor({ state: 'detached' });
+    await expect.poll(() => now.page.evaluate('window.heard')).toEqual(['open', 'close']);
+  });
+
+  test('speaks the language of the page, from right to left where it is read so', async () => {
+    const now = await come({ lang: 'ar-EG' });
+    await now.launcher.click();
+    expect(await now.page.locator('.root').getAttribute('dir')).toBe('rtl');
+    await now.panel.getByRole('button', { name: 'إغلاق المحادثة' }).waitFor();
+  });
+
+  test('is not there where it is switched off, and its maker is not named where that is', async () => {
+    api.config = { ...api.config, show_branding: false };
+    const now = await come();
+    await now.launcher.click();
+    expect(await now.panel.getByText('Powered by').count()).toBe(0);
+    api.config = { ...api.config, enabled: false };
+    const answered = now.page.waitForResponse(/\/config$/);
+    await now.page.reload();
+    await answered;
+    expect(await now.page.locator('[data-pharos]').count()).toBe(0);
+  });
+
+  test('is ready soon after its file has come', async () => {
+    const seen = `addEventListener('load', () => { window.loadedAt = performance.now(); });
+      (function look() { if (document.querySelector('[data-pharos]')?.shadowRoot.querySelector('.launcher')) window.shownAt = performance.now(); else requestAnimationFrame(look); })();`;
+    const now = await come({ early: seen });
+    await expect.poll(() => now.page.evaluate('window.shownAt && window.loadedAt')).toBeTruthy();
+    const [afterLoad, afterFile] = await now.page.evaluate<[number, number]>(`(() => {
+      const file = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/widget.js'));
+      return [shownAt - loadedAt, shownAt - file.responseEnd].map(Math.round); })()`);
+    console.log(
+      `widget.js: interactive ${afterLoad} ms after the page's load, ${afterFile} ms after its file had come`,
+    );
+  });
+});

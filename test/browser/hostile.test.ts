@@ -1,0 +1,160 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasBrowser, startBrowser } from './support/browser.js';
+import { madeBeacon } from './support/made-beacon.js';
+import { type PageServer, startPageServer } from './support/page-server.js';
+import { payloads } from './support/payloads.js';
+import { StandIn } from './support/stand-in.js';
+import { visit } from './support/visit.js';
+
+/** A page that forbids nothing: what does not come alive here is stopped by the scripts, not by a policy. */
+const careless = "default-src * data: blob: 'unsafe-inline' 'unsafe-eval'";
+
+describe.runIf(hasBrowser)('what others wrote does nothing on the page', () => {
+  let browser: Browser;
+  let shop: PageServer;
+  let api: StandIn;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    shop = await startPageServer();
+    api = await new StandIn().start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+    await api?.stop();
+  });
+
+  async function open(tags: string) {
+    shop.show({ api: api.base, tags, policy: careless });
+    const visitor = await visit(browser, shop.origin);
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => asked.push(request.url()));
+    return { ...visitor, asked };
+  }
+
+  type Opened = Awaited<ReturnType<typeof open>>;
+
+  /** Points at everything, follows every link that leads nowhere else, and looks whether anything happened. */
+  async function expectNothing({ page, asked, complaints }: Opened): Promise<void> {
+    await page.evaluate(`for (const host of document.querySelectorAll('[data-pharos]'))
+      for (const one of host.shadowRoot.querySelectorAll('*')) {
+        for (const type of ['mouseover', 'mouseenter', 'pointerenter', 'focus', 'toggle', 'error', 'load'])
+          one.dispatchEvent(new Event(type));
+        if (/^a$/i.test(one.tagName) && !/^(https?|mailto):/.test(one.href)) one.click();
+      }`);
+    expect(await page.evaluate('window.hit')).toBeUndefined();
+    expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
+    expect(complaints).toEqual([]);
+    const alive = `[...document.querySelectorAll('[data-pharos]')].flatMap(({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll('script, iframe, object, embed, img, image, video, audio, style, link, meta, base, form[action], use, foreignObject, animate, set')]
+        .map(({ outerHTML }) => outerHTML))`;
+    expect(await page.evaluate(alive)).toEqual([]);
+    const handlers = `[...document.querySelectorAll('[data-pharos]')].flatMap(({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll('*')].flatMap(({ attributes }) => [...attributes].map(({ name }) => name).filter((name) => name.startsWith('on'))))`;
+    expect(await page.evaluate(handlers)).toEqual([]);
+    expect(page.url()).toBe(`${shop.origin}/`);
+  }
+
+  test.each(['text', 'html', 'markdown'] as const)(
+    'messages of type %s, titles of sources, and the welcome',
+    async (type) => {
+      api.conversations = [];
+      api.messages = [];
+      api.config = { ...api.config, welcome_message: payloads.join('\n').slice(0, 2_000) };
+      const sides = ['customer', 'agent', 'ai', 'system'] as const;
+      for (const [at, content] of payloads.entries())
+        api.say({
+          content,
+          content_type: type,
+          sender: { type: sides[at % 4] ?? 'agent', name: content },
+          sources: [{ article_id: 'art_1', title: content }],
+        });
+      const visitor = await open(`<script src="${api.base}/api/public/widget.js" data-project="prj_1"></script>`);
+      await visitor.page.evaluate("localStorage.setItem('pharos:prj_1:token', 'token')");
+      await visitor.page.reload();
+      await visitor.page.locator('.badge').waitFor();
+      await visitor.launcher.click();
+      await visitor.panel
+        .locator('.message')
+        .nth(payloads.length - 1)
+        .waitFor();
+      await expectNothing(visitor);
+      await visitor.panel.locator('.bar .icon-button').first().click();
+      await visitor.panel.locator('.row').first().waitFor();
+      await expectNothing(visitor);
+      await visitor.end();
+    },
+  );
+
+  test('articles, what a search finds, and what the visitor types', async () => {
+    const body = payloads.join('\n\n');
+    api.hits = payloads.map((title) => ({ article_id: 'art_1', title, excerpt: title }));
+    api.articles = [
+      { article_id: 'art_1', title: body, body, locale: '"><script>', updated_at: '2026-01-01T00:00:00.000Z' },
+    ];
+    const visitor = await open(`<script src="${api.base}/api/public/widget.js" data-project="prj_1"></script>`);
+    await visitor.launcher.click();
+    await visitor.panel.getByRole('searchbox').fill(payloads[2] ?? '');
+    await visitor.panel
+      .locator('.search .row')
+      .nth(payloads.length - 1)
+      .waitFor();
+    await expectNothing(visitor);
+    await visitor.panel.locator('.search .row').first().click();
+    await visitor.panel.locator('article').waitFor();
+    await expectNothing(visitor);
+    await visitor.panel.getByRole('button', { name: 'Send us a message' }).click();
+    for (const payload of payloads.slice(0, 8)) {
+      await visitor.panel.getByRole('textbox').fill(payload);
+      await visitor.panel.getByRole('button', { name: 'Send' }).click();
+    }
+    await visitor.panel.getByText('Sent', { exact: true }).waitFor();
+    await expectNothing(visitor);
+    await visitor.end();
+  });
+
+  test('every text of a beacon and its form', async () => {
+    const text = payloads.join(' ');
+    const fields = madeBeacon.form.fields.map((field) => ({
+      ...field,
+      label: text,
+      placeholder: field.placeholder === null ? null : text,
+      options: field.options.length > 0 ? payloads.slice(0, 10) : [],
+    }));
+    api.beacon = {
+      ...madeBeacon,
+      button_label: text.slice(0, 60),
+      greeting_title: text,
+      greeting_text: text,
+      form: { ...madeBeacon.form, name: text, submit_button_label: text, fields },
+    };
+    const visitor = await open(`<script src="${api.base}/api/public/beacon.js" data-beacon="bcn_1"></script>`);
+    await visitor.page.locator('.greeting').waitFor();
+    await expectNothing(visitor);
+    await visitor.launcher.press('Enter');
+    await visitor.panel.waitFor();
+    await expectNothing(visitor);
+    await visitor.end();
+  });
+
+  test('icons of their own', async () => {
+    const wraps = payloads.filter((payload) => payload.includes('<svg'));
+    const own = [
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" onload="window.hit=1"><path d="M0 0h9v9z" onclick="window.hit=1" fill="url(https://evil.example/x)"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><use xlink:href="https://evil.example/x#a"/><path d="M0 0" style="background:url(https://evil.example/x)"/></svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg"><script>window.hit=1</script><path d="M0 0h9v9z"/></svg>`,
+      `<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><path d="&b;"/></svg>`,
+    ];
+    for (const custom_svg of [
+      ...wraps.map((svg) => svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')),
+      ...own,
+    ]) {
+      api.beacon = { ...madeBeacon, button_icon: 'custom_svg', custom_svg };
+      const visitor = await open(`<script src="${api.base}/api/public/beacon.js" data-beacon="bcn_1"></script>`);
+      await visitor.launcher.waitFor();
+      await expectNothing(visitor);
+      await visitor.end();
+    }
+  });
+});

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../support/root.js';
+import { chart, helms, type KubernetesObject, ofKind, render } from './support/helm.js';
+
+const runbooks = join(root, 'docs/runbooks');
+const alerts: { alert: string; expr: string; runbook: string }[] = JSON.parse(
+  readFileSync(join(chart, 'files/alerts.json'), 'utf8'),
+);
+const dashboards = readdirSync(join(chart, 'files/dashboards')).map((name) =>
+  readFileSync(join(chart, 'files/dashboards', name), 'utf8'),
+);
+
+/** The metrics that the code makes: names are literals in calls of counter, gauge and histogram, or beside them. */
+function madeMetrics(): Set<string> {
+  const sources = ['packages', 'services', 'gateway'].flatMap((folder) => filesUnder(join(root, folder)));
+  const names = sources.flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/name: '([a-z][a-z0-9_]+)'|counted?\('([a-z_]+)'/g),
+  ]);
+  return new Set(names.map(([, name, other]) => `pharos_${name ?? other}`));
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    if (['node_modules', 'dist', 'gen'].includes(name)) return [];
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return filesUnder(path);
+    return path.endsWith('.ts') && !path.endsWith('.test.ts') ? [path] : [];
+  });
+}
+
+function metricsIn(text: string): string[] {
+  return [...text.matchAll(/pharos_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+}
+
+test('alerts and dashboards ask for metrics that there are', () => {
+  const made = madeMetrics();
+  const asked = [...alerts.map(({ expr }) => expr), ...dashboards].flatMap(metricsIn);
+  expect(asked.length).toBeGreaterThan(20);
+  expect([...new Set(asked)].filter((name) => !made.has(name))).toEqual([]);
+});
+
+test('every alert has a page that says what it means and what to do, and every page has an alert', () => {
+  expect([...new Set(alerts.map(({ runbook }) => runbook))].sort()).toEqual(readdirSync(runbooks).sort());
+  for (const { runbook } of alerts)
+    expect(readFileSync(join(runbooks, runbook), 'utf8')).toMatch(/^# .+\n\n.+\n## Look\n\n.+\n## Do\n/s);
+});
+
+test.runIf(helms.length > 0)('alerts link to their pages, and keep the templates of Prometheus', () => {
+  const [{ spec }] = ofKind(render('everything'), 'PrometheusRule');
+  const rules: KubernetesObject[] = spec.groups[0].rules;
+  expect(rules.map(({ alert }) => alert)).toEqual(alerts.map(({ alert }) => alert));
+  const dead = rules.find(({ alert }) => alert === 'PharosDeadEvents');
+  expect(dead.annotations).toEqual({
+    summary: '{{ $labels.consumer }} could not handle events, and has given them up.',
+    runbook_url: 'https://example.com/pharos/docs/runbooks/dead-events.md',
+  });
+});

@@ -1,0 +1,86 @@
+import { type ServiceName, serviceNames, serviceTable } from '@pharos/contract';
+import { describe, expect, test } from 'vitest';
+import { helms, type KubernetesObject, named, ofKind, render, withValues } from './support/helm.js';
+
+const component = (peer: KubernetesObject) => peer.podSelector?.matchLabels['app.kubernetes.io/component'];
+const portsOf = (rule: KubernetesObject): number[] => rule.ports?.map(({ port }: KubernetesObject) => port) ?? [];
+
+/** Flows as `caller > called:port`, as one side of them is allowed. */
+function flows(objects: KubernetesObject[], side: 'ingress' | 'egress'): string[] {
+  return serviceNames.flatMap((name) =>
+    (named(objects, 'NetworkPolicy', `pharos-${name}`).spec[side] as KubernetesObject[]).flatMap((rule) =>
+      (rule.from ?? rule.to ?? []).flatMap((peer: KubernetesObject) => {
+        const other = component(peer);
+        if (!other || other === 'test') return [];
+        const [caller, called] = side === 'ingress' ? [other, name] : [name, other];
+        return portsOf(rule).map((port) => `${caller} > ${called}:${port}`);
+      }),
+    ),
+  );
+}
+
+function expectedFlows(): string[] {
+  return serviceNames.flatMap((name: ServiceName) => {
+    const { needs, uses } = serviceTable[name] as { needs: readonly ServiceName[]; uses: readonly ServiceName[] };
+    return [...needs, ...uses].map(
+      (called) => `${name} > ${called}:${(serviceTable[called] as { port?: number }).port}`,
+    );
+  });
+}
+
+describe.runIf(helms.length > 0)('network policies', () => {
+  test('let services call whom the table of services says, from both sides, and nobody else', () => {
+    const objects = render(withValues());
+    expect(flows(objects, 'egress').sort()).toEqual(expectedFlows().sort());
+    expect(flows(objects, 'ingress').sort()).toEqual(expectedFlows().sort());
+  });
+
+  test('deny everything else of every pod of the release', () => {
+    const objects = render(withValues());
+    const { spec } = named(objects, 'NetworkPolicy', 'pharos-default-deny');
+    expect(spec).toEqual({ podSelector: { matchLabels: expect.anything() }, policyTypes: ['Ingress', 'Egress'] });
+    for (const each of ofKind(objects, 'Deployment'))
+      expect(each.spec.template.metadata.labels).toMatchObject(spec.podSelector.matchLabels);
+  });
+
+  test('let out to a server those who read its address, once values name it', () => {
+    const reach = (values: object, port: number) => {
+      const objects = render(withValues(values));
+      return serviceNames.filter((name) =>
+        named(objects, 'NetworkPolicy', `pharos-${name}`).spec.egress.some((rule: KubernetesObject) =>
+          portsOf(rule).includes(port),
+        ),
+      );
+    };
+    const withDatabase = serviceNames.filter((name) => serviceTable[name].database);
+    expect(reach({}, 5432)).toEqual(withDatabase);
+    expect(reach({}, 4222)).toEqual([]);
+    expect(reach({ nats: { url: 'nats://n:4222' } }, 4222)).toEqual(withDatabase);
+    expect(reach({ redis: { url: 'redis://r:6379' } }, 6379)).toContain('gateway');
+    expect(reach({ qdrant: { url: 'http://q:6333' } }, 6333)).toEqual(['knowledge']);
+    expect(
+      reach({ storage: { bucket: 'b' }, networkPolicy: { servers: { storage: { ports: [9000] } } } }, 9000),
+    ).toContain('core');
+    expect(reach({ tracing: { endpoint: 'http://t:4318' } }, 4318)).toEqual(serviceNames);
+  });
+
+  test('let those who call customers and providers out to the public internet, and to no private network', () => {
+    const objects = render(withValues());
+    const outside = serviceNames.filter((name) => {
+      const rules: KubernetesObject[] = named(objects, 'NetworkPolicy', `pharos-${name}`).spec.egress;
+      const blocks = rules.flatMap((rule) => rule.to ?? []).filter(({ ipBlock }) => ipBlock);
+      for (const { ipBlock } of blocks) expect(ipBlock.except.length).toBeGreaterThan(0);
+      if (blocks.length > 0)
+        expect(blocks[0].ipBlock.except).toEqual(expect.arrayContaining(['10.0.0.0/8', '169.254.0.0/16']));
+      return blocks.length > 0;
+    });
+    expect(outside).toEqual(expect.arrayContaining(['webhooks', 'agent']));
+    expect(outside).not.toContain('gateway');
+  });
+
+  test('the migrations reach the database, and nobody reaches them', () => {
+    const { spec } = named(render(withValues()), 'NetworkPolicy', 'pharos-migrations');
+    expect(spec.ingress).toBeUndefined();
+    expect(spec.egress.flatMap(portsOf)).toEqual([53, 53, 5432, 6432]);
+  });
+});

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import { root } from '../support/root.js';
+import { chart, helms, type KubernetesObject, ofKind, render, renderText } from './support/helm.js';
+
+const examples = readdirSync(join(chart, 'ci')).map((name) => name.replace('-values.yaml', ''));
+
+describe.each(helms)('%s', (helm) => {
+  test.each(examples)('lints with the values «%s»', (example) => {
+    expect(renderText(example, helm, ['lint', '--strict'])).toContain('0 chart(s) failed');
+  });
+
+  test.each(examples)('renders «%s» as the golden file has it; `npm test -- chart -u` renews it', async (example) => {
+    await expect(renderText(example, helm)).toMatchFileSnapshot(join(root, `test/chart/golden/${example}.yaml`));
+  });
+});
+
+/** Kubernetes' own schemas; they are not part of the repository. */
+const schemas = resolve(root, '../shared/vendor/kubernetes/v1.34.9-standalone-strict');
+const haveSchemas = existsSync(schemas);
+if (!haveSchemas) console.log(`  Kubernetes schemas: none in ${schemas}, so that objects are not checked against them`);
+
+/** Of others, whose schemas Kubernetes does not have. */
+const foreign = ['Certificate', 'ScaledObject', 'HTTPRoute', 'ServiceMonitor', 'PrometheusRule'];
+
+const ajv = new Ajv({ strict: false, logger: false });
+(formats as unknown as (ajv: Ajv) => void)(ajv);
+
+/** What Kubernetes would not accept of these objects. */
+function problemsOf(objects: readonly KubernetesObject[]): string[] {
+  return objects.flatMap((object) => {
+    const path = join(schemas, schemaName(object));
+    const check = ajv.getSchema(path) ?? ajv.addSchema(JSON.parse(readFileSync(path, 'utf8')), path).getSchema(path);
+    return check?.(object) ? [] : [`${object.kind} ${object.metadata.name}: ${ajv.errorsText(check?.errors)}`];
+  });
+}
+
+describe.runIf(haveSchemas)('Kubernetes 1.34 knows every object and each of its fields', () => {
+  test.runIf(helms.length > 0).each(examples)('with the values «%s»', (example) => {
+    expect(problemsOf(render(example).filter(({ kind }) => !foreign.includes(kind)))).toEqual([]);
+  });
+
+  test('of the servers to try the chart with', () => {
+    const file = readFileSync(join(root, 'deploy/kubernetes/servers.yaml'), 'utf8');
+    const servers = parseAllDocuments(file).map((document) => document.toJSON());
+    expect(servers.length).toBeGreaterThan(8);
+    expect(problemsOf(servers)).toEqual([]);
+  });
+});
+
+function schemaName({ apiVersion, kind }: KubernetesObject): string {
+  const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
+  return `${[kind.toLowerCase(), group.split('.')[0], version].filter(Boolean).join('-')}.json`;
+}
+
+describe.runIf(helms.length > 0).each(examples)('with the values «%s»', (example) => {
+  const objects = helms.length > 0 ? render(example) : [];
+  const pods: [string, KubernetesObject][] = objects.flatMap((object) => {
+    if (object.kind === 'Pod') return [[`${object.kind} ${object.metadata.name}`, object.spec]];
+    return object.spec?.template ? [[`${object.kind} ${object.metadata.name}`, object.spec.template.spec]] : [];
+  });
+
+  test.each(pods)(
+    '%s runs without privileges, without a token, within limits, of an image with a version',
+    (_, pod) => {
+      expect(pod.automountServiceAccountToken).toBe(false);
+      expect(pod.hostNetwork ?? pod.hostPID ?? pod.hostIPC).toBeUndefined();
+      expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(pod.securityContext.runAsUser).toBeGreaterThan(0);
+      for (const container of pod.containers) {
+        expect(container.securityContext).toEqual({
+          ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, runAsNonRoot: true },
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(container.image).toMatch(/(:\d+\.\d+\.\d+|@sha256:[0-9a-f]{64})$/);
+        expect(container.resources.requests.cpu).toBeDefined();
+        expect(container.resources.limits.memory).toBeDefined();
+      }
+    },
+  );
+
+  const deployments: [string, KubernetesObject][] = ofKind(objects, 'Deployment').map((each) => [
+    each.metadata.name,
+    each.spec,
+  ]);
+  test.each(deployments)(
+    '%s is asked whether it started, lives and is ready, and may end in peace',
+    (_, { template }) => {
+      const [container] = template.spec.containers;
+      // Whether it lives never depends on anything else.
+      expect(container.livenessProbe.httpGet.path).toBe('/healthz');
+      expect(container.startupProbe.httpGet.path).toBe('/healthz');
+      expect(container.readinessProbe.grpc?.port ?? container.readinessProbe.httpGet.path).toBeDefined();
+      const env = Object.fromEntries(container.env.map((each: KubernetesObject) => [each.name, each.value]));
+      const ownMs = Number(env.SHUTDOWN_WAIT_MS) + Number(env.SHUTDOWN_TIMEOUT_MS);
+      const preStopMs = (container.lifecycle?.preStop.sleep.seconds ?? 0) * 1_000;
+      expect(template.spec.terminationGracePeriodSeconds * 1_000).toBeGreaterThan(ownMs + preStopMs);
+    },
+  );
+
+  test('calls between services are spread over pods: their services are headless', () => {
+    const called = ofKind(objects, 'Service').filter(({ spec }) =>
+      spec.ports.some((port: KubernetesObject) => port.name === 'grpc'),
+    );
+    expect(called.length).toBeGreaterThan(0);
+    for (const { spec } of called) expect(spec.clusterIP).toBe('None');
+  });
+
+  test('no secret stands in what is rendered', () => {
+    expect(ofKind(objects, 'Secret')).toEqual([]);
+    const given = objects.flatMap(
+      ({ spec }) => spec?.template?.spec?.containers?.flatMap((each: KubernetesObject) => each.env ?? []) ?? [],
+    );
+    for (const { name, value } of given.filter(({ name }) => /KEY$|TOKEN$|PASSWORD|SECRET|^DATABASE_.*URL$/.test(name)))
+      expect(value, name).toBe(name === 'SERVICE_TLS_KEY' ? '/etc/pharos/tls/tls.key' : undefined);
+  });
+
+  test('names are short enough for Kubernetes, and no two objects have the same', () => {
+    const ids = objects.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { metadata } of objects) expect(metadata.name.length).toBeLessThanOrEqual(63);
+  });
+});

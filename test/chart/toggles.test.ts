@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../support/root.js';
+import { environment, helms, type KubernetesObject, named, ofKind, render, withValues } from './support/helm.js';
+
+const servers = {
+  nats: { url: 'nats://n:4222' },
+  redis: { url: 'redis://r:6379' },
+  qdrant: { url: 'http://q:6333' },
+  meilisearch: { url: 'http://m:7700' },
+};
+const components = ['agent', 'core', 'gateway', 'knowledge', 'webhooks'];
+const names = (objects: KubernetesObject[], kind: string) => ofKind(objects, kind).map(({ metadata }) => metadata.name);
+
+/** As `service: name`, from the literals by which services name them. */
+function durableConsumers(): string[] {
+  return components
+    .filter((name) => name !== 'gateway')
+    .flatMap((name) => {
+      const folder = join(root, 'services', name, 'src');
+      const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
+        /consume.*\.ts$/.test(path),
+      );
+      const texts = sources
+        .filter((path) => !path.endsWith('.test.ts'))
+        .map((path) => readFileSync(join(folder, path), 'utf8'));
+      return texts.flatMap((text) =>
+        [...text.matchAll(/durable: '([^']+)'/g)].map(([, durable]) => `${name}: ${durable}`),
+      );
+    })
+    .sort();
+}
+
+const deployment = (objects: KubernetesObject[], name: string) => named(objects, 'Deployment', `pharos-${name}`).spec;
+
+describe.runIf(helms.length > 0)('values', () => {
+  test('what is zero, empty or off stays so, over a default that is not', () => {
+    const objects = render(
+      withValues({
+        components: {
+          core: {
+            replicas: 0,
+            topologySpread: [],
+            podDisruptionBudget: { enabled: false },
+            rollingUpdate: { maxSurge: 0, maxUnavailable: 1 },
+          },
+          webhooks: { config: { WEBHOOK_DENIED_CIDRS: '' }, podDisruptionBudget: { maxUnavailable: 0 } },
+          gateway: { config: { LOG_SAMPLE_SUCCESS: 0 } },
+        },
+        shutdown: { preStopSeconds: 0, waitSeconds: 0 },
+        config: { GRPC_REFLECTION: false },
+      }),
+    );
+    const core = deployment(objects, 'core');
+    expect(core.replicas).toBe(0);
+    expect(core.strategy.rollingUpdate).toEqual({ maxSurge: 0, maxUnavailable: 1 });
+    expect(core.template.spec.topologySpreadConstraints).toBeUndefined();
+    expect(core.template.spec.containers[0].lifecycle).toBeUndefined();
+    expect(names(objects, 'PodDisruptionBudget')).not.toContain('pharos-core');
+    expect(named(objects, 'PodDisruptionBudget', 'pharos-webhooks').spec.maxUnavailable).toBe(0);
+    expect(environment(objects, 'core')).toMatchObject({ SHUTDOWN_WAIT_MS: '0000', GRPC_REFLECTION: 'false' });
+    expect(environment(objects, 'webhooks')).toHaveProperty('WEBHOOK_DENIED_CIDRS', '');
+    expect(environment(objects, 'gateway')).toHaveProperty('LOG_SAMPLE_SUCCESS', '0');
+  });
+
+  test('a component takes the variables that it reads, its own before those of all', () => {
+    const objects = render(
+      withValues({ config: { LOG_LEVEL: 'warn' }, components: { core: { config: { LOG_LEVEL: 'debug' } } } }),
+    );
+    expect(environment(objects, 'core').LOG_LEVEL).toBe('debug');
+    expect(environment(objects, 'webhooks').LOG_LEVEL).toBe('warn');
+    for (const name of components.filter((each) => each !== 'gateway'))
+      expect(environment(objects, name)).toHaveProperty('DATABASE_URL');
+    expect(environment(objects, 'gateway')).not.toHaveProperty('DATABASE_URL');
+    expect(environment(objects, 'gateway')).not.toHaveProperty('MASTER_KEY');
+  });
+
+  test('a component that is off is gone, and nobody is sent to it', () => {
+    const objects = render(withValues({ components: { agent: { enabled: false }, webhooks: { enabled: false } } }));
+    expect(names(objects, 'Deployment')).toEqual(['pharos-core', 'pharos-gateway', 'pharos-knowledge']);
+    expect(environment(objects, 'gateway')).not.toHaveProperty('AGENT_URL');
+    expect(JSON.stringify(objects)).not.toContain('pharos-agent');
+  });
+
+  test('an autoscaler owns the number of pods, and the gateway knows how many there may be', () => {
+    const objects = render(
+      withValues({ ...servers, components: { gateway: { autoscaling: { enabled: true, maxReplicas: 7 } } } }),
+    );
+    expect(deployment(objects, 'gateway').replicas).toBeUndefined();
+    expect(deployment(objects, 'core').replicas).toBe(1);
+    expect(names(objects, 'HorizontalPodAutoscaler')).toEqual(['pharos-gateway']);
+    expect(environment(objects, 'gateway').REPLICAS).toBe('7');
+  });
+
+  test('KEDA scales by CPU and by what waits for each consumer', () => {
+    const objects = render('keda');
+    expect(names(objects, 'ScaledObject')).toEqual([
+      'pharos-agent',
+      'pharos-core',
+      'pharos-knowledge',
+      'pharos-webhooks',
+    ]);
+    const { triggers, scaleTargetRef } = named(objects, 'ScaledObject', 'pharos-webhooks').spec;
+    expect(scaleTargetRef).toEqual({ name: 'pharos-webhooks' });
+    expect(triggers.map(({ type }: KubernetesObject) => type)).toEqual(['cpu', 'nats-jetstream', 'cron']);
+    expect(triggers[1].metadata).toMatchObject({ stream: 'events', consumer: 'webhooks', lagThreshold: '1000' });
+    expect(deployment(objects, 'webhooks').replicas).toBeUndefined();
+  });
+
+  test('KEDA looks at every durable consumer that the services have, and at no other', () => {
+    const objects = render('keda');
+    const asked = ofKind(objects, 'ScaledObject').flatMap(({ metadata, spec }) =>
+      spec.triggers
+        .filter(({ type }: KubernetesObject) => type === 'nats-jetstream')
+        .map((trigger: KubernetesObject) => `${metadata.name.slice('pharos-'.length)}: ${trigger.metadata.consumer}`),
+    );
+    expect(asked.sort()).toEqual(durableConsumers());
+  });
+
+  test('migrations run before a release, beside it, or by the services alone', () => {
+    const job = (mode: string) => ofKind(render(withValues({ migrations: { mode } })), 'Job')[0];
+    expect(job('hook').metadata.annotations['helm.sh/hook']).toBe('pre-install,pre-upgrade');
+    expect(job('job').metadata.annotations).toBeUndefined();
+    expect(job('none')).toBeUndefined();
+    // Two releases that migrate differently are two jobs, since a job cannot be changed.
+    const other = ofKind(render(withValues({ image: { tag: '9.9.9' } })), 'Job')[0];
+    expect(other.metadata.name).not.toBe(job('hook').metadata.name);
+    expect(job('hook').spec.template.spec.containers[0].args).toEqual(['migrate.js']);
+  });
+
+  test('with mutual TLS each service has a certificate for the name by which others call it', () => {
+    const objects = render(
+      withValues({
+        serviceAuth: {
+          token: { existingSecret: '' },
+          tls: { enabled: true, certManager: { enabled: true, issuerRef: { name: 'ca' } } },
+        },
+      }),
+    );
+    const certificates = ofKind(objects, 'Certificate');
+    expect(certificates).toHaveLength(components.length);
+    const called = environment(objects, 'gateway').CORE_URL.split(':')[0];
+    const core = named(objects, 'Certificate', 'pharos-core').spec;
+    expect(core.dnsNames).toContain(called);
+    expect(core.usages).toEqual(expect.arrayContaining(['server auth', 'client auth']));
+    const { volumes, containers } = deployment(objects, 'core').template.spec;
+    expect(volumes).toContainEqual({ name: 'tls', secret: { secretName: core.secretName } });
+    // A whole folder: files of a `subPath` would never be renewed.
+    expect(containers[0].volumeMounts).toContainEqual({ name: 'tls', mountPath: '/etc/pharos/tls', readOnly: true });
+    expect(containers[0].readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'ops' });
+    expect(environment(objects, 'core')).not.toHaveProperty('SERVICE_TOKEN');
+  });
+
+  test('servers with an authority of their own are trusted', () => {
+    const objects = render(withValues({ trustedCA: { configMap: 'company' } }));
+    expect(environment(objects, 'core').NODE_EXTRA_CA_CERTS).toBe('/etc/pharos/ca/ca.crt');
+    const { volumes } = deployment(objects, 'core').template.spec;
+    expect(volumes).toContainEqual({ name: 'ca', configMap: { name: 'company' } });
+    const [job] = ofKind(objects, 'Job')[0].spec.template.spec.containers;
+    expect(job.env.map(({ name }: KubernetesObject) => name)).toContain('NODE_EXTRA_CA_CERTS');
+  });
+
+  test('routes, monitors and policies come when they are asked for', () => {
+    const least = render(withValues({ networkPolicy: { enabled: false } }));
+    const optional = [
+      'Ingress',
+      'HTTPRoute',
+      'ServiceMonitor',
+      'PrometheusRule',
+      'ConfigMap',
+      'NetworkPolicy',
+      'Certificate',
+    ];
+    for (const kind of optional) expect(names(least, kind), kind).toEqual([]);
+    const all = render('everything');
+    for (const kind of optional) expect(names(all, kind), kind).not.toEqual([]);
+    expect(ofKind(all, 'HTTPRoute')[0].spec.rules[0].timeouts).toEqual({ request: '0s' });
+  });
+
+  test('the metrics of every pod are scraped, and by no load balancer', () => {
+    const objects = render(withValues({ service: { type: 'LoadBalancer' } }));
+    const { spec } = named(objects, 'Service', 'pharos-metrics');
+    for (const name of components)
+      expect(deployment(objects, name).template.metadata.labels).toMatchObject(spec.selector);
+    expect(named(objects, 'Service', 'pharos-gateway').spec.ports.map(({ name }: KubernetesObject) => name)).toEqual([
+      'http',
+    ]);
+  });
+});

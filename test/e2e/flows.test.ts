@@ -1,0 +1,139 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ModelServer, says } from '@pharos/agent/model-server';
+import { type ServiceName, serviceNames } from '@pharos/contract';
+import { startMeilisearchDouble, startQdrantDouble } from '@pharos/knowledge/doubles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flowsOut } from '../chart/support/flows.js';
+import { render, withValues } from '../chart/support/helm.js';
+import { startProviderServer } from '../http/support/provider-server.js';
+import { AgentProject, asksBack } from '../support/agent-project.js';
+import { portsCalledBy } from '../support/connections.js';
+import { uniqueName } from '../support/databases.js';
+import { poll, startNats, startReceiver, startRedis } from '../support/index.js';
+import { type Platform, startPlatform } from '../support/platform.js';
+
+/** Values that name every server that the run below uses. */
+const values = withValues({
+  nats: { url: 'nats://n:4222' },
+  redis: { url: 'redis://r:6379' },
+  qdrant: { url: 'http://q:6333' },
+  meilisearch: { url: 'http://m:7700' },
+  tracing: { endpoint: 'http://t:4318' },
+});
+
+const closing: (() => unknown)[] = [];
+/** What listens on a port of this run. */
+const called = new Map<number, string>();
+let platform: Platform;
+let project: AgentProject;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let slackUrl: string;
+
+const portOf = (url: string) => Number(new URL(url.includes('://') ? url : `tcp://${url}`).port);
+
+/** Takes what it is sent, as a collector of traces does. */
+async function startCollector(): Promise<{ url: string; stop(): void }> {
+  const server: Server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+beforeAll(async () => {
+  const [nats, redis, qdrant, meili, collector, providers, model] = await Promise.all([
+    ...([startNats(), startRedis(), startQdrantDouble(), startMeilisearchDouble(), startCollector()] as const),
+    ...([startProviderServer(), ModelServer.start(() => says(asksBack))] as const),
+  ]);
+  receiver = await startReceiver();
+  closing.push(
+    nats.dispose,
+    redis.dispose,
+    () => qdrant.close(),
+    () => meili.close(),
+    collector.stop,
+  );
+  closing.push(
+    () => providers.stop(),
+    () => model.stop(),
+    () => receiver.stop(),
+  );
+  slackUrl = providers.urls.slack;
+  platform = await startPlatform({
+    ...{ gateway: 1, core: 1, webhooks: 1, knowledge: 1, agent: 1, nats: nats.url, redis: redis.url },
+    env: {
+      ...{ QDRANT_URL: qdrant.url, MEILI_URL: meili.url, SEARCH_PREFIX: uniqueName('test').replace('_', '-') },
+      ...{ AGENT_MODEL: 'openai-compatible/test', AGENT_COMPATIBLE_URL: model.url },
+      ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
+      INTEGRATION_URLS: JSON.stringify(providers.urls),
+    },
+  });
+  closing.push(() => platform.stop());
+  const servers = { postgresql: platform.database.url, nats: nats.url, redis: redis.url };
+  const others = { qdrant: qdrant.url, meilisearch: meili.url, tracing: collector.url };
+  const world = { internet: receiver.url, model: model.url, providers: slackUrl };
+  for (const [name, url] of Object.entries({ ...servers, ...others })) called.set(portOf(url), name);
+  for (const url of Object.values(world)) called.set(portOf(url), 'internet');
+  for (const name of serviceNames) for (const { url } of platform[name]) called.set(portOf(url), name);
+  project = await AgentProject.create(platform);
+  closing.push(() => project.end());
+});
+
+afterAll(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** What a customer's day has the services do for each other. */
+async function everydayWork(): Promise<void> {
+  const { api, id } = project;
+  const path = `/projects/${id}`;
+  const hook = { url: receiver.url, events: ['*'] };
+  expect((await api.post(`${path}/webhooks`, hook)).status).toBe(201);
+  const slack = { provider: 'slack', credentials: { webhook_url: `${slackUrl}/services/T0/B0/x` } };
+  expect((await api.post(`${path}/integrations`, slack)).status).toBe(201);
+  const article = { title: 'Where is my order?', body: 'The order is on its way.' };
+  const { body } = await api.post(`${path}/kb/articles`, article);
+  expect((await api.post(`${path}/kb/articles/${body.data.id}/publish`)).status).toBe(200);
+  await poll(async () => (await api.get(`${path}/kb/search?q=order`)).body.data.length > 0, { what: 'the article' });
+  const asked = await project.ask('Where is my order?');
+  await poll(async () => (await project.saidByAi(asked)).length > 0, { what: 'the agent’s answer' });
+  await poll(() => receiver.arrivals.length > 0, { what: 'a webhook' });
+}
+
+/** Who has called whom so far, as `caller > called`; what this run does not know of is named by its port. */
+async function look(seen: Set<string>): Promise<void> {
+  for (const name of serviceNames)
+    for (const { pid } of platform[name])
+      for (const port of await portsCalledBy(pid)) seen.add(`${name} > ${called.get(port) ?? `port ${port}`}`);
+}
+
+test.runIf(process.platform === 'linux')(
+  'the flows that the network policies let through are those of a run with every service, neither more nor fewer',
+  async () => {
+    const allowed = flowsOut(render(values), serviceNames as ServiceName[]);
+    const seen = new Set<string>();
+    let working = true;
+    const work = everydayWork().finally(() => {
+      working = false;
+    });
+    const watch = async () => {
+      while (working) await look(seen);
+    };
+    await Promise.all([work, watch()]);
+    // What calls only now and then (spans in batches, a probe of a channel) is waited for.
+    await poll(
+      async () => {
+        await look(seen);
+        return allowed.every((flow) => seen.has(flow));
+      },
+      { what: `each of ${allowed.join(', ')}` },
+    ).catch(() => undefined);
+    expect([...seen].sort()).toEqual(allowed.sort());
+  },
+);

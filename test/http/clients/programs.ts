@@ -1,0 +1,96 @@
+import { bodyOf, type Call, given, inOrder } from './document.js';
+
+/** A program that uses every operation of a client: `calls.<operationId>(ids)`, and says which statuses came. */
+export interface Program {
+  /** What makes the client out of `openapi.json` in the program's folder. */
+  generate: [tool: string, args: string[]];
+  text(calls: readonly Call[]): string;
+  /** Further files. */
+  files: Record<string, string>;
+}
+
+const head = `const base = process.env.BASE_URL!;
+const key = { 'X-API-Key': process.env.API_KEY! };
+type Ids = Record<string, string>;
+`;
+
+const table = (lines: string[]) => `export const calls = {\n${lines.join('\n')}\n};\n`;
+
+const fields = (parts: Record<string, string | undefined>) =>
+  Object.entries(parts)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
+const openApiFetch: Program = {
+  generate: ['openapi-typescript', ['openapi.json', '-o', 'client.ts']],
+  files: {},
+  text: (calls) => `import createClient from 'openapi-fetch';
+import type { paths } from './client.js';
+${head}const client = createClient<paths>({ baseUrl: base + '/api/v1', headers: key });
+const status = async (sent: Promise<{ response: Response }>) => (await sent).response.status;
+${table(
+  calls.map((call) => {
+    const params = fields({ path: given(call, 'path'), query: given(call, 'query') });
+    const options = fields({
+      params: params === '' ? undefined : `{ ${params} }`,
+      body: bodyOf(call, `'x'`, `'x'`),
+      parseAs: call.answers === undefined || call.answers === 'application/json' ? undefined : `'text'`,
+    });
+    return `  ${call.id}: (ids: Ids) => status(client.${call.method}('${call.path}', { ${options} })),`;
+  }),
+)}`,
+};
+
+const heyApi: Program = {
+  generate: ['openapi-ts', ['-i', 'openapi.json', '-o', 'client']],
+  files: {},
+  text: (calls) => `import { client } from './client/client.gen.js';
+import * as sdk from './client/sdk.gen.js';
+${head}client.setConfig({ baseUrl: base + '/api/v1', headers: key });
+const status = async (sent: Promise<{ response?: Response }>) => (await sent).response?.status;
+${table(
+  calls.map((call) => {
+    const parts = {
+      path: given(call, 'path'),
+      query: given(call, 'query'),
+      body: bodyOf(call, `new Blob(['x'])`, `new Blob(['x'])`),
+    };
+    const sent = `sdk.${call.id}({ ${fields(parts)} })`;
+    return `  ${call.id}: (ids: Ids) => ${call.answers === 'text/event-stream' ? sent : `status(${sent})`},`;
+  }),
+)}`,
+};
+
+const orval: Program = {
+  generate: ['orval', ['--config', 'orval.config.mjs']],
+  files: {
+    'orval.config.mjs': `export default { api: { input: './openapi.json', output: { target: './client.ts', client: 'fetch',
+  override: { mutator: { path: './send.ts', name: 'send' } } } } };\n`,
+    'send.ts': `export async function send<T>(url: string, options: RequestInit): Promise<T> {
+  const response = await fetch(process.env.BASE_URL + '/api/v1' + url, {
+    ...options,
+    headers: { ...(options.headers as Record<string, string>), 'X-API-Key': process.env.API_KEY! },
+  });
+  const text = await response.text();
+  return { status: response.status, data: text === '' ? undefined : text, headers: response.headers } as T;
+}\n`,
+  },
+  text: (calls) => `import * as api from './client.js';
+${head.split('\n').at(-2)}
+const status = async (sent: Promise<{ status: number }>) => (await sent).status;
+${table(
+  calls.map((call) => {
+    const body = bodyOf(call, `new Blob(['x'])`, `new Blob(['x'])`);
+    const parts = [...inOrder(call), body, given(call, 'query')].filter((part) => part !== undefined);
+    return `  ${call.id}: (ids: Ids) => status(api.${call.id}(${parts.join(', ')})),`;
+  }),
+)}`,
+};
+
+/** By the name of what generates the client. */
+export const programs: Readonly<Record<string, Program>> = {
+  'openapi-typescript': openApiFetch,
+  'hey-api': heyApi,
+  orval,
+};

@@ -1,0 +1,99 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TempDir, tempDir } from '../support/index.js';
+import { type Call, callsOf } from './clients/document.js';
+import { programs } from './clients/programs.js';
+import { installTools, runTool } from './clients/tools.js';
+import { Client } from './support/client.js';
+import { commonNames } from './support/routes.js';
+import { usePlatform } from './support/shared-platform.js';
+import { createWorld, type World } from './support/world.js';
+
+const platform = usePlatform();
+let tools: string;
+let text: string;
+let calls: Call[];
+let world: World;
+let folder: TempDir;
+
+beforeAll(async () => {
+  tools = await installTools();
+  text = (await new Client(platform.baseUrl).get('/openapi.json')).text;
+  calls = callsOf(JSON.parse(text));
+  world = await createWorld(platform, 'clients');
+  folder = tempDir('clients');
+});
+afterAll(() => folder?.remove());
+
+/** Beside every GET with a key: what a first program would write, and a deletion, whose answer is empty. */
+const writes = [
+  'createProject',
+  'createConversation',
+  'createMessage',
+  'upsertContact',
+  'createArticle',
+  'importArticles',
+];
+
+test('redocly lint finds nothing to say about the document', async () => {
+  const own = join(folder.path, 'lint');
+  mkdirSync(own);
+  writeFileSync(join(own, 'openapi.json'), text);
+  const said = await runTool('redocly', ['lint', 'openapi.json', '--extends=recommended', '--format=json'], own);
+  expect(JSON.parse(said)).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
+});
+
+test.each(Object.entries(programs))(
+  'a client of %s has every operation, compiles, and works',
+  async (name, program) => {
+    const own = join(folder.path, name);
+    mkdirSync(own);
+    symlinkSync(join(tools, 'node_modules'), join(own, 'node_modules'));
+    const files = {
+      ...program.files,
+      'openapi.json': text,
+      'package.json': '{ "type": "module" }',
+      'process.d.ts': 'declare const process: { env: Record<string, string | undefined> };',
+      'program.ts': program.text(calls),
+      'tsconfig.json': JSON.stringify({ compilerOptions, include: ['program.ts', 'process.d.ts'] }),
+    };
+    for (const [file, content] of Object.entries(files)) writeFileSync(join(own, file), content);
+    await runTool(program.generate[0], program.generate[1], own);
+    await runTool('tsc', ['-p', '.'], own);
+    expect(await run(join(own, 'out/program.js'))).toEqual(expectedOf(calls));
+  },
+);
+
+const compilerOptions = {
+  ...{ strict: true, target: 'es2022', module: 'esnext', moduleResolution: 'bundler', outDir: 'out', rootDir: '.' },
+  ...{ lib: ['es2023', 'dom', 'dom.iterable'], types: [], skipLibCheck: true },
+};
+
+const isRun = ({ id, method, path, answers }: Call) =>
+  writes.includes(id) || (method === 'GET' && !path.startsWith('/api/public/') && answers !== 'text/event-stream');
+
+/** Statuses by operation: all of them are successes. */
+function expectedOf(list: readonly Call[]): Record<string, string> {
+  return Object.fromEntries([...list.filter(isRun).map(({ id }) => id), 'deleteArticle'].map((id) => [id, '2xx']));
+}
+
+type Calls = Record<string, (ids: Record<string, string>) => Promise<number | undefined>>;
+
+async function run(file: string): Promise<Record<string, string>> {
+  process.env.BASE_URL = platform.baseUrl;
+  process.env.API_KEY = world.org.key.secret;
+  const { calls: made } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { calls: Calls };
+  const ids = { ...world.ids, ...commonNames };
+  const statuses: Record<string, string> = {};
+  for (const { id } of calls.filter(isRun)) statuses[id] = family(await made[id]?.(ids));
+  const article = await world.project.kb.newArticle();
+  statuses.deleteArticle = family(await made.deleteArticle?.({ ...ids, articleId: article.id }));
+  return statuses;
+}
+
+/** Anything but a success is told as it is. */
+function family(status: number | undefined): string {
+  return status !== undefined && status >= 200 && status < 300 ? '2xx' : String(status);
+}

@@ -1,0 +1,131 @@
+import { publicRouteExpectations, routeExpectations } from '../route-expectations.js';
+import { disposable } from './disposable.js';
+import type { Reachable } from './org.js';
+import { commonNames, goodBodies, goodQueries, type PathIds } from './routes.js';
+import { VisitorClient } from './visitor-client.js';
+import { multipartOf, multipartType, sendFile } from './visitor-files.js';
+import { identityToken, newWidgetSecret, WidgetVisitor } from './widget-visitor.js';
+import type { World } from './world.js';
+
+/** A request in which everything fits: it must succeed. */
+export interface WholeRequest {
+  ids: PathIds;
+  query: Record<string, string>;
+  /** Absent: no body. */
+  body?: string;
+  /** Absent: JSON. */
+  type?: string;
+  /** Who sends it, of a public route. */
+  visitor: VisitorClient;
+}
+
+type Made = Partial<Omit<WholeRequest, 'body'> & { body: unknown; raw: string }>;
+type Make = (world: World, platform: Reachable) => Made | Promise<Made>;
+
+const arrive = ({ project }: World, { baseUrl }: Reachable) => WidgetVisitor.arrive(baseUrl, project);
+
+/** With a session of its own, and a body. */
+const withSession =
+  (body?: unknown): Make =>
+  async (world, platform) => ({ visitor: (await arrive(world, platform)).client, body });
+
+/** The same about a conversation of the visitor's. */
+const aboutConversation =
+  (body?: unknown): Make =>
+  async (world, platform) => {
+    const visitor = await arrive(world, platform);
+    const { conversation } = await visitor.start();
+    return { visitor: visitor.client, ids: { conversationId: conversation.id }, body };
+  };
+
+/** The query of a signed address. */
+const signedIn = (url: string) => Object.fromEntries(new URL(url, 'http://x').searchParams);
+
+const aFile = { raw: multipartOf({ content: 'four' }).toString(), type: multipartType };
+
+/** With a file that a visitor has uploaded and not sent yet. */
+const aboutFile: Make = async (world, platform) => {
+  const visitor = await arrive(world, platform);
+  const { data } = await sendFile(visitor.client, `${visitor.path}/attachments`, { content: 'four' });
+  return { visitor: visitor.client, ids: { attachmentId: data.id } };
+};
+
+/** What routes without a key need besides the ids of the world. */
+const ofPublic: Readonly<Record<string, Make>> = {
+  downloadAttachment: async ({ project, ids }) => ({
+    query: signedIn((await project.files.link(ids.attachmentId ?? '')).data.url),
+  }),
+  async uploadAttachmentPart({ project }) {
+    const { id, upload } = await project.files.begin('four');
+    return {
+      ids: { attachmentId: id, part: '1' },
+      query: signedIn(upload?.parts[0]?.url ?? ''),
+      raw: 'four',
+    };
+  },
+  beginWidgetSession: () => ({ body: {} }),
+  getWidgetSession: withSession(),
+  async identifyWidgetSession(world, platform) {
+    const { client } = await arrive(world, platform);
+    const secret = await newWidgetSecret(world.project);
+    return { visitor: client, body: { identity_token: identityToken(secret, { sub: 'somebody' }) } };
+  },
+  endWidgetSession: withSession(),
+  listVisitorConversations: withSession(),
+  startVisitorConversation: withSession({ content: 'Hello', client_message_id: 'whole-start' }),
+  getVisitorConversation: aboutConversation(),
+  listVisitorMessages: aboutConversation(),
+  sendVisitorMessage: aboutConversation({ content: 'Hello', client_message_id: 'whole-message' }),
+  seeAsVisitor: aboutConversation({}),
+  async rateVisitorConversation(world, platform) {
+    const visitor = await arrive(world, platform);
+    const { conversation } = await visitor.start();
+    await world.project.patchConversation(conversation.id, { status: 'resolved' });
+    return { visitor: visitor.client, ids: { conversationId: conversation.id }, body: { score: 4 } };
+  },
+  streamToVisitor: withSession(),
+  typeAsVisitor: aboutConversation({}),
+  searchVisitorArticles: async (world, platform) => ({
+    visitor: (await arrive(world, platform)).client,
+    query: { q: 'text' },
+  }),
+  async getVisitorArticle(world, platform) {
+    const { id } = await world.project.kb.newPublished({ title: 'For visitors' });
+    return { visitor: (await arrive(world, platform)).client, ids: { articleId: id } };
+  },
+  uploadVisitorAttachment: async (world, platform) => ({ visitor: (await arrive(world, platform)).client, ...aFile }),
+  deleteVisitorAttachment: aboutFile,
+  getVisitorAttachmentDownload: aboutFile,
+  async uploadFormFile({ project }) {
+    const fields = [
+      { type: 'email', label: 'Email' },
+      { type: 'file', label: 'Files' },
+    ];
+    return { ids: { formId: (await project.forms.newForm({ fields })).id }, ...aFile };
+  },
+  submitForm: ({ form }) => ({ body: { fields: { [form.fields[0]?.name ?? '']: 'somebody@example.com' } } }),
+};
+
+/** Made when it is to be sent: what it names is there, and is nobody's else if it would be gone afterwards. */
+export async function wholeRequest(
+  operationId: string,
+  world: World,
+  platform: Reachable,
+): Promise<WholeRequest | undefined> {
+  const visitor = new VisitorClient(platform.baseUrl);
+  const route = routeExpectations.find(({ id }) => id === operationId);
+  if (route) {
+    const ids = { ...commonNames, ...(await disposable(route, world)) };
+    const good = goodBodies[operationId];
+    const body = typeof good === 'function' ? good(ids) : good;
+    return { ids, query: goodQueries[operationId] ?? {}, visitor, ...textOf(body) };
+  }
+  if (!publicRouteExpectations.some(({ id }) => id === operationId)) return undefined;
+  const { ids, body, raw, ...made } = (await ofPublic[operationId]?.(world, platform)) ?? {};
+  const text = raw === undefined ? textOf(body) : { body: raw };
+  return { query: {}, visitor, ...made, ids: { ...commonNames, ...world.ids, ...ids }, ...text };
+}
+
+function textOf(body: unknown): { body?: string } {
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}

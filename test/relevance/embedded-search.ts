@@ -1,0 +1,68 @@
+import {
+  candidates,
+  createEmbeddedKeywordEngine,
+  createEmbeddedVectorEngine,
+  createSparseEmbedder,
+  defaultMinScore,
+  type Embedder,
+  type EngineHit,
+  type FusedHit,
+  fuse,
+  maxHits,
+  measureNearness,
+  oddsOfNearest,
+  type Passage,
+  passagesOf,
+  rate,
+} from '@pharos/knowledge/measure';
+import type { JudgedSet } from './judged-set.js';
+
+/** What each side found for a question, both together, those rated, and what is left above the usual least score, best first. */
+export interface Lists {
+  readonly keyword: readonly EngineHit[];
+  readonly vector: readonly EngineHit[];
+  readonly fused: readonly FusedHit[];
+  readonly rated: readonly RatedHit[];
+  readonly shown: readonly RatedHit[];
+}
+
+export interface RatedHit extends FusedHit {
+  readonly passage: Passage;
+}
+
+const tenant = { orgId: 'org_measured', projectId: 'prj_measured' };
+const index = 'measured';
+
+/** Articles in the search that the service has without any server but the embedder's. */
+export async function embeddedSearch(
+  articles: JudgedSet['articles'],
+  embedder: Embedder = createSparseEmbedder(),
+): Promise<(text: string) => Promise<Lists>> {
+  const { signal } = new AbortController();
+  const nearness = embedder.kind === 'dense' ? await measureNearness(embedder, signal) : undefined;
+  const words = createEmbeddedKeywordEngine();
+  const vectors = createEmbeddedVectorEngine(await embedder.shape());
+  const all = new Map<string, Passage>();
+  for (const engine of [words, vectors]) await engine.prepare(index);
+  for (const { id, ...article } of articles) {
+    const passages = passagesOf({ ...tenant, articleId: id, version: 1, ...article });
+    for (const passage of passages) all.set(`${id}/${passage.ordinal}`, passage);
+    const embedded = await embedder.embedPassages(passages);
+    const items = passages.map((passage, at) => ({ passage, vector: embedded[at] as (typeof embedded)[number] }));
+    await words.write(index, [{ ...tenant, articleId: id, items: passages, gone: [] }]);
+    await vectors.write(index, [{ ...tenant, articleId: id, items, gone: [] }]);
+  }
+  return async (text) => {
+    const asked = { filter: {}, limit: candidates };
+    const keyword = await words.search(index, tenant, { text, ...asked });
+    const vector = await vectors.search(index, tenant, { vector: await embedder.embedQuery({ text }), ...asked });
+    const fused = fuse({ keyword, vector }, embedder, candidates);
+    const best = fused.slice(0, maxHits).flatMap((hit) => {
+      const passage = all.get(`${hit.articleId}/${hit.ordinal}`);
+      return passage ? [{ ...hit, passage }] : [];
+    });
+    const oddsByNearness = nearness && oddsOfNearest(nearness, vector, best);
+    const rated = rate({ text, oddsByNearness }, best);
+    return { keyword, vector, fused, rated, shown: rated.filter(({ score }) => score >= defaultMinScore) };
+  };
+}
