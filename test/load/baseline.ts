@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '@pharos/kit';
 import express from 'express';
 import pg from 'pg';
 import { z } from 'zod';
@@ -40,7 +41,7 @@ app.post(`${path}/messages`, express.json({ limit: '1mb' }), async (request, res
   const parsed = messageBody.safeParse(request.body);
   if (!parsed.success) return void response.status(400).json({ issues: parsed.error.issues });
   const caller = { requestId: randomUUID(), traceparent: '', actor };
-  const message = { ...parsed.data, sender_id: parsed.data.sender_id ?? null };
+  const message = { ...parsed.data, id: newId('msg'), sender_id: parsed.data.sender_id ?? null, sources: null };
   const row = await createMessage(database, caller, place(request.params), message);
   response.status(row ? 201 : 404).json({ data: row });
 });
