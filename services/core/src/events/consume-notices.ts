@@ -1,7 +1,21 @@
 import { enums } from '@pharos/contract';
-import { Batcher, type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
+import {
+  Batcher,
+  type ConsumerDeps,
+  counter,
+  createConsumer,
+  type Database,
+  type Logger,
+  type MetricsRegistry,
+  type Part,
+} from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
-import { findPostingProjects, insertDeliveries, type NoticeFacts } from '../store/integrations/deliveries.js';
+import {
+  type FullChannel,
+  findPostingProjects,
+  insertDeliveries,
+  type NoticeFacts,
+} from '../store/integrations/deliveries.js';
 
 const concurrency = 16;
 /** Messages that may wait for one channel; what comes then is not posted. */
@@ -9,6 +23,7 @@ const backlog = 1_000;
 
 export interface NoticeConsumerDeps extends ConsumerDeps {
   readonly clock: { now(): Date };
+  readonly registry: MetricsRegistry;
   /** Called when there may be something to post. */
   onInserted(): void;
 }
@@ -16,17 +31,33 @@ export interface NoticeConsumerDeps extends ConsumerDeps {
 /** Makes deliveries of new conversations and escalations for the channels of their projects. */
 export function noticeConsumers(deps: NoticeConsumerDeps): Part[] {
   const interest = new Interest(deps.database);
+  const onFull = reportFull(deps);
   return ['conversation.created', 'agent.escalated'].map((type) =>
     createConsumer(deps, {
       ...{ durable: `core-notices-${type.replace('.', '-')}`, filter: `*.*.${type}`, types: [type], concurrency },
       async handler({ event, database }) {
         const decoded = Event.decode(event.payload);
         if (!(await interest.in(decoded.projectId))) return;
-        await handle(database, decoded, deps.clock.now());
+        onFull(await handle(database, decoded, deps.clock.now()));
         deps.onInserted();
       },
     }),
   );
+}
+
+/** Counts the messages that are not posted, and logs them. */
+function reportFull({ registry, log }: { registry: MetricsRegistry; log: Logger }) {
+  const dropped = counter(registry, {
+    name: 'integration_messages_dropped_total',
+    help: 'Messages to channels that are not posted since 1 000 wait for the channel already, by provider',
+    labels: ['provider'],
+  });
+  return (channels: readonly FullChannel[]) => {
+    for (const { integration_id: integrationId, provider } of channels) {
+      dropped.inc({ provider });
+      log.warn({ integrationId, provider }, 'a message is not posted: too many wait for its channel');
+    }
+  };
 }
 
 /** Most projects post nothing: that is found out for many events at once. */
@@ -45,13 +76,13 @@ class Interest {
   }
 }
 
-/** However often an event comes, it makes one delivery for each channel. */
-export async function handle(database: Database, event: Event, now: Date): Promise<void> {
+/** However often an event comes, it makes one delivery for each channel; answers the channels that get none, being full. */
+export async function handle(database: Database, event: Event, now: Date): Promise<FullChannel[]> {
   const { id: eventId, type: eventType, orgId, projectId, occurredAt } = event;
   const { conversationId, facts } = contentOf(event);
   if (occurredAt === undefined) throw new Error(`event ${eventId} does not say when it happened`);
   const at = { orgId, projectId, eventId, eventType, conversationId };
-  await insertDeliveries(database, { ...at, facts, occurredAt, now }, backlog);
+  return insertDeliveries(database, { ...at, facts, occurredAt, now }, backlog);
 }
 
 function contentOf({ id, data }: Event): { conversationId: string; facts: NoticeFacts } {

@@ -93,6 +93,21 @@ test('three failed checks in a row are an error, a good one clears it', async ()
   expect(await checkAgain()).toMatchObject({ status: ACTIVE, healthStatus: HEALTHY, errorMessage: undefined });
 });
 
+test('the audit log tells when checks changed the status, and no more', async () => {
+  await install();
+  github.trouble = () => ({ status: 500 });
+  for (let times = 0; times < 4; times += 1) await checkAgain();
+  github.trouble = undefined;
+  for (let times = 0; times < 2; times += 1) await checkAgain();
+  const entries = `SELECT project_id, target_type, changes, caller ->> 'type' AS by FROM audit_entries
+    WHERE org_id = $1 AND action = 'checkIntegration' ORDER BY created_at, id`;
+  const entry = { project_id: project.projectId, target_type: 'integration', by: 'system' };
+  expect(await core.rows(entries, project.at.orgId)).toEqual([
+    { ...entry, changes: { status: { from: 'active', to: 'error' } } },
+    { ...entry, changes: { status: { from: 'error', to: 'active' } } },
+  ]);
+});
+
 test('a good check between failed ones begins the count anew', async () => {
   await install();
   for (const status of [500, 500, undefined, 500, 500]) {

@@ -81,6 +81,25 @@ const states = () =>
     project.projectId,
   );
 
+test('of messages for a channel for which 1 000 wait none is made, and the channel is told, not the others', async () => {
+  const full = await install('slack');
+  await install('discord');
+  const event = await opened();
+  await happens(event);
+  const many = `INSERT INTO integration_deliveries (integration_id, event_id, org_id, project_id, conversation_id, event_type, due_at)
+    SELECT integration_id, event_id || n, org_id, project_id, conversation_id, event_type, due_at
+    FROM integration_deliveries, generate_series(1, 999) n WHERE integration_id = $1`;
+  await core.rows(many, full);
+  expect(await happens(event)).toEqual([]);
+  expect(await happens(await opened())).toEqual([{ integration_id: full, provider: 'slack' }]);
+  const waiting =
+    'SELECT i.provider, count(*)::integer FROM integration_deliveries d JOIN integrations i ON i.id = d.integration_id GROUP BY 1 ORDER BY 1';
+  expect(await core.rows(waiting)).toEqual([
+    { provider: 'discord', count: 2 },
+    { provider: 'slack', count: 1_000 },
+  ]);
+});
+
 describe('a message', () => {
   test('is posted of a new conversation, to every channel, once however often its event comes', async () => {
     await install('slack');

@@ -1,5 +1,8 @@
-import { type Database, NamedStatement, param, sql } from '@pharos/kit';
+import { idKinds } from '@pharos/contract';
+import { type Database, NamedStatement, newId, param, type Sql, sql, systemActor } from '@pharos/kit';
+import { callerJson } from '@pharos/service';
 import type { Claim } from '../../integrations/due-work.js';
+import { auditCte } from '../journal.js';
 import { dueRows } from './due-rows.js';
 import type { SealedIntegration } from './integrations.js';
 
@@ -18,23 +21,46 @@ const claim = new NamedStatement(
 );
 
 /** What was written meanwhile is to be checked by itself. */
-const asChecked = sql`id = ${param('id')} AND revision = ${param('revision')} AND status IN ('active', 'error')`;
+const checked = sql`checked AS (
+    SELECT id, status FROM integrations
+    WHERE id = ${param('id')} AND revision = ${param('revision')} AND status IN ('active', 'error') FOR NO KEY UPDATE
+  )`;
 
-const recordGood = new NamedStatement(
+/** Writes down a check, with an audit entry when it changes the integration's status. */
+function record<Names extends string>(name: string, changes: Sql<Names>) {
+  return new NamedStatement(
+    name,
+    sql`WITH ${checked}, written AS (
+      UPDATE integrations i SET check_due_at = ${param('next')}, ${changes}
+      FROM checked c WHERE i.id = c.id
+      RETURNING i.id, i.org_id, i.project_id, c.status AS status_before, i.status
+    ), changed AS (
+      SELECT * FROM written WHERE status <> status_before
+    ), ${auditCte({
+      action: 'checkIntegration',
+      target: 'integration',
+      from: 'changed',
+      whose: sql`${param('entry_id')}, r.org_id, r.project_id`,
+      changes: `jsonb_build_object('status', jsonb_build_object('from', r.status_before, 'to', r.status))`,
+    })}
+    SELECT id FROM written`,
+  );
+}
+
+const recordGood = record(
   'record_good_check',
-  sql`UPDATE integrations SET failed_checks = 0, health_status = 'healthy', error_message = NULL, status = 'active',
-    last_synced_at = ${param('now')}, check_due_at = ${param('next')},
-    updated_at = CASE WHEN health_status = 'healthy' AND status = 'active' THEN updated_at ELSE moment() END
-  WHERE ${asChecked}`,
+  sql`failed_checks = 0, health_status = 'healthy', error_message = NULL, status = 'active', last_synced_at = ${param('now')},
+    updated_at = CASE WHEN i.health_status = 'healthy' AND i.status = 'active' THEN i.updated_at ELSE moment() END`,
 );
 
-const recordFailed = new NamedStatement(
+const failedChecks = 'i.failed_checks + 1';
+
+const recordFailed = record(
   'record_failed_check',
-  sql`UPDATE integrations SET failed_checks = failed_checks + 1, error_message = ${param('message')}, check_due_at = ${param('next')},
-    health_status = CASE WHEN failed_checks + 1 < ${param('most')} AND status = 'active' THEN 'degraded' ELSE 'unhealthy' END,
-    status = CASE WHEN failed_checks + 1 < ${param('most')} THEN status ELSE 'error' END,
-    updated_at = CASE WHEN failed_checks < ${param('most')} THEN moment() ELSE updated_at END
-  WHERE ${asChecked}`,
+  sql`failed_checks = ${failedChecks}, error_message = ${param('message')},
+    health_status = CASE WHEN ${failedChecks} < ${param('most')} AND i.status = 'active' THEN 'degraded' ELSE 'unhealthy' END,
+    status = CASE WHEN ${failedChecks} < ${param('most')} THEN i.status ELSE 'error' END,
+    updated_at = CASE WHEN i.failed_checks < ${param('most')} THEN moment() ELSE i.updated_at END`,
 );
 
 /** Until the lease is over nobody else claims them. */
@@ -49,7 +75,7 @@ export async function recordGoodCheck(
   { id, revision }: Checked,
   times: { now: Date; next: Date },
 ): Promise<void> {
-  await recordGood.query(database, { id, revision, ...times });
+  await recordGood.query(database, { id, revision, ...times, ...entry() });
 }
 
 /** After `most` in a row its status is `error`. */
@@ -58,5 +84,11 @@ export async function recordFailedCheck(
   { id, revision }: Checked,
   failure: { message: string; next: Date; most: number },
 ): Promise<void> {
-  await recordFailed.query(database, { id, revision, ...failure });
+  await recordFailed.query(database, { id, revision, ...failure, ...entry() });
+}
+
+/** Whose the audit entry is: nobody asked for the check. */
+function entry() {
+  const caller = callerJson({ requestId: '', traceparent: '', actor: systemActor });
+  return { entry_id: newId(idKinds.auditEntry), caller };
 }

@@ -31,17 +31,29 @@ const selectPosting: Statement = {
 /** Once for each event. Nothing is posted of what happened before it was installed, and no more waits than so many. */
 const insert = new NamedStatement(
   'insert_integration_deliveries',
-  sql`INSERT INTO integration_deliveries
-      (integration_id, event_id, org_id, project_id, conversation_id, event_type, facts, due_at)
-    SELECT i.id, ${param('eventId')}, i.org_id, i.project_id, ${param('conversationId', 'eventType')}, ${param('facts')}::jsonb,
-      greatest(${param('now')}::timestamptz, i.held_until)
+  sql`WITH channels AS (
+    SELECT i.*, (SELECT count(*) FROM (SELECT FROM integration_deliveries d
+      WHERE d.integration_id = i.id AND d.due_at IS NOT NULL LIMIT ${param('backlog')}::integer) waiting) >= ${param('backlog')}::integer AS is_full
     FROM integrations i
     WHERE i.project_id = ${param('projectId')} AND i.org_id = ${param('orgId')} AND ${posting}
       AND i.settings -> 'events' ? ${param('eventType')}::text AND i.created_at <= ${param('occurredAt')}
-      AND (SELECT count(*) FROM (SELECT FROM integration_deliveries d
-        WHERE d.integration_id = i.id AND d.due_at IS NOT NULL LIMIT ${param('backlog')}::integer) waiting) < ${param('backlog')}::integer
-    ON CONFLICT DO NOTHING`,
+      AND NOT EXISTS (SELECT FROM integration_deliveries d WHERE d.integration_id = i.id AND d.event_id = ${param('eventId')})
+  ), inserted AS (
+    INSERT INTO integration_deliveries
+      (integration_id, event_id, org_id, project_id, conversation_id, event_type, facts, due_at)
+    SELECT id, ${param('eventId')}, org_id, project_id, ${param('conversationId', 'eventType')}, ${param('facts')}::jsonb,
+      greatest(${param('now')}::timestamptz, held_until)
+    FROM channels WHERE NOT is_full
+    ON CONFLICT DO NOTHING
+  )
+  SELECT id AS integration_id, provider FROM channels WHERE is_full`,
 );
+
+/** A channel for which too many messages wait already. */
+export interface FullChannel {
+  readonly integration_id: string;
+  readonly provider: string;
+}
 
 /** A delivery whose attempt has begun. */
 export interface DueDelivery {
@@ -138,9 +150,9 @@ export async function findPostingProjects(database: Database, projectIds: readon
   return new Set(rows.map(({ project_id }) => project_id));
 }
 
-/** Makes the deliveries of an event, however often it comes, unless `backlog` of an integration wait already. */
-export async function insertDeliveries(database: Database, delivery: NewDelivery, backlog: number): Promise<void> {
-  await insert.query(database, { ...delivery, facts: JSON.stringify(delivery.facts), backlog });
+/** Makes the deliveries of an event, however often it comes; answers the channels that get none, since `backlog` wait for them. */
+export function insertDeliveries(database: Database, delivery: NewDelivery, backlog: number): Promise<FullChannel[]> {
+  return insert.query<FullChannel>(database, { ...delivery, facts: JSON.stringify(delivery.facts), backlog });
 }
 
 export async function claimDeliveries(database: Database, due: Claim, leaseMs: number): Promise<DueDelivery[]> {
