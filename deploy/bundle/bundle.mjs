@@ -30,6 +30,8 @@ const __placeOf = (path) => __fileURLToPath(new URL(path, import.meta.url));`;
 const found = { files: new Set(), packages: new Map() };
 rmSync(out, { recursive: true, force: true });
 const { metafile } = await build({
+  // Wherever it is started: the paths of the metafile are relative to this folder.
+  absWorkingDir: root,
   entryPoints,
   outdir: join(out, 'app'),
   bundle: true,
