@@ -24,7 +24,7 @@ export interface Database {
   query<Row = Record<string, unknown>>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
   /**
    * Runs `work` in a transaction: committed when it resolves, rolled back when it rejects. Serialization failures and
-   * deadlocks run it again, three times at most in all, so `work` must do nothing but queries it may repeat. On a
+   * deadlocks run it again after a short pause, three times at most in all, so `work` must do nothing but queries it may repeat. On a
    * transaction's own Database it joins the running transaction.
    */
   transaction<T>(work: (tx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>;

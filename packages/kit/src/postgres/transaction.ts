@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.js';
 import type { Database, TransactionOptions, Work } from './database.js';
 import type { Lease } from './lease.js';
@@ -5,6 +6,8 @@ import type { Leases } from './leases.js';
 import { isRetryable, sqlStateOf } from './sql-state.js';
 
 const maxRuns = 3;
+/** Pauses before it runs again: so whom it met has the rows before it asks for them again, and both do not meet as before. */
+const firstPauseMs = 10;
 
 export interface Running extends TransactionOptions {
   readonly leases: Leases;
@@ -23,8 +26,14 @@ export async function runTransaction<T>(running: Running, run: (tx: Database) =>
     } catch (error) {
       if (runs >= maxRuns || !isRetryable(error)) throw error;
       log.debug({ runs, sqlState: sqlStateOf(error) }, 'transaction runs again');
+      await sleep(pauseMs(runs));
     }
   }
+}
+
+/** 10 to 30 ms, then 20 to 60 ms, by chance. */
+function pauseMs(runs: number): number {
+  return firstPauseMs * 2 ** (runs - 1) * (1 + 2 * Math.random());
 }
 
 async function runOnce<T>(lease: Lease, run: (tx: Database) => Promise<T>, { before, isolation }: Running): Promise<T> {
