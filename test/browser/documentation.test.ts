@@ -59,6 +59,62 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await takePicture(page, 'documentation-operation');
     await end();
   });
+
+  test('examples name the reader’s own address and key, in the language that the reader chooses, and the key stays in the tab', async () => {
+    const { page, complaints, end } = await visit(browser, `${url}/reference`, wide);
+    const requests: string[] = [];
+    page.on('request', (request) => void requests.push(request.url()));
+    const example = page.locator('#createConversation pre:visible').first();
+    await page.locator('#createConversation').getByText('Example').click();
+    await expect.poll(() => example.textContent()).toContain(`curl -sS -X POST '${url}/api/v1/projects/`);
+    await page.getByLabel('API key for the examples').fill('svc_of_the_reader');
+    await page.getByLabel('Examples in').selectOption('python');
+    await expect.poll(() => example.textContent()).toContain(`'X-API-Key': 'svc_of_the_reader',`);
+    await page.reload();
+    await page.locator('#createConversation').getByText('Example').click();
+    await expect.poll(() => example.textContent()).toContain('svc_of_the_reader');
+    await page.getByLabel('Examples in').selectOption('typescript');
+    await expect.poll(() => example.textContent()).toContain(`await fetch('${url}/api/v1/projects/`);
+    const other = await visit(browser, `${url}/reference`, wide);
+    expect(await other.page.getByLabel('API key for the examples').inputValue()).toBe('');
+    expect(requests).toEqual([`${url}/reference`]);
+    expect(complaints).toEqual([]);
+    await takePicture(page, 'documentation-example');
+    await other.end();
+    await end();
+  });
+
+  test('the search finds operations by their words and paths, guides and events, from the keyboard alone', async () => {
+    const { page, end } = await visit(browser, `${url}/reference`, wide);
+    await page.keyboard.press('/');
+    await page.keyboard.type('post messages');
+    const found = page.locator('nav li:visible');
+    await expect
+      .poll(() => found.allInnerTexts())
+      .toContainEqual(expect.stringContaining('/conversations/{conversationId}/messages'));
+    expect(await found.allInnerTexts()).not.toContainEqual(expect.stringContaining('/beacons'));
+    await takePicture(page, 'documentation-search');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('#find').inputValue()).toBe('');
+    await page.keyboard.type('agent.escalated');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#event-agent.escalated');
+    await page.locator('#find').fill('pagination');
+    await expect.poll(() => found.allInnerTexts()).toEqual(['Pagination']);
+    await end();
+  });
+
+  test('without scripts everything can be read, with examples for curl', async () => {
+    const context = await browser.newContext({ ...wide, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${url}/reference#createConversation`);
+    await page.locator('#createConversation summary').click();
+    expect(await page.locator('#createConversation pre:visible').first().textContent()).toContain(
+      'X-API-Key: YOUR_API_KEY',
+    );
+    expect(await page.locator('.tools').isVisible()).toBe(false);
+    await context.close();
+  });
 });
 
 test('the pages take fewer than 400 kB packed, and allow no style but their own', () => {

@@ -160,5 +160,6 @@ function visit(value: unknown, path: string, see: (schema: Record<string, unknow
 test('the page shows every operation and escapes what it shows', () => {
   const page = makeDocuments(sections).page();
   for (const { operationId } of operations) expect(page).toContain(`id="${operationId}"`);
-  expect(page).not.toMatch(/<script|<link|<iframe|(?:src|href|action)=["']?https?:/);
+  expect(page.match(/<script/g)).toHaveLength(1);
+  expect(page).not.toMatch(/<script\s|<link|<iframe|(?:src|href|action)=["']?https?:/);
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { pageStyle } from './guides/style.js';
+import { pageScript } from './page-script.js';
 
-const style = createHash('sha256').update(pageStyle).digest('base64');
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A page of the documentation runs nothing, fetches nothing, and has one style sheet: its own. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${style}'; frame-ancestors 'none'; base-uri 'none'`;
+/** A page of the documentation fetches nothing and sends nothing, and has one style sheet and one script: its own. */
+export const pagePolicy = `default-src 'none'; style-src ${hashOf(pageStyle)}; script-src ${hashOf(pageScript)}; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`;

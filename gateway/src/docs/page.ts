@@ -1,8 +1,11 @@
 import { jsonType } from '../http/media-type.js';
+import { callView, languages } from './calls.js';
 import { exampleOf } from './examples.js';
+import { type Guide, readGuides } from './guides/guides.js';
 import { pageStyle } from './guides/style.js';
 import { Html, html, inline, prose } from './html.js';
 import type { OpenApiDocument } from './openapi.js';
+import { pageScript } from './page-script.js';
 import { resolve } from './references.js';
 import { fieldTable, row, type Schema } from './schema-view.js';
 
@@ -25,15 +28,25 @@ interface Operation {
   parameters?: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
+  /** Empty: it needs no key. */
+  security?: unknown[];
 }
 
 interface Place {
   method: string;
   path: string;
+  /** What stands before the path, behind the origin. */
+  base: string;
   operation: Operation;
 }
 
-/** The documentation as a page that needs nothing else: no script, no font, no other server. */
+interface Event {
+  name: string;
+  summary: string;
+  schema: Schema;
+}
+
+/** The documentation as a page that needs nothing else: no font, no other server, and no script but its own. */
 export function renderPage(document: OpenApiDocument): string {
   const { info, tags = [], servers = [] } = document;
   const places = placesOf(document);
@@ -42,39 +55,64 @@ export function renderPage(document: OpenApiDocument): string {
     about: description,
     places: places.filter(({ operation }) => operation.tags.includes(name)),
   }));
+  const guides = readGuides();
+  const events = eventsOf(document);
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${info.title} API</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(pageStyle)}</style></head><body class="reference">
-<nav aria-label="Operations"><p><a href="#top">Start</a> · <a href="docs/webhooks">Webhooks</a> · <a href="openapi.json">OpenAPI</a></p>${sections.map(tocView)}</nav>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(pageStyle)}</style></head><body class="reference" data-shows="curl">
+<nav aria-label="Contents"><p><a href="#top">Top</a> · <a href="docs/webhooks">Webhooks</a> · <a href="openapi.json">OpenAPI</a></p>${toolsView()}
+${guidesToc(guides)}${sections.map(tocView)}${eventsToc(events)}</nav>
 <main id="top"><h1>${info.title} API</h1>${prose(info.description ?? '')}
 <p>Base path <code>${servers[0]?.url}</code> · <a href="openapi.json">OpenAPI document</a> · <a href="docs/webhooks">Receiving webhooks</a></p>
-${sections.map(sectionView)}${recordsView(document)}</main></body></html>`;
+${guides.map(({ body }) => body)}${sections.map(sectionView)}${eventsView(events)}${recordsView(document)}</main>
+<script>${new Html(pageScript)}</script></body></html>`;
   return page.text;
 }
 
+/** What the page's script needs; hidden while it does not run. */
+function toolsView(): Html {
+  const options = Object.entries(languages).map(([id, name]) => html`<option value="${id}">${name}</option>`);
+  return html`<div class="tools" hidden><label for="find">Search</label><input id="find" type="search" placeholder="Press /" autocomplete="off">
+<p id="found" role="status"></p><label for="language">Examples in</label><select id="language">${options}</select>
+<label for="key">API key for the examples</label><input id="key" type="text" placeholder="Stays in this tab" autocomplete="off" spellcheck="false"></div>`;
+}
+
 function placesOf(document: OpenApiDocument): Place[] {
-  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item as Record<string, Operation>)
-      // A path of its own base names its servers among its operations.
-      .filter(([name]) => name !== 'servers')
-      .map(([method, operation]) => ({
-        method: method.toUpperCase(),
-        path,
-        operation: withoutReferences(document, operation),
-      })),
-  );
+  const usual = document.servers?.[0]?.url ?? '';
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) => {
+    const { servers, ...operations } = item as Record<string, Operation> & { servers?: { url: string }[] };
+    const base = (servers?.[0]?.url ?? usual).replace(/\/$/, '');
+    return Object.entries(operations).map(([method, operation]) => ({
+      ...{ method: method.toUpperCase(), path, base },
+      operation: withoutReferences(document, operation as Operation),
+    }));
+  });
+}
+
+function eventsOf(document: OpenApiDocument): Event[] {
+  return Object.entries(document.webhooks ?? {}).flatMap(([name, item]) => {
+    const { summary, requestBody } = (item as { post: Operation }).post;
+    const schema = schemaOf(requestBody);
+    return schema ? [{ name, summary, schema: resolve(document, schema) }] : [];
+  });
 }
 
 /** The operation with what its parameters and answers refer to. */
 function withoutReferences(document: OpenApiDocument, operation: Operation): Operation {
+  const { content } = operation.requestBody ?? {};
   const body = schemaOf(operation.requestBody);
   return {
     ...operation,
-    ...(body ? { requestBody: { content: { [jsonType]: { schema: resolve(document, body) } } } } : {}),
+    ...(body ? { requestBody: { content: { ...content, [jsonType]: { schema: resolve(document, body) } } } } : {}),
     parameters: operation.parameters?.map((parameter) => resolve(document, parameter)),
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([status, answer]) => [status, resolve(document, answer)]),
     ),
   } as Operation;
+}
+
+function guidesToc(guides: readonly Guide[]): Html {
+  const links = guides.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`);
+  return html`<details open><summary>Guides</summary><ul>${links}<li><a href="docs/webhooks">Receiving webhooks</a></li></ul></details>`;
 }
 
 function tocView({ name, places }: { name: string; places: Place[] }): Html {
@@ -83,6 +121,14 @@ function tocView({ name, places }: { name: string; places: Place[] }): Html {
       html`<li><a href="#${operation.operationId}">${operation.summary}</a><br><span class="method">${method} ${path}</span></li>`,
   );
   return html`<details><summary>${name}</summary><ul>${links}</ul></details>`;
+}
+
+function eventsToc(events: readonly Event[]): Html {
+  const links = events.map(
+    ({ name, summary }) =>
+      html`<li><a href="#event-${name}">${summary}</a><br><span class="method">${name}</span></li>`,
+  );
+  return html`<details><summary>Events</summary><ul>${links}</ul></details>`;
 }
 
 function sectionView({ name, about, places }: { name: string; about: string | undefined; places: Place[] }): Html {
@@ -98,15 +144,18 @@ ${parametersView(operation.parameters ?? [])}${body ? html`<h4>Body</h4>${fieldT
 ${exampleView(place)}<h4>Answers</h4><table>${Object.entries(operation.responses).map(answerView)}</table></section>`;
 }
 
-/** A call that was really made, and its answer. */
-function exampleView({ method, path, operation }: Place): Html | undefined {
-  const example = exampleOf(operation.operationId);
-  if (example === undefined) return undefined;
-  const { query, body, answer } = example;
-  const target = query ? `${path}?${new URLSearchParams(query)}` : path;
-  const sent = body === undefined ? `${method} ${target}` : `${method} ${target}\n\n${textOf(body)}`;
-  const answered = answer === undefined ? undefined : html`<pre tabindex="0"><code>${textOf(answer)}</code></pre>`;
-  return html`<details><summary>Example</summary><pre tabindex="0"><code>${sent}</code></pre>${answered}</details>`;
+/** A call that was really made, and its answer; of what has none, how it begins. */
+function exampleView({ method, path, base, operation }: Place): Html {
+  const { query, body, answer } = exampleOf(operation.operationId) ?? {};
+  const [type] = Object.keys(operation.requestBody?.content ?? {});
+  const target = `${base}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  const call = callView({
+    ...{ method, path: target, body, needsKey: operation.security?.length !== 0 },
+    type: body === undefined ? undefined : typeof body === 'string' ? type : jsonType,
+  });
+  const answered =
+    answer === undefined ? undefined : html`<h5>Answer</h5><pre tabindex="0"><code>${textOf(answer)}</code></pre>`;
+  return html`<details><summary>Example</summary>${call}${answered}</details>`;
 }
 
 function textOf(value: unknown): string {
@@ -126,6 +175,14 @@ function answerView([status, answer]: [string, Content & { description: string }
     .split('\n\n')
     .map((line, at) => html`${at > 0 ? html`<br>` : undefined}${inline(line)}`);
   return html`<tr><td><code>${status}</code></td><td>${lines}${fields}</td></tr>`;
+}
+
+function eventsView(events: readonly Event[]): Html {
+  const views = events.map(
+    ({ name, summary, schema }) =>
+      html`<section id="event-${name}"><h3><a href="#event-${name}">${name}</a></h3>${prose(summary)}${fieldTable(schema)}</section>`,
+  );
+  return html`<h2 id="events">Events</h2><p>What your webhooks and the live stream get. <a href="docs/webhooks">Receiving webhooks</a> tells how to verify it.</p>${views}`;
 }
 
 function recordsView({ components }: OpenApiDocument): Html {
