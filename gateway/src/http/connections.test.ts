@@ -51,6 +51,29 @@ test('a body without a length is limited as well, and the connection goes on', a
   await until(/ 413 .* 200 /s);
 });
 
+test.each([
+  ['no host', ['GET /api/v1/me HTTP/1.1'], 400, 'VALIDATION_ERROR', 'Host'],
+  [
+    'an unknown expectation',
+    ['GET /api/v1/me HTTP/1.1', 'Host: x', 'Expect: miracles'],
+    417,
+    'EXPECTATION_FAILED',
+    '100-continue',
+  ],
+])('a request with %s is refused with the usual body and headers', async (_, lines, status, code, words) => {
+  const closed = once(socket, 'close');
+  socket.write([...lines, '', ''].join('\r\n'));
+  await closed;
+  expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*X-Request-Id: [^]*X-RateLimit-Limit: `));
+  const body = JSON.parse(received.slice(received.indexOf('\r\n\r\n')));
+  expect(body).toEqual({ error: expect.stringContaining(words), code, request_id: expect.stringMatching(/^req_/) });
+});
+
+test('HTTP/1.0 needs no host', async () => {
+  socket.write(`GET /api/v1/me HTTP/1.0\r\nX-API-Key: ${fixture.apiKey}\r\n\r\n`);
+  await until(/ 200 /);
+});
+
 test('a caller who is not let in is answered before their body has come', async () => {
   const path = '/api/v1/projects/x/contacts';
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{`);

@@ -6,9 +6,9 @@ import {
   type Server,
   ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
+import { noHost, unknownExpectation } from './malformed.js';
 
 /** Longer than the idle time of common load balancers (60 s), so that they, not we, end idle connections. */
 const keepAliveTimeoutMs = 65_000;
@@ -24,12 +24,20 @@ export class HttpServer {
   #draining = false;
 
   /** `onMalformed` answers what is no HTTP request, and ends its connection. */
-  constructor(app: Express, onMalformed: (error: Error, connection: Duplex) => void) {
+  constructor(app: Express, onMalformed: (error: Error, connection: Socket) => void) {
     const native = nativePrototypes(app, () => this.#draining);
-    this.#server = createServer({ ...native, keepAliveTimeout: keepAliveTimeoutMs }, app);
+    const refuse = (code: string, { socket }: IncomingMessage) =>
+      onMalformed(Object.assign(new Error(code), { code }), socket);
+    // Node's own answer to a request without a host has no body.
+    const options = { ...native, keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false };
+    this.#server = createServer(options, (request, response) => {
+      if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(noHost, request);
+      else app(request, response);
+    });
     this.#server.headersTimeout = headersTimeoutMs;
     this.#server.requestTimeout = requestTimeoutMs;
-    this.#server.on('clientError', onMalformed);
+    this.#server.on('clientError', (error, connection) => onMalformed(error, connection as Socket));
+    this.#server.on('checkExpectation', (request) => refuse(unknownExpectation, request));
     this.#server.on('checkContinue', (request, response) => {
       // Whether the body follows depends on our answer, so that the connection cannot be reused afterwards.
       response.shouldKeepAlive = false;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Socket } from 'node:net';
 import { fail, type Reason } from '@pharos/contract';
 import type { Admission } from '../limits/limiter.js';
 import { type HttpFailure, renderError, toHttpFailure } from './errors.js';
@@ -8,9 +8,23 @@ import { requestIdOf } from './request-id.js';
 import type { RequestLog } from './request-log.js';
 
 /** Node keeps the answer that is being written on its connection here; its own handling of this event looks there too. */
-type Connection = Duplex & { _httpMessage?: ServerResponse | null };
+type Connection = Socket & { _httpMessage?: ServerResponse | null };
 
-const reasonPhrases: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Content Too Large' };
+const reasonPhrases: Record<number, string> = {
+  ...{ 400: 'Bad Request', 408: 'Request Timeout', 413: 'Content Too Large', 417: 'Expectation Failed' },
+};
+
+/** Why a request with a readable head is none that this server takes. */
+export const noHost = 'NO_HOST';
+export const unknownExpectation = 'UNKNOWN_EXPECTATION';
+
+/** By the code of the error; whatever else it is, the request is not valid. */
+const failures: Record<string, [Reason, string?]> = {
+  HPE_HEADER_OVERFLOW: ['PAYLOAD_TOO_LARGE', 'The head of the request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT'],
+  [noHost]: ['VALIDATION_ERROR', 'The header Host is missing.'],
+  [unknownExpectation]: ['EXPECTATION_FAILED'],
+};
 
 /**
  * Answers what is no HTTP request, as far as there is anybody to answer, and closes the connection. It never becomes a
@@ -27,21 +41,15 @@ export function answerMalformed(
     connection.destroy();
     return;
   }
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    connection.end(head(408, ['Content-Length', '0']));
-    return;
-  }
   const requestId = requestIdOf(undefined);
   const failure = failureOf(error);
   connection.end(answer(failure, requestId, window));
-  requestLog.failed({ requestId, startedMs }, failure);
+  // A connection that was opened ahead and never used is no failed request.
+  if (connection.bytesRead > 0) requestLog.failed({ requestId, startedMs }, failure);
 }
 
-function failureOf({ code }: NodeJS.ErrnoException): HttpFailure {
-  const [reason, message]: [Reason, string] =
-    code === 'HPE_HEADER_OVERFLOW'
-      ? ['PAYLOAD_TOO_LARGE', 'The head of the request is too large.']
-      : ['VALIDATION_ERROR', 'This is not a valid HTTP request.'];
+function failureOf({ code = '' }: NodeJS.ErrnoException): HttpFailure {
+  const [reason, message] = failures[code] ?? ['VALIDATION_ERROR', 'This is not a valid HTTP request.'];
   return toHttpFailure(fail(reason, {}, message));
 }
 

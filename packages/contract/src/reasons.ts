@@ -51,6 +51,7 @@ export const reasons = {
   ATTACHMENT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such attachment.' },
   INTEGRATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The project has no such integration.' },
   METHOD_NOT_ALLOWED: { http: 405, grpc: 'UNIMPLEMENTED', message: 'This route does not take this method.' },
+  REQUEST_TIMEOUT: { http: 408, grpc: 'DEADLINE_EXCEEDED', message: 'The request did not arrive whole in time.' },
   PROJECT_SLUG_TAKEN: {
     http: 409,
     grpc: 'ALREADY_EXISTS',
@@ -167,6 +168,11 @@ export const reasons = {
     http: 416,
     grpc: 'OUT_OF_RANGE',
     message: 'There are no such bytes in it.',
+  },
+  EXPECTATION_FAILED: {
+    http: 417,
+    grpc: 'INVALID_ARGUMENT',
+    message: 'The only expectation that this server can meet is 100-continue.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     http: 422,
