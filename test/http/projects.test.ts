@@ -92,6 +92,22 @@ describe('GET /orgs/{orgId}/projects', () => {
   });
 });
 
+describe('GET /projects/{projectId}', () => {
+  const byId = (id: string, client = org.client) => client.get<Project>(`/projects/${id}`);
+
+  test('answers the project as the route below its organization does', async () => {
+    const { data } = await org.createProject({ name: 'Shop', domain: 'shop.example.com' });
+    expect((await byId(data.id)).data).toEqual(data);
+  });
+
+  test('is refused to another organization, and 404 once the project is deleted', async () => {
+    const { data } = await org.createProject({ name: 'Gone' });
+    expectRefusal(await byId(data.id, (await platform.newOrg()).client), 403, 'API_KEY_ORG_MISMATCH');
+    await org.client.delete(pathOf(data));
+    expectRefusal(await byId(data.id), 404, 'PROJECT_NOT_FOUND');
+  });
+});
+
 describe('PATCH /orgs/{orgId}/projects/{projectId}', () => {
   test('changes what the body names and leaves the rest', async () => {
     const { record } = await org.newProject({ domain: 'old.example.com' });

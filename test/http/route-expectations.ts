@@ -34,6 +34,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'listProjects', method: 'GET', path: '/orgs/{orgId}/projects', scope: 'projects:read' },
   { id: 'createProject', method: 'POST', path: '/orgs/{orgId}/projects', scope: 'projects:write' },
   { id: 'getProject', method: 'GET', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:read' },
+  { id: 'getProjectById', method: 'GET', path: '/projects/{projectId}', scope: 'projects:read' },
   { id: 'updateProject', method: 'PATCH', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:write' },
   { id: 'deleteProject', method: 'DELETE', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:admin' },
   { id: 'listConversations', method: 'GET', path: `${project}/conversations`, scope: 'conversations:read' },

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { answerMalformed } from './malformed.js';
 import type { RequestLog } from './request-log.js';
 
-const window = { limit: 120, remaining: 119, resetAt: 0 } as never;
+const window = {
+  ...{ revoked: false, admitted: true, alone: false, quota: { subject: 'ip:127.0.0.1', limit: 120 } },
+  ...{ remaining: 119, resetAtMs: 0, retryAfterMs: 0 },
+};
 
 /** What is sent and logged of a request that did not arrive in time, on a connection that has brought so many bytes. */
 function late(bytesRead: number): { sent: string; logged: string[] } {

@@ -69,6 +69,17 @@ export const projectRoutes = [
     handler: ({ params, call, rpc }) => answer(rpc.projects.getProject(params, call)),
   }),
   defineRoute({
+    id: 'getProjectById',
+    method: 'GET',
+    path: '/projects/{projectId}',
+    scope: 'projects:read',
+    summary: 'Get a project by its id alone',
+    description:
+      'The same as the route below the organization. Use it when you know the id of the project and nothing else.',
+    response: one(projectRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.projects.getProject(params, call)),
+  }),
+  defineRoute({
     id: 'updateProject',
     method: 'PATCH',
     path: project,
