@@ -23,7 +23,17 @@ export const visitorAttachmentRoutes = [
     upload: 'multipart',
     status: 201,
     response: one(messageAttachmentRecord),
-    errors: [...refusals, 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_UPLOADS', 'ATTACHMENT_QUOTA_EXCEEDED'],
+    // Not found: removed meanwhile, or since the request that this one repeats.
+    errors: [
+      ...refusals,
+      ...([
+        'VALIDATION_ERROR',
+        'PAYLOAD_TOO_LARGE',
+        'TOO_MANY_UPLOADS',
+        'ATTACHMENT_QUOTA_EXCEEDED',
+        'ATTACHMENT_NOT_FOUND',
+      ] as const),
+    ],
     handler: async (input) => {
       const { unread, visitor, gateway, rpc, call } = input;
       const { orgId, projectId, sessionId } = await visitorSession(input);
