@@ -1,5 +1,6 @@
 import { fail, type Issue } from '@pharos/contract';
 import type { z } from 'zod';
+import { wordsFor } from './issue-words.js';
 
 /** More would only repeat the first ones. */
 const maxIssues = 50;
@@ -9,10 +10,6 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
   const result = schema.safeParse(value, { error: wordsFor });
   if (result.success) return result.data;
   throw fail('VALIDATION_ERROR', { issues: result.error.issues.flatMap(toIssues).slice(0, maxIssues) });
-}
-
-function wordsFor(issue: z.core.$ZodRawIssue): string | undefined {
-  return issue.code === 'invalid_type' && issue.input === undefined ? 'required' : undefined;
 }
 
 /** One issue per unknown field: the library reports them all in one. */

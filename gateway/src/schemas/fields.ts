@@ -128,19 +128,17 @@ function splitAll(given: unknown): unknown {
   return [given].flat().flatMap((text: string) => text.split(/(?<!\\),/).map((item) => item.replaceAll('\\,', ',')));
 }
 
-/** A whole number in a query parameter, written in digits. */
+/** Also those that a parameter may not have, so that it is said which it may. */
+const decimal = /^-?(?:\d{1,9}(?:\.\d{1,15})?|\.\d{1,15})$/;
+const asNumber = (value: unknown) => (typeof value === 'string' && decimal.test(value) ? Number(value) : value);
+
+/** A whole number in a query parameter. */
 export function digits(schema: z.ZodNumber) {
-  return z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
-    schema,
-  );
+  return z.preprocess(asNumber, schema);
 }
 
 /** A number from 0 to 1 in a query parameter, written as a decimal. */
-export const fraction = z.preprocess(
-  (value) => (typeof value === 'string' && /^\d?(?:\.\d{1,15})?$/.test(value) && value !== '' ? Number(value) : value),
-  z.number().min(0).max(1),
-);
+export const fraction = z.preprocess(asNumber, z.number().min(0).max(1));
 
 /** What browsers accept in an email field; the library's own pattern refuses addresses that exist. */
 export const email = z.email({ pattern: z.regexes.html5Email, error: 'must be an email address' }).max(254);
