@@ -84,6 +84,12 @@ describe('POST /projects/{projectId}/contacts', () => {
     expect(answer.data).toMatchObject({ id: made.id, name: 'X', email: 'x1@example.com' });
   });
 
+  test('finds by an international domain in either spelling', async () => {
+    const first = await project.newContact({ email: 'ada@Bücher.example' });
+    const again = await project.upsertContact({ email: 'ada@xn--bcher-kva.example', name: 'Ada' });
+    expect([again.status, again.data.id, again.data.email]).toEqual([200, first.id, 'ada@Bücher.example']);
+  });
+
   test('external ids differ by case', async () => {
     const lower = await project.newContact({ external_id: 'case-a' });
     const upper = await project.newContact({ external_id: 'CASE-A' });

@@ -53,7 +53,14 @@ test.each([
   expect(accepts(timeInput, value)).toBe(false);
 });
 
-test.each(['ada@example.com', "o'neil+tag@mail.example.co", 'user=forward@example.com'])('%s is an email', (value) => {
+const addresses = [
+  'ada@example.com',
+  "o'neil+tag@mail.example.co",
+  'user=forward@example.com',
+  'ada@bücher.example',
+  'ada@例え.jp',
+];
+test.each(addresses)('%s is an email', (value) => {
   expect(accepts(email, value)).toBe(true);
 });
 
@@ -63,6 +70,10 @@ test.each([
   '@example.com',
   'a b@example.com',
   'ada@example.com,bob@example.com',
+  'ada@bü cher.example',
+  'ada@-ü.example',
+  'ada@☃.example',
+  `ada@${'ü'.repeat(63)}.example`,
   `${'a'.repeat(250)}@b.co`,
 ])('%s is no email', (value) => {
   expect(accepts(email, value)).toBe(false);

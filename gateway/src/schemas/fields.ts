@@ -1,4 +1,7 @@
+import { isAscii } from 'node:buffer';
+import { domainToASCII } from 'node:url';
 import { type EnumText, type IdKind, idKinds } from '@pharos/contract';
+import { emailPattern } from '@pharos/forms';
 import { isIdOf } from '@pharos/kit';
 import { z } from 'zod';
 
@@ -140,5 +143,16 @@ export function digits(schema: z.ZodNumber) {
 /** A number from 0 to 1 in a query parameter, written as a decimal. */
 export const fraction = z.preprocess(asNumber, z.number().min(0).max(1));
 
-/** What browsers accept in an email field; the library's own pattern refuses addresses that exist. */
-export const email = z.email({ pattern: z.regexes.html5Email, error: 'must be an email address' }).max(254);
+/** The library's own pattern refuses addresses that exist. */
+export const email = z
+  .email({ pattern: emailPattern, error: 'must be an email address' })
+  .max(254)
+  .refine(hasPossibleDomain, { error: 'must be an email address, with a domain that can exist' });
+
+/** Whether a domain in letters of another language has a spelling that the domain name system knows. */
+function hasPossibleDomain(address: string): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  if (isAscii(Buffer.from(domain))) return true;
+  const labels = domainToASCII(domain).split('.');
+  return labels.every(({ length }) => length > 0 && length <= 63);
+}

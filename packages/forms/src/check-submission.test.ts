@@ -23,6 +23,7 @@ const good: Record<FieldType, [given: unknown, kept: unknown][]> = {
   email: [
     [' ada@example.com ', 'ada@example.com'],
     ["o'neil+x@a-b.example", "o'neil+x@a-b.example"],
+    ['ada@bücher.example', 'ada@bücher.example'],
   ],
   number: [
     [0, 0],
@@ -60,7 +61,16 @@ const good: Record<FieldType, [given: unknown, kept: unknown][]> = {
 const bad: Record<FieldType, unknown[]> = {
   short_text: ['two\nlines', 'a\u2028b', 'a\u0000b', 1, {}, ['a'], 'x'.repeat(valueLimits.shortText + 1)],
   long_text: ['a\u001bb', true, 'x'.repeat(valueLimits.longText + 1)],
-  email: ['ada', 'ada@', '@example.com', 'a b@example.com', 'ada@example..com', `${'a'.repeat(250)}@example.com`, 7],
+  email: [
+    'ada',
+    'ada@',
+    'ada@☃.example',
+    '@example.com',
+    'a b@example.com',
+    'ada@example..com',
+    `${'a'.repeat(250)}@example.com`,
+    7,
+  ],
   number: ['1e3', '0x10', 'NaN', '1,5', Number.NaN, Number.POSITIVE_INFINITY, true, '1'.repeat(16), ['1']],
   phone: ['call me', '12', '+', '123; DROP', `1${'2'.repeat(50)}`, 123],
   checkbox: ['true', 1, 'on', [true]],

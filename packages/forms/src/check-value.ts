@@ -12,9 +12,9 @@ type Check = (given: unknown, field: FormField) => CheckedValue;
 const refuse = (issue: IssueCode): CheckedValue => ({ issue });
 const accept = (value: FieldValue): CheckedValue => ({ value });
 
-/** What browsers accept in an email field (the HTML standard). */
-const email =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+/** What browsers accept in an email field (the HTML standard), with letters of any language in the domain. */
+export const emailPattern =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?)*$/u;
 const phone = /^[+(\d][\d\s().\-/]*(?:\s?(?:x|ext\.?|#)\s?\d{1,6})?$/i;
 const decimal = /^[+-]?(?:\d{1,15}(?:\.\d{0,15})?|\.\d{1,15})$/;
 const day = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -78,7 +78,7 @@ const checks: Record<FieldType, Check> = {
   short_text: (given) =>
     checkText(given, valueLimits.shortText, (text) => (/[\r\n\u2028\u2029]/.test(text) ? 'line' : undefined)),
   long_text: (given) => checkText(given, valueLimits.longText, none),
-  email: (given) => checkText(given, valueLimits.email, (text) => (email.test(text) ? undefined : 'email')),
+  email: (given) => checkText(given, valueLimits.email, (text) => (emailPattern.test(text) ? undefined : 'email')),
   number: checkNumber,
   phone: (given) => checkText(given, valueLimits.phone, (text) => (isPhone(text) ? undefined : 'phone')),
   checkbox: checkCheckbox,

@@ -25,8 +25,13 @@ describe('the contact that an upsert means', () => {
   });
 });
 
-test('emails compare without case, in composed form', () => {
+test('emails compare without case, in composed form, their domains as the domain name system knows them', () => {
   expect(foldEmail('E\u0301va@X.Com')).toBe(foldEmail('Éva@x.com'));
+  for (const domain of ['bücher.example', 'bu\u0308cher.EXAMPLE', 'BÜCHER.example'])
+    expect(foldEmail(`ada@${domain}`)).toBe('ada@xn--bcher-kva.example');
+  expect(foldEmail('Ada@XN--BCHER-kva.example')).toBe('ada@xn--bcher-kva.example');
+  // Numbers with dots are no address of the internet here.
+  expect(foldEmail('ada@1.2')).toBe('ada@1.2');
   expect(identityOf({ email: null })).toEqual({ email_folded: null, external_id: null });
 });
 

@@ -1,3 +1,5 @@
+import { isAscii } from 'node:buffer';
+import { domainToASCII } from 'node:url';
 import { fail, invalid } from '@pharos/contract';
 
 export type Metadata = Record<string, unknown>;
@@ -29,9 +31,15 @@ export interface Identity {
   external_id: string | null;
 }
 
-/** An email as it is compared: without regard to case. */
+/**
+ * An email as it is compared: without regard to case, its domain as the domain name system knows it. `bücher.example` and
+ * `xn--bcher-kva.example` are one domain (RFC 5891).
+ */
 export function foldEmail(email: string): string {
-  return email.normalize('NFC').toLowerCase();
+  const folded = email.normalize('NFC').toLowerCase();
+  const domain = folded.slice(folded.lastIndexOf('@') + 1);
+  if (isAscii(Buffer.from(domain))) return folded;
+  return folded.slice(0, -domain.length) + (domainToASCII(domain) || domain);
 }
 
 export function identityOf(fields: { email?: string | null; external_id?: string | null }): Identity {
