@@ -207,6 +207,14 @@ describe('PATCH /projects/{projectId}/conversations/{conversationId}', () => {
     expect(await project.conversation(id)).toMatchObject(change);
   });
 
+  test('tags lose the blanks around them, and one that stands twice counts once, as of articles', async () => {
+    const { id, tags } = await project.newConversation({ tags: [' vip', 'vip ', 'late'] });
+    expect(tags).toEqual(['vip', 'late']);
+    expect((await project.patchConversation(id, { tags: ['\ttrimmed ', 'trimmed'] })).data.tags).toEqual(['trimmed']);
+    expect((await project.listConversations({ tag: ' trimmed ' })).data.map((found) => found.id)).toEqual([id]);
+    expectInvalid(await project.patchConversation(id, { tags: [' '] }), 'tags');
+  });
+
   test('null clears what is nullable', async () => {
     const contact = await project.newContact();
     const { id } = await project.newConversation({ subject: 'Old', assigned_to: 'kim', contact_id: contact.id });

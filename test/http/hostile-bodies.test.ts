@@ -59,7 +59,7 @@ describe('a body', () => {
     'with a comment': '{"name":"a"/**/}',
     'in single quotes': "{'name':'a'}",
     'with NaN': withMetadata('{"a":NaN}'),
-    'after a byte order mark': Buffer.from(`\ufeff{"name":"a"}`),
+    'after two byte order marks': Buffer.from(`\ufeff\ufeff{"name":"a"}`),
     'in UTF-16': Buffer.from('{"name":"a"}', 'utf16le'),
     'in Latin-1': Buffer.from('{"name":"\xfc"}', 'latin1'),
     'with overlong UTF-8': Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xc0, 0xaf]), Buffer.from('"}')]),
@@ -108,6 +108,11 @@ describe('a body', () => {
     const { issues } = expectRefusal(await post(raw), 400, 'VALIDATION_ERROR');
     expect(issues?.length).toBeGreaterThan(0);
     expect(await contacts()).toBe(before);
+  });
+
+  test('after a byte order mark it is read as without', async () => {
+    const answer = await post(Buffer.from(`\ufeff${withMetadata('{"a":1}')}`));
+    expect([answer.status, answer.data.metadata]).toEqual([201, { a: 1 }]);
   });
 
   const good: Record<string, [string, unknown]> = {

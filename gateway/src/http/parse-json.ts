@@ -9,6 +9,15 @@ interface ParseOptions {
   what?: string;
 }
 
+/** Some editors and libraries put it before a text. */
+const byteOrderMark = Buffer.from('\uFEFF');
+
+/** The bytes of a text without the mark that may stand before it (RFC 8259 §8.1 lets a reader ignore it). */
+export function withoutMark(bytes: Buffer): Buffer {
+  const isMarked = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
+  return isMarked ? bytes.subarray(byteOrderMark.length) : bytes;
+}
+
 /** What the bytes say; undefined when there are none. Fails with VALIDATION_ERROR. */
 export function parseJson(bytes: Buffer, { maxItems, what = 'body' }: ParseOptions = {}): unknown {
   if (bytes.length === 0) return undefined;

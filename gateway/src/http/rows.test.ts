@@ -18,10 +18,6 @@ test('each line is a row, however lines end, and blank ones are none', () => {
   expect(outcomes('{"a":1}\n\n  \t\r\n{"a":2}\r\n{"a":3}')).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }]);
 });
 
-test('a byte order mark before all of them is no part of the first', () => {
-  expect(outcomes('\uFEFF{"a":1}\n{"a":2}')).toEqual([{ a: 1 }, { a: 2 }]);
-});
-
 test.each([
   ['no JSON', '{"a":', [], 'the line is not valid JSON'],
   ['two values', '{"a":1}{"a":2}', [], 'the line is not valid JSON'],

@@ -19,16 +19,12 @@ class BadLine {
   constructor(readonly failure: Failure) {}
 }
 
-/** Some editors put it before a file's text. */
-const byteOrderMark = Buffer.from('\uFEFF');
-
 const [tab, newline, carriageReturn, space] = [0x09, 0x0a, 0x0d, 0x20];
 
 /** The values of a text with one a line; blank lines do not count. Fails with VALIDATION_ERROR when there are too many. */
 export function parseJsonLines(bytes: Buffer, { max, maxItems }: RowLimits): unknown[] {
   const values: unknown[] = [];
-  const isMarked = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark);
-  for (let at = skipBlank(bytes, isMarked ? byteOrderMark.length : 0); at < bytes.length; ) {
+  for (let at = skipBlank(bytes, 0); at < bytes.length; ) {
     const end = endOfLine(bytes, at);
     // One too many is enough for the refusal.
     if (values.length <= max) values.push(parseLine(bytes.subarray(at, end), maxItems));

@@ -18,7 +18,12 @@ import { fieldMask, orUnset } from './field-mask.js';
 import { newMessage, toNewMessage } from './messages.js';
 
 const subject = text(0, 1_000);
-const tags = z.array(label(100)).max(50);
+const tag = label(100).transform((value) => value.trim());
+const tags = z
+  .array(tag)
+  .max(50)
+  .transform((list) => [...new Set(list)])
+  .meta({ description: 'Blanks around them are dropped, and one that stands twice counts once' });
 const assignee = label(200);
 const snoozedUntil = timeInput.nullable().meta({
   description: 'When a snoozed conversation wakes, in the future; absent or null: when the customer writes',
@@ -72,7 +77,7 @@ const conversationQuery = z.strictObject({
   channel: commaList(oneOf(enums.channel), 'One of these channels'),
   assigned_to: commaList(assignee, 'Assigned to one of these; `none`: to nobody'),
   contact_id: commaList(idInput('contact'), 'Of one of these contacts'),
-  tag: commaList(label(100), 'With one of these tags'),
+  tag: commaList(tag, 'With one of these tags'),
   external_id: label(200).optional().meta({ description: 'The one with this `external_id`, if any' }),
   created_after: timeInput.optional(),
   created_before: timeInput.optional(),
