@@ -16,6 +16,7 @@ import {
   tempDir,
 } from '../support/index.js';
 import { ownPort } from '../support/ports.js';
+import { root } from '../support/root.js';
 
 const built = (name: string) => fileURLToPath(new URL(`../../deploy/local/dist/${name}`, import.meta.url));
 /** Nothing of this run's servers: the platform is to use its own parts. */
@@ -60,6 +61,21 @@ describe('npm start on a new folder', () => {
     const contact = await client(platform).post(path, { email: 'tail@example.com' });
     const line = await poll(() => eventOf(platform.process.output(), 'contact.created'), { what: 'the event' });
     expect(line).toMatchObject({ org_id: platform.facts.org_id, data: { id: contact.body.data.id } });
+  });
+
+  test('every block of the README about the first hour runs as it stands there, whatever the port and the folder', async () => {
+    const script = `set -eu\n${firstHour().join('\n')}`;
+    const own = { ...env, PHAROS_DATA_DIR: folder.path };
+    const { stdout } = await run('sh', ['-c', script], { env: own, cwd: root, maxBuffer: 16 << 20 });
+    for (const said of [
+      'They left our house this morning.',
+      '"title": "How to reset a lamp"',
+      '"created": 60',
+      '"voucher"',
+    ])
+      expect(stdout).toContain(said);
+    // No answer is a refusal.
+    expect(stdout).not.toMatch(/"request_id"/);
   });
 
   test('refuses a second platform on the folder, in words, and goes on', async () => {
@@ -228,6 +244,15 @@ test('a taken port is reported before anything is made', async () => {
   server.close();
   folder.remove();
 });
+
+/** The blocks that call the API, in their order. */
+function firstHour(): string[] {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const chapters = readme.slice(readme.indexOf('## A first conversation'), readme.indexOf('## Architecture'));
+  const blocks = [...chapters.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+  // The one that starts the platform with a model is not of the same shell.
+  return blocks.filter((block) => !block.includes('npm start'));
+}
 
 interface Started {
   process: OwnProcess;

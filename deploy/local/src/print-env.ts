@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { readFirstStart } from './data-folder.js';
+import { dataDirOf } from './flags.js';
+import { Problem } from './problem.js';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const usage = `Prints what a shell needs to use the platform of a data folder:
+
+  eval "$(npm run -s env -- [--data-dir FOLDER])"
+
+sets BASE (its address), ORG (the first organization) and KEY (its admin key).`;
+
+/** The assignments, for a shell to evaluate. @throws Problem when there is nothing to print */
+export function shellAssignments(args: readonly string[], env: Env): string {
+  const { 'data-dir': given, help } = optionsOf(args);
+  if (help) return usage;
+  const dataDir = dataDirOf(given, env);
+  const facts = readFirstStart(dataDir);
+  if (!facts)
+    throw new Problem(
+      `There is no first-start.json in ${dataDir}. Run npm start once, or name its folder with --data-dir.`,
+    );
+  const values = { BASE: facts.base_url, ORG: facts.org_id, KEY: facts.api_key };
+  return Object.entries(values)
+    .map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'`)
+    .join('\n');
+}
+
+function optionsOf(args: readonly string[]) {
+  try {
+    const options = { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new Problem(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+}
