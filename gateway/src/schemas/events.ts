@@ -44,7 +44,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     data: z.strictObject({
       conversation: conversationRecord,
       reason: z.enum(escalationReasons as [string, ...string[]]),
-      confidence: z.number().min(0).max(1),
+      confidence: z.number().min(0).max(1).nullable().meta({ description: 'Null when nothing was drafted' }),
       summary: z.string(),
       last_message_id: id('message').nullable(),
     }),

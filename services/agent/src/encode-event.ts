@@ -11,7 +11,8 @@ export interface OutboxData {
     /** The conversation as core answered it: its proto, in base64. */
     conversation: string;
     reason: EscalationReason;
-    confidence: number;
+    /** Null when nothing was drafted. */
+    confidence: number | null;
     summary: string;
     last_message_id: string | null;
   };
@@ -33,7 +34,8 @@ const encoders: { [Type in keyof OutboxData]: (data: OutboxData[Type]) => Data }
   'agent.escalated': ({ conversation, reason, confidence, summary, last_message_id }) => ({
     $case: 'agentEscalated',
     value: {
-      ...{ conversation: Conversation.decode(Buffer.from(conversation, 'base64')), confidence, summary },
+      ...{ conversation: Conversation.decode(Buffer.from(conversation, 'base64')), summary },
+      confidence: confidence ?? undefined,
       ...{ reason: enums.escalationReason.fromText(reason), lastMessageId: last_message_id ?? undefined },
     },
   }),

@@ -26,7 +26,7 @@ const renderings: Renderings = {
   agentEscalated: ({ conversation, reason, confidence, summary, lastMessageId }) => ({
     conversation: renderConversation(present(conversation)),
     reason: escalationReason.toText(reason),
-    ...{ confidence, summary, last_message_id: lastMessageId ?? null },
+    ...{ confidence: confidence ?? null, summary, last_message_id: lastMessageId ?? null },
   }),
   agentActionExecuted: ({ conversationId, action, arguments: given, result, error }) => ({
     ...{ conversation_id: conversationId, action, arguments: given ?? {} },

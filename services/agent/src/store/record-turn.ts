@@ -60,7 +60,7 @@ function eventsOf(
   if (!handedOver) return done;
   const { reason, summary } = handedOver.handOver;
   const conversation = Buffer.from(Conversation.encode(handedOver.conversation).finish()).toString('base64');
-  const confidence = run.outcome.confidence ?? 0;
+  const confidence = run.outcome.confidence ?? null;
   const data = { conversation, reason, summary, confidence, last_message_id: run.messageId };
   return [...done, { type: 'agent.escalated', data }];
 }

@@ -141,7 +141,10 @@ describe('what fails', () => {
     await world.settle(at);
     expect(world.decided).toHaveLength(modelTries);
     expect(world.core.notes(id)).toHaveLength(1);
-    expect((await world.events(at))[0]).toMatchObject({ type: 'agent.escalated', data: { reason: 'model_error' } });
+    expect((await world.events(at))[0]).toMatchObject({
+      type: 'agent.escalated',
+      data: { reason: 'model_error', confidence: null },
+    });
   });
 
   test('for another reason is tried a few times, and is then dead and visible', async () => {
