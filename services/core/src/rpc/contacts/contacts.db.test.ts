@@ -189,6 +189,28 @@ describe('erasing a contact', () => {
     expect(messages).toEqual([{ sender_id: null }, { sender_id: null }, { sender_id: 'other' }]);
   });
 
+  test('reaches whom the person had come as long ago, when the audit log has forgotten it, over several', async () => {
+    const [first, second] = [
+      (await project.upsert({ email: 'long-ago@example.com' })).contact,
+      (await project.upsert({ phone: '+49 long ago', externalId: 'long-ago' })).contact,
+    ];
+    const { id } = await project.conversation();
+    for (const senderId of ['long-ago@example.com', 'long-ago', '+49 long ago', 'other'])
+      await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
+    const { contact } = await project.upsert({ externalId: 'today' });
+    await core.database.transaction((tx) => moveVisitor(tx, project.at, { from: first.id, to: second.id }));
+    await core.database.transaction((tx) => moveVisitor(tx, project.at, { from: second.id, to: contact.id }));
+    await core.rows('DELETE FROM audit_entries WHERE project_id = $1', project.projectId);
+    await erase(contact.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
+    expect((await core.rows<{ sender_id: string }>(messages, id)).map(({ sender_id }) => sender_id)).toEqual([
+      ...[null, null, null, 'other'],
+    ]);
+    expect(await core.rows('SELECT FROM absorbed_contacts WHERE contact_id = ANY ($1)', [first.id, second.id])).toEqual(
+      [],
+    );
+  });
+
   test('leaves what others keep under the same names: another organization’s answers, an agent’s events', async () => {
     const other = await TestProject.create(core);
     const theirs = (await other.conversation()).id;

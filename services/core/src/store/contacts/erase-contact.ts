@@ -26,13 +26,15 @@ const lockContact: Statement = {
     FOR UPDATE`,
 };
 
-/** Of an absorbed contact no record is left, so what it was given last stands in its entries alone. */
+/** What a contact was given before stands in its entries alone. */
 const selectIdentifiers: Statement = {
   name: 'select_contact_identifiers',
   text: `SELECT DISTINCT identifier FROM (
       SELECT unnest(ARRAY[email, external_id, phone]) FROM contacts WHERE id = $1
       UNION ALL
       SELECT unnest($2::text[])
+      UNION ALL
+      SELECT unnest(identifiers) FROM absorbed_contacts WHERE into_id = $1
       UNION ALL
       SELECT e.changes -> field ->> side FROM audit_entries e
       CROSS JOIN unnest('{email,external_id,phone}'::text[]) field CROSS JOIN unnest('{from,to}'::text[]) side

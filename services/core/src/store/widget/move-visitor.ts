@@ -28,11 +28,18 @@ const moveSubmissions: Statement = {
   text: 'UPDATE form_submissions SET contact_id = $2 WHERE contact_id = $1',
 };
 
+/** Those whom the one has absorbed before are the other's as well. */
+const moveAbsorbed: Statement = {
+  name: 'move_absorbed_contacts',
+  text: 'UPDATE absorbed_contacts SET into_id = $2 WHERE into_id = $1',
+};
+
 /** It is not erased: it was the other all along, whose erasure reaches it. */
 const remove: Statement = {
   name: 'absorb_contact',
-  text: `WITH gone AS (DELETE FROM contacts WHERE id = $2 AND project_id = $1 RETURNING id)
-    INSERT INTO absorbed_contacts (contact_id, into_id) SELECT id, $3 FROM gone`,
+  text: `WITH gone AS (DELETE FROM contacts WHERE id = $2 AND project_id = $1 RETURNING id, email, external_id, phone)
+    INSERT INTO absorbed_contacts (contact_id, into_id, identifiers)
+    SELECT id, $3, array_remove(ARRAY[email, external_id, phone], NULL) FROM gone`,
 };
 
 const forgetSends: Statement = { name: 'forget_widget_sends', text: 'DELETE FROM widget_sends WHERE contact_id = $1' };
@@ -55,6 +62,7 @@ export async function moveVisitor(
   await tx.query(moveFiles, [projectId, from, to]);
   await tx.query(moveSubmissions, [from, to]);
   await tx.query(endSessions, [from]);
+  await tx.query(moveAbsorbed, [from, to]);
   await tx.query(remove, [projectId, from, to]);
 }
 
