@@ -27,6 +27,8 @@ export class AgentProject {
     const configured = await api.patch(`/projects/${body.data.id}/agent/config`, changes);
     if (configured.status !== 200) throw new Error(`not configured: ${JSON.stringify(configured.body)}`);
     const database = new pg.Client({ connectionString: platform.database.url, options: '-c search_path=agent' });
+    // Where the database goes before the client, the next query says so.
+    database.on('error', () => undefined);
     await database.connect();
     return new AgentProject(api, orgId, body.data.id, database);
   }
