@@ -65,6 +65,13 @@ describe('POST /orgs/{orgId}/api-keys', () => {
     expectInvalid(await create(body), field);
   });
 
+  test('a scope that no key can have is refused with those that one can', async () => {
+    const { issues } = expectRefusal(await create({ name: 'A', scopes: ['contacts:fly'] }), 400, 'VALIDATION_ERROR');
+    expect(issues).toEqual([
+      { path: ['scopes', 0], message: expect.stringMatching(/^must be one of: .*contacts:read, /) },
+    ]);
+  });
+
   test.each(['read', 'write', 'projects:admin', 'conversations:admin'])(
     'scope %s does not manage keys',
     async (scope) => {

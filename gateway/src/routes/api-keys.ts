@@ -10,7 +10,7 @@ import { orUnset, present } from './field-mask.js';
 const newKey = z.strictObject({
   name: label(200),
   scopes: z
-    .array(z.enum(grantableScopes as [string, ...string[]], { error: 'not a scope that a key can hold' }))
+    .array(z.enum(grantableScopes as [string, ...string[]]))
     .min(1)
     .max(grantableScopes.length)
     .meta({ description: 'None beyond those of the key that asks' }),
