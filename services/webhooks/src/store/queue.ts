@@ -40,20 +40,25 @@ const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.redel
 /**
  * Each webhook's own queue, so that what piles up for one is never walked through for another; in the order in which its
  * deliveries became due, so that those which were begun end before others begin. Two probes, since a retry that is not yet due
- * may have an earlier position than all that are. A webhook with a rate is asked for by one worker at a time.
+ * may have an earlier position than all that are. A webhook with a rate is asked for by one worker at a time. Each webhook is
+ * looked up by itself (LATERAL with a limit): a plan that was made when there were few would read all there are, for each claim.
  */
 const claim: Statement = {
   name: 'claim_attempts',
   text: `WITH clock AS MATERIALIZED (SELECT moment() AS now),
-    asked AS MATERIALIZED (SELECT * FROM unnest($1::text[], $2::integer[]) asked (webhook_id, room)),
-    paced AS MATERIALIZED (
-      SELECT w.id, LEAST(asked.room, ${paceBatch}) AS room FROM asked JOIN webhooks w ON w.id = asked.webhook_id
-      WHERE ${isActive} AND w.max_per_second IS NOT NULL AND ${isItsTime}
-      FOR NO KEY UPDATE OF w SKIP LOCKED
+    asked AS MATERIALIZED (
+      SELECT w.id, w.max_per_second, ${isItsTime} AS is_its_time, asked.room
+      FROM unnest($1::text[], $2::integer[]) asked (webhook_id, room)
+      CROSS JOIN LATERAL (SELECT * FROM webhooks WHERE id = asked.webhook_id LIMIT 1) w WHERE ${isActive}
+    ), paced AS MATERIALIZED (
+      SELECT w.id, LEAST(asked.room, ${paceBatch}) AS room FROM asked CROSS JOIN LATERAL (
+        SELECT * FROM webhooks WHERE id = asked.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+      ) w
+      WHERE asked.max_per_second IS NOT NULL AND is_its_time
+        AND ${isActive} AND w.max_per_second IS NOT NULL AND ${isItsTime}
     ), picked AS MATERIALIZED (
       SELECT due.delivery_id FROM (
-        SELECT w.id, asked.room FROM asked JOIN webhooks w ON w.id = asked.webhook_id
-        WHERE ${isActive} AND w.max_per_second IS NULL
+        SELECT id, room FROM asked WHERE max_per_second IS NULL
         UNION ALL
         SELECT id, room FROM paced
       ) w CROSS JOIN LATERAL (
