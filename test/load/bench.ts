@@ -6,7 +6,9 @@ import { benchAgent } from './bench-agent.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
 import { benchLists } from './bench-lists.js';
 import { benchNeighbours } from './bench-neighbours.js';
+import { benchPages } from './bench-pages.js';
 import { benchPipeline } from './bench-pipeline.js';
+import { benchPublic } from './bench-public.js';
 import { benchReplicas } from './bench-replicas.js';
 import { benchReadsAndWrites } from './bench-requests.js';
 import { benchRolling } from './bench-rolling.js';
@@ -15,6 +17,7 @@ import { benchSearchEngines } from './bench-search-engines.js';
 import { benchSnooze } from './bench-snooze.js';
 import { benchSpread } from './bench-spread.js';
 import { benchStreams } from './bench-streams.js';
+import { benchUploads } from './bench-uploads.js';
 import { benchWebhookClaims } from './bench-webhook-claims.js';
 import { benchWebhookDeliveries } from './bench-webhook-deliveries.js';
 import { benchWebhookFanOut } from './bench-webhook-fan-out.js';
@@ -33,6 +36,9 @@ const parts = {
   spread: benchSpread,
   snooze: benchSnooze,
   streams: benchStreams,
+  public: benchPublic,
+  uploads: benchUploads,
+  pages: benchPages,
   deliveries: benchWebhookDeliveries,
   latency: benchWebhookLatency,
   hanging: benchWebhookHanging,
@@ -62,7 +68,12 @@ async function withPlatform<T>(work: (context: BenchContext) => Promise<T>): Pro
     postgres: found.servers.postgres,
     webhooks: 1,
     knowledge: 1,
-    env: { RATE_LIMIT_ENTERPRISE: '100000000', WEBHOOKS_PER_PROJECT: '1000', STREAMS_PER_KEY: '10000' },
+    env: {
+      RATE_LIMIT_ENTERPRISE: '100000000',
+      RATE_LIMIT_PUBLIC: '100000000',
+      WEBHOOKS_PER_PROJECT: '1000',
+      STREAMS_PER_KEY: '10000',
+    },
   });
   const tenant = await platform.createTenant();
   const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Bench' });

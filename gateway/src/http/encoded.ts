@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -21,8 +21,17 @@ export class Encoded {
   }
 }
 
+/** The best takes two seconds for a megabyte, which somebody waits for: long texts are content with less. */
+const mostForBest = 200_000;
+const goodQuality = 5;
+
 export async function encoded(bytes: Buffer): Promise<Encoded> {
-  const [br, zipped] = await Promise.all([promisify(brotliCompress)(bytes), promisify(gzip)(bytes, { level: 9 })]);
+  const quality = bytes.length > mostForBest ? goodQuality : constants.BROTLI_MAX_QUALITY;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(bytes, { params }),
+    promisify(gzip)(bytes, { level: 9 }),
+  ]);
   const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
   return new Encoded({ br, gzip: zipped, identity: bytes }, digest);
 }

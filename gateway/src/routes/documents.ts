@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { defineRoute, publicAccess } from '../http/define-route.js';
+import type { Encoded } from '../http/encoded.js';
+import { rendered } from '../http/reply.js';
+
+/** A browser may keep it, and asks each time whether it is still the same: another version of the platform has another. */
+const kept = async <Body>(text: Promise<Encoded>) => rendered<Body>(await text, { cacheControl: 'no-cache' });
 
 export const documentRoutes = [
   defineRoute({
@@ -8,9 +13,10 @@ export const documentRoutes = [
     path: '/openapi.json',
     scope: publicAccess,
     summary: 'Get the OpenAPI document',
-    description: 'Use it to generate a client or to import this API into a tool. It is an OpenAPI 3.1 document.',
+    description:
+      'Use it to generate a client or to import this API into a tool. It is an OpenAPI 3.1 document. Compressed as the client asks; has an ETag.',
     response: z.unknown(),
-    handler: async ({ gateway }) => gateway.documents.openApi(),
+    handler: ({ gateway }) => kept<unknown>(gateway.documents.sent.openApi()),
   }),
   defineRoute({
     id: 'getDocs',
@@ -18,10 +24,11 @@ export const documentRoutes = [
     path: '/docs',
     scope: publicAccess,
     summary: 'Open this documentation',
-    description: 'The API as a page for people. It needs no API key and loads nothing from other hosts.',
+    description:
+      'The API as a page for people. It needs no API key and loads nothing from other hosts. Compressed as the browser asks; has an ETag.',
     response: z.string(),
     responseType: 'text/html; charset=utf-8',
-    handler: async ({ gateway }) => gateway.documents.page(),
+    handler: ({ gateway }) => kept<string>(gateway.documents.sent.page()),
   }),
   defineRoute({
     id: 'getWebhooksGuide',
@@ -32,6 +39,6 @@ export const documentRoutes = [
     description: 'How to receive webhooks and verify their signatures, as a page for people.',
     response: z.string(),
     responseType: 'text/html; charset=utf-8',
-    handler: async ({ gateway }) => gateway.documents.webhooksGuide(),
+    handler: ({ gateway }) => kept<string>(gateway.documents.sent.webhooksGuide()),
   }),
 ];

@@ -1,9 +1,12 @@
-/** How every page of the documentation looks; nothing is fetched for it. Code and wide tables scroll by themselves. */
+/**
+ * How every page of the documentation looks; nothing is fetched for it. Code and wide tables scroll by themselves. An operation is
+ * laid out when it comes near the screen: all of them together would hold up the page by a tenth of a second.
+ */
 export const pageStyle = `:root{color-scheme:light dark;--text:#1b1f24;--page:#fff;--soft:#f0f2f5;--line:#d0d7de;--quiet:#57606a;--link:#0550ae;--must:#b00}
 @media(prefers-color-scheme:dark){:root{--text:#e6edf3;--page:#0d1117;--soft:#21262d;--line:#30363d;--quiet:#9da7b3;--link:#79c0ff;--must:#ff9a8f}}
 *{box-sizing:border-box}html{scroll-padding-top:1rem}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:var(--text);background:var(--page);overflow-wrap:break-word}
-h2{margin-top:3rem;border-bottom:1px solid var(--line)}h3{margin-top:2.5rem}code{background:var(--soft);padding:.1em .3em;border-radius:4px}
+h2{margin-top:3rem;border-bottom:1px solid var(--line)}h3{margin-top:2.5rem}section{content-visibility:auto;contain-intrinsic-size:auto 60rem}code{background:var(--soft);padding:.1em .3em;border-radius:4px}
 table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);padding:.3rem .6rem .3rem 0;vertical-align:top}
 th{text-align:left;padding:.3rem .6rem .3rem 0}th:empty{padding:0}small{color:var(--quiet)}a{color:var(--link)}b[title]{color:var(--must)}
 pre{background:var(--soft);border:1px solid var(--line);border-radius:6px;padding:.8rem 1rem;font-size:.85rem;line-height:1.45;tab-size:4}
