@@ -197,6 +197,56 @@ describe.runIf(hasBrowser)('the widget', () => {
     expect(await now.panel.locator('canvas:visible').count()).toBe(0);
   });
 
+  test('what could not be uploaded can be sent again or left out, and the focus is where one writes then', async () => {
+    const now = await come();
+    api.refuse = (call) => (call === 'POST /attachments' ? 422 : undefined);
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await attach(now, 'bike.png', 'bill.pdf');
+    await expect.poll(() => now.panel.getByText('Not sent.').count()).toBe(2);
+    expect(await seriousViolations(now.page)).toEqual([]);
+    await takePicture(now.page, 'widget-files-not-sent');
+    await now.panel.getByRole('button', { name: 'Discard bill.pdf' }).click();
+    await expect.poll(() => focused(now)).toBe('Your message');
+    api.refuse = () => undefined;
+    await now.panel.getByRole('button', { name: 'Try again' }).click();
+    await now.panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => api.messages.at(-1)?.attachments.map(({ name }) => name)).toEqual(['bike.png']);
+  });
+
+  test('takes files that are dropped on it, and the page stays', async () => {
+    const now = await come();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    const dropped = (type: string) => `(() => { const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'dropped.pdf'));
+      const event = new DragEvent('${type}', { dataTransfer, bubbles: true, cancelable: true });
+      document.querySelector('[data-pharos]').shadowRoot.querySelector('.log').dispatchEvent(event);
+      return event.defaultPrevented; })()`;
+    expect(await now.page.evaluate(dropped('dragover'))).toBe(true);
+    expect(await now.page.evaluate(dropped('drop'))).toBe(true);
+    await now.panel.getByRole('button', { name: 'Discard dropped.pdf' }).waitFor();
+    await expect.poll(() => now.panel.getByRole('progressbar').count()).toBe(0);
+    await now.panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => api.messages.at(-1)?.content).toBe('dropped.pdf');
+  });
+
+  test('keeps the end in sight when an image comes after its message', async () => {
+    const now = await come();
+    api.image = picture();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    for (let n = 0; n < 12; n += 1) api.say({ conversation_id: 'cnv_1', content: `Line ${n}` });
+    await now.panel.getByText('Line 11').waitFor();
+    api.say({ conversation_id: 'cnv_1', content: 'Ours', attachments: [api.attach('ours.png')] });
+    await now.panel.locator('canvas:visible').waitFor();
+    const below = `(() => { const log = document.querySelector('[data-pharos]').shadowRoot.querySelector('.log');
+      return log.scrollHeight - log.scrollTop - log.clientHeight; })()`;
+    // At once, and not only when something else has changed.
+    expect(await now.page.evaluate(below)).toBeLessThan(2);
+  });
+
   test('shows who types, what was seen, and announces an answer while it is closed', async () => {
     const now = await come();
     await begin(now, 'Hello');

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
 import { type PageServer, startPageServer } from './support/page-server.js';
+import { picture } from './support/picture.js';
 import { StandIn } from './support/stand-in.js';
 import { seriousViolations, small, type Visit, visit } from './support/visit.js';
 
@@ -13,6 +14,7 @@ describe.runIf(hasBrowser)('how the widget looks', () => {
     browser = await startBrowser();
     shop = await startPageServer();
     api = await new StandIn().start();
+    api.image = picture();
     const at = '2026-01-15T09:30:00.000Z';
     api.articles = [
       { article_id: 'art_1', title: 'Returning a bicycle', body: articleBody, locale: 'en', updated_at: at },
@@ -77,8 +79,15 @@ See [our terms](https://shop.example/terms), or run \`bike --return\`.`;
       sender: { type: 'ai', name: null },
       sources: [{ article_id: 'art_1', title: 'Returning a bicycle' }],
     });
-    api.say({ content: 'Great, thank you! My order is 10342.', sender: { type: 'customer', name: null } });
-    api.say({ content: 'Thanks. The box is on its way: https://shop.example/track/10342' });
+    api.say({
+      content: 'Great, thank you! This is my bicycle.',
+      sender: { type: 'customer', name: null },
+      attachments: [api.attach('bicycle.png')],
+    });
+    api.say({
+      content: 'Thanks. The box is on its way: https://shop.example/track/10342',
+      attachments: [api.attach('label-10342.pdf')],
+    });
   }
 
   describe.each(looks)(
@@ -101,6 +110,11 @@ See [our terms](https://shop.example/terms), or run \`bike --return\`.`;
 
       async function looksRight(view: string) {
         await takePicture(visitor.page, `widget-${name}-${view}`);
+        // Its head stays in sight: only what is below it can be scrolled.
+        const scrolled = await visitor.page.evaluate(
+          "document.querySelector('[data-pharos]').shadowRoot.querySelector('.panel')?.scrollTop ?? 0",
+        );
+        expect(scrolled).toBe(0);
         expect(await seriousViolations(visitor.page)).toEqual([]);
         expect(visitor.complaints).toEqual([]);
       }
@@ -112,7 +126,14 @@ See [our terms](https://shop.example/terms), or run \`bike --return\`.`;
 
       test('a conversation', async () => {
         await visitor.launcher.click();
-        await visitor.panel.getByText('10342', { exact: false }).last().waitFor();
+        await visitor.panel.getByText('track/10342', { exact: false }).last().waitFor();
+        await visitor.panel.locator('canvas:visible').waitFor();
+        const [chooser] = await Promise.all([
+          visitor.page.waitForEvent('filechooser'),
+          visitor.panel.locator('.composer .icon-button').click(),
+        ]);
+        await chooser.setFiles({ name: 'order.pdf', mimeType: 'application/pdf', buffer: picture() });
+        await visitor.panel.getByText('order.pdf').waitFor();
         await looksRight('thread');
       });
 

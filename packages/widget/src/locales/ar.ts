@@ -21,6 +21,7 @@ export const chat: ChatStrings = {
   send: 'إرسال',
   attach: 'إرفاق ملف',
   fileTooLarge: 'هذا الملف كبير جدًا.',
+  tooManyFiles: 'يمكن أن تحتوي الرسالة على {count} ملفات كحد أقصى.',
   sending: 'جارٍ الإرسال …',
   sent: 'أُرسلت',
   seen: 'شوهدت',

@@ -21,6 +21,7 @@ export const chat: ChatStrings = {
   send: 'Senden',
   attach: 'Datei anhängen',
   fileTooLarge: 'Diese Datei ist zu groß.',
+  tooManyFiles: 'Eine Nachricht hat höchstens {count} Dateien.',
   sending: 'Wird gesendet …',
   sent: 'Gesendet',
   seen: 'Gelesen',

@@ -20,6 +20,7 @@ export const chat = {
   send: 'Send',
   attach: 'Attach a file',
   fileTooLarge: 'This file is too large.',
+  tooManyFiles: 'A message has up to {count} files.',
   sending: 'Sending …',
   sent: 'Sent',
   seen: 'Seen',

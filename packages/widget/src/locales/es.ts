@@ -21,6 +21,7 @@ export const chat: ChatStrings = {
   send: 'Enviar',
   attach: 'Adjuntar un archivo',
   fileTooLarge: 'Este archivo es demasiado grande.',
+  tooManyFiles: 'Un mensaje lleva como máximo {count} archivos.',
   sending: 'Enviando …',
   sent: 'Enviado',
   seen: 'Visto',

@@ -21,6 +21,7 @@ export const chat: ChatStrings = {
   send: 'Envoyer',
   attach: 'Joindre un fichier',
   fileTooLarge: 'Ce fichier est trop volumineux.',
+  tooManyFiles: 'Un message contient au plus {count} fichiers.',
   sending: 'Envoi …',
   sent: 'Envoyé',
   seen: 'Vu',

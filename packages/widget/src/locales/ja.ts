@@ -21,6 +21,7 @@ export const chat: ChatStrings = {
   send: '送信',
   attach: 'ファイルを添付',
   fileTooLarge: 'このファイルは大きすぎます。',
+  tooManyFiles: '1 件のメッセージに添付できるファイルは {count} 個までです。',
   sending: '送信中…',
   sent: '送信済み',
   seen: '既読',

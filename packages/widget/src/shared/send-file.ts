@@ -19,7 +19,7 @@ export function sendFile<Answer>({ url, token, file, signal, onPart }: SentFile)
     if (signal.aborted) throw new RequestFailed(0, 'NETWORK');
     const request = new XMLHttpRequest();
     const body = new FormData();
-    body.append('file', file, file.name);
+    body.append('file', file);
     request.open('POST', url);
     if (token !== undefined) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => onPart(loaded / total);

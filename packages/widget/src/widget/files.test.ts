@@ -37,6 +37,7 @@ class Upload {
 
 const attachment = (id: string, name: string) => ({ id, name, type: 'text/plain', size: 1, has_thumbnail: false });
 const fileOf = (name: string) => new File(['x'], name);
+const tenFiles = () => Array.from({ length: 10 }, (_, n) => fileOf(`${n}`));
 let chat: Chat;
 let store: Store;
 /** Of the same visitor's next page. */
@@ -70,7 +71,7 @@ test('a file is uploaded at once, tells how far it is, and goes with the next me
   chat.files.add('cnv_1', [fileOf('a.txt')]);
   const upload = await uploadOf(0);
   upload.upload.onprogress?.({ loaded: 1, total: 4 });
-  expect(store.state.files).toMatchObject([{ thread: 'cnv_1', name: 'a.txt', part: 0.25 }]);
+  expect(store.state.files).toMatchObject([{ thread: 'cnv_1', file: { name: 'a.txt' }, part: 0.25 }]);
   upload.answer(201, { data: attachment('att_1', 'a.txt') });
   await expect.poll(() => store.state.files[0]?.attachment?.id).toBe('att_1');
   chat.send('cnv_2', 'another');
@@ -108,22 +109,36 @@ test('what is refused says so; what was only cut off is tried again', async () =
   cut.onloadend?.();
   (await uploadOf(3)).answer(201, { data: attachment('att_3', 'cut') });
   await expect.poll(() => store.state.files[2]?.attachment?.id).toBe('att_3');
-  expect(store.state.files.map(({ failed }) => failed)).toEqual(['too large', 'not sent', undefined]);
+  expect(store.state.files.map(({ failed }) => failed)).toEqual(['fileTooLarge', 'notSent', undefined]);
   chat.send('cnv_1', 'Without those');
   expect(store.state.outgoing[0]?.attachments.map(({ name }) => name)).toEqual(['cut']);
-  expect(store.state.files.map(({ name }) => name)).toEqual(['large', 'strange']);
+  expect(store.state.files.map(({ file }) => file.name)).toEqual(['large', 'strange']);
+  const [, strange] = store.state.files;
+  if (strange) chat.files.retry(strange);
+  (await uploadOf(4)).answer(201, { data: attachment('att_4', 'strange') });
+  await expect.poll(() => store.state.files[1]).toMatchObject({ failed: undefined, attachment: { id: 'att_4' } });
   vi.restoreAllMocks();
 });
 
-test('a file that is too large is not sent at all, and no message carries more than ten', () => {
+test('a file that is too large is not sent at all, and takes no place of another', () => {
   const large = Object.defineProperty(fileOf('large'), 'size', { value: 25 * 1024 * 1024 + 1 });
   chat.files.add('cnv_1', [large]);
-  chat.files.add(
-    'cnv_1',
-    Array.from({ length: 12 }, (_, n) => fileOf(`${n}`)),
-  );
-  expect(store.state.files).toHaveLength(10);
-  expect(store.state.files[0]).toMatchObject({ failed: 'too large' });
+  expect(store.state.files[0]).toMatchObject({ failed: 'fileTooLarge' });
+  chat.files.add('cnv_1', tenFiles());
+  expect(store.state.files.filter(({ failed }) => !failed)).toHaveLength(10);
+});
+
+test('no message carries more than ten files: the first that is left out says so, until there is room', async () => {
+  const failures = () => store.state.files.flatMap(({ failed, file }) => (failed ? [[file.name, failed]] : []));
+  chat.files.add('cnv_1', [...tenFiles(), fileOf('eleventh'), fileOf('twelfth')]);
+  expect([store.state.files.length, failures()]).toEqual([11, [['eleventh', 'tooManyFiles']]]);
+  chat.files.add('cnv_1', [fileOf('another')]);
+  expect([store.state.files.length, failures()]).toEqual([11, [['another', 'tooManyFiles']]]);
+  for (let n = 0; n < 10; n += 1) (await uploadOf(n)).answer(201, { data: attachment(`att_${n}`, `${n}`) });
+  await expect.poll(() => store.state.files.filter((file) => file.attachment)).toHaveLength(10);
+  chat.send('cnv_1', '');
+  expect(store.state.files).toEqual([]);
+  expect(store.state.outgoing[0]?.attachments).toHaveLength(10);
 });
 
 test('a file that is removed is not uploaded any more, and when it had arrived the server hears of it', async () => {

@@ -7,7 +7,7 @@ import type { PendingFile, Store } from './state.js';
 
 /** Of the API: what one file, and one message, may have. */
 const maxBytes = 25 * 1024 * 1024;
-const maxFiles = 10;
+export const maxFiles = 10;
 const maxTries = 4;
 
 /** Files that the visitor attaches: each is uploaded at once, and waits for the message that carries it. */
@@ -19,15 +19,23 @@ export class Files {
     private readonly store: Store,
   ) {}
 
-  /** As many as a message may carry; the others are left out. */
+  /** As many as a message may carry; the first of the others says so. */
   add(thread: string, files: Iterable<File>): void {
+    this.#drop((one) => one.thread === thread && one.failed === 'tooManyFiles');
     for (const file of files) {
-      if (this.#list.filter((one) => one.thread === thread).length >= maxFiles) return;
-      const pending: PendingFile = { key: randomId(), thread, name: file.name, part: 0 };
-      this.#list = [...this.#list, pending];
-      if (file.size > maxBytes) this.#change(pending.key, { failed: 'too large' });
-      else void this.#upload(pending.key, file);
+      const isFull = this.#list.filter((one) => one.thread === thread && takesPlace(one)).length >= maxFiles;
+      const failed = isFull ? 'tooManyFiles' : file.size > maxBytes ? 'fileTooLarge' : undefined;
+      const key = randomId();
+      this.#list = [...this.#list, { key, thread, file, part: 0, failed }];
+      if (isFull) return;
+      if (!failed) void this.#upload(key, file);
     }
+  }
+
+  /** One that could not be sent is sent again. */
+  retry({ key, file }: PendingFile): void {
+    this.#change(key, { failed: undefined, part: 0 });
+    void this.#upload(key, file);
   }
 
   remove({ key, attachment }: PendingFile): void {
@@ -36,9 +44,11 @@ export class Files {
     if (attachment) void this.session.ask(`/attachments/${attachment.id}`, { method: 'DELETE' }).catch(() => undefined);
   }
 
-  /** Those that have arrived, for a message; what could not be sent stays, and says so. */
+  /** Those that have arrived, for a message; what could not be sent stays, and says so. With it there is room for more. */
   take(thread: string): readonly Attachment[] {
-    return this.#drop((one) => one.thread === thread && !one.failed).flatMap(({ attachment }) => attachment ?? []);
+    return this.#drop((one) => one.thread === thread && (!one.failed || one.failed === 'tooManyFiles')).flatMap(
+      ({ attachment }) => attachment ?? [],
+    );
   }
 
   /** The conversation has another name now. */
@@ -65,7 +75,7 @@ export class Files {
         if (!(error instanceof RequestFailed)) throw error;
         const { passing, status, retryAfterMs = 0 } = error;
         if (!passing || tries >= maxTries)
-          return this.#change(key, { failed: status === 413 ? 'too large' : 'not sent' });
+          return this.#change(key, { failed: status === 413 ? 'fileTooLarge' : 'notSent' });
         await new Promise((resolve) => setTimeout(resolve, Math.max(backoffMs(tries), retryAfterMs)));
       }
   }
@@ -93,4 +103,9 @@ export class Files {
   set #list(files: readonly PendingFile[]) {
     this.store.set({ files });
   }
+}
+
+/** What can never be sent takes no place of another. */
+function takesPlace({ failed }: PendingFile): boolean {
+  return !failed || failed === 'notSent';
 }

@@ -16,12 +16,13 @@ export interface PendingFile {
   readonly key: string;
   /** Of the message. */
   readonly thread: string;
-  readonly name: string;
+  readonly file: File;
   /** The part that has been sent, 0 to 1. */
   readonly part: number;
   /** What it became; undefined until it has arrived. */
   readonly attachment?: Attachment;
-  readonly failed?: 'too large' | 'not sent';
+  /** The text that says why. */
+  readonly failed?: 'fileTooLarge' | 'tooManyFiles' | 'notSent' | undefined;
 }
 
 export interface Thread {

@@ -36,7 +36,7 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
   return (
     <div class="foot">
       {hint && <p class="notice">{hint}</p>}
-      <PendingFiles {...props} files={files} />
+      <PendingFiles {...props} files={files} onRemoved={() => line.current?.focus()} />
       <form
         class="composer"
         onSubmit={(event) => {

@@ -2,7 +2,9 @@ import type { Attachment } from '@pharos/widget-protocol';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../../shared/icons.js';
+import { fill } from '../../shared/locale.js';
 import type { Chat } from '../chat.js';
+import { maxFiles } from '../files.js';
 import type { PendingFile } from '../state.js';
 import type { ViewProps } from './context.js';
 
@@ -11,25 +13,34 @@ export function PendingFiles({
   files,
   chat,
   text,
-}: Pick<ViewProps, 'chat' | 'text'> & { files: readonly PendingFile[] }): VNode | null {
+  onRemoved,
+}: Pick<ViewProps, 'chat' | 'text'> & { files: readonly PendingFile[]; onRemoved(): void }): VNode | null {
   if (files.length === 0) return null;
   return (
     <div class="sources">
       {files.map((file) => (
         <span key={file.key} class="source">
-          <span>{file.name}</span>
+          <span>{file.file.name}</span>
           {file.failed ? (
             <span class="error" role="alert">
-              {file.failed === 'too large' ? text.fileTooLarge : text.notSent}
+              {fill(text[file.failed], { count: maxFiles })}
             </span>
           ) : (
-            !file.attachment && <progress value={file.part} aria-label={file.name} />
+            !file.attachment && <progress value={file.part} aria-label={file.file.name} />
+          )}
+          {file.failed === 'notSent' && (
+            <button type="button" class="link" onClick={() => chat.files.retry(file)}>
+              {text.retry}
+            </button>
           )}
           <button
             type="button"
             class="link"
-            aria-label={`${text.discard} ${file.name}`}
-            onClick={() => chat.files.remove(file)}
+            aria-label={`${text.discard} ${file.file.name}`}
+            onClick={() => {
+              chat.files.remove(file);
+              onRemoved();
+            }}
           >
             <Icon name="close" size={14} />
           </button>

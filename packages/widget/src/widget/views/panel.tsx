@@ -32,6 +32,11 @@ export function Panel(props: ViewProps): VNode {
       aria-labelledby={panelTitle}
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      onDragOver={keepPage}
+      onDrop={(event) => {
+        keepPage(event);
+        if (view.name === 'thread') chat.files.add(view.thread, event.dataTransfer?.files ?? []);
+      }}
     >
       {view.name === 'home' ? <HomeHead {...props} /> : <Bar {...props} />}
       {state.offline && <OfflineLine text={text.offline} />}
@@ -77,6 +82,11 @@ function OfflineLine({ text }: { text: string }): VNode {
       {text}
     </p>
   );
+}
+
+/** A file that is dropped would take the place of the page otherwise. What else is dragged is the browser's to handle. */
+function keepPage(event: DragEvent): void {
+  if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 }
 
 function keyOf(view: View): string {

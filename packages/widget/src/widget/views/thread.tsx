@@ -116,10 +116,13 @@ function useAtEnd(end: string, start: string | undefined) {
   useEffect(() => {
     const { current: element } = log;
     if (!element) return;
-    const stay = new ResizeObserver(() => place.current.atEnd && toEnd(element));
     const look = () => {
       place.current.atEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEndPx;
     };
+    const follow = () => place.current.atEnd && toEnd(element);
+    const stay = new ResizeObserver(follow);
+    // A thumbnail is shown when it has come. This one ends with the element.
+    new MutationObserver(follow).observe(element, { subtree: true, attributeFilter: ['hidden'] });
     stay.observe(element);
     element.addEventListener('scroll', look, { passive: true });
     return () => stay.disconnect();
