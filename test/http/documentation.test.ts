@@ -1,3 +1,5 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { publicRouteExpectations, routeExpectations } from './route-expectations.js';
 import { Client } from './support/client.js';
@@ -60,6 +62,24 @@ test('a page for people shows every route', async () => {
   const answer = await anybody().get('/docs');
   expect(answer.headers['content-type']).toMatch(/^text\/html/);
   for (const { path } of [...routeExpectations, ...publicRouteExpectations]) expect(answer.text).toContain(path);
+});
+
+test('documents travel compressed, and are not sent again to whoever has them', async () => {
+  for (const path of ['/openapi.json', '/docs', '/docs/webhooks']) {
+    const url = `${platform.baseUrl}/api/v1${path}`;
+    const plain = await request(url, { headers: { 'accept-encoding': 'identity' } });
+    const text = await plain.body.text();
+    for (const [encoding, unpack] of [['gzip', gunzipSync] as const, ['br', brotliDecompressSync] as const]) {
+      const { headers, body } = await request(url, { headers: { 'accept-encoding': encoding } });
+      const bytes = Buffer.from(await body.arrayBuffer());
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+      expect(unpack(bytes).toString() === text, `${path} ${encoding}`).toBe(true);
+      expect(bytes.length).toBeLessThan(text.length / 3);
+      const again = { 'accept-encoding': encoding, 'if-none-match': String(headers.etag) };
+      const same = await request(url, { headers: again });
+      expect([same.statusCode, await same.body.text()]).toEqual([304, '']);
+    }
+  }
 });
 
 test('probes answer without a key, outside of the API', async () => {

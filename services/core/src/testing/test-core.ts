@@ -26,6 +26,7 @@ import { IntegrationServiceDefinition } from '@pharos/proto/pharos/core/v1/integ
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
 import { planning } from '@pharos/service';
 import { createServiceDatabase, handlersOf } from '@pharos/service/testing';
 import { z } from 'zod';
@@ -60,6 +61,7 @@ export interface TestCore {
   news: FeedNews;
   attachments: Served<typeof AttachmentServiceDefinition>;
   integrations: Served<typeof IntegrationServiceDefinition>;
+  sessions: Served<typeof WidgetSessionServiceDefinition>;
   /** What core's own work on integrations uses. */
   means: Integrations;
   admin: Admin;
@@ -111,6 +113,7 @@ export async function startTestCore(beside?: Pick<TestCore, 'url'>, outbound?: O
     beacons: handlersOf(bound, BeaconServiceDefinition),
     attachments: handlersOf(bound, AttachmentServiceDefinition),
     integrations: handlersOf(bound, IntegrationServiceDefinition),
+    sessions: handlersOf(bound, WidgetSessionServiceDefinition),
     means: integrations,
     ...{ url, admin, database, clock, news },
     wakes: () => wakes,

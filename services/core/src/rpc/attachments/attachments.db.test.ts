@@ -2,6 +2,7 @@ import { newId } from '@pharos/kit';
 import { AttachmentVariant, type Uploader, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { waitingLimits } from '../../domain/attachment.js';
 import { removeObjects } from '../../jobs/attachments.js';
 import { findDeletedProject, purgeSome } from '../../store/accounts/purge-project.js';
 import { removeExpiredAttachments, removeOldAttachments } from '../../store/attachments/remove-attachments.js';
@@ -136,6 +137,49 @@ describe('an upload', () => {
     expect((await toRemove()).sort()).toEqual([keyOf(pending.id), keyOf(ready.id)].sort());
     expect((await read(taken.id)).attachment).toMatchObject({ messageId: expect.stringMatching(/^msg_/) });
     expect(await used()).toBe(10);
+  });
+});
+
+describe('what visitors upload', () => {
+  async function arrive(): Promise<string> {
+    const { session } = await core.sessions.beginSession(project.at, aCall());
+    return present(session).id;
+  }
+
+  async function give(sessionId: string, size: number) {
+    const by = { $case: 'sessionId', value: sessionId } as const;
+    const request = { ...project.at, name: 'a.png', type: 'image/png', size, by };
+    return present((await core.attachments.beginVisitorUpload(request, aCall())).attachment);
+  }
+
+  /** As if so much had been sent: more than the quota of these tests. */
+  const grow = (id: string, size: number) => core.rows('UPDATE attachments SET size = $2 WHERE id = $1', id, size);
+  const { files, bytes } = waitingLimits;
+  const tooMany = { reason: 'TOO_MANY_UPLOADS', details: { max_files: files, max_bytes: bytes } };
+
+  test('is bounded in bytes for each of them, until it is removed a day later', async () => {
+    const [visitor, other] = [await arrive(), await arrive()];
+    const { id } = await give(visitor, 10);
+    await grow(id, bytes - 5);
+    await expect(give(visitor, 6)).rejects.toMatchObject(tooMany);
+    await grow(id, bytes - 6);
+    await give(visitor, 6);
+    await give(other, 6);
+    // What did not come is forgotten soon, what came and was not sent a day later.
+    await grow(id, 10);
+    await finish(id, 10);
+    const at = async (hours: number) => {
+      while (await removeExpiredAttachments(core.database, new Date(Date.now() + hours * 60 * 60 * 1_000)));
+      return (await toRemove()).length;
+    };
+    expect([await at(0), await at(25)]).toEqual([0, 3]);
+    await give(visitor, 10);
+  });
+
+  test('counts for the quota of the organization', async () => {
+    await begin(testQuotaBytes - 5);
+    await expect(give(await arrive(), 6)).rejects.toMatchObject({ reason: 'ATTACHMENT_QUOTA_EXCEEDED' });
+    await give(await arrive(), 5);
   });
 });
 
