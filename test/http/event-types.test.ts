@@ -1,45 +1,20 @@
 import { eventNames } from '@pharos/contract';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import ajvFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { poll, type Receiver, startReceiver } from '../support/index.js';
 import { Client } from './support/client.js';
+import { type EventType, eventValidators } from './support/event-validators.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
 import { VisitorClient } from './support/visitor-client.js';
 
-interface EventType {
-  name: string;
-  description: string;
-  schema: Record<string, unknown>;
-}
-
 const platform = usePlatform();
 const anybody = () => new Client(platform.baseUrl);
-const listed = async () => (await anybody().get<EventType[]>('/event-types')).data;
 
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();
 });
 afterAll(() => receiver.stop());
-
-function newAjv(): Ajv2020 {
-  return ajvFormats.default(new Ajv2020({ strict: false, allErrors: true }));
-}
-
-/** By the event's name, as `GET /event-types` says it and as the OpenAPI document does. */
-async function validators(): Promise<Map<string, ValidateFunction[]>> {
-  const ajv = newAjv();
-  const document = (await anybody().get('/openapi.json')).json;
-  ajv.addSchema(document as object, 'openapi');
-  const pointer = (name: string) =>
-    `openapi#/webhooks/${name}/post/requestBody/content/${encodeURIComponent('application~1json')}/schema`;
-  const types = await listed();
-  return new Map(
-    types.map(({ name, schema }) => [name, [newAjv().compile(schema), ajv.compile({ $ref: pointer(name) })]]),
-  );
-}
 
 /** Another webhook of the project refuses ten deliveries. */
 async function disableOne(project: ProjectApi): Promise<void> {
@@ -79,7 +54,7 @@ test('what is delivered is as the schema of its event says, in the list and in t
       .map(({ body }) => JSON.parse(body) as { event: string; project_id: string });
   const arrived = () => new Set(bodies().map(({ event }) => event));
   await poll(() => emitted.every((name) => arrived().has(name)), { what: 'each event to arrive' });
-  const byName = await validators();
+  const byName = await eventValidators(platform.baseUrl);
   for (const body of bodies()) {
     expect(body.project_id).toBe(project.id);
     const checks = byName.get(body.event) ?? [];

@@ -4,7 +4,7 @@ import { defineRoute } from '../http/define-route.js';
 import { revised } from '../http/reply.js';
 import { agentConfigRecord, agentStatusRecord, suggestionsRecord } from '../schemas/agent-records.js';
 import { modelName, settingsChanges } from '../schemas/agent-settings.js';
-import { idInput, oneOf, text } from '../schemas/fields.js';
+import { idInput, label, oneOf } from '../schemas/fields.js';
 import { one } from '../schemas/lists.js';
 import { settingsMessage } from './agent-settings.js';
 import { recordIn } from './answers.js';
@@ -30,7 +30,7 @@ const configChanges = z.strictObject({
 
 const feedback = z.strictObject({
   outcome: oneOf(enums.feedbackOutcome),
-  final_content: text(1, 100_000)
+  final_content: label(100_000)
     .optional()
     .meta({ description: 'What was sent in the end. How much of the draft was left is kept, and not the text itself' }),
 });
