@@ -28,7 +28,9 @@ export async function answer(turn: Turn, deps: AnswerDeps, signal: AbortSignal):
     return await answerWithModel(turn, reading, { ...deps, model: deps.model }, signal);
   } catch (error) {
     if (!(error instanceof ModelFailure)) throw error;
-    return { ...nothing, decision: failedModel(error), queries: reading.queries, language: reading.language };
+    const unavailable = error.reason === 'unavailable' ? ({ modelUnavailable: true } as const) : {};
+    const { queries, language } = reading;
+    return { ...nothing, decision: failedModel(error), queries, language, ...unavailable };
   }
 }
 

@@ -382,6 +382,15 @@ test.each([
   expect(actions).toHaveLength(done);
 });
 
+test.each(['unavailable', 'refused', 'invalid_output'] as const)(
+  'whether a model that is %s may soon be had is told',
+  async (reason) => {
+    const situation = { name: '', said: [question], deps: { model: failing(reason) }, autopilot: '' };
+    const { modelUnavailable = false } = await decide(situation, 'autopilot');
+    expect(modelUnavailable).toBe(reason === 'unavailable');
+  },
+);
+
 test('a budget that allows no call says why', async () => {
   const { decision } = await answer(
     turnOf([question]),

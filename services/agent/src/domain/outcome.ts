@@ -89,4 +89,6 @@ export interface Outcome {
   readonly lookups: readonly ActionOutcome[];
   /** Built-in actions that are to be done with the answer: set priority, status, tags, assignee. */
   readonly actions: readonly ActionRequest[];
+  /** Neither the model nor its fallback could be had: one that refuses, or says what is no answer, would do so again. */
+  readonly modelUnavailable?: true;
 }

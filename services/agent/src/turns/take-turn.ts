@@ -52,7 +52,7 @@ type Deps = Omit<TakeTurnDeps, 'database'> & { readonly database: Database };
 const retry = { firstMs: 2_000, longestMs: 60_000 };
 /** While core or knowledge is down a turn is looked at so often. */
 const waitWhileDown = { firstMs: 2_000, longestMs: 15_000 };
-/** A model that does not answer has so many tries, some ten seconds apart, before people are asked. */
+/** A model that cannot be had has so many tries, some ten seconds apart, before people are asked. */
 export const modelTries = 3;
 const modelRetry = { firstMs: 5_000, longestMs: 30_000 };
 /** After so many failures nobody tries the turn any more. */
@@ -120,14 +120,15 @@ async function finish(turn: ClaimedTurn, end: TurnEnd, { database }: Deps): Prom
   return 'ended';
 }
 
-/** The model did not answer: the turn waits a little, before people are asked. */
+/** The model could not be had: the turn waits a little, before people are asked. */
 async function isTriedAgain(turn: ClaimedTurn, run: NewRun, { database }: Deps): Promise<boolean> {
-  if (!isModelDown(run) || turn.tries + 1 >= modelTries) return false;
+  if (!run.outcome.modelUnavailable || turn.tries + 1 >= modelTries) return false;
   await putOff(database, turn, { waitMs: backoffMs(turn.tries + 1, modelRetry), failed: true });
   return true;
 }
 
-function isModelDown({ outcome: { decision } }: NewRun): boolean {
+/** It fails for this turn, and would for others of its organization. */
+function hasModelFailed({ outcome: { decision } }: NewRun): boolean {
   return decision.kind === 'escalate' && decision.reason === 'model_error';
 }
 
@@ -157,7 +158,7 @@ async function complete(
     isResumed,
   );
   await record(turn, plan, result, deps);
-  return isModelDown(run) ? 'failed' : 'ended';
+  return hasModelFailed(run) ? 'failed' : 'ended';
 }
 
 async function record(turn: ClaimedTurn, plan: Plan, result: CarriedOut, deps: Deps): Promise<void> {

@@ -130,9 +130,18 @@ describe('what fails', () => {
     expect(world.dead).toBe(1);
   });
 
-  test('of a model is tried a few times, and then people are asked', async () => {
+  test('of a model that refuses, or says what is no answer, would come again: people are asked at once', async () => {
     const id = openConversation();
     world.decide = () => escalating('model_error');
+    await world.ask(at, id);
+    await world.settle(at);
+    expect(world.decided).toHaveLength(1);
+    expect(world.core.notes(id)).toHaveLength(1);
+  });
+
+  test('of a model that cannot be had is tried a few times, and then people are asked', async () => {
+    const id = openConversation();
+    world.decide = () => ({ ...escalating('model_error'), modelUnavailable: true });
     await world.ask(at, id);
     for (let round = 1; round < modelTries; round += 1) {
       await world.settle(at);
@@ -229,7 +238,7 @@ test('a project whose model fails at once has few turns tried, however many wait
   at = await world.project('autopilot');
   const ids = Array.from({ length: 100 }, () => openConversation());
   await Promise.all(ids.map((id) => world.ask(at, id)));
-  world.decide = () => escalating('model_error');
+  world.decide = () => ({ ...escalating('model_error'), modelUnavailable: true });
   // Longer than the test: each place is used once.
   world.failedRestMs = 600_000;
   const worker = world.worker(16);
