@@ -2,33 +2,21 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  apiClient,
-  createDatabase,
-  type Json,
-  type OwnProcess,
-  poll,
-  spawnOwn,
-  type TempDir,
-  tempDir,
-} from '../support/index.js';
+import { apiClient, createDatabase, type Json, poll, spawnOwn, type TempDir, tempDir } from '../support/index.js';
+import { localEnv as env, type LocalPlatform, localProgram, startLocal } from '../support/local-platform.js';
 import { ownPort } from '../support/ports.js';
 import { root } from '../support/root.js';
 
-const built = (name: string) => fileURLToPath(new URL(`../../deploy/local/dist/${name}`, import.meta.url));
-/** Nothing of this run's servers: the platform is to use its own parts. */
-const env = { PATH: process.env.PATH };
 const run = promisify(execFile);
 
 describe('npm start on a new folder', () => {
   let folder: TempDir;
-  let platform: Started;
+  let platform: LocalPlatform;
   beforeAll(async () => {
     folder = tempDir('local');
-    platform = await start(folder.path);
+    platform = await startLocal(folder.path);
   });
   afterAll(async () => {
     await platform.process.stop();
@@ -137,18 +125,22 @@ describe('npm start on a new folder', () => {
   });
 
   test('an admin command that cannot be done says why and prints nothing else', async () => {
-    const attempt = run(process.execPath, [built('admin.js'), 'set-tier', 'org_x', 'pro', '--data-dir', folder.path], {
-      env,
-    });
+    const attempt = run(
+      process.execPath,
+      [localProgram('admin.js'), 'set-tier', 'org_x', 'pro', '--data-dir', folder.path],
+      {
+        env,
+      },
+    );
     await expect(attempt).rejects.toMatchObject({ code: 1, stdout: '', stderr: 'There is no such organization.\n' });
   });
 });
 
 describe('a data folder', () => {
   let folder: TempDir;
-  const started: Started[] = [];
+  const started: LocalPlatform[] = [];
   const again = async (...flags: string[]) => {
-    const platform = await start(folder.path, flags);
+    const platform = await startLocal(folder.path, flags);
     started.push(platform);
     return platform;
   };
@@ -201,7 +193,9 @@ describe('a data folder', () => {
   });
 
   test('whose first start broke off is completed by the next', async () => {
-    const broken = spawnOwn(process.execPath, [built('main.js'), '--data-dir', folder.path, '--port', '0'], { env });
+    const broken = spawnOwn(process.execPath, [localProgram('main.js'), '--data-dir', folder.path, '--port', '0'], {
+      env,
+    });
     const beingMade = () => readdirSync(folder.path).some((name) => name.startsWith('initializing-'));
     await poll(beingMade, { what: 'the database being made', timeoutMs: 60_000 });
     broken.kill('SIGKILL');
@@ -224,7 +218,7 @@ describe('a data folder', () => {
 test('an admin command refuses a database that this version has not been started on, and changes nothing', async () => {
   const database = await createDatabase();
   const command = (...words: string[]) =>
-    run(process.execPath, [built('admin.js'), ...words], { env: { ...env, DATABASE_URL: database.url } });
+    run(process.execPath, [localProgram('admin.js'), ...words], { env: { ...env, DATABASE_URL: database.url } });
   for (const words of [['create-org', 'Acme'], ['list-orgs']]) {
     const stderr = expect.stringMatching(/This version of Pharos has not run on the schema core/);
     await expect(command(...words)).rejects.toMatchObject({ code: 1, stdout: '', stderr });
@@ -254,35 +248,19 @@ function firstHour(): string[] {
   return blocks.filter((block) => !block.includes('npm start'));
 }
 
-interface Started {
-  process: OwnProcess;
-  facts: { base_url: string; org_id: string; api_key: string };
-}
-
-async function start(folder: string, flags: string[] = []): Promise<Started> {
-  const args = [built('main.js'), '--data-dir', folder, '--port', '0', '--tail', ...flags];
-  const started = spawnOwn(process.execPath, args, { env });
-  await poll(() => started.output().includes('Ctrl-C stops it.') || !started.running, {
-    what: 'the greeting',
-    timeoutMs: 200_000,
-  });
-  if (!started.running) throw new Error(started.output());
-  return { process: started, facts: JSON.parse(readFileSync(join(folder, 'first-start.json'), 'utf8')) };
-}
-
 /** What a start that fails prints. */
 async function failedStart(flags: string[]): Promise<string> {
-  const started = spawnOwn(process.execPath, [built('main.js'), ...flags], { env });
+  const started = spawnOwn(process.execPath, [localProgram('main.js'), ...flags], { env });
   expect(await started.exited).toBe(1);
   return started.output();
 }
 
 async function admin(folder: string, ...words: string[]): Promise<Json> {
-  const { stdout } = await run(process.execPath, [built('admin.js'), ...words, '--data-dir', folder], { env });
+  const { stdout } = await run(process.execPath, [localProgram('admin.js'), ...words, '--data-dir', folder], { env });
   return JSON.parse(stdout);
 }
 
-function client({ facts }: Started) {
+function client({ facts }: LocalPlatform) {
   return apiClient(facts.base_url, facts.api_key);
 }
 

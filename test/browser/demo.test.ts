@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient, type Json, type TempDir, tempDir } from '../support/index.js';
+import { type LocalPlatform, localEnv, startLocal } from '../support/local-platform.js';
+import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { seriousViolations, type Visit, visit } from './support/visit.js';
+
+const run = promisify(execFile);
+
+describe.runIf(hasBrowser)('the demo that npm start prints', () => {
+  let browser: Browser;
+  let folder: TempDir;
+  let platform: LocalPlatform;
+  let visitor: Visit;
+  beforeAll(async () => {
+    folder = tempDir('demo');
+    [browser, platform] = await Promise.all([startBrowser(), startLocal(folder.path)]);
+    const [address = ''] = /http\S+\/demo/.exec(platform.process.output()) ?? [];
+    visitor = await visit(browser, address);
+  });
+  afterAll(async () => {
+    await visitor?.end();
+    await browser?.close();
+    await platform?.process.stop();
+    folder?.remove();
+  });
+
+  test('shows a shop with chat and beacon, whose policy forbids everything that is not its own', async () => {
+    await visitor.page.getByRole('heading', { name: 'Bicycles for the city, built to last.' }).waitFor();
+    await visitor.page.getByRole('button', { name: 'Contact' }).waitFor();
+    await takePicture(visitor.page, 'demo');
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('lets a newcomer ask as a visitor: the agent answers from the help centre, and a reply through the API arrives', async () => {
+    await visitor.page.getByRole('button', { name: 'Chat with us' }).first().click();
+    await visitor.panel.getByRole('button', { name: 'Send us a message' }).click();
+    await visitor.panel.getByRole('textbox').fill('How long do I have to return a bicycle?');
+    await visitor.panel.getByRole('textbox').press('Enter');
+    await visitor.panel.getByText('within 30 days').waitFor();
+    await visitor.panel.getByRole('button', { name: 'Returning a bicycle' }).first().waitFor();
+    await takePicture(visitor.page, 'demo-answered');
+    // The page shows the command for this conversation; it works as it stands there.
+    const command = await visitor.page.locator('#curl').textContent();
+    await run('sh', ['-c', command ?? ''], { env: localEnv });
+    await visitor.panel.getByText('Hello, this is Kim of Wheelhouse.').waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  test('has its form arrive as a conversation', async () => {
+    await visitor.panel.getByRole('button', { name: 'Close chat' }).click();
+    await visitor.page.getByRole('button', { name: 'Contact' }).click();
+    const form = visitor.page.getByRole('dialog');
+    await form.getByLabel('Name').fill('Ada');
+    await form.getByLabel('E-mail').fill('ada@example.com');
+    await form.getByLabel('Topic').selectOption('Repair');
+    await form.getByLabel('Message').fill('The brake squeaks.');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByText('Thank you! We answer within a working day.').waitFor();
+    await takePicture(visitor.page, 'demo-form');
+    const { base_url, api_key, org_id } = platform.facts;
+    const api = apiClient(base_url, api_key);
+    const [project] = (await api.get(`/orgs/${org_id}/projects`)).body.data;
+    const { data } = (await api.get(`/projects/${project.id}/conversations`)).body;
+    expect(data).toHaveLength(2);
+    const found = await Promise.all(
+      data.map(({ id }: Json) => api.get(`/projects/${project.id}/conversations/${id}/messages`)),
+    );
+    expect(JSON.stringify(found.map(({ body }) => body))).toContain('The brake squeaks.');
+    expect(visitor.complaints).toEqual([]);
+  });
+});

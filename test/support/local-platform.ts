@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { poll } from './poll.js';
+import { type OwnProcess, spawnOwn } from './processes.js';
+
+/** A program of the local start, as it is built. */
+export const localProgram = (name: string) =>
+  fileURLToPath(new URL(`../../deploy/local/dist/${name}`, import.meta.url));
+/** Nothing of this run's servers: the platform is to use its own parts. */
+export const localEnv = { PATH: process.env.PATH };
+
+/** What `npm start` runs, with what it has written down of its first start. */
+export interface LocalPlatform {
+  readonly process: OwnProcess;
+  readonly facts: { base_url: string; org_id: string; api_key: string };
+}
+
+/** Resolves once it has greeted. @throws with what it printed, when it ends before */
+export async function startLocal(folder: string, flags: string[] = []): Promise<LocalPlatform> {
+  const args = [localProgram('main.js'), '--data-dir', folder, '--port', '0', '--tail', ...flags];
+  const started = spawnOwn(process.execPath, args, { env: localEnv });
+  await poll(() => started.output().includes('Ctrl-C stops it.') || !started.running, {
+    what: 'the greeting',
+    timeoutMs: 200_000,
+  });
+  if (!started.running) throw new Error(started.output());
+  return { process: started, facts: JSON.parse(readFileSync(join(folder, 'first-start.json'), 'utf8')) };
+}
