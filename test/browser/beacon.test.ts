@@ -61,6 +61,29 @@ describe.runIf(hasBrowser)('a beacon on a page of another origin, under a strict
     await end();
   });
 
+  test('a form that leads elsewhere takes the visitor there once it is sent', async () => {
+    const made = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Elsewhere' });
+    const project = `/projects/${made.body.data.id}`;
+    const leading = { success_action: 'redirect', redirect_url: `${shop.origin}/thanks?from=form` };
+    const form = await tenant.api.post(`${project}/forms`, { name: 'Contact', ...leading });
+    const beacon = await tenant.api.post(`${project}/beacons`, { form_id: form.body.data.id });
+    expect([form.status, beacon.status]).toEqual([201, 201]);
+    const script = `${platform.baseUrl}/api/public/beacon.js`;
+    const tags = `<script src="${script}" data-beacon="${beacon.body.data.id}" async></script>`;
+    shop.show({ api: platform.baseUrl, tags });
+    const { page, launcher, panel, complaints, end } = await visit(browser, shop.origin);
+    await launcher.click();
+    await panel.getByLabel('Name').fill('Ada');
+    await panel.getByLabel('Email').fill('ada@example.com');
+    await panel.getByLabel('Message').fill('My chain squeaks.');
+    await panel.locator('.submit').click();
+    await page.waitForURL(`${shop.origin}/thanks?from=form`);
+    const submissions = await tenant.api.get(`${project}/forms/${form.body.data.id}/submissions`);
+    expect(submissions.body.data).toHaveLength(1);
+    expect(complaints).toEqual([]);
+    await end();
+  });
+
   test('a field for files takes them, says when one is missing, and the message carries them', async () => {
     const made = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Workshop' });
     const project = `/projects/${made.body.data.id}`;

@@ -57,7 +57,7 @@ describe.runIf(hasBrowser)('what others wrote does nothing on the page', () => {
   }
 
   test.each(['text', 'html', 'markdown'] as const)(
-    'messages of type %s, titles of sources, and the welcome',
+    'messages of type %s, titles of sources, names of files, and the welcome',
     async (type) => {
       api.conversations = [];
       api.messages = [];
@@ -69,6 +69,8 @@ describe.runIf(hasBrowser)('what others wrote does nothing on the page', () => {
           content_type: type,
           sender: { type: sides[at % 4] ?? 'agent', name: content },
           sources: [{ article_id: 'art_1', title: content }],
+          // Of a file, and of an image that cannot be had.
+          attachments: [api.attach(content), api.attach(`${content}.png`)],
         });
       const visitor = await open(`<script src="${api.base}/api/public/widget.js" data-project="prj_1"></script>`);
       await visitor.page.evaluate("localStorage.setItem('pharos:prj_1:token', 'token')");
@@ -105,7 +107,7 @@ describe.runIf(hasBrowser)('what others wrote does nothing on the page', () => {
     await visitor.panel.locator('article').waitFor();
     await expectNothing(visitor);
     await visitor.panel.getByRole('button', { name: 'Send us a message' }).click();
-    for (const payload of payloads.slice(0, 8)) {
+    for (const payload of payloads) {
       await visitor.panel.getByRole('textbox').fill(payload);
       await visitor.panel.getByRole('button', { name: 'Send' }).click();
     }
