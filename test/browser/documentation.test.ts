@@ -99,6 +99,8 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await takePicture(page, 'documentation-search');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('#find').inputValue()).toBe('');
+    // What was open before is open again, and nothing else.
+    await expect.poll(() => page.locator('nav details[open] > summary').allInnerTexts()).toEqual(['Guides']);
     await page.keyboard.type('agent.escalated');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).hash).toBe('#event-agent.escalated');

@@ -21,10 +21,13 @@ kept(one('#language'), (language) => { document.body.dataset.shows = language; }
 
 const find = one('#find');
 const groups = all('nav details').map((group) => ({ group, items: all('li', group) }));
+let opened;
 const look = () => {
   const words = find.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  // What was open before a search is open after it.
+  if (words.length > 0) opened ??= groups.map(({ group }) => group.open);
   let count = 0;
-  for (const { group, items } of groups) {
+  for (const [at, { group, items }] of groups.entries()) {
     let found = 0;
     for (const item of items) {
       const text = item.textContent.toLowerCase();
@@ -32,9 +35,10 @@ const look = () => {
       if (!item.hidden) found += 1;
     }
     group.hidden = found === 0;
-    group.open = words.length > 0 && found > 0;
+    if (opened) group.open = words.length > 0 ? found > 0 : opened[at];
     count += found;
   }
+  if (words.length === 0) opened = undefined;
   one('#found').textContent = words.length > 0 ? count + (count === 1 ? ' entry' : ' entries') : '';
 };
 find.addEventListener('input', look);
