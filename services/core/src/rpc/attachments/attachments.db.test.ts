@@ -369,4 +369,14 @@ describe('a signed address', () => {
     await finish(attachmentId, 25);
     await expect(admit()).rejects.toMatchObject(invalid);
   });
+
+  test('admits no part after its time, though the upload is still under way', async () => {
+    const { id: attachmentId } = await begin(5, { partBytes: 10 });
+    const { parts, expires } = await core.attachments.signParts({ ...project.at, attachmentId }, aCall());
+    const request = { attachmentId, number: 1, expires, signature: parts[0]?.signature ?? '' };
+    core.clock.advance(6 * 60 * 60_000 - 60_000);
+    expect(await core.attachments.admitPart(request, aCall())).toMatchObject({ bytes: 5 });
+    core.clock.advance(2 * 60_000);
+    await expect(core.attachments.admitPart(request, aCall())).rejects.toMatchObject(invalid);
+  });
 });
