@@ -229,6 +229,14 @@ describe.runIf(hasBrowser)('the widget', () => {
     await expect.poll(() => now.panel.getByRole('progressbar').count()).toBe(0);
     await now.panel.getByRole('button', { name: 'Send', exact: true }).click();
     await expect.poll(() => api.messages.at(-1)?.content).toBe('dropped.pdf');
+    // A conversation that has ended takes none.
+    const uploads = api.asked.filter((call) => call === 'POST /attachments').length;
+    api.tell('conversation.updated', api.change('cnv_1', { status: 'closed' }));
+    await now.panel.getByText('This conversation is closed.').waitFor();
+    expect(await now.page.evaluate(dropped('drop'))).toBe(true);
+    await now.panel.getByRole('button', { name: 'Start a new conversation' }).click();
+    await now.panel.getByRole('textbox').waitFor();
+    expect(api.asked.filter((call) => call === 'POST /attachments')).toHaveLength(uploads);
   });
 
   test('keeps the end in sight when an image comes after its message', async () => {

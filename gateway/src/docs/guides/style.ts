@@ -1,6 +1,6 @@
 /**
  * How every page of the documentation looks; nothing is fetched for it. Code and wide tables scroll by themselves. An operation is
- * laid out when it comes near the screen: all of them together would hold up the page by a tenth of a second.
+ * laid out when it comes near the screen: all of them together would hold up the page by a quarter of a second.
  */
 export const pageStyle = `:root{color-scheme:light dark;--text:#1b1f24;--page:#fff;--soft:#f0f2f5;--line:#d0d7de;--quiet:#57606a;--link:#0550ae;--must:#b00}
 @media(prefers-color-scheme:dark){:root{--text:#e6edf3;--page:#0d1117;--soft:#21262d;--line:#30363d;--quiet:#9da7b3;--link:#79c0ff;--must:#ff9a8f}}

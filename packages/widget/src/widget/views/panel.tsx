@@ -35,7 +35,9 @@ export function Panel(props: ViewProps): VNode {
       onDragOver={keepPage}
       onDrop={(event) => {
         keepPage(event);
-        if (view.name === 'thread') chat.files.add(view.thread, event.dataTransfer?.files ?? []);
+        // Where nothing can be written nothing can be sent.
+        if (view.name === 'thread' && panel.current?.querySelector('textarea'))
+          chat.files.add(view.thread, event.dataTransfer?.files ?? []);
       }}
     >
       {view.name === 'home' ? <HomeHead {...props} /> : <Bar {...props} />}
