@@ -1,10 +1,8 @@
-import { type BenchContext, type Figure, median, spread } from './figures.js';
-import { generateLoad, type LoadResult, percentile, rawRequest } from './generator.js';
+import { compareWithBare, type Pair, rateOf, ratioOf } from './against-bare.js';
+import { type BenchContext, type Figure, spread } from './figures.js';
+import { percentile, rawRequest } from './generator.js';
 
-const rounds = 5;
-const connections = 32;
-const requestsPerRound = 6_000;
-const warmUpRequests = 3_000;
+const load = { requests: 6_000, warmUpRequests: 3_000 };
 const conversationCount = 500;
 
 /** Posting a message and getting a conversation, against one bare Express + pg process: pairs of runs, turn by turn. */
@@ -17,60 +15,23 @@ export async function benchReadsAndWrites(context: BenchContext): Promise<Figure
   return [...figures('post message', writes, 0.9), ...figures('get conversation', reads, 1.0)];
 }
 
-interface Pair {
-  ours: LoadResult;
-  bare: LoadResult;
-}
-
 type MakeRequest = (base: string, headers: Record<string, string>, n: number) => Buffer;
 
-async function compare(
-  { platform, tenant, baselinePort }: BenchContext,
-  make: MakeRequest,
-  status: number,
-): Promise<Pair[]> {
-  const gatewayPort = Number(new URL(platform.baseUrl).port);
+function compare({ platform, tenant, baselinePort }: BenchContext, make: MakeRequest, status: number): Promise<Pair[]> {
   const keyed = { 'x-api-key': tenant.apiKey };
-  const ours = (requests: number) =>
-    generateLoad({ port: gatewayPort, connections, requests, request: (n) => make('/api/v1', keyed, n) });
-  const bare = (requests: number) =>
-    generateLoad({ port: baselinePort, connections, requests, request: (n) => make('', {}, n) });
-  await ours(warmUpRequests);
-  await bare(warmUpRequests);
-  const pairs: Pair[] = [];
-  for (let round = 0; round < rounds; round++) {
-    pairs.push({ ours: await ours(requestsPerRound), bare: await bare(requestsPerRound) });
-  }
-  for (const { statuses } of pairs.flatMap((pair) => [pair.ours, pair.bare])) {
-    if (statuses[status] !== requestsPerRound) throw new Error(`unexpected answers: ${JSON.stringify(statuses)}`);
-  }
-  return pairs;
+  const gatewayPort = Number(new URL(platform.baseUrl).port);
+  const ours = { port: gatewayPort, request: (n: number) => make('/api/v1', keyed, n) };
+  const bare = { port: baselinePort, request: (n: number) => make('', {}, n) };
+  return compareWithBare({ ...load, status, ours, bare });
 }
 
 function figures(what: string, pairs: Pair[], least: number): Figure[] {
-  const ratios = pairs.map(({ ours, bare }) => ours.perSecond / bare.perSecond);
-  const p50 = (side: 'ours' | 'bare') => pairs.map((pair) => percentile(pair[side].latencies, 0.5));
+  const p50 = (side: keyof Pair) => pairs.map((pair) => percentile(pair[side].latencies, 0.5));
   return [
-    {
-      what: `${what}: requests/s, platform`,
-      value: spread(
-        pairs.map((pair) => pair.ours.perSecond),
-        0,
-      ),
-    },
-    {
-      what: `${what}: requests/s, bare Express + pg`,
-      value: spread(
-        pairs.map((pair) => pair.bare.perSecond),
-        0,
-      ),
-    },
+    { what: `${what}: requests/s, platform`, value: rateOf(pairs, 'ours') },
+    { what: `${what}: requests/s, bare Express + pg`, value: rateOf(pairs, 'bare') },
     { what: `${what}: median ms, platform / bare`, value: `${spread(p50('ours'), 1)} / ${spread(p50('bare'), 1)}` },
-    {
-      what: `${what}: platform / bare`,
-      value: spread(ratios, 2),
-      bar: { text: `at least ${least}`, met: median(ratios) >= least },
-    },
+    ratioOf(`${what}: platform / bare`, pairs, least),
   ];
 }
 
