@@ -1,6 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Json, type TempDir, tempDir } from '../support/index.js';
+import { type Json, type OwnServer, startRedis, type TempDir, tempDir } from '../support/index.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { poll } from '../support/poll.js';
 import { hasBrowser, startBrowser } from './support/browser.js';
@@ -16,16 +17,23 @@ describe.runIf(hasBrowser)('a chat on a page of another origin, under a strict p
   let project: string;
   let visitor: Visit;
   let files: TempDir;
+  let redis: OwnServer;
   beforeAll(async () => {
     files = tempDir('chat-files');
     const env = { STORAGE_DIR: files.path };
-    [browser, shop, platform] = await Promise.all([startBrowser(), startPageServer(), startPlatform({ env })]);
+    redis = await startRedis();
+    [browser, shop, platform] = await Promise.all([
+      startBrowser(),
+      startPageServer(),
+      startPlatform({ gateway: 2, redis: redis.url, env }),
+    ]);
     tenant = await platform.createTenant();
   });
   afterAll(async () => {
     await browser?.close();
     await shop?.stop();
     await platform?.stop();
+    await redis?.dispose();
     files?.remove();
   });
 
@@ -60,8 +68,8 @@ describe.runIf(hasBrowser)('a chat on a page of another origin, under a strict p
   const bubbles = async () => (await visitor.panel.locator('.message .bubble').allTextContents()).slice(1);
   const sent = () => visitor.panel.getByText('Sent', { exact: true }).waitFor();
 
-  async function reply(id: string, content: string, more: object = {}): Promise<void> {
-    const { status } = await tenant.api.post(`${project}/conversations/${id}/messages`, { content, ...more });
+  async function reply(id: string, content: string, more: object = {}, api = tenant.api): Promise<void> {
+    const { status } = await api.post(`${project}/conversations/${id}/messages`, { content, ...more });
     expect(status).toBe(201);
   }
 
@@ -109,18 +117,46 @@ describe.runIf(hasBrowser)('a chat on a page of another origin, under a strict p
     await gateway.kill();
     for (const text of ['two', 'three', 'four']) await write(text);
     await visitor.panel.getByText('Sending …').first().waitFor();
+    // The team reaches another gateway meanwhile.
+    const other = platform.api(1).as(tenant.apiKey);
+    const [conversation] = (await other.get(`${project}/conversations?channel=widget`)).body.data;
+    for (const text of ['of the team', 'and more']) await reply(conversation.id, text, {}, other);
     await gateway.start();
-    const { id } = await poll(
-      async () => {
-        const now = await thread();
-        return now.contents.length === 4 ? now : undefined;
-      },
-      { what: 'the messages that were written meanwhile' },
-    );
-    await reply(id, 'five');
-    await visitor.panel.getByText('five').waitFor();
-    expect((await thread()).contents).toEqual(['one', 'two', 'three', 'four', 'five']);
-    await expect.poll(bubbles).toEqual(['one', 'two', 'three', 'four', 'five']);
+    await poll(async () => (await thread()).contents.length === 6, {
+      what: 'the messages that were written meanwhile',
+    });
+    await reply(conversation.id, 'seven');
+    await visitor.panel.getByText('seven').waitFor();
+    const all = ['one', 'of the team', 'and more', 'two', 'three', 'four', 'seven'];
+    expect((await thread()).contents).toEqual(all);
+    await expect.poll(bubbles).toEqual(all);
+  });
+
+  test('a file whose connection breaks goes on with the part that is missing', async () => {
+    const parts: string[] = [];
+    await visitor.page.route('**/parts/*', (route) => {
+      const part = /parts\/(\d+)/.exec(route.request().url())?.[1] ?? '';
+      parts.push(part);
+      return part === '2' && parts.length === 2 ? route.abort('connectionreset') : route.continue();
+    });
+    const [chooser] = await Promise.all([
+      visitor.page.waitForEvent('filechooser'),
+      visitor.panel.getByRole('button', { name: 'Attach a file' }).click(),
+    ]);
+    const film = randomBytes(11 << 20);
+    await chooser.setFiles([{ name: 'film.bin', mimeType: '', buffer: film }]);
+    await visitor.panel.getByRole('button', { name: 'Discard film.bin' }).waitFor();
+    await expect.poll(() => visitor.panel.getByRole('progressbar').count()).toBe(0);
+    await write('See');
+    await sent();
+    const { id } = await thread();
+    const messages = await tenant.api.get(`${project}/conversations/${id}/messages`);
+    expect(messages.body.data).toMatchObject([{ attachments: [{ name: 'film.bin', size: film.length }] }]);
+    const sha256 = createHash('sha256').update(film).digest('hex');
+    const attachment = `${project}/attachments/${messages.body.data[0].attachments[0].id}`;
+    expect((await tenant.api.get(attachment)).body.data.sha256).toBe(sha256);
+    expect(parts).toEqual(['1', '2', '2', '3']);
+    expect(visitor.complaints).toEqual([]);
   });
 
   test('a visitor who comes back finds what was said, and what has come meanwhile is counted', async () => {

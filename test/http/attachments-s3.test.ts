@@ -7,9 +7,13 @@ import { expectEmpty, expectRefusal } from './support/expectations.js';
 import type { FilesApi } from './support/files-api.js';
 import { Org } from './support/org.js';
 import { png } from './support/png.js';
+import type { ProjectApi } from './support/project-api.js';
+import { announceFile, sendPart } from './support/visitor-files.js';
+import { WidgetVisitor } from './support/widget-visitor.js';
 
 let bucket: S3Server;
 let platform: Platform;
+let project: ProjectApi;
 let files: FilesApi;
 beforeAll(async () => {
   bucket = await startS3Server();
@@ -19,7 +23,8 @@ beforeAll(async () => {
       ...{ STORAGE_S3_ACCESS_KEY_ID: bucket.key.id, STORAGE_S3_SECRET_ACCESS_KEY: bucket.key.secret },
     },
   });
-  files = (await (await Org.create(platform)).newProject()).files;
+  project = await (await Org.create(platform)).newProject();
+  files = project.files;
 });
 afterAll(async () => {
   await platform?.stop();
@@ -54,6 +59,24 @@ test('parts go to the bucket itself, and what is given up in the middle leaves n
   await files.sendPart(left.upload?.parts[0] ?? { url: '' }, content.subarray(0, 8 * mib));
   for (const { id } of [begun, left]) expectEmpty(await files.delete(id), 200);
   await poll(async () => bucket.held().length === 0, { what: 'object and upload are removed' });
+});
+
+test('the parts of a visitor go through the gateway, since their page may reach no other host', async () => {
+  const content = randomBytes(6 * mib);
+  const visitor = await WidgetVisitor.arrive(platform.baseUrl, project);
+  const { client, path } = visitor;
+  const { data } = await announceFile(client, `${path}/attachments`, { size: content.length });
+  const [first, second] = data.upload?.parts ?? [];
+  expect(first?.url).toMatch(/^\/api\/public\//);
+  const put = (part: typeof first, bytes: Buffer) => sendPart(client, part ?? { url: '' }, bytes);
+  expectRefusal(await put(first, content.subarray(0, mib)), 400, 'VALIDATION_ERROR');
+  expect((await put(first, content.subarray(0, 5 * mib))).status).toBe(200);
+  expect((await put(second, content.subarray(5 * mib))).status).toBe(200);
+  const completed = await client.send('POST', data.upload?.complete_url ?? '');
+  expect(completed.data).toMatchObject({ id: data.id, size: content.length });
+  expect((await files.download(data.id)).bytes.equals(content)).toBe(true);
+  expectEmpty(await visitor.send('DELETE', `/attachments/${data.id}`), 200);
+  await poll(async () => bucket.held().length === 0, { what: 'the object is removed' });
 });
 
 test('a bucket that is away is a 503, and nothing is kept of the upload', async () => {

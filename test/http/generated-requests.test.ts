@@ -60,8 +60,8 @@ test(`${requests} generated requests get answers that the API's document describ
     const whole = await wholeRequest(operationId, world, platform);
     if (whole === undefined) throw new Error(`no whole request for ${operationId}`);
     wholes.set(operationId, whole);
-    const { ids, query, body, type = 'application/json', visitor } = whole;
-    const headers = { 'content-type': type };
+    const { ids, query, body, visitor } = whole;
+    const headers = { 'content-type': 'application/json' };
     const sent = { ids: (name: string) => ids[name] ?? '', query: Object.entries(query), headers, visitor, key: 0 };
     const answer = await deliver(operation, body === undefined ? sent : { ...sent, body });
     const problem = openApi.problemWith(operation, answer);

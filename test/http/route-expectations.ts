@@ -232,6 +232,7 @@ const publicAttachment = '/api/public/attachments/{attachmentId}';
 export const publicRouteExpectations: readonly RouteExpectation[] = [
   { id: 'downloadAttachment', method: 'GET', path: `${publicAttachment}/file`, scope: 'public' },
   { id: 'uploadAttachmentPart', method: 'PUT', path: `${publicAttachment}/parts/{part}`, scope: 'public' },
+  { id: 'completePublicUpload', method: 'POST', path: `${publicAttachment}/complete`, scope: 'public' },
   { id: 'uploadVisitorAttachment', method: 'POST', path: `${publicWidget}/attachments`, scope: 'public' },
   { id: 'deleteVisitorAttachment', method: 'DELETE', path: visitorAttachment, scope: 'public' },
   { id: 'getVisitorAttachmentDownload', method: 'GET', path: `${visitorAttachment}/download`, scope: 'public' },

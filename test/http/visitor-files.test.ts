@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { honeypotName } from '@pharos/forms';
 import { newId } from '@pharos/kit';
 import type { Message, StartedConversation } from '@pharos/widget-protocol';
@@ -9,10 +9,11 @@ import { anAddress, FormVisitor } from './support/form-visitor.js';
 import type { Org } from './support/org.js';
 import { png } from './support/png.js';
 import type { ProjectApi } from './support/project-api.js';
+import type { VisitorUpload } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';
 import { storedFiles } from './support/stored-files.js';
 import { VisitorClient } from './support/visitor-client.js';
-import { type SentFile, sendFile } from './support/visitor-files.js';
+import { announceFile, type SentFile, sendFile, sendInParts, sendPart } from './support/visitor-files.js';
 import { identityToken, newWidgetSecret, WidgetVisitor } from './support/widget-visitor.js';
 
 const platform = usePlatform();
@@ -29,8 +30,10 @@ const upload = (visitor: WidgetVisitor, file: SentFile) =>
 const uploaded = async (visitor: WidgetVisitor, file: SentFile = { content: 'a file' }) => {
   const answer = await upload(visitor, file);
   if (answer.status !== 201) throw new Error(`${answer}`);
-  return answer.data;
+  return shown(answer.data);
 };
+/** As messages show it. */
+const shown = ({ upload: _, ...file }: VisitorUpload) => file;
 const start = (visitor: WidgetVisitor, attachments: string[]) =>
   visitor.send<StartedConversation>('POST', '/conversations', {
     ...{ content: 'See', client_message_id: randomUUID(), attachments },
@@ -38,6 +41,10 @@ const start = (visitor: WidgetVisitor, attachments: string[]) =>
 const link = (visitor: WidgetVisitor, id: string, variant = 'original') =>
   visitor.get<{ url: string }>(`/attachments/${id}/download?variant=${variant}`);
 const remove = (visitor: WidgetVisitor, id: string) => visitor.send('DELETE', `/attachments/${id}`);
+function present<Value>(value: Value | null | undefined): Value {
+  if (value == null) throw new Error('nothing there');
+  return value;
+}
 const stored = async (id: string) => (await storedFiles(platform.filesDir)).filter((name) => name.includes(id));
 const gone = (id: string) => poll(async () => (await stored(id)).length === 0, { what: 'its bytes are removed' });
 
@@ -148,8 +155,145 @@ describe('a file of the chat', () => {
 
   test('is no file without a form around it', async () => {
     const visitor = await arrive();
-    expectRefusal(await visitor.send('POST', '/attachments'), 415, 'UNSUPPORTED_MEDIA_TYPE');
+    expectRefusal(await visitor.send('POST', '/attachments'), 400, 'VALIDATION_ERROR');
     expectInvalid(await upload(visitor, { content: 'x', fields: { [honeypotName]: '' } }), honeypotName);
+  });
+});
+
+const mib = 1 << 20;
+describe('a file in parts', () => {
+  const announce = (visitor: WidgetVisitor, size: number, more = {}) =>
+    announceFile(visitor.client, `${visitor.path}/attachments`, { size, ...more });
+  const begun = async (visitor: WidgetVisitor, size: number) => {
+    const { data } = await announce(visitor, size);
+    const { parts, complete_url } = present(data.upload);
+    const put = (n: number, bytes: Buffer) => sendPart(visitor.client, present(parts[n - 1]), bytes);
+    const complete = () => visitor.client.send('POST', complete_url);
+    return { id: data.id, parts, complete_url, put, complete };
+  };
+
+  test('goes on after a broken connection with what is missing, and is then a file as any other', async () => {
+    const visitor = await arrive();
+    const content = randomBytes(11 * mib);
+    const { id, parts, put, complete } = await begun(visitor, content.length);
+    expect(parts.map(({ number, size, received }) => [number, size, received])).toEqual([
+      [1, 5 * mib, false],
+      [2, 5 * mib, false],
+      [3, mib, false],
+    ]);
+    await put(1, content.subarray(0, 5 * mib));
+    await put(3, content.subarray(10 * mib));
+    const early = await complete();
+    expectRefusal(early, 409, 'UPLOAD_INCOMPLETE');
+    expect(early.json).toMatchObject({ missing_parts: [2] });
+    expectRefusal(await start(visitor, [id]), 400, 'VALIDATION_ERROR');
+    await put(2, randomBytes(5 * mib));
+    await put(2, content.subarray(5 * mib, 10 * mib));
+    const completed = await complete();
+    expect(completed.data).toEqual({
+      ...{ id, name: 'file.bin', type: 'application/octet-stream', size: content.length, has_thumbnail: false },
+    });
+    expect((await complete()).data).toEqual(completed.data);
+    const { message } = (await start(visitor, [id])).data;
+    expect(message.attachments).toEqual([completed.data]);
+    const { url } = (await link(visitor, id)).data;
+    expect((await project.files.fetch(url)).bytes.equals(content)).toBe(true);
+  });
+
+  test('is what its bytes say, and has a picture where it is one', async () => {
+    const visitor = await arrive();
+    const path = `${visitor.path}/attachments`;
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const lying = await sendInParts(visitor.client, path, page, { name: '../../a\u202egnp.html', type: 'image/png' });
+    expect(lying.data).toMatchObject({ name: 'agnp.html', type: 'text/plain', has_thumbnail: false });
+    const picture = await sendInParts(visitor.client, path, png(40, 30), { name: 'a', type: 'text/html; charset=x' });
+    expect(picture.data).toMatchObject({ name: 'a', type: 'image/png', has_thumbnail: true });
+    const nothing = await sendInParts(visitor.client, path, Buffer.alloc(0), { name: '' });
+    expect(nothing.data).toMatchObject({ name: 'file', size: 0 });
+  });
+
+  test('takes parts of exactly their size, at their addresses, until it is complete', async () => {
+    const visitor = await arrive();
+    const [one, other] = [await begun(visitor, 6 * mib), await begun(visitor, 6 * mib)];
+    for (const bytes of [mib - 1, mib + 1])
+      expectRefusal(await one.put(2, Buffer.alloc(bytes)), 400, 'VALIDATION_ERROR');
+    const { url } = present(one.parts[0]);
+    const swaps = [
+      [one.id, other.id],
+      ['/parts/1', '/parts/2'],
+      ['/parts/1', '/parts/7'],
+      [/expires=\d/, 'expires=9'],
+      [/signature=.{4}/, 'signature=AAAA'],
+    ] as const;
+    for (const [from, to] of swaps) {
+      const forged = await sendPart(visitor.client, { url: url.replace(from, to) }, Buffer.alloc(5 * mib));
+      expectRefusal(forged, 403, 'LINK_INVALID');
+    }
+    const forgedEnd = one.complete_url.replace(one.id, other.id);
+    expectRefusal(await visitor.client.send('POST', forgedEnd), 403, 'LINK_INVALID');
+    // The signature of a part completes nothing.
+    const signed = new URLSearchParams(url.split('?')[1]);
+    const end = `${one.complete_url.split('?')[0]}?${signed}`;
+    expectRefusal(await visitor.client.send('POST', end), 403, 'LINK_INVALID');
+    await one.put(1, Buffer.alloc(5 * mib));
+    await one.put(2, Buffer.alloc(mib));
+    await one.complete();
+    expectRefusal(await one.put(1, Buffer.alloc(5 * mib)), 403, 'LINK_INVALID');
+  });
+
+  test('that is completed many times at once is one file', async () => {
+    const visitor = await arrive();
+    const { id, put, complete } = await begun(visitor, 5);
+    await put(1, Buffer.from('hello'));
+    // Three transfers of one address are taken at once.
+    const answers = await Promise.all([complete(), complete(), complete()]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect((await complete()).data).toMatchObject({ id, size: 5 });
+    expect((await project.files.fetch((await link(visitor, id)).data.url)).bytes.toString()).toBe('hello');
+  });
+
+  test('is refused where it is announced as too large, or by what is no announcement', async () => {
+    const visitor = await arrive();
+    expectRefusal(await announce(visitor, 25 * mib + 1), 413, 'PAYLOAD_TOO_LARGE');
+    expect((await announce(visitor, 25 * mib)).status).toBe(201);
+    expectInvalid(await announce(visitor, -1), 'size');
+    expectInvalid(await announce(visitor, 1, { name: 'x'.repeat(501) }), 'name');
+    expectInvalid(await announce(visitor, 1, { type: 'x'.repeat(201) }), 'type');
+    expectInvalid(await announce(visitor, 1, { path: '/' }), 'path');
+  });
+
+  test('counts as one that waits, and is gone with all its parts when the visitor removes it', async () => {
+    const visitor = await arrive();
+    for (let n = 0; n < 3; n += 1) expect((await announce(visitor, 25 * mib)).status).toBe(201);
+    const { id, put, complete } = await begun(visitor, 25 * mib);
+    expectRefusal(await announce(visitor, 1), 409, 'TOO_MANY_UPLOADS');
+    await put(1, Buffer.alloc(5 * mib));
+    expect((await remove(visitor, id)).status).toBe(200);
+    await gone(id);
+    for (const answer of [await put(1, Buffer.alloc(5 * mib)), await complete()])
+      expectRefusal(answer, 403, 'LINK_INVALID');
+    expect((await announce(visitor, 1)).status).toBe(201);
+  });
+
+  test('is another session’s for nobody: neither begun for it, nor sent by it', async () => {
+    const [owner, stranger] = [await arrive(), await arrive()];
+    const { id, put, complete } = await begun(owner, 1);
+    await put(1, Buffer.from('x'));
+    await complete();
+    expectRefusal(await start(stranger, [id]), 400, 'VALIDATION_ERROR');
+    expectRefusal(await link(stranger, id), 404, 'ATTACHMENT_NOT_FOUND');
+    const client = new VisitorClient(platform.baseUrl);
+    expectRefusal(await announceFile(client, `${owner.path}/attachments`, { size: 1 }), 401, 'SESSION_INVALID');
+  });
+
+  test('is erased with the contact, also while it is under way', async () => {
+    const visitor = await arrive();
+    const { conversation } = await visitor.start();
+    const { id, put } = await begun(visitor, 6 * mib);
+    await put(1, Buffer.alloc(5 * mib));
+    await project.deleteContact((await project.conversation(conversation.id)).contact_id ?? '');
+    await gone(id);
+    expectRefusal(await put(2, Buffer.alloc(mib)), 403, 'LINK_INVALID');
   });
 });
 
@@ -165,7 +309,8 @@ describe('a file of a form', () => {
   const client = new VisitorClient(platform.baseUrl);
   const give = (formId: string, file: SentFile, address = anAddress(), headers = {}) =>
     sendFile(client, `/api/public/forms/${formId}/attachments`, file, { 'x-forwarded-for': address, ...headers });
-  const given = async (formId: string, address?: string) => (await give(formId, { content: 'a file' }, address)).data;
+  const given = async (formId: string, address?: string) =>
+    shown((await give(formId, { content: 'a file' }, address)).data);
   const submit = (formId: string, files: string[]) =>
     new FormVisitor(platform.baseUrl).submit(formId, { email: `${randomUUID()}@x.example`, files });
 
@@ -190,6 +335,21 @@ describe('a file of a form', () => {
     expectRefusal(await give(newId('frm'), { content: 'x' }), 404, 'FORM_NOT_FOUND');
     expectInvalid(await submit(one.id, [(await project.files.upload('an agent’s')).id]), 'fields', 'files');
     expectInvalid(await submit(one.id, [(await uploaded(await arrive())).id]), 'fields', 'files');
+  });
+
+  test('comes in parts, too, from pages that the form allows', async () => {
+    const { id } = await newForm({ allowed_origins: ['https://mine.example'] });
+    const headers = { 'x-forwarded-for': anAddress() };
+    const path = `/api/public/forms/${id}/attachments`;
+    expectRefusal(await announceFile(client, path, { size: 1 }, headers), 403, 'ORIGIN_NOT_ALLOWED');
+    const allowed = { ...headers, origin: 'https://mine.example' };
+    const { data } = await sendInParts(client, path, randomBytes(6 * mib), {}, allowed);
+    const email = `${randomUUID()}@x.example`;
+    const submitted = await new FormVisitor(platform.baseUrl).submit(id, { email, files: [data.id] }, allowed);
+    expect(submitted.status).toBe(201);
+    const [submission] = (await project.forms.listSubmissions(id)).data;
+    const messages = (await project.listMessages(submission?.conversation_id ?? '')).data;
+    expect(messages[0]?.attachments).toEqual([data]);
   });
 
   test('that is required cannot be left out', async () => {

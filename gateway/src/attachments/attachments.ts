@@ -23,8 +23,9 @@ const uploadsAtOnce = { all: 48, ofOne: 16 };
 /** Visitors have places of their own: however slowly they send, those who hold a key wait for none of them. */
 const visitorsAtOnce = { all: 32, ofOne: 8 };
 const ofOneAddress = 3;
-/** A request has a minute, and visitors send no parts. */
 const visitorMaxBytes = 25 * 2 ** 20;
+/** A request has a minute: a connection of 0.7 Mbit/s sends so much in it. S3 takes no smaller parts. */
+const visitorPartBytes = 5 * 2 ** 20;
 
 /** On whose behalf something is uploaded, and where to. */
 export interface UploadPlace {
@@ -77,6 +78,11 @@ export class Attachments {
     return this.options.maxBytes;
   }
 
+  /** What one file of a visitor may have. */
+  get visitorMaxBytes(): number {
+    return Math.min(visitorMaxBytes, this.maxBytes);
+  }
+
   /** @throws UNAVAILABLE where none is configured */
   get storage(): ObjectStorage {
     const { opened } = this.options.storage;
@@ -107,20 +113,40 @@ export class Attachments {
     { rpc, call }: Asking,
     trap?: string,
   ): Promise<Attachment> {
-    // Where visitors write from is nobody's business afterwards, and a repetition is another upload.
-    const own = { ...call, idempotency: undefined, actor: { ...call.actor, ip: '', userAgent: '' } } as OutgoingCall;
+    const asking = { rpc, call: ofVisitor(call) };
     const taking: Taking = {
-      maxBytes: Math.min(visitorMaxBytes, this.maxBytes),
+      maxBytes: this.visitorMaxBytes,
       ...(trap !== undefined && { trap }),
-      begin: async ({ name, type }, size) => {
-        const request = { ...place, name: fileName(name), type, size };
-        return present((await rpc.attachments.beginVisitorUpload(request, own)).attachment);
-      },
+      begin: (file, size) => beginOfVisitor(file, { ...place, size, partBytes: 0 }, asking),
     };
     checkDeclared(body, taking);
-    return this.#addresses.during(subject, () =>
-      this.#visitors.during(place.orgId, () => this.#take(body, taking, { rpc, call: own })),
-    );
+    return this.duringVisit(subject, place.orgId, () => this.#take(body, taking, asking));
+  }
+
+  /**
+   * Reserves room for a file that a visitor is going to send in parts.
+   * @throws PAYLOAD_TOO_LARGE, ATTACHMENT_QUOTA_EXCEEDED, TOO_MANY_UPLOADS, and what core refuses the visitor with
+   */
+  async beginPartsOfVisitor(
+    file: Pick<Attachment, 'name' | 'type' | 'size'>,
+    { subject: _, ...place }: VisitorUploadPlace,
+    { rpc, call }: Asking,
+  ): Promise<Attachment> {
+    const max_bytes = this.visitorMaxBytes;
+    if (file.size > max_bytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes });
+    // Before anything is reserved: without a storage there is nothing to reserve for.
+    void this.storage;
+    const asking = { rpc, call: ofVisitor(call) };
+    const begun = await beginOfVisitor(file, { ...place, size: file.size, partBytes: visitorPartBytes }, asking);
+    if (begun.partBytes > 0) return begun;
+    // A core of the version before, while a new one is rolled out: it knows no parts of visitors.
+    await this.#abandon(begun, asking);
+    throw fail('UNAVAILABLE');
+  }
+
+  /** Transfers of a visitor have places of their own: by the address that they come from, and by organization. @throws RATE_LIMITED */
+  duringVisit<T>(subject: string, orgId: string, work: () => Promise<T>): Promise<T> {
+    return this.#addresses.during(subject, () => this.#visitors.during(orgId, work));
   }
 
   async #take(body: UnreadBody, { maxBytes, trap, begin: reserve }: Taking, asking: Asking): Promise<Attachment> {
@@ -240,6 +266,20 @@ export async function begin(
   const own = place.partBytes === 0 ? { ...call, idempotency: undefined } : call;
   const { attachment } = await rpc.attachments.beginUpload({ ...place, name: fileName(name), type }, own);
   return present(attachment);
+}
+
+async function beginOfVisitor(
+  { name, type }: Pick<IncomingFile, 'name' | 'type'>,
+  place: Omit<BeginVisitorUploadRequest, 'name' | 'type'>,
+  { rpc, call }: Asking,
+): Promise<Attachment> {
+  const request = { ...place, name: fileName(name), type };
+  return present((await rpc.attachments.beginVisitorUpload(request, call)).attachment);
+}
+
+/** Where visitors write from is nobody's business afterwards, and a repetition is another upload. */
+export function ofVisitor(call: OutgoingCall): OutgoingCall {
+  return { ...call, idempotency: undefined, actor: { ...call.actor, ip: '', userAgent: '' } } as OutgoingCall;
 }
 
 function present(attachment: Attachment | undefined): Attachment {

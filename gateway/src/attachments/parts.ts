@@ -21,12 +21,24 @@ export interface PartLink extends Part {
   readonly received: boolean;
 }
 
+export interface PartLinks {
+  readonly parts: PartLink[];
+  /** Unix seconds. */
+  readonly expires: number;
+}
+
+/** Of an upload of a visitor, who has no key to complete it with. */
+export interface VisitorPartLinks extends PartLinks {
+  /** Where the upload is completed. */
+  readonly completion: string;
+}
+
 /** Where the parts of an upload go, and which of them are there; none once it is finished. @throws ATTACHMENT_NOT_FOUND */
 export async function partLinks(
   attachments: Attachments,
   at: { orgId: string; projectId: string; attachmentId: string },
   { rpc, call }: Asking,
-) {
+): Promise<PartLinks> {
   const signed = await rpc.attachments.signParts(at, call);
   if (signed.parts.length === 0) return { parts: [], expires: signed.expires };
   return attachments.using(async (storage) => {
@@ -40,12 +52,42 @@ export async function partLinks(
   });
 }
 
+/**
+ * The same for an upload that a visitor has just begun. Its parts go through the gateway, also to a bucket: a page that embeds
+ * the widget allows requests to this host, and to no other.
+ */
+export async function beginVisitorParts(
+  attachments: Attachments,
+  { orgId, projectId, id: attachmentId }: Attachment,
+  { rpc, call }: Asking,
+): Promise<VisitorPartLinks> {
+  const signed = await rpc.attachments.signParts(
+    { orgId, projectId, attachmentId },
+    { ...call, idempotency: undefined },
+  );
+  await attachments.using((storage) => storage.begin(attachmentKey(attachmentOf(signed))));
+  const parts = signed.parts.map((part): PartLink => {
+    const { number, bytes } = part;
+    return { number, bytes, url: gatewayUrl(signed, part), received: false };
+  });
+  const completion = signedUrl(attachmentId, 'complete', signed.expires, signed.completionSignature);
+  return { parts, expires: signed.expires, completion };
+}
+
 async function urlOf(storage: ObjectStorage, signed: SignPartsResponse, part: SignPartsResponse['parts'][number]) {
   const attachment = attachmentOf(signed);
   const seconds = Math.max(1, Math.floor(signed.expires - Date.now() / 1000));
   const url = await storage.partUrl(attachmentKey(attachment), part, seconds);
-  const query = new URLSearchParams({ expires: String(signed.expires), signature: part.signature });
-  return url ?? `${publicPrefix}/attachments/${attachment.id}/parts/${part.number}?${query}`;
+  return url ?? gatewayUrl(signed, part);
+}
+
+function gatewayUrl(signed: SignPartsResponse, { number, signature }: SignPartsResponse['parts'][number]): string {
+  return signedUrl(attachmentOf(signed).id, `parts/${number}`, signed.expires, signature);
+}
+
+function signedUrl(attachmentId: string, what: string, expires: number, signature: string): string {
+  const query = new URLSearchParams({ expires: String(expires), signature });
+  return `${publicPrefix}/attachments/${attachmentId}/${what}?${query}`;
 }
 
 /** Bytes by the number of the part. An upload that nobody began, since who should have died, is begun. */
@@ -70,6 +112,11 @@ export async function completeUpload(
 ): Promise<Attachment> {
   const { attachment } = await asking.rpc.attachments.getAttachment(at, asking.call);
   if (attachment === undefined) throw fail('ATTACHMENT_NOT_FOUND');
+  return completed(attachments, attachment, asking);
+}
+
+/** The same of one that is known. @throws UPLOAD_INCOMPLETE {missing_parts}, ATTACHMENT_NOT_FOUND */
+export async function completed(attachments: Attachments, attachment: Attachment, asking: Asking): Promise<Attachment> {
   if (isReady(attachment)) return attachment;
   if (attachment.partBytes === 0) throw fail('UPLOAD_INCOMPLETE');
   await attachments.using((storage) => join(storage, attachment));

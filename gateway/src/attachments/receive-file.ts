@@ -48,7 +48,7 @@ export async function receiveFile<T>(
       stream = incoming;
       // Whoever takes it hears of its failure; nobody else listens.
       incoming.on('error', () => undefined);
-      taken = take({ name: name ?? '', type: typeOf(type), bytes: incoming });
+      taken = take({ name: name ?? '', type: mediaTypeOf(type), bytes: incoming });
       taken.catch(reject);
     });
     parser.on('field', (field, value) => {
@@ -97,8 +97,8 @@ function clientGone(cause?: Error) {
   return transportFailure('CANCELLED', 'the client stopped sending', cause);
 }
 
-/** What the client says; nothing when it is no media type. */
-function typeOf(said: string): string {
+/** What the client says; `application/octet-stream` when it is no media type. */
+export function mediaTypeOf(said: string): string {
   const type = said.toLowerCase();
   return type.length <= maxTypeLength && mediaType.test(type) ? type : 'application/octet-stream';
 }

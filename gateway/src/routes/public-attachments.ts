@@ -1,13 +1,17 @@
-import { enums, fail } from '@pharos/contract';
+import { enums, fail, renderMessageAttachment } from '@pharos/contract';
 import type { Attachment } from '@pharos/proto/pharos/core/v1/attachment';
 import { attachmentKey, thumbnailKey } from '@pharos/storage';
 import { z } from 'zod';
+import { ofVisitor } from '../attachments/attachments.js';
 import { byteRange } from '../attachments/byte-range.js';
 import { attachmentDisposition } from '../attachments/file-name.js';
+import { completed } from '../attachments/parts.js';
 import { thumbnailType } from '../attachments/thumbnails.js';
 import { WatchedBytes } from '../attachments/watched-bytes.js';
 import { defineRoute, publicAccess } from '../http/define-route.js';
 import { streamed } from '../http/reply.js';
+import { messageAttachmentRecord } from '../schemas/attachment-records.js';
+import { one } from '../schemas/lists.js';
 
 const attachment = '/api/public/attachments/{attachmentId}';
 
@@ -79,18 +83,42 @@ export const publicAttachmentRoutes = [
     query: z.strictObject(signedQuery),
     upload: 'bytes',
     errors: ['LINK_INVALID'],
-    handler: async ({ params, query, unread, call, rpc, gateway }) => {
+    handler: async ({ params, query, unread, visitor, call, rpc, gateway }) => {
       const { attachments } = gateway;
-      const admitted = await rpc.attachments.admitPart({ ...params, ...query, number: Number(params.part) }, call);
-      const { attachment: found, bytes } = { ...admitted, attachment: present(admitted.attachment) };
+      const part = Number(params.part);
+      const { attachment, bytes, byVisitor } = await rpc.attachments.admitPart(
+        { ...params, ...query, number: part },
+        call,
+      );
+      const found = present(attachment);
       if (unread === undefined) throw fail('INTERNAL');
       if (unread.declaredBytes !== undefined && unread.declaredBytes !== bytes) throw wrongSize(bytes);
-      await attachments.slots.during(found.orgId, async () => {
+      const take = async () => {
         unread.begin();
-        const watched = new WatchedBytes(unread.bytes(), bytes);
-        const key = attachmentKey(found);
-        await attachments.using((storage) => storage.putPart(key, Number(params.part), whole(watched, bytes)));
-      });
+        const source = whole(new WatchedBytes(unread.bytes(), bytes), bytes);
+        await attachments.using((storage) => storage.putPart(attachmentKey(found), { number: part, bytes }, source));
+      };
+      if (byVisitor) await attachments.duringVisit(visitor.subject, found.orgId, take);
+      else await attachments.slots.during(found.orgId, take);
+    },
+  }),
+  defineRoute({
+    id: 'completePublicUpload',
+    method: 'POST',
+    path: `${attachment}/complete`,
+    scope: publicAccess,
+    summary: 'Complete the upload of a visitor',
+    description:
+      'Use the `complete_url` of the upload when all parts are sent. While parts are missing, the answer is 409 with their ' +
+      'numbers in `missing_parts`. A repeated request gets the same answer.',
+    query: z.strictObject(signedQuery),
+    response: one(messageAttachmentRecord),
+    errors: ['LINK_INVALID', 'UPLOAD_INCOMPLETE'],
+    handler: async ({ params, query, visitor, call, rpc, gateway: { attachments } }) => {
+      const own = ofVisitor(call);
+      const found = present((await rpc.attachments.admitCompletion({ ...params, ...query }, own)).attachment);
+      const complete = () => completed(attachments, found, { rpc, call: own });
+      return { data: renderMessageAttachment(await attachments.duringVisit(visitor.subject, found.orgId, complete)) };
     },
   }),
 ];

@@ -1,10 +1,11 @@
-import { enums, fail, renderForm, renderMessageAttachment } from '@pharos/contract';
+import { enums, renderForm } from '@pharos/contract';
 import { honeypotName } from '@pharos/forms';
 import type { Form } from '@pharos/proto/pharos/core/v1/form';
 import { z } from 'zod';
+import { uploadOfVisitor } from '../attachments/visitor-uploads.js';
 import { defineRoute, publicAccess } from '../http/define-route.js';
 import { checkOrigin } from '../http/visitor.js';
-import { messageAttachmentRecord } from '../schemas/attachment-records.js';
+import { newVisitorAttachmentRecord, newVisitorUpload } from '../schemas/attachment-records.js';
 import { text } from '../schemas/fields.js';
 import { publicFormRecord, submittedRecord } from '../schemas/form-records.js';
 import { one } from '../schemas/lists.js';
@@ -54,26 +55,29 @@ export const publicFormRoutes = [
     scope: publicAccess,
     summary: 'Upload a file for a field of a form',
     description:
-      'As `multipart/form-data` with one part called `file`, of at most 25 MiB, and the field that people never see, if you like; its id is then a value of a field of type `file`. ' +
-      'One address may send ten times as many files as submissions, and have 20 files of 100 MiB together that were not ' +
-      'submitted; what is not submitted within a day is removed.',
+      'As JSON the request announces a file of at most 25 MiB. The answer names an address for each part: PUT the bytes of the ' +
+      'part there, again if the connection breaks. A POST to `complete_url` completes the upload. All of it may take an hour. As ' +
+      '`multipart/form-data` with one part called `file` the request carries the file itself, and has one minute; it may carry ' +
+      'the field that people never see, too. The id is then a value of a field of type `file`. One address may send ten times ' +
+      'as many files as submissions, and have 20 files with 100 MiB in total that were not submitted. What is not submitted ' +
+      'within one day is removed.',
+    body: newVisitorUpload,
     upload: 'multipart',
     status: 201,
-    response: one(messageAttachmentRecord),
+    response: one(newVisitorAttachmentRecord),
     errors: [
       ...(['ORIGIN_NOT_ALLOWED', 'VALIDATION_ERROR', 'PAYLOAD_TOO_LARGE'] as const),
       ...(['TOO_MANY_UPLOADS', 'ATTACHMENT_QUOTA_EXCEEDED'] as const),
     ],
-    handler: async ({ params, unread, visitor, call, rpc, gateway }) => {
+    handler: async (input) => {
+      const { params, visitor, call, rpc } = input;
       const { orgId, form: found } = await rpc.forms.resolveForm(params, call);
       const { projectId, allowedOrigins } = present(found);
       checkOrigin(visitor, allowedOrigins);
-      if (unread === undefined) throw fail('UNSUPPORTED_MEDIA_TYPE');
       const { subject } = visitor;
       const by = { $case: 'form', value: { ...params, visitor: subject } } as const;
       const place = { orgId, projectId, by, subject };
-      const received = await gateway.attachments.receiveOfVisitor(unread, place, { rpc, call }, honeypotName);
-      return { data: renderMessageAttachment(received) };
+      return { data: await uploadOfVisitor(input, place, honeypotName) };
     },
   }),
   defineRoute({

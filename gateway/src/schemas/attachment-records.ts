@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { id, idInput, label, oneOf, record, time } from './fields.js';
+import { id, idInput, label, oneOf, record, text, time } from './fields.js';
 
 /** As many files as one message can carry. */
 const maxAttachments = 10;
@@ -48,6 +48,21 @@ export const uploadRecord = record('AttachmentUpload', {
   expires_at: time.meta({ description: 'Until when the addresses hold; the upload gives others' }),
 });
 
+const visitorUploadRecord = record('VisitorUpload', {
+  ...uploadRecord.shape,
+  complete_url: z
+    .string()
+    .meta({ description: 'Where a POST without a body completes the upload; relative to the address of this API' }),
+  expires_at: time.meta({ description: 'Until when the addresses can be used' }),
+});
+
+export const newVisitorAttachmentRecord = record('NewVisitorAttachment', {
+  ...messageAttachmentRecord.shape,
+  upload: visitorUploadRecord
+    .nullable()
+    .meta({ description: 'Where the parts of the file go; null when the request carried the file itself' }),
+});
+
 export const newAttachmentRecord = record('NewAttachment', {
   ...attachmentRecord.shape,
   upload: uploadRecord.nullable().meta({ description: 'Where its parts go; null of what came as one' }),
@@ -75,4 +90,13 @@ export const newUpload = z.strictObject({
     .max(200)
     .regex(/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/, { error: 'must be a media type such as image/png' })
     .default('application/octet-stream'),
+});
+
+/** The same of a visitor: whatever a browser says of a file is taken. */
+export const newVisitorUpload = z.strictObject({
+  name: text(0, 500).meta({ description: 'A path before the name is dropped' }),
+  size: z.int().min(0).meta({ description: 'In bytes' }),
+  type: text(0, 200)
+    .default('')
+    .meta({ description: 'The media type that the browser names, or nothing; the first bytes decide' }),
 });

@@ -40,8 +40,11 @@ export interface ObjectStorage {
    * @throws ObjectMissing when no upload was begun.
    */
   partUrl(key: string, part: Part, seconds: number): Promise<string | undefined>;
-  /** Keeps a part whole, in place of the one with its number. @throws ObjectMissing when no upload was begun. */
-  putPart(key: string, number: number, bytes: Bytes): Promise<void>;
+  /**
+   * Keeps a part whole, in place of the one with its number; `source` has exactly `part.bytes`. Rejects with what the source
+   * rejects with, and then nothing of it is kept. @throws ObjectMissing when no upload was begun.
+   */
+  putPart(key: string, part: Part, source: Bytes): Promise<void>;
   /** The parts that are there, by number. @throws ObjectMissing when no upload was begun. */
   parts(key: string): Promise<Part[]>;
   /** Makes the object of its parts, in order; the upload has ended then. @throws ObjectMissing when no upload was begun. */

@@ -124,6 +124,25 @@ export interface Attachment {
   readonly has_thumbnail: boolean;
 }
 
+/** A file that is announced. */
+export interface NewUpload {
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Its media type as the browser tells it; empty: the browser knows none. */
+  readonly type: string;
+}
+
+/** Where its parts go. Addresses are relative to that of the API. */
+export interface NewAttachment extends Attachment {
+  readonly upload: {
+    /** In their order; all but the last have the same size. */
+    readonly parts: readonly { readonly number: number; readonly size: number; readonly url: string }[];
+    /** A POST there completes the upload. */
+    readonly complete_url: string;
+  };
+}
+
 export interface Rating {
   /** 1 to 5 */
   readonly score: number;

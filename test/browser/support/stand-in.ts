@@ -126,8 +126,8 @@ export class StandIn {
     const call = `${request.method} ${path}`;
     this.asked.push(call);
     const text = await textOf(request);
-    const file = /^Content-Disposition: form-data; name="file"; filename="(.*)"/m.exec(text)?.[1];
-    const body = (text === '' ? {} : file === undefined ? JSON.parse(text) : { file }) as Body;
+    // The parts of files are whatever they are.
+    const body = (text === '' || path.includes('/parts/') ? {} : JSON.parse(text)) as Body;
     this.bodies.push(body);
     if (path.endsWith('/file') && this.refuse(call) === undefined)
       return void response
@@ -158,7 +158,9 @@ export class StandIn {
       return json({ id: 'ses_1', token: 'token', identified: false, visitor: null, expires_at: '' });
     if (kind === 'articles')
       return json(id === '' ? this.hits : this.articles.find(({ article_id: one }) => one === id));
-    if (call === 'POST /attachments') return json(this.attach(String(body.file)));
+    if (call === 'POST /attachments') return json(this.#announce(body));
+    if (part === 'parts') return '';
+    if (part === 'complete') return json(this.files.find((file) => file.id === id));
     if (kind === 'attachments') return json({ url: `/api/public/attachments/${id}/file`, expires_at: '' });
     if (call === 'GET /conversations') return page(this.conversations);
     if (call === 'POST /conversations') return this.#begin(body);
@@ -178,6 +180,12 @@ export class StandIn {
     const attachment = { id: `att_${this.files.length + 1}`, name, type, size: 1_000, has_thumbnail: image };
     this.files.push(attachment);
     return attachment;
+  }
+
+  #announce({ name, size }: Body): unknown {
+    const file = this.attach(String(name));
+    const at = `/api/public/attachments/${file.id}`;
+    return { ...file, upload: { parts: [{ number: 1, size, url: `${at}/parts/1` }], complete_url: `${at}/complete` } };
   }
 
   #begin(body: Body): string {

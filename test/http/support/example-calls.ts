@@ -18,17 +18,17 @@ export async function exampleOf(operation: Operation, world: World, platform: Re
   const { operationId, method } = operation;
   const whole = await wholeRequest(operationId, world, platform);
   if (whole === undefined) throw new Error(`no whole request for ${operationId}`);
-  const { ids, query, body, type = 'application/json', visitor } = whole;
+  const { ids, query, body, visitor } = whole;
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
   const target = Object.keys(query).length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
-  const headers = { 'content-type': type };
+  const headers = { 'content-type': 'application/json' };
   const answer = path.startsWith('/api/public/')
     ? await visitor.send(method, target, undefined, headers, body)
     : await world.org.client.send(method, target, undefined, { headers, ...(body === undefined ? {} : { raw: body }) });
   if (answer.status >= 300) throw new Error(`${operationId} did not succeed: ${answer}`);
   return stable({
     ...(Object.keys(query).length > 0 ? { query } : {}),
-    ...(body !== undefined && type === 'application/json' && isJson(body) ? { body: JSON.parse(body) } : {}),
+    ...(body !== undefined && isJson(body) ? { body: JSON.parse(body) } : {}),
     status: answer.status,
     ...shown(answer),
   }) as Example;

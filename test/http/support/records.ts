@@ -263,6 +263,10 @@ export interface Attachment extends MessageAttachment {
   expires_at: string | null;
 }
 
+export interface VisitorUpload extends MessageAttachment {
+  upload: { parts: UploadPart[]; complete_url: string; expires_at: string } | null;
+}
+
 export interface UploadPart {
   number: number;
   size: number;

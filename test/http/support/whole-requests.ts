@@ -3,7 +3,7 @@ import { disposable } from './disposable.js';
 import type { Reachable } from './org.js';
 import { commonNames, goodBodies, goodQueries, type PathIds } from './routes.js';
 import { VisitorClient } from './visitor-client.js';
-import { multipartOf, multipartType, sendFile } from './visitor-files.js';
+import { announceFile, sendFile, sendPart } from './visitor-files.js';
 import { identityToken, newWidgetSecret, WidgetVisitor } from './widget-visitor.js';
 import type { World } from './world.js';
 
@@ -13,8 +13,6 @@ export interface WholeRequest {
   query: Record<string, string>;
   /** Absent: no body. */
   body?: string;
-  /** Absent: JSON. */
-  type?: string;
   /** Who sends it, of a public route. */
   visitor: VisitorClient;
 }
@@ -41,13 +39,21 @@ const aboutConversation =
 /** The query of a signed address. */
 const signedIn = (url: string) => Object.fromEntries(new URL(url, 'http://x').searchParams);
 
-const aFile = { raw: multipartOf({ content: 'four' }).toString(), type: multipartType };
+const aFile = { name: 'wheel.png', size: 4, type: 'image/png' };
 
 /** With a file that a visitor has uploaded and not sent yet. */
 const aboutFile: Make = async (world, platform) => {
   const visitor = await arrive(world, platform);
   const { data } = await sendFile(visitor.client, `${visitor.path}/attachments`, { content: 'four' });
   return { visitor: visitor.client, ids: { attachmentId: data.id } };
+};
+
+/** With a file that a visitor has sent all parts of. */
+const aboutParts: Make = async (world, platform) => {
+  const visitor = await arrive(world, platform);
+  const { data } = await announceFile(visitor.client, `${visitor.path}/attachments`, { size: 4 });
+  for (const part of data.upload?.parts ?? []) await sendPart(visitor.client, part, Buffer.from('four'));
+  return { ids: { attachmentId: data.id }, query: signedIn(data.upload?.complete_url ?? '') };
 };
 
 /** What routes without a key need besides the ids of the world. */
@@ -63,6 +69,7 @@ const ofPublic: Readonly<Record<string, Make>> = {
       raw: 'four',
     };
   },
+  completePublicUpload: aboutParts,
   beginWidgetSession: () => ({ body: {} }),
   getWidgetSession: withSession(),
   async identifyWidgetSession(world, platform) {
@@ -93,7 +100,7 @@ const ofPublic: Readonly<Record<string, Make>> = {
     const { id } = await world.project.kb.newPublished({ title: 'For visitors' });
     return { visitor: (await arrive(world, platform)).client, ids: { articleId: id } };
   },
-  uploadVisitorAttachment: async (world, platform) => ({ visitor: (await arrive(world, platform)).client, ...aFile }),
+  uploadVisitorAttachment: withSession(aFile),
   deleteVisitorAttachment: aboutFile,
   getVisitorAttachmentDownload: aboutFile,
   async uploadFormFile({ project }) {
@@ -101,7 +108,7 @@ const ofPublic: Readonly<Record<string, Make>> = {
       { type: 'email', label: 'Email' },
       { type: 'file', label: 'Files' },
     ];
-    return { ids: { formId: (await project.forms.newForm({ fields })).id }, ...aFile };
+    return { ids: { formId: (await project.forms.newForm({ fields })).id }, body: aFile };
   },
   submitForm: ({ form }) => ({ body: { fields: { [form.fields[0]?.name ?? '']: 'somebody@example.com' } } }),
 };

@@ -1,7 +1,13 @@
-import { enums, fail, renderMessageAttachment } from '@pharos/contract';
+import { enums } from '@pharos/contract';
+import { uploadOfVisitor } from '../../attachments/visitor-uploads.js';
 import { defineRoute, publicAccess } from '../../http/define-route.js';
 import { publicPrefix } from '../../http/registered-route.js';
-import { downloadLinkRecord, downloadVariant, messageAttachmentRecord } from '../../schemas/attachment-records.js';
+import {
+  downloadLinkRecord,
+  downloadVariant,
+  newVisitorAttachmentRecord,
+  newVisitorUpload,
+} from '../../schemas/attachment-records.js';
 import { one } from '../../schemas/lists.js';
 import { publicWidget } from './public-config.js';
 import { visitorSession } from './session.js';
@@ -18,11 +24,14 @@ export const visitorAttachmentRoutes = [
     scope: publicAccess,
     summary: 'Upload a file that a message of the visitor is to carry',
     description:
-      'As `multipart/form-data` with one part called `file`, of at most 25 MiB; then `attachments: [id]` in a message. Of one visitor ' +
-      '20 files of 100 MiB together may wait for a message, each for a day.',
+      'As JSON the request announces a file of at most 25 MiB. The answer names an address for each part: PUT the bytes of the ' +
+      'part there, again if the connection breaks. A POST to `complete_url` completes the upload. All of it may take an hour. As ' +
+      '`multipart/form-data` with one part called `file` the request carries the file itself, and has one minute. Then send a ' +
+      'message with `attachments: [id]`. For one visitor 20 files with 100 MiB in total may wait for a message, each for one day.',
+    body: newVisitorUpload,
     upload: 'multipart',
     status: 201,
-    response: one(messageAttachmentRecord),
+    response: one(newVisitorAttachmentRecord),
     // Not found: removed meanwhile, or since the request that this one repeats.
     errors: [
       ...refusals,
@@ -35,14 +44,12 @@ export const visitorAttachmentRoutes = [
       ] as const),
     ],
     handler: async (input) => {
-      const { unread, visitor, gateway, rpc, call } = input;
+      const { visitor, gateway } = input;
       const { orgId, projectId, sessionId } = await visitorSession(input);
-      if (unread === undefined) throw fail('UNSUPPORTED_MEDIA_TYPE');
       await gateway.throttle('sendMessage', sessionId);
       const by = { $case: 'sessionId', value: sessionId } as const;
       const place = { orgId, projectId, by, subject: visitor.subject };
-      const received = await gateway.attachments.receiveOfVisitor(unread, place, { rpc, call });
-      return { data: renderMessageAttachment(received) };
+      return { data: await uploadOfVisitor(input, place) };
     },
   }),
   defineRoute({

@@ -55,11 +55,11 @@ export class LocalStorage implements ObjectStorage {
     return undefined;
   }
 
-  async putPart(key: string, number: number, bytes: Bytes): Promise<void> {
+  async putPart(key: string, { number }: Part, source: Bytes): Promise<void> {
     const folder = this.#unfinished(key);
     const made = join(folder, `making.${randomUUID()}`);
     try {
-      await orMissing(writeFile(made, bytes));
+      await orMissing(writeFile(made, source));
       await orMissing(rename(made, join(folder, `part.${number}`)));
     } finally {
       await rm(made, { force: true });

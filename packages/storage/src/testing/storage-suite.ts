@@ -30,9 +30,11 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
     afterAll(() => opened.close());
 
     const put = async (key: string, bytes: Buffer) => storage.put(key, inChunks(bytes));
+    const takePart = (key: string, number: number, bytes: Buffer) =>
+      storage.putPart(key, { number, bytes: bytes.length }, inChunks(bytes));
     const putPart = async (key: string, number: number, bytes: Buffer) => {
       const url = await storage.partUrl(key, { number, bytes: bytes.length }, 60);
-      if (url === undefined) return storage.putPart(key, number, inChunks(bytes));
+      if (url === undefined) return takePart(key, number, bytes);
       const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
       if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     };
@@ -102,11 +104,33 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       expect(await heldOf(opened, key)).toEqual([]);
     });
 
+    test('parts that come through this process make the object, each in place of the one before', async () => {
+      const key = newKey();
+      const parts = [randomBytes(5 * mib), randomBytes(9)] as const;
+      await storage.begin(key);
+      await takePart(key, 1, randomBytes(5 * mib));
+      await Promise.all(parts.map((bytes, at) => takePart(key, at + 1, bytes)));
+      await storage.complete(key);
+      expect((await read(storage, key)).equals(Buffer.concat(parts))).toBe(true);
+    });
+
+    test('of a part whose source fails nothing is kept, and the failure is the source’s', async () => {
+      const key = newKey();
+      await storage.begin(key);
+      const broken = async function* () {
+        yield randomBytes(1_000);
+        throw new Error('the client left');
+      };
+      await expect(storage.putPart(key, { number: 1, bytes: 5 * mib }, broken())).rejects.toThrow('the client left');
+      expect(await storage.parts(key)).toEqual([]);
+    });
+
     test('a removed upload takes no more parts', async () => {
       const key = newKey();
       await storage.begin(key);
       await storage.remove(key);
       await expect(putPart(key, 1, Buffer.from('late'))).rejects.toThrow();
+      await expect(takePart(key, 1, Buffer.from('late'))).rejects.toThrow(ObjectMissing);
       expect(await heldOf(opened, key)).toEqual([]);
     });
 

@@ -1,9 +1,10 @@
 import { checkSubmission, type IssueCode, valueLimits } from '@pharos/forms';
+import type { NewAttachment, NewUpload, One } from '@pharos/widget-protocol';
 import type { FormStrings } from '../locales/en.js';
 import type { Listeners } from '../shared/command-queue.js';
 import { ask, RequestFailed } from '../shared/http.js';
 import { safeLink } from '../shared/rich-text.js';
-import { sendFile } from '../shared/send-file.js';
+import { type Progress, sendFile } from '../shared/send-file.js';
 import { randomId } from '../shared/storage.js';
 import type { Beacon, Submitted } from './record.js';
 
@@ -38,8 +39,8 @@ export class Model {
   state: BeaconState;
   /** The same for every try of one submission: however often it is sent, it is taken once. */
   #key = randomId();
-  /** What files became, so that another try does not upload them once more. */
-  #uploaded = new WeakMap<File, string>();
+  /** How far files have come, so that another try does not upload them once more. */
+  #uploads = new WeakMap<File, Progress>();
 
   constructor(
     private readonly parts: ModelParts,
@@ -115,17 +116,28 @@ export class Model {
   async #upload(): Promise<Record<string, string[]>> {
     const ids: Record<string, string[]> = {};
     if (Object.keys(this.#caught()).length > 0) return ids;
-    const { base, beacon } = this.parts;
-    const url = `${base}forms/${beacon.form.id}/attachments`;
     const { signal } = new AbortController();
     for (const [name, files] of this.#files)
       for (const file of files) {
-        const known = this.#uploaded.get(file);
-        const id = known ?? (await sendFile<{ data: { id: string } }>({ url, file, signal, onPart() {} })).data.id;
-        this.#uploaded.set(file, id);
+        const progress = this.#uploads.get(file) ?? {};
+        this.#uploads.set(file, progress);
+        const sent = {
+          file,
+          base: this.parts.base,
+          signal,
+          begin: (body: NewUpload) => this.#announce(body),
+          onPart() {},
+        };
+        const { id } = await sendFile(sent, progress);
         ids[name] = [...(ids[name] ?? []), id];
       }
     return ids;
+  }
+
+  async #announce(body: NewUpload): Promise<NewAttachment> {
+    const { base, beacon } = this.parts;
+    const url = `${base}forms/${beacon.form.id}/attachments`;
+    return (await ask<One<NewAttachment>>(url, { method: 'POST', body })).data;
   }
 
   async #post(fields: Readonly<Record<string, unknown>>): Promise<Submitted> {
@@ -175,7 +187,7 @@ export class Model {
   #refused(issues: readonly (readonly [string, string])[]): void {
     // What is sent next is another submission; what was uploaded may be what is wrong.
     this.#key = randomId();
-    this.#uploaded = new WeakMap();
+    this.#uploads = new WeakMap();
     this.#set({ step: 'writing', issues: Object.fromEntries(issues), problem: this.parts.text.problems });
     this.parts.onIssues();
   }

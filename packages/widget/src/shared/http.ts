@@ -12,8 +12,8 @@ export class RequestFailed extends Error {
     readonly status: number,
     readonly code: string,
     readonly issues: readonly Issue[] = [],
-    /** How long the server asks to wait, if it does. */
-    readonly retryAfterMs?: number,
+    /** How long the server asks to wait. */
+    readonly retryAfterMs = 0,
   ) {
     super(`${code} (${status})`);
   }
@@ -48,15 +48,19 @@ export async function ask<Answer>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
-    throw new RequestFailed(0, 'NETWORK');
+    throw unreachable();
   });
   const json = (await answer.json().catch(() => ({}))) as object;
   if (!answer.ok) throw failureOf(answer, json);
   return json as Answer;
 }
 
+/** Of what got no answer. */
+export function unreachable(): RequestFailed {
+  return new RequestFailed(0, 'NETWORK');
+}
+
 export function failureOf(answer: { readonly status: number }, json: object): RequestFailed {
-  const { code = 'UNKNOWN', issues = [], retry_after: seconds } = json as Record<string, never>;
-  const waitMs = seconds === undefined ? undefined : Number(seconds) * 1000;
-  return new RequestFailed(answer.status, code, issues, waitMs);
+  const { code = 'UNKNOWN', issues = [], retry_after: seconds = 0 } = json as Record<string, never>;
+  return new RequestFailed(answer.status, code, issues, seconds * 1000);
 }

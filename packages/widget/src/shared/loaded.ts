@@ -1,4 +1,4 @@
-import { backoffMs } from './backoff.js';
+import { backoff } from './backoff.js';
 import { ask, RequestFailed } from './http.js';
 import { pageReady } from './script-context.js';
 
@@ -16,7 +16,7 @@ export async function loaded<Data>(url: string): Promise<Data | undefined> {
         console.warn(`${url}: ${error.message}`);
         return undefined;
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.max(backoffMs(tries), error.retryAfterMs ?? 0)));
+      await backoff(tries, error.retryAfterMs);
     }
   }
 }

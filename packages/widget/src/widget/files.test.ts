@@ -1,55 +1,86 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Storage } from '../shared/storage.js';
 import { Chat } from './chat.js';
-import { identityOf, stubApi, stubStorage } from './page.fixture.js';
+import { type Answer, type Asked, identityOf, stubApi, stubStorage } from './page.fixture.js';
 import { initialState, Store } from './state.js';
 
-/** An upload as the browser makes it, which a test answers. */
-class Upload {
-  static all: Upload[] = [];
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+/** A part as the browser sends it, which a test answers. */
+class SentPart {
+  static all: SentPart[] = [];
+  readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};
   onload?: () => void;
   onloadend?: () => void;
   timeout = 0;
   status = 0;
-  responseText = '';
+  response: unknown;
   aborted = false;
-  file: File | undefined;
+  url = '';
+  bytes: Blob | undefined;
 
   constructor() {
-    Upload.all.push(this);
+    SentPart.all.push(this);
   }
-  open(): void {}
-  setRequestHeader(): void {}
-  send(body: FormData): void {
-    this.file = body.get('file') as File;
+  open(_method: string, url: URL): void {
+    this.url = url.href;
+  }
+  send(bytes: Blob): void {
+    this.bytes = bytes;
   }
   abort(): void {
     this.aborted = true;
     this.onloadend?.();
   }
-  answer(status: number, json: unknown): void {
-    Object.assign(this, { status, responseText: JSON.stringify(json) });
+  answer(status: number, json: unknown = null): void {
+    Object.assign(this, { status, response: json });
     this.onload?.();
     this.onloadend?.();
   }
 }
 
 const attachment = (id: string, name: string) => ({ id, name, type: 'text/plain', size: 1, has_thumbnail: false });
-const fileOf = (name: string) => new File(['x'], name);
+const fileOf = (name: string, content = 'x') => new File([content], name);
 const tenFiles = () => Array.from({ length: 10 }, (_, n) => fileOf(`${n}`));
+/** Of four bytes, so that a file of ten has three. */
+const partBytes = 4;
+/** The files that were announced, in their order. */
+let announced: { name: string; size: number }[];
+/** What is answered instead of what would be, if anything. */
+let refuse: (asked: Asked) => Answer | undefined;
+
+/** An API that takes files in parts. */
+function takeFiles(asked: Asked): Answer {
+  const refusal = refuse(asked);
+  if (refusal) return refusal;
+  const { what, body } = asked;
+  const completed = /\/complete\/(\d+)$/.exec(what)?.[1];
+  if (completed) return { status: 200, json: { data: attachment(`att_${completed}`, nameOf(completed)) } };
+  if (what !== `POST ${url}/attachments`) return 'unreachable';
+  const file = body as { name: string; size: number };
+  const id = announced.push(file) - 1;
+  const count = Math.max(1, Math.ceil(file.size / partBytes));
+  const parts = Array.from({ length: count }, (_, at) => ({
+    ...{ number: at + 1, size: Math.min(partBytes, file.size - at * partBytes), url: `/parts/${id}/${at + 1}` },
+  }));
+  return { status: 201, json: { data: { id: `att_${id}`, upload: { parts, complete_url: `/complete/${id}` } } } };
+}
+
+const nameOf = (id: string) => announced[Number(id)]?.name ?? '';
+const url = 'https://api.example/widget';
 let chat: Chat;
 let store: Store;
+let asked: Asked[];
 /** Of the same visitor's next page. */
 const reloaded: Chat[] = [];
 
 beforeEach(() => {
-  Upload.all = [];
+  SentPart.all = [];
+  announced = [];
+  refuse = () => undefined;
   stubStorage();
-  vi.stubGlobal('XMLHttpRequest', Upload);
-  stubApi(() => 'unreachable');
+  vi.stubGlobal('XMLHttpRequest', SentPart);
+  asked = stubApi(takeFiles);
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url: '', store, storage: new Storage('prj_1'), onMessage: () => undefined });
+  chat = new Chat({ url, store, storage: new Storage('prj_1'), onMessage: () => undefined });
 });
 afterEach(async () => {
   chat.files.clear();
@@ -61,63 +92,133 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** The n-th upload, once it has begun. */
-async function uploadOf(n: number): Promise<Upload> {
-  await expect.poll(() => Upload.all[n]?.file).toBeDefined();
-  return Upload.all[n] as Upload;
+/** The n-th part that is sent, once it is. */
+async function part(n: number): Promise<SentPart> {
+  await expect.poll(() => SentPart.all[n]?.bytes).toBeDefined();
+  return SentPart.all[n] as SentPart;
 }
 
+const arrived = (n: number) => expect.poll(() => store.state.files[n]?.attachment?.id).toBeDefined();
+
 test('a file is uploaded at once, tells how far it is, and goes with the next message of its conversation alone', async () => {
-  chat.files.add('cnv_1', [fileOf('a.txt')]);
-  const upload = await uploadOf(0);
-  upload.upload.onprogress?.({ loaded: 1, total: 4 });
-  expect(store.state.files).toMatchObject([{ thread: 'cnv_1', file: { name: 'a.txt' }, part: 0.25 }]);
-  upload.answer(201, { data: attachment('att_1', 'a.txt') });
-  await expect.poll(() => store.state.files[0]?.attachment?.id).toBe('att_1');
+  chat.files.add('cnv_1', [fileOf('a.txt', 'ten bytes!')]);
+  const first = await part(0);
+  first.upload.onprogress?.({ loaded: 1 });
+  expect(store.state.files).toMatchObject([{ thread: 'cnv_1', file: { name: 'a.txt' }, part: 0.1 }]);
+  first.answer(200);
+  const second = await part(1);
+  second.upload.onprogress?.({ loaded: 1 });
+  expect(store.state.files[0]?.part).toBe(0.5);
+  second.answer(200);
+  (await part(2)).answer(200);
+  await arrived(0);
+  const sent = SentPart.all.map(async ({ url: to, bytes }) => [to, await bytes?.text()]);
+  expect(await Promise.all(sent)).toEqual([
+    ['https://api.example/parts/0/1', 'ten '],
+    ['https://api.example/parts/0/2', 'byte'],
+    ['https://api.example/parts/0/3', 's!'],
+  ]);
   chat.send('cnv_2', 'another');
   chat.send('cnv_1', '');
   expect(store.state.files).toEqual([]);
   expect(store.state.outgoing.map(({ content, attachments }) => [content, attachments.map(({ id }) => id)])).toEqual([
     ['another', []],
-    ['a.txt', ['att_1']],
+    ['a.txt', ['att_0']],
   ]);
 });
 
 test('a message with files is kept over a reload with them, and asks for them by their ids', async () => {
-  const asked = stubApi(() => 'unreachable');
   chat.files.add('cnv_1', [fileOf('a.txt')]);
-  (await uploadOf(0)).answer(201, { data: attachment('att_1', 'a.txt') });
-  await expect.poll(() => store.state.files[0]?.attachment).toBeDefined();
+  (await part(0)).answer(200);
+  await arrived(0);
   chat.send('cnv_1', 'See this');
   const next = new Store(initialState({} as never), () => undefined);
-  reloaded.push(new Chat({ url: '', store: next, storage: new Storage('prj_1'), onMessage: () => undefined }));
+  reloaded.push(new Chat({ url, store: next, storage: new Storage('prj_1'), onMessage: () => undefined }));
   reloaded[0]?.outbox.restore();
-  expect(next.state.outgoing).toMatchObject([{ content: 'See this', attachments: [{ id: 'att_1' }] }]);
+  expect(next.state.outgoing).toMatchObject([{ content: 'See this', attachments: [{ id: 'att_0' }] }]);
   await expect
-    .poll(() => asked.find(({ what }) => what === 'POST /conversations/cnv_1/messages')?.body)
-    .toMatchObject({ content: 'See this', attachments: ['att_1'] });
+    .poll(() => asked.find(({ what }) => what === `POST ${url}/conversations/cnv_1/messages`)?.body)
+    .toMatchObject({ content: 'See this', attachments: ['att_0'] });
 });
 
-test('what is refused says so; what was only cut off is tried again', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  chat.files.add('cnv_1', [fileOf('large'), fileOf('strange'), fileOf('cut')]);
-  (await uploadOf(0)).answer(413, { code: 'PAYLOAD_TOO_LARGE' });
-  (await uploadOf(1)).answer(422, { code: 'VALIDATION_ERROR' });
-  const cut = await uploadOf(2);
-  // Nobody answers: it ends by itself.
-  expect(cut.timeout).toBeGreaterThan(0);
-  cut.onloadend?.();
-  (await uploadOf(3)).answer(201, { data: attachment('att_3', 'cut') });
-  await expect.poll(() => store.state.files[2]?.attachment?.id).toBe('att_3');
+test('what is refused says so, and is sent when the visitor tries again', async () => {
+  refuse = ({ what, body }) => {
+    if (what !== `POST ${url}/attachments`) return undefined;
+    const { name } = body as { name: string };
+    if (name === 'large') return { status: 413, json: { code: 'PAYLOAD_TOO_LARGE' } };
+    return name === 'strange' ? { status: 422, json: { code: 'VALIDATION_ERROR' } } : undefined;
+  };
+  chat.files.add('cnv_1', [fileOf('large'), fileOf('strange'), fileOf('good')]);
+  (await part(0)).answer(200);
+  await arrived(2);
   expect(store.state.files.map(({ failed }) => failed)).toEqual(['fileTooLarge', 'notSent', undefined]);
   chat.send('cnv_1', 'Without those');
-  expect(store.state.outgoing[0]?.attachments.map(({ name }) => name)).toEqual(['cut']);
+  expect(store.state.outgoing[0]?.attachments.map(({ name }) => name)).toEqual(['good']);
   expect(store.state.files.map(({ file }) => file.name)).toEqual(['large', 'strange']);
+  refuse = () => undefined;
   const [, strange] = store.state.files;
   if (strange) chat.files.retry(strange);
-  (await uploadOf(4)).answer(201, { data: attachment('att_4', 'strange') });
-  await expect.poll(() => store.state.files[1]).toMatchObject({ failed: undefined, attachment: { id: 'att_4' } });
-  vi.restoreAllMocks();
+  (await part(1)).answer(200);
+  await arrived(1);
+  expect(store.state.files[1]).toMatchObject({ failed: undefined, attachment: { name: 'strange' } });
+});
+
+describe('what was cut off', () => {
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  test('goes on with the part that is missing', async () => {
+    chat.files.add('cnv_1', [fileOf('a.txt', '8 bytes!')]);
+    (await part(0)).answer(200);
+    const cut = await part(1);
+    // Nobody answers: it ends by itself.
+    expect(cut.timeout).toBeGreaterThan(0);
+    cut.onloadend?.();
+    (await part(2)).answer(200);
+    await arrived(0);
+    expect(SentPart.all.map((one) => one.url.slice(-3))).toEqual(['0/1', '0/2', '0/2']);
+    expect(announced).toHaveLength(1);
+  });
+
+  test('goes on there also when the visitor tries again, long after it was given up', async () => {
+    chat.files.add('cnv_1', [fileOf('a.txt', '8 bytes!')]);
+    (await part(0)).answer(200);
+    (await part(1)).answer(422);
+    await expect.poll(() => store.state.files[0]?.failed).toBe('notSent');
+    const [file] = store.state.files;
+    if (file) chat.files.retry(file);
+    (await part(2)).answer(200);
+    await arrived(0);
+    expect(SentPart.all.map((one) => one.url.slice(-3))).toEqual(['0/1', '0/2', '0/2']);
+  });
+
+  test.each([
+    ['its addresses have ended', 403],
+    ['the server has lost a part', 409],
+  ])('begins anew when %s', async (_, status) => {
+    refuse = ({ what }) => (what.endsWith('/complete/0') ? { status, json: { code: 'LOST' } } : undefined);
+    chat.files.add('cnv_1', [fileOf('a.txt', '8 bytes!')]);
+    for (const n of [0, 1, 2, 3]) (await part(n)).answer(200);
+    await arrived(0);
+    expect(SentPart.all.map((one) => one.url.slice(-3))).toEqual(['0/1', '0/2', '1/1', '1/2']);
+    expect(store.state.files[0]?.attachment?.id).toBe('att_1');
+  });
+
+  test('is completed when the answer to that was lost, and nothing is sent twice', async () => {
+    let lost = 0;
+    refuse = ({ what }) => {
+      lost += what.includes('/complete/') ? 1 : 0;
+      return what.includes('/complete/') && lost === 1 ? 'unreachable' : undefined;
+    };
+    chat.files.add('cnv_1', [fileOf('a.txt')]);
+    (await part(0)).answer(200);
+    await arrived(0);
+    expect([SentPart.all.length, lost]).toEqual([1, 2]);
+  });
 });
 
 test('a file that is too large is not sent at all, and takes no place of another', () => {
@@ -134,22 +235,23 @@ test('no message carries more than ten files: the first that is left out says so
   expect([store.state.files.length, failures()]).toEqual([11, [['eleventh', 'tooManyFiles']]]);
   chat.files.add('cnv_1', [fileOf('another')]);
   expect([store.state.files.length, failures()]).toEqual([11, [['another', 'tooManyFiles']]]);
-  for (let n = 0; n < 10; n += 1) (await uploadOf(n)).answer(201, { data: attachment(`att_${n}`, `${n}`) });
+  for (let n = 0; n < 10; n += 1) (await part(n)).answer(200);
   await expect.poll(() => store.state.files.filter((file) => file.attachment)).toHaveLength(10);
   chat.send('cnv_1', '');
   expect(store.state.files).toEqual([]);
   expect(store.state.outgoing[0]?.attachments).toHaveLength(10);
 });
 
-test('a file that is removed is not uploaded any more, and when it had arrived the server hears of it', async () => {
-  const asked = stubApi(() => ({ status: 200, json: {} }));
+test('a file that is removed is not uploaded any more, and the server hears of it', async () => {
   chat.files.add('cnv_1', [fileOf('a'), fileOf('b')]);
-  (await uploadOf(0)).answer(201, { data: attachment('att_1', 'a') });
-  await expect.poll(() => store.state.files[0]?.attachment).toBeDefined();
-  const second = await uploadOf(1);
+  (await part(0)).answer(200);
+  await arrived(0);
+  const second = await part(1);
   for (const file of store.state.files) chat.files.remove(file);
   expect([store.state.files, second.aborted]).toEqual([[], true]);
-  await expect.poll(() => asked.some(({ what }) => what === 'DELETE /attachments/att_1')).toBe(true);
+  for (const id of ['att_0', 'att_1'])
+    await expect.poll(() => asked.some(({ what }) => what === `DELETE ${url}/attachments/${id}`)).toBe(true);
+  expect(asked.some(({ what }) => what.endsWith('/complete/1'))).toBe(false);
 });
 
 test('a file that is removed before its upload begins is never sent', async () => {
@@ -158,14 +260,14 @@ test('a file that is removed before its upload begins is never sent', async () =
   if (file) chat.files.remove(file);
   await chat.session.token();
   await chat.session.ask('/later').catch(() => undefined);
-  expect(Upload.all).toEqual([]);
+  expect(SentPart.all).toEqual([]);
 });
 
 test('what one visitor attached is gone when the page is of another', async () => {
   await chat.session.identify(identityOf('ada'));
   chat.files.add('cnv_1', [fileOf('of Ada')]);
-  const upload = await uploadOf(0);
+  const sent = await part(0);
   const identified = chat.session.identify(identityOf('bob'));
-  expect([store.state.files, upload.aborted]).toEqual([[], true]);
+  expect([store.state.files, sent.aborted]).toEqual([[], true]);
   await identified;
 });

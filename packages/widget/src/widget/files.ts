@@ -1,6 +1,6 @@
-import type { Attachment } from '@pharos/widget-protocol';
-import { backoffMs } from '../shared/backoff.js';
+import type { Attachment, NewAttachment } from '@pharos/widget-protocol';
 import { RequestFailed } from '../shared/http.js';
+import { sendFile } from '../shared/send-file.js';
 import { randomId } from '../shared/storage.js';
 import type { Session } from './session.js';
 import type { PendingFile, Store } from './state.js';
@@ -8,12 +8,9 @@ import type { PendingFile, Store } from './state.js';
 /** Of the API: what one file, and one message, may have. */
 const maxBytes = 25 * 1024 * 1024;
 export const maxFiles = 10;
-const maxTries = 4;
 
 /** Files that the visitor attaches: each is uploaded at once, and waits for the message that carries it. */
 export class Files {
-  readonly #under = new Map<string, AbortController>();
-
   constructor(
     private readonly session: Session,
     private readonly store: Store,
@@ -25,23 +22,24 @@ export class Files {
     for (const file of files) {
       const isFull = this.#list.filter((one) => one.thread === thread && takesPlace(one)).length >= maxFiles;
       const failed = isFull ? 'tooManyFiles' : file.size > maxBytes ? 'fileTooLarge' : undefined;
-      const key = randomId();
-      this.#list = [...this.#list, { key, thread, file, part: 0, failed }];
+      const upload = { progress: {}, stop: new AbortController() };
+      const added: PendingFile = { key: randomId(), thread, file, part: 0, failed, ...upload };
+      this.#list = [...this.#list, added];
       if (isFull) return;
-      if (!failed) void this.#upload(key, file);
+      if (!failed) void this.#upload(added);
     }
   }
 
-  /** One that could not be sent is sent again. */
-  retry({ key, file }: PendingFile): void {
-    this.#change(key, { failed: undefined, part: 0 });
-    void this.#upload(key, file);
+  /** One that could not be sent is sent again: what of it has arrived is not. */
+  retry(file: PendingFile): void {
+    this.#change(file.key, { failed: undefined });
+    void this.#upload(file);
   }
 
-  remove({ key, attachment }: PendingFile): void {
+  remove({ key, progress: { begun } }: PendingFile): void {
     this.#drop((one) => one.key === key);
     // What nobody sends is removed by the server, a day later, if it does not hear of this.
-    if (attachment) void this.session.ask(`/attachments/${attachment.id}`, { method: 'DELETE' }).catch(() => undefined);
+    if (begun) void this.session.ask(`/attachments/${begun.id}`, { method: 'DELETE' }).catch(() => undefined);
   }
 
   /** Those that have arrived, for a message; what could not be sent stays, and says so. With it there is room for more. */
@@ -61,23 +59,20 @@ export class Files {
     this.#drop(() => true);
   }
 
-  async #upload(key: string, file: File): Promise<void> {
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#under.set(key, controller);
-    for (let tries = 0; !signal.aborted; tries += 1)
-      try {
-        const onPart = (part: number) => this.#change(key, { part });
-        const attachment = await this.session.upload<Attachment>('/attachments', file, signal, onPart);
-        this.#under.delete(key);
-        return this.#change(key, { attachment });
-      } catch (error) {
-        if (!(error instanceof RequestFailed)) throw error;
-        const { passing, status, retryAfterMs = 0 } = error;
-        if (!passing || tries >= maxTries)
-          return this.#change(key, { failed: status === 413 ? 'fileTooLarge' : 'notSent' });
-        await new Promise((resolve) => setTimeout(resolve, Math.max(backoffMs(tries), retryAfterMs)));
-      }
+  async #upload({ key, file, progress, stop }: PendingFile): Promise<void> {
+    const sent = {
+      file,
+      base: this.session.url,
+      signal: stop.signal,
+      begin: (body: unknown) => this.session.ask<NewAttachment>('/attachments', { method: 'POST', body }),
+      onPart: (part: number) => this.#change(key, { part }),
+    };
+    try {
+      this.#change(key, { attachment: await sendFile(sent, progress) });
+    } catch (error) {
+      if (!(error instanceof RequestFailed)) throw error;
+      this.#change(key, { failed: error.status === 413 ? 'fileTooLarge' : 'notSent' });
+    }
   }
 
   /** Of one that was removed meanwhile there is nothing to change. */
@@ -88,10 +83,7 @@ export class Files {
   /** Takes some out of the list, and ends what is under way for them. */
   #drop(wanted: (file: PendingFile) => boolean): PendingFile[] {
     const dropped = this.#list.filter(wanted);
-    for (const { key } of dropped) {
-      this.#under.get(key)?.abort();
-      this.#under.delete(key);
-    }
+    for (const { stop } of dropped) stop.abort();
     this.#list = this.#list.filter((one) => !dropped.includes(one));
     return dropped;
   }

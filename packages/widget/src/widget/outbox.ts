@@ -116,7 +116,7 @@ export class Outbox {
         if (error.code === 'CONVERSATION_CLOSED' || error.code === 'CONVERSATION_NOT_FOUND')
           return this.#beginAnother(item);
         if (!error.passing || tries >= maxTries) return this.#keep({ ...item, state: 'failed' });
-        await this.#pause(Math.max(backoffMs(tries), error.retryAfterMs ?? 0));
+        await this.#pause(backoffMs(tries, error.retryAfterMs));
       }
     }
   }

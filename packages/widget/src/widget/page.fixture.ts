@@ -39,7 +39,7 @@ export function stubApi(answer: (asked: Asked) => Answer | Promise<Answer>): Ask
     const what = `${method} ${url}`;
     const asked = { what, token: bearer?.slice(7), body: JSON.parse(String(body ?? 'null')) };
     all.push(asked);
-    const begins = what === 'POST /sessions' || what === 'PATCH /session';
+    const begins = /^(POST \S*\/sessions|PATCH \S*\/session)$/.test(what);
     const given = begins ? session() : await answer(asked);
     if (given === 'unreachable') throw new TypeError('unreachable');
     return given instanceof Response ? given : new Response(JSON.stringify(given.json), { status: given.status });

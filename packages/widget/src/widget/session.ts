@@ -1,6 +1,5 @@
 import type { Many, NewSession, One } from '@pharos/widget-protocol';
 import { type Asking, ask, RequestFailed } from '../shared/http.js';
-import { sendFile } from '../shared/send-file.js';
 import type { Storage } from '../shared/storage.js';
 
 /** The visitor's session: kept between pages, begun when it is first needed, begun anew when it has ended. */
@@ -16,7 +15,7 @@ export class Session {
   #person = 0;
 
   constructor(
-    private readonly url: string,
+    readonly url: string,
     private readonly storage: Storage,
     /**
      * Another session than before: what was known of conversations is not this visitor's. When the person before has left,
@@ -51,12 +50,6 @@ export class Session {
   /** A page of a list. @throws RequestFailed */
   askPage<Item>(path: string): Promise<Many<Item>> {
     return this.#ask<Many<Item>>(path, {});
-  }
-
-  /** The record that the upload of a file answers; `onPart` is called with the part of it that has been sent, 0 to 1. @throws RequestFailed */
-  async upload<Data>(path: string, file: File, signal: AbortSignal, onPart: (part: number) => void): Promise<Data> {
-    const url = this.url + path;
-    return (await this.#withToken((token) => sendFile<One<Data>>({ url, token, file, signal, onPart }))).data;
   }
 
   #ask<Answer>(path: string, asking: Asking): Promise<Answer> {

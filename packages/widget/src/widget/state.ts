@@ -1,4 +1,5 @@
 import type { Article, ArticleHit, Attachment, Conversation, Message, WidgetConfig } from '@pharos/widget-protocol';
+import type { Progress } from '../shared/send-file.js';
 
 /** A message that the server has not confirmed yet. */
 export interface Outgoing {
@@ -19,6 +20,10 @@ export interface PendingFile {
   readonly file: File;
   /** The part that has been sent, 0 to 1. */
   readonly part: number;
+  /** Of its upload, which goes on with it after a failure. */
+  readonly progress: Progress;
+  /** Ends its upload. */
+  readonly stop: AbortController;
   /** What it became; undefined until it has arrived. */
   readonly attachment?: Attachment;
   /** The text that says why. */

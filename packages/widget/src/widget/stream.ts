@@ -57,7 +57,7 @@ export class Stream {
       // The widget has been switched off: asking again would change nothing.
       if (error instanceof RequestFailed && error.status === 403) return this.stop();
       if (Date.now() - startedAt > steadyMs) tries = 0;
-      await this.#pause(Math.max(backoffMs(tries), waitOf(error)));
+      await this.#pause(backoffMs(tries, waitOf(error)));
     }
   }
 
@@ -129,5 +129,5 @@ function eventOf(type: string, data: string): StreamEvent | undefined {
 }
 
 function waitOf(error: unknown): number {
-  return error instanceof RequestFailed ? (error.retryAfterMs ?? 0) : 0;
+  return error instanceof RequestFailed ? error.retryAfterMs : 0;
 }

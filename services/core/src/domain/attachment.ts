@@ -1,5 +1,7 @@
 /** How long an upload that comes as one may take; then it is taken for dead. */
 export const streamedUploadS = 60 * 60;
+/** How long an upload in parts of a visitor may take: somebody waits for it. */
+export const visitorUploadS = 60 * 60;
 /** How long an upload in parts may take, and how long what is ready waits for its message. */
 export const keptS = 24 * 60 * 60;
 /** What a visitor may have uploaded and not sent: two messages full of files. */
@@ -32,6 +34,11 @@ export function downloadText(at: { attachmentId: string; variant: string; expire
 /** What the address of a part says, as it is signed. */
 export function partText(at: { attachmentId: string; number: number; expires: number }): string {
   return `part ${at.attachmentId} ${at.number} ${at.expires}`;
+}
+
+/** What the address that completes an upload says, as it is signed. */
+export function completionText(at: { attachmentId: string; expires: number }): string {
+  return `complete ${at.attachmentId} ${at.expires}`;
 }
 
 /** Whether a signed time has come, in Unix seconds. */

@@ -29,6 +29,7 @@ import { resolveProject } from './accounts/resolve-project.js';
 import { revokeApiKey } from './accounts/revoke-api-key.js';
 import { updateProject } from './accounts/update-project.js';
 import { abandonUpload } from './attachments/abandon-upload.js';
+import { admitCompletion } from './attachments/admit-completion.js';
 import { admitPart } from './attachments/admit-part.js';
 import { beginUpload } from './attachments/begin-upload.js';
 import { beginVisitorUpload } from './attachments/begin-visitor-upload.js';
@@ -123,7 +124,7 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
     serve(AttachmentServiceDefinition, {
       ...{ beginVisitorUpload, deleteVisitorUpload, signVisitorDownload },
       ...{ beginUpload, finishUpload, abandonUpload, getAttachment, deleteAttachment },
-      ...{ signParts, admitPart, signDownload, openDownload },
+      ...{ signParts, admitPart, admitCompletion, signDownload, openDownload },
     }),
     serve(WidgetSessionServiceDefinition, {
       beginSession: { rpc: beginSession, about: ({ session }) => session?.contactId },

@@ -12,5 +12,5 @@ export const admitPart: CoreRpc<AdmitPartRequest, AdmitPartResponse> = async (re
   const row = await findSignedAttachment(database, request.attachmentId);
   const part = row && partsOf(row.size, row.part_bytes).find(({ number }) => number === request.number);
   if (row?.state !== 'pending' || part === undefined) throw fail('LINK_INVALID');
-  return { attachment: toAttachment(row), bytes: part.bytes };
+  return { attachment: toAttachment(row), bytes: part.bytes, byVisitor: row.uploader_kind !== 'api_key' };
 };

@@ -146,9 +146,9 @@ describe('what visitors upload', () => {
     return present(session).id;
   }
 
-  async function give(sessionId: string, size: number) {
+  async function give(sessionId: string, size: number, partBytes = 0) {
     const by = { $case: 'sessionId', value: sessionId } as const;
-    const request = { ...project.at, name: 'a.png', type: 'image/png', size, by };
+    const request = { ...project.at, name: 'a.png', type: 'image/png', size, partBytes, by };
     return present((await core.attachments.beginVisitorUpload(request, aCall())).attachment);
   }
 
@@ -180,6 +180,57 @@ describe('what visitors upload', () => {
     await begin(testQuotaBytes - 5);
     await expect(give(await arrive(), 6)).rejects.toMatchObject({ reason: 'ATTACHMENT_QUOTA_EXCEEDED' });
     await give(await arrive(), 5);
+  });
+});
+
+describe('what visitors upload in parts', () => {
+  async function begun() {
+    const { session } = await core.sessions.beginSession(project.at, aCall());
+    const by = { $case: 'sessionId', value: present(session).id } as const;
+    const request = { ...project.at, name: 'a.png', type: 'image/png', size: 25, partBytes: 10, by };
+    const { id: attachmentId } = present((await core.attachments.beginVisitorUpload(request, aCall())).attachment);
+    const signed = await core.attachments.signParts({ ...project.at, attachmentId }, aCall());
+    const complete = (changes = {}) =>
+      core.attachments.admitCompletion(
+        { attachmentId, expires: signed.expires, signature: signed.completionSignature, ...changes },
+        aCall(),
+      );
+    return { attachmentId, signed, complete };
+  }
+
+  test('is told from what a key uploads', async () => {
+    const { attachmentId, signed } = await begun();
+    const mine = await begin(25, { partBytes: 10 });
+    const others = await core.attachments.signParts({ ...project.at, attachmentId: mine.id }, aCall());
+    const admit = (id: string, { parts, expires }: typeof signed) =>
+      core.attachments.admitPart(
+        { attachmentId: id, number: 1, expires, signature: parts[0]?.signature ?? '' },
+        aCall(),
+      );
+    expect(await admit(attachmentId, signed)).toMatchObject({ bytes: 10, byVisitor: true });
+    expect(await admit(mine.id, others)).toMatchObject({ bytes: 10, byVisitor: false });
+  });
+
+  test('is completed by its address, again when it is finished, until the time of the address', async () => {
+    const { attachmentId, signed, complete } = await begun();
+    expect((await complete()).attachment?.id).toBe(attachmentId);
+    await finish(attachmentId, 25);
+    expect((await complete()).attachment?.id).toBe(attachmentId);
+    const invalid = { reason: 'LINK_INVALID' };
+    await expect(complete({ expires: signed.expires + 1 })).rejects.toMatchObject(invalid);
+    await expect(complete({ signature: signed.parts[0]?.signature ?? '' })).rejects.toMatchObject(invalid);
+    await expect(complete({ attachmentId: (await begun()).attachmentId })).rejects.toMatchObject(invalid);
+    core.clock.advance(7 * 60 * 60_000);
+    await expect(complete()).rejects.toMatchObject(invalid);
+  });
+
+  test('goes an hour after it was begun, unless it is finished', async () => {
+    const { attachmentId } = await begun();
+    const at = async (minutes: number) => {
+      while (await removeExpiredAttachments(core.database, new Date(Date.now() + minutes * 60_000)));
+      return (await toRemove()).includes(keyOf(attachmentId));
+    };
+    expect([await at(55), await at(65)]).toEqual([false, true]);
   });
 });
 

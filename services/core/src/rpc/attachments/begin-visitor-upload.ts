@@ -7,7 +7,7 @@ import type {
 } from '@pharos/proto/pharos/core/v1/attachment';
 import type { InProject } from '@pharos/service';
 import { toAttachment } from '../../convert/records.js';
-import { streamedUploadS, waitingLimits } from '../../domain/attachment.js';
+import { streamedUploadS, visitorUploadS, waitingLimits } from '../../domain/attachment.js';
 import { attachmentBytes, beginUpload } from '../../store/attachments/attachments.js';
 import { countWaiting, ofContact, type Waiter } from '../../store/attachments/visitor-uploads.js';
 import { countUpload, visitorDigest } from '../../store/forms/form-visits.js';
@@ -26,17 +26,17 @@ export const beginVisitorUpload: CoreRpc<BeginVisitorUploadRequest, BeginVisitor
 ) =>
   database.transaction(async (tx) => {
     const uploader = await uploaderOf(tx, request);
-    const { name, type, size } = request;
+    const { name, type, size, partBytes } = request;
     const waiting = await countWaiting(tx, uploader);
     const { files: max_files, bytes: max_bytes } = waitingLimits;
     if (waiting.files >= max_files || waiting.bytes + size > max_bytes)
       throw fail('TOO_MANY_UPLOADS', { max_files, max_bytes });
-    const limits = { quota, seconds: streamedUploadS };
+    const limits = { quota, seconds: partBytes === 0 ? streamedUploadS : visitorUploadS };
     const row = await beginUpload(
       tx,
       withoutAddress(call),
       request,
-      { name, type, size, part_bytes: 0, ...uploader },
+      { name, type, size, part_bytes: partBytes, ...uploader },
       limits,
     );
     if (row) return { attachment: toAttachment(row) };

@@ -1,6 +1,6 @@
 import type { SignPartsRequest, SignPartsResponse } from '@pharos/proto/pharos/core/v1/attachment';
 import { toAttachment } from '../../convert/records.js';
-import { expiryAfter, partLinkS, partsOf, partText } from '../../domain/attachment.js';
+import { completionText, expiryAfter, partLinkS, partsOf, partText } from '../../domain/attachment.js';
 import type { CoreRpc } from '../deps.js';
 import { requireAttachment } from './get-attachment.js';
 
@@ -14,5 +14,6 @@ export const signParts: CoreRpc<SignPartsRequest, SignPartsResponse> = async (re
     const signature = signer.sign(partText({ attachmentId: row.id, number, expires }));
     return { number, bytes, signature };
   });
-  return { attachment: toAttachment(row), parts, expires };
+  const completionSignature = signer.sign(completionText({ attachmentId: row.id, expires }));
+  return { attachment: toAttachment(row), parts, expires, completionSignature };
 };

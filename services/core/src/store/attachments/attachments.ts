@@ -73,7 +73,7 @@ const select: Statement = {
 
 const selectSigned: Statement = {
   name: 'select_signed_attachment',
-  text: `SELECT ${attachmentColumns} FROM attachments a
+  text: `SELECT ${attachmentColumns}, uploader_kind FROM attachments a
     WHERE id = $1 AND EXISTS (SELECT FROM projects p WHERE p.id = a.project_id AND p.deleted_at IS NULL)`,
 };
 
@@ -109,9 +109,11 @@ export function findAttachment(database: Database, at: AtAttachment): Promise<At
   return firstRow(database.query<AttachmentRow>(select, [...placeOf(at), at.attachmentId]));
 }
 
+export type SignedAttachmentRow = AttachmentRow & Pick<NewAttachmentRow, 'uploader_kind'>;
+
 /** Of whatever organization: who asks has shown a signature for it. */
-export function findSignedAttachment(database: Database, id: string): Promise<AttachmentRow | undefined> {
-  return firstRow(database.query<AttachmentRow>(selectSigned, [id]));
+export function findSignedAttachment(database: Database, id: string): Promise<SignedAttachmentRow | undefined> {
+  return firstRow(database.query<SignedAttachmentRow>(selectSigned, [id]));
 }
 
 /** Bytes that the organization's attachments take, with what is reserved. */
