@@ -9,10 +9,14 @@ const visits = 15;
 const widgetMs = 100;
 const documentationMs = 500;
 
-/** Notes when the page has loaded, and when the widget's launcher has been drawn: then a click opens it. */
-const untilLauncher = `addEventListener('load', () => { window.loadedAt = performance.now(); });
+/** Clicks the widget's launcher as soon as it is there, and notes when the page has loaded, and when the window has opened. */
+const untilOpen = `addEventListener('load', () => { window.loadedAt = performance.now(); });
   (function look() {
-    if (document.querySelector('[data-pharos]')?.shadowRoot.querySelector('.launcher')) window.readyAt = performance.now();
+    const root = document.querySelector('[data-pharos]')?.shadowRoot;
+    const launcher = root?.querySelector('.launcher');
+    if (launcher && !window.clicked) launcher.click();
+    window.clicked ||= Boolean(launcher);
+    if (root?.querySelector('[role=dialog]')) window.readyAt = performance.now();
     else requestAnimationFrame(look);
   })();`;
 /** Notes when the page has loaded, its scripts have run and it has been drawn. */
@@ -26,10 +30,10 @@ export async function benchPages({ platform, projectId }: BenchContext): Promise
     const tags = `<script src="${platform.baseUrl}/api/public/widget.js" data-project="${projectId}" async></script>`;
     shop.show({ api: platform.baseUrl, tags });
     const afterLoad = 'window.loadedAt ? Math.max(0, readyAt - loadedAt) : -1';
-    const widget = await measure(browser, shop.origin, untilLauncher, afterLoad);
+    const widget = await measure(browser, shop.origin, untilOpen, afterLoad);
     const documentation = await measure(browser, `${platform.baseUrl}/api/v1/docs`, untilDrawn, 'readyAt');
     return [
-      figure('widget.js: ms from the load of the page until it can be used', widget, widgetMs),
+      figure('widget.js: ms from the load of the page until a click has opened it', widget, widgetMs),
       figure('documentation: ms from the first request until it can be used', documentation, documentationMs),
     ];
   } finally {

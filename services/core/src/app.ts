@@ -45,7 +45,7 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
           part,
           auditConsumer(base),
           agentConsumer(base),
-          ...feedParts(base, { news, maxBytes: config.EVENTS_KEPT_MAX_MIB * 1024 * 1024 }),
+          ...feedParts(base, { news, maxBytes: keptBytes(config) }),
           ...integrationParts(base, integrations),
           ...jobs(base),
           auditRetention({ ...base, days: config.AUDIT_RETENTION_DAYS }),
@@ -55,6 +55,11 @@ export function create(config: CoreConfig, deps: CoreDeps): RpcService {
       };
     },
   });
+}
+
+/** Null: as many as a day brings. */
+function keptBytes({ EVENTS_KEPT_MAX_MIB: mib }: CoreConfig): number | null {
+  return mib === undefined ? null : mib * 1024 * 1024;
 }
 
 /** A quarter of the connections, one of them for each organization. */

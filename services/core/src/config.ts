@@ -12,9 +12,9 @@ export const configSchema = z
     AUDIT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
       .default(400)
       .meta({ description: 'How long audit entries are kept' }),
-    EVENTS_KEPT_MAX_MIB: integer({ min: 1, max: 1_000_000 }).default(1_024).meta({
+    EVENTS_KEPT_MAX_MIB: integer({ min: 1, max: 1_000_000 }).optional().meta({
       description:
-        'What may be kept of the events of one project for live streams, which can be resumed for a day within it',
+        'How much of the events of one project is kept for live streams to resume from; absent: all events of a day',
     }),
     ...storageConfig,
     ATTACHMENT_QUOTA_BYTES: integer({ min: 1 })

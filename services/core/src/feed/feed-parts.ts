@@ -14,7 +14,7 @@ const trimEveryMs = 60_000;
 export interface FeedOptions {
   readonly news: FeedNews;
   /** Of one project. */
-  readonly maxBytes: number;
+  readonly maxBytes: number | null;
 }
 
 /** What records the feeds of projects, tells of them, and removes what is old. */

@@ -4,6 +4,7 @@ import type { GetFeedPageRequest, GetFeedPageResponse } from '@pharos/proto/phar
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { configSchema } from '../config.js';
 import { handle } from '../events/consume-feed.js';
 import { encodeEvent } from '../events/to-event.js';
 import { purgeSome } from '../store/accounts/purge-project.js';
@@ -15,7 +16,7 @@ import { trimSome } from './feed-parts.js';
 import { FeedWriter } from './feed-writer.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
-const unlimited = Number.MAX_SAFE_INTEGER;
+const unlimited = null;
 const outboxColumns = `id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
   ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"`;
 
@@ -155,6 +156,14 @@ describe('what is kept', () => {
     );
     expect((await read(row?.kept_after ?? 0)).events).toHaveLength(5);
     expect(row?.bytes).toBeLessThan(5 * 300);
+  });
+
+  test('without a bound all events of a day stay, however many, unless an operator sets one', async () => {
+    expect(configSchema.shape.EVENTS_KEPT_MAX_MIB.parse(undefined)).toBeUndefined();
+    const start = await open();
+    await said(100, 10_000);
+    while (await trimSome(core, { since: new Date(core.clock.now().getTime() - dayMs), maxBytes: unlimited }));
+    expect(await read(start)).toMatchObject({ reset: false });
   });
 
   test('a feed that takes too much loses its oldest events, and another one none', async () => {

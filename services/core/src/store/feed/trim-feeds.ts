@@ -41,8 +41,8 @@ const forget: Statement = {
 export interface KeptOfFeeds {
   /** Events from before are removed. */
   since: Date;
-  /** Of a feed that takes more the oldest events are removed. */
-  maxBytes: number;
+  /** Of a feed that takes more the oldest events are removed; null: none are for that. */
+  maxBytes: number | null;
 }
 
 /** Up to a number of projects, in order from `after` on, whose feeds hold more than they may. */
