@@ -31,7 +31,7 @@ test('model keys and the secrets of actions move to a new master key, and are as
       ...{ needs_confirmation: false, secret: sealActionSecret(old, id, 'whsec_own') },
     });
     expect(await reseal(pool, both, agentSchema.sealed)).toBe(2);
-    expect(await findModelKey({ database: pool, sealer: next }, at)).toEqual(key);
+    expect(await findModelKey({ database: pool, sealer: next }, at)).toMatchObject(key);
     const action = await findActionToCall({ database: pool, sealer: next }, at, 'find_order');
     expect(action?.signingSecret).toBe('whsec_own');
   } finally {

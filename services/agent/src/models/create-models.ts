@@ -8,7 +8,7 @@ import { chooseModels } from './choose-models.js';
 import type { ModelConfig } from './config.js';
 import { ModelFailure, type ModelSource, type OpenModel } from './model.js';
 import { ModelCaller, type Route } from './model-caller.js';
-import { findModelKey, findModelKeyProvider, type ModelKey } from './model-keys.js';
+import { findModelKey, findModelKeyProvider, type ModelKey, type SetModelKey } from './model-keys.js';
 import { type ModelName, type ProviderName, writeModelName } from './model-name.js';
 import { priceOf } from './price-list.js';
 import type { Access } from './providers/create-model.js';
@@ -60,8 +60,13 @@ export function createModels(config: ModelConfig, deps: ModelsDeps): Models {
     own
       ? { ...own, baseUrl: own.baseUrl ?? providerUrls[own.provider], fetch: fetches.own }
       : { ...platformAccess(config, name.provider), fetch: fetches.platform };
-  const routeOf = (name: ModelName, own: ModelKey | undefined): Route => ({
-    ...{ name, access: accessOf(name, own), ownKey: own !== undefined, price: priceOf(name, config.AGENT_PRICES) },
+  const routeOf = (name: ModelName, own: SetModelKey | undefined): Route => ({
+    ...{
+      name,
+      access: accessOf(name, own),
+      ownKeySetAt: own?.setAt ?? null,
+      price: priceOf(name, config.AGENT_PRICES),
+    },
   });
   const readFor = ({ orgId }: InProject) => database.for({ owner: orgId, kind: 'read' });
   return {

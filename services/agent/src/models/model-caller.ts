@@ -23,7 +23,8 @@ import { noTokens, type TokenCounts } from './tokens.js';
 export interface Route {
   readonly name: ModelName;
   readonly access: Access;
-  readonly ownKey: boolean;
+  /** Of the project's own key; null: it is asked with the platform's. */
+  readonly ownKeySetAt: string | null;
   /** Undefined when it is not known. */
   readonly price: Price | undefined;
 }
@@ -91,12 +92,18 @@ export class ModelCaller {
     }
   }
 
-  async #reserve({ name, ownKey, price }: Route, question: Question, of: CallFor, circuit: string): Promise<number> {
+  async #reserve(
+    { name, ownKeySetAt, price }: Route,
+    question: Question,
+    of: CallFor,
+    circuit: string,
+  ): Promise<number> {
     const reservedMicroUsd = price ? reservationOf(price, bytesOf(question), question.maxOutputTokens) : null;
     const model = writeModelName(name);
     const reservedForMs = this.deps.timeoutMs + reservedBeyondMs;
     try {
-      const call = { ...of, model, provider: name.provider, ownKey, reservedMicroUsd, reservedForMs };
+      const paid = { ownKey: ownKeySetAt !== null, reservedMicroUsd, reservedForMs };
+      const call = { ...of, ...paid, model, provider: name.provider };
       const id = await reserveCall(this.#database(of), call);
       if (id !== undefined) return id;
     } catch (error) {
@@ -185,9 +192,13 @@ function waiterOf(signal: AbortSignal) {
   };
 }
 
-/** A provider hangs for one organization with one key: others are not to suffer from what this one sends. */
-function circuitOf({ name, ownKey }: Route, { orgId, projectId }: InProject): string {
-  return `${orgId} ${ownKey ? projectId : ''} ${writeModelName(name)}`;
+/**
+ * A provider hangs for one organization with one key: others are not to suffer from what this one sends, nor is a key that was
+ * set since then, whichever process hears of it.
+ */
+function circuitOf({ name, ownKeySetAt }: Route, { orgId, projectId }: InProject): string {
+  const key = ownKeySetAt === null ? '' : `${projectId} ${ownKeySetAt}`;
+  return `${orgId} ${key} ${writeModelName(name)}`;
 }
 
 function bytesOf({ system, messages }: Question): number {

@@ -10,10 +10,17 @@ export interface ModelKey {
   readonly baseUrl: string | null;
 }
 
+/** One that a project has. */
+export interface SetModelKey extends ModelKey {
+  /** When it was set, the latest time: another one whenever it is set again, and the same in every process. */
+  readonly setAt: string;
+}
+
 interface KeyRow {
   provider: ProviderName;
   api_key: Buffer;
   base_url: string | null;
+  set_at: string;
 }
 
 const contextOf = (projectId: string) => `model-key ${projectId}`;
@@ -25,7 +32,7 @@ export const sealedModelKey: SealedColumn = {
 
 const select: Statement = {
   name: 'select_model_key',
-  text: 'SELECT provider, api_key, base_url FROM model_keys WHERE project_id = $1 AND org_id = $2',
+  text: 'SELECT provider, api_key, base_url, updated_at::text AS set_at FROM model_keys WHERE project_id = $1 AND org_id = $2',
 };
 
 const selectProvider: Statement = {
@@ -79,11 +86,11 @@ export async function putModelKey(
 export async function findModelKey(
   { database, sealer }: { database: Database; sealer: Sealer },
   { projectId, orgId }: InProject,
-): Promise<ModelKey | undefined> {
+): Promise<SetModelKey | undefined> {
   const [row] = await database.query<KeyRow>(select, [projectId, orgId]);
   if (!row) return undefined;
   const apiKey = sealer.open(row.api_key, contextOf(projectId)).toString();
-  return { provider: row.provider, apiKey, baseUrl: row.base_url };
+  return { provider: row.provider, apiKey, baseUrl: row.base_url, setAt: row.set_at };
 }
 
 /** Whose key the project has, without opening it. */

@@ -1,11 +1,11 @@
-import { systemActor } from '@pharos/kit';
+import { systemActor, systemClock } from '@pharos/kit';
 import { hostileNames, hostileTargets } from '@pharos/outbound/testing';
 import type { InProject } from '@pharos/service';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ModelServer, says } from '../testing/model-server.js';
 import { anAgent, aRequest, newProject, patience, TestModels, testSealer } from '../testing/test-models.js';
-import type { ModelsDeps } from './create-models.js';
-import { type ModelKey, putModelKey } from './model-keys.js';
+import type { Models, ModelsDeps } from './create-models.js';
+import { deleteModelKey, type ModelKey, putModelKey } from './model-keys.js';
 
 const caller = { requestId: 'req_1', actor: systemActor, traceparent: '' };
 let world: TestModels;
@@ -82,6 +82,32 @@ test('an own key that fails is never replaced by the platform’s, however it fa
   await expect(ask(models, anAgent('anthropic/claude-sonnet-4-5'))).rejects.toMatchObject({ reason: 'refused' });
   expect(platform.calls).toEqual([]);
   expect((await world.ledger(at)).every(({ own_key }) => own_key)).toBe(true);
+});
+
+test('a key that is set anew or deleted is asked at once, by every process, however long the one before is left alone', async () => {
+  await give();
+  // Tried again no sooner: each question is one call.
+  own.replies = () => ({ kind: 'status', status: 503, headers: { 'Retry-After': '600' } });
+  // What is left alone is so for the whole test.
+  const clock = { ...systemClock, monotonicMs: () => 0 };
+  const processes = [create({}, { clock }), create({}, { clock })];
+  const answers = () => Promise.all(processes.map((models) => ask(models)));
+  const leaveAlone = async (models: Models) => {
+    for (let n = 0; n < 5; n += 1) await expect(ask(models)).rejects.toMatchObject({ reason: 'unavailable' });
+    own.calls.length = 0;
+    await expect(ask(models)).rejects.toThrow('has not answered lately');
+    expect(own.calls).toEqual([]);
+  };
+  for (const models of processes) await leaveAlone(models);
+  own.replies = () => says({ answer: 'From its own.' });
+  for (const models of processes) await expect(ask(models)).rejects.toThrow('has not answered lately');
+  await give({ apiKey: 'sk-another' });
+  expect(await answers()).toEqual(processes.map(() => ({ answer: 'From its own.' })));
+  expect(own.calls.map(({ headers }) => headers.authorization)).toEqual(processes.map(() => 'Bearer sk-another'));
+  own.replies = () => ({ kind: 'status', status: 503, headers: { 'Retry-After': '600' } });
+  for (const models of processes) await leaveAlone(models);
+  await deleteModelKey(world.database.pool, caller, at);
+  expect(await answers()).toEqual(processes.map(() => ({ answer: 'From the platform.' })));
 });
 
 test('its fallback is another model of the same key', async () => {
