@@ -30,6 +30,17 @@ export class Budget {
     return own === 0 || own + amount <= this.ratio * (this.all - this.#used - amount);
   }
 
+  /**
+   * The same for a part of an owner, such as one of an organization's projects. It may have half as much of what is free, so that
+   * of its owner's share there is always something left for the others. One that has none may have its first while its owner
+   * has less than it would get alone, however much is taken by others.
+   */
+  allowsPart(own: number, ofPart: number, amount: number): boolean {
+    if (ofPart === 0) return own === 0 || own + amount <= (this.ratio / (1 + this.ratio)) * this.all;
+    const left = this.all - this.#used - amount;
+    return this.allows(own, amount) && ofPart + amount <= (this.ratio / 2) * left;
+  }
+
   take(amount: number): void {
     this.#used += amount;
   }

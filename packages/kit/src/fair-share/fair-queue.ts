@@ -1,27 +1,45 @@
 import { Failure, grpcStatus, overloaded } from '../errors.js';
 import { Budget } from './budget.js';
 
-/** What may wait in all; one owner alone may fill half of it. */
+/** What may wait in all; one owner alone may fill half of it, one part of an owner a third. */
 export interface QueueBounds {
   readonly items: number;
   readonly bytes: number;
 }
 
+/** What may wait: `bytes` of a part of its owner, if it has parts. */
+interface Queued {
+  readonly bytes: number;
+  readonly part: string | undefined;
+}
+
+/** Of one part; of an owner without parts it is all. */
 interface Line<Item> {
   /** Who came first is the first. */
   readonly items: Set<Item>;
   bytes: number;
 }
 
+/** Of one owner. */
+interface Lines<Item> {
+  /** By part; the one that is next in turn comes first. */
+  readonly parts: Map<string | undefined, Line<Item>>;
+  items: number;
+  bytes: number;
+}
+
 /** By then many of those that wait have had their turn. */
 const retryHint = { retry_after: 1 };
 
-/** What waits for its turn: owners one after the other, and of each who came first. Bounded in number and in bytes. */
-export class FairQueue<Item extends { readonly bytes: number }> {
+/**
+ * What waits for its turn: owners one after the other, of each its parts one after the other, and of each who came first. Bounded
+ * in number and in bytes.
+ */
+export class FairQueue<Item extends Queued> {
   readonly #items: Budget;
   readonly #bytes: Budget;
   /** By owner; the owner that is next in turn comes first. */
-  readonly #lines = new Map<string, Line<Item>>();
+  readonly #lines = new Map<string, Lines<Item>>();
 
   constructor({ items, bytes }: QueueBounds) {
     this.#items = new Budget(items, 1);
@@ -32,53 +50,74 @@ export class FairQueue<Item extends { readonly bytes: number }> {
     return this.#items.used;
   }
 
-  /** Whether something of the owner waits. */
-  has(owner: string): boolean {
-    return this.#lines.has(owner);
+  /** Whether something of the owner's part waits. */
+  has(owner: string, part: string | undefined): boolean {
+    return this.#lines.get(owner)?.parts.has(part) ?? false;
   }
 
   /** @throws RATE_LIMITED when too much of the owner waits, UNAVAILABLE when too much waits in all: nothing was begun */
   add(owner: string, item: Item): void {
-    const line = this.#lines.get(owner) ?? { items: new Set(), bytes: 0 };
+    const lines = this.#lines.get(owner) ?? { parts: new Map<string | undefined, Line<Item>>(), items: 0, bytes: 0 };
+    const line = lines.parts.get(item.part) ?? { items: new Set<Item>(), bytes: 0 };
     if (!this.#items.has(1) || !this.#bytes.has(item.bytes))
       throw overloaded('Too many calls wait already.', retryHint);
-    const allowed = this.#items.allows(line.items.size, 1) && this.#bytes.allows(line.bytes, item.bytes);
-    if (!allowed) throw tooMany();
-    this.#items.take(1);
-    this.#bytes.take(item.bytes);
-    line.bytes += item.bytes;
+    if (!this.#allows(lines, line, item)) throw tooMany();
     line.items.add(item);
-    this.#lines.set(owner, line);
+    lines.parts.set(item.part, line);
+    this.#lines.set(owner, lines);
+    this.#count(lines, line, 1, item.bytes);
   }
 
   /** Takes out what waits no more. */
   remove(owner: string, item: Item): void {
-    const line = this.#lines.get(owner);
-    if (!line?.items.delete(item)) return;
-    this.#items.giveBack(1);
-    this.#bytes.giveBack(item.bytes);
-    line.bytes -= item.bytes;
-    if (line.items.size === 0) this.#lines.delete(owner);
+    const lines = this.#lines.get(owner);
+    const line = lines?.parts.get(item.part);
+    if (!lines || !line?.items.delete(item)) return;
+    this.#count(lines, line, -1, -item.bytes);
+    if (line.items.size === 0) lines.parts.delete(item.part);
+    if (lines.items === 0) this.#lines.delete(owner);
   }
 
   /**
    * Offers the first of every owner in turn, and the next of those whose first was taken, until nothing is taken any more.
-   * `stop` ends it: who is next in turn has to wait, and so have all others.
+   * What is passed leaves its turn to another part of its owner. `stop` ends it: who is next in turn has to wait, and so have
+   * all others.
    */
   serve(offer: (owner: string, item: Item) => 'taken' | 'passed' | 'stop'): void {
     // An owner that is put back at the end is come by again.
-    for (const [owner, line] of this.#lines) {
-      const [first] = line.items as Iterable<Item>;
-      const outcome = offer(owner, first as Item);
-      if (outcome === 'stop') return;
-      if (outcome === 'taken') this.#endTurn(owner, line, first as Item);
-    }
+    for (const [owner, lines] of this.#lines) if (this.#serveOne(owner, lines, offer) === 'stop') return;
   }
 
-  #endTurn(owner: string, line: Line<Item>, item: Item): void {
+  #serveOne(owner: string, lines: Lines<Item>, offer: (owner: string, item: Item) => 'taken' | 'passed' | 'stop') {
+    for (const line of lines.parts.values()) {
+      const [first] = line.items as Iterable<Item>;
+      const outcome = offer(owner, first as Item);
+      if (outcome === 'passed') continue;
+      if (outcome === 'taken') this.#endTurn(owner, lines, line, first as Item);
+      return outcome;
+    }
+    return 'passed';
+  }
+
+  #endTurn(owner: string, lines: Lines<Item>, line: Line<Item>, item: Item): void {
     this.remove(owner, item);
-    if (!this.#lines.delete(owner)) return;
-    this.#lines.set(owner, line);
+    if (lines.parts.delete(item.part)) lines.parts.set(item.part, line);
+    if (this.#lines.delete(owner)) this.#lines.set(owner, lines);
+  }
+
+  #allows(lines: Lines<Item>, line: Line<Item>, { part, bytes }: Item): boolean {
+    if (part === undefined) return this.#items.allows(lines.items, 1) && this.#bytes.allows(lines.bytes, bytes);
+    return (
+      this.#items.allowsPart(lines.items, line.items.size, 1) && this.#bytes.allowsPart(lines.bytes, line.bytes, bytes)
+    );
+  }
+
+  #count(lines: Lines<Item>, line: Line<Item>, items: number, bytes: number): void {
+    this.#items.take(items);
+    this.#bytes.take(bytes);
+    lines.items += items;
+    lines.bytes += bytes;
+    line.bytes += bytes;
   }
 }
 

@@ -130,6 +130,55 @@ describe('places', () => {
   });
 });
 
+describe('parts of an owner', () => {
+  /** Names such as `ax1` and `ay1`, of the parts `x` and `y` of `a`. */
+  const all = (bench: Bench, ...names: string[]) =>
+    Promise.all(names.map((name) => bench.enter(name, { part: name.slice(1, 2) })));
+
+  test('one alone leaves the others of its owner a place, and its owner those of others', async () => {
+    const bench = new Bench({ places: 12 });
+    all(bench, ...['ax1', 'ax2', 'ax3', 'ax4', 'ax5', 'ax6', 'ay1', 'ay2', 'ay3', 'bx1', 'bx2', 'bx3']);
+    await settled();
+    expect(bench.entered).toEqual(['ax1', 'ax2', 'ax3', 'ax4', 'ay1', 'ay2', 'bx1', 'bx2']);
+    for (const name of bench.entered) await bench.leave(name);
+    expect([bench.entered.length, bench.share.running, bench.share.waiting]).toEqual([12, 0, 0]);
+  });
+
+  test('each has its first while its owner has less than half, however many others have theirs', async () => {
+    const bench = new Bench({ places: 12 });
+    all(bench, ...['ax1', 'ax2', 'ax3', 'ax4', 'bx1', 'bx2', 'cx1', 'cx2', 'dx1']);
+    all(bench, 'ay1', 'ay2', 'az1', 'aw1');
+    await settled();
+    expect(bench.entered.slice(9)).toEqual(['ay1', 'az1']);
+  });
+
+  test('take turns within their owner’s, each in the order in which it came', async () => {
+    const bench = new Bench({ places: 1 });
+    all(bench, 'ax1', 'ax2', 'ax3', 'ay1', 'ay2', 'bx1', 'bx2', 'bx3');
+    const order = ['ax1', 'ax2', 'bx1', 'ay1', 'bx2', 'ax3', 'bx3', 'ay2'];
+    for (const [at, name] of order.entries()) {
+      await settled();
+      expect(bench.entered).toEqual(order.slice(0, at + 1));
+      await bench.leave(name);
+    }
+    expect([bench.share.running, bench.share.waiting]).toEqual([0, 0]);
+  });
+
+  test('one fills a third of the room for those that wait, and the others find some', async () => {
+    const bench = new Bench({ places: 1, waiting: { items: 12, bytes: 120 } });
+    all(bench, 'ax1', 'ax2', 'ax3', 'ax4', 'ax5');
+    const refused = { reason: 'RATE_LIMITED', notBegun: true };
+    await expect(bench.enter('ax6', { part: 'x' })).rejects.toMatchObject(refused);
+    all(bench, 'ay1', 'ay2');
+    await expect(bench.enter('ay3', { part: 'y' })).rejects.toMatchObject(refused);
+    all(bench, 'bx1');
+    await settled();
+    expect(bench.share.waiting).toBe(7);
+    for (const name of bench.entered) await bench.leave(name);
+    expect([bench.entered.length, bench.share.running, bench.share.waiting]).toEqual([8, 0, 0]);
+  });
+});
+
 describe('a caller who leaves', () => {
   test('gets an error, never enters, and makes room for those behind', async () => {
     const bench = new Bench({ places: 1 });

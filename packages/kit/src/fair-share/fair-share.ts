@@ -1,7 +1,7 @@
 import { type Caller, CallerWatch, type Watched } from '../caller-watch.js';
 import { notBegun } from '../errors.js';
-import { Budget } from './budget.js';
 import { FairQueue, type QueueBounds } from './fair-queue.js';
+import { Shares } from './shares.js';
 
 export interface FairShareOptions {
   /** How much there is to share out: connections, bytes, turns. */
@@ -19,6 +19,11 @@ export interface FairShareOptions {
 
 /** What one enters with. */
 export interface Wanted {
+  /**
+   * Which part of the owner enters, such as one of an organization's projects. One alone has two thirds of what its owner may
+   * have: a third of all places, at the usual ratio. Default: the owner has no parts.
+   */
+  readonly part?: string;
   /** Default 1. */
   readonly places?: number;
   /** What it holds in memory while it waits. Default 0. */
@@ -31,6 +36,7 @@ export interface Wanted {
 export type Leave = () => void;
 
 interface Waiter extends Watched {
+  readonly part: string | undefined;
   readonly places: number;
   readonly bytes: number;
   readonly caller: Caller | undefined;
@@ -41,22 +47,21 @@ interface Waiter extends Watched {
 /**
  * Shares places out among owners, such as organizations. Who finds none waits: owners take turns, and of one owner who came
  * first is first. However much one owner brings, others find a place, or wait for one no longer than it takes until each
- * owner before them has had its turn. What waits is bounded, and ends when its caller leaves.
+ * owner before them has had its turn. Within each owner its parts, such as projects, share alike. What waits is bounded, and ends
+ * when its caller leaves.
  */
 export class FairShare {
-  readonly #places: Budget;
+  readonly #places: Shares;
   readonly #each: number;
   readonly #maxWaitMs: number;
   readonly #onRefused: () => void;
-  /** Places by owner; those that have none are not in it. */
-  readonly #taken = new Map<string, number>();
   readonly #queue: FairQueue<Waiter>;
   readonly #watch = new CallerWatch();
   /** Who is next in turn needs more than is free: it is reserved for them, or they would wait for ever. */
   #reserved = false;
 
   constructor(options: FairShareOptions) {
-    this.#places = new Budget(options.places, options.ratio ?? 1);
+    this.#places = new Shares(options.places, options.ratio ?? 1);
     this.#each = options.each ?? Number.POSITIVE_INFINITY;
     this.#maxWaitMs = options.maxWaitMs ?? Number.POSITIVE_INFINITY;
     this.#queue = new FairQueue(options.waiting);
@@ -78,9 +83,11 @@ export class FairShare {
    * nothing was begun. And the failure of a caller who has stopped waiting.
    */
   enter(owner: string, wanted: Wanted = {}): Leave | Promise<Leave> {
+    const { part } = wanted;
     const places = this.#places.atMost(wanted.places ?? 1);
-    const mustWait = this.#reserved || (this.#queue.size > 0 && this.#queue.has(owner));
-    if (!mustWait && this.#allows(owner, places) && this.#places.has(places)) return this.#take(owner, places);
+    const mustWait = this.#reserved || (this.#queue.size > 0 && this.#queue.has(owner, part));
+    if (!mustWait && this.#allows(owner, part, places) && this.#places.has(places))
+      return this.#take(owner, part, places);
     return this.#wait(owner, places, wanted);
   }
 
@@ -100,34 +107,27 @@ export class FairShare {
    */
   rest(owner: string, restMs: number): void {
     if (restMs <= 0) return;
-    this.#taken.set(owner, (this.#taken.get(owner) ?? 0) + 1);
-    setTimeout(() => this.#forget(owner, 1), restMs).unref();
+    this.#places.charge(owner, 1);
+    setTimeout(() => {
+      this.#places.charge(owner, -1);
+      this.#serve();
+    }, restMs).unref();
   }
 
-  #allows(owner: string, places: number): boolean {
-    const own = this.#taken.get(owner) ?? 0;
-    return this.#places.allows(own, places) && (own === 0 || own + places <= this.#each);
+  #allows(owner: string, part: string | undefined, places: number): boolean {
+    const own = this.#places.heldBy(owner);
+    return this.#places.allows(owner, part, places) && (own === 0 || own + places <= this.#each);
   }
 
-  #take(owner: string, places: number): Leave {
-    this.#places.take(places);
-    this.#taken.set(owner, (this.#taken.get(owner) ?? 0) + places);
-    return () => this.#leave(owner, places);
+  #take(owner: string, part: string | undefined, places: number): Leave {
+    this.#places.take(owner, part, places);
+    return () => {
+      this.#places.giveBack(owner, part, places);
+      this.#serve();
+    };
   }
 
-  #leave(owner: string, places: number): void {
-    this.#places.giveBack(places);
-    this.#forget(owner, places);
-  }
-
-  #forget(owner: string, places: number): void {
-    const left = (this.#taken.get(owner) ?? 0) - places;
-    if (left > 0) this.#taken.set(owner, left);
-    else this.#taken.delete(owner);
-    this.#serve();
-  }
-
-  #wait(owner: string, places: number, { bytes = 0, caller }: Wanted): Promise<Leave> {
+  #wait(owner: string, places: number, { part, bytes = 0, caller }: Wanted): Promise<Leave> {
     const untilMs = caller ? Number.POSITIVE_INFINITY : performance.now() + this.#maxWaitMs;
     return new Promise((begin, refuse) => {
       const giveUp = (reason: unknown) => {
@@ -140,7 +140,7 @@ export class FairShare {
         else if (nowMs >= untilMs)
           this.#withdraw(owner, waiter, this.#refusal(notBegun('There was no place in time.')));
       };
-      const waiter: Waiter = { places, bytes, caller, begin, giveUp, check };
+      const waiter: Waiter = { part, places, bytes, caller, begin, giveUp, check };
       this.#enqueue(owner, waiter);
       // Whoever waits for ever has nothing to be looked at.
       if (caller || Number.isFinite(untilMs)) this.#watch.add(waiter);
@@ -178,11 +178,11 @@ export class FairShare {
       waiter.giveUp(abandoned);
       return 'taken';
     }
-    if (!this.#allows(owner, waiter.places)) return 'passed';
+    if (!this.#allows(owner, waiter.part, waiter.places)) return 'passed';
     this.#reserved = !this.#places.has(waiter.places);
     if (this.#reserved) return 'stop';
     this.#watch.delete(waiter);
-    waiter.begin(this.#take(owner, waiter.places));
+    waiter.begin(this.#take(owner, waiter.part, waiter.places));
     return 'taken';
   }
 }

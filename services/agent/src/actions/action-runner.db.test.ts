@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { idKinds } from '@pharos/contract';
 import { newId, systemActor, systemClock } from '@pharos/kit';
 import { AddressRules, createSender, type Sender, type SenderOptions } from '@pharos/outbound';
@@ -159,6 +160,32 @@ test('whoever leaves does not wait for the endpoint', async () => {
   await expect(called).rejects.toThrow('gone');
   // Whoever stops waits for what is under way.
   answer();
+});
+
+test('a project whose endpoint hangs, hundreds of times, leaves another of its organization its places', async () => {
+  const hanging = at;
+  let waiting = 0;
+  const slow = await HttpEndpoint.start();
+  slow.answer = () => {
+    waiting += 1;
+  };
+  await make({ url: slow.url });
+  at = { ...newProject(), orgId: hanging.orgId };
+  await make();
+  endpoint.answer = (_, response) => response.end('at once');
+  const by = runner({ timeoutMs: 60_000 });
+  const leaving = new AbortController();
+  setMaxListeners(0, leaving.signal);
+  const calls = Array.from({ length: 300 }, (_, n) =>
+    by.run(hanging, { ...facts, runId: `run_${n}` }, request, leaving.signal).catch((error: Error) => error.message),
+  );
+  // A third of 64.
+  await expect.poll(() => waiting, { timeout: 60_000 }).toBe(21);
+  for (let n = 0; n < 5; n += 1) expect(await run(by)).toMatchObject({ result: 'success', output: 'at once' });
+  expect(waiting).toBe(21);
+  leaving.abort(new Error('gone'));
+  expect(new Set(await Promise.all(calls))).toEqual(new Set(['gone']));
+  await slow.stop();
 });
 
 test('an action that was made before its address was closed, or whose name leads inside now, is not called', async () => {

@@ -21,7 +21,7 @@ export interface ActionRunnerDeps {
   readonly serviceName: string;
 }
 
-/** Calls that each replica makes at once; one organization alone has half of it at most. */
+/** Calls that each replica makes at once; one organization alone has half of it at most, one project a third. */
 const places = 64;
 const waiting = { items: 1_000, bytes: 16 * 1_024 * 1_024 };
 
@@ -58,7 +58,7 @@ export class ActionRunner {
     const where = { ...at, actionId: action.id };
     const recorded = await recordActionCall(this.#database(at, 'write'), callerOf(facts.runId), where, facts);
     if (!recorded) return rejected(request, 'there is no such action');
-    const sent = this.#places.run(at.orgId, {}, () => this.#send(action, request, facts));
+    const sent = this.#places.run(at.orgId, { part: at.projectId }, () => this.#send(action, request, facts));
     return outcomeOf(request, await unlessAborted(sent, signal));
   }
 

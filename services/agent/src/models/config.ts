@@ -53,7 +53,8 @@ export const modelConfig = {
     description: 'How long one call to a model may take; with attempts again and the fallback, twice as long',
   }),
   AGENT_MODEL_CONCURRENCY: integer({ min: 1, max: 10_000 }).default(256).meta({
-    description: 'Calls to models that each replica makes at once; one organization alone has half of it at most',
+    description:
+      'Calls to models that each replica makes at once; one organization alone has half of it at most, one project a third',
   }),
   AGENT_PRICES: json.pipe(pricesSchema).meta({
     description: `Prices in US dollars per million tokens where they are not those of the built-in list (${pricesOf}), as in \`{"openai-compatible/*":{"input":0,"cached_input":0,"output":0}}\`; a model without a price cannot be used under a budget`,

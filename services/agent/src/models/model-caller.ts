@@ -55,7 +55,7 @@ const reservedBeyondMs = 60_000;
 class TimeIsUp extends Error {}
 
 /**
- * Makes single calls: in turn with those of other organizations, not to what does not answer, within the budget, and with a
+ * Makes single calls: in turn with those of other organizations and projects, not to what does not answer, within the budget, and with a
  * row in the ledger for each that went out.
  */
 export class ModelCaller {
@@ -72,7 +72,7 @@ export class ModelCaller {
     { of, isBroken, onSpent }: { of: CallFor; isBroken(text: string): boolean; onSpent(spent: Spent): void },
     signal: AbortSignal,
   ): Promise<Answer> {
-    const leave = await this.#enter(of.orgId, bytesOf(question), signal);
+    const leave = await this.#enter(of, bytesOf(question), signal);
     const circuit = circuitOf(route, of);
     try {
       if (!this.deps.breakers.admits(circuit)) throw unavailable('the provider has not answered lately');
@@ -83,9 +83,9 @@ export class ModelCaller {
     }
   }
 
-  async #enter(owner: string, bytes: number, signal: AbortSignal): Promise<Leave> {
+  async #enter({ orgId, projectId }: InProject, bytes: number, signal: AbortSignal): Promise<Leave> {
     try {
-      return await this.deps.places.enter(owner, { bytes, caller: waiterOf(signal) });
+      return await this.deps.places.enter(orgId, { part: projectId, bytes, caller: waiterOf(signal) });
     } catch (error) {
       signal.throwIfAborted();
       throw isFailure(error) ? unavailable('too many calls to models wait already') : error;
@@ -193,12 +193,11 @@ function waiterOf(signal: AbortSignal) {
 }
 
 /**
- * A provider hangs for one organization with one key: others are not to suffer from what this one sends, nor is a key that was
- * set since then, whichever process hears of it.
+ * A provider hangs for one project with one key: others are not to suffer from what this one sends, nor is a key that was set since
+ * then, whichever process hears of it.
  */
 function circuitOf({ name, ownKeySetAt }: Route, { orgId, projectId }: InProject): string {
-  const key = ownKeySetAt === null ? '' : `${projectId} ${ownKeySetAt}`;
-  return `${orgId} ${key} ${writeModelName(name)}`;
+  return `${orgId} ${projectId} ${ownKeySetAt ?? ''} ${writeModelName(name)}`;
 }
 
 function bytesOf({ system, messages }: Question): number {
