@@ -14,6 +14,7 @@ export * from './events/wake-signal.js';
 export * from './fair-share/budget.js';
 export * from './fair-share/fair-share.js';
 export * from './fair-share/measure-fair-share.js';
+export * from './fair-share/shares.js';
 export * from './get-or-make.js';
 export * from './ids.js';
 export * from './leading.js';

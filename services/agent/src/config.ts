@@ -11,7 +11,7 @@ export const configSchema = z.object({
   ...serviceNameConfig,
   AGENT_CONCURRENCY: integer({ min: 2, max: 1_000 }).default(64).meta({
     description:
-      'Conversations that each replica answers by itself at once; one organization alone has half of it at most',
+      'Conversations that each replica answers by itself at once; one organization alone has half of it at most, one project a third',
   }),
   AGENT_RUN_DAYS: integer({ min: 1, max: 3_650 })
     .default(90)

@@ -7,8 +7,8 @@ import { sealedModelKey } from './models/model-keys.js';
 export const schema = 'agent';
 
 /**
- * The channel that announces turns; the payload is the id of an organization and in how many milliseconds the turn is due, with a
- * comma between.
+ * The channel that announces turns; the payload is the id of an organization, in how many milliseconds the turn is due and the id
+ * of its project, with commas between. The version before does not know the last.
  */
 export const turnsChannel = 'agent_turns';
 

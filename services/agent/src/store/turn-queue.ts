@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
 import type { PendingAction } from '../domain/turn.js';
 import type { Plan } from '../turns/plan.js';
 import { storedJson } from './stored-text.js';
@@ -28,16 +29,17 @@ export interface ClaimedTurn extends InConversation {
 }
 
 /**
- * Each organization's own queue, in the order in which its turns became due; whoever asks at the same time takes others. A turn
+ * Each project's own queue, in the order in which its turns became due; whoever asks at the same time takes others. A turn
  * whose worker died counts that as a failed try.
  */
 const claim = new NamedStatement(
   'claim_turns',
   sql`WITH clock AS MATERIALIZED (SELECT moment() AS now), picked AS MATERIALIZED (
-    SELECT due.conversation_id FROM unnest(${param('orgIds')}::text[], ${param('rooms')}::integer[]) asked (org_id, room)
+    SELECT due.conversation_id FROM unnest(${param('orgIds')}::text[], ${param('projectIds')}::text[], ${param('rooms')}::integer[])
+      asked (org_id, project_id, room)
     CROSS JOIN LATERAL (
       SELECT conversation_id FROM turns t
-      WHERE t.org_id = asked.org_id AND t.due_at <= (SELECT now FROM clock)
+      WHERE t.org_id = asked.org_id AND t.project_id = asked.project_id AND t.due_at <= (SELECT now FROM clock)
         AND (t.leased_until IS NULL OR t.leased_until <= (SELECT now FROM clock))
       ORDER BY t.due_at LIMIT asked.room FOR UPDATE SKIP LOCKED
     ) due
@@ -51,17 +53,20 @@ const claim = new NamedStatement(
     t.message_at AS "messageAt", t.traceparent`,
 );
 
-/** One probe of the index for each organization that has anything in the queue. */
+/** One probe of the index for each project that has anything in the queue. */
 const selectDue: Statement = {
-  name: 'select_due_orgs',
+  name: 'select_due_projects',
   text: `WITH RECURSIVE clock AS MATERIALIZED (SELECT moment() AS now), queued AS (
-      (SELECT org_id FROM turns WHERE due_at IS NOT NULL ORDER BY org_id LIMIT 1)
+      (SELECT org_id, project_id FROM turns WHERE due_at IS NOT NULL ORDER BY org_id, project_id LIMIT 1)
       UNION ALL
-      SELECT (SELECT t.org_id FROM turns t WHERE t.due_at IS NOT NULL AND t.org_id > queued.org_id ORDER BY t.org_id LIMIT 1)
-      FROM queued WHERE queued.org_id IS NOT NULL
+      SELECT next.org_id, next.project_id FROM queued CROSS JOIN LATERAL (
+        SELECT t.org_id, t.project_id FROM turns t
+        WHERE t.due_at IS NOT NULL AND (t.org_id, t.project_id) > (queued.org_id, queued.project_id)
+        ORDER BY t.org_id, t.project_id LIMIT 1
+      ) next
     )
-    SELECT queued.org_id FROM queued CROSS JOIN LATERAL (
-      SELECT FROM turns t WHERE t.org_id = queued.org_id AND t.due_at <= (SELECT now FROM clock)
+    SELECT queued.org_id AS "orgId", queued.project_id AS "projectId" FROM queued CROSS JOIN LATERAL (
+      SELECT FROM turns t WHERE t.org_id = queued.org_id AND t.project_id = queued.project_id AND t.due_at <= (SELECT now FROM clock)
         AND (t.leased_until IS NULL OR t.leased_until <= (SELECT now FROM clock)) LIMIT 1
     ) due`,
 };
@@ -107,7 +112,7 @@ const finish = new NamedStatement(
       contact_id = CASE WHEN ${param('again')} OR ${param('pendingAction')}::jsonb IS NOT NULL THEN t.contact_id END,
       dead_reason = ${param('deadReason')}
     WHERE ${mine} RETURNING CASE WHEN t.due_at IS NOT NULL
-      THEN ${notifyTurn('t.org_id', "greatest(0, ceil(1000 * date_part('epoch', t.due_at - moment())))")} END`,
+      THEN ${notifyTurn('t', "greatest(0, ceil(1000 * date_part('epoch', t.due_at - moment())))")} END`,
 );
 
 const release: Statement = {
@@ -121,23 +126,24 @@ const forget: Statement = {
   text: `DELETE FROM turns WHERE conversation_id = $1 AND project_id = $2 AND org_id = $3 AND lease = $4`,
 };
 
-/** Takes due turns for `leaseMs`, so many of each organization at most. */
+/** Takes due turns for `leaseMs`, so many of each project at most. */
 export function claimTurns(
   database: Database,
-  rooms: readonly { readonly orgId: string; readonly room: number }[],
+  rooms: readonly (InProject & { readonly room: number })[],
   leaseMs: number,
 ): Promise<ClaimedTurn[]> {
   return claim.query<ClaimedTurn>(database, {
     orgIds: rooms.map(({ orgId }) => orgId),
+    projectIds: rooms.map(({ projectId }) => projectId),
     rooms: rooms.map(({ room }) => room),
     lease: randomUUID(),
     leaseMs,
   });
 }
 
-/** Organizations that have turns to be claimed now. */
-export async function findDueOrgs(database: Database): Promise<string[]> {
-  return (await database.query<{ org_id: string }>(selectDue)).map(({ org_id }) => org_id);
+/** Projects that have turns to be claimed now. */
+export async function findDueProjects(database: Database): Promise<InProject[]> {
+  return database.query<InProject>(selectDue);
 }
 
 /** Keeps turns for so much longer; answers the conversations of those that still are this worker's. */

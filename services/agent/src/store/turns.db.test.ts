@@ -1,10 +1,11 @@
-import { newId } from '@pharos/kit';
+import { createLogger, listen, newId } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { turnsChannel } from '../schema.js';
 import { type AgentDatabase, createAgentDatabase } from '../testing/agent-database.js';
 import { newTenant } from '../testing/sample-runs.js';
-import { claimTurns, findDueOrgs, finishTurn, putOff, renewTurns } from './turn-queue.js';
-import { askTurn, forgetIdleTurns, measureTurns, stopTurn } from './turns.js';
+import { claimTurns, findDueProjects, finishTurn, putOff, renewTurns } from './turn-queue.js';
+import { askTurn, forgetIdleTurns, measureTurns, readNotice, stopTurn } from './turns.js';
 
 const wait = { quietMs: 1_500, longestMs: 10_000 };
 const leaseMs = 30_000;
@@ -50,7 +51,7 @@ async function dueMs(): Promise<number> {
   return Number(row?.due_at) - startMs;
 }
 
-const claim = () => claimTurns(world.pool, [{ orgId: at.orgId, room: 5 }], leaseMs);
+const claim = () => claimTurns(world.pool, [{ ...at, room: 5 }], leaseMs);
 
 describe('messages in quick succession', () => {
   test('are answered once it has been quiet for a while', async () => {
@@ -95,9 +96,9 @@ describe('a claimed turn', () => {
     await setTime(20_000);
     expect(await renewTurns(world.pool, [turn], leaseMs)).toEqual([conversationId]);
     await setTime(40_000);
-    expect([await claim(), await findDueOrgs(world.pool)]).toEqual([[], []]);
+    expect([await claim(), await findDueProjects(world.pool)]).toEqual([[], []]);
     await setTime(50_000);
-    expect(await findDueOrgs(world.pool)).toEqual([at.orgId]);
+    expect(await findDueProjects(world.pool)).toEqual([at]);
     // Its worker died, or so it seems: that is a try.
     expect(await claim()).toMatchObject([{ tries: 1 }]);
     expect(await renewTurns(world.pool, [turn], leaseMs)).toEqual([]);
@@ -158,6 +159,54 @@ describe('a claimed turn', () => {
     expect((await claim()).map((turn) => turn.conversationId).toSorted()).toEqual(ids.slice(0, 5).toSorted());
     expect((await claim()).map((turn) => turn.conversationId).toSorted()).toEqual(ids.slice(5).toSorted());
   });
+});
+
+describe('thousands of waiting turns of one project', () => {
+  test('keep no turn of another project of its organization waiting', async () => {
+    await rows(
+      `INSERT INTO turns (conversation_id, org_id, project_id, due_at)
+       SELECT 'cnv_' || n, $1, $2, moment() - interval '1 hour' FROM generate_series(1, 5000) n`,
+      ...[at.orgId, at.projectId],
+    );
+    const loud = at;
+    at = { ...newTenant(), orgId: loud.orgId };
+    await askAt(0);
+    await setTime(2_000);
+    const byId = (a: InProject, b: InProject) => (a.projectId < b.projectId ? -1 : 1);
+    expect((await findDueProjects(world.pool)).toSorted(byId)).toEqual([loud, at].toSorted(byId));
+    const both = [
+      { ...loud, room: 5 },
+      { ...at, room: 5 },
+    ];
+    const claimed = await claimTurns(world.pool, both, leaseMs);
+    expect(claimed.filter(({ projectId }) => projectId === at.projectId)).toMatchObject([{ ...at, conversationId }]);
+    expect(claimed).toHaveLength(6);
+  });
+
+  test('of another organization that names the same project are not its own', async () => {
+    await askAt(0);
+    await setTime(2_000);
+    expect(await claimTurns(world.pool, [{ ...newTenant(), projectId: at.projectId, room: 5 }], leaseMs)).toEqual([]);
+    expect(await claim()).toHaveLength(1);
+  });
+});
+
+test('a turn that is due is announced with its project, and so that the version before understands it', async () => {
+  const heard: (string | undefined)[] = [];
+  const log = createLogger({ service: 'test', level: 'silent' });
+  const onNotify = (payload?: string) => {
+    heard.push(payload);
+  };
+  const listener = listen({ url: world.url, log, channel: turnsChannel, onNotify });
+  onTestFinished(() => listener.stop());
+  // It listens.
+  await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(1);
+  await askAt(0);
+  await expect.poll(() => heard.length, { timeout: 60_000 }).toBe(2);
+  expect(heard[1]).toBe(`${at.orgId},1500,${at.projectId}`);
+  expect(readNotice(heard[1] ?? '')).toEqual({ ...at, waitMs: 1_500 });
+  // What that version says itself.
+  expect(readNotice(`${at.orgId},1500`)).toBeUndefined();
 });
 
 test('what is due is counted, and what was quiet for long is forgotten', async () => {

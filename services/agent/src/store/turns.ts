@@ -6,9 +6,15 @@ export interface InConversation extends InProject {
   readonly conversationId: string;
 }
 
-/** SQL: tells workers that an organization has a turn that is due in so many milliseconds. */
-export const notifyTurn = (orgId: string, waitMs: string) =>
-  `pg_notify('${turnsChannel}', concat_ws(',', ${orgId}, ${waitMs}))`;
+/** SQL: tells workers that the project of a row of turns has one that is due in so many milliseconds. */
+export const notifyTurn = (turn: string, waitMs: string) =>
+  `pg_notify('${turnsChannel}', concat_ws(',', ${turn}.org_id, ${waitMs}, ${turn}.project_id))`;
+
+/** What `notifyTurn` says; undefined when it does not say of which project. */
+export function readNotice(payload: string): (InProject & { readonly waitMs: number }) | undefined {
+  const [orgId, waitMs, projectId] = payload.split(',');
+  return orgId && projectId ? { orgId, projectId, waitMs: Number(waitMs) } : undefined;
+}
 
 /**
  * The customer wrote: due once it has been quiet for a while, or when the first message has waited for long enough. An event
@@ -28,9 +34,9 @@ const ask = new NamedStatement(
       tries = 0, rounds = 0, dead_reason = NULL, touched_at = excluded.began_at
     WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id
       AND (t.message_at IS NULL OR (t.message_at, t.message_id) < (excluded.message_at, excluded.message_id))
-    RETURNING t.org_id, t.due_at
+    RETURNING t.org_id, t.project_id, t.due_at
   )
-  SELECT ${notifyTurn('asked.org_id', "greatest(0, ceil(1000 * date_part('epoch', asked.due_at - clock.now)))")} FROM asked, clock`,
+  SELECT ${notifyTurn('asked', "greatest(0, ceil(1000 * date_part('epoch', asked.due_at - clock.now)))")} FROM asked, clock`,
 );
 
 /** Written by people before: what waits is theirs. A decision that is being carried out finds out by itself. */

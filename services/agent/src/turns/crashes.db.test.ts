@@ -235,7 +235,7 @@ describe('an action that waits for the customer', () => {
     };
     const dead = world.deps();
     await world.makeDue(at);
-    const [turn] = await claimTurns(world.database, [{ orgId: at.orgId, room: 1 }], 30_000);
+    const [turn] = await claimTurns(world.database, [{ ...at, room: 1 }], 30_000);
     if (!turn) throw new Error('nothing was due');
     void takeTurn(turn, dead, new AbortController().signal);
     await making;

@@ -16,7 +16,7 @@ export type TurnsBase = Pick<ServiceBase<never>, 'sessionUrl' | 'onWritten'> &
   ConsumerDeps & { readonly clock: Clock; readonly channels: Readonly<Record<'core' | 'knowledge', RpcChannel>> };
 
 export interface TurnsOptions {
-  /** Turns that this replica takes at once; one organization alone has half of them at most. */
+  /** Turns that this replica takes at once; one organization alone has half of them at most, one project a third. */
   readonly concurrency: number;
   readonly sources: Sources;
   readonly models: ModelSource;

@@ -1,7 +1,7 @@
 import type { Clock, ConsumerDeps, Database, Logger, Part } from '@pharos/kit';
 import { createJob, createListener, type ServiceBase } from '@pharos/service';
 import { turnsChannel } from '../schema.js';
-import { forgetIdleTurns, measureTurns } from '../store/turns.js';
+import { forgetIdleTurns, measureTurns, readNotice } from '../store/turns.js';
 import { turnsConsumer } from './consume.js';
 import { type TakeTurnDeps, takeTurn } from './take-turn.js';
 import { TurnWorker } from './worker.js';
@@ -9,7 +9,7 @@ import { TurnWorker } from './worker.js';
 /** A worker that died is noticed after so long; one that works says so three times within it. */
 const leaseMs = 30_000;
 const sweepEveryMs = 1_000;
-/** An organization whose turns all fail has ten of them a second tried, by each replica of the usual size. */
+/** A project whose turns all fail has seven of them a second tried, by each replica of the usual size. */
 const failedRestMs = 3_000;
 const measureEveryMs = 10_000;
 const forgetEveryMs = 10 * 60_000;
@@ -23,8 +23,9 @@ export function turnsParts(base: Base, concurrency: number, deps: TakeTurnDeps):
   const worker = createTurnWorker(base, concurrency, deps);
   const onNotify = (payload?: string) => {
     if (!payload) return worker.look();
-    const [orgId = '', waitMs] = payload.split(',');
-    worker.notify(orgId, Number(waitMs));
+    const due = readNotice(payload);
+    // Of the version before, without the project: the next sweep finds it.
+    if (due) worker.notify(due, due.waitMs);
   };
   return [
     { name: 'turns', start: () => worker.start(), stop: () => worker.stop() },

@@ -205,36 +205,39 @@ describe('many', () => {
     expect(world.decided).toHaveLength(ids.length);
   });
 
-  test('whose model hangs leave another organization its places', async () => {
+  test.each([
+    ['another organization', () => newTenant()],
+    ['another project of its organization', () => ({ ...newTenant(), orgId: at.orgId })],
+  ])('whose model hangs leave %s its places', async (_, others) => {
     at = await world.project('autopilot');
     const hanging = at;
     const ids = Array.from({ length: 50 }, () => world.core.open(hanging).id);
     await Promise.all(ids.map((id) => world.ask(hanging, id)));
-    const other = await world.project('autopilot');
+    const other = await world.project('autopilot', {}, others());
     const { id } = world.core.open(other);
     let open = () => {};
     const opened = new Promise<void>((resolve) => {
       open = resolve;
     });
     world.decide = (asked, question) =>
-      asked.at.orgId === hanging.orgId ? opened.then(() => answering(question)) : answering(question);
+      asked.at.projectId === hanging.projectId ? opened.then(() => answering(question)) : answering(question);
     const worker = world.worker(16);
     await world.makeDue(hanging);
     worker.look();
-    await expect.poll(() => worker.busy, { timeout: 60_000 }).toBe(8);
+    await expect.poll(() => worker.busy, { timeout: 60_000 }).toBe(5);
     await world.ask(other, id);
     await world.makeDue(other);
     worker.look();
     await expect.poll(() => world.core.answers(id).length, { timeout: 60_000 }).toBe(1);
-    expect(worker.busy).toBeLessThanOrEqual(9);
-    expect(world.decided.filter((decided) => decided !== id)).toHaveLength(8);
+    expect(worker.busy).toBeLessThanOrEqual(6);
+    expect(world.decided.filter((decided) => decided !== id)).toHaveLength(5);
     open();
     await world.settle(hanging);
     expect(ids.every((each) => world.core.answers(each).length === 1)).toBe(true);
   });
 });
 
-test('a project whose model fails at once has few turns tried, however many wait', async () => {
+test('a project whose model fails at once has few turns tried, however many wait, and others keep their places', async () => {
   at = await world.project('autopilot');
   const ids = Array.from({ length: 100 }, () => openConversation());
   await Promise.all(ids.map((id) => world.ask(at, id)));
@@ -244,16 +247,19 @@ test('a project whose model fails at once has few turns tried, however many wait
   const worker = world.worker(16);
   await world.makeDue(at);
   worker.look();
-  await expect.poll(() => world.decided.length, { timeout: 60_000 }).toBe(8);
+  await expect.poll(() => world.decided.length, { timeout: 60_000 }).toBe(5);
   await expect.poll(() => worker.busy, { timeout: 60_000 }).toBe(0);
-  const other = await world.project('autopilot');
-  const { id } = world.core.open(other);
-  world.decide = (asked, question) => (asked.at.orgId === at.orgId ? escalating('model_error') : answering(question));
-  await world.ask(other, id);
-  await world.makeDue(other);
-  worker.look();
-  await expect.poll(() => world.core.answers(id).length, { timeout: 60_000 }).toBe(1);
-  expect(world.decided).toHaveLength(9);
+  world.decide = (asked, question) =>
+    asked.at.projectId === at.projectId ? escalating('model_error') : answering(question);
+  for (const tenant of [newTenant(), { ...newTenant(), orgId: at.orgId }]) {
+    const other = await world.project('autopilot', {}, tenant);
+    const { id } = world.core.open(other);
+    await world.ask(other, id);
+    await world.makeDue(other);
+    worker.look();
+    await expect.poll(() => world.core.answers(id).length, { timeout: 60_000 }).toBe(1);
+  }
+  expect(world.decided).toHaveLength(7);
 });
 
 describe('tenants and persons', () => {

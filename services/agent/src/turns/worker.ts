@@ -1,7 +1,8 @@
 import { backoffMs, type Clock, type Database, failureLevel, type Logger, WakeSignal } from '@pharos/kit';
-import { type ClaimedTurn, claimTurns, findDueOrgs, releaseTurns, renewTurns } from '../store/turn-queue.js';
+import type { InProject } from '@pharos/service';
+import { type ClaimedTurn, claimTurns, findDueProjects, releaseTurns, renewTurns } from '../store/turn-queue.js';
 import { DueTimes } from './due-times.js';
-import { OrgPlaces, type Room } from './org-places.js';
+import { type Room, TurnPlaces } from './turn-places.js';
 
 export interface TurnWorkerOptions {
   readonly database: Database;
@@ -36,7 +37,7 @@ const renewals = 3;
  */
 export class TurnWorker {
   readonly #options: TurnWorkerOptions;
-  readonly #places: OrgPlaces;
+  readonly #places: TurnPlaces;
   readonly #times = new DueTimes();
   readonly #wakeSignal: WakeSignal;
   readonly #stopping = new AbortController();
@@ -47,7 +48,7 @@ export class TurnWorker {
 
   constructor(options: TurnWorkerOptions) {
     this.#options = options;
-    this.#places = new OrgPlaces(options.concurrency);
+    this.#places = new TurnPlaces(options.concurrency);
     this.#wakeSignal = new WakeSignal(options.clock);
   }
 
@@ -68,13 +69,13 @@ export class TurnWorker {
     if (this.#underWay.size > 0) await new Promise<void>((idle) => (this.#onIdle = idle));
   }
 
-  /** An organization has a turn that is due in so many milliseconds. */
-  notify(orgId: string, waitMs: number): void {
-    this.#times.set(orgId, this.#options.clock.monotonicMs() + waitMs);
+  /** A project has a turn that is due in so many milliseconds. */
+  notify(at: InProject, waitMs: number): void {
+    this.#times.set(at, this.#options.clock.monotonicMs() + waitMs);
     this.#wakeSignal.notify();
   }
 
-  /** There may be due turns of any organization. */
+  /** There may be due turns of any project. */
   look(): void {
     this.#nextSweepMs = 0;
     this.#wakeSignal.notify();
@@ -96,7 +97,7 @@ export class TurnWorker {
 
   async #round(): Promise<void> {
     const { clock } = this.#options;
-    for (const orgId of this.#times.takeDue(clock.monotonicMs())) this.#places.notify(orgId);
+    for (const at of this.#times.takeDue(clock.monotonicMs())) this.#places.notify(at);
     if (clock.monotonicMs() >= this.#nextSweepMs) await this.#sweep();
     const rooms = this.#places.deal();
     if (rooms.length > 0) return this.#claim(rooms);
@@ -108,16 +109,16 @@ export class TurnWorker {
   async #sweep(): Promise<void> {
     const { clock, database, sweepEveryMs } = this.#options;
     this.#nextSweepMs = clock.monotonicMs() + sweepEveryMs;
-    for (const orgId of await findDueOrgs(database)) this.#places.notify(orgId);
+    for (const at of await findDueProjects(database)) this.#places.notify(at);
   }
 
   async #claim(rooms: readonly Room[]): Promise<void> {
-    const found = new Map<string, ClaimedTurn[]>(rooms.map(({ orgId }) => [orgId, []]));
+    const found = new Map<string, ClaimedTurn[]>(rooms.map(({ projectId }) => [projectId, []]));
     try {
       for (const turn of await claimTurns(this.#options.database, rooms, this.#options.leaseMs))
-        found.get(turn.orgId)?.push(turn);
+        found.get(turn.projectId)?.push(turn);
     } finally {
-      for (const room of rooms) this.#places.claimed(room, found.get(room.orgId)?.length ?? 0);
+      for (const room of rooms) this.#places.claimed(room, found.get(room.projectId)?.length ?? 0);
     }
     for (const turn of [...found.values()].flat()) void this.#take(turn);
   }
@@ -133,7 +134,7 @@ export class TurnWorker {
     if (this.#underWay.get(turn.conversationId) === underWay) this.#underWay.delete(turn.conversationId);
     if (this.#underWay.size === 0) this.#onIdle?.();
     if (outcome === 'failed') await this.#options.clock.sleep(this.#options.failedRestMs, this.#stopping.signal);
-    this.#places.leave(turn.orgId);
+    this.#places.leave(turn);
     this.#wakeSignal.notify();
   }
 
