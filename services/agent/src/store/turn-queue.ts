@@ -45,7 +45,7 @@ const claim = new NamedStatement(
     ) due
   )
   UPDATE turns t SET tries = t.tries + (t.lease IS NOT NULL)::integer, lease = ${param('lease')}::uuid, leased_until = clock.now + ${param('leaseMs')} * interval '1 millisecond'
-  FROM picked, clock WHERE t.conversation_id = picked.conversation_id
+  FROM clock WHERE t.conversation_id = ANY (ARRAY(SELECT conversation_id FROM picked))
   RETURNING t.org_id AS "orgId", t.project_id AS "projectId", t.conversation_id AS "conversationId", t.lease, t.tries, t.rounds,
     coalesce(t.stopped_at > coalesce(t.handed_back_at, '-infinity'), false) AS "isStopped", t.handed_back_at AS "handedBackAt",
     t.ai_resolved AS "aiResolved", t.pending_action AS "pendingAction", t.plan,
