@@ -37,6 +37,14 @@ export class Shares {
     return this.#budget.allowsPart(own, this.#parts.get(keyOf(owner, part)) ?? 0, places);
   }
 
+  /** Takes them if they are free and the owner, or its part, may have them. */
+  tryTake(owner: string, part: string | undefined, places: number): boolean {
+    if (!this.has(places) || !this.allows(owner, part, places)) return false;
+    this.take(owner, part, places);
+    return true;
+  }
+
+  /** Takes them whether they may be had or not. */
   take(owner: string, part: string | undefined, places: number): void {
     this.#budget.take(places);
     this.charge(owner, places);

@@ -69,19 +69,13 @@ export class TurnPlaces {
   #dealOne(orgId: string, projects: Set<string>, dealt: Map<string, Room>): boolean {
     for (const projectId of projects) {
       const { room } = dealt.get(projectId) ?? { room: 0 };
-      if (room === mostAtOnce || !this.#tryTake(orgId, projectId)) continue;
+      if (room === mostAtOnce || !this.#shares.tryTake(orgId, projectId, 1)) continue;
       dealt.set(projectId, { orgId, projectId, room: room + 1 });
       projects.delete(projectId);
       projects.add(projectId);
       return true;
     }
     return false;
-  }
-
-  #tryTake(orgId: string, projectId: string): boolean {
-    if (!this.#shares.has(1) || !this.#shares.allows(orgId, projectId, 1)) return false;
-    this.#shares.take(orgId, projectId, 1);
-    return true;
   }
 
   #forget({ orgId, projectId }: InProject): void {

@@ -1,5 +1,5 @@
+import { Shares } from '@pharos/kit';
 import { Endpoint, SlowEndpoints } from './endpoint.js';
-import { OrgShares } from './org-shares.js';
 import { Turns } from './turns.js';
 
 export interface PlacesOptions {
@@ -34,14 +34,14 @@ const mostDealt = 64;
 export class Places {
   readonly #endpoints = new Map<string, Endpoint>();
   readonly #slow = new SlowEndpoints(mostSlow);
-  readonly #all: OrgShares;
-  readonly #ofHanging: OrgShares;
+  readonly #all: Shares;
+  readonly #ofHanging: Shares;
   readonly #asking = new Turns();
   readonly #hangingAsking = new Turns();
 
   constructor(private readonly options: PlacesOptions) {
-    this.#all = new OrgShares(options.concurrency, shareOfFree);
-    this.#ofHanging = new OrgShares(Math.max(1, Math.floor(options.concurrency / 2)), shareOfHanging);
+    this.#all = new Shares(options.concurrency, shareOfFree);
+    this.#ofHanging = new Shares(Math.max(1, Math.floor(options.concurrency / 2)), shareOfHanging);
   }
 
   /** How many endpoints are known. */
@@ -51,7 +51,7 @@ export class Places {
 
   /** Whether somebody asks, and there is a place: it may be another organization's. */
   get mayDeal(): boolean {
-    return this.#all.hasAny && !(this.#asking.isEmpty && this.#hangingAsking.isEmpty);
+    return this.#all.has(1) && !(this.#asking.isEmpty && this.#hangingAsking.isEmpty);
   }
 
   /** There may be due attempts of this webhook. */
@@ -160,9 +160,9 @@ export class Places {
 
   #tryTake(endpoint: Endpoint): boolean {
     const { orgId, hangs } = endpoint;
-    if (!this.#all.tryTake(orgId)) return false;
-    if (hangs && !this.#ofHanging.tryTake(orgId)) {
-      this.#all.giveBack(orgId, 1);
+    if (!this.#all.tryTake(orgId, undefined, 1)) return false;
+    if (hangs && !this.#ofHanging.tryTake(orgId, undefined, 1)) {
+      this.#all.giveBack(orgId, undefined, 1);
       return false;
     }
     endpoint.claimed += 1;
@@ -170,15 +170,15 @@ export class Places {
   }
 
   #free(endpoint: Endpoint, count: number): void {
-    this.#all.giveBack(endpoint.orgId, count);
-    if (endpoint.hangs) this.#ofHanging.giveBack(endpoint.orgId, count);
+    this.#all.giveBack(endpoint.orgId, undefined, count);
+    if (endpoint.hangs) this.#ofHanging.giveBack(endpoint.orgId, undefined, count);
     this.#arrange(endpoint);
   }
 
   #changeTurns(endpoint: Endpoint, hangs: boolean): void {
     this.#leaveTurns(endpoint);
-    if (hangs) this.#ofHanging.take(endpoint.orgId, endpoint.placesTaken);
-    else this.#ofHanging.giveBack(endpoint.orgId, endpoint.placesTaken);
+    if (hangs) this.#ofHanging.take(endpoint.orgId, undefined, endpoint.placesTaken);
+    else this.#ofHanging.giveBack(endpoint.orgId, undefined, endpoint.placesTaken);
   }
 
   /** Has it ask if it wants more, and forgets it when there is nothing to know of it. */
