@@ -11,7 +11,7 @@ import { streamedUploadS, visitorUploadS, waitingLimits } from '../../domain/att
 import { attachmentBytes, beginUpload } from '../../store/attachments/attachments.js';
 import { countWaiting, ofContact, type Waiter } from '../../store/attachments/visitor-uploads.js';
 import { countUpload, visitorDigest } from '../../store/forms/form-visits.js';
-import { holdForm } from '../../store/forms/forms.js';
+import { forms } from '../../store/forms/forms.js';
 import type { CoreRpc } from '../deps.js';
 import { missing } from '../missing.js';
 import { placeOfVisitor } from '../widget/visitor-place.js';
@@ -54,7 +54,7 @@ async function uploaderOf(tx: Database, request: BeginVisitorUploadRequest): Pro
 
 /** Counted as the form counts submissions, each with as many files as a field takes. */
 async function filling(tx: Database, at: InProject, { formId, visitor }: FormVisitor): Promise<Uploader> {
-  const form = await holdForm(tx, { orgId: at.orgId, projectId: at.projectId, formId });
+  const form = await forms.hold(tx, at, formId);
   if (!form) throw await missing(tx, at, fail('FORM_NOT_FOUND'));
   if (!form.fields.some(({ type }) => type === 'file')) throw invalid(['file'], 'the form has no field for files');
   const waitSeconds = await countUpload(tx, form, visitor);

@@ -1,11 +1,11 @@
 import type { ArchiveBeaconRequest, ArchiveBeaconResponse } from '@pharos/proto/pharos/core/v1/beacon';
 import type { Rpc } from '@pharos/service';
-import { archiveBeacon as markArchived } from '../../store/beacons/beacons.js';
+import { beacons } from '../../store/beacons/beacons.js';
 import { lockExpectedBeacon } from './beacon-of.js';
 
 export const archiveBeacon: Rpc<ArchiveBeaconRequest, ArchiveBeaconResponse> = (request, call, { database }) =>
   database.transaction(async (tx) => {
     await lockExpectedBeacon(tx, request);
-    await markArchived(tx, call, request);
+    await beacons.archive(tx, call, request, request.beaconId);
     return {};
   });

@@ -2,11 +2,11 @@ import { fail } from '@pharos/contract';
 import type { GetBeaconRequest, GetBeaconResponse } from '@pharos/proto/pharos/core/v1/beacon';
 import type { Rpc } from '@pharos/service';
 import { toBeacon } from '../../convert/beacons.js';
-import { findBeacon } from '../../store/beacons/beacons.js';
+import { beacons } from '../../store/beacons/beacons.js';
 import { missing } from '../missing.js';
 
 export const getBeacon: Rpc<GetBeaconRequest, GetBeaconResponse> = async (request, _call, { database }) => {
-  const row = await findBeacon(database, request);
+  const row = await beacons.find(database, request, request.beaconId);
   if (!row) throw await missing(database, request, fail('BEACON_NOT_FOUND'));
   return { beacon: toBeacon(row) };
 };

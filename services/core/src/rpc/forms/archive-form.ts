@@ -1,11 +1,11 @@
 import type { ArchiveFormRequest, ArchiveFormResponse } from '@pharos/proto/pharos/core/v1/form';
 import type { Rpc } from '@pharos/service';
-import { archiveForm as markArchived } from '../../store/forms/forms.js';
+import { forms } from '../../store/forms/forms.js';
 import { lockExpectedForm } from './form-of.js';
 
 export const archiveForm: Rpc<ArchiveFormRequest, ArchiveFormResponse> = (request, call, { database }) =>
   database.transaction(async (tx) => {
     await lockExpectedForm(tx, request);
-    await markArchived(tx, call, request);
+    await forms.archive(tx, call, request, request.formId);
     return {};
   });

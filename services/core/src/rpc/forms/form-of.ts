@@ -1,12 +1,13 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { AtForm, FormRow } from '../../store/forms/form-row.js';
-import { findForm, lockForm } from '../../store/forms/forms.js';
+import { forms } from '../../store/forms/forms.js';
+import { checkRevision } from '../check-revision.js';
 import { missing } from '../missing.js';
 
 /** The form, archived or not. @throws FORM_NOT_FOUND, PROJECT_NOT_FOUND */
 export async function requireForm(database: Database, at: AtForm): Promise<FormRow> {
-  const form = await findForm(database, at);
+  const form = await forms.find(database, at, at.formId);
   if (!form) throw await missing(database, at, fail('FORM_NOT_FOUND'));
   return form;
 }
@@ -19,8 +20,8 @@ export async function lockExpectedForm(
   tx: Database,
   request: AtForm & { ifRevision?: number | undefined },
 ): Promise<FormRow> {
-  const form = await lockForm(tx, request);
+  const form = await forms.lock(tx, request, request.formId);
   if (!form) throw await missing(tx, request, fail('FORM_NOT_FOUND'));
-  if (request.ifRevision !== undefined && request.ifRevision !== form.revision) throw fail('VERSION_MISMATCH');
+  checkRevision(form, request);
   return form;
 }

@@ -7,7 +7,7 @@ import { type Answers, messageOf, submitterOf } from '../../domain/form-submissi
 import { createConversation } from '../../store/conversations/create-conversation.js';
 import type { FormRow } from '../../store/forms/form-row.js';
 import { countVisit } from '../../store/forms/form-visits.js';
-import { holdForm } from '../../store/forms/forms.js';
+import { forms } from '../../store/forms/forms.js';
 import { createSubmission } from '../../store/forms/submissions.js';
 import type { ContactRow, ConversationRow } from '../../store/records.js';
 import { findOrMakeContact } from '../contacts/write-contact.js';
@@ -17,7 +17,7 @@ import { takeFiles } from './take-files.js';
 
 export const submitForm: Rpc<SubmitFormRequest, SubmitFormResponse> = (request, call, { database }) =>
   database.transaction(async (tx) => {
-    const form = await holdForm(tx, request);
+    const form = await forms.hold(tx, request, request.formId);
     if (!form) throw await missing(tx, request, fail('FORM_NOT_FOUND'));
     const given = request.fields ?? {};
     const caught = isCaught(given);
