@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { ProjectApi } from './support/project-api.js';
+import type { Contact } from './support/records.js';
 import { usePlatform } from './support/shared-platform.js';
 import { walk } from './support/walk.js';
 
@@ -247,6 +248,93 @@ describe('GET /projects/{projectId}/contacts', () => {
     expect(await found('support.zebra@quartz.example')).toEqual([byEmail.id]);
     expect(await found('industries quagga')).toEqual([byCompany.id]);
     expect(await found('unicorn')).toEqual([]);
+  });
+});
+
+describe('GET /projects/{projectId}/contacts?metadata.<key>=', () => {
+  let own: ProjectApi;
+  let made: Record<string, string>;
+  beforeAll(async () => {
+    const org = await platform.newOrg();
+    own = await org.newProject();
+    const metadata = {
+      a: { plan: 'pro', seats: 3, vip: true },
+      b: { plan: 'team, small', seats: '3', vip: 'true', 'crm.id': 'x1' },
+      c: { plan: 'pro', seats: 30, tags: ['vip'], note: '' },
+      d: { plan: 'Pro', nested: { plan: 'pro' } },
+    };
+    made = {};
+    for (const [name, each] of Object.entries(metadata))
+      made[(await own.newContact({ name, metadata: each })).id] = name;
+    await own.newContact({ name: 'e' });
+    // Whatever is found of these is a question mark.
+    for (const other of [await (await platform.newOrg()).newProject(), await org.newProject()])
+      for (const each of Object.values(metadata)) await other.newContact({ name: 'other', metadata: each });
+  });
+
+  const list = (query: string) => own.client.get<Contact[]>(`${own.path}/contacts?${query}`);
+  const names = ({ data }: { data: Contact[] }) => data.map(({ id }) => made[id] ?? '?').join('');
+
+  test.each([
+    ['metadata.plan=pro', 'ca'],
+    ['metadata.plan=Pro', 'd'],
+    ['metadata.plan=enterprise', ''],
+    ['metadata.plan=pro,Pro', 'dca'],
+    ['metadata.plan=pro&metadata.plan=Pro', 'dca'],
+    ['metadata.plan=team%5C,%20small', 'b'],
+    ['metadata.plan=pro,team%5C,%20small', 'cba'],
+    ['metadata.plan=pro&metadata.seats=3', 'a'],
+    ['metadata.seats=3', 'ba'],
+    ['metadata.seats=3.0', ''],
+    ['metadata.vip=true', 'ba'],
+    ['metadata.crm.id=x1', 'b'],
+    ['metadata.note=', 'c'],
+    ['metadata.tags=vip', ''],
+    ['metadata.nested=pro', ''],
+    ['metadata.constructor=x', ''],
+    ['metadata.plan=pro&q=c', 'c'],
+    ['metadata.seats=3&include=total', 'ba'],
+  ])('%s finds «%s»', async (query, expected) => {
+    const answer = await list(query);
+    expect(answer.status, `${answer}`).toBe(200);
+    expect(names(answer)).toBe(expected);
+    if (query.includes('total')) expect(answer.page.total).toBe(2);
+  });
+
+  test('holds on every page, and a cursor belongs to its filter', async () => {
+    const walked = await walk((page) => own.listContacts({ 'metadata.plan': 'pro,Pro', ...page }), 1);
+    expect(walked.map(({ id }) => made[id]).join('')).toBe('dca');
+    const cursor = (await own.listContacts({ 'metadata.plan': 'pro', limit: 1 })).page.next_cursor ?? '';
+    expectInvalid(await own.listContacts({ 'metadata.plan': 'Pro', cursor }), 'cursor');
+  });
+
+  test('follows what the metadata becomes', async () => {
+    const { id } = await own.newContact({ name: 'x', metadata: { stage: 'lead' } });
+    await own.patchContact(id, { metadata: { stage: 'won' } });
+    expect((await own.listContacts({ 'metadata.stage': 'lead' })).data).toEqual([]);
+    expect((await own.listContacts({ 'metadata.stage': 'won' })).data.map((each) => each.id)).toEqual([id]);
+    await own.patchContact(id, { metadata: { stage: null } });
+    expect((await own.listContacts({ 'metadata.stage': 'won' })).data).toEqual([]);
+  });
+
+  test.each([
+    ['metadata=pro', ['metadata']],
+    ['metadata.=pro', ['metadata', '']],
+    [`metadata.${'k'.repeat(201)}=pro`, ['metadata', 'k'.repeat(201)]],
+    ['metadata.__proto__=x', ['metadata', '__proto__']],
+    ['metadata.plan=a%00', ['metadata', 'plan']],
+    ['metadata.a=1&metadata.b=1&metadata.c=1&metadata.d=1&metadata.e=1&metadata.f=1', ['metadata']],
+    [`metadata.plan=${'a,'.repeat(50)}a`, ['metadata', 'plan']],
+    ['metadata[plan]=pro', ['metadata[plan]']],
+    ['meta.plan=pro', ['meta.plan']],
+  ])('%s is refused, naming the field', async (query, path) => {
+    const answer = await list(query);
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path }] });
+  });
+
+  test('is unknown where there is no metadata', async () => {
+    expectInvalid(await own.client.get(`${own.path}/conversations`, { 'metadata.plan': 'pro' }), 'metadata.plan');
   });
 });
 

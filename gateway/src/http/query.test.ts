@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { parseQuery } from './query.js';
+import { type ManifoldNames, parseQuery } from './query.js';
 
-const issuesOf = (query: string) => {
+const issuesOf = (query: string, names?: ManifoldNames) => {
   try {
-    parseQuery(query);
+    parseQuery(query, names);
     return undefined;
   } catch (error) {
     return (error as { details: { issues: { path: string[] }[] } }).details.issues.map(({ path }) => path);
@@ -32,10 +32,29 @@ test('of a parameter that stands many times it is reported once', () => {
 });
 
 test('a list may stand several times, and nothing else may', () => {
-  const lists = new Set(['tag']);
+  const lists = { lists: new Set(['tag']), keyed: new Set<string>() };
   expect({ ...parseQuery('tag=a&tag=b&q=c&tag=d,e', lists) }).toEqual({ tag: ['a', 'b', 'd,e'], q: 'c' });
   expect({ ...parseQuery('tag=a', lists) }).toEqual({ tag: 'a' });
   expect(() => parseQuery('q=a&q=b', lists)).toThrow();
+});
+
+test('a parameter with keys is a list for each key, which begins after the first dot', () => {
+  const names = { lists: new Set(['tag']), keyed: new Set(['metadata']) };
+  const fields = parseQuery('metadata.a=1&metadata.b.c=2&metadata.a=3,4&metadata.=5&q=x&tag=y&other.a=6', names);
+  expect(JSON.parse(JSON.stringify(fields))).toEqual({
+    metadata: { a: ['1', '3,4'], 'b.c': '2', '': '5' },
+    ...{ q: 'x', tag: 'y', 'other.a': '6' },
+  });
+  expect(Object.getPrototypeOf(fields.metadata)).toBeNull();
+  const refused = [
+    ['metadata=x&metadata.a=1', ['metadata']],
+    ['metadata.a=1&metadata=x&metadata=y', ['metadata']],
+    ['metadata.__proto__=1', ['metadata', '__proto__']],
+    ['metadata.a=%00', ['metadata', 'a']],
+    ['metadata.%00=1', ['metadata', '\0']],
+    ['metadata.%FF=1', ['metadata', '\uFFFD']],
+  ] as const;
+  for (const [query, path] of refused) expect(issuesOf(query, names), query).toEqual([path]);
 });
 
 test('a percent sign that encodes nothing is text', () => {

@@ -1,32 +1,75 @@
-import { fail } from '@pharos/contract';
+import { fail, type Issue } from '@pharos/contract';
 
-/** By name; of a list that stands several times, the values of each. */
-export type QueryFields = Readonly<Record<string, string | readonly string[]>>;
+type Given = string | string[];
+type Fields<Value> = Record<string, Value>;
 
-const none: QueryFields = Object.freeze({});
-const noLists: ReadonlySet<string> = new Set();
+/** By name: of a list that stands several times the values of each, of parameters with keys what is given by key. */
+export type QueryFields = Readonly<Fields<Given | Fields<Given>>>;
 
-/**
- * The parameters of a query string. Those named in `lists` may stand several times. Fails with VALIDATION_ERROR, one issue
- * each, on others that stand twice, and on what cannot be text.
- */
-export function parseQuery(query: string, lists = noLists): QueryFields {
-  if (query === '') return none;
-  // Without a prototype, so that `__proto__` is a name like any other.
-  const fields: Record<string, string | string[]> = Object.create(null);
-  const problems = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    const message = problems.get(name) ?? problemOf(name, value, name in fields && !lists.has(name));
-    if (message !== undefined) problems.set(name, message);
-    else fields[name] = name in fields ? [fields[name] ?? [], value].flat() : value;
-  }
-  if (problems.size === 0) return fields;
-  throw fail('VALIDATION_ERROR', { issues: [...problems].map(([name, message]) => ({ path: [name], message })) });
+/** Parameters that are more than a name that stands once. */
+export interface ManifoldNames {
+  /** They may stand several times. */
+  readonly lists: ReadonlySet<string>;
+  /** Lists of which callers name the key after a dot, as in `metadata.plan=pro`. */
+  readonly keyed: ReadonlySet<string>;
 }
 
-function problemOf(name: string, value: string, repeated: boolean): string | undefined {
-  if (repeated) return 'given more than once';
+/** Where a parameter belongs. */
+interface Place {
+  readonly path: string[];
+  readonly within: Fields<unknown>;
+  readonly isList: boolean;
+}
+
+const none: QueryFields = Object.freeze({});
+const plain: ManifoldNames = { lists: new Set(), keyed: new Set() };
+
+/**
+ * The parameters of a query string. Fails with VALIDATION_ERROR, one issue each, on those that stand twice and are no lists,
+ * and on what cannot be text.
+ */
+export function parseQuery(query: string, names = plain): QueryFields {
+  if (query === '') return none;
+  const fields = empty<Given | Fields<Given>>();
+  const issues = new Map<string, Issue>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const place = placeOf(name, fields, names);
+    const message = issues.get(name)?.message ?? keyProblem(name, place, names) ?? problemOf(name, value, place);
+    if (message === undefined) add(place, value);
+    else issues.set(name, { path: place.path, message });
+  }
+  if (issues.size === 0) return fields;
+  throw fail('VALIDATION_ERROR', { issues: [...issues.values()] });
+}
+
+/** Without a prototype, so that `__proto__` is a name like any other. */
+function empty<Value>(): Fields<Value> {
+  return Object.create(null);
+}
+
+function placeOf(name: string, fields: Fields<unknown>, { lists, keyed }: ManifoldNames): Place {
+  const [owner = '', ...key] = keyed.size > 0 ? name.split('.') : [];
+  if (key.length === 0 || !keyed.has(owner)) return { path: [name], within: fields, isList: lists.has(name) };
+  fields[owner] ??= empty();
+  return { path: [owner, key.join('.')], within: fields[owner] as Fields<unknown>, isList: true };
+}
+
+function add({ path, within }: Place, value: string): void {
+  const name = path.at(-1) ?? '';
+  within[name] = name in within ? [within[name] as Given, value].flat() : value;
+}
+
+function problemOf(name: string, value: string, { path, within, isList }: Place): string | undefined {
+  if ((path.at(-1) ?? '') in within && !isList) return 'given more than once';
   // What is not UTF-8 has been decoded to this character, which no client means to send.
   if (value.includes('\uFFFD') || name.includes('\uFFFD')) return 'not valid UTF-8';
   return value.includes('\0') ? 'text cannot hold the NUL character' : undefined;
+}
+
+/** Of what callers may choose the name of: as in the bodies of requests. */
+function keyProblem(name: string, { path }: Place, { keyed }: ManifoldNames): string | undefined {
+  if (keyed.has(name)) return `needs a key, as in ${name}.key=value`;
+  if (path.length === 1) return undefined;
+  if (path[1] === '__proto__') return 'a field cannot have this name';
+  return name.includes('\0') ? 'text cannot hold the NUL character' : undefined;
 }

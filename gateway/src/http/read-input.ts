@@ -1,6 +1,6 @@
 import type { Idempotency } from '@pharos/kit';
 import { z } from 'zod';
-import { isCommaList } from '../schemas/fields.js';
+import { isCommaList, isKeyed } from '../schemas/fields.js';
 import { readBody } from './body.js';
 import type { Route } from './define-route.js';
 import { ifRevisionOf } from './entity-tags.js';
@@ -9,7 +9,7 @@ import { idempotencyKeyOf, idempotencyOf } from './idempotency.js';
 import { bodyTypesOf, isMultipart } from './media-type.js';
 import { parseBody } from './parse-body.js';
 import { checkPathParam } from './path-params.js';
-import { parseQuery } from './query.js';
+import { type ManifoldNames, parseQuery } from './query.js';
 import type { RegisteredRoute } from './registered-route.js';
 import { UnreadBody } from './unread-body.js';
 import { validate } from './validate.js';
@@ -47,18 +47,22 @@ export async function readInput(exchange: Exchange, { route, paramNames }: Regis
 
 function readQuery({ query }: Exchange, route: Route): unknown {
   if (query === '' && route.query === undefined) return undefined;
-  return validate(route.query ?? noQuery, parseQuery(query, listsOf(route)));
+  return validate(route.query ?? noQuery, parseQuery(query, manifoldOf(route)));
 }
 
-const listsByRoute = new WeakMap<Route, ReadonlySet<string>>();
+const manifoldByRoute = new WeakMap<Route, ManifoldNames>();
 
-/** The names of the query parameters that may be given several times. */
-function listsOf(route: Route): ReadonlySet<string> {
-  let names = listsByRoute.get(route);
+function manifoldOf(route: Route): ManifoldNames {
+  let names = manifoldByRoute.get(route);
   if (names === undefined) {
-    const fields = Object.entries(route.query?.shape ?? {});
-    names = new Set(fields.filter(([, schema]) => isCommaList(schema as z.ZodType)).map(([name]) => name));
-    listsByRoute.set(route, names);
+    names = { lists: namesOf(route, isCommaList), keyed: namesOf(route, isKeyed) };
+    manifoldByRoute.set(route, names);
   }
   return names;
+}
+
+/** The names of the query parameters of a kind. */
+function namesOf({ query }: Route, isOfKind: (schema: z.ZodType) => boolean): ReadonlySet<string> {
+  const fields = Object.entries(query?.shape ?? {});
+  return new Set(fields.filter(([, schema]) => isOfKind(schema as z.ZodType)).map(([name]) => name));
 }

@@ -3,7 +3,7 @@ import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { revised } from '../http/reply.js';
-import { email, label, text } from '../schemas/fields.js';
+import { email, keyedLists, label, text } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { contactRecord } from '../schemas/records.js';
 import { listIn, revisedIn } from './answers.js';
@@ -11,8 +11,9 @@ import { fieldMask, orUnset, present } from './field-mask.js';
 
 const maxMetadataBytes = 16_384;
 
+const metadataKey = text(1, 200);
 const metadata = z
-  .record(text(1, 200), z.unknown())
+  .record(metadataKey, z.unknown())
   .refine((value) => JSON.stringify(value).length <= maxMetadataBytes, {
     error: `must not take more than ${maxMetadataBytes} characters of JSON`,
   })
@@ -44,6 +45,17 @@ const contactQuery = z.strictObject({
   external_id: text(1, 200).optional(),
   phone: text(1, 50).optional(),
   q: text(1, 200).optional().meta({ description: 'Words of name, email or company' }),
+  metadata: keyedLists('metadata', {
+    key: metadataKey,
+    item: text(0, maxMetadataBytes),
+    maxKeys: 5,
+    description:
+      'Send one parameter for each metadata key: `metadata.plan=pro`. Everything after the first dot is the key. A contact is in the list ' +
+      'if the key has this value, in the same case. A value can be a text, a number or a boolean: `metadata.seats=3` finds the text `"3"` ' +
+      'and the number `3`. Lists and objects are never found. You can use up to 5 keys, and all of them must match. You can give a key ' +
+      'several values, and one of them must match: `metadata.plan=pro,team` or `metadata.plan=pro&metadata.plan=team`; `\\,` is a comma',
+    example: { 'metadata.plan': 'pro', 'metadata.seats': '3' },
+  }),
 });
 
 type ContactInput = Partial<z.output<typeof contactChanges>>;
@@ -78,12 +90,13 @@ export const contactRoutes = [
     scope: 'contacts:read',
     summary: 'List contacts',
     description:
-      'Use it to find contacts by email address, phone number, name or external id. The newest contact comes first.',
+      'Use it to find contacts by email address, phone number, name, external id or metadata. The newest contact comes first.',
     query: contactQuery,
     response: list(contactRecord),
     handler: ({ params, query, call, rpc }) => {
       const { email, external_id: externalId, phone, q } = query;
-      const request = { ...params, page: pageRequest(query), email, externalId, phone, q };
+      const metadata = Object.entries(query.metadata ?? {}).map(([key, values]) => ({ key, values }));
+      const request = { ...params, page: pageRequest(query), email, externalId, phone, q, metadata };
       return answerList(rpc.contacts.listContacts(request, call), query);
     },
   }),

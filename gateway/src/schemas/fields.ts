@@ -106,6 +106,7 @@ export const timeInput = z.iso
 const maxListItems = 50;
 
 const lists = new WeakSet<z.ZodType>();
+const keyed = new WeakSet<z.ZodType>();
 const several = 'Several with commas between, or one each time: `tag=a,b` or `tag=a&tag=b`; `\\,` is a comma';
 
 /**
@@ -113,12 +114,56 @@ const several = 'Several with commas between, or one each time: `tag=a,b` or `ta
  * several, one must fit.
  */
 export function commaList<Item extends z.ZodType<unknown, string>>(item: Item, description: string) {
-  const schema = z
-    .preprocess((given) => splitAll(given), z.array(item).max(maxListItems))
+  const schema = listOf(item)
     .optional()
     .meta({ description: `${description}. ${several}`, param: { style: 'form', explode: false } });
   lists.add(schema);
   return schema;
+}
+
+function listOf<Item extends z.ZodType<unknown, string>>(item: Item) {
+  return z.preprocess((given) => splitAll(given), z.array(item).max(maxListItems));
+}
+
+interface KeyedParameters<Key, Item> {
+  key: Key;
+  item: Item;
+  /** How many keys at most. */
+  maxKeys: number;
+  description: string;
+  /** As names and values of the query. */
+  example: Record<string, string>;
+}
+
+/**
+ * Query parameters `name.key=value` with keys that callers choose, each a list as `commaList` takes it: all of the keys must
+ * fit, and of one key's values one. In OpenAPI this is one object, of which each field becomes a parameter of its own.
+ */
+export function keyedLists<Key extends z.ZodType<string, string>, Item extends z.ZodType<unknown, string>>(
+  name: string,
+  { key, item, maxKeys, description, example }: KeyedParameters<Key, Item>,
+) {
+  const schema = z
+    .record(key, listOf(item))
+    .refine((given) => Object.keys(given).length <= maxKeys, { error: `must have at most ${maxKeys} keys` })
+    .optional()
+    .meta({
+      description,
+      param: { style: 'form', explode: true, example },
+      override: {
+        type: 'object',
+        propertyNames: { pattern: `^${name}\\.` },
+        additionalProperties: { type: 'string' },
+        maxProperties: maxKeys,
+      },
+    });
+  keyed.add(schema);
+  return schema;
+}
+
+/** Whether they are query parameters with keys that callers choose. */
+export function isKeyed(schema: z.ZodType): boolean {
+  return keyed.has(schema);
 }
 
 /** Whether it is a query parameter that may be given several times. */

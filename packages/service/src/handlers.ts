@@ -108,8 +108,8 @@ const unchanged = (handler: RpcHandler<unknown, unknown>) => handler;
 
 /** Of lists only: a search that takes no page is bounded by itself. */
 function isHeavy(request: unknown): boolean {
-  const { page, q } = request as { page?: PageRequest; q?: string };
-  return 'page' in (request as object) && (page?.includeTotal || q !== undefined);
+  const { page, q, metadata } = request as { page?: PageRequest; q?: string; metadata?: readonly unknown[] };
+  return 'page' in (request as object) && (page?.includeTotal || q !== undefined || Boolean(metadata?.length));
 }
 
 async function nothing(): Promise<void> {}

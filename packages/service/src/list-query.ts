@@ -22,6 +22,11 @@ export class Conditions {
     return this;
   }
 
+  addAll(parts: readonly string[]): this {
+    this.#parts.push(...parts);
+    return this;
+  }
+
   /** One value becomes `=`, so that an index can also give the order; several become `= ANY`. */
   oneOf(column: string, values: readonly string[]): this {
     if (values.length === 0) return this;
@@ -44,8 +49,7 @@ export class Conditions {
   copy(): Conditions {
     const copy = new Conditions();
     copy.values.push(...this.values);
-    for (const part of this.#parts) copy.add(part);
-    return copy;
+    return copy.addAll(this.#parts);
   }
 
   toString(): string {

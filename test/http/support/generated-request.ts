@@ -64,16 +64,24 @@ function idOf({ schema }: Parameter): Arbitrary<IdChoice> {
 }
 
 function queryOf(parameters: Parameter[]): Arbitrary<[string, string][]> {
-  const known = parameters.map((parameter) => {
-    const good = fittingValue(parameter.schema).map((value) =>
-      Array.isArray(value) ? value.join(',') : String(value),
-    );
-    return fc.tuple(fc.constant(parameter.name), often(good, nastyText, 12));
+  const known = parameters.map(({ name, schema }) => {
+    if (schema.type === 'object') return keyed(name);
+    const good = fittingValue(schema).map((value) => (Array.isArray(value) ? value.join(',') : String(value)));
+    return fc.tuple(fc.constant(name), often(good, nastyText, 12));
   });
   const unknown = fc.tuple(nastyText, nastyText);
   const any = known.length === 0 ? unknown : often(fc.oneof(...known), unknown, 20);
   const some = fc.array(any, { maxLength: 4 });
   return known.length === 0 ? often(fc.constant([]), some, 10) : some;
+}
+
+/** Of an object each field is a parameter of its own. */
+function keyed(name: string): Arbitrary<[string, string]> {
+  const key = often(fc.constantFrom('plan', 'seats', 'a.b'), nastyText, 3);
+  return fc.tuple(
+    key.map((each) => `${name}.${each}`),
+    often(fc.constantFrom('pro', '3', 'pro,team', 'a\\,b', ''), nastyText, 3),
+  );
 }
 
 function bodyOf({ body: schema }: Operation): Arbitrary<string> {

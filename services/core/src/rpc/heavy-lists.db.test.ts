@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const replica of replicas.toReversed()) await replica.stop();
 });
 
-const anyContact = { email: undefined, externalId: undefined, phone: undefined };
+const anyContact = { email: undefined, externalId: undefined, phone: undefined, metadata: [] };
 const counting = { pageSize: 1, pageToken: '', includeTotal: true };
 const page = { pageSize: 1, pageToken: '', includeTotal: false };
 

@@ -79,7 +79,7 @@ describe('a list', () => {
     const other = await TestProject.create(core);
     const orgId = other.orgId;
     await expect(project.list({ orgId })).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
-    const contacts = core.contacts.listContacts({ ...project.at, orgId, page: undefined }, aCall());
+    const contacts = core.contacts.listContacts({ ...project.at, orgId, metadata: [], page: undefined }, aCall());
     await expect(contacts).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
     const request = { ...project.at, conversationId: 'cnv_none', page: undefined };
     await expect(core.messages.listMessages(request, aCall())).rejects.toMatchObject({
@@ -89,7 +89,10 @@ describe('a list', () => {
 
   test('of contacts finds how words begin, in name, company and email', async () => {
     const found = async (q: string) => {
-      const { contacts } = await core.contacts.listContacts({ ...project.at, q, page: undefined }, aCall());
+      const { contacts } = await core.contacts.listContacts(
+        { ...project.at, q, metadata: [], page: undefined },
+        aCall(),
+      );
       return contacts.map(({ id }) => id);
     };
     const { contact } = await project.upsert({

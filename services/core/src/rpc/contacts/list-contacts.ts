@@ -5,8 +5,9 @@ import { listContacts as selectContacts } from '../../store/contacts/list-contac
 import { requireProject } from '../missing.js';
 
 export const listContacts: Rpc<ListContactsRequest, ListContactsResponse> = async (request, _call, { database }) => {
-  const { email, externalId, phone, q } = request;
-  const { rows, page } = await selectContacts(database, request, { email, externalId, phone, q }, request.page);
+  const { email, externalId, phone, q, metadata } = request;
+  const filters = { email, externalId, phone, q, metadata };
+  const { rows, page } = await selectContacts(database, request, filters, request.page);
   if (rows.length === 0) await requireProject(database, request);
   return { contacts: rows.map(toContact), page };
 };

@@ -1,4 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
+import type { MetadataFilter } from '@pharos/proto/pharos/core/v1/contact';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
@@ -7,6 +8,7 @@ import { contactColumns } from '../columns.js';
 import { allOf, lexeme, prefix } from '../conversations/tsquery.js';
 import { inProject } from '../in-project.js';
 import type { ContactRow } from '../records.js';
+import { holdsMetadata, metadataPage, type Sieve } from './contacts-by-metadata.js';
 
 export interface ContactFilters {
   email?: string | undefined;
@@ -14,6 +16,8 @@ export interface ContactFilters {
   phone?: string | undefined;
   /** Words, or how they begin, in name, company and email. */
   q?: string | undefined;
+  /** All of them must fit. */
+  metadata: readonly MetadataFilter[];
 }
 
 const selectWords: Statement = {
@@ -28,19 +32,27 @@ export async function listContacts(
   filters: ContactFilters,
   page: PageRequest | undefined,
 ): Promise<Page<ContactRow>> {
-  const { email, externalId, phone, q } = filters;
+  const { email, externalId, phone, q, metadata } = filters;
   const conditions = inProject(new Conditions(), 'project_id', at)
     .equal('email_folded', email === undefined ? undefined : foldEmail(email))
     .equal('external_id', externalId)
     .equal('phone', phone);
-  if (q !== undefined) addWords(conditions, at.projectId, await wordsOf(database, q));
-  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const words = q === undefined ? undefined : await wordsOf(database, q);
+  const sieve: Sieve = (values) => [
+    ...(words ? [holdsWords(values, at.projectId, words)] : []),
+    ...metadata.map((filter) => holdsMetadata(values, filter)),
+  ];
+  const binding = ['contacts', at.projectId, filters];
+  // What names a contact has an index of its own, which leaves little to look through.
+  const isNamed = [email, externalId, phone].some((value) => value !== undefined);
+  if (metadata.length > 0 && !isNamed)
+    return metadataPage(database, { projectId: at.projectId, conditions, sieve, metadata }, { binding, page });
   return listPage(database, {
-    name: filtered ? undefined : 'list_contacts',
+    name: isNamed || words ? undefined : 'list_contacts',
     columns: contactColumns,
     from: 'contacts',
-    conditions,
-    binding: ['contacts', at.projectId, filters],
+    conditions: conditions.addAll(sieve(conditions)),
+    binding,
     page,
   });
 }
@@ -49,7 +61,7 @@ async function wordsOf(database: Database, text: string): Promise<string[]> {
   return (await database.query<{ word: string }>(selectWords, [text])).map(({ word }) => word);
 }
 
-function addWords(conditions: Conditions, projectId: string, words: readonly string[]): void {
-  if (words.length === 0) conditions.add('false');
-  else conditions.add(`search @@ ${conditions.param(allOf([lexeme(projectId), ...words.map(prefix)]))}::tsquery`);
+function holdsWords(values: Conditions, projectId: string, words: readonly string[]): string {
+  if (words.length === 0) return 'false';
+  return `search @@ ${values.param(allOf([lexeme(projectId), ...words.map(prefix)]))}::tsquery`;
 }

@@ -3,7 +3,8 @@ import type { Database, Statement } from '@pharos/kit';
 const mergePending: Statement = {
   name: 'merge_pending_words',
   text: `SELECT gin_clean_pending_list(index) FROM unnest(
-    ARRAY['messages_search', 'conversations_search', 'conversations_tags', 'contacts_search']::regclass[]) index`,
+    ARRAY['messages_search', 'conversations_search', 'conversations_tags', 'contacts_search', 'contacts_metadata']::regclass[]
+  ) index`,
 };
 
 /**
