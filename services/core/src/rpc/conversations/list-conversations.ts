@@ -6,7 +6,7 @@ import {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Rpc } from '@pharos/service';
 import { toContact, toConversation, toMessage } from '../../convert/records.js';
-import { contactsOf, lastMessagesOf } from '../../store/conversations/included.js';
+import { includedOf } from '../../store/conversations/included.js';
 import {
   type ConversationFilters,
   listConversations as selectConversations,
@@ -27,10 +27,8 @@ export const listConversations: Rpc<ListConversationsRequest, ListConversationsR
       ? await selectConversations(database, request, { filters, order, page: request.page })
       : await searchPage(database, request, { text: request.q, filters, page: request.page });
   if (rows.length === 0) await requireProject(database, request);
-  const [contacts, lastMessages] = await Promise.all([
-    request.includeContacts ? contactsOf(database, request, rows) : [],
-    request.includeLastMessages ? lastMessagesOf(database, request, rows) : [],
-  ]);
+  const asked = { contacts: request.includeContacts === true, lastMessages: request.includeLastMessages === true };
+  const { contacts, lastMessages } = await includedOf(database, request, rows, asked);
   return {
     conversations: rows.map(toConversation),
     page,
