@@ -4,6 +4,8 @@ import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
 import { findServers } from '../support/servers.js';
 import { benchAgent } from './bench-agent.js';
 import { benchIdleMemory } from './bench-idle-memory.js';
+import { benchImport } from './bench-import.js';
+import { benchInclude } from './bench-include.js';
 import { benchLists } from './bench-lists.js';
 import { benchNeighbours } from './bench-neighbours.js';
 import { benchPages } from './bench-pages.js';
@@ -32,6 +34,8 @@ const parts = {
   writes: benchReadsAndWrites,
   pipeline: benchPipeline,
   lists: benchLists,
+  include: benchInclude,
+  import: benchImport,
   neighbours: benchNeighbours,
   spread: benchSpread,
   snooze: benchSnooze,
