@@ -42,7 +42,8 @@ export async function listContacts(
     ...(words ? [holdsWords(values, at.projectId, words)] : []),
     ...metadata.map((filter) => holdsMetadata(values, filter)),
   ];
-  const binding = ['contacts', at.projectId, filters];
+  // As the version before had it where nothing of metadata is asked for: a list that began there goes on here.
+  const binding = ['contacts', at.projectId, { email, externalId, phone, q }, ...metadata];
   // What names a contact has an index of its own, which leaves little to look through.
   const isNamed = [email, externalId, phone].some((value) => value !== undefined);
   if (metadata.length > 0 && !isNamed)
