@@ -62,6 +62,12 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'importContacts', method: 'POST', path: `${project}/contacts/import`, scope: 'contacts:write' },
   { id: 'getContact', method: 'GET', path: `${project}/contacts/{contactId}`, scope: 'contacts:read' },
   { id: 'updateContact', method: 'PATCH', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
+  {
+    id: 'mergeContact',
+    method: 'POST',
+    path: `${project}/contacts/{contactId}/merge`,
+    scope: 'contacts:write',
+  },
   { id: 'deleteContact', method: 'DELETE', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
   { id: 'listForms', method: 'GET', path: `${project}/forms`, scope: 'forms:read' },
   { id: 'createForm', method: 'POST', path: `${project}/forms`, scope: 'forms:write' },

@@ -3,7 +3,7 @@ import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { revised } from '../http/reply.js';
-import { email, keyedLists, label, text } from '../schemas/fields.js';
+import { email, idInput, keyedLists, label, text } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { contactRecord } from '../schemas/records.js';
 import { listIn, revisedIn } from './answers.js';
@@ -148,6 +148,21 @@ export const contactRoutes = [
       const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: toContactFields(body) };
       return answer(rpc.contacts.updateContact(request, call));
     },
+  }),
+  defineRoute({
+    id: 'mergeContact',
+    method: 'POST',
+    path: `${contact}/merge`,
+    scope: 'contacts:write',
+    summary: 'Merge a contact into another',
+    description:
+      'Use it when two contacts turn out to be one person. Conversations, form submissions, agent runs and widget sessions become those of `into`, which keeps its own values and takes over what it lacks. ' +
+      'Widget sessions of visitors who never signed in end when one of the two has an external id, so that nobody reads what they should not. ' +
+      'The merged contact is gone: its id answers 404 with `merged_into`. You cannot undo this.',
+    body: z.strictObject({ into: id('contact').meta({ description: 'The contact that stays, of the same project' }) }),
+    etag: true,
+    response: one(contactRecord),
+    handler: ({ params, body: { into }, call, rpc }) => answer(rpc.contacts.mergeContact({ ...params, into }, call)),
   }),
   defineRoute({
     id: 'deleteContact',

@@ -39,6 +39,14 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     description: "A contact's fields change",
     data: contactRecord.extend({ changes }).meta({ id: 'UpdatedContact' }),
   },
+  'contact.merged': {
+    description: 'Two contacts become one',
+    data: contactRecord
+      .extend({
+        merged_id: id('contact').meta({ description: 'The contact that is gone; the record is the one that stayed' }),
+      })
+      .meta({ id: 'MergedContact' }),
+  },
   'agent.escalated': {
     description: 'The AI agent hands over to people',
     data: z.strictObject({

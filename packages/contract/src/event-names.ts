@@ -6,6 +6,7 @@ export const eventNames = [
   'message.created',
   'contact.created',
   'contact.updated',
+  'contact.merged',
   'agent.escalated',
   'agent.action_executed',
   'form.submitted',

@@ -18,6 +18,7 @@ export const renderedEvents = {
   'message.created': 'messageCreated',
   'contact.created': 'contactCreated',
   'contact.updated': 'contactUpdated',
+  'contact.merged': 'contactMerged',
   'webhook.disabled': 'webhookDisabled',
   'agent.escalated': 'agentEscalated',
   'agent.action_executed': 'agentActionExecuted',

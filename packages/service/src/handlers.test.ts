@@ -41,6 +41,7 @@ const contactRpcs = {
   listContacts: nothing,
   updateContact: nothing,
   deleteContact: nothing,
+  mergeContact: nothing,
   importContacts: nothing,
 };
 const at = { orgId: 'org_1', projectId: 'prj_1' };

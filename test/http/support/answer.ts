@@ -8,6 +8,7 @@ export interface ErrorBody {
   required_scope?: string;
   granted_scopes?: string[];
   conflicting_contact_id?: string;
+  merged_into?: string;
   conflicting_conversation_id?: string;
   allowed?: string[];
 }

@@ -24,6 +24,7 @@ const guarded: Readonly<Record<string, string>> = {
   deleteProject: 'projectId',
   revokeApiKey: 'keyId',
   deleteContact: 'contactId',
+  mergeContact: 'contactId',
   deleteArticle: 'articleId',
   deleteForm: 'formId',
   deleteBeacon: 'beaconId',

@@ -125,6 +125,10 @@ export class ProjectApi {
     return this.client.send('DELETE', `${this.path}/contacts/${id}`, undefined, { headers });
   }
 
+  mergeContact(id: string, into: unknown, headers: Headers = {}): Promise<Answer<Contact>> {
+    return this.client.send('POST', `${this.path}/contacts/${id}/merge`, { into }, { headers });
+  }
+
   importContacts(rows: unknown, query: Query = {}): Promise<Answer<ImportedInboxRow[]>> {
     return this.client.send('POST', `${this.path}/contacts/import`, rows, { query });
   }

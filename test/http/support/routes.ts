@@ -39,6 +39,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   createAttachment: { name: 'note.txt', size: 4 },
   upsertContact: { name: 'Ada Lovelace' },
   updateContact: { name: 'Ada King' },
+  mergeContact: ({ into, contactId }: PathIds) => ({ into: into ?? contactId }),
   createBeacon: ({ formId }: PathIds) => ({ form_id: formId }),
   updateBeacon: { greeting_title: 'Can we help?' },
   createForm: { name: 'Contact us' },

@@ -23,6 +23,7 @@ const renderings: Renderings = {
   messageCreated: ({ message }) => renderMessage(present(message)),
   contactCreated: ({ contact }) => renderContact(present(contact)),
   contactUpdated: ({ contact, changes }) => ({ ...renderContact(present(contact)), changes: changes ?? {} }),
+  contactMerged: ({ contact, mergedId }) => ({ ...renderContact(present(contact)), merged_id: mergedId }),
   agentEscalated: ({ conversation, reason, confidence, summary, lastMessageId }) => ({
     conversation: renderConversation(present(conversation)),
     reason: escalationReason.toText(reason),

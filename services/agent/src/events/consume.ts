@@ -1,13 +1,13 @@
 import { knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
-import { type ConversationUpdated, Event } from '@pharos/proto/pharos/events/v1/event';
-import { erasePerson, nameContact } from '../store/erase-person.js';
+import { type ContactMerged, type ConversationUpdated, Event } from '@pharos/proto/pharos/events/v1/event';
+import { erasePerson, movePerson, nameContact } from '../store/erase-person.js';
 import { forgetProject } from '../store/forget-project.js';
 
 /** A large project takes a while to be forgotten; that holds up nobody's erasure. */
 const concurrency = 4;
 
-/** Hears of persons and projects that are gone, and of whose conversations are. Every event is handled at least once. */
+/** Hears of persons and projects that are gone, of two who are one, and of whose conversations are. Every event is handled at least once. */
 export function forgettingConsumer(deps: ConsumerDeps): Part {
   return createConsumer(deps, {
     ...{ durable: 'agent', types: knownEventTypes, concurrency },
@@ -20,6 +20,7 @@ export async function handle(database: Database, event: Event, signal?: AbortSig
   const { orgId, projectId, data } = event;
   if (data?.$case === 'projectDeleted') return forgetProject(database, { orgId, projectId }, signal);
   if (data?.$case === 'conversationUpdated') return onUpdated(database, event, data.value);
+  if (data?.$case === 'contactMerged') return onMerged(database, event, data.value, signal);
   if (data?.$case !== 'contactErased') return;
   await erasePerson(database, { orgId, projectId, contactId: data.value.contactId }, signal);
 }
@@ -32,4 +33,14 @@ async function onUpdated(
   const contactId = conversation?.contactId;
   if (contactId === undefined || changes?.contact_id === undefined) return;
   await nameContact(database, { orgId, projectId, contactId }, conversation?.id ?? '');
+}
+
+async function onMerged(
+  database: Database,
+  { orgId, projectId }: Event,
+  { contact, mergedId }: ContactMerged,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (contact === undefined) return;
+  await movePerson(database, { orgId, projectId, contactId: mergedId, into: contact.id }, signal);
 }

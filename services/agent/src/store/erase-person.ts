@@ -31,6 +31,12 @@ const eraseSome: Statement = {
   text: erase('SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND contact_id = $3 LIMIT $4'),
 };
 
+const moveSome: Statement = {
+  name: 'move_runs_of_contact',
+  text: `UPDATE runs SET contact_id = $5 WHERE project_id = $1 AND org_id = $2 AND id IN (
+      SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND contact_id = $3 LIMIT $4) RETURNING 1 AS one`,
+};
+
 /** Contact by contact: as a plain join it would walk the runs of all tenants, most often for nothing. */
 const eraseLate: Statement = {
   name: 'erase_late_runs',
@@ -57,6 +63,18 @@ export async function erasePerson(
   for (let left = true; left; ) {
     signal?.throwIfAborted();
     left = (await database.query(eraseSome, [projectId, orgId, contactId, batch])).length === batch;
+  }
+}
+
+/** Two contacts were one person: what was decided for the one is the other's. What is recorded later stays the one's, whose erasure the other's brings. */
+export async function movePerson(
+  database: Database,
+  { orgId, projectId, contactId, into }: AtContact & { readonly into: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let left = true; left; ) {
+    signal?.throwIfAborted();
+    left = (await database.query(moveSome, [projectId, orgId, contactId, batch, into])).length === batch;
   }
 }
 

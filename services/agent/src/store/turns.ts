@@ -74,6 +74,10 @@ const forgetIdle: Statement = {
     WHERE due_at IS NULL AND touched_at < moment() - $1 * interval '1 day' ORDER BY touched_at LIMIT $2
     FOR UPDATE SKIP LOCKED) RETURNING 1`,
 };
+const movePerson: Statement = {
+  name: 'move_turns_of_person',
+  text: 'UPDATE turns SET contact_id = $4 WHERE project_id = $1 AND org_id = $2 AND contact_id = $3',
+};
 /** Counted up to a limit: what is beyond is many. */
 const measure: Statement = {
   name: 'measure_turns',
@@ -127,6 +131,16 @@ export async function forgetTurnsOfProject(database: Database, { orgId, projectI
 /** Removes the person's words. What is carried out at this moment is not recorded any more. */
 export async function forgetTurnsOfPerson(database: Database, at: InProject, contactId: string): Promise<void> {
   await database.query(forgetPerson, [at.projectId, at.orgId, contactId]);
+}
+
+/** The person's words are those of another contact, with which they go. */
+export async function moveTurnsOfPerson(
+  database: Database,
+  at: InProject,
+  contactId: string,
+  into: string,
+): Promise<void> {
+  await database.query(movePerson, [at.projectId, at.orgId, contactId, into]);
 }
 
 /** Removes rows of conversations that were quiet for so long; true when there may be more. */

@@ -9,6 +9,7 @@ import {
   changeTurn,
   forgetTurnsOfPerson,
   forgetTurnsOfProject,
+  moveTurnsOfPerson,
   stopTurn,
   type TurnChange,
 } from '../store/turns.js';
@@ -39,6 +40,8 @@ export async function handleEvent(database: Database, event: Event): Promise<voi
       return onUpdated(database, event, data.value);
     case 'projectDeleted':
       return forgetTurnsOfProject(database, event);
+    case 'contactMerged':
+      return data.value.contact && moveTurnsOfPerson(database, event, data.value.mergedId, data.value.contact.id);
     case 'contactErased':
       return forgetTurnsOfPerson(database, event, data.value.contactId);
     default:

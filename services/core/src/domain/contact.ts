@@ -93,6 +93,28 @@ export function mergeContact(before: ContactFields, patch: Partial<ContactFields
   return after;
 }
 
+/**
+ * What a contact is once another has become part of it: what it knows stays, and its gaps are filled.
+ * @throws VALIDATION_ERROR when the metadata of both together is too large.
+ */
+export function fillGaps(target: ContactFields, source: ContactFields): ContactFields {
+  const metadata = { ...source.metadata, ...target.metadata };
+  if (isTooLarge(metadata)) throw invalid(['into'], 'The metadata of both together must not exceed 16 KiB.');
+  return {
+    email: target.email ?? source.email,
+    name: target.name ?? source.name,
+    phone: target.phone ?? source.phone,
+    external_id: target.external_id ?? source.external_id,
+    company: target.company ?? source.company,
+    job_title: target.job_title ?? source.job_title,
+    metadata,
+  };
+}
+
+function isTooLarge(metadata: Metadata): boolean {
+  return Buffer.byteLength(JSON.stringify(metadata)) > maxMetadataBytes;
+}
+
 function mergeMetadata(before: Metadata, patch: Metadata): Metadata {
   const entries = new Map(Object.entries(before));
   for (const [key, value] of Object.entries(patch)) {
@@ -100,7 +122,6 @@ function mergeMetadata(before: Metadata, patch: Metadata): Metadata {
     else entries.set(key, value);
   }
   const merged = Object.fromEntries(entries);
-  if (Buffer.byteLength(JSON.stringify(merged)) > maxMetadataBytes)
-    throw invalid(['metadata'], 'Must not exceed 16 KiB with what is kept already.');
+  if (isTooLarge(merged)) throw invalid(['metadata'], 'Must not exceed 16 KiB with what is kept already.');
   return merged;
 }

@@ -16,6 +16,8 @@ interface RowData {
   form?: FormRow;
   submission?: SubmissionRow;
   changes?: Changes;
+  /** Id of the record that became part of another. */
+  merged_id?: string;
   erasure?: { contact_id: string; identifier_digests: string[] };
 }
 
@@ -37,6 +39,11 @@ function eventData(type: string, data: RowData): Event['data'] {
       return { $case: 'contactCreated', value: { contact: toContact(present(data.contact)) } };
     case 'contact.updated':
       return { $case: 'contactUpdated', value: { contact: toContact(present(data.contact)), changes } };
+    case 'contact.merged':
+      return {
+        $case: 'contactMerged',
+        value: { contact: toContact(present(data.contact)), mergedId: present(data.merged_id) },
+      };
     case 'form.submitted':
       return { $case: 'formSubmitted', value: submittedOf(data) };
     case 'project.deleted':

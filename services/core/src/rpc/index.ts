@@ -3,7 +3,11 @@ import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
 import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
 import { BeaconServiceDefinition } from '@pharos/proto/pharos/core/v1/beacon';
-import { ContactServiceDefinition, ImportContactsRequest } from '@pharos/proto/pharos/core/v1/contact';
+import {
+  ContactServiceDefinition,
+  ImportContactsRequest,
+  MergeContactRequest,
+} from '@pharos/proto/pharos/core/v1/contact';
 import { ConversationServiceDefinition, ImportConversationsRequest } from '@pharos/proto/pharos/core/v1/conversation';
 import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
 import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
@@ -51,6 +55,7 @@ import { deleteContact } from './contacts/delete-contact.js';
 import { getContact } from './contacts/get-contact.js';
 import { importContacts } from './contacts/import-contacts.js';
 import { listContacts } from './contacts/list-contacts.js';
+import { mergeContact } from './contacts/merge-contact.js';
 import { updateContact } from './contacts/update-contact.js';
 import { upsertContact } from './contacts/upsert-contact.js';
 import { createConversation } from './conversations/create-conversation.js';
@@ -117,6 +122,11 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
     serve(ContactServiceDefinition, {
       upsertContact: { rpc: upsertContact, about: (answer) => answer.contact?.id },
       ...{ getContact, listContacts, updateContact, deleteContact },
+      mergeContact: {
+        rpc: mergeContact,
+        about: (answer) => answer.contact?.id,
+        around: inTurn(deps.imports, MergeContactRequest),
+      },
       importContacts: { rpc: importContacts, around: inTurn(deps.imports, ImportContactsRequest) },
     }),
     serve(WidgetServiceDefinition, { getWidgetConfig, updateWidgetConfig, rotateWidgetSecret, resolveWidget }),

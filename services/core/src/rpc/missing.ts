@@ -2,6 +2,7 @@ import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { findProject } from '../store/accounts/projects.js';
+import { findAbsorbing } from '../store/contacts/merge-contact.js';
 import { conversationExists } from '../store/conversations/conversations.js';
 
 // An empty list is an answer only where there is what it is of; both are asked for only when something was not found.
@@ -9,6 +10,12 @@ import { conversationExists } from '../store/conversations/conversations.js';
 /** Why nothing was found: the project itself is gone, or `otherwise`. */
 export async function missing(database: Database, at: InProject, otherwise: Error): Promise<Error> {
   return (await findProject(database, at)) ? otherwise : fail('PROJECT_NOT_FOUND');
+}
+
+/** That there is no such contact, and which it is now when it has become part of another; or that the project is gone. */
+export async function missingContact(database: Database, at: InProject, contactId: string): Promise<Error> {
+  const into = await findAbsorbing(database, at, contactId);
+  return missing(database, at, fail('CONTACT_NOT_FOUND', into === undefined ? {} : { merged_into: into }));
 }
 
 /** @throws PROJECT_NOT_FOUND */

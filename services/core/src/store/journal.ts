@@ -32,6 +32,8 @@ export interface EventSql<Names extends string> {
   key?: string;
   /** SQL of `changes`, a jsonb value. */
   changes?: string | Sql<Names>;
+  /** SQL of `merged_id`, the id of a record that became part of this one. */
+  merged?: Sql<Names>;
   /** SQL of a condition for firing at all. */
   when?: string | Sql<Names>;
 }
@@ -53,8 +55,9 @@ export function eventsCte<Names extends string = never>(
 }
 
 function eventRow<Names extends string>(event: EventSql<Names>, at: number): Sql<Names> {
-  const { type, from, record, key = 'r.id', changes, when = 'true' } = event;
+  const { type, from, record, key = 'r.id', changes, merged, when = 'true' } = event;
   const changed = changes === undefined ? '' : sql`, 'changes', ${changes}`;
-  return sql`SELECT ${at + 1} AS place, '${type}' AS type, ${key} AS key, jsonb_build_object('${record}', to_jsonb(r)${changed}) AS data
+  const gone = merged === undefined ? '' : sql`, 'merged_id', ${merged}`;
+  return sql`SELECT ${at + 1} AS place, '${type}' AS type, ${key} AS key, jsonb_build_object('${record}', to_jsonb(r)${changed}${gone}) AS data
       FROM ${from} r WHERE ${when}`;
 }

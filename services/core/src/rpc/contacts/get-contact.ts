@@ -1,12 +1,11 @@
-import { fail } from '@pharos/contract';
 import type { GetContactRequest, GetContactResponse } from '@pharos/proto/pharos/core/v1/contact';
 import type { Rpc } from '@pharos/service';
 import { toContact } from '../../convert/records.js';
 import { findContact } from '../../store/contacts/contacts.js';
-import { missing } from '../missing.js';
+import { missingContact } from '../missing.js';
 
 export const getContact: Rpc<GetContactRequest, GetContactResponse> = async (request, _call, { database }) => {
   const row = await findContact(database, request, request.contactId);
-  if (!row) throw await missing(database, request, fail('CONTACT_NOT_FOUND'));
+  if (!row) throw await missingContact(database, request, request.contactId);
   return { contact: toContact(row) };
 };

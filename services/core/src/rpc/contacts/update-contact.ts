@@ -1,4 +1,3 @@
-import { fail } from '@pharos/contract';
 import type { UpdateContactRequest, UpdateContactResponse } from '@pharos/proto/pharos/core/v1/contact';
 import type { Rpc } from '@pharos/service';
 import { contactPatch } from '../../convert/patches.js';
@@ -6,7 +5,7 @@ import { toContact } from '../../convert/records.js';
 import { contactConflict, identityOf } from '../../domain/contact.js';
 import { lockContactIdentity, lockContacts } from '../../store/contacts/contacts.js';
 import { checkRevision } from '../check-revision.js';
-import { missing } from '../missing.js';
+import { missingContact } from '../missing.js';
 import { changeContact } from './write-contact.js';
 
 export const updateContact: Rpc<UpdateContactRequest, UpdateContactResponse> = (request, call, { database }) =>
@@ -16,7 +15,7 @@ export const updateContact: Rpc<UpdateContactRequest, UpdateContactResponse> = (
     await lockContactIdentity(tx, request, identity);
     const found = await lockContacts(tx, request, { id: request.contactId, ...identity });
     const before = found.find((row) => row.id === request.contactId);
-    if (!before) throw await missing(tx, request, fail('CONTACT_NOT_FOUND'));
+    if (!before) throw await missingContact(tx, request, request.contactId);
     checkRevision(before, request);
     const other = found.find((row) => row.id !== request.contactId);
     if (other) throw contactConflict(other.id);

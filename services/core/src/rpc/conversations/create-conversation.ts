@@ -14,7 +14,7 @@ import {
 import type { NewMessageRow } from '../../store/conversations/create-message.js';
 import { hasAttachments, withAttachments } from '../attachments/take-attachments.js';
 import { writeContact } from '../contacts/write-contact.js';
-import { missing } from '../missing.js';
+import { missing, missingContact } from '../missing.js';
 import { saidOf } from './said-of.js';
 
 export const createConversation: Rpc<CreateConversationRequest, CreateConversationResponse> = (request, call, deps) =>
@@ -42,9 +42,10 @@ function messageOf(database: Database, at: InProject, message: NewMessage): Prom
 
 /** Why there is no conversation, of a project that there is. */
 async function refusal(database: Database, request: CreateConversationRequest): Promise<Error> {
-  const { externalId } = request;
+  const { externalId, contact } = request;
   const other = externalId === undefined ? undefined : await findByExternalId(database, request, externalId);
-  return other ? fail('CONVERSATION_CONFLICT', { conflicting_conversation_id: other }) : fail('CONTACT_NOT_FOUND');
+  if (other) return fail('CONVERSATION_CONFLICT', { conflicting_conversation_id: other });
+  return missingContact(database, request, contact?.$case === 'contactId' ? contact.value : '');
 }
 
 function rowOf(request: CreateConversationRequest, status: Status, contactId: string | null): NewConversationRow {

@@ -19,12 +19,14 @@ import {
 } from '../../store/conversations/conversations.js';
 import type { ConversationRow } from '../../store/records.js';
 import { checkRevision } from '../check-revision.js';
-import { missing } from '../missing.js';
+import { missing, missingContact } from '../missing.js';
 
 export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversationResponse> = (request, call, deps) =>
   deps.database.transaction(async (tx) => {
     const patch = conversationPatch(request);
     checkAiResolved(patch, call.actor.type);
+    // Before the conversation, in the order in which merges and erasures of contacts take both.
+    const isHeld = patch.contact_id && (await holdContact(tx, request, patch.contact_id));
     const before = await lockConversation(tx, request);
     if (!before) throw await missing(tx, request, fail('CONVERSATION_NOT_FOUND'));
     checkRevision(before, request);
@@ -38,6 +40,6 @@ export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversati
       return { conversation: toConversation((await findConversation(tx, request)) as ConversationRow) };
     }
     const contactId = changes.contact_id && after.contact_id;
-    if (contactId && !(await holdContact(tx, request, contactId))) throw fail('CONTACT_NOT_FOUND');
+    if (contactId && !isHeld) throw await missingContact(tx, request, contactId);
     return { conversation: toConversation(await saveConversation(tx, call, request, after, changes)) };
   });

@@ -7,7 +7,7 @@ import { ProviderError } from '../../integrations/http/provider-error.js';
 import { providerFailure, requireUsable } from '../../integrations/usable.js';
 import { findContact } from '../../store/contacts/contacts.js';
 import { findSealedIntegration, type SealedIntegration } from '../../store/integrations/integrations.js';
-import { missing } from '../missing.js';
+import { missingContact } from '../missing.js';
 import type { IntegrationRpc } from './deps.js';
 
 type Get = IntegrationRpc<GetContactCustomerRequest, GetContactCustomerResponse>;
@@ -17,7 +17,7 @@ export const getContactCustomer =
   async (request, call, deps) => {
     const { database, clock, integrations } = deps;
     const contact = await findContact(database, request, request.contactId);
-    if (!contact) throw await missing(database, request, fail('CONTACT_NOT_FOUND'));
+    if (!contact) throw await missingContact(database, request, request.contactId);
     const provider = providerName(request.provider);
     const integration = await findSealedIntegration(database, { ...request, provider });
     if (!integration) throw fail('INTEGRATION_NOT_FOUND');

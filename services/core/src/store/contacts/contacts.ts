@@ -97,6 +97,12 @@ function insertContact(action: AuditAction) {
   );
 }
 
+/** What a change of a contact's fields sets, of `fieldValues`. */
+export const newFields = sql`email = ${param('email')}, email_folded = ${param('email_folded')}, name = ${param('name')},
+        phone = ${param('phone')}, external_id = ${param('external_id')}, company = ${param('company')},
+        job_title = ${param('job_title')}, metadata = ${param('metadata')}::jsonb,
+        updated_at = greatest(moment(), updated_at + interval '1 millisecond')`;
+
 function updateContact(action: AuditAction) {
   const changes = sql`${param('changes')}::jsonb`;
   const audit = action ? sql`, ${auditCte({ action, target: 'contact', from: 'contact', changes })}` : '';
@@ -104,10 +110,7 @@ function updateContact(action: AuditAction) {
     `update_contact_${action ?? 'along'}`,
     sql`WITH contact AS (
       UPDATE contacts
-      SET email = ${param('email')}, email_folded = ${param('email_folded')}, name = ${param('name')},
-        phone = ${param('phone')}, external_id = ${param('external_id')}, company = ${param('company')},
-        job_title = ${param('job_title')}, metadata = ${param('metadata')}::jsonb,
-        updated_at = greatest(moment(), updated_at + interval '1 millisecond')
+      SET ${newFields}
       WHERE id = ${param('id')} AND project_id = ${param('project_id')}
       RETURNING ${contactColumns}
     ), ${eventsCte({ type: 'contact.updated', from: 'contact', record: 'contact', changes })}${audit}
@@ -173,7 +176,7 @@ export function createContact(
   action: 'upsertContact' | undefined,
   id = newId(idKinds.contact),
 ): Promise<ContactRow | undefined> {
-  const values = { ...audited(caller, at), event_ids: eventIds(1), id, ...valuesOf(fields) };
+  const values = { ...audited(caller, at), event_ids: eventIds(1), id, ...fieldValues(fields) };
   return firstRow(inserts[action ?? 'along'].query<ContactRow>(tx, values));
 }
 
@@ -185,12 +188,13 @@ export async function saveContact(
   { fields, changes }: { fields: ContactFields; changes: Changes },
   action: AuditAction,
 ): Promise<ContactRow> {
-  const values = { ...audited(caller, at), event_ids: eventIds(1), id: at.contactId, ...valuesOf(fields) };
+  const values = { ...audited(caller, at), event_ids: eventIds(1), id: at.contactId, ...fieldValues(fields) };
   const [row] = await updates[action ?? 'along'].query<ContactRow>(tx, { ...values, changes: JSON.stringify(changes) });
   return row as ContactRow;
 }
 
-function valuesOf(fields: ContactFields) {
+/** A contact's fields as statements name them. */
+export function fieldValues(fields: ContactFields) {
   const { email_folded } = identityOf(fields);
   return { ...fields, email_folded, metadata: JSON.stringify(fields.metadata) };
 }

@@ -16,6 +16,7 @@ import { placeOf } from '../in-project.js';
 import { forgetContactElsewhere } from '../integrations/forget-contact.js';
 import { auditCte } from '../journal.js';
 import { forgetVisitor } from '../widget/move-visitor.js';
+import { lockSessionsOf } from '../widget/sessions.js';
 
 /** A statement of its own: what follows sees what whoever held the contact before has written. */
 const lockContact: Statement = {
@@ -105,10 +106,11 @@ const selectAbsorbed: Statement = {
 };
 
 /** The contact that is to be erased; nobody else writes to it until the transaction ends, or refers to it. */
-export function lockContactToErase(
+export async function lockContactToErase(
   tx: Database,
   at: InProject & { contactId: string },
 ): Promise<{ revision: number } | undefined> {
+  await lockSessionsOf(tx, at, [at.contactId]);
   return firstRow(tx.query<{ revision: number }>(lockContact, [...placeOf(at), at.contactId]));
 }
 

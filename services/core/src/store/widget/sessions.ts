@@ -68,6 +68,13 @@ function selectHeld(lock: 'SHARE' | 'UPDATE'): Statement {
 
 const held = { share: selectHeld('SHARE'), update: selectHeld('UPDATE') };
 
+const lockOfContacts: Statement = {
+  name: 'lock_widget_sessions_of_contacts',
+  text: `SELECT 1 FROM widget_sessions WHERE contact_id = ANY ($3::text[]) AND project_id = $1
+      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
+    ORDER BY id FOR UPDATE`,
+};
+
 const insert = new NamedStatement(
   'insert_widget_session',
   sql`WITH s AS (
@@ -141,6 +148,14 @@ export function holdSession(
   lock: 'share' | 'update' = 'share',
 ): Promise<HeldSession | undefined> {
   return firstRow(tx.query<HeldSession>(held[lock], [...placeOf(at), at.sessionId]));
+}
+
+/**
+ * Whoever is about to lock the contacts takes their sessions first, as visitors' writes do: so none of both waits for the other
+ * while the other waits for it.
+ */
+export async function lockSessionsOf(tx: Database, at: InProject, contactIds: readonly string[]): Promise<void> {
+  await tx.query(lockOfContacts, [...placeOf(at), contactIds]);
 }
 
 /** Undefined when there is no such project. */
