@@ -26,14 +26,6 @@ const newContact = async (fields: Parameters<TestProject['upsert']>[0] = { name:
   (await project.upsert(fields)).contact;
 const conversationOf = (contactId: string) =>
   project.conversation({ contact: { $case: 'contactId', value: contactId } });
-/** Deadlocks that the database has ended so far. */
-async function deadlocks(): Promise<number> {
-  // What a connection counts it tells when it has been idle for a while, unless it is asked to.
-  const text = `SELECT deadlocks::int AS n FROM pg_stat_database, pg_stat_force_next_flush() WHERE datname = current_database()`;
-  const [row] = await core.rows<{ n: number }>(text);
-  return row?.n ?? 0;
-}
-
 describe('a merge of contacts', () => {
   test('fills the gaps of the one that stays, and takes over all that the other has', async () => {
     const source = await newContact({
@@ -135,13 +127,13 @@ describe('a merge of contacts', () => {
     await merge(source.id, target.id);
     const fields = { name: 'X', metadata: undefined };
     for (const call of [
-      core.contacts.updateContact({ ...project.at, contactId: source.id, updateMask: ['name'], fields }, aCall()),
-      erase(source.id),
-      merge(source.id, target.id),
-      conversationOf(source.id),
-      project.patch(id, { updateMask: ['contact_id'], contactId: source.id }),
+      () => core.contacts.updateContact({ ...project.at, contactId: source.id, updateMask: ['name'], fields }, aCall()),
+      () => erase(source.id),
+      () => merge(source.id, target.id),
+      () => conversationOf(source.id),
+      () => project.patch(id, { updateMask: ['contact_id'], contactId: source.id }),
     ])
-      await expect(call).rejects.toMatchObject({ reason: 'CONTACT_NOT_FOUND', details: { merged_into: target.id } });
+      await expect(call()).rejects.toMatchObject({ reason: 'CONTACT_NOT_FOUND', details: { merged_into: target.id } });
   });
 
   test('is of no meaning to another tenant, who neither learns of it nor reaches it', async () => {
@@ -185,8 +177,7 @@ describe('erasing the contact into which others were merged', () => {
 });
 
 describe('at the same time', () => {
-  test('two contacts merged into each other: one stays, and nobody waits for nobody', async () => {
-    const before = await deadlocks();
+  test('two contacts merged into each other: one stays', async () => {
     for (const _ of many.slice(0, 10)) {
       const [a, b] = [await newContact(), await newContact()];
       const [one, two] = [await conversationOf(a.id), await conversationOf(b.id)];
@@ -200,11 +191,9 @@ describe('at the same time', () => {
       ]);
       for (const { id } of [one, two]) expect((await project.read(id)).contactId).toBe(stayed);
     }
-    expect(await deadlocks()).toBe(before);
   });
 
   test('50 merges into one contact while 50 conversations are opened, moved and written to lose nothing', async () => {
-    const before = await deadlocks();
     const target = await newContact({ externalId: 'target' });
     const sources = await Promise.all(
       many.map((n) => newContact({ email: `${n}@example.com`, metadata: { [`k${n}`]: n } })),
@@ -240,11 +229,9 @@ describe('at the same time', () => {
       project.projectId,
     );
     expect(new Set(emails.map(({ email }) => email)).size).toBe(emails.length);
-    expect(await deadlocks()).toBe(before);
   });
 
   test('a merge and the erasure of either contact end, and no conversation names who is gone', async () => {
-    const before = await deadlocks();
     for (const n of many.slice(0, 20)) {
       const [source, target] = [await newContact(), await newContact()];
       const { id } = await conversationOf(source.id);
@@ -253,7 +240,45 @@ describe('at the same time', () => {
       const { contactId } = await project.read(id);
       if (contactId !== undefined) expect((await read(contactId))?.id).toBe(contactId);
     }
-    expect(await deadlocks()).toBe(before);
+  });
+});
+
+describe('no two wait for each other:', () => {
+  const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    UNION ALL SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+
+  /** Runs the call while the first is held, and looks, once it waits for that, whether it has the second. */
+  async function waitsWithout(first: string, call: () => Promise<unknown>, second: string): Promise<void> {
+    const { begun } = await core.database.transaction(async (tx) => {
+      await tx.query({ name: '', text: `SELECT 1 FROM ${first} FOR SHARE` }, []);
+      const begun = call();
+      await expect.poll(async () => (await core.rows(waiting)).length).toBeGreaterThan(0);
+      await core.rows(`SELECT 1 FROM ${second} FOR UPDATE NOWAIT`);
+      return { begun };
+    });
+    await begun;
+  }
+
+  test('a change of a conversation’s contact holds the contact before the conversation', async () => {
+    const [before, after] = [await newContact(), await newContact()];
+    const { id } = await conversationOf(before.id);
+    const change = () => project.patch(id, { updateMask: ['contact_id'], contactId: after.id });
+    const held = `(SELECT * FROM contacts WHERE id = '${after.id}' FOR UPDATE) contacts`;
+    await waitsWithout(held, change, `conversations WHERE id = '${id}'`);
+    expect((await project.read(id)).contactId).toBe(after.id);
+  });
+
+  test.each([
+    ['a merge', (id: string, into: string) => merge(id, into)],
+    ['an erasure', (id: string) => erase(id)],
+  ])('%s holds the sessions before the contact, as visitors do', async (_, call) => {
+    const [source, target] = [await newContact(), await newContact()];
+    const session = `INSERT INTO widget_sessions (id, project_id, token_hash, contact_id, identified, expires_at)
+      VALUES ($1, $2, decode(md5($1), 'hex'), $3, true, moment() + interval '1 day')`;
+    await core.rows(session, `session ${source.id}`, project.projectId, source.id);
+    const held = `widget_sessions WHERE contact_id = '${source.id}'`;
+    await waitsWithout(held, () => call(source.id, target.id), `contacts WHERE id = '${source.id}'`);
+    await expect(read(source.id)).rejects.toMatchObject({ reason: 'CONTACT_NOT_FOUND' });
   });
 });
 
