@@ -190,6 +190,14 @@ function suite(start: () => Promise<Watched>): void {
     });
   });
 
+  test('two contacts that become one: the one that stayed, and which is gone', async () => {
+    const [source, target] = [await project.newContact({ phone: '7' }), await project.newContact({ name: 'T' })];
+    const { result, events } = await during(() => project.mergeContact(source.id, target.id));
+    expect(events.map(({ name, data }) => [name, data])).toEqual([
+      ['contact.merged', { ...result.data, merged_id: source.id }],
+    ]);
+  });
+
   test('a conversation that adds to its contact: the contact’s change too', async () => {
     const contact = await project.newContact({ email: 'd@example.com' });
     const { events } = await during(() => project.newConversation({ contact: { email: 'd@example.com', name: 'D' } }));

@@ -1,4 +1,5 @@
 import { newId } from '@pharos/kit';
+import { Contact } from '@pharos/proto/pharos/core/v1/contact';
 import { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { InProject } from '@pharos/service';
@@ -29,6 +30,11 @@ function happened(at: InProject, type: string, data: Event['data']): Event {
 const deleted = (at: InProject) => happened(at, 'project.deleted', { $case: 'projectDeleted', value: {} });
 const erased = (at: InProject, contactId: string) =>
   happened(at, 'contact.erased', { $case: 'contactErased', value: { contactId, identifierDigests: [] } });
+
+const merged = (at: InProject, mergedId: string, contactId: string) => {
+  const contact = { ...Contact.decode(new Uint8Array()), id: contactId };
+  return happened(at, 'contact.merged', { $case: 'contactMerged', value: { contact, mergedId } });
+};
 
 const named = (at: InProject, conversationId: string, contactId: string) => {
   const conversation = { ...Conversation.decode(new Uint8Array()), id: conversationId, contactId };
@@ -65,6 +71,19 @@ test('an erased person leaves no words in runs, suggestions and gaps, and others
   expect(await findGapQuestions(world.pool, at, { after: new Date(0), before: new Date('2100-01-01') })).toHaveLength(
     1,
   );
+});
+
+test('what was decided for a contact that was merged goes with the one that stayed, another tenant’s does not', async () => {
+  const [at, other] = [newTenant(), newTenant()];
+  const [gone, stayed] = [newId('con'), newId('con')];
+  for (const tenant of [at, other]) await recorded(tenant, gone);
+  for (let time = 1; time <= 2; time++) await handle(world.pool, merged(at, gone, stayed));
+  const contacts = 'SELECT contact_id FROM runs WHERE project_id = $1';
+  expect(await rows(contacts, at.projectId)).toEqual([{ contact_id: stayed }]);
+  expect(await rows(contacts, other.projectId)).toEqual([{ contact_id: gone }]);
+  await handle(world.pool, erased(at, stayed));
+  expect(await words(at)).not.toContain('unicornsaddle');
+  expect(await words(other)).toContain('unicornsaddle');
 });
 
 test('what was said before it was known whose conversation it is goes with that person', async () => {

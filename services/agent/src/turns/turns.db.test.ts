@@ -1,5 +1,6 @@
 import { fail } from '@pharos/contract';
 import { newId } from '@pharos/kit';
+import { Contact } from '@pharos/proto/pharos/core/v1/contact';
 import { Priority } from '@pharos/proto/pharos/core/v1/conversation';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { InProject } from '@pharos/service';
@@ -293,6 +294,21 @@ describe('tenants and persons', () => {
     expect(await world.turn(other)).toMatchObject({ pending_action: waits });
     await world.happened(at, { $case: 'projectDeleted', value: {} });
     expect([await world.turn(id), await world.turn(other)]).toEqual([undefined, undefined]);
+  });
+
+  test('a merged contact’s words are erased with the one that stayed', async () => {
+    const id = openConversation();
+    const waits = { name: 'cancel_order', arguments: { order: 'of Ada' } };
+    world.decide = () => ({ ...answering(''), decision: { kind: 'clarify', content: 'Shall I?', awaits: waits } });
+    await world.ask(at, id);
+    await world.settle(at);
+    const contact = { ...Contact.decode(new Uint8Array()), id: newId('con') };
+    const mergedId = world.core.conversation(id).contactId ?? '';
+    await world.happened(at, { $case: 'contactMerged', value: { contact, mergedId } });
+    expect(await world.turn(id)).toMatchObject({ pending_action: waits, contact_id: contact.id });
+    const erasure = { contactId: contact.id, identifierDigests: [] };
+    await world.happened(at, { $case: 'contactErased', value: erasure });
+    expect(await world.turn(id)).toMatchObject({ pending_action: null, contact_id: null });
   });
 
   test('an answer to a person who was erased meanwhile is not recorded', async () => {

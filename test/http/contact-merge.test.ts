@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectInvalid, expectRefusal } from './support/expectations.js';
+import type { Org } from './support/org.js';
+import type { ProjectApi } from './support/project-api.js';
+import { usePlatform } from './support/shared-platform.js';
+import { identityToken, newWidgetSecret, WidgetVisitor } from './support/widget-visitor.js';
+
+const platform = usePlatform();
+let org: Org;
+let project: ProjectApi;
+beforeEach(async () => {
+  org = await platform.newOrg();
+  project = await org.newProject();
+});
+
+const many = Array.from({ length: 50 }, (_, n) => n);
+const pair = () => Promise.all([project.newContact(), project.newContact()]);
+const contactOf = async (conversationId: string) =>
+  project.contact((await project.conversation(conversationId)).contact_id ?? '');
+
+describe('a merged contact', () => {
+  test('is gone, and the other has its conversations, its submissions and what it lacked', async () => {
+    const fields = { email: 'ada@example.com', phone: '+49 30 1', metadata: { plan: 'pro', old: true } };
+    const source = await project.newContact(fields);
+    const target = await project.newContact({ external_id: 'ada', name: 'Ada', metadata: { plan: 'free' } });
+    const { id } = await project.newConversation({ contact_id: source.id });
+    await project.newMessage(id, { sender_type: 'customer', sender_id: source.id });
+    const answer = await project.mergeContact(source.id, target.id);
+    expect(answer.status).toBe(200);
+    expect(answer.data).toMatchObject({
+      ...{ id: target.id, email: fields.email, phone: fields.phone, external_id: 'ada', name: 'Ada' },
+      metadata: { plan: 'free', old: true },
+    });
+    expect(await project.contact(target.id)).toEqual(answer.data);
+    expect(answer.headers.etag).toBe((await project.getContact(target.id)).headers.etag);
+    expect((await project.listContacts()).data).toEqual([answer.data]);
+    expect((await project.listConversations({ contact_id: target.id })).data.map((record) => record.id)).toEqual([id]);
+    expect((await project.listMessages(id)).data).toMatchObject([{ sender_id: target.id }]);
+    expect((await project.upsertContact({ email: fields.email })).data.id).toBe(target.id);
+  });
+
+  test('is found by nobody, and every call that names it tells where it is', async () => {
+    const [a, b] = await pair();
+    const c = await project.newContact();
+    const conversation = await project.newConversation();
+    await project.mergeContact(a.id, b.id);
+    await project.mergeContact(b.id, c.id);
+    for (const { id } of [a, b])
+      for (const answer of [
+        await project.getContact(id),
+        await project.patchContact(id, { name: 'x' }),
+        await project.deleteContact(id),
+        await project.mergeContact(id, c.id),
+        await project.createConversation({ contact_id: id }),
+        await project.patchConversation(conversation.id, { contact_id: id }),
+        await project.integrations.getCustomer(id, 'stripe'),
+      ])
+        expect(expectRefusal(answer, 404, 'CONTACT_NOT_FOUND').merged_into).toBe(c.id);
+  });
+
+  test('is erased with the one that stayed, and then its id leads nowhere', async () => {
+    const [source, target] = await pair();
+    const { id } = await project.newConversation({ contact_id: source.id });
+    await project.newMessage(id, { sender_type: 'customer', sender_id: source.id });
+    await project.mergeContact(source.id, target.id);
+    await project.deleteContact(target.id);
+    expect((await project.conversation(id)).contact_id).toBeNull();
+    expect((await project.listMessages(id)).data).toMatchObject([{ sender_id: null }]);
+    const refusal = expectRefusal(await project.getContact(source.id), 404, 'CONTACT_NOT_FOUND');
+    expect(refusal.merged_into).toBeUndefined();
+  });
+});
+
+describe('a merge', () => {
+  test('into itself, or into what is no contact of the project, is refused and changes nothing', async () => {
+    const source = await project.newContact();
+    const foreign = await (await org.newProject()).newContact();
+    const erased = await project.newContact();
+    await project.deleteContact(erased.id);
+    for (const into of [source.id, foreign.id, erased.id, `con_${'0'.repeat(26)}`, 'Ada', null])
+      expectInvalid(await project.mergeContact(source.id, into), 'into');
+    expectRefusal(await project.mergeContact(foreign.id, source.id), 404, 'CONTACT_NOT_FOUND');
+    expect(await project.contact(source.id)).toEqual(source);
+  });
+
+  test('repeated with its Idempotency-Key is answered as the first, and done once', async () => {
+    const [source, target] = await pair();
+    const headers = { 'idempotency-key': `merge-${source.id}` };
+    const answers = await Promise.all(many.slice(0, 10).map(() => project.mergeContact(source.id, target.id, headers)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers.filter((answer) => answer.headers['idempotent-replayed'] === undefined)).toHaveLength(1);
+    expectRefusal(await project.mergeContact(source.id, source.id, headers), 422, 'IDEMPOTENCY_KEY_REUSED');
+  });
+
+  test('beside the opposite one leaves one of both, with all that both had', async () => {
+    const [a, b] = await pair();
+    const opened = await Promise.all([a, b].map(({ id }) => project.newConversation({ contact_id: id })));
+    const answers = await Promise.all([project.mergeContact(a.id, b.id), project.mergeContact(b.id, a.id)]);
+    const [stayed] = answers.filter(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 404 || status === 400)).toHaveLength(1);
+    expect((await project.listContacts()).data).toEqual([stayed?.data]);
+    for (const { id } of opened) expect((await project.conversation(id)).contact_id).toBe(stayed?.data.id);
+  });
+
+  test('beside 49 others and as many writes loses nothing, and another tenant does not notice', async () => {
+    const other = await (await platform.newOrg()).newProject();
+    const before = await other.newContact({ email: '1@example.com' });
+    const target = await project.newContact({ name: 'Target' });
+    const sources = await Promise.all(
+      many.map((n) => project.newContact({ name: `${n}`, metadata: { [`key${n}`]: n } })),
+    );
+    const conversations = await Promise.all(sources.map(({ id }) => project.newConversation({ contact_id: id })));
+    const work = sources.flatMap(({ id }, n) => [
+      project.mergeContact(id, target.id),
+      project.createConversation({ contact_id: id }),
+      project.createMessage(conversations[n]?.id ?? '', { content: `${n}`, sender_type: 'customer', sender_id: id }),
+      project.patchContact(target.id, { metadata: { [`more${n}`]: n } }),
+    ]);
+    const answers = await Promise.all(work);
+    for (const answer of answers)
+      if (answer.status >= 300) expect(expectRefusal(answer, 404, 'CONTACT_NOT_FOUND').merged_into).toBe(target.id);
+    const opened = answers.filter(({ status, data }) => status === 201 && 'subject' in data);
+    const listed = await project.listConversations({ contact_id: target.id, include: 'total', limit: 1 });
+    expect(listed.page.total).toBe(conversations.length + opened.length);
+    for (const { id } of conversations) expect((await project.listMessages(id)).data).toHaveLength(1);
+    expect(Object.keys((await project.contact(target.id)).metadata)).toHaveLength(100);
+    expect((await project.listContacts()).data).toHaveLength(1);
+    expect((await other.listContacts()).data).toEqual([before]);
+  });
+});
+
+describe('a visitor of the widget', () => {
+  const arrive = (token?: string) => WidgetVisitor.arrive(platform.baseUrl, project, token);
+
+  test('goes on as the one that stayed, with the conversations of both', async () => {
+    const [one, two] = [await arrive(), await arrive()];
+    const [first, second] = [(await one.start('One')).conversation.id, (await two.start('Two')).conversation.id];
+    const [source, target] = [await contactOf(first), await contactOf(second)];
+    await project.mergeContact(source.id, target.id);
+    for (const visitor of [one, two])
+      expect((await visitor.conversations()).map(({ id }) => id).sort()).toEqual([first, second].sort());
+    expect((await one.say(second, 'Me again')).status).toBe(201);
+    expect((await project.listMessages(second)).data.at(-1)).toMatchObject({ sender_id: target.id });
+  });
+
+  test('whose site signed them in stays signed in, and who never was reads nothing of them', async () => {
+    const secret = await newWidgetSecret(project);
+    const [anonymous, signedIn] = [await arrive(), await arrive(identityToken(secret, { sub: 'ada' }))];
+    const { conversation } = await anonymous.start('Who am I?');
+    const own = await signedIn.start('I am Ada');
+    const [source, target] = [await contactOf(conversation.id), await contactOf(own.conversation.id)];
+    await project.mergeContact(source.id, target.id);
+    expectRefusal(await anonymous.me(), 401, 'SESSION_INVALID');
+    expect((await signedIn.conversations()).map(({ id }) => id)).toContain(conversation.id);
+    const third = await project.newContact({ name: 'Third' });
+    await project.mergeContact(target.id, third.id);
+    expect((await signedIn.conversations()).map(({ id }) => id)).toHaveLength(2);
+    expect((await project.contact(third.id)).external_id).toBe('ada');
+  });
+});
