@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { poll } from '@pharos/test';
-import { Client } from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { randomFrom } from '../relevance/metrics.js';
 import type { ApiAnswer } from '../support/api-client.js';
@@ -55,7 +55,7 @@ test('a merge whose core is killed is done wholly or not at all, and repeated wi
     expect((await api.get(`${path}/contacts/${each.from}`)).body.merged_into).toBe(each.into);
   }
   expect((await api.get(`${path}/contacts`, { query: { limit: 100 } })).body.data).toHaveLength(pairs);
-  const client = new Client({ connectionString: platform.database.url });
+  const client = new pg.Client({ connectionString: platform.database.url });
   await client.connect();
   const told = "SELECT count(*)::int AS n FROM core.audit_entries WHERE project_id = $1 AND action = 'mergeContact'";
   expect((await client.query(told, [project])).rows).toEqual([{ n: pairs }]);
