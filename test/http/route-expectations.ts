@@ -63,6 +63,12 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'getContact', method: 'GET', path: `${project}/contacts/{contactId}`, scope: 'contacts:read' },
   { id: 'updateContact', method: 'PATCH', path: `${project}/contacts/{contactId}`, scope: 'contacts:write' },
   {
+    id: 'mergeConversation',
+    method: 'POST',
+    path: `${project}/conversations/{conversationId}/merge`,
+    scope: 'conversations:write',
+  },
+  {
     id: 'mergeContact',
     method: 'POST',
     path: `${project}/contacts/{contactId}/merge`,

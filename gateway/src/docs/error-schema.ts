@@ -25,7 +25,10 @@ export const errorSchema = {
     granted_scopes: { ...texts, description: 'With INSUFFICIENT_SCOPE' },
     conflicting_conversation_id: { ...text, description: 'With CONVERSATION_CONFLICT' },
     conflicting_contact_id: { ...text, description: 'With CONTACT_CONFLICT' },
-    merged_into: { ...text, description: 'With CONTACT_NOT_FOUND: the contact that it is part of since a merge' },
+    merged_into: {
+      ...text,
+      description: 'With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the record that it is part of since a merge',
+    },
     allowed: { ...texts, description: 'With INVALID_TRANSITION: the statuses that are possible' },
     limit: {
       type: 'integer',

@@ -159,7 +159,9 @@ export const contactRoutes = [
       'Use it when two contacts turn out to be one person. Conversations, form submissions, agent runs and widget sessions become those of `into`, which keeps its own values and takes over what it lacks. ' +
       'Widget sessions of visitors who never signed in end when one of the two has an external id, so that nobody reads what they should not. ' +
       'The merged contact is gone: its id answers 404 with `merged_into`. You cannot undo this.',
-    body: z.strictObject({ into: id('contact').meta({ description: 'The contact that stays, of the same project' }) }),
+    body: z.strictObject({
+      into: idInput('contact').meta({ description: 'The contact that stays, of the same project' }),
+    }),
     etag: true,
     response: one(contactRecord),
     handler: ({ params, body: { into }, call, rpc }) => answer(rpc.contacts.mergeContact({ ...params, into }, call)),

@@ -257,4 +257,21 @@ export const conversationRoutes = [
     handler: ({ params, body, ifRevision, call, rpc }) =>
       answer(rpc.conversations.updateConversation({ ...toUpdateRequest(params, body), ifRevision }, call)),
   }),
+  defineRoute({
+    id: 'mergeConversation',
+    method: 'POST',
+    path: `${conversation}/merge`,
+    scope: 'conversations:write',
+    summary: 'Merge a conversation into another',
+    description:
+      'Use it when a customer opened two conversations about one matter. Both must be of the same contact. Messages, form submissions, issues and agent runs become those of `into`, which keeps its own status, assignee and tags. Messages stay in the order in which they were written. ' +
+      'Both together have at most 10 000 messages. The merged conversation is gone: its id answers 404 with `merged_into`. You cannot undo this.',
+    body: z.strictObject({
+      into: idInput('conversation').meta({ description: 'The conversation that stays, of the same contact' }),
+    }),
+    etag: true,
+    response: one(conversationRecord),
+    handler: ({ params, body: { into }, call, rpc }) =>
+      answer(rpc.conversations.mergeConversation({ ...params, into }, call)),
+  }),
 ];

@@ -15,6 +15,8 @@ interface EventType {
 const changes = z
   .record(z.string(), z.strictObject({ from: z.unknown(), to: z.unknown() }))
   .meta({ description: 'What changed, by the name of the field' });
+const mergedId = (kind: 'contact' | 'conversation') =>
+  id(kind).meta({ description: 'The one that is gone; the record is the one that stayed' });
 const anyObject = z.record(z.string(), z.unknown());
 
 const escalationReasons = [
@@ -33,6 +35,10 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
     description: 'A conversation becomes resolved; `conversation.updated` fires as well',
     data: conversationRecord,
   },
+  'conversation.merged': {
+    description: 'Two conversations become one',
+    data: conversationRecord.extend({ merged_id: mergedId('conversation') }).meta({ id: 'MergedConversation' }),
+  },
   'message.created': { description: 'A customer, an agent or the AI writes', data: messageRecord },
   'contact.created': { description: 'A contact is made by the API, the widget or a form', data: contactRecord },
   'contact.updated': {
@@ -41,11 +47,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
   },
   'contact.merged': {
     description: 'Two contacts become one',
-    data: contactRecord
-      .extend({
-        merged_id: id('contact').meta({ description: 'The contact that is gone; the record is the one that stayed' }),
-      })
-      .meta({ id: 'MergedContact' }),
+    data: contactRecord.extend({ merged_id: mergedId('contact') }).meta({ id: 'MergedContact' }),
   },
   'agent.escalated': {
     description: 'The AI agent hands over to people',

@@ -3,6 +3,7 @@ export const eventNames = [
   'conversation.created',
   'conversation.updated',
   'conversation.resolved',
+  'conversation.merged',
   'message.created',
   'contact.created',
   'contact.updated',

@@ -15,6 +15,7 @@ export const renderedEvents = {
   'conversation.created': 'conversationCreated',
   'conversation.updated': 'conversationUpdated',
   'conversation.resolved': 'conversationResolved',
+  'conversation.merged': 'conversationMerged',
   'message.created': 'messageCreated',
   'contact.created': 'contactCreated',
   'contact.updated': 'contactUpdated',

@@ -9,6 +9,8 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   if (id === 'deleteContact') return { ...ids, contactId: (await project.newContact()).id };
   if (id === 'mergeContact')
     return { ...ids, contactId: (await project.newContact()).id, into: (await project.newContact()).id };
+  if (id === 'mergeConversation')
+    return { ...ids, conversationId: (await project.newConversation()).id, into: (await project.newConversation()).id };
   if (id === 'deleteAttachment') return { ...ids, attachmentId: (await project.files.begin('x')).id };
   if (id === 'completeAttachment') return { ...ids, attachmentId: (await project.files.sendParts('x')).id };
   if (id === 'deleteArticle') return { ...ids, articleId: (await project.kb.newArticle()).id };

@@ -25,6 +25,7 @@ const guarded: Readonly<Record<string, string>> = {
   revokeApiKey: 'keyId',
   deleteContact: 'contactId',
   mergeContact: 'contactId',
+  mergeConversation: 'conversationId',
   deleteArticle: 'articleId',
   deleteForm: 'formId',
   deleteBeacon: 'beaconId',

@@ -125,6 +125,10 @@ export class ProjectApi {
     return this.client.send('DELETE', `${this.path}/contacts/${id}`, undefined, { headers });
   }
 
+  mergeConversation(id: string, into: unknown, headers: Headers = {}): Promise<Answer<Conversation>> {
+    return this.client.send('POST', `${this.path}/conversations/${id}/merge`, { into }, { headers });
+  }
+
   mergeContact(id: string, into: unknown, headers: Headers = {}): Promise<Answer<Contact>> {
     return this.client.send('POST', `${this.path}/contacts/${id}/merge`, { into }, { headers });
   }

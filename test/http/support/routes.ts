@@ -40,6 +40,7 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   upsertContact: { name: 'Ada Lovelace' },
   updateContact: { name: 'Ada King' },
   mergeContact: ({ into, contactId }: PathIds) => ({ into: into ?? contactId }),
+  mergeConversation: ({ into, conversationId }: PathIds) => ({ into: into ?? conversationId }),
   createBeacon: ({ formId }: PathIds) => ({ form_id: formId }),
   updateBeacon: { greeting_title: 'Can we help?' },
   createForm: { name: 'Contact us' },

@@ -20,6 +20,10 @@ const renderings: Renderings = {
     ...renderConversation(present(conversation)),
     changes: changes ?? {},
   }),
+  conversationMerged: ({ conversation, mergedId }) => ({
+    ...renderConversation(present(conversation)),
+    merged_id: mergedId,
+  }),
   messageCreated: ({ message }) => renderMessage(present(message)),
   contactCreated: ({ contact }) => renderContact(present(contact)),
   contactUpdated: ({ contact, changes }) => ({ ...renderContact(present(contact)), changes: changes ?? {} }),

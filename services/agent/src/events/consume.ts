@@ -1,7 +1,12 @@
 import { knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
-import { type ContactMerged, type ConversationUpdated, Event } from '@pharos/proto/pharos/events/v1/event';
-import { erasePerson, movePerson, nameContact } from '../store/erase-person.js';
+import {
+  type ContactMerged,
+  type ConversationMerged,
+  type ConversationUpdated,
+  Event,
+} from '@pharos/proto/pharos/events/v1/event';
+import { erasePerson, movePerson, moveRuns, nameContact } from '../store/erase-person.js';
 import { forgetProject } from '../store/forget-project.js';
 
 /** A large project takes a while to be forgotten; that holds up nobody's erasure. */
@@ -21,6 +26,7 @@ export async function handle(database: Database, event: Event, signal?: AbortSig
   if (data?.$case === 'projectDeleted') return forgetProject(database, { orgId, projectId }, signal);
   if (data?.$case === 'conversationUpdated') return onUpdated(database, event, data.value);
   if (data?.$case === 'contactMerged') return onMerged(database, event, data.value, signal);
+  if (data?.$case === 'conversationMerged') return onConversationMerged(database, event, data.value, signal);
   if (data?.$case !== 'contactErased') return;
   await erasePerson(database, { orgId, projectId, contactId: data.value.contactId }, signal);
 }
@@ -43,4 +49,14 @@ async function onMerged(
 ): Promise<void> {
   if (contact === undefined) return;
   await movePerson(database, { orgId, projectId, contactId: mergedId, into: contact.id }, signal);
+}
+
+async function onConversationMerged(
+  database: Database,
+  { orgId, projectId }: Event,
+  { conversation, mergedId: conversationId }: ConversationMerged,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (conversation === undefined) return;
+  await moveRuns(database, { orgId, projectId, conversationId, into: conversation.id }, signal);
 }

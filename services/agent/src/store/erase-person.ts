@@ -37,6 +37,12 @@ const moveSome: Statement = {
       SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND contact_id = $3 LIMIT $4) RETURNING 1 AS one`,
 };
 
+const moveSaid: Statement = {
+  name: 'move_runs_of_conversation',
+  text: `UPDATE runs SET conversation_id = $5 WHERE project_id = $1 AND org_id = $2 AND id IN (
+      SELECT id FROM runs WHERE project_id = $1 AND org_id = $2 AND conversation_id = $3 LIMIT $4) RETURNING 1 AS one`,
+};
+
 /** Contact by contact: as a plain join it would walk the runs of all tenants, most often for nothing. */
 const eraseLate: Statement = {
   name: 'erase_late_runs',
@@ -66,15 +72,31 @@ export async function erasePerson(
   }
 }
 
-/** Two contacts were one person: what was decided for the one is the other's. What is recorded later stays the one's, whose erasure the other's brings. */
-export async function movePerson(
+/**
+ * Two contacts were one person: what was decided for the one is the other's. What is recorded later stays the one's, which is
+ * erased with the other.
+ */
+export function movePerson(
   database: Database,
   { orgId, projectId, contactId, into }: AtContact & { readonly into: string },
   signal?: AbortSignal,
 ): Promise<void> {
+  return moveAll(database, moveSome, [projectId, orgId, contactId, batch, into], signal);
+}
+
+/** One conversation became part of another, and what was decided in it with it. */
+export function moveRuns(
+  database: Database,
+  { orgId, projectId, conversationId, into }: InProject & { readonly conversationId: string; readonly into: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  return moveAll(database, moveSaid, [projectId, orgId, conversationId, batch, into], signal);
+}
+
+async function moveAll(database: Database, some: Statement, values: unknown[], signal?: AbortSignal): Promise<void> {
   for (let left = true; left; ) {
     signal?.throwIfAborted();
-    left = (await database.query(moveSome, [projectId, orgId, contactId, batch, into])).length === batch;
+    left = (await database.query(some, values)).length === batch;
   }
 }
 

@@ -78,6 +78,31 @@ const movePerson: Statement = {
   name: 'move_turns_of_person',
   text: 'UPDATE turns SET contact_id = $4 WHERE project_id = $1 AND org_id = $2 AND contact_id = $3',
 };
+/**
+ * What waits for an answer in the one waits in the other. What the one had decided is decided anew, of both: what was said already
+ * stands there.
+ */
+const moveConversation: Statement = {
+  name: 'move_turn_of_conversation',
+  text: `WITH gone AS (
+      DELETE FROM turns WHERE conversation_id = $3 AND project_id = $1 AND org_id = $2 RETURNING *
+    ), moved AS (
+      INSERT INTO turns AS t (conversation_id, org_id, project_id, message_id, message_at, traceparent, began_at, due_at, stopped_at,
+        handed_back_at)
+      SELECT $4, org_id, project_id, message_id, message_at, traceparent, began_at, due_at, stopped_at, handed_back_at FROM gone
+      ON CONFLICT (conversation_id) DO UPDATE SET
+        (message_id, message_at, traceparent) = (SELECT n.message_id, n.message_at, n.traceparent FROM (VALUES
+          (t.message_id, t.message_at, t.traceparent), (excluded.message_id, excluded.message_at, excluded.traceparent)
+        ) n (message_id, message_at, traceparent) ORDER BY n.message_at DESC NULLS LAST, n.message_id DESC LIMIT 1),
+        began_at = coalesce(t.began_at, excluded.began_at), due_at = least(t.due_at, excluded.due_at),
+        stopped_at = greatest(t.stopped_at, excluded.stopped_at),
+        handed_back_at = greatest(t.handed_back_at, excluded.handed_back_at), touched_at = moment()
+      WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id
+      RETURNING t.org_id, t.due_at
+    )
+    SELECT ${notifyTurn('org_id', "greatest(0, ceil(1000 * date_part('epoch', due_at - moment())))")} FROM moved
+    WHERE due_at IS NOT NULL`,
+};
 /** Counted up to a limit: what is beyond is many. */
 const measure: Statement = {
   name: 'measure_turns',
@@ -131,6 +156,15 @@ export async function forgetTurnsOfProject(database: Database, { orgId, projectI
 /** Removes the person's words. What is carried out at this moment is not recorded any more. */
 export async function forgetTurnsOfPerson(database: Database, at: InProject, contactId: string): Promise<void> {
   await database.query(forgetPerson, [at.projectId, at.orgId, contactId]);
+}
+
+/** The conversation became part of another. */
+export async function moveTurn(
+  database: Database,
+  { orgId, projectId, conversationId }: InConversation,
+  into: string,
+): Promise<void> {
+  await database.query(moveConversation, [projectId, orgId, conversationId, into]);
 }
 
 /** The person's words are those of another contact, with which they go. */

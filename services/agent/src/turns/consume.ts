@@ -2,13 +2,19 @@ import { knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
 import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
-import { type ConversationCreated, type ConversationUpdated, Event } from '@pharos/proto/pharos/events/v1/event';
+import {
+  type ConversationCreated,
+  type ConversationMerged,
+  type ConversationUpdated,
+  Event,
+} from '@pharos/proto/pharos/events/v1/event';
 import { readConfig } from '../store/configs.js';
 import {
   askTurn,
   changeTurn,
   forgetTurnsOfPerson,
   forgetTurnsOfProject,
+  moveTurn,
   moveTurnsOfPerson,
   stopTurn,
   type TurnChange,
@@ -42,6 +48,8 @@ export async function handleEvent(database: Database, event: Event): Promise<voi
       return forgetTurnsOfProject(database, event);
     case 'contactMerged':
       return data.value.contact && moveTurnsOfPerson(database, event, data.value.mergedId, data.value.contact.id);
+    case 'conversationMerged':
+      return onConversationMerged(database, event, data.value);
     case 'contactErased':
       return forgetTurnsOfPerson(database, event, data.value.contactId);
     default:
@@ -87,6 +95,15 @@ async function onUpdated(
     hasStatus: status !== undefined,
     isOver: isOver || stops,
   });
+}
+
+/** It is the last event of the one that is gone: whatever waited there is known. */
+async function onConversationMerged(
+  database: Database,
+  { orgId, projectId }: Event,
+  { conversation, mergedId }: ConversationMerged,
+): Promise<void> {
+  if (conversation) await moveTurn(database, { orgId, projectId, conversationId: mergedId }, conversation.id);
 }
 
 type Changes = Readonly<Record<'assigned_to' | 'status', { readonly to: string | null } | undefined>>;

@@ -19,6 +19,7 @@ import type { Turn } from '../domain/turn.js';
 import { type ActionFacts, agentCaller, type DecidedTurn, type TurnToDecide } from '../runs/decide-turn.js';
 import { recordTurn } from '../store/record-turn.js';
 import { type ClaimedTurn, finishTurn, forgetTurn, keepPlan, putOff, type TurnEnd } from '../store/turn-queue.js';
+import { moveTurn } from '../store/turns.js';
 import { type CarriedOut, carryOut } from './carry-out.js';
 import { buryTurn, type DeadTurn } from './dead-turn.js';
 import { type CoreClients, Effects } from './effects.js';
@@ -196,6 +197,8 @@ async function failed(turn: ClaimedTurn, error: unknown, deps: Deps, signal: Abo
   const { database, log, metrics } = deps;
   const facts = { conversation: turn.conversationId, project: turn.projectId, err: error };
   if (error instanceof LeaseLost) return log.debug(facts, 'a turn went to another worker');
+  const into = isFailure(error, 'CONVERSATION_NOT_FOUND') ? error.details.merged_into : undefined;
+  if (typeof into === 'string') return moveTurn(database, turn, into);
   if (isFailure(error, 'CONVERSATION_NOT_FOUND') || isFailure(error, 'PROJECT_NOT_FOUND'))
     return forgetTurn(database, turn);
   if (isDown(error) && !(isTimeout(error) && isTooLate(turn, deps.clock))) {

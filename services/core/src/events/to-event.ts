@@ -33,6 +33,11 @@ function eventData(type: string, data: RowData): Event['data'] {
       return { $case: 'conversationUpdated', value: { conversation: conversationOf(data), changes } };
     case 'conversation.resolved':
       return { $case: 'conversationResolved', value: { conversation: conversationOf(data) } };
+    case 'conversation.merged':
+      return {
+        $case: 'conversationMerged',
+        value: { conversation: conversationOf(data), mergedId: present(data.merged_id) },
+      };
     case 'message.created':
       return { $case: 'messageCreated', value: { message: toMessage(present(data.message)) } };
     case 'contact.created':

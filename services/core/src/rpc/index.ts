@@ -65,6 +65,7 @@ import { getMessage } from './conversations/get-message.js';
 import { importConversations } from './conversations/import-conversations.js';
 import { listConversations } from './conversations/list-conversations.js';
 import { listMessages } from './conversations/list-messages.js';
+import { mergeConversation } from './conversations/merge-conversation.js';
 import { updateConversation } from './conversations/update-conversation.js';
 import type { CoreDeps } from './deps.js';
 import { awaitFeedNews } from './feed/await-feed-news.js';
@@ -113,6 +114,7 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
     serve(ConversationServiceDefinition, {
       createConversation: { rpc: createConversation, about: (answer) => answer.conversation?.contactId },
       ...{ getConversation, listConversations, updateConversation },
+      mergeConversation: { rpc: mergeConversation, about: (answer) => answer.conversation?.contactId },
       importConversations: { rpc: importConversations, around: inTurn(deps.imports, ImportConversationsRequest) },
     }),
     serve(MessageServiceDefinition, {

@@ -4,6 +4,7 @@ import type { InProject } from '@pharos/service';
 import { findProject } from '../store/accounts/projects.js';
 import { findAbsorbing } from '../store/contacts/merge-contact.js';
 import { conversationExists } from '../store/conversations/conversations.js';
+import { findAbsorbingConversation } from '../store/conversations/merge-conversation.js';
 
 // An empty list is an answer only where there is what it is of; both are asked for only when something was not found.
 
@@ -18,6 +19,12 @@ export async function missingContact(database: Database, at: InProject, contactI
   return missing(database, at, fail('CONTACT_NOT_FOUND', into === undefined ? {} : { merged_into: into }));
 }
 
+/** That there is no such conversation, and which it is now when it has become part of another; or that the project is gone. */
+export async function missingConversation(database: Database, at: InProject, conversationId: string): Promise<Error> {
+  const into = await findAbsorbingConversation(database, at, conversationId);
+  return missing(database, at, fail('CONVERSATION_NOT_FOUND', into === undefined ? {} : { merged_into: into }));
+}
+
 /** @throws PROJECT_NOT_FOUND */
 export async function requireProject(database: Database, at: InProject): Promise<void> {
   if (!(await findProject(database, at))) throw fail('PROJECT_NOT_FOUND');
@@ -29,5 +36,5 @@ export async function requireConversation(
   at: InProject & { conversationId: string },
 ): Promise<void> {
   if (await conversationExists(database, at)) return;
-  throw await missing(database, at, fail('CONVERSATION_NOT_FOUND'));
+  throw await missingConversation(database, at, at.conversationId);
 }

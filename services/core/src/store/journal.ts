@@ -29,7 +29,7 @@ export interface EventSql<Names extends string> {
   /** What the record is called in the event's data. */
   record: 'conversation' | 'message' | 'contact';
   /** SQL of the ordering key; `r` is the row. Default: the record's id. */
-  key?: string;
+  key?: string | Sql<Names>;
   /** SQL of `changes`, a jsonb value. */
   changes?: string | Sql<Names>;
   /** SQL of `merged_id`, the id of a record that became part of this one. */

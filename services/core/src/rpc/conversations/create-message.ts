@@ -9,7 +9,7 @@ import { createMessage as insertMessage } from '../../store/conversations/create
 import { findLatestUtterance } from '../../store/conversations/messages.js';
 import type { MessageRow } from '../../store/records.js';
 import { hasAttachments, withAttachments } from '../attachments/take-attachments.js';
-import { missing } from '../missing.js';
+import { missingConversation } from '../missing.js';
 
 export const createMessage: Rpc<CreateMessageRequest, CreateMessageResponse> = async (request, call, { database }) => {
   const { message, afterMessageId } = request;
@@ -41,6 +41,6 @@ function insertAfter(
 
 /** What was found in the conversation; without it there is none. */
 async function found<T>(tx: Database, request: CreateMessageRequest, record: T | undefined): Promise<T> {
-  if (!record) throw await missing(tx, request, fail('CONVERSATION_NOT_FOUND'));
+  if (!record) throw await missingConversation(tx, request, request.conversationId);
   return record;
 }

@@ -1,12 +1,11 @@
-import { fail } from '@pharos/contract';
 import type { GetConversationRequest, GetConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Rpc } from '@pharos/service';
 import { toConversation } from '../../convert/records.js';
 import { findConversation } from '../../store/conversations/conversations.js';
-import { missing } from '../missing.js';
+import { missingConversation } from '../missing.js';
 
 export const getConversation: Rpc<GetConversationRequest, GetConversationResponse> = async (request, _call, deps) => {
   const row = await findConversation(deps.database, request);
-  if (!row) throw await missing(deps.database, request, fail('CONVERSATION_NOT_FOUND'));
+  if (!row) throw await missingConversation(deps.database, request, request.conversationId);
   return { conversation: toConversation(row) };
 };

@@ -1,4 +1,4 @@
-import { enums, fail } from '@pharos/contract';
+import { enums } from '@pharos/contract';
 import type { UpdateConversationRequest, UpdateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
 import { diff, isEmpty, type Rpc } from '@pharos/service';
 import { conversationPatch } from '../../convert/patches.js';
@@ -19,7 +19,7 @@ import {
 } from '../../store/conversations/conversations.js';
 import type { ConversationRow } from '../../store/records.js';
 import { checkRevision } from '../check-revision.js';
-import { missing, missingContact } from '../missing.js';
+import { missingContact, missingConversation } from '../missing.js';
 
 export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversationResponse> = (request, call, deps) =>
   deps.database.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversati
     // Before the conversation, in the order in which merges and erasures of contacts take both.
     const isHeld = patch.contact_id && (await holdContact(tx, request, patch.contact_id));
     const before = await lockConversation(tx, request);
-    if (!before) throw await missing(tx, request, fail('CONVERSATION_NOT_FOUND'));
+    if (!before) throw await missingConversation(tx, request, request.conversationId);
     checkRevision(before, request);
     checkStatus(before.status, request.ifStatuses.map(enums.conversationStatus.toText));
     const after = applyPatch(before, patch, deps.clock.now());

@@ -21,7 +21,7 @@ import {
   type LinkRow,
   takeLink,
 } from '../../store/integrations/links.js';
-import { missing } from '../missing.js';
+import { missingConversation } from '../missing.js';
 import type { IntegrationRpcDeps } from './deps.js';
 
 type CreateIssueDeps = IntegrationRpcDeps & Writing;
@@ -68,7 +68,7 @@ async function begin(
   const provider = providerName(request.provider);
   if (!deps.integrations.providers[provider].issues) throw invalid(['provider'], 'must be one that has issues');
   const facts = await findConversationFacts(tx, request);
-  if (!facts) throw await missing(tx, request, fail('CONVERSATION_NOT_FOUND'));
+  if (!facts) throw await missingConversation(tx, request, request.conversationId);
   requireUsable(await integrationOf(tx, request), 'create_issues');
   const id = newId(idKinds.conversationLink);
   const title = request.title ?? (facts.subject?.trim() || `Conversation ${request.conversationId}`);
@@ -76,7 +76,8 @@ async function begin(
   const text: IssueText = { title: title.slice(0, 255), body };
   const named = { id, provider, request_id: randomUUID(), request: text, conversation_id: request.conversationId };
   const leased = { now: deps.clock.now(), leaseMs: issueLeaseMs };
-  if (!(await beginLink(tx, call, request, { ...named, ...leased }))) throw fail('CONVERSATION_NOT_FOUND');
+  if (!(await beginLink(tx, call, request, { ...named, ...leased })))
+    throw await missingConversation(tx, request, request.conversationId);
   return id;
 }
 

@@ -12,8 +12,9 @@ import type {
 } from '@pharos/proto/pharos/core/v1/presence';
 import type { Rpc } from '@pharos/service';
 import { recordUnchanged } from '../../store/accounts/audit.js';
+import { holdConversation } from '../../store/conversations/conversations.js';
 import { findSights, type Sights, see } from '../../store/widget/sights.js';
-import { requireConversation } from '../missing.js';
+import { missingConversation, requireConversation } from '../missing.js';
 import { placeOfVisitor, readOwnConversation } from '../widget/visitor-place.js';
 import { tellSeen, tellTyping } from './tell.js';
 
@@ -24,8 +25,8 @@ export const getSights: Rpc<GetSightsRequest, GetSightsResponse> = async (reques
 
 export const seeAsAgent: Rpc<SeeAsAgentRequest, SeeAsAgentResponse> = (request, call, { database, clock }) =>
   database.transaction(async (tx) => {
-    await requireConversation(tx, request);
     const { conversationId, messageId } = request;
+    if (!(await holdConversation(tx, request))) throw await missingConversation(tx, request, conversationId);
     const seen = await see(tx, request, 'agent', messageId);
     if (seen === 'unknown') throw fail('MESSAGE_NOT_FOUND');
     await recordUnchanged(tx, call, request, { action: 'seeAsAgent', target: 'conversation', id: conversationId });

@@ -2,6 +2,7 @@ import { fail } from '@pharos/contract';
 import type { SeeAsVisitorRequest, SeeAsVisitorResponse } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import type { Rpc } from '@pharos/service';
 import { toVisitorConversation } from '../../convert/visitor.js';
+import { holdConversation } from '../../store/conversations/conversations.js';
 import { findSights, see } from '../../store/widget/sights.js';
 import { tellSeen } from '../presence/tell.js';
 import { placeOfVisitor, readOwnConversation } from './visitor-place.js';
@@ -10,6 +11,7 @@ export const seeAsVisitor: Rpc<SeeAsVisitorRequest, SeeAsVisitorResponse> = (req
   database.transaction(async (tx) => {
     const at = await placeOfVisitor(tx, request);
     const { conversationId, messageId } = request;
+    await holdConversation(tx, { ...at, conversationId });
     const before = await readOwnConversation(tx, at, conversationId);
     const seen = await see(tx, { ...at, conversationId }, 'customer', messageId);
     if (seen === 'unknown') throw fail('MESSAGE_NOT_FOUND');

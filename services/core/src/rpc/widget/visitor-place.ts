@@ -3,6 +3,7 @@ import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { ConversationFields } from '../../domain/conversation.js';
 import { lockConversation } from '../../store/conversations/conversations.js';
+import { findAbsorbingConversation } from '../../store/conversations/merge-conversation.js';
 import { type HeldSession, holdSession } from '../../store/widget/sessions.js';
 import { findVisitorConversation, type VisitorConversationRow } from '../../store/widget/visitor-conversations.js';
 import { findVisitorMessage, type OfVisitor, type VisitorMessageRow } from '../../store/widget/visitor-messages.js';
@@ -29,7 +30,7 @@ export async function lockOwnConversation(
   conversationId: string,
 ): Promise<ConversationFields> {
   const conversation = await lockConversation(tx, { ...at, conversationId });
-  if (conversation?.contact_id !== at.contactId) throw fail('CONVERSATION_NOT_FOUND');
+  if (conversation?.contact_id !== at.contactId) throw await notTheirs(tx, at, conversationId);
   return conversation;
 }
 
@@ -40,7 +41,7 @@ export async function readOwnConversation(
   conversationId: string,
 ): Promise<VisitorConversationRow> {
   const row = await findVisitorConversation(database, { ...at, conversationId });
-  if (!row) throw fail('CONVERSATION_NOT_FOUND');
+  if (!row) throw await notTheirs(database, at, conversationId);
   return row;
 }
 
@@ -54,4 +55,11 @@ export async function readOwnMessage(
   const row = await findVisitorMessage(database, { ...at, conversationId }, messageId);
   if (!row) throw fail('MESSAGE_NOT_FOUND');
   return row;
+}
+
+/** Where it is now is told to those whose conversation that is. */
+async function notTheirs(database: Database, at: OfVisitor, conversationId: string): Promise<Error> {
+  const into = await findAbsorbingConversation(database, at, conversationId);
+  const row = into && (await findVisitorConversation(database, { ...at, conversationId: into }));
+  return fail('CONVERSATION_NOT_FOUND', row ? { merged_into: row.id } : {});
 }

@@ -74,6 +74,11 @@ const selectExists: Statement = {
   text: `SELECT 1 AS one FROM conversations c JOIN projects p ON p.id = c.project_id WHERE ${alive}`,
 };
 
+const selectForReference: Statement = {
+  name: 'select_conversation_for_reference',
+  text: `SELECT 1 AS one FROM conversations c JOIN projects p ON p.id = c.project_id WHERE ${alive} FOR KEY SHARE OF c`,
+};
+
 const selectByExternalId: Statement = {
   name: 'select_conversation_by_external_id',
   text: `SELECT c.id FROM conversations c JOIN projects p ON p.id = c.project_id
@@ -101,6 +106,11 @@ export function lockConversation(tx: Database, at: AtConversation): Promise<Lock
 
 export async function conversationExists(database: Database, at: AtConversation): Promise<boolean> {
   return (await database.query(selectExists, place(at))).length > 0;
+}
+
+/** Whether the project has the conversation, which then stays until the transaction ends. */
+export async function holdConversation(tx: Database, at: AtConversation): Promise<boolean> {
+  return (await tx.query(selectForReference, place(at))).length > 0;
 }
 
 /** Writes fields that changed and fires the events for them; the caller holds the lock. */

@@ -41,7 +41,9 @@ const insert = new NamedStatement(
   ), inserted AS (
     INSERT INTO integration_deliveries
       (integration_id, event_id, org_id, project_id, conversation_id, event_type, facts, due_at)
-    SELECT id, ${param('eventId')}, org_id, project_id, ${param('conversationId', 'eventType')}, ${param('facts')}::jsonb,
+    SELECT id, ${param('eventId')}, org_id, project_id,
+      coalesce((SELECT into_id FROM merged_conversations m WHERE m.conversation_id = ${param('conversationId')}), ${param('conversationId')}),
+      ${param('eventType')}, ${param('facts')}::jsonb,
       greatest(${param('now')}::timestamptz, held_until)
     FROM channels WHERE NOT is_full
     ON CONFLICT DO NOTHING

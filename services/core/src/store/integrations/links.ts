@@ -44,6 +44,7 @@ const insert = new NamedStatement(
       ${param('now')}
     FROM conversations c JOIN projects p ON p.id = c.project_id
     WHERE c.id = ${param('conversation_id')} AND p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
+    FOR KEY SHARE OF c
     RETURNING *
   ), ${auditCte({ action: 'createConversationIssue', target: 'conversation_link', from: 'l' })}
   SELECT id FROM l`,

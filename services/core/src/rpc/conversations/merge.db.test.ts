@@ -1,0 +1,193 @@
+import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
+import { TestProject } from '../../testing/test-project.js';
+
+let core: TestCore;
+let project: TestProject;
+let contactId: string;
+beforeAll(async () => {
+  core = await startTestCore();
+});
+beforeEach(async () => {
+  project = await TestProject.create(core);
+  contactId = (await project.upsert({ name: 'Ada' })).contact.id;
+});
+afterAll(() => core.stop());
+
+const many = Array.from({ length: 50 }, (_, n) => n);
+const merge = async (conversationId: string, into: string, call = aCall(), at = project.at) =>
+  (await core.conversations.mergeConversation({ ...at, conversationId, into }, call)).conversation;
+const ofAda = (fields: Parameters<TestProject['conversation']>[0] = {}) =>
+  project.conversation({ contact: { $case: 'contactId', value: contactId }, ...fields });
+const pair = async () => [await ofAda(), await ofAda()] as const;
+const said = (conversationId: string) =>
+  core.rows<{ id: string; content: string; created_at: Date }>(
+    'SELECT id, content, created_at FROM messages WHERE conversation_id = $1 ORDER BY created_at, id',
+    conversationId,
+  );
+const gone = (into: string) => ({ reason: 'CONVERSATION_NOT_FOUND', details: { merged_into: into } });
+const refused = (words: string) => ({
+  reason: 'VALIDATION_ERROR',
+  details: { issues: [{ path: ['into'], message: expect.stringContaining(words) }] },
+});
+
+describe('a merge of conversations', () => {
+  test('puts the messages of both in the order of their times, and lets the one that stays keep what it is', async () => {
+    const source = await ofAda({ subject: 'Lost', externalId: 'ticket-1', tags: ['a'] });
+    const target = await ofAda({ tags: ['b'], assignedTo: 'grace' });
+    for (const n of [1, 2, 3]) {
+      await project.message(source.id, { content: `source ${n}`, senderType: SenderType.CUSTOMER });
+      await project.message(target.id, { content: `target ${n}` });
+    }
+    const before = [...(await said(source.id)), ...(await said(target.id))];
+    const merged = await merge(source.id, target.id);
+    const unchanged = { id: target.id, tags: ['b'], assignedTo: 'grace', contactId };
+    expect(merged).toMatchObject({ ...unchanged, subject: 'Lost', externalId: 'ticket-1' });
+    expect(await project.read(target.id)).toEqual(merged);
+    const after = await said(target.id);
+    expect(after.map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
+    expect(after.map(({ content }) => content)).toEqual([1, 2, 3].flatMap((n) => [`source ${n}`, `target ${n}`]));
+    await expect(project.read(source.id)).rejects.toMatchObject(gone(target.id));
+  });
+
+  test('keeps the times of messages apart, and what comes after is later than all', async () => {
+    const [source, target] = await pair();
+    for (const { id } of [source, target])
+      for (const n of many.slice(0, 5)) await project.message(id, { content: `${n}` });
+    await core.rows(
+      `UPDATE messages SET created_at = moment() + (content || ' ms')::interval + interval '1 minute' WHERE project_id = $1`,
+      project.projectId,
+    );
+    await merge(source.id, target.id);
+    const last = await project.message(target.id, { content: 'last' });
+    const after = await said(target.id);
+    expect(new Set(after.map(({ created_at }) => created_at.getTime())).size).toBe(11);
+    expect(after.at(-1)?.id).toBe(last.id);
+  });
+
+  test('takes along what else names the conversation, and what was merged into it before', async () => {
+    const [first, source] = await pair();
+    const target = await ofAda();
+    await core.rows(
+      `WITH form AS (INSERT INTO forms (id, project_id, name, slug, fields, success_action, success_message, allowed_origins,
+          rate_limit_per_ip, rate_limit_window_seconds, submit_button_label, submit_button_align)
+        VALUES ('f ' || $1, $2, 'F', 'f', '[]', 'inline', '', '{}', 1, 1, '', 'left') RETURNING id),
+      sights AS (INSERT INTO conversation_sights (conversation_id, agent_seen_at) VALUES ($1, moment())),
+      link AS (INSERT INTO conversation_links (id, org_id, project_id, conversation_id, provider, request_id)
+        VALUES ('l ' || $1, '', $2, $1, 'github', gen_random_uuid())),
+      send AS (INSERT INTO widget_sends (contact_id, client_message_id, conversation_id, message_id) VALUES ($3, 'c', $1, 'm'))
+      INSERT INTO form_submissions (id, project_id, form_id, contact_id, conversation_id, answers)
+        SELECT 's ' || $1, $2, id, $3, $1, '{}' FROM form`,
+      source.id,
+      project.projectId,
+      contactId,
+    );
+    await merge(first.id, source.id);
+    await merge(source.id, target.id);
+    for (const table of ['form_submissions', 'conversation_links', 'widget_sends'])
+      expect(await core.rows(`SELECT 1 FROM ${table} WHERE conversation_id = $1`, target.id), table).toHaveLength(1);
+    for (const table of ['conversations', 'conversation_activity', 'conversation_sights']) {
+      const column = table === 'conversations' ? 'id' : 'conversation_id';
+      expect(await core.rows(`SELECT 1 FROM ${table} WHERE ${column} = $1`, source.id), table).toEqual([]);
+    }
+    for (const { id } of [first, source]) await expect(project.read(id)).rejects.toMatchObject(gone(target.id));
+    const another = await ofAda();
+    await expect(merge(another.id, first.id)).rejects.toMatchObject(refused(target.id));
+  });
+
+  test('leaves one event, the last of the conversation that is gone, and one entry', async () => {
+    const [source, target] = await pair();
+    await merge(source.id, target.id);
+    expect((await project.events()).at(-1)).toMatchObject({
+      ...{ type: 'conversation.merged', ordering_key: source.id },
+      data: { conversation: { id: target.id }, merged_id: source.id },
+    });
+    expect((await project.entries()).at(-1)).toMatchObject({
+      ...{ action: 'mergeConversation', target_id: target.id },
+      changes: { merged_id: { from: null, to: source.id } },
+    });
+  });
+
+  test('is refused into itself, into another contact’s, and into what is none of the project', async () => {
+    const [source, target] = await pair();
+    const other = await TestProject.create(core);
+    const foreign = await other.conversation();
+    await expect(merge(source.id, source.id)).rejects.toMatchObject(refused('another conversation'));
+    for (const into of [foreign.id, `cnv_${'0'.repeat(26)}`])
+      await expect(merge(source.id, into)).rejects.toMatchObject(refused('no such'));
+    await expect(merge(source.id, (await project.conversation()).id)).rejects.toMatchObject(refused('same contact'));
+    await expect(merge(foreign.id, source.id)).rejects.toMatchObject({ reason: 'CONVERSATION_NOT_FOUND', details: {} });
+    const strange = { orgId: other.orgId, projectId: project.projectId };
+    await expect(merge(source.id, target.id, aCall(), strange)).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
+    for (const { id, revision } of [source, target]) expect((await project.read(id)).revision).toBe(revision);
+  });
+
+  test('takes ten thousand messages, and is refused more', async () => {
+    const [source, target] = await pair();
+    const fill = `INSERT INTO messages (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
+      SELECT $1 || n, $2, $1, 'customer', repeat('word' || n || ' ', 100), 'text', false, moment() - n * interval '2 milliseconds'
+      FROM generate_series(1, $3::int) n`;
+    await core.rows(fill, source.id, project.projectId, 9_000);
+    await core.rows(fill, target.id, project.projectId, 1_001);
+    await expect(merge(source.id, target.id)).rejects.toMatchObject(refused('10000 messages'));
+    await core.rows('DELETE FROM messages WHERE id = $1', `${target.id}1`);
+    await merge(source.id, target.id);
+    const after = await said(target.id);
+    expect(new Set(after.map(({ created_at }) => created_at.getTime())).size).toBe(10_000);
+  });
+
+  test('repeated with its key answers as before; every other call that names the conversation tells where it is', async () => {
+    const [source, target] = await pair();
+    const idempotency = { key: 'merge', scope: project.orgId, fingerprint: Buffer.from('merge') };
+    const first = await merge(source.id, target.id, { ...aCall(), idempotency });
+    expect(await merge(source.id, target.id, { ...aCall(), idempotency })).toEqual(first);
+    const at = { ...project.at, conversationId: source.id };
+    for (const call of [
+      () => merge(source.id, target.id),
+      () => project.message(source.id),
+      () => project.patch(source.id, { updateMask: ['subject'], subject: 'x' }),
+      () => core.messages.listMessages({ ...at, page: undefined, descending: false }, aCall()),
+      () => core.messages.getMessage({ ...at, messageId: `msg_${'0'.repeat(26)}` }, aCall()),
+    ])
+      await expect(call()).rejects.toMatchObject(gone(target.id));
+  });
+});
+
+describe('at the same time', () => {
+  test('two conversations merged into each other: one stays, with the messages of both', async () => {
+    for (const _ of many.slice(0, 10)) {
+      const [a, b] = await pair();
+      for (const { id } of [a, b]) await project.message(id);
+      const outcomes = await Promise.allSettled([merge(a.id, b.id), merge(b.id, a.id)]);
+      const [stayed = ''] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value?.id] : []));
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+      expect(await said(stayed)).toHaveLength(2);
+    }
+  });
+
+  test('50 merges into one conversation while all are written to, beside a merge of their contact, lose nothing', async () => {
+    const stays = (await project.upsert({ name: 'Stays' })).contact.id;
+    const target = await ofAda();
+    const sources = await Promise.all(many.map(() => ofAda()));
+    const written = [...sources, target].flatMap(({ id }) =>
+      many.slice(0, 3).map((n) =>
+        project
+          .message(id, { content: `${n}`, senderType: SenderType.CUSTOMER, senderId: contactId })
+          .catch((failure) => {
+            expect(failure).toMatchObject(gone(target.id));
+            return undefined;
+          }),
+      ),
+    );
+    const contacts = core.contacts.mergeContact({ ...project.at, contactId, into: stays }, aCall());
+    await Promise.all(sources.map(({ id }) => merge(id, target.id)));
+    await contacts;
+    const kept = (await Promise.all(written)).flatMap((message) => (message ? [message.id] : []));
+    const after = await said(target.id);
+    expect(after.map(({ id }) => id).sort()).toEqual(kept.sort());
+    expect(new Set(after.map(({ created_at }) => created_at.getTime())).size).toBe(kept.length);
+    expect((await project.read(target.id)).contactId).toBe(stays);
+    expect((await project.list()).ids).toEqual([target.id]);
+  });
+});
