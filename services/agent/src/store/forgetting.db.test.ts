@@ -86,6 +86,18 @@ test('what was decided for a contact that was merged goes with the one that stay
   expect(await words(other)).toContain('unicornsaddle');
 });
 
+test('what was decided in a conversation that was merged is found in the one that stayed, another tenant’s is not', async () => {
+  const [at, other] = [newTenant(), newTenant()];
+  const [gone, stayed] = [newId('cnv'), newId('cnv')];
+  for (const tenant of [at, other]) await insertRun(world.pool, aRun(tenant, { conversationId: gone }));
+  const conversation = { ...Conversation.decode(new Uint8Array()), id: stayed };
+  const data = { $case: 'conversationMerged', value: { conversation, mergedId: gone } } as const;
+  for (let time = 1; time <= 2; time++) await handle(world.pool, happened(at, 'conversation.merged', data));
+  const conversations = 'SELECT conversation_id FROM runs WHERE project_id = $1';
+  expect(await rows(conversations, at.projectId)).toEqual([{ conversation_id: stayed }]);
+  expect(await rows(conversations, other.projectId)).toEqual([{ conversation_id: gone }]);
+});
+
 test('what was said before it was known whose conversation it is goes with that person', async () => {
   const [at, other] = [newTenant(), newTenant()];
   const contactId = newId('con');

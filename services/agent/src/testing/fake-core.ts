@@ -20,6 +20,7 @@ export class FakeCore {
   /** Called once a write took effect and before it answers; may throw, as when the answer is lost. */
   afterWrite: (call: 'createMessage' | 'updateConversation') => void | Promise<void> = () => undefined;
   readonly actors = new Set<string>();
+  readonly #merged = new Map<string, string>();
   readonly #kept = new Map<string, { fingerprint: string; answer: unknown }>();
   #lastMs = Date.parse('2026-01-01T10:00:00Z');
 
@@ -49,9 +50,21 @@ export class FakeCore {
     return conversation;
   }
 
+  /** The messages of the one are the other's, and the one is gone. */
+  merge(from: string, into: string): void {
+    const said = [...this.said(from), ...this.said(into)].map((message) => ({ ...message, conversationId: into }));
+    this.messages.set(
+      into,
+      said.sort((a, b) => Number(a.createdAt) - Number(b.createdAt)),
+    );
+    this.conversations.delete(from);
+    this.#merged.set(from, into);
+  }
+
   conversation(id: string): Conversation {
     const found = this.conversations.get(id);
-    if (!found) throw fail('CONVERSATION_NOT_FOUND');
+    const into = this.#merged.get(id);
+    if (!found) throw fail('CONVERSATION_NOT_FOUND', into === undefined ? {} : { merged_into: into });
     return found;
   }
 

@@ -95,6 +95,51 @@ describe('copilot and shadow', () => {
   });
 });
 
+describe('a conversation that becomes part of another', () => {
+  let [from, into] = ['', ''];
+  beforeEach(async () => {
+    at = await world.project('autopilot');
+    [from, into] = [openConversation(), openConversation()];
+  });
+  const told = () => {
+    const conversation = world.core.conversation(into);
+    return world.happened(at, { $case: 'conversationMerged', value: { conversation, mergedId: from } });
+  };
+
+  test('has what waited in it answered in the other, together with what waited there, once', async () => {
+    await world.ask(at, from, 'Where is my parcel?');
+    await world.ask(at, into, 'And the invoice?');
+    world.core.merge(from, into);
+    for (let time = 1; time <= 2; time++) await told();
+    expect(await world.turn(from)).toBeUndefined();
+    await world.settle(at);
+    expect(world.core.answers(into)).toEqual([expect.stringMatching(/parcel.*invoice/)]);
+  });
+
+  test('is found out by a worker that comes before the event', async () => {
+    await world.ask(at, from);
+    world.core.merge(from, into);
+    await world.settle(at);
+    await world.settle(at);
+    await told();
+    await world.settle(at);
+    expect(world.core.answers(into)).toHaveLength(1);
+    expect(await world.turn(from)).toBeUndefined();
+  });
+
+  test('is not answered again when that happens between the answer and its record', async () => {
+    world.core.afterWrite = async () => {
+      world.core.afterWrite = () => undefined;
+      world.core.merge(from, into);
+      await told();
+    };
+    await world.ask(at, from);
+    await world.settle(at);
+    await world.settle(at);
+    expect(world.core.answers(into)).toHaveLength(1);
+  });
+});
+
 describe('what fails', () => {
   beforeEach(async () => {
     at = await world.project('autopilot');

@@ -126,10 +126,10 @@ describe('a merge of conversations', () => {
   test('takes ten thousand messages, and is refused more', async () => {
     const [source, target] = await pair();
     const fill = `INSERT INTO messages (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
-      SELECT $1 || n, $2, $1, 'customer', repeat('word' || n || ' ', 100), 'text', false, moment() - n * interval '2 milliseconds'
+      SELECT $1 || n, $2, $1, 'customer', repeat('word' || n || ' ', 100), 'text', false, timestamptz '2026-01-01' + n * interval '1 millisecond'
       FROM generate_series(1, $3::int) n`;
-    await core.rows(fill, source.id, project.projectId, 9_000);
-    await core.rows(fill, target.id, project.projectId, 1_001);
+    await core.rows(fill, source.id, project.projectId, 5_000);
+    await core.rows(fill, target.id, project.projectId, 5_001);
     await expect(merge(source.id, target.id)).rejects.toMatchObject(refused('10000 messages'));
     await core.rows('DELETE FROM messages WHERE id = $1', `${target.id}1`);
     await merge(source.id, target.id);
