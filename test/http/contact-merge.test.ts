@@ -120,7 +120,7 @@ describe('a merge', () => {
     const answers = await Promise.all(work);
     for (const answer of answers)
       if (answer.status >= 300) expect(expectRefusal(answer, 404, 'CONTACT_NOT_FOUND').merged_into).toBe(target.id);
-    const opened = answers.filter(({ status, data }) => status === 201 && 'subject' in data);
+    const opened = answers.filter((answer) => answer.status === 201 && 'subject' in answer.data);
     const listed = await project.listConversations({ contact_id: target.id, include: 'total', limit: 1 });
     expect(listed.page.total).toBe(conversations.length + opened.length);
     for (const { id } of conversations) expect((await project.listMessages(id)).data).toHaveLength(1);

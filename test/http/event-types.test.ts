@@ -41,6 +41,9 @@ test('what is delivered is as the schema of its event says, in the list and in t
   const { id: conversationId } = await project.newConversation({ contact_id: contact.id });
   await project.newMessage(conversationId, { sender_type: 'customer', content: 'Hello' });
   await project.patchConversation(conversationId, { status: 'resolved', tags: ['done'] });
+  const another = await project.newConversation({ contact_id: contact.id });
+  await project.mergeConversation(another.id, conversationId);
+  await project.mergeContact((await project.newContact()).id, contact.id);
   const { id: formId } = await project.forms.newForm({ fields: [{ type: 'email', label: 'Email' }] });
   await new VisitorClient(platform.baseUrl).post(`/api/public/forms/${formId}/submissions`, {
     fields: { email: 'bob@example.com' },

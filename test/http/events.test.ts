@@ -198,6 +198,14 @@ function suite(start: () => Promise<Watched>): void {
     ]);
   });
 
+  test('two conversations that become one: the one that stayed, and which is gone', async () => {
+    const [source, target] = [await project.newConversation(), await project.newConversation()];
+    const { result, events } = await during(() => project.mergeConversation(source.id, target.id));
+    expect(events.map(({ name, data }) => [name, data])).toEqual([
+      ['conversation.merged', { ...result.data, merged_id: source.id }],
+    ]);
+  });
+
   test('a conversation that adds to its contact: the contact’s change too', async () => {
     const contact = await project.newContact({ email: 'd@example.com' });
     const { events } = await during(() => project.newConversation({ contact: { email: 'd@example.com', name: 'D' } }));

@@ -130,10 +130,12 @@ const isPublic = ({ path }: Operation) => path.startsWith('/api/public/');
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 
-/** Nobody listens where Discord would be, nor where generated requests say that a project's model is. */
+/** Nobody listens where Discord would be, nor where generated requests say that a project's model or its GitHub is. */
 function mayBeAway(operationId: string, request: string): Away | undefined {
   if (operationId === 'suggestReplies') return 'MODEL_UNAVAILABLE';
-  return request.includes('discord') ? 'INTEGRATION_UNAVAILABLE' : undefined;
+  return request.includes('discord') || operationId === 'createConversationIssue'
+    ? 'INTEGRATION_UNAVAILABLE'
+    : undefined;
 }
 
 /** In bodies: no made-up one names anything. */
