@@ -7,10 +7,16 @@ export async function disposable({ id }: RouteExpectation, { ids, org, project }
   if (id === 'revokeApiKey') return { ...ids, keyId: (await org.newKey(['read'])).id };
   if (id === 'deleteProject') return { ...ids, projectId: (await org.newProject()).id };
   if (id === 'deleteContact') return { ...ids, contactId: (await project.newContact()).id };
-  if (id === 'mergeContact')
-    return { ...ids, contactId: (await project.newContact()).id, into: (await project.newContact()).id };
-  if (id === 'mergeConversation')
-    return { ...ids, conversationId: (await project.newConversation()).id, into: (await project.newConversation()).id };
+  if (id === 'mergeContact') {
+    const [source, target] = [{ phone: '+49 30 1234567' }, { name: 'Ada Lovelace' }].map((of) =>
+      project.newContact(of),
+    );
+    return { ...ids, contactId: (await source)?.id ?? '', into: (await target)?.id ?? '' };
+  }
+  if (id === 'mergeConversation') {
+    const [source, target] = [{ subject: 'Order 4711' }, {}].map((of) => project.newConversation(of));
+    return { ...ids, conversationId: (await source)?.id ?? '', into: (await target)?.id ?? '' };
+  }
   if (id === 'deleteAttachment') return { ...ids, attachmentId: (await project.files.begin('x')).id };
   if (id === 'completeAttachment') return { ...ids, attachmentId: (await project.files.sendParts('x')).id };
   if (id === 'deleteArticle') return { ...ids, articleId: (await project.kb.newArticle()).id };
