@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseMatch, foldEmail, identityOf, mergeContact, noContactFields } from './contact.js';
+import { chooseMatch, fillGaps, foldEmail, identityOf, mergeContact, noContactFields } from './contact.js';
 
 const wanted = { email_folded: 'a@b.c', external_id: 'x' };
 const byEmail = { id: 'con_1', email_folded: 'a@b.c', external_id: null };
@@ -61,5 +61,25 @@ describe('a merge', () => {
       expect.objectContaining({ reason: 'VALIDATION_ERROR' }),
     );
     expect(() => mergeContact(full, { metadata: { full: null, more: 'ü'.repeat(300) } })).not.toThrow();
+  });
+});
+
+describe('two contacts that become one', () => {
+  const fields = { ...noContactFields, name: 'Ada' };
+
+  test('know what either knew, and what the one that stays knew where both did', () => {
+    const target = { ...fields, phone: '1', metadata: { a: 1, b: { x: 1 } } };
+    const source = { ...fields, name: 'A', email: 'a@b.c', metadata: { b: { y: 2 }, c: 3 } };
+    expect(fillGaps(target, source)).toEqual({
+      ...{ ...fields, phone: '1', email: 'a@b.c' },
+      metadata: { a: 1, b: { x: 1 }, c: 3 },
+    });
+  });
+
+  test('must not have more metadata than one may', () => {
+    const full = (key: string) => ({ ...fields, metadata: { [key]: 'x'.repeat(9_000) } });
+    const issues = [expect.objectContaining({ path: ['into'] })];
+    expect(() => fillGaps(full('a'), full('b'))).toThrow(expect.objectContaining({ details: { issues } }));
+    expect(() => fillGaps(full('a'), full('a'))).not.toThrow();
   });
 });
