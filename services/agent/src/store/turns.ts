@@ -98,9 +98,9 @@ const moveConversation: Statement = {
         stopped_at = greatest(t.stopped_at, excluded.stopped_at),
         handed_back_at = greatest(t.handed_back_at, excluded.handed_back_at), touched_at = moment()
       WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id
-      RETURNING t.org_id, t.due_at
+      RETURNING t.org_id, t.project_id, t.due_at
     )
-    SELECT ${notifyTurn('org_id', "greatest(0, ceil(1000 * date_part('epoch', due_at - moment())))")} FROM moved
+    SELECT ${notifyTurn('moved', "greatest(0, ceil(1000 * date_part('epoch', due_at - moment())))")} FROM moved
     WHERE due_at IS NOT NULL`,
 };
 /** Counted up to a limit: what is beyond is many. */
