@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiClient, type Json, type TempDir, tempDir } from '../support/index.js';
 import { type LocalPlatform, localEnv, startLocal } from '../support/local-platform.js';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { expectNothingAlive, watched } from './support/nothing-alive.js';
+import { payloads } from './support/payloads.js';
 import { seriousViolations, type Visit, visit } from './support/visit.js';
 
 const run = promisify(execFile);
@@ -71,5 +73,27 @@ describe.runIf(hasBrowser)('the demo that npm start prints', () => {
     );
     expect(JSON.stringify(found.map(({ body }) => body))).toContain('The brake squeaks.');
     expect(visitor.complaints).toEqual([]);
+  });
+
+  test('has nothing of what visitors and the team write come alive', async () => {
+    const guest = watched(await visit(browser, visitor.page.url()));
+    await guest.page.getByRole('button', { name: 'Chat with us' }).first().click();
+    await guest.panel.getByRole('button', { name: 'Send us a message' }).click();
+    await guest.panel.getByRole('textbox').fill(payloads.join(' '));
+    await guest.panel.getByRole('textbox').press('Enter');
+    await guest.panel.getByText('Sent', { exact: true }).waitFor();
+    const { base_url, api_key, org_id } = platform.facts;
+    const api = apiClient(base_url, api_key);
+    const [project] = (await api.get(`/orgs/${org_id}/projects`)).body.data;
+    const [conversation] = (await api.get(`/projects/${project.id}/conversations`)).body.data;
+    const messages = `/projects/${project.id}/conversations/${conversation.id}/messages`;
+    for (const content_type of ['text', 'html', 'markdown'])
+      expect((await api.post(messages, { content: payloads.join('\n\n'), content_type })).status).toBe(201);
+    await api.post(messages, { content: 'The last of them.' });
+    await guest.panel.getByText('The last of them.').waitFor();
+    // The browser checks what HTML says already where it is only read, in a document of its own.
+    const complaints = guest.complaints.filter((text) => !/The action has been blocked/.test(text));
+    await expectNothingAlive({ ...guest, complaints }, visitor.page.url());
+    await guest.end();
   });
 });

@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { hasBrowser, startBrowser } from './support/browser.js';
 import { madeBeacon } from './support/made-beacon.js';
+import { expectNothingAlive, watched } from './support/nothing-alive.js';
 import { type PageServer, startPageServer } from './support/page-server.js';
 import { payloads } from './support/payloads.js';
 import { StandIn } from './support/stand-in.js';
@@ -27,34 +28,11 @@ describe.runIf(hasBrowser)('what others wrote does nothing on the page', () => {
 
   async function open(tags: string) {
     shop.show({ api: api.base, tags, policy: careless });
-    const visitor = await visit(browser, shop.origin);
-    const asked: string[] = [];
-    visitor.page.on('request', (request) => asked.push(request.url()));
-    return { ...visitor, asked };
+    return watched(await visit(browser, shop.origin));
   }
 
-  type Opened = Awaited<ReturnType<typeof open>>;
-
-  /** Points at everything, follows every link that leads nowhere else, and looks whether anything happened. */
-  async function expectNothing({ page, asked, complaints }: Opened): Promise<void> {
-    await page.evaluate(`for (const host of document.querySelectorAll('[data-pharos]'))
-      for (const one of host.shadowRoot.querySelectorAll('*')) {
-        for (const type of ['mouseover', 'mouseenter', 'pointerenter', 'focus', 'toggle', 'error', 'load'])
-          one.dispatchEvent(new Event(type));
-        if (/^a$/i.test(one.tagName) && !/^(https?|mailto):/.test(one.href)) one.click();
-      }`);
-    expect(await page.evaluate('window.hit')).toBeUndefined();
-    expect(asked.filter((url) => url.includes('evil.example'))).toEqual([]);
-    expect(complaints).toEqual([]);
-    const alive = `[...document.querySelectorAll('[data-pharos]')].flatMap(({ shadowRoot }) =>
-      [...shadowRoot.querySelectorAll('script, iframe, object, embed, img, image, video, audio, style, link, meta, base, form[action], use, foreignObject, animate, set')]
-        .map(({ outerHTML }) => outerHTML))`;
-    expect(await page.evaluate(alive)).toEqual([]);
-    const handlers = `[...document.querySelectorAll('[data-pharos]')].flatMap(({ shadowRoot }) =>
-      [...shadowRoot.querySelectorAll('*')].flatMap(({ attributes }) => [...attributes].map(({ name }) => name).filter((name) => name.startsWith('on'))))`;
-    expect(await page.evaluate(handlers)).toEqual([]);
-    expect(page.url()).toBe(`${shop.origin}/`);
-  }
+  const expectNothing = (visitor: Parameters<typeof expectNothingAlive>[0]) =>
+    expectNothingAlive(visitor, `${shop.origin}/`);
 
   test.each(['text', 'html', 'markdown'] as const)(
     'messages of type %s, titles of sources, names of files, and the welcome',

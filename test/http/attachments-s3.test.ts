@@ -86,3 +86,17 @@ test('a bucket that is away is a 503, and nothing is kept of the upload', async 
   await poll(async () => bucket.held().length === 0, { what: 'nothing is left' });
   expect((await files.send('works again')).status).toBe(201);
 });
+
+test('while a bucket is away announcements reserve nothing for good, or one that is asked for again goes on', async () => {
+  const { client, path } = await WidgetVisitor.arrive(platform.baseUrl, project);
+  const announce = (headers = {}) => announceFile(client, `${path}/attachments`, { size: 25 * mib }, headers);
+  const key = { 'idempotency-key': 'announced-while-away' };
+  // What core removes meanwhile fails, too.
+  bucket.failNext(Number.POSITIVE_INFINITY);
+  for (const headers of [{}, {}, {}, {}, {}, key]) expectRefusal(await announce(headers), 503, 'UNAVAILABLE');
+  bucket.failNext(0);
+  const answers = [await announce(key), await announce(key), await announce(), await announce(), await announce()];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  expect(answers[1]?.data.id).toBe(answers[0]?.data.id);
+  expectRefusal(await announce(), 409, 'TOO_MANY_UPLOADS');
+});

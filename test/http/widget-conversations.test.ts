@@ -6,6 +6,7 @@ import { expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
+import { announceFile } from './support/visitor-files.js';
 import { WidgetVisitor } from './support/widget-visitor.js';
 
 const platform = usePlatform();
@@ -184,9 +185,12 @@ const bodies: Readonly<Record<string, unknown>> = {
   typeAsVisitor: {},
 };
 const withConversation = publicRouteExpectations.filter(({ path }) => path.includes('{conversationId}'));
+/** Those of a session; addresses that are signed need none. */
+const withFile = publicRouteExpectations.filter(({ path }) => /\/widget\/.*\{attachmentId\}/.test(path));
 
-function send(visitor: WidgetVisitor, { id, method, path }: RouteExpectation, conversationId: string) {
-  const filled = path.replace('{projectId}', visitor.projectId).replace('{conversationId}', conversationId);
+/** `recordId` takes the place of what is not the project's. */
+function send(visitor: WidgetVisitor, { id, method, path }: RouteExpectation, recordId: string) {
+  const filled = path.replace('{projectId}', visitor.projectId).replace(/\{(conversationId|attachmentId)\}/, recordId);
   return visitor.client.send(method, filled, bodies[id]);
 }
 
@@ -196,14 +200,20 @@ describe('what is another’s', () => {
     const outsider = await arrive(await org.newProject());
     await stranger.start();
     const { id } = (await owner.start('Mine')).conversation;
+    const sent = await project.files.upload('for the owner');
+    await project.newMessage(id, { content: 'Here', attachments: [sent.id] });
+    const waiting = (await announceFile(owner.client, `${owner.path}/attachments`, { size: 1 })).data;
     await project.patchConversation(id, { status: 'resolved' });
     const before = [await project.conversation(id), await owner.messages(id)];
-    expect(withConversation.length).toBeGreaterThanOrEqual(5);
-    for (const route of withConversation)
-      for (const visitor of [stranger, outsider]) {
-        expectRefusal(await send(visitor, route, id), 404, 'CONVERSATION_NOT_FOUND');
-        expectRefusal(await send(visitor, route, newId('cnv')), 404, 'CONVERSATION_NOT_FOUND');
-      }
+    expect([withConversation.length >= 5, withFile.length]).toEqual([true, 2]);
+    for (const visitor of [stranger, outsider]) {
+      for (const route of withConversation)
+        for (const other of [id, newId('cnv')])
+          expectRefusal(await send(visitor, route, other), 404, 'CONVERSATION_NOT_FOUND');
+      for (const route of withFile)
+        for (const other of [sent.id, waiting.id, newId('att')])
+          expectRefusal(await send(visitor, route, other), 404, 'ATTACHMENT_NOT_FOUND');
+    }
     expect([await project.conversation(id), await owner.messages(id)]).toEqual(before);
     expect((await stranger.conversations()).map((each) => each.id)).not.toContain(id);
     // Nor do conversations without a contact belong to whoever has none yet.

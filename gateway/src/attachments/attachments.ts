@@ -13,7 +13,7 @@ import type { Rpc } from '../rpc.js';
 import { fileName } from './file-name.js';
 import { fileType } from './file-type.js';
 import { type IncomingFile, receiveFile } from './receive-file.js';
-import { Slots } from './slots.js';
+import { Slots, VisitorSlots } from './slots.js';
 import type { Thumbnails } from './thumbnails.js';
 import { WatchedBytes } from './watched-bytes.js';
 
@@ -21,8 +21,13 @@ import { WatchedBytes } from './watched-bytes.js';
 const formBytes = 64 << 10;
 const uploadsAtOnce = { all: 48, ofOne: 16 };
 /** Visitors have places of their own: however slowly they send, those who hold a key wait for none of them. */
-const visitorsAtOnce = { all: 32, ofOne: 8 };
-const ofOneAddress = 3;
+const visitorsAtOnce = {
+  files: { all: 32, ofOne: 8, ofAddress: 3 },
+  // They pass through, and cost little.
+  parts: { all: 160, ofOne: 80, ofAddress: 6 },
+};
+/** What is there already waits for no line: completing takes as long as the storage does. */
+const completionsAtOnce = { all: 32, ofOne: 8 };
 const visitorMaxBytes = 25 * 2 ** 20;
 /** A request has a minute: a connection of 0.7 Mbit/s sends so much in it. S3 takes no smaller parts. */
 const visitorPartBytes = 5 * 2 ** 20;
@@ -69,8 +74,9 @@ export interface AttachmentsOptions {
 /** Takes files into the storage: core reserves room before, and learns afterwards what has come. */
 export class Attachments {
   readonly slots = new Slots(uploadsAtOnce.all, uploadsAtOnce.ofOne);
-  readonly #visitors = new Slots(visitorsAtOnce.all, visitorsAtOnce.ofOne);
-  readonly #addresses = new Slots(visitorsAtOnce.all, ofOneAddress);
+  readonly completions = new Slots(completionsAtOnce.all, completionsAtOnce.ofOne);
+  readonly visitorParts = new VisitorSlots(visitorsAtOnce.parts);
+  readonly #visitorFiles = new VisitorSlots(visitorsAtOnce.files);
 
   constructor(private readonly options: AttachmentsOptions) {}
 
@@ -120,7 +126,7 @@ export class Attachments {
       begin: (file, size) => beginOfVisitor(file, { ...place, size, partBytes: 0 }, asking),
     };
     checkDeclared(body, taking);
-    return this.duringVisit(subject, place.orgId, () => this.#take(body, taking, asking));
+    return this.#visitorFiles.during(subject, place.orgId, () => this.#take(body, taking, asking));
   }
 
   /**
@@ -136,7 +142,8 @@ export class Attachments {
     if (file.size > max_bytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes });
     // Before anything is reserved: without a storage there is nothing to reserve for.
     void this.storage;
-    const asking = { rpc, call: ofVisitor(call) };
+    // An answer that is lost is asked for again: with a key that is the same upload.
+    const asking = { rpc, call: { ...ofVisitor(call), idempotency: call.idempotency } };
     const begun = await beginOfVisitor(file, { ...place, size: file.size, partBytes: visitorPartBytes }, asking);
     if (begun.partBytes > 0) return begun;
     // A core of the version before, while a new one is rolled out: it knows no parts of visitors.
@@ -144,9 +151,14 @@ export class Attachments {
     throw fail('UNAVAILABLE');
   }
 
-  /** Transfers of a visitor have places of their own: by the address that they come from, and by organization. @throws RATE_LIMITED */
-  duringVisit<T>(subject: string, orgId: string, work: () => Promise<T>): Promise<T> {
-    return this.#addresses.during(subject, () => this.#visitors.during(orgId, work));
+  /** What is to be done with an upload that has just begun: when it fails, nothing stays of the upload, unless a repetition goes on with it. */
+  async begun<T>(attachment: Attachment, asking: Asking, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (asking.call.idempotency === undefined) await this.#abandon(attachment, asking);
+      throw error;
+    }
   }
 
   async #take(body: UnreadBody, { maxBytes, trap, begin: reserve }: Taking, asking: Asking): Promise<Attachment> {

@@ -42,7 +42,7 @@ export async function partLinks(
   const signed = await rpc.attachments.signParts(at, call);
   if (signed.parts.length === 0) return { parts: [], expires: signed.expires };
   return attachments.using(async (storage) => {
-    const received = await receivedParts(storage, attachmentKey(attachmentOf(signed)));
+    const received = await receivedParts(storage, attachmentOf(signed), signed.parts);
     const parts = signed.parts.map(async (part): Promise<PartLink> => {
       const { number, bytes } = part;
       const url = await urlOf(storage, signed, part);
@@ -53,7 +53,7 @@ export async function partLinks(
 }
 
 /**
- * The same for an upload that a visitor has just begun. Its parts go through the gateway, also to a bucket: a page that embeds
+ * The same for an upload that a visitor has just begun, or asks for again. Its parts go through the gateway, also to a bucket: a page that embeds
  * the widget allows requests to this host, and to no other.
  */
 export async function beginVisitorParts(
@@ -65,10 +65,10 @@ export async function beginVisitorParts(
     { orgId, projectId, attachmentId },
     { ...call, idempotency: undefined },
   );
-  await attachments.using((storage) => storage.begin(attachmentKey(attachmentOf(signed))));
+  const received = await attachments.using((storage) => receivedParts(storage, attachmentOf(signed), signed.parts));
   const parts = signed.parts.map((part): PartLink => {
     const { number, bytes } = part;
-    return { number, bytes, url: gatewayUrl(signed, part), received: false };
+    return { number, bytes, url: gatewayUrl(signed, part), received: received.get(number) === bytes };
   });
   const completion = signedUrl(attachmentId, 'complete', signed.expires, signed.completionSignature);
   return { parts, expires: signed.expires, completion };
@@ -90,12 +90,22 @@ function signedUrl(attachmentId: string, what: string, expires: number, signatur
   return `${publicPrefix}/attachments/${attachmentId}/${what}?${query}`;
 }
 
-/** Bytes by the number of the part. An upload that nobody began, since who should have died, is begun. */
-async function receivedParts(storage: ObjectStorage, key: string): Promise<Map<number, number>> {
+/**
+ * Bytes by the number of the part: all of them when who joined them did not come to say so. An upload that nobody began, since who
+ * should have died, is begun.
+ */
+async function receivedParts(
+  storage: ObjectStorage,
+  attachment: Attachment,
+  planned: readonly Part[],
+): Promise<Map<number, number>> {
+  const key = attachmentKey(attachment);
+  const bytesOf = (parts: readonly Part[]) => new Map(parts.map(({ number, bytes }) => [number, bytes]));
   try {
-    return new Map((await storage.parts(key)).map(({ number, bytes }) => [number, bytes]));
+    return bytesOf(await storage.parts(key));
   } catch (error) {
     if (!(error instanceof ObjectMissing)) throw error;
+    if ((await storage.size(key)) === attachment.size) return bytesOf(planned);
     await storage.begin(key);
     return new Map();
   }

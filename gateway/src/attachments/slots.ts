@@ -36,3 +36,19 @@ export class Slots {
     else this.#byOwner.set(owner, own);
   }
 }
+
+/** The same for visitors: all together, those of each organization, and those who come from one address. */
+export class VisitorSlots {
+  readonly #ofOrgs: Slots;
+  readonly #ofAddresses: Slots;
+
+  constructor({ all, ofOne, ofAddress }: { all: number; ofOne: number; ofAddress: number }) {
+    this.#ofOrgs = new Slots(all, ofOne);
+    this.#ofAddresses = new Slots(all, ofAddress);
+  }
+
+  /** @throws RATE_LIMITED when there is no place */
+  during<T>(address: string, orgId: string, work: () => Promise<T>): Promise<T> {
+    return this.#ofAddresses.during(address, () => this.#ofOrgs.during(orgId, work));
+  }
+}

@@ -32,7 +32,9 @@ export async function uploadOfVisitor(
   }
   const file = { ...body, type: mediaTypeOf(body.type) };
   const begun = await attachments.beginPartsOfVisitor(file, place, { rpc, call });
-  const { parts, expires, completion } = await beginVisitorParts(attachments, begun, { rpc, call });
+  const { parts, expires, completion } = await attachments.begun(begun, { rpc, call }, () =>
+    beginVisitorParts(attachments, begun, { rpc, call }),
+  );
   const upload = {
     parts: parts.map(({ number, bytes, url, received }) => ({ number, size: bytes, url, received })),
     complete_url: completion,

@@ -60,7 +60,9 @@ export const attachmentRoutes = [
       // Before anything is reserved: without a storage there is nothing to reserve for.
       void gateway.attachments.storage;
       const begun = await begin({ name, type }, { ...place, size, partBytes: partBytesOf(size) }, { rpc, call });
-      const links = await partLinks(gateway.attachments, { ...params, attachmentId: begun.id }, { rpc, call });
+      const links = await gateway.attachments.begun(begun, { rpc, call }, () =>
+        partLinks(gateway.attachments, { ...params, attachmentId: begun.id }, { rpc, call }),
+      );
       return { data: { ...renderAttachment(begun), upload: renderUpload(links) } };
     },
   }),

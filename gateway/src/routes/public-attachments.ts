@@ -98,7 +98,7 @@ export const publicAttachmentRoutes = [
         const source = whole(new WatchedBytes(unread.bytes(), bytes), bytes);
         await attachments.using((storage) => storage.putPart(attachmentKey(found), { number: part, bytes }, source));
       };
-      if (byVisitor) await attachments.duringVisit(visitor.subject, found.orgId, take);
+      if (byVisitor) await attachments.visitorParts.during(visitor.subject, found.orgId, take);
       else await attachments.slots.during(found.orgId, take);
     },
   }),
@@ -114,11 +114,11 @@ export const publicAttachmentRoutes = [
     query: z.strictObject(signedQuery),
     response: one(messageAttachmentRecord),
     errors: ['LINK_INVALID', 'UPLOAD_INCOMPLETE'],
-    handler: async ({ params, query, visitor, call, rpc, gateway: { attachments } }) => {
+    handler: async ({ params, query, call, rpc, gateway: { attachments } }) => {
       const own = ofVisitor(call);
       const found = present((await rpc.attachments.admitCompletion({ ...params, ...query }, own)).attachment);
       const complete = () => completed(attachments, found, { rpc, call: own });
-      return { data: renderMessageAttachment(await attachments.duringVisit(visitor.subject, found.orgId, complete)) };
+      return { data: renderMessageAttachment(await attachments.completions.during(found.orgId, complete)) };
     },
   }),
 ];

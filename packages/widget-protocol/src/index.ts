@@ -133,11 +133,20 @@ export interface NewUpload {
   readonly type: string;
 }
 
+export interface UploadPart {
+  readonly number: number;
+  /** Bytes. */
+  readonly size: number;
+  readonly url: string;
+  /** Whether it has arrived. */
+  readonly received: boolean;
+}
+
 /** Where its parts go. Addresses are relative to that of the API. */
 export interface NewAttachment extends Attachment {
   readonly upload: {
     /** In their order; all but the last have the same size. */
-    readonly parts: readonly { readonly number: number; readonly size: number; readonly url: string }[];
+    readonly parts: readonly UploadPart[];
     /** A POST there completes the upload. */
     readonly complete_url: string;
   };

@@ -185,7 +185,10 @@ export class StandIn {
   #announce({ name, size }: Body): unknown {
     const file = this.attach(String(name));
     const at = `/api/public/attachments/${file.id}`;
-    return { ...file, upload: { parts: [{ number: 1, size, url: `${at}/parts/1` }], complete_url: `${at}/complete` } };
+    return {
+      ...file,
+      upload: { parts: [{ number: 1, size, url: `${at}/parts/1`, received: false }], complete_url: `${at}/complete` },
+    };
   }
 
   #begin(body: Body): string {

@@ -10,7 +10,7 @@ import {
 } from '../../schemas/attachment-records.js';
 import { one } from '../../schemas/lists.js';
 import { publicWidget } from './public-config.js';
-import { visitorSession } from './session.js';
+import { callOf, visitorSession } from './session.js';
 
 const attachments = `${publicWidget}/attachments` as const;
 const attachment = `${attachments}/{attachmentId}` as const;
@@ -45,11 +45,12 @@ export const visitorAttachmentRoutes = [
     ],
     handler: async (input) => {
       const { visitor, gateway } = input;
-      const { orgId, projectId, sessionId } = await visitorSession(input);
+      const session = await visitorSession(input);
+      const { orgId, projectId, sessionId } = session;
       await gateway.throttle('sendMessage', sessionId);
       const by = { $case: 'sessionId', value: sessionId } as const;
       const place = { orgId, projectId, by, subject: visitor.subject };
-      return { data: await uploadOfVisitor(input, place) };
+      return { data: await uploadOfVisitor({ ...input, call: callOf(session, input.call) }, place) };
     },
   }),
   defineRoute({

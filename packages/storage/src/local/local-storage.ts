@@ -72,7 +72,7 @@ export class LocalStorage implements ObjectStorage {
     const numbers = names.flatMap((name) => partName.exec(name)?.[1] ?? []).map(Number);
     const parts = numbers.map(async (number) => ({
       number,
-      bytes: (await stat(join(folder, `part.${number}`))).size,
+      bytes: (await orMissing(stat(join(folder, `part.${number}`)))).size,
     }));
     return (await Promise.all(parts)).sort((one, other) => one.number - other.number);
   }
@@ -81,8 +81,14 @@ export class LocalStorage implements ObjectStorage {
     const folder = this.#unfinished(key);
     const parts = await this.parts(key);
     const made = join(folder, `whole.${randomUUID()}`);
-    await writeFile(made, joined(parts.map(({ number }) => join(folder, `part.${number}`))));
-    await this.#publish(made, key);
+    const paths = parts.map(({ number }) => join(folder, `part.${number}`));
+    try {
+      // Somebody else who completes it may have removed them meanwhile.
+      await orMissing(writeFile(made, joined(paths)));
+      await this.#publish(made, key);
+    } finally {
+      await rm(made, { force: true });
+    }
     await rm(folder, { recursive: true, force: true });
   }
 

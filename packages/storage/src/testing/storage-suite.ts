@@ -114,6 +114,20 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       expect((await read(storage, key)).equals(Buffer.concat(parts))).toBe(true);
     });
 
+    test('an upload that is completed many times at once is one object, and whoever comes late hears that it is gone', async () => {
+      const key = newKey();
+      const parts = [randomBytes(5 * mib), randomBytes(9)] as const;
+      await storage.begin(key);
+      for (const [at, bytes] of parts.entries()) await takePart(key, at + 1, bytes);
+      const settled = await Promise.allSettled(Array.from({ length: 20 }, () => storage.complete(key)));
+      const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+      expect(reasons.filter((reason) => !(reason instanceof ObjectMissing))).toEqual([]);
+      expect(reasons.length).toBeLessThan(20);
+      expect((await read(storage, key)).equals(Buffer.concat(parts))).toBe(true);
+      await storage.remove(key);
+      expect(await heldOf(opened, key)).toEqual([]);
+    });
+
     test('of a part whose source fails nothing is kept, and the failure is the source’s', async () => {
       const key = newKey();
       await storage.begin(key);

@@ -6,7 +6,7 @@ import { Field } from './field.js';
 /** The form, or what is said after it was sent. */
 export function FormView({ model, beacon, text }: BeaconProps): VNode {
   const { form } = beacon;
-  const { values, issues, problem, step, message } = model.state;
+  const { values, issues, problem, step, part, message } = model.state;
   if (step === 'sent')
     return (
       <div class="done" role="status">
@@ -51,6 +51,7 @@ export function FormView({ model, beacon, text }: BeaconProps): VNode {
           {problem}
         </p>
       )}
+      {step === 'sending' && part !== undefined && <progress value={part} aria-label={text.sending} />}
       <button type="submit" class={`button submit ${form.submit_button_align}`} disabled={step === 'sending'}>
         {step === 'sending' ? text.sending : form.submit_button_label}
       </button>

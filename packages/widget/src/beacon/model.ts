@@ -4,7 +4,7 @@ import type { FormStrings } from '../locales/en.js';
 import type { Listeners } from '../shared/command-queue.js';
 import { ask, RequestFailed } from '../shared/http.js';
 import { safeLink } from '../shared/rich-text.js';
-import { type Progress, sendFile } from '../shared/send-file.js';
+import { newUpload, sendFile, type Upload } from '../shared/send-file.js';
 import { randomId } from '../shared/storage.js';
 import type { Beacon, Submitted } from './record.js';
 
@@ -16,6 +16,8 @@ export interface BeaconState {
   /** Whether the greeting stands beside the launcher. */
   readonly greeting: boolean;
   readonly step: 'writing' | 'sending' | 'sent';
+  /** The part of its files that has been sent, 0 to 1; undefined when it has none. */
+  readonly part: number | undefined;
   readonly values: Readonly<Record<string, unknown>>;
   /** By the name of the field, in the visitor's language. */
   readonly issues: Readonly<Record<string, string>>;
@@ -40,13 +42,16 @@ export class Model {
   /** The same for every try of one submission: however often it is sent, it is taken once. */
   #key = randomId();
   /** How far files have come, so that another try does not upload them once more. */
-  #uploads = new WeakMap<File, Progress>();
+  #uploads = new WeakMap<File, Upload>();
 
   constructor(
     private readonly parts: ModelParts,
     greeting: boolean,
   ) {
-    this.state = { open: false, greeting, step: 'writing', values: {}, issues: {}, problem: undefined, message: '' };
+    this.state = {
+      ...{ open: false, greeting, step: 'writing', part: undefined },
+      ...{ values: {}, issues: {}, problem: undefined, message: '' },
+    };
   }
 
   open(): void {
@@ -86,7 +91,7 @@ export class Model {
       ...this.#wrongFiles(),
     ];
     if (wrong.length > 0) return this.#refused(wrong);
-    this.#set({ step: 'sending', issues: {}, problem: undefined });
+    this.#set({ step: 'sending', part: undefined, issues: {}, problem: undefined });
     try {
       this.#sent(await this.#post({ ...values, ...(await this.#upload()), ...this.#caught() }));
     } catch (error) {
@@ -116,28 +121,29 @@ export class Model {
   async #upload(): Promise<Record<string, string[]>> {
     const ids: Record<string, string[]> = {};
     if (Object.keys(this.#caught()).length > 0) return ids;
-    const { signal } = new AbortController();
+    const all = this.#files.flatMap(([, files]) => files);
+    const bytes = all.reduce((sum, { size }) => sum + size, 0) || 1;
+    let before = 0;
     for (const [name, files] of this.#files)
       for (const file of files) {
-        const progress = this.#uploads.get(file) ?? {};
-        this.#uploads.set(file, progress);
+        const upload = this.#uploads.get(file) ?? newUpload();
+        this.#uploads.set(file, upload);
         const sent = {
-          file,
-          base: this.parts.base,
-          signal,
-          begin: (body: NewUpload) => this.#announce(body),
-          onPart() {},
+          ...{ file, base: this.parts.base },
+          begin: (body: NewUpload, key: string) => this.#announce(body, key),
+          onPart: (part: number) => this.#set({ part: (before + part * file.size) / bytes }),
         };
-        const { id } = await sendFile(sent, progress);
+        const { id } = await sendFile(sent, upload);
+        before += file.size;
         ids[name] = [...(ids[name] ?? []), id];
       }
     return ids;
   }
 
-  async #announce(body: NewUpload): Promise<NewAttachment> {
+  async #announce(body: NewUpload, idempotencyKey: string): Promise<NewAttachment> {
     const { base, beacon } = this.parts;
     const url = `${base}forms/${beacon.form.id}/attachments`;
-    return (await ask<One<NewAttachment>>(url, { method: 'POST', body })).data;
+    return (await ask<One<NewAttachment>>(url, { method: 'POST', body, idempotencyKey })).data;
   }
 
   async #post(fields: Readonly<Record<string, unknown>>): Promise<Submitted> {
@@ -185,9 +191,10 @@ export class Model {
   }
 
   #refused(issues: readonly (readonly [string, string])[]): void {
-    // What is sent next is another submission; what was uploaded may be what is wrong.
+    // What is sent next is another submission.
     this.#key = randomId();
-    this.#uploads = new WeakMap();
+    // What was uploaded may be what is wrong.
+    if (issues.some(([field]) => this.#files.some(([name]) => name === field))) this.#uploads = new WeakMap();
     this.#set({ step: 'writing', issues: Object.fromEntries(issues), problem: this.parts.text.problems });
     this.parts.onIssues();
   }

@@ -41,11 +41,12 @@ export async function ask<Answer>(
     // The page's cookies are none of ours, and ours are none.
     credentials: 'omit',
     headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    // Undefined where there is none.
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw unreachable();

@@ -8,7 +8,6 @@ import { initialState, Store } from './state.js';
 class SentPart {
   static all: SentPart[] = [];
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {};
-  onload?: () => void;
   onloadend?: () => void;
   timeout = 0;
   status = 0;
@@ -32,7 +31,7 @@ class SentPart {
   }
   answer(status: number, json: unknown = null): void {
     Object.assign(this, { status, response: json });
-    this.onload?.();
+    if (status === 200) received.add(new URL(this.url).pathname);
     this.onloadend?.();
   }
 }
@@ -42,8 +41,10 @@ const fileOf = (name: string, content = 'x') => new File([content], name);
 const tenFiles = () => Array.from({ length: 10 }, (_, n) => fileOf(`${n}`));
 /** Of four bytes, so that a file of ten has three. */
 const partBytes = 4;
-/** The files that were announced, in their order. */
-let announced: { name: string; size: number }[];
+/** The files that were announced, in their order: however often one is, it is one by its key. */
+let announced: { name: string; size: number; key: string | undefined }[];
+/** Addresses of the parts that have arrived. */
+let received: Set<string>;
 /** What is answered instead of what would be, if anything. */
 let refuse: (asked: Asked) => Answer | undefined;
 
@@ -51,16 +52,19 @@ let refuse: (asked: Asked) => Answer | undefined;
 function takeFiles(asked: Asked): Answer {
   const refusal = refuse(asked);
   if (refusal) return refusal;
-  const { what, body } = asked;
+  const { what, body, key } = asked;
   const completed = /\/complete\/(\d+)$/.exec(what)?.[1];
   if (completed) return { status: 200, json: { data: attachment(`att_${completed}`, nameOf(completed)) } };
   if (what !== `POST ${url}/attachments`) return 'unreachable';
   const file = body as { name: string; size: number };
-  const id = announced.push(file) - 1;
+  const known = announced.findIndex((one) => one.key === key);
+  const id = known === -1 ? announced.push({ ...file, key }) - 1 : known;
   const count = Math.max(1, Math.ceil(file.size / partBytes));
-  const parts = Array.from({ length: count }, (_, at) => ({
-    ...{ number: at + 1, size: Math.min(partBytes, file.size - at * partBytes), url: `/parts/${id}/${at + 1}` },
-  }));
+  const parts = Array.from({ length: count }, (_, at) => {
+    const to = `/parts/${id}/${at + 1}`;
+    const size = Math.min(partBytes, file.size - at * partBytes);
+    return { number: at + 1, size, url: to, received: received.has(to) };
+  });
   return { status: 201, json: { data: { id: `att_${id}`, upload: { parts, complete_url: `/complete/${id}` } } } };
 }
 
@@ -75,6 +79,7 @@ const reloaded: Chat[] = [];
 beforeEach(() => {
   SentPart.all = [];
   announced = [];
+  received = new Set();
   refuse = () => undefined;
   stubStorage();
   vi.stubGlobal('XMLHttpRequest', SentPart);
@@ -165,7 +170,8 @@ test('what is refused says so, and is sent when the visitor tries again', async 
 
 describe('what was cut off', () => {
   beforeEach(() => {
-    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const soon = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void) => soon(run, 1)) as never);
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -187,25 +193,43 @@ describe('what was cut off', () => {
   test('goes on there also when the visitor tries again, long after it was given up', async () => {
     chat.files.add('cnv_1', [fileOf('a.txt', '8 bytes!')]);
     (await part(0)).answer(200);
-    (await part(1)).answer(422);
+    for (let n = 1; n <= 9; n += 1) (await part(n)).answer(503);
     await expect.poll(() => store.state.files[0]?.failed).toBe('notSent');
     const [file] = store.state.files;
     if (file) chat.files.retry(file);
-    (await part(2)).answer(200);
+    (await part(10)).answer(200);
     await arrived(0);
-    expect(SentPart.all.map((one) => one.url.slice(-3))).toEqual(['0/1', '0/2', '0/2']);
+    expect(SentPart.all.slice(9).map((one) => one.url.slice(-3))).toEqual(['0/2', '0/2']);
+    expect(announced).toHaveLength(1);
   });
 
-  test.each([
-    ['its addresses have ended', 403],
-    ['the server has lost a part', 409],
-  ])('begins anew when %s', async (_, status) => {
-    refuse = ({ what }) => (what.endsWith('/complete/0') ? { status, json: { code: 'LOST' } } : undefined);
+  test('begins anew when its time is over', async () => {
+    refuse = ({ what }) => (what.endsWith('/complete/0') ? { status: 403, json: { code: 'LINK_INVALID' } } : undefined);
     chat.files.add('cnv_1', [fileOf('a.txt', '8 bytes!')]);
     for (const n of [0, 1, 2, 3]) (await part(n)).answer(200);
     await arrived(0);
     expect(SentPart.all.map((one) => one.url.slice(-3))).toEqual(['0/1', '0/2', '1/1', '1/2']);
     expect(store.state.files[0]?.attachment?.id).toBe('att_1');
+  });
+
+  test('sends the part again that the server has lost, and no other', async () => {
+    refuse = ({ what }) => {
+      if (!what.endsWith('/complete/0') || SentPart.all.length > 2) return undefined;
+      received.delete('/parts/0/2');
+      return { status: 409, json: { code: 'UPLOAD_INCOMPLETE' } };
+    };
+    chat.files.add('cnv_1', [fileOf('a.txt', '8 bytes!')]);
+    for (const n of [0, 1, 2]) (await part(n)).answer(200);
+    await arrived(0);
+    expect(SentPart.all.map((one) => one.url.slice(-3))).toEqual(['0/1', '0/2', '0/2']);
+  });
+
+  test('is refused at once where it may not be announced', async () => {
+    refuse = ({ what }) =>
+      what === `POST ${url}/attachments` ? { status: 409, json: { code: 'TOO_MANY_UPLOADS' } } : undefined;
+    chat.files.add('cnv_1', [fileOf('a.txt')]);
+    await expect.poll(() => store.state.files[0]?.failed).toBe('notSent');
+    expect(asked.filter(({ what }) => what === `POST ${url}/attachments`)).toHaveLength(1);
   });
 
   test('is completed when the answer to that was lost, and nothing is sent twice', async () => {
@@ -219,6 +243,17 @@ describe('what was cut off', () => {
     await arrived(0);
     expect([SentPart.all.length, lost]).toEqual([1, 2]);
   });
+});
+
+test('several files go one after the other, so that each has the whole line', async () => {
+  chat.files.add('cnv_1', [fileOf('a'), fileOf('b'), fileOf('c')]);
+  for (const n of [0, 1, 2]) {
+    const sent = await part(n);
+    expect([SentPart.all.length, announced.length]).toEqual([n + 1, n + 1]);
+    sent.answer(200);
+  }
+  await arrived(2);
+  expect(announced.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });
 
 test('a file that is too large is not sent at all, and takes no place of another', () => {
@@ -243,7 +278,7 @@ test('no message carries more than ten files: the first that is left out says so
 });
 
 test('a file that is removed is not uploaded any more, and the server hears of it', async () => {
-  chat.files.add('cnv_1', [fileOf('a'), fileOf('b')]);
+  chat.files.add('cnv_1', [fileOf('a'), fileOf('b'), fileOf('c')]);
   (await part(0)).answer(200);
   await arrived(0);
   const second = await part(1);
@@ -252,6 +287,25 @@ test('a file that is removed is not uploaded any more, and the server hears of i
   for (const id of ['att_0', 'att_1'])
     await expect.poll(() => asked.some(({ what }) => what === `DELETE ${url}/attachments/${id}`)).toBe(true);
   expect(asked.some(({ what }) => what.endsWith('/complete/1'))).toBe(false);
+  // What waited behind them is not even announced, and what comes after it is sent.
+  chat.files.add('cnv_1', [fileOf('d')]);
+  (await part(2)).answer(200);
+  await arrived(0);
+  expect(announced.map(({ name }) => name)).toEqual(['a', 'b', 'd']);
+});
+
+test('of a file that is removed while it is announced the server hears, too', async () => {
+  let answer: (given: Answer) => void = () => undefined;
+  asked = stubApi((request) =>
+    request.what === `POST ${url}/attachments` ? new Promise((resolve) => (answer = resolve)) : takeFiles(request),
+  );
+  chat.files.add('cnv_1', [fileOf('a')]);
+  await expect.poll(() => asked.some(({ what }) => what === `POST ${url}/attachments`)).toBe(true);
+  const [file] = store.state.files;
+  if (file) chat.files.remove(file);
+  const parts = [{ number: 1, size: 1, url: '/parts/9/1', received: false }];
+  answer({ status: 201, json: { data: { id: 'att_9', upload: { parts, complete_url: '/complete/9' } } } });
+  await expect.poll(() => asked.some(({ what }) => what === `DELETE ${url}/attachments/att_9`)).toBe(true);
 });
 
 test('a file that is removed before its upload begins is never sent', async () => {

@@ -1,7 +1,6 @@
 import type { Attachment, NewAttachment } from '@pharos/widget-protocol';
 import { RequestFailed } from '../shared/http.js';
-import { sendFile } from '../shared/send-file.js';
-import { randomId } from '../shared/storage.js';
+import { newUpload, sendFile, type Upload } from '../shared/send-file.js';
 import type { Session } from './session.js';
 import type { PendingFile, Store } from './state.js';
 
@@ -9,8 +8,13 @@ import type { PendingFile, Store } from './state.js';
 const maxBytes = 25 * 1024 * 1024;
 export const maxFiles = 10;
 
-/** Files that the visitor attaches: each is uploaded at once, and waits for the message that carries it. */
+/**
+ * Files that the visitor attaches: they are uploaded at once, one after the other so that each has the whole line, and wait for the
+ * message that carries them.
+ */
 export class Files {
+  #last: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly session: Session,
     private readonly store: Store,
@@ -22,24 +26,28 @@ export class Files {
     for (const file of files) {
       const isFull = this.#list.filter((one) => one.thread === thread && takesPlace(one)).length >= maxFiles;
       const failed = isFull ? 'tooManyFiles' : file.size > maxBytes ? 'fileTooLarge' : undefined;
-      const upload = { progress: {}, stop: new AbortController() };
-      const added: PendingFile = { key: randomId(), thread, file, part: 0, failed, ...upload };
+      const added: PendingFile = { thread, file, part: 0, failed, upload: newUpload() };
       this.#list = [...this.#list, added];
       if (isFull) return;
-      if (!failed) void this.#upload(added);
+      if (!failed) this.#enqueue(added);
     }
   }
 
   /** One that could not be sent is sent again: what of it has arrived is not. */
   retry(file: PendingFile): void {
-    this.#change(file.key, { failed: undefined });
-    void this.#upload(file);
+    this.#change(file.upload, { failed: undefined });
+    this.#enqueue(file);
   }
 
-  remove({ key, progress: { begun } }: PendingFile): void {
-    this.#drop((one) => one.key === key);
-    // What nobody sends is removed by the server, a day later, if it does not hear of this.
-    if (begun) void this.session.ask(`/attachments/${begun.id}`, { method: 'DELETE' }).catch(() => undefined);
+  remove(file: PendingFile): void {
+    this.#drop((one) => one.upload === file.upload);
+    this.#delete(file.upload);
+  }
+
+  /** What nobody sends is removed by the server, a day later, if it does not hear of this. */
+  #delete({ begun }: Upload): void {
+    if (begun && this.session.exists)
+      void this.session.ask(`/attachments/${begun.id}`, { method: 'DELETE' }).catch(() => undefined);
   }
 
   /** Those that have arrived, for a message; what could not be sent stays, and says so. With it there is room for more. */
@@ -59,31 +67,37 @@ export class Files {
     this.#drop(() => true);
   }
 
-  async #upload({ key, file, progress, stop }: PendingFile): Promise<void> {
+  #enqueue(file: PendingFile): void {
+    this.#last = this.#last.finally(() => this.#upload(file));
+  }
+
+  async #upload({ file, upload }: PendingFile): Promise<void> {
     const sent = {
       file,
       base: this.session.url,
-      signal: stop.signal,
-      begin: (body: unknown) => this.session.ask<NewAttachment>('/attachments', { method: 'POST', body }),
-      onPart: (part: number) => this.#change(key, { part }),
+      begin: (body: unknown, idempotencyKey: string) =>
+        this.session.ask<NewAttachment>('/attachments', { method: 'POST', body, idempotencyKey }),
+      onPart: (part: number) => this.#change(upload, { part }),
     };
     try {
-      this.#change(key, { attachment: await sendFile(sent, progress) });
+      this.#change(upload, { attachment: await sendFile(sent, upload) });
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
-      this.#change(key, { failed: error.status === 413 ? 'fileTooLarge' : 'notSent' });
+      this.#change(upload, { failed: error.status === 413 ? 'fileTooLarge' : 'notSent' });
     }
+    // It may have been announced since it was removed.
+    if (upload.stop.signal.aborted) this.#delete(upload);
   }
 
   /** Of one that was removed meanwhile there is nothing to change. */
-  #change(key: string, changes: Partial<PendingFile>): void {
-    this.#list = this.#list.map((one) => (one.key === key ? { ...one, ...changes } : one));
+  #change(upload: Upload, changes: Partial<PendingFile>): void {
+    this.#list = this.#list.map((one) => (one.upload === upload ? { ...one, ...changes } : one));
   }
 
   /** Takes some out of the list, and ends what is under way for them. */
   #drop(wanted: (file: PendingFile) => boolean): PendingFile[] {
     const dropped = this.#list.filter(wanted);
-    for (const { stop } of dropped) stop.abort();
+    for (const { upload } of dropped) upload.stop.abort();
     this.#list = this.#list.filter((one) => !dropped.includes(one));
     return dropped;
   }

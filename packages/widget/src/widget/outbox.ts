@@ -123,8 +123,7 @@ export class Outbox {
 
   async #post({ thread, content, attachments, clientId }: Outgoing): Promise<void> {
     const { session, onSent, onStarted } = this.parts;
-    const ids = attachments.map(({ id }) => id);
-    const body = { content, client_message_id: clientId, ...(ids.length > 0 ? { attachments: ids } : {}) };
+    const body = { content, client_message_id: clientId, attachments: attachments.map(({ id }) => id) };
     const asking = { method: 'POST', body } as const;
     if (isNew(thread)) {
       const started = await session.ask<StartedConversation>('/conversations', asking);
@@ -164,11 +163,10 @@ export class Outbox {
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const go = () => {
-        clearTimeout(timer);
         this.#waiting.delete(go);
         resolve();
       };
-      const timer = setTimeout(go, ms);
+      setTimeout(go, ms);
       this.#waiting.add(go);
     });
   }

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 export interface Asked {
   readonly what: string;
   readonly token: string | undefined;
+  readonly key: string | undefined;
   readonly body: unknown;
 }
 
@@ -35,9 +36,9 @@ export function stubApi(answer: (asked: Asked) => Answer | Promise<Answer>): Ask
   let tokens = 0;
   const session = () => ({ status: 200, json: { data: { token: `t${++tokens}` } } });
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: RequestInit) => {
-    const { Authorization: bearer } = headers as Record<string, string>;
+    const { Authorization: bearer, 'Idempotency-Key': key } = headers as Record<string, string>;
     const what = `${method} ${url}`;
-    const asked = { what, token: bearer?.slice(7), body: JSON.parse(String(body ?? 'null')) };
+    const asked = { what, token: bearer?.slice(7), key, body: JSON.parse(String(body ?? 'null')) };
     all.push(asked);
     const begins = /^(POST \S*\/sessions|PATCH \S*\/session)$/.test(what);
     const given = begins ? session() : await answer(asked);

@@ -1,5 +1,5 @@
 import type { Article, ArticleHit, Attachment, Conversation, Message, WidgetConfig } from '@pharos/widget-protocol';
-import type { Progress } from '../shared/send-file.js';
+import type { Upload } from '../shared/send-file.js';
 
 /** A message that the server has not confirmed yet. */
 export interface Outgoing {
@@ -14,16 +14,12 @@ export interface Outgoing {
 
 /** A file that the next message is to carry. */
 export interface PendingFile {
-  readonly key: string;
   /** Of the message. */
   readonly thread: string;
   readonly file: File;
   /** The part that has been sent, 0 to 1. */
   readonly part: number;
-  /** Of its upload, which goes on with it after a failure. */
-  readonly progress: Progress;
-  /** Ends its upload. */
-  readonly stop: AbortController;
+  readonly upload: Upload;
   /** What it became; undefined until it has arrived. */
   readonly attachment?: Attachment;
   /** The text that says why. */

@@ -74,7 +74,7 @@ export class Stream {
         headers: {
           Authorization: `Bearer ${token}`,
           Accept: 'text/event-stream',
-          ...(lastId ? { 'Last-Event-ID': lastId } : {}),
+          ...(!!lastId && { 'Last-Event-ID': lastId }),
         },
         credentials: 'omit',
         cache: 'no-store',
@@ -111,11 +111,8 @@ export class Stream {
 
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
+      setTimeout(resolve, ms);
+      this.#wake = resolve;
     });
   }
 }

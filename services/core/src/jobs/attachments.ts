@@ -16,6 +16,8 @@ const objectsAtOnce = 10;
 const expireEveryMs = 60_000;
 const retainEveryMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
+/** Longer than a request and what it does afterwards may take. */
+const againMs = 5 * 60_000;
 /** A storage that is away for long is asked every half hour at last. */
 const retry = { firstMs: 5_000, longestMs: 30 * 60_000 };
 
@@ -32,7 +34,10 @@ export function attachmentJobs(options: AttachmentJobsOptions): Part[] {
   return [...jobs, createJob({ name: 'remove stored objects', everyMs: removeEveryMs, clock, log, run })];
 }
 
-/** Removes some of what is due; returns whether there may be more. What fails is tried again later, rarer each time. */
+/**
+ * Removes some of what is due; returns whether there may be more. What fails is tried again later, rarer each time. What is gone
+ * is removed once more some minutes later: a request that was under way may have brought more of it.
+ */
 export async function removeObjects(
   { database, log }: Pick<AttachmentJobsOptions, 'database' | 'log'>,
   storage: ObjectStorage,
@@ -42,7 +47,8 @@ export async function removeObjects(
     try {
       await storage.remove(key);
       await storage.remove(thumbnailKey(key));
-      await forgetObject(database, key);
+      if (tries > 1) await forgetObject(database, key);
+      else await postponeObject(database, key, againMs);
     } catch (error) {
       log.warn({ err: error, key, tries }, 'a stored object could not be removed; it will be tried again');
       await postponeObject(database, key, backoffMs(tries, retry));

@@ -19,7 +19,7 @@ export function PendingFiles({
   return (
     <div class="sources">
       {files.map((file) => (
-        <span key={file.key} class="source">
+        <span key={file.upload.key} class="source">
           <span>{file.file.name}</span>
           {file.failed ? (
             <span class="error" role="alert">

@@ -224,8 +224,11 @@ describe('what visitors upload in parts', () => {
     await expect(complete()).rejects.toMatchObject(invalid);
   });
 
-  test('goes an hour after it was begun, unless it is finished', async () => {
-    const { attachmentId } = await begun();
+  test('goes an hour after it was begun, unless it is finished, and its addresses with it', async () => {
+    const { attachmentId, signed } = await begun();
+    const leftS = signed.expires - Date.now() / 1_000;
+    expect(leftS).toBeGreaterThan(59 * 60);
+    expect(leftS).toBeLessThanOrEqual(60 * 60);
     const at = async (minutes: number) => {
       while (await removeExpiredAttachments(core.database, new Date(Date.now() + minutes * 60_000)));
       return (await toRemove()).includes(keyOf(attachmentId));
@@ -370,6 +373,22 @@ describe('objects whose record is gone', () => {
     await run();
     expect(removed).toEqual([keyOf(id), `${keyOf(id)}.thumbnail`]);
     expect(await toRemove()).toEqual([]);
+  });
+
+  test('are removed once more some minutes later, since a request that was under way may have brought more', async () => {
+    await core.rows('DELETE FROM objects_to_remove');
+    const { id } = await begin(1);
+    await core.attachments.abandonUpload({ ...project.at, attachmentId: id }, aCall());
+    const removed: string[] = [];
+    const storage = { remove: async (key: string) => void removed.push(key) };
+    const run = () =>
+      removeObjects({ database: core.database, log: { warn: () => undefined } } as never, storage as never);
+    await run();
+    await run();
+    expect([removed.length, await toRemove()]).toEqual([2, [keyOf(id)]]);
+    await core.rows(`UPDATE objects_to_remove SET due_at = due_at - interval '5 minutes'`);
+    await run();
+    expect([removed.length, await toRemove()]).toEqual([4, []]);
   });
 });
 
