@@ -203,6 +203,19 @@ describe('what was cut off', () => {
     expect(announced).toHaveLength(1);
   });
 
+  test('goes on for as long as parts arrive, however often each is cut off', async () => {
+    chat.files.add('cnv_1', [fileOf('a.txt', 'ten bytes!')]);
+    // Fifteen in all: more than are tried without any progress.
+    let sent = 0;
+    for (let arrivals = 0; arrivals < 3; arrivals += 1) {
+      for (let cuts = 0; cuts < 5; cuts += 1, sent += 1) (await part(sent)).answer(503);
+      (await part(sent)).answer(200);
+      sent += 1;
+    }
+    await arrived(0);
+    expect(announced).toHaveLength(1);
+  });
+
   test('begins anew when its time is over', async () => {
     refuse = ({ what }) => (what.endsWith('/complete/0') ? { status: 403, json: { code: 'LINK_INVALID' } } : undefined);
     chat.files.add('cnv_1', [fileOf('a.txt', '8 bytes!')]);
