@@ -128,6 +128,23 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       expect(await heldOf(opened, key)).toEqual([]);
     });
 
+    test('an upload that is removed while it is completed is there whole or gone, and fails as one that is gone', async () => {
+      const large = randomBytes(5 * mib);
+      for (let delay = 0; delay < 10; delay += 1) {
+        const key = newKey();
+        await storage.begin(key);
+        await takePart(key, 1, large);
+        await takePart(key, 2, Buffer.from('part'));
+        const completed = storage.complete(key).catch((error) => error);
+        for (let turn = 0; turn < delay; turn += 1) await new Promise(setImmediate);
+        await storage.remove(key);
+        const error = await completed;
+        if (error !== undefined) expect(error).toBeInstanceOf(ObjectMissing);
+        await storage.remove(key);
+        expect(await heldOf(opened, key)).toEqual([]);
+      }
+    });
+
     test('of a part whose source fails nothing is kept, and the failure is the source’s', async () => {
       const key = newKey();
       await storage.begin(key);
