@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fail } from '@pharos/contract';
-import { createLogger, systemActor, transportFailure } from '@pharos/kit';
+import { systemActor, transportFailure } from '@pharos/kit';
 import { type Attachment, AttachmentState, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
-import { attachmentKey, createStorage, type ObjectStorage, thumbnailKey } from '@pharos/storage';
+import { attachmentKey, type ObjectStorage, thumbnailKey } from '@pharos/storage';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { UnreadBody } from '../http/unread-body.js';
 import type { Rpc } from '../rpc.js';
-import { type Asking, Attachments } from './attachments.js';
-import { Thumbnails } from './thumbnails.js';
+import { openAttachments } from './attachments.fixture.js';
+import type { Attachments } from './attachments.js';
+import type { Asking } from './begin-upload.js';
 
 const content = 'some text';
 const attachment: Attachment = {
@@ -22,18 +20,14 @@ const attachment: Attachment = {
 const key = attachmentKey(attachment);
 const uploader = { kind: UploaderKind.API_KEY, id: 'key_1' };
 
-let folder: string;
+let opened: Awaited<ReturnType<typeof openAttachments>>;
 let storage: ObjectStorage;
 let attachments: Attachments;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'attachments-'));
-  const opened = await createStorage({ STORAGE_DIR: folder, STORAGE_S3_REGION: '' });
-  if (opened === undefined) throw new Error('no storage');
-  storage = opened;
-  const log = createLogger({ service: 'test', level: 'silent' });
-  attachments = new Attachments({ storage: { opened }, thumbnails: new Thumbnails(), maxBytes: 1_000, log });
+  opened = await openAttachments();
+  ({ storage, attachments } = opened);
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => opened.close());
 
 /** A core where the upload cannot be finished. */
 function coreThatFails(failure: Error): Asking {

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@pharos/contract';
 import { Failure, type Logger, type OutgoingCall, transportFailure } from '@pharos/kit';
-import {
-  type Attachment,
-  AttachmentState,
-  type BeginVisitorUploadRequest,
-  type Uploader,
-} from '@pharos/proto/pharos/core/v1/attachment';
+import { type Attachment, AttachmentState } from '@pharos/proto/pharos/core/v1/attachment';
 import { attachmentKey, type ObjectStorage, type StoragePart, thumbnailKey } from '@pharos/storage';
 import type { UnreadBody } from '../http/unread-body.js';
-import type { Rpc } from '../rpc.js';
-import { fileName } from './file-name.js';
+import {
+  type Asking,
+  begin,
+  beginOfVisitor,
+  ofVisitor,
+  type UploadPlace,
+  type VisitorUploadPlace,
+} from './begin-upload.js';
 import { fileType } from './file-type.js';
 import { type IncomingFile, receiveFile } from './receive-file.js';
 import { Slots, VisitorSlots } from './slots.js';
@@ -32,30 +33,12 @@ const visitorMaxBytes = 25 * 2 ** 20;
 /** A request has a minute: a connection of 0.7 Mbit/s sends so much in it. S3 takes no smaller parts. */
 const visitorPartBytes = 5 * 2 ** 20;
 
-/** On whose behalf something is uploaded, and where to. */
-export interface UploadPlace {
-  readonly orgId: string;
-  readonly projectId: string;
-  readonly uploader: Uploader;
-}
-
-/** The same for a visitor, who sends from this address. */
-export type VisitorUploadPlace = Pick<BeginVisitorUploadRequest, 'orgId' | 'projectId' | 'by'> & {
-  readonly subject: string;
-};
-
 /** What is taken how. */
 interface Taking {
   readonly maxBytes: number;
   /** The field that people never see; of an upload that fills it nothing is kept. */
   readonly trap?: string;
   begin(file: IncomingFile, size: number): Promise<Attachment>;
-}
-
-/** With what a handler asks core. */
-export interface Asking {
-  readonly rpc: Rpc;
-  readonly call: OutgoingCall;
 }
 
 interface Facts {
@@ -267,36 +250,6 @@ export class Attachments {
       this.options.log.warn({ err: error, attachmentId }, 'an upload could not be abandoned; it goes after its time');
     }
   }
-}
-
-/** Reserves room for a file. */
-export async function begin(
-  { name, type }: Pick<IncomingFile, 'name' | 'type'>,
-  place: UploadPlace & { size: number; partBytes: number },
-  { rpc, call }: Asking,
-): Promise<Attachment> {
-  const own = place.partBytes === 0 ? { ...call, idempotency: undefined } : call;
-  const { attachment } = await rpc.attachments.beginUpload({ ...place, name: fileName(name), type }, own);
-  return present(attachment);
-}
-
-async function beginOfVisitor(
-  { name, type }: Pick<IncomingFile, 'name' | 'type'>,
-  place: Omit<BeginVisitorUploadRequest, 'name' | 'type'>,
-  { rpc, call }: Asking,
-): Promise<Attachment> {
-  const request = { ...place, name: fileName(name), type };
-  return present((await rpc.attachments.beginVisitorUpload(request, call)).attachment);
-}
-
-/** Where visitors write from is nobody's business afterwards, and a repetition is another upload. */
-export function ofVisitor(call: OutgoingCall): OutgoingCall {
-  return { ...call, idempotency: undefined, actor: { ...call.actor, ip: '', userAgent: '' } } as OutgoingCall;
-}
-
-function present(attachment: Attachment | undefined): Attachment {
-  if (attachment === undefined) throw fail('INTERNAL');
-  return attachment;
 }
 
 /** @throws PAYLOAD_TOO_LARGE for what says itself to be */

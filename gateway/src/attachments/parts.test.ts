@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createLogger, systemActor } from '@pharos/kit';
+import { systemActor } from '@pharos/kit';
 import { type Attachment, AttachmentState } from '@pharos/proto/pharos/core/v1/attachment';
-import { attachmentKey, createStorage, ObjectMissing, type ObjectStorage } from '@pharos/storage';
+import { attachmentKey, ObjectMissing, type ObjectStorage } from '@pharos/storage';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Rpc } from '../rpc.js';
-import { type Asking, Attachments } from './attachments.js';
+import { openAttachments } from './attachments.fixture.js';
+import type { Attachments } from './attachments.js';
+import type { Asking } from './begin-upload.js';
 import { completeUpload, partLinks } from './parts.js';
-import { Thumbnails } from './thumbnails.js';
 
 const at = { orgId: 'org_1', projectId: 'prj_1', attachmentId: 'att_1' };
 /** Of six bytes, in parts of four. */
@@ -19,18 +17,14 @@ const attachment: Attachment = {
 };
 const key = attachmentKey(attachment);
 
-let folder: string;
+let opened: Awaited<ReturnType<typeof openAttachments>>;
 let storage: ObjectStorage;
 let attachments: Attachments;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parts-'));
-  const opened = await createStorage({ STORAGE_DIR: folder, STORAGE_S3_REGION: '' });
-  if (opened === undefined) throw new Error('no storage');
-  storage = opened;
-  const log = createLogger({ service: 'test', level: 'silent' });
-  attachments = new Attachments({ storage: { opened }, thumbnails: new Thumbnails(), maxBytes: 1_000, log });
+  opened = await openAttachments();
+  ({ storage, attachments } = opened);
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => opened.close());
 
 const parts = [
   { number: 1, bytes: 4, signature: 'a' },

@@ -3,7 +3,8 @@ import { isFailure } from '@pharos/kit';
 import type { Attachment, SignPartsResponse } from '@pharos/proto/pharos/core/v1/attachment';
 import { attachmentKey, ObjectMissing, type ObjectStorage, type Part } from '@pharos/storage';
 import { publicPrefix } from '../http/registered-route.js';
-import { type Asking, type Attachments, isReady } from './attachments.js';
+import { type Attachments, isReady } from './attachments.js';
+import type { Asking } from './begin-upload.js';
 
 /** Small enough to be sent again when a connection breaks; S3 takes none below 5 MiB. */
 const usualPartBytes = 8 << 20;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Gateway } from '../http/gateway.js';
 import type { UnreadBody } from '../http/unread-body.js';
 import type { newVisitorUpload } from '../schemas/attachment-records.js';
-import type { Asking, VisitorUploadPlace } from './attachments.js';
+import type { Asking, VisitorUploadPlace } from './begin-upload.js';
 import { beginVisitorParts } from './parts.js';
 import { mediaTypeOf } from './receive-file.js';
 

@@ -1,7 +1,7 @@
 import { isFailure } from '@pharos/kit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { digits, fraction } from '../schemas/fields.js';
+import { digits, fraction, text } from '../schemas/fields.js';
 import { validate } from './validate.js';
 
 /** What is said of each wrong value, by its path. */
@@ -37,6 +37,12 @@ const things: [string, z.ZodType, unknown, string][] = [
   ['a limit with a fraction', limit, '1.5', 'must be a whole number'],
   ['a limit that is no number', limit, 'many', 'must be a number'],
   ['a share above one', fraction, '1.5', 'must be at most 1'],
+  [
+    'a name that is chosen and too long',
+    z.record(text(1, 3), z.string()),
+    { long: 'x' },
+    'long: must have 1 to 3 characters',
+  ],
   ['a share below zero', fraction, '-0.5', 'must be at least 0'],
 ];
 

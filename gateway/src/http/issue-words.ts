@@ -31,6 +31,9 @@ export function wordsFor(issue: RawIssue): string | undefined {
       return mustBe(formats[issue.format]);
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_key':
+      // What is wrong with a name that callers choose.
+      return issue.issues[0]?.message;
     default:
       return undefined;
   }

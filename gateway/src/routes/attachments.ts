@@ -1,6 +1,6 @@
 import { enums, fail, renderAttachment } from '@pharos/contract';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
-import { begin } from '../attachments/attachments.js';
+import { begin } from '../attachments/begin-upload.js';
 import { completeUpload, partBytesOf, partLinks } from '../attachments/parts.js';
 import { defineRoute } from '../http/define-route.js';
 import {

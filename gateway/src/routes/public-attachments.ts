@@ -2,7 +2,7 @@ import { enums, fail, renderMessageAttachment } from '@pharos/contract';
 import type { Attachment } from '@pharos/proto/pharos/core/v1/attachment';
 import { attachmentKey, thumbnailKey } from '@pharos/storage';
 import { z } from 'zod';
-import { ofVisitor } from '../attachments/attachments.js';
+import { ofVisitor } from '../attachments/begin-upload.js';
 import { byteRange } from '../attachments/byte-range.js';
 import { attachmentDisposition } from '../attachments/file-name.js';
 import { completed } from '../attachments/parts.js';
