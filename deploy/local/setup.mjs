@@ -1,6 +1,7 @@
 // Makes a fresh clone runnable, then runs the script it is given: `node deploy/local/setup.mjs <script> [args…]`.
 // Plain Node without dependencies, because it runs before anything is installed. Each step is skipped while a hash of
-// what it reads is unchanged, so a second start costs a few milliseconds. Progress goes to stderr: stdout is the script's.
+// what it reads is unchanged, so a second start costs a few milliseconds. What runs says why. Progress goes to stderr: stdout
+// is the script's.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -38,14 +39,23 @@ function sources(directories, wanted) {
   return directories.flatMap((directory) => filesUnder(join(root, directory), wanted));
 }
 
-function hashOf(files) {
-  const hash = createHash('sha256');
-  for (const file of files.sort())
-    hash
-      .update(`${relative(root, file)}\0`)
-      .update(readFileSync(file))
-      .update('\0');
-  return hash.digest('hex');
+/** By path within the repository. */
+function hashesOf(files) {
+  const entries = files.sort().map((file) => {
+    const hash = createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 16);
+    return [relative(root, file), hash];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Why a step has to run again; undefined when nothing that it reads has changed. */
+function changeIn(before, now) {
+  if (before === undefined) return 'not done here yet';
+  const paths = Object.keys({ ...before, ...now });
+  const [first, ...others] = paths.filter((path) => before[path] !== now[path]);
+  if (first === undefined) return undefined;
+  const verb = !(first in now) ? 'is gone' : first in before ? 'has changed' : 'is new';
+  return others.length === 0 ? `${first} ${verb}` : `${first} ${verb}, and ${others.length} more`;
 }
 
 function readStamps() {
@@ -56,9 +66,9 @@ function readStamps() {
   }
 }
 
-function writeStamp(name, hash) {
+function writeStamp(name, hashes) {
   mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: hash }));
+  writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: hashes }));
 }
 
 /** Runs a tool quietly; its output is shown only when it fails. */
@@ -83,12 +93,16 @@ function run(command, args, options = {}) {
 }
 
 async function step(name, { files, made, title, work, force }) {
-  const hash = hashOf(files);
-  if (!force && readStamps()[name] === hash && made()) return;
+  const hashes = hashesOf(files);
+  const isMade = made();
+  const why = force
+    ? 'as you asked'
+    : (changeIn(readStamps()[name], hashes) ?? (isMade ? undefined : 'its output is gone'));
+  if (why === undefined) return;
   const startedAt = Date.now();
-  console.error(`${title} …`);
-  await work();
-  writeStamp(name, hash);
+  console.error(`${title} (${why}) …`);
+  await work(isMade);
+  writeStamp(name, hashes);
   console.error(`${title}: done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
@@ -137,15 +151,30 @@ function bundleScripts(force) {
   });
 }
 
+/** Folders that `tsc` compiles. */
+function projects(directories) {
+  return directories
+    .flatMap((directory) => [directory, ...childrenOf(directory)])
+    .filter((directory) => existsSync(join(root, directory, 'tsconfig.json')));
+}
+
+function childrenOf(directory) {
+  return readdirSync(join(root, directory), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !IGNORED.has(entry.name))
+    .map((entry) => join(directory, entry.name));
+}
+
 function build(project, force) {
   const directories = project === 'test' ? [...SOURCES, 'test'] : SOURCES;
-  const compiled = (name) => /\.(tsx?|proto)$/.test(name) || /^(tsconfig.*|package)\.json$/.test(name);
+  // The compiler copies the JSON that sources import.
+  const compiled = (name) => /\.(tsx?|proto|json)$/.test(name);
   const shared = ['tsconfig.base.json', 'pnpm-lock.yaml'].map((name) => join(root, name));
   return step(`build ${project}`, {
     files: [...shared, ...sources(directories, compiled)],
-    made: () => existsSync(join(root, project, 'dist')),
+    made: () => projects(directories).every((folder) => existsSync(join(root, folder, 'dist'))),
     title: 'Building',
-    work: () => run(bin('tsc'), ['-b', project, ...(force ? ['--force'] : [])]),
+    // By itself the compiler does not notice that what it wrote is gone.
+    work: (isMade) => run(bin('tsc'), ['-b', project, ...(force || !isMade ? ['--force'] : [])]),
     force,
   });
 }

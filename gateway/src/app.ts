@@ -6,8 +6,8 @@ import { Thumbnails } from './attachments/thumbnails.js';
 import { type Channels, openServices } from './channels.js';
 import type { GatewayConfig } from './config.js';
 import { Denials } from './http/denials.js';
-import { HttpServer } from './http/http-server.js';
-import { answerMalformed } from './http/malformed.js';
+import { type ArrivalTimeouts, HttpServer } from './http/http-server.js';
+import { answerMalformed, type Connection, type Malformed } from './http/malformed.js';
 import { createMetrics } from './http/metrics.js';
 import { RequestLog } from './http/request-log.js';
 import { OpenStreams } from './http/streams/open-streams.js';
@@ -21,7 +21,10 @@ export { configSchema, type GatewayConfig } from './config.js';
 export { routes } from './routes/index.js';
 
 /** Calls go over the channels that are given, instead of to CORE_URL and so on; they stay open when the gateway stops. */
-export interface GatewayDeps extends ServiceDeps, Partial<Channels> {}
+export interface GatewayDeps extends ServiceDeps, Partial<Channels> {
+  /** Absent: the usual ones. */
+  readonly arrival?: ArrivalTimeouts;
+}
 
 export interface GatewayService extends Service {
   /** Where it listens; 0 before it does. */
@@ -85,9 +88,9 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     const attachments = new Attachments({ storage, thumbnails: new Thumbnails(), maxBytes, log });
     const own = { rpc, shared, keys, copies, attachments, feeds, streams, metrics, denials, requestLog, ready };
     const app = assembleApp({ config, deps, ...own });
-    server = new HttpServer(app, (error, connection) => {
+    const onMalformed = (error: Malformed, connection: Connection) =>
       answerMalformed(error, connection, { window: anonymousWindow(config, clock), requestLog });
-    });
+    server = new HttpServer(app, onMalformed, deps.arrival);
     await server.listen(config.PORT, config.HOST);
     log.info({ port: server.port }, 'the HTTP API listens');
     await untilConnected(channels.core, signal);

@@ -17,9 +17,7 @@ const commit = execFileSync('git', ['rev-parse', '--verify', `${named}^{commit}`
 }).trim();
 const changed = execFileSync('git', ['status', '--porcelain', '--', 'proto/pharos'], { cwd: root, encoding: 'utf8' });
 if (named === 'HEAD' && changed) {
-  console.error(
-    'The protos have changes that no commit has: commit them first, so that the release can be built again.',
-  );
+  console.error('The protos have uncommitted changes. Commit them first, so that the release can be rebuilt.');
   process.exit(1);
 }
 // From the commit itself: what is being worked on is no part of it.

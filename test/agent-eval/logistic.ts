@@ -1,3 +1,5 @@
+import type { Weights } from '@pharos/agent/evaluate';
+
 /** What was seen, and how much it counts. */
 export interface Seen {
   readonly values: Readonly<Record<string, number>>;
@@ -9,7 +11,7 @@ const mostSteps = 100;
 const nearEnough = 1e-7;
 
 /** Weights of a logistic curve by name, and `constant`: by Newton's method, with a ridge that pulls all but the constant to 0. */
-export function fitLogistic(seen: readonly Seen[], ridge = 1): Record<string, number> {
+export function fitLogistic(seen: readonly Seen[], ridge = 1): Weights {
   const names = Object.keys(seen[0]?.values ?? {});
   const rows = seen.map(({ values }) => [1, ...names.map((name) => values[name] ?? 0)]);
   let weights = new Array<number>(names.length + 1).fill(0);
@@ -18,7 +20,8 @@ export function fitLogistic(seen: readonly Seen[], ridge = 1): Record<string, nu
     weights = weights.map((weight, at) => weight - (move[at] ?? 0));
     if (Math.max(...move.map(Math.abs)) < nearEnough) break;
   }
-  return Object.fromEntries(['constant', ...names].map((name, at) => [name, weights[at] ?? 0]));
+  const [constant = 0, ...others] = weights;
+  return { constant, ...Object.fromEntries(names.map((name, at) => [name, others[at] ?? 0])) };
 }
 
 function newtonStep(

@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import { defaultConfidenceThreshold } from '@pharos/agent/evaluate';
 import { readArticles, readSet } from '../relevance/read-set.js';
 import { root } from '../support/root.js';
-import { fitTo, weightsText } from './fit.js';
+import { fitTo, rowsOf, weightsText } from './fit.js';
+import { byArticle, byHelpCentre, heldOut } from './held-out.js';
 import { readHint3 } from './hint3.js';
 import { type GateSet, wholeSet, withoutSome } from './judged-questions.js';
 import { type Platform, platformAsker, resolvedQuestions } from './platform.js';
@@ -19,6 +20,8 @@ const usage = `Usage:
                                                               the project's own resolved conversations
   npm run agent-eval -- FOLDER …                              sets as in test/relevance, or HINT3; whole and without 40 %
   npm run agent-eval -- --fit FOLDER …                        fits the usual weights to sets, and prints them
+  npm run agent-eval -- --held-out FOLDER …                   measures each help centre, and each fifth of the articles, with
+                                                              weights that were fitted to the others
 Options: --threshold 0..1 (${defaultConfidenceThreshold})`;
 
 const { values, positionals } = parseArgs({
@@ -35,6 +38,7 @@ const { values, positionals } = parseArgs({
       limit: { type: 'string' },
       resolved: { type: 'boolean' },
       fit: { type: 'boolean' },
+      'held-out': { type: 'boolean' },
     },
   },
 });
@@ -59,14 +63,45 @@ function setsOf(folder: string): GateSet[] {
   return [wholeSet(set), ...seeds.map((seed) => withoutSome(set, 0.4, seed))];
 }
 
-/** What has one name is one set in parts. */
 async function measureFolders(folders: readonly string[]): Promise<void> {
+  report(await measured(folders.flatMap(setsOf)));
+}
+
+/** With the usual weights. What has one name is one set in parts. */
+async function measured(sets: readonly GateSet[]): Promise<Map<string, Replayed[]>> {
   const byName = new Map<string, Replayed[]>();
-  for (const set of folders.flatMap(setsOf)) {
+  for (const set of sets) {
     const replayed = await askAll(set.questions, await builtInAsker(set, threshold));
     byName.set(set.name, [...(byName.get(set.name) ?? []), ...replayed]);
   }
-  report(byName);
+  return byName;
+}
+
+async function fitFolders(folders: readonly string[]): Promise<void> {
+  const rows = await rowsOf(folders.flatMap(setsOf));
+  console.log(weightsText(fitTo(rows), rows.length));
+}
+
+/** How many parts the articles are divided into. */
+const partsOfArticles = 5;
+
+/** What the usual weights reach, beside what weights reach that have not seen the help centre, or the article. */
+async function measureHeldOut(folders: readonly string[]): Promise<void> {
+  const sets = folders.flatMap(setsOf);
+  const rows = await rowsOf(sets);
+  const columns = {
+    'usual weights': await measured(sets),
+    'without the article': await heldOut(sets, rows, threshold, byArticle(sets, partsOfArticles)),
+    'without the help centre': await heldOut(sets, rows, threshold, byHelpCentre),
+  };
+  const names = [...new Set(sets.map(({ name }) => name))];
+  const table = names.flatMap((name) =>
+    Object.entries(columns).map(([how, byName]) => ({
+      name: `${name}: ${how}`,
+      figures: figuresOf(byName.get(name) ?? []),
+    })),
+  );
+  console.log(figuresTable(table).join('\n'));
 }
 
 function report(byName: ReadonlyMap<string, readonly Replayed[]>): void {
@@ -92,5 +127,6 @@ async function measureFile(file: string | undefined): Promise<void> {
 
 const areFolders =
   positionals.length > 0 && positionals.every((path) => existsSync(path) && statSync(path).isDirectory());
-if (values.fit && areFolders) console.log(weightsText(await fitTo(positionals.flatMap(setsOf))));
+if (values.fit && areFolders) await fitFolders(positionals);
+else if (values['held-out'] && areFolders) await measureHeldOut(positionals);
 else await (areFolders ? measureFolders(positionals) : measureFile(positionals[0]));

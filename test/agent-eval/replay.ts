@@ -1,6 +1,7 @@
 import {
   type AgentConfig,
   answer,
+  type Calibration,
   contentWordsOf,
   defaultCalibration,
   type Outcome,
@@ -27,7 +28,11 @@ export type Ask = (question: JudgedQuestion) => Promise<Replayed>;
 const limitMs = 60_000;
 
 /** Asks the built-in answerer over the articles of a set, in this process: as a person is shown it, with all drafts. */
-export async function builtInAsker({ articles }: Pick<GateSet, 'articles'>, confidenceThreshold: number): Promise<Ask> {
+export async function builtInAsker(
+  { articles }: Pick<GateSet, 'articles'>,
+  confidenceThreshold: number,
+  calibrationFor: (question: JudgedQuestion) => Calibration = () => defaultCalibration,
+): Promise<Ask> {
   const search = await embeddedSearch(articles);
   const config: AgentConfig = {
     mode: 'assist',
@@ -38,7 +43,7 @@ export async function builtInAsker({ articles }: Pick<GateSet, 'articles'>, conf
   };
   const retrieve = async (query: string) => (await search(query)).rated.map(passageOf);
   return async (question) => {
-    const deps = { retrieve, model: undefined, config, calibration: defaultCalibration, actions: undefined };
+    const deps = { retrieve, model: undefined, config, calibration: calibrationFor(question), actions: undefined };
     const more = { now: new Date(0), earlierFailures: 0, answersSoFar: 0 };
     return judge(question, await answer(turnOf(question.text), { ...deps, ...more }, AbortSignal.timeout(limitMs)));
   };

@@ -105,7 +105,40 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).hash).toBe('#event-agent.escalated');
     await page.locator('#find').fill('pagination');
-    await expect.poll(() => found.allInnerTexts()).toEqual(['Pagination']);
+    await expect.poll(() => found.first().textContent()).toBe('Pagination');
+    await end();
+  });
+
+  test.each([
+    { word: 'upsert', first: /contacts/, why: 'the id of an operation' },
+    { word: 'metadata', first: /contacts/, why: 'a field of a body, before texts that name it' },
+    { word: 'external_id', first: /external_id|contacts|articles|conversations/, why: 'a parameter' },
+    { word: 'If-Match', first: /(?:PATCH|POST|PUT|DELETE) /, why: 'a header' },
+    { word: 'X-Service-Signature', first: /Headers of every delivery/, why: 'a header of webhooks' },
+    { word: '409', first: /Errors/, why: 'a status, in the guide before the operations' },
+    { word: 'contact_conflict', first: /^Create a conversation|^Create or update a contact/, why: 'a code' },
+    { word: 'gzip', first: /import/, why: 'a word of a description' },
+    { word: '/contacts', first: /\/contacts\b/, why: 'a path before all' },
+    { word: 'ai_resolved', first: /Conversation/, why: 'a field of a record' },
+  ])('the search for $word finds $why', async ({ word, first }) => {
+    const { page, complaints, end } = await visit(browser, `${url}/reference`, wide);
+    await page.locator('#find').fill(word);
+    await expect.poll(() => page.locator('#results li').first().textContent()).toMatch(first);
+    expect(await page.locator('#found').textContent()).toMatch(/^[1-9]\d* entr/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).hash).not.toBe('');
+    expect(complaints).toEqual([]);
+    await end();
+  });
+
+  test('on a small screen the results fit, and the best comes first', async () => {
+    const { page, end } = await visit(browser, `${url}/reference`, small);
+    // Long paths among them.
+    await page.locator('#find').fill('messages');
+    await expect.poll(() => page.locator('#results li').count()).toBeGreaterThan(3);
+    expect(await page.evaluate('document.scrollingElement.scrollWidth')).toBe(small.viewport.width);
+    await takePicture(page, 'documentation-search-small');
     await end();
   });
 

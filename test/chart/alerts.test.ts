@@ -53,7 +53,7 @@ test.runIf(helms.length > 0)('alerts link to their pages, and keep the templates
   expect(rules.map(({ alert }) => alert)).toEqual(alerts.map(({ alert }) => alert));
   const dead = rules.find(({ alert }) => alert === 'PharosDeadEvents');
   expect(dead.annotations).toEqual({
-    summary: '{{ $labels.consumer }} could not handle events, and has given them up.',
+    summary: '{{ $labels.consumer }} could not handle some events. They are dead.',
     runbook_url: 'https://example.com/pharos/docs/runbooks/dead-events.md',
   });
 });

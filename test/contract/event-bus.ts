@@ -5,6 +5,7 @@ import { describeAnew } from './event-bus-anew.js';
 import { anEvent, type Bench, type BusKind, benchFor, keepEvents, many, recorder, textOf } from './event-bus-bench.js';
 import { describeConsuming } from './event-bus-consuming.js';
 import { describePublishing } from './event-bus-publishing.js';
+import { describeSkipping } from './event-bus-skipping.js';
 import { describeUnhandled } from './event-bus-unhandled.js';
 
 /** What every event bus promises, whatever it is made of. */
@@ -13,6 +14,7 @@ export function describeEventBus(kind: BusKind): void {
     const bench = benchFor(kind);
     describePublishing(bench);
     describeConsuming(bench);
+    describeSkipping(bench);
     describeAnew(bench);
     describeUnhandled(bench);
     describeTail(bench);

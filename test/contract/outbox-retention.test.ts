@@ -32,6 +32,22 @@ describeOutbox('the outbox', (bench) => {
       expect(slow.ids()).toEqual(written.map(({ id }) => id));
     });
 
+    test('no longer than until those consumers have passed it over that are for nothing of the kind', async () => {
+      const handler = async () => {
+        throw new Error('not for it');
+      };
+      const choosy = bench.bus.consume({ durable: 'choosy', skip: ['thing.created'], handler });
+      const filtered = bench.bus.consume({ durable: 'filtered', filter: '*.*.never.happens', handler });
+      await Promise.all([bench.consume().started, choosy.started, filtered.started]);
+      bench.world.startRelay(bench.bus);
+      for (let round = 0; round < 3; round += 1) {
+        await bench.world.write(Array(50).fill('one'));
+        await bench.world.untilEmpty();
+      }
+      const { rows } = await bench.world.pool.query('SELECT DISTINCT seq FROM outbox_consumers');
+      expect(rows).toEqual([{ seq: '150' }]);
+    });
+
     test('for a consumer that is missing, and no longer once that one is removed', async () => {
       const consumption = bench.consume('leaves');
       await consumption.started;

@@ -98,7 +98,7 @@ test('an operator sees the events that are dead, has them tried again, and drops
 
   const [left, other] = await dead();
   const refusal = await deadEvents('drop', 'webhooks:999', left.id);
-  expect(refusal).toContain('no such event, or it is being tried again: webhooks:999.');
+  expect(refusal).toContain('do not exist or are waiting for a retry: webhooks:999.');
   expect(refusal).toContain('{"dropped":{"webhooks":1}}');
   expect(await deadEvents('retry', other.id, '--org', 'org_a')).toContain(other.id);
   expect(await deadEvents('drop', '--all')).toEqual({ dropped: { webhooks: 1 } });
@@ -116,10 +116,10 @@ test('an operator sees the events that are dead, has them tried again, and drops
 test('a command that names no event, or no way to find it, says so in words', async () => {
   expect(await deadEvents('drop')).toContain('or --all');
   expect(await deadEvents('drop', 'webhooks:1', '--all')).toContain('or --all');
-  expect(await deadEvents('retry', '--all', '--limit', '5')).toContain('takes no --limit');
+  expect(await deadEvents('retry', '--all', '--limit', '5')).toContain('has no option --limit');
   expect(await deadEvents('show', 'webhooks:999')).toContain('webhooks:999');
   expect(await deadEvents('show', 'x')).toContain('webhooks:17');
-  expect(await deadEvents('list', '--service', 'webhook')).toContain('webhook» is no service');
-  expect(await deadEvents('drop', '--all', '--service', 'webhook')).toContain('webhook» is no service');
-  expect(await deadEvents('retry', 'webhook:1')).toContain('webhook» is no service');
+  expect(await deadEvents('list', '--service', 'webhook')).toContain('webhook» is not a service');
+  expect(await deadEvents('drop', '--all', '--service', 'webhook')).toContain('webhook» is not a service');
+  expect(await deadEvents('retry', 'webhook:1')).toContain('webhook» is not a service');
 });

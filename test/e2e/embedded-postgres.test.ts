@@ -73,7 +73,7 @@ describe('the embedded database', () => {
   test('leaves a database alone that it did not make, and says so', async () => {
     mkdirSync(join(folder.path, 'postgres'));
     writeFileSync(join(folder.path, 'postgres/PG_VERSION'), '15\n');
-    await expect(open()).rejects.toThrow('was made by PostgreSQL 15');
+    await expect(open()).rejects.toThrow('was created by PostgreSQL 15');
     expect(readdirSync(join(folder.path, 'postgres'))).toEqual(['PG_VERSION']);
   });
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { apiClient, createDatabase, type Json, poll, spawnOwn, type TempDir, tempDir } from '../support/index.js';
 import { localEnv as env, type LocalPlatform, localProgram, startLocal } from '../support/local-platform.js';
 import { ownPort } from '../support/ports.js';
+import { readmeBlocks } from '../support/readme.js';
 import { root } from '../support/root.js';
 
 const run = promisify(execFile);
@@ -64,6 +65,27 @@ describe('npm start on a new folder', () => {
       expect(stdout).toContain(said);
     // No answer is a refusal.
     expect(stdout).not.toMatch(/"request_id"/);
+  });
+
+  test('every command that the README names for operators runs, with the ids that were made before', async () => {
+    const own = { ...env, PHAROS_DATA_DIR: folder.path };
+    const ids: Record<string, string> = {};
+    for (const line of readmeBlocks('Operate', 'Numbers').join('').trim().split('\n')) {
+      const command = line.replace(/\b(org|key)_…/g, (placeholder) => ids[placeholder] ?? placeholder);
+      const { stdout } = await run('sh', ['-c', command], { env: own, cwd: root });
+      const { org_id, key_id } = JSON.parse(stdout);
+      if (org_id) ids['org_…'] = org_id;
+      if (key_id) ids['key_…'] = key_id;
+    }
+    expect(Object.keys(ids)).toEqual(['org_…', 'key_…']);
+  });
+
+  test('a refusal stops the commands of the README with what the API said', async () => {
+    const [first = ''] = firstHour();
+    const script = `set -eu\n${first.split('# A project')[0]}post "/orgs/$ORG/projects" '{}' | made`;
+    const own = { ...env, PHAROS_DATA_DIR: folder.path };
+    const attempt = run('sh', ['-c', script], { env: own, cwd: root });
+    await expect(attempt).rejects.toMatchObject({ stderr: expect.stringContaining('VALIDATION_ERROR') });
   });
 
   test('refuses a second platform on the folder, in words, and goes on', async () => {
@@ -187,8 +209,8 @@ describe('a data folder', () => {
   test('of somebody else is neither used nor deleted', async () => {
     writeFileSync(join(folder.path, 'thesis.txt'), 'years of work');
     const flags = ['--data-dir', folder.path, '--port', '0'];
-    expect(await failedStart(flags)).toContain('holds something else');
-    expect(await failedStart([...flags, '--fresh'])).toContain('leaves it alone');
+    expect(await failedStart(flags)).toContain('contains other files');
+    expect(await failedStart([...flags, '--fresh'])).toContain('does not delete it');
     expect(readdirSync(folder.path)).toEqual(['thesis.txt']);
   });
 
@@ -232,20 +254,16 @@ test('a taken port is reported before anything is made', async () => {
   const port = await ownPort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   expect(await failedStart(['--data-dir', join(folder.path, 'new'), '--port', String(port)])).toContain(
-    `Port ${port} is taken`,
+    `Port ${port} is already in use`,
   );
   expect(readdirSync(folder.path)).toEqual([]);
   server.close();
   folder.remove();
 });
 
-/** The blocks that call the API, in their order. */
+/** The blocks that call the API; the one that starts the platform with a model is not of the same shell. */
 function firstHour(): string[] {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const chapters = readme.slice(readme.indexOf('## A first conversation'), readme.indexOf('## Architecture'));
-  const blocks = [...chapters.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
-  // The one that starts the platform with a model is not of the same shell.
-  return blocks.filter((block) => !block.includes('npm start'));
+  return readmeBlocks('A first conversation', 'Architecture').filter((block) => !block.includes('npm start'));
 }
 
 /** What a start that fails prints. */

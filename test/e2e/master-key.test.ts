@@ -68,7 +68,7 @@ test('a platform keeps its master key, refuses another in words, and changes to 
   };
 
   const refused = await withPlatform(nextKey, async () => 'started').catch((error: Error) => error.message);
-  expect(refused).toContain('MASTER_KEY is not the key under which this database keeps its secrets');
+  expect(refused).toContain('MASTER_KEY is not the key that encrypts the secrets of this database');
 
   await withPlatform(`${nextKey},${oldKey}`, async () => {
     await delivers();

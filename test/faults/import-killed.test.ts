@@ -51,13 +51,22 @@ afterAll(async () => {
 const contact = (n: number) => ({ external_id: `c${n}`, email: `c${n}@example.com`, name: `Contact ${n}` });
 /** Who is in a conversation: of most the import of contacts tells as well. */
 const personOf = (n: number) => (n * 7) % (contacts + conversations / 10);
+const message = (name: string, n: number, second: number) => ({
+  ...{ external_id: name, content: `${name} ${n}`, sender_type: 'customer' },
+  created_at: `2020-01-01T10:00:0${second}Z`,
+});
 const conversation = (n: number) => ({
   external_id: `t${n}`,
   subject: `Ticket ${n}`,
   status: 'closed',
   contact: { email: `c${personOf(n)}@example.com` },
-  messages: [{ content: `Question ${n}`, sender_type: 'customer' }, { content: `Answer ${n}` }],
+  messages: [message('Question', n, 0), message('Answer', n, 1)],
 });
+/** The same, when something was said since. */
+const continued = (n: number) => {
+  const { messages, ...fields } = conversation(n);
+  return { ...fields, messages: [...messages, message('Follow-up', n, 2)] };
+};
 
 function requestsOf(what: Request['what'], count: number, row: (n: number) => object): Request[] {
   return Array.from({ length: Math.ceil(count / rowsOfRequest) }, (_, at) => {
@@ -114,7 +123,7 @@ const counts = `SELECT
   (SELECT count(*) FROM conversations c JOIN contacts p ON p.id = c.contact_id WHERE c.project_id = $1)::int AS with_contact,
   (SELECT count(*) FROM messages WHERE project_id = $1)::int AS messages,
   (SELECT count(*) FROM (SELECT FROM messages WHERE project_id = $1
-    GROUP BY conversation_id HAVING string_agg(left(content, 1), '' ORDER BY created_at) = 'QA') m)::int AS whole`;
+    GROUP BY conversation_id HAVING string_agg(left(content, 1), '' ORDER BY created_at) = 'QAF') m)::int AS whole`;
 
 const tellings = `SELECT type, count(*)::int AS told, count(DISTINCT event_id)::int AS events, count(DISTINCT id)::int AS records
   FROM told WHERE type IN ('contact.created', 'conversation.created', 'message.created') GROUP BY type ORDER BY type`;
@@ -128,6 +137,7 @@ test(`an import of ${contacts} contacts and ${conversations} conversations, duri
   const requests = [
     ...requestsOf('contacts', contacts, contact),
     ...requestsOf('conversations', conversations, conversation),
+    ...requestsOf('conversations', conversations, continued),
   ];
   const sent = { answered: 0, failed: 0 };
   const startedMs = Date.now();
@@ -144,7 +154,7 @@ test(`an import of ${contacts} contacts and ${conversations} conversations, duri
   const expected = {
     ...{ contacts: people, named_contacts: contacts, emails: people },
     ...{ conversations, named_conversations: conversations, with_contact: conversations },
-    ...{ messages: 2 * conversations, whole: conversations },
+    ...{ messages: 3 * conversations, whole: conversations },
   };
   expect((await database.query(counts, [projectId])).rows).toEqual([expected]);
   const once = (type: string, told: number) => ({ type, told, events: told });
@@ -152,7 +162,7 @@ test(`an import of ${contacts} contacts and ${conversations} conversations, duri
   expect(told.rows).toMatchObject([
     { ...once('contact.created', people), records: people },
     { ...once('conversation.created', conversations), records: conversations },
-    once('message.created', 2 * conversations),
+    once('message.created', 3 * conversations),
   ]);
 
   // Whoever is not sure that all went well sends everything again.

@@ -70,7 +70,10 @@ test('its fields change one by one, and depend on what it was if that is asked',
     url,
     description: 'After',
   });
-  expectEmpty(await agent.deleteAction(id, { 'if-match': etag(await agent.getAction(id)) }));
+  expectRefusal(await agent.rotateActionSecret(id, { 'if-match': first }), 412, 'VERSION_MISMATCH');
+  const rotated = await agent.rotateActionSecret(id, { 'if-match': etag(await agent.getAction(id)) });
+  expect(etag(rotated)).toMatch(/^"4-/);
+  expectEmpty(await agent.deleteAction(id, { 'if-match': etag(rotated) }));
   expectRefusal(await agent.getAction(id), 404, 'ACTION_NOT_FOUND');
   expectRefusal(await agent.deleteAction(id), 404, 'ACTION_NOT_FOUND');
   expectRefusal(await agent.rotateActionSecret(id), 404, 'ACTION_NOT_FOUND');

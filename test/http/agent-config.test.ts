@@ -91,6 +91,7 @@ describe('a change is refused, and changes nothing,', () => {
     ['with an unknown field', { mode: 'assist' }, 'mode'],
     ['with settings that are null', { settings: null }, 'settings'],
     ['with an unknown setting', { settings: { temperature: 1 } }, ['settings', 'temperature']],
+    ['with `none` as assignee', { settings: { escalation_assignee: 'none' } }, ['settings', 'escalation_assignee']],
     ['with no turns', { settings: { max_turns: 0 } }, ['settings', 'max_turns']],
     ['with half a turn', { settings: { max_turns: 1.5 } }, ['settings', 'max_turns']],
     ['with a budget below 0', { settings: { monthly_budget_usd: -1 } }, ['settings', 'monthly_budget_usd']],

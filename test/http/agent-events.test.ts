@@ -1,8 +1,8 @@
-import { ModelServer, says } from '@pharos/agent/model-server';
+import { ModelServer } from '@pharos/agent/model-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { poll, type Receiver, startReceiver } from '../support/index.js';
+import { actThenEscalate } from './support/acting-agent.js';
 import { eventValidators } from './support/event-validators.js';
-import { expectEmpty } from './support/expectations.js';
 import { LiveStream } from './support/live-stream.js';
 import { usePlatform } from './support/shared-platform.js';
 
@@ -16,35 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([model.stop(), receiver.stop()]));
 
-/** A model that looks an order up, and then asks for a person. */
-function replyWith(action: string): void {
-  const draft = {
-    ...{ language: 'en', intent: 'request', answer: '', claims: [], rating: 0.5, needs_clarification: null },
-    ...{ customer_confirms: false, wants_human: false, is_angry: false, policy_topic: null, manipulation: false },
-  };
-  const lookUp = { name: action, arguments_json: '{"order_id":"A-7"}' };
-  model.replies = ({ body }) => {
-    const format = JSON.stringify(body.response_format);
-    if (format.includes('"queries"')) return says({ language: 'en', queries: ['order status'], manipulation: false });
-    if (format.includes('"supported"')) return says({ supported: [true], answers_question: true });
-    const knows = JSON.stringify(body.messages).includes('on its way');
-    return says({ ...draft, actions: knows ? [] : [lookUp] });
-  };
-}
-
 test('an action that is executed, and an escalation, reach webhooks and the stream in the shape that is documented', async () => {
   const org = await platform.newOrg();
   const project = await org.newProject();
-  replyWith('find_order');
   receiver.answer = ({ path }) => ({ status: 200, body: path.endsWith('/order') ? '{"status":"on its way"}' : '' });
-  const key = { provider: 'openai-compatible', api_key: 'key', base_url: model.url };
-  expectEmpty(await project.agent.putModelKey(key));
-  const parameters = { type: 'object', properties: { order_id: { type: 'string' } }, required: ['order_id'] };
-  const action = { name: 'find_order', parameters, url: `${receiver.url}/order`, needs_confirmation: false };
-  await project.agent.newAction(action);
+  await actThenEscalate(project, model, `${receiver.url}/order`);
   await project.newWebhook({ url: `${receiver.url}/events`, events: ['agent.*'] });
-  const settings = { allowed_actions: ['find_order'] };
-  await project.agent.patchConfig({ ai_model: 'llama3.1', agent_mode: 'autopilot', settings });
   const types = 'agent.escalated,agent.action_executed';
   const stream = await (await LiveStream.open(org.client, `${project.path}/events`, { query: { types } })).listening();
   try {

@@ -89,7 +89,6 @@ describe('every answer carries the five headers', () => {
 describe('a slash at the end of a path', () => {
   test('changes nothing, also for an Idempotency-Key', async () => {
     expect((await org.client.get(`/orgs/${org.id}/`)).data).toEqual((await org.client.get(`/orgs/${org.id}`)).data);
-    expect((await org.client.get('/docs/')).status).toBe(200);
     const headers = { 'idempotency-key': 'slash' };
     const post = (path: string) => org.client.send('POST', path, { name: 'Ada' }, { headers });
     const first = await post(`${project.path}/contacts`);
@@ -97,6 +96,16 @@ describe('a slash at the end of a path', () => {
     expectRefusal(await org.client.get(`/orgs/${org.id}//`), 404, 'ROUTE_NOT_FOUND');
     expectRefusal(await org.client.get('/'), 404, 'ROUTE_NOT_FOUND');
   });
+});
+
+test('a page with a slash at its end is found without it: its links are relative', async () => {
+  for (const path of ['/docs', '/docs/webhooks']) {
+    const url = `${platform.baseUrl}/api/v1${path}`;
+    const moved = await fetch(`${url}/`, { redirect: 'manual' });
+    expect(moved.status).toBe(308);
+    expect(new URL(moved.headers.get('location') ?? '', `${url}/`).href).toBe(url);
+  }
+  expect((await fetch(`${platform.baseUrl}/api/v1/docs/`)).status).toBe(200);
 });
 
 describe('the request id', () => {

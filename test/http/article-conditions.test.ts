@@ -151,6 +151,13 @@ describe.each(Object.entries(changes))('a %s', (_, change) => {
     },
   );
 
+  test('with weak tags alone is 412, which says so instead of speaking of a change', async () => {
+    const weak = expectRefusal(await change(ifMatch('W/"2"')), 412, 'VERSION_MISMATCH');
+    expect(weak.error).toMatch(/^Weak tags/);
+    const strong = expectRefusal(await change(ifMatch('W/"2", "1"')), 412, 'VERSION_MISMATCH');
+    expect(strong.error).toMatch(/has changed/);
+  });
+
   test.each(['"2"', '*', 'W/"1", "2"'])('with If-Match: %s is done', async (tag) => {
     expect((await change(ifMatch(tag))).status).toBe(200);
   });

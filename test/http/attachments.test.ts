@@ -66,7 +66,8 @@ describe('POST /projects/{projectId}/attachments', () => {
 
   test('is 413 for a file that is too large, whether its size is said before or not', async () => {
     const limit = 100 * mib;
-    expectRefusal(await files.announce({ name: 'x', size: limit + 1 }), 413, 'PAYLOAD_TOO_LARGE');
+    const announced = expectRefusal(await files.announce({ name: 'x', size: limit + 1 }), 413, 'PAYLOAD_TOO_LARGE');
+    expect(announced.error).toBe(`The file is too large: it may have at most ${limit} bytes.`);
   });
 });
 

@@ -215,6 +215,18 @@ describe('PATCH /projects/{projectId}/conversations/{conversationId}', () => {
     expectInvalid(await project.patchConversation(id, { tags: [' '] }), 'tags');
   });
 
+  test('nobody is called `none`, which stands for nobody in filters: not on POST, PATCH or import', async () => {
+    const { id } = await project.newConversation();
+    const none = { assigned_to: 'none' };
+    for (const answer of [await project.createConversation(none), await project.patchConversation(id, none)]) {
+      expectInvalid(answer, 'assigned_to');
+      expect(answer.text).toContain('filters use this word for nobody');
+    }
+    const { data } = await project.importConversations([{ external_id: 'none', ...none }]);
+    expect(data).toMatchObject([{ result: 'failed', error: { issues: [{ path: ['assigned_to'] }] } }]);
+    expect((await project.conversation(id)).assigned_to).toBeNull();
+  });
+
   test('null clears what is nullable', async () => {
     const contact = await project.newContact();
     const { id } = await project.newConversation({ subject: 'Old', assigned_to: 'kim', contact_id: contact.id });

@@ -45,6 +45,15 @@ describe('a change of a conversation that depends on what it was', () => {
     expect((await project.conversation(id)).status).toBe('open');
   });
 
+  test('may be a merge: nothing moves once it is another', async () => {
+    const [made, into] = [await project.createConversation({}), await project.newConversation()];
+    const changed = await project.patchConversation(made.data.id, { tags: ['new'] });
+    const refused = await project.mergeConversation(made.data.id, into.id, ifMatch(made));
+    expectRefusal(refused, 412, 'VERSION_MISMATCH');
+    expect((await project.conversation(made.data.id)).tags).toEqual(['new']);
+    expect((await project.mergeConversation(made.data.id, into.id, ifMatch(changed))).status).toBe(200);
+  });
+
   test('that changes nothing leaves the tag as it is', async () => {
     const made = await project.createConversation({ subject: 'Same' });
     expect(etag(await project.patchConversation(made.data.id, { subject: 'Same' }, ifMatch(made)))).toBe(etag(made));
@@ -88,6 +97,14 @@ describe('a change of a contact that depends on what it was', () => {
     const changed = await project.patchContact(id, { phone: '+49 30 1' }, ifMatch(again));
     expect(etag(changed)).toEqual(ofRevision(3));
     expectEmpty(await project.deleteContact(id, ifMatch(changed)));
+  });
+
+  test('may be a merge: nothing moves once it is another', async () => {
+    const [made, into] = [await project.upsertContact({ name: 'Goes' }), await project.newContact()];
+    const changed = await project.patchContact(made.data.id, { name: 'New' });
+    expectRefusal(await project.mergeContact(made.data.id, into.id, ifMatch(made)), 412, 'VERSION_MISMATCH');
+    expect((await project.contact(made.data.id)).name).toBe('New');
+    expect((await project.mergeContact(made.data.id, into.id, ifMatch(changed))).status).toBe(200);
   });
 
   test('a reader who has the answer is spared it', async () => {

@@ -80,7 +80,7 @@ describe('an import of contacts', () => {
 
   test('a row that fails leaves the others alone', async () => {
     const taken = await project.newContact({ email: 'taken@example.com' });
-    await project.newContact({ external_id: 'other' });
+    const other = await project.newContact({ external_id: 'other' });
     const answer = await project.importContacts([
       { external_id: 'a' },
       { name: 'Nobody to find again' },
@@ -103,7 +103,8 @@ describe('an import of contacts', () => {
       ],
       undefined,
     ]);
-    expect(answer.data[4]?.error?.message).toContain('created_at');
+    expect(answer.data[4]?.error?.issues).toMatchObject([{ path: ['created_at'] }]);
+    expect(answer.data[3]?.error).toMatchObject({ conflicting_contact_id: other.id });
     expect(answer.data[1]?.error?.issues).toMatchObject([{ path: ['external_id'] }]);
     expect((await project.contact(taken.id)).external_id).toBeNull();
     expect(await total(project, 'listContacts')).toBe(4);
@@ -248,6 +249,7 @@ describe('an import of conversations', () => {
     ]);
     expect(results(answer)).toEqual([...Array.from({ length: 7 }, () => 'failed'), 'created']);
     expect(new Set(answer.data.slice(0, 7).map(({ error }) => error?.code))).toEqual(new Set(['VALIDATION_ERROR']));
+    expect(answer.data[1]?.error?.issues).toMatchObject([{ path: ['messages', 0, 'created_at'] }]);
     expect((await project.listContacts()).data).toMatchObject([{ external_id: 'kept' }]);
     expect(await total(project, 'listConversations')).toBe(1);
   });
@@ -358,6 +360,15 @@ describe('a request as a whole', () => {
     expectRefusal(await send('contacts/import', whole.subarray(0, whole.length - 9), headers), 400, 'VALIDATION_ERROR');
     expectRefusal(await send('contacts/import', 'no gzip', headers), 400, 'VALIDATION_ERROR');
     expect(await total(project, 'listContacts')).toBe(0);
+  });
+
+  test('that is NDJSON and said to be JSON is told what to send', async () => {
+    for (const body of ['{"external_id":"a"}', ' \n{"external_id":"a"}\n{"external_id":"b"}\n']) {
+      const { issues } = expectRefusal(await send('contacts/import', body, json), 400, 'VALIDATION_ERROR');
+      expect(issues).toEqual([
+        { path: [], message: expect.stringContaining('set Content-Type to application/x-ndjson') },
+      ]);
+    }
   });
 
   test('says how it may be packed when it is packed otherwise', async () => {

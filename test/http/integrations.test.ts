@@ -63,6 +63,18 @@ test('an integration is answered without its credentials, which are sealed where
   });
 });
 
+test('what is missing is said in the words of every other route', async () => {
+  for (const [provider, ...path] of [
+    ['slack', 'credentials', 'webhook_url'],
+    ['stripe', 'credentials', 'api_key'],
+    ['github', 'settings', 'repository'],
+  ]) {
+    const refused = await integrations.create({ provider, credentials: provider === 'github' ? { token: 'x' } : {} });
+    const { issues } = expectRefusal(refused, 400, 'VALIDATION_ERROR');
+    expect(issues).toContainEqual({ path, message: 'required' });
+  }
+});
+
 test('a project has one integration of each provider; others, and other projects, have their own', async () => {
   const own = await another();
   await own.newIntegration();
@@ -212,7 +224,7 @@ test('a provider that cannot be reached is told in words, without the credential
   const { data, text } = await own.get('discord');
   expect(data).toMatchObject({
     status: 'active',
-    error_message: expect.stringMatching(/^Discord cannot be connected to/),
+    error_message: expect.stringMatching(/^Discord does not accept connections/),
   });
   expect(text).not.toContain('not-to-be-seen');
 });

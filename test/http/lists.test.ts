@@ -82,6 +82,8 @@ describe.each(Object.entries(cases))('the list of %s', (name, { path, add }) => 
     expect(first.page.total).toBe(whole.length);
     const second = await list({ limit: 2, include: 'total', cursor: first.page.next_cursor ?? '' });
     expect(second.page.total).toBe(whole.length);
+    const twice = await org.client.get<Item[]>(`${path()}?include=total&include=total`);
+    expect(twice.page.total).toBe(whole.length);
     expectInvalid(await list({ include: 'everything' }), 'include');
   });
 

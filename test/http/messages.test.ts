@@ -62,6 +62,8 @@ describe('POST …/messages', () => {
     ['null as content', { content: null }, 'content'],
     ['content that is no text', { content: ['x'] }, 'content'],
     ['content of blanks alone', { content: ' \n\t' }, 'content'],
+    ['content that nobody sees', { content: '\u200b\u2060\ufeff' }, 'content'],
+    ['HTML that shows nothing', { content: '<p>&nbsp;</p>', content_type: 'html' }, 'content'],
     ['a content type nobody knows', { content: 'x', content_type: 'pdf' }, 'content_type'],
     ['a sender nobody knows', { content: 'x', sender_type: 'user' }, 'sender_type'],
     ['a flag that is no flag', { content: 'x', is_internal: 'yes' }, 'is_internal'],

@@ -123,10 +123,13 @@ describe('a change that depends on what the webhook was', () => {
     for (const refused of [
       await project.patchWebhook(id, { description: 'Theirs' }, { 'if-match': first }),
       await project.deleteWebhook(id, { 'if-match': first }),
+      await project.webhookAction(id, 'rotate-secret', undefined, { 'if-match': first }),
     ])
       expectRefusal(refused, 412, 'VERSION_MISMATCH');
     expect((await project.webhook(id)).description).toBe('Mine');
-    expectEmpty(await project.deleteWebhook(id, { 'if-match': etag(patched) }));
+    const rotated = await project.webhookAction(id, 'rotate-secret', undefined, { 'if-match': etag(patched) });
+    expect(etag(rotated)).toMatch(/^"3-/);
+    expectEmpty(await project.deleteWebhook(id, { 'if-match': etag(rotated) }));
   });
 
   test('a reader who has the answer is spared it', async () => {

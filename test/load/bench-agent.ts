@@ -64,9 +64,14 @@ type Asked = readonly { readonly conversation: string; readonly question: string
 /** A help centre, and customers who ask about what it is about. */
 async function askedProject({ api, id }: AgentProject): Promise<Asked> {
   const writer = createWriter(20_261_122);
-  const rows = Array.from({ length: articles }, () => ({ title: writer.title(), body: writer.article(5) }));
-  for (let at = 0; at < articles; at += 100)
-    await api.post(`/projects/${id}/kb/import?publish=true`, rows.slice(at, at + 100));
+  const rows = Array.from({ length: articles }, (_, n) => {
+    return { external_id: `article-${n}`, title: writer.title(), body: writer.article(5) };
+  });
+  for (let at = 0; at < articles; at += 100) {
+    const { body } = await api.post(`/projects/${id}/kb/import?publish=true`, rows.slice(at, at + 100));
+    const refused = body.data.find(({ published }: { published: boolean }) => !published);
+    if (refused) throw new Error(`an article was not taken: ${JSON.stringify(refused)}`);
+  }
   const indexed = async () => {
     const { body } = await api.get(`/projects/${id}/kb/articles?limit=100`);
     return body.data.every((article: { index_status: string }) => article.index_status === 'indexed');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openEmbeddedPostgres } from '@pharos/local';
+import { findPostgresPrograms } from './operated-postgres.js';
 import { type OwnServer, startNats, startRedis } from './own-servers.js';
 import { findProgram, installPackage, tempDir } from './processes.js';
 
@@ -32,7 +33,8 @@ interface Found {
  */
 export async function findServers(): Promise<FoundServers> {
   const [postgres, nats, redis] = await Promise.all([findPostgres(), findNats(), findRedis()]);
-  const all: Record<string, Found> = { PostgreSQL: postgres, NATS: nats, Redis: redis, PgBouncer: findPgBouncer() };
+  const byTests = { PgBouncer: findPgBouncer(), 'PostgreSQL of an operator': findOperatedPostgres() };
+  const all: Record<string, Found> = { PostgreSQL: postgres, NATS: nats, Redis: redis, ...byTests };
   const skipped = '; SKIPPED are tests that need one to kill, since its program is missing';
   const report = Object.entries(all).map(([name, { origin, partly }]) => `${name}: ${origin}${partly ? skipped : ''}`);
   const stop = async () => {
@@ -76,6 +78,13 @@ function findPgBouncer(): Found {
   const program = findProgram('pgbouncer') ?? (installPackage('pgbouncer') ? findProgram('pgbouncer') : undefined);
   const origin = program ? 'private, by the tests that need one' : 'SKIPPED, and its tests with it (install pgbouncer)';
   return { url: program, origin };
+}
+
+/** The recipe of backups needs PostgreSQL's programs for them, which npm's package has not. */
+function findOperatedPostgres(): Found {
+  const folder = findPostgresPrograms() ?? (installPackage('postgresql') ? findPostgresPrograms() : undefined);
+  const origin = folder ? `private, by the tests that need one (${folder})` : 'SKIPPED (install postgresql)';
+  return { url: folder, origin };
 }
 
 async function findOrStart(kind: { variable: string; program: string; start(): Promise<OwnServer> }): Promise<Found> {

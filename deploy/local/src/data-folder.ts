@@ -43,7 +43,7 @@ export async function deleteDataFolder(folder: string, release: () => Promise<vo
   if (!existsSync(folder)) return;
   if (isOurs(folder)) await release();
   else if ((await readdir(folder)).length > 0) {
-    throw new Problem(`${folder} is not a data folder of Pharos (it has no ${marker}), so --fresh leaves it alone.`);
+    throw new Problem(`${folder} is not a data folder of Pharos (it has no ${marker}), so --fresh does not delete it.`);
   }
   await rm(folder, { recursive: true, force: true });
 }
@@ -61,7 +61,7 @@ async function mark(folder: string): Promise<void> {
   if (isOurs(folder)) return;
   const foreign = (await readdir(folder)).filter((name) => !name.endsWith(temporary));
   if (foreign.length > 0) {
-    throw new Problem(`${folder} holds something else (${foreign[0]}, for one). Name an empty or a new folder.`);
+    throw new Problem(`${folder} contains other files (for example ${foreign[0]}). Use an empty or a new folder.`);
   }
   await writeWhole(join(folder, marker), { kind, version: 1 });
 }
@@ -75,7 +75,7 @@ async function secretsOf(folder: string): Promise<Secrets> {
   const file = join(folder, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   if (existsSync(join(folder, 'postgres')))
-    throw new Problem(`${file} is missing, and without it the data cannot be read.`);
+    throw new Problem(`${file} is missing. Pharos cannot read the data without it.`);
   const secrets = {
     master_key: randomBytes(masterKeyBytes).toString('base64'),
     postgres_password: randomBytes(24).toString('hex'),
@@ -98,7 +98,7 @@ export async function writeWhole(path: string, content: unknown): Promise<void> 
 function explained(error: unknown, folder: string): unknown {
   const code = systemCode(error);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new Problem(`${folder} cannot be read and written by this user. Name another with --data-dir.`);
+    return new Problem(`This user cannot read and write ${folder}. Choose another folder with --data-dir.`);
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') return new Problem(`${folder} is not a folder.`);
   return error;

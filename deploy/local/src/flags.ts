@@ -52,24 +52,24 @@ function parse(args: readonly string[]) {
     });
     return values;
   } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : error}\nWhat it takes: npm start -- --help`);
+    throw new Problem(`${error instanceof Error ? error.message : error}\nFor all options, run: npm start -- --help`);
   }
 }
 
 function portOf(text: string | undefined): number {
   const port = text === undefined ? defaultPort : /^\d+$/.test(text) ? Number(text) : -1;
   if (Number.isInteger(port) && port >= 0 && port <= highestPort) return port;
-  throw new Problem(`«${text}» is not a port: a whole number up to ${highestPort}, or 0 for any free one.`);
+  throw new Problem(`«${text}» is not a port. Use a whole number up to ${highestPort}, or 0 for any free port.`);
 }
 
 export const usage = `Starts Pharos on this machine.
 
   npm start -- [--port N] [--data-dir FOLDER] [--fresh] [--tail]
 
-  --port N           where the HTTP API listens (PORT; default ${defaultPort}; 0 for any free port)
-  --data-dir FOLDER  where the data is kept (PHAROS_DATA_DIR; default .pharos in the repository)
+  --port N           port of the HTTP API (PORT; default ${defaultPort}; 0 for any free port)
+  --data-dir FOLDER  folder for the data (PHAROS_DATA_DIR; default .pharos in the repository)
   --fresh            delete the data folder first
   --tail             print events as they happen
   --help             this text
 
-DATABASE_URL, NATS_URL and REDIS_URL make it use those servers instead of its own parts.`;
+Set DATABASE_URL, NATS_URL and REDIS_URL to use those servers instead of the built-in parts.`;

@@ -18,7 +18,7 @@ export function greeting({ baseUrl, folder, made, known, demo }: Greeting): stri
   if (demo) lines.push(`  Demo          ${baseUrl}/demo`);
   if (facts) lines.push(`  Organization  ${facts.org_id}`);
   if (made) lines.push(`  Admin key     ${made.api_key}`, '', 'Create a project:', '', ...curl(made));
-  if (made) lines.push('', `The key is shown this once; it is kept in ${folder}/first-start.json.`);
+  if (made) lines.push('', `The key is shown only now. It is saved in ${folder}/first-start.json.`);
   return [...lines, '', 'Ctrl-C stops it.', ''].join('\n');
 }
 

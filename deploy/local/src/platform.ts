@@ -99,7 +99,7 @@ async function hasDemo(facts: FirstStart | undefined, folder: string, log: Logge
     await ensureDemo(facts, folder);
     return true;
   } catch (error) {
-    log.warn({ err: error }, 'the demo could not be set up');
+    log.warn({ err: error }, 'could not set up the demo');
     return false;
   }
 }

@@ -29,7 +29,7 @@ export async function prepare(flags: Flags, env: Env): Promise<Local> {
 
 /** Without its master key nobody could read that database's secrets again. */
 const keptElsewhere =
-  '--fresh deletes the data folder, and with it the master key of the database that DATABASE_URL names. Empty that ' +
+  '--fresh would delete the data folder with the master key of the database in DATABASE_URL. Empty that ' +
   'database yourself, then delete the folder.';
 
 async function portToUse(port: number, host: string): Promise<number> {
@@ -42,9 +42,9 @@ async function portToUse(port: number, host: string): Promise<number> {
 }
 
 function portTrouble(port: number, host: string, code: string | undefined): string {
-  const other = (text: string, choice: number) => `${text} Choose another: npm start -- --port ${choice}`;
-  if (code === 'EADDRINUSE') return other(`Port ${port} is taken, perhaps by another Pharos.`, port + 1);
-  if (code === 'EACCES') return other(`Port ${port} is not open to this user.`, port + 8000);
+  const other = (text: string, choice: number) => `${text} Choose another one: npm start -- --port ${choice}`;
+  if (code === 'EADDRINUSE') return other(`Port ${port} is already in use, perhaps by another Pharos.`, port + 1);
+  if (code === 'EACCES') return other(`This user may not use port ${port}.`, port + 8000);
   return `The HTTP API cannot listen on ${host}, port ${port} (${code}).`;
 }
 

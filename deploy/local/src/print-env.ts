@@ -5,11 +5,11 @@ import { Problem } from './problem.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-const usage = `Prints what a shell needs to use the platform of a data folder:
+const usage = `Prints shell variables for the platform of a data folder. Use it like this:
 
   eval "$(npm run -s env -- [--data-dir FOLDER])"
 
-sets BASE (its address), ORG (the first organization) and KEY (its admin key).`;
+It sets BASE (the base URL), ORG (the first organization) and KEY (its admin key).`;
 
 /** The assignments, for a shell to evaluate. @throws Problem when there is nothing to print */
 export function shellAssignments(args: readonly string[], env: Env): string {
@@ -19,7 +19,7 @@ export function shellAssignments(args: readonly string[], env: Env): string {
   const facts = readFirstStart(dataDir);
   if (!facts)
     throw new Problem(
-      `There is no first-start.json in ${dataDir}. Run npm start once, or name its folder with --data-dir.`,
+      `There is no first-start.json in ${dataDir}. Run npm start first, or choose its data folder with --data-dir.`,
     );
   const values = { BASE: facts.base_url, ORG: facts.org_id, KEY: facts.api_key };
   return Object.entries(values)

@@ -14,7 +14,7 @@ export async function start(args: readonly string[], env: Env): Promise<void> {
   const log = createLogger({ service: 'local', level: logLevels.find((level) => level === env.LOG_LEVEL) ?? 'warn' });
   const host = terminalHost();
   const onLost = () => {
-    console.error(`\nThe database has ended; what it said stands in ${flags.dataDir}/postgres.log.`);
+    console.error(`\nThe database has stopped. Its log is in ${flags.dataDir}/postgres.log.`);
     host.fail();
     process.kill(process.pid, 'SIGTERM');
   };

@@ -16,6 +16,7 @@ import { fileType } from './file-type.js';
 import { type IncomingFile, receiveFile } from './receive-file.js';
 import { Slots, VisitorSlots } from './slots.js';
 import type { Thumbnails } from './thumbnails.js';
+import { fileTooLarge } from './too-large.js';
 import { WatchedBytes } from './watched-bytes.js';
 
 /** What a form has around its file at most. */
@@ -75,7 +76,7 @@ export class Attachments {
   /** @throws UNAVAILABLE where none is configured */
   get storage(): ObjectStorage {
     const { opened } = this.options.storage;
-    if (opened === undefined) throw fail('UNAVAILABLE', {}, 'This deployment keeps no attachments.');
+    if (opened === undefined) throw fail('UNAVAILABLE', {}, 'This deployment does not store attachments.');
     return opened;
   }
 
@@ -121,8 +122,7 @@ export class Attachments {
     { subject: _, ...place }: VisitorUploadPlace,
     { rpc, call }: Asking,
   ): Promise<Attachment> {
-    const max_bytes = this.visitorMaxBytes;
-    if (file.size > max_bytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes });
+    if (file.size > this.visitorMaxBytes) throw fileTooLarge(this.visitorMaxBytes);
     // Before anything is reserved: without a storage there is nothing to reserve for.
     void this.storage;
     // An answer that is lost is asked for again: with a key that is the same upload.
@@ -188,7 +188,7 @@ export class Attachments {
       return await work(storage);
     } catch (error) {
       if (error instanceof Failure) throw error;
-      this.options.log.error({ err: error }, 'the storage of attachments failed');
+      this.options.log.error({ err: error }, 'the attachment storage failed');
       throw transportFailure('UNAVAILABLE', 'the storage failed', error as Error);
     }
   }
@@ -238,7 +238,7 @@ export class Attachments {
       await this.storage.remove(key);
       await this.storage.remove(thumbnailKey(key));
     } catch (error) {
-      this.options.log.warn({ err: error, key }, 'a stored object without a record could not be removed');
+      this.options.log.warn({ err: error, key }, 'could not delete a stored object without a record');
     }
   }
 
@@ -247,14 +247,14 @@ export class Attachments {
     try {
       await rpc.attachments.abandonUpload({ orgId, projectId, attachmentId }, { ...call, idempotency: undefined });
     } catch (error) {
-      this.options.log.warn({ err: error, attachmentId }, 'an upload could not be abandoned; it goes after its time');
+      this.options.log.warn({ err: error, attachmentId }, 'could not cancel an upload; it is deleted when it expires');
     }
   }
 }
 
 /** @throws PAYLOAD_TOO_LARGE for what says itself to be */
 function checkDeclared({ declaredBytes = 0 }: UnreadBody, { maxBytes }: Taking): void {
-  if (declaredBytes > maxBytes + formBytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: maxBytes });
+  if (declaredBytes > maxBytes + formBytes) throw fileTooLarge(maxBytes);
 }
 
 export function isReady({ state }: Attachment): boolean {

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { fail, type Issue, invalid } from '@pharos/contract';
-import { isFailure, transportFailure } from '@pharos/kit';
+import { isFailure } from '@pharos/kit';
 import type { Bytes } from '@pharos/storage';
+import { brokenOff, checkInTime } from '../http/late-request.js';
 
 /** A file as the form brings it; its bytes come as they are asked for. */
 export interface IncomingFile {
@@ -37,6 +38,7 @@ export async function receiveFile<T>(
   take: (file: IncomingFile) => Promise<T>,
   trap?: string,
 ): Promise<{ taken: T; caught: boolean }> {
+  checkInTime(request);
   const parser = parserOf(request);
   const issues: Issue[] = [];
   let stream: Readable | undefined;
@@ -57,8 +59,8 @@ export async function receiveFile<T>(
     });
     parser.on('finish', resolve);
     parser.on('error', (error) => reject(isFailure(error as Error) ? error : brokenForm()));
-    request.once('error', (error) => reject(clientGone(error)));
-    request.once('close', () => request.complete || reject(clientGone()));
+    request.once('error', (error) => reject(brokenOff(error)));
+    request.once('close', () => request.complete || reject(brokenOff()));
   });
   request.pipe(parser);
   try {
@@ -90,11 +92,7 @@ function unwanted(field: string, issues: Issue[]) {
 }
 
 function brokenForm() {
-  return invalid([], 'the body is not a whole multipart/form-data');
-}
-
-function clientGone(cause?: Error) {
-  return transportFailure('CANCELLED', 'the client stopped sending', cause);
+  return invalid([], 'the body is not complete multipart/form-data');
 }
 
 /** What the client says; `application/octet-stream` when it is no media type. */

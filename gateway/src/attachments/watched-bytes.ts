@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { fail } from '@pharos/contract';
 import type { Bytes } from '@pharos/storage';
 import { headBytes } from './file-type.js';
+import { fileTooLarge } from './too-large.js';
 
 /** Bytes that pass by on their way to or from the storage, and what is learnt of them. */
 export class WatchedBytes {
@@ -18,7 +18,7 @@ export class WatchedBytes {
   async *pass(): Bytes {
     for await (const chunk of this.bytes) {
       this.size += chunk.length;
-      if (this.size > this.maxBytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: this.maxBytes });
+      if (this.size > this.maxBytes) throw fileTooLarge(this.maxBytes);
       if (this.#head.length < headBytes)
         this.#head = Buffer.concat([this.#head, chunk.subarray(0, headBytes - this.#head.length)]);
       this.#hash.update(chunk);

@@ -3,6 +3,7 @@ import type { Route } from '../http/define-route.js';
 import { jsonType } from '../http/media-type.js';
 import { isPublicPath } from '../http/registered-route.js';
 import { headersEverywhere } from '../http/route-headers.js';
+import { errorExamples } from './error-examples.js';
 import { errorWithCode } from './error-schema.js';
 import { type HeaderName, headerRefs } from './headers.js';
 import { reasonsOf } from './route-reasons.js';
@@ -11,6 +12,12 @@ import { reasonsOf } from './route-reasons.js';
 export class ErrorAnswers {
   /** By name; grows with the operations that were asked for. */
   readonly components: Record<string, object> = {};
+  readonly #codes = new Set<Reason>();
+
+  /** Of the codes that these answers carry. */
+  get examples(): Record<string, object> {
+    return errorExamples([...this.#codes]);
+  }
 
   /** A reference for each status that the route may fail with. */
   of(route: Route): Record<string, { $ref: string }> {
@@ -23,6 +30,7 @@ export class ErrorAnswers {
   #reference(route: Route, status: number, codes: readonly Reason[]): { $ref: string } {
     // Answers to visitors carry fewer headers.
     const name = (isPublicPath(route.path) ? 'Visitor' : '') + codes.map(wordsOf).join('Or');
+    for (const code of codes) this.#codes.add(code);
     this.components[name] ??= describe(route, status, codes);
     return { $ref: `#/components/responses/${name}` };
   }
@@ -41,8 +49,12 @@ function describe(route: Route, status: number, codes: readonly Reason[]): objec
   return {
     description: codes.map((code) => `\`${code}\`: ${reasons[code].message}`).join('\n\n'),
     headers: headerRefs([...headersEverywhere(route), ...headersOfStatus(status)]),
-    content: { [jsonType]: { schema: errorWithCode(codes) } },
+    content: { [jsonType]: { schema: errorWithCode(codes), examples: exampleRefs(codes) } },
   };
+}
+
+function exampleRefs(codes: readonly Reason[]) {
+  return Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
 }
 
 function headersOfStatus(status: number): HeaderName[] {

@@ -8,33 +8,41 @@ export const errorSchema = {
   type: 'object',
   required: ['error', 'code', 'request_id'],
   properties: {
-    error: { ...text, description: 'For people to read' },
-    code: { ...text, enum: Object.keys(reasons), description: 'For programs to branch on; never changes its meaning' },
+    error: { ...text, description: 'For people. The text may change' },
+    code: { ...text, enum: Object.keys(reasons), description: 'For programs. The meaning of a code never changes' },
     request_id: { ...text, description: 'The same as the header `X-Request-Id`' },
     issues: {
       type: 'array',
-      description: 'With VALIDATION_ERROR: what is wrong, each with the path that leads to the field',
+      description: 'With VALIDATION_ERROR: each problem, with the path of the field',
       items: {
         type: 'object',
         required: ['path', 'message'],
         properties: { path: { type: 'array', items: { type: ['string', 'integer'] } }, message: text },
       },
     },
-    retry_after: { type: 'number', description: 'Seconds after which trying again makes sense' },
+    retry_after: { type: 'number', description: 'How many seconds to wait before you retry' },
     required_scope: { ...text, description: 'With INSUFFICIENT_SCOPE' },
     granted_scopes: { ...texts, description: 'With INSUFFICIENT_SCOPE' },
     conflicting_conversation_id: { ...text, description: 'With CONVERSATION_CONFLICT' },
     conflicting_contact_id: { ...text, description: 'With CONTACT_CONFLICT' },
     merged_into: {
       ...text,
-      description: 'With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the record that it is part of since a merge',
+      description: 'With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the id of the record that it was merged into',
     },
-    allowed: { ...texts, description: 'With INVALID_TRANSITION: the statuses that are possible' },
+    allowed: { ...texts, description: 'With INVALID_TRANSITION: the allowed statuses' },
     limit: {
       type: 'integer',
-      description: 'With WEBHOOK_LIMIT_REACHED and RECOVERY_LIMIT_REACHED: how many there may be',
+      description: 'With WEBHOOK_LIMIT_REACHED and RECOVERY_LIMIT_REACHED: the maximum',
     },
-    max_bytes: { type: 'integer', description: 'With PAYLOAD_TOO_LARGE' },
+    max_bytes: {
+      type: 'integer',
+      description:
+        'With PAYLOAD_TOO_LARGE: the largest body. With TOO_MANY_UPLOADS: how much all files may take together',
+    },
+    max_files: { type: 'integer', description: 'With TOO_MANY_UPLOADS: how many files may wait to be sent' },
+    quota_bytes: { type: 'integer', description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much all attachments may take' },
+    used_bytes: { type: 'integer', description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much they take now' },
+    reason: { ...text, description: 'With INTEGRATION_UNUSABLE: why it cannot be used now' },
   },
 } as const;
 

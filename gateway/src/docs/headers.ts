@@ -5,7 +5,7 @@ const number = { type: 'integer', minimum: 0 } as const;
 export const headerComponents = {
   'X-Request-Id': {
     schema: text,
-    description: 'Names the request in logs and errors; the caller’s own when it sent one',
+    description: 'Identifies the request in logs and errors. If the request has this header, its value is used',
   },
   'X-RateLimit-Limit': { schema: number, description: 'Requests per minute that the key’s tier allows' },
   'X-RateLimit-Remaining': { schema: number, description: 'Requests left in the current window' },
@@ -16,18 +16,17 @@ export const headerComponents = {
   },
   'WWW-Authenticate': {
     schema: text,
-    description:
-      'How to authenticate: `Bearer`, with `error="invalid_token"` when the key that was sent cannot be used',
+    description: 'How to authenticate: `Bearer`, with `error="invalid_token"` if the key is not valid',
   },
-  'Retry-After': { schema: number, description: 'Seconds after which trying again makes sense' },
+  'Retry-After': { schema: number, description: 'How many seconds to wait before you retry' },
   'Idempotent-Replayed': {
     schema: { ...text, enum: ['true'] },
-    description: 'The answer is that of an earlier request with the same `Idempotency-Key`',
+    description: 'The answer is a copy of the answer to an earlier request with the same `Idempotency-Key`',
   },
   ETag: {
     schema: text,
     description:
-      'For `If-Match` and `If-None-Match`: a number that grows with every change that somebody makes to the record, and a digest of what the answer shows of it: `"3-6b86b273ff34"`',
+      'For `If-Match` and `If-None-Match`: a number that grows with every change of the record, and a digest of the answer: `"3-6b86b273ff34"`',
   },
 } as const;
 

@@ -30,13 +30,19 @@ the first answer again and nothing else happens.
 **Concurrent edits.** If an answer has an \`ETag\`, you can send it back as \`If-Match\`. The change is then refused with 412
 \`VERSION_MISMATCH\` if somebody else has changed the record in the meantime.
 
-Every GET also works as HEAD. An unknown path is 404 \`ROUTE_NOT_FOUND\`; a method that the path does not support is 405 \`METHOD_NOT_ALLOWED\`.`;
+Every GET also works as HEAD.
+
+**Before an operation.** Some requests do not reach an operation. An unknown path is 404 \`ROUTE_NOT_FOUND\`. A method that the path does not
+support is 405 \`METHOD_NOT_ALLOWED\`; the header \`Allow\` lists the methods that it supports. These answers have the same body as other
+errors.`;
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 /** The OpenAPI 3.1 document of a table of routes. */
 export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
   const errorAnswers = new ErrorAnswers();
+  // First of all: it gathers the errors that follow.
+  const paths = pathsOf(sections, errorAnswers);
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: {
@@ -47,11 +53,12 @@ export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
     },
     servers: [{ url: apiPrefix }],
     tags: sections.map(({ title, description }) => ({ name: title, description })),
-    paths: pathsOf(sections, errorAnswers),
+    paths,
     webhooks: webhooks(),
     components: {
       schemas: { Error: errorSchema as never, ...requestSchemas(sections) },
       responses: errorAnswers.components as never,
+      examples: errorAnswers.examples as never,
       headers: headerComponents as never,
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },

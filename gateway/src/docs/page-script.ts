@@ -20,32 +20,69 @@ kept(one('#key'), (key) => fill('key', key.trim() || 'YOUR_API_KEY'));
 kept(one('#language'), (language) => { document.body.dataset.shows = language; });
 
 const find = one('#find');
-const groups = all('nav details').map((group) => ({ group, items: all('li', group) }));
-let opened;
+const results = one('#results');
+const textsOf = (parts, selector) => parts.flatMap((part) => all(selector, part)).map((each) => each.textContent).join('\\n');
+
+// What an entry of the contents can be found by, the best first: path or name, id and title, fields, all of its text.
+const entryOf = (item) => {
+  const link = item.querySelector('a');
+  const id = decodeURIComponent(link.hash.slice(1));
+  const target = id && document.getElementById(id);
+  const whole = target && target.closest('section, [data-guide]');
+  const parts = !target ? [] : whole ? [whole] : [target, target.nextElementSibling];
+  const name = item.querySelector('.method') || link;
+  const fields = textsOf(parts, 'h2, h4, table:not(.answers) > tbody > tr > td:first-child');
+  const text = parts.map((part) => part.textContent).join('\\n');
+  // The name of a record counts as text: what uses it comes first.
+  const levels = id.startsWith('record-') ? ['', '', fields, text] : [name.textContent, id + '\\n' + link.textContent, fields, text];
+  return { item, levels: levels.map((level) => level.toLowerCase()) };
+};
+const recordItem = (heading) => {
+  const item = document.createElement('li');
+  const link = item.appendChild(document.createElement('a'));
+  link.href = '#' + heading.id;
+  link.textContent = heading.textContent;
+  const kind = document.createElement('span');
+  kind.className = 'method';
+  kind.textContent = 'Record';
+  item.append(document.createElement('br'), kind);
+  return item;
+};
+let index;
+const entries = () => (index ??= [...all('nav details li'), ...all('h3[id^=record-]').map(recordItem)].map(entryOf));
+
+// The lower the better: at which level the word is found, and whether one begins with it. 99: not at all.
+const rankOf = (levels, word) => {
+  const level = levels.findIndex((text) => text.includes(word));
+  if (level < 0) return 99;
+  const begins = new RegExp('(^|[^a-z0-9])' + word.replace(/[^a-z0-9]/g, '\\\\$&'));
+  return 2 * level + (level === 3 || begins.test(levels[level]) ? 0 : 1);
+};
 const look = () => {
   const words = find.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  // What was open before a search is open after it.
-  if (words.length > 0) opened ??= groups.map(({ group }) => group.open);
-  let count = 0;
-  for (const [at, { group, items }] of groups.entries()) {
-    let found = 0;
-    for (const item of items) {
-      const text = item.textContent.toLowerCase();
-      item.hidden = !words.every((word) => text.includes(word));
-      if (!item.hidden) found += 1;
-    }
-    group.hidden = found === 0;
-    if (opened) group.open = words.length > 0 ? found > 0 : opened[at];
-    count += found;
-  }
-  if (words.length === 0) opened = undefined;
-  one('#found').textContent = words.length > 0 ? count + (count === 1 ? ' entry' : ' entries') : '';
+  const found = words.length === 0 ? [] : entries()
+    .map(({ item, levels }) => ({ item, ranks: words.map((word) => rankOf(levels, word)) }))
+    .filter(({ ranks }) => !ranks.includes(99))
+    .map(({ item, ranks }) => ({ item, rank: ranks.reduce((sum, rank) => sum + rank, 0) }))
+    .sort((a, b) => a.rank - b.rank);
+  results.replaceChildren(...found.map(({ item }) => item.cloneNode(true)));
+  results.hidden = found.length === 0;
+  for (const group of all('nav details')) group.hidden = words.length > 0;
+  one('#found').textContent = words.length > 0 ? found.length + (found.length === 1 ? ' entry' : ' entries') : '';
 };
 find.addEventListener('input', look);
 find.addEventListener('keydown', (event) => {
-  const first = one('nav details:not([hidden]) li:not([hidden]) a');
-  if (event.key === 'Enter' && find.value.trim() && first) first.click();
+  const first = one('#results a');
+  if (event.key === 'Enter' && first) first.click();
+  if (event.key === 'ArrowDown' && first) { event.preventDefault(); first.focus(); }
   if (event.key === 'Escape') { find.value = ''; look(); }
+});
+// The arrows go from result to result, and back to the field.
+results.addEventListener('keydown', (event) => {
+  const links = all('a', results);
+  const at = links.indexOf(event.target);
+  const to = event.key === 'ArrowDown' ? links[at + 1] : event.key === 'ArrowUp' ? links[at - 1] || find : undefined;
+  if (to) { event.preventDefault(); to.focus(); }
 });
 document.addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.target.closest('input, select, textarea')) return;

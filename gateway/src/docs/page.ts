@@ -1,6 +1,6 @@
 import { jsonType } from '../http/media-type.js';
 import { callView, languages } from './calls.js';
-import { exampleOf } from './examples.js';
+import { exampleDelivery, exampleOf } from './examples.js';
 import { type Guide, readGuides } from './guides/guides.js';
 import { pageStyle } from './guides/style.js';
 import { Html, html, inline, prose } from './html.js';
@@ -8,11 +8,13 @@ import type { OpenApiDocument } from './openapi.js';
 import { pageScript } from './page-script.js';
 import { resolve } from './references.js';
 import { fieldTable, row, type Schema } from './schema-view.js';
+import { fence } from './successes.js';
 
 interface Parameter {
   name: string;
   in: string;
   required?: boolean;
+  description?: string;
   schema: Schema;
 }
 
@@ -43,6 +45,9 @@ interface Place {
 interface Event {
   name: string;
   summary: string;
+  description: string;
+  headers: Parameter[];
+  example: unknown;
   schema: Schema;
 }
 
@@ -63,7 +68,7 @@ export function renderPage(document: OpenApiDocument): string {
 ${guidesToc(guides)}${sections.map(tocView)}${eventsToc(events)}</nav>
 <main id="top"><h1>${info.title} API</h1>${prose(info.description ?? '')}
 <p>Base path <code>${servers[0]?.url}</code> · <a href="openapi.json">OpenAPI document</a> · <a href="docs/webhooks">Receiving webhooks</a></p>
-${guides.map(({ body }) => body)}${sections.map(sectionView)}${eventsView(events)}${recordsView(document)}</main>
+${guides.map(({ body }) => html`<div data-guide>${body}</div>`)}${sections.map(sectionView)}${eventsView(events)}${recordsView(document)}</main>
 <script>${new Html(pageScript)}</script></body></html>`;
   return page.text;
 }
@@ -72,7 +77,7 @@ ${guides.map(({ body }) => body)}${sections.map(sectionView)}${eventsView(events
 function toolsView(): Html {
   const options = Object.entries(languages).map(([id, name]) => html`<option value="${id}">${name}</option>`);
   return html`<div class="tools" hidden><label for="find">Search</label><input id="find" type="search" placeholder="Press /" autocomplete="off">
-<p id="found" role="status"></p><label for="language">Examples in</label><select id="language">${options}</select>
+<p id="found" role="status"></p><ol id="results" aria-label="Found" hidden></ol><label for="language">Examples in</label><select id="language">${options}</select>
 <label for="key">API key for the examples</label><input id="key" type="text" placeholder="Stays in this tab" autocomplete="off" spellcheck="false"></div>`;
 }
 
@@ -90,9 +95,11 @@ function placesOf(document: OpenApiDocument): Place[] {
 
 function eventsOf(document: OpenApiDocument): Event[] {
   return Object.entries(document.webhooks ?? {}).flatMap(([name, item]) => {
-    const { summary, requestBody } = (item as { post: Operation }).post;
+    const { summary, description, requestBody, parameters = [] } = (item as { post: Operation }).post;
     const schema = schemaOf(requestBody);
-    return schema ? [{ name, summary, schema: resolve(document, schema) }] : [];
+    const headers = parameters.map((parameter) => resolve(document, parameter));
+    const said = { name, summary, description, headers, example: exampleDelivery(name) };
+    return schema ? [{ ...said, schema: resolve(document, schema) }] : [];
   });
 }
 
@@ -102,12 +109,24 @@ function withoutReferences(document: OpenApiDocument, operation: Operation): Ope
   const body = schemaOf(operation.requestBody);
   return {
     ...operation,
-    ...(body ? { requestBody: { content: { ...content, [jsonType]: { schema: resolve(document, body) } } } } : {}),
+    ...(body
+      ? {
+          requestBody: {
+            content: { ...content, [jsonType]: { schema: withItems(document, resolve(document, body)) } },
+          },
+        }
+      : {}),
     parameters: operation.parameters?.map((parameter) => resolve(document, parameter)),
     responses: Object.fromEntries(
       Object.entries(operation.responses).map(([status, answer]) => [status, resolve(document, answer)]),
     ),
   } as Operation;
+}
+
+/** Of a list, what its items refer to. */
+function withItems(document: OpenApiDocument, schema: Schema): Schema {
+  const items = schema.items as Schema | { $ref: string } | undefined;
+  return items ? { ...schema, items: resolve(document, items) } : schema;
 }
 
 function guidesToc(guides: readonly Guide[]): Html {
@@ -128,7 +147,7 @@ function eventsToc(events: readonly Event[]): Html {
     ({ name, summary }) =>
       html`<li><a href="#event-${name}">${summary}</a><br><span class="method">${name}</span></li>`,
   );
-  return html`<details><summary>Events</summary><ul>${links}</ul></details>`;
+  return html`<details><summary>Events</summary><ul><li><a href="#event-headers">Headers of every delivery</a></li>${links}</ul></details>`;
 }
 
 function sectionView({ name, about, places }: { name: string; about: string | undefined; places: Place[] }): Html {
@@ -141,7 +160,7 @@ function operationView(place: Place): Html {
   return html`<section id="${operation.operationId}"><h3><a href="#${operation.operationId}">${operation.summary}</a></h3>
 <p><code>${method} ${path}</code></p>${prose(operation.description)}
 ${parametersView(operation.parameters ?? [])}${body ? html`<h4>Body</h4>${fieldTable(body)}` : undefined}
-${exampleView(place)}<h4>Answers</h4><table>${Object.entries(operation.responses).map(answerView)}</table></section>`;
+${exampleView(place)}<h4>Answers</h4><table class="answers">${Object.entries(operation.responses).map(answerView)}</table></section>`;
 }
 
 /** A call that was really made, and its answer; of what has none, how it begins. */
@@ -171,18 +190,25 @@ function parametersView(parameters: Parameter[]): Html | undefined {
 function answerView([status, answer]: [string, Content & { description: string }]): Html {
   const schema = schemaOf(answer);
   const fields = schema?.properties && Number(status) < 300 ? fieldTable(schema) : undefined;
-  const lines = answer.description
-    .split('\n\n')
-    .map((line, at) => html`${at > 0 ? html`<br>` : undefined}${inline(line)}`);
+  // What is sent as text stands with the example.
+  const [words = ''] = answer.description.split(fence);
+  const lines = words.split('\n\n').map((line, at) => html`${at > 0 ? html`<br>` : undefined}${inline(line)}`);
   return html`<tr><td><code>${status}</code></td><td>${lines}${fields}</td></tr>`;
 }
 
 function eventsView(events: readonly Event[]): Html {
   const views = events.map(
-    ({ name, summary, schema }) =>
-      html`<section id="event-${name}"><h3><a href="#event-${name}">${name}</a></h3>${prose(summary)}${fieldTable(schema)}</section>`,
+    ({ name, description, schema, example }) =>
+      html`<section id="event-${name}"><h3><a href="#event-${name}">${name}</a></h3>${prose(description)}${fieldTable(schema)}
+<details><summary>Example</summary><pre tabindex="0"><code>${textOf(example)}</code></pre></details></section>`,
   );
-  return html`<h2 id="events">Events</h2><p>What your webhooks and the live stream get. <a href="docs/webhooks">Receiving webhooks</a> tells how to verify it.</p>${views}`;
+  return html`<h2 id="events">Events</h2><p>What your webhooks and the live stream get. <a href="docs/webhooks">Receiving webhooks</a> tells how to verify it.</p>
+<h3 id="event-headers">Headers of every delivery</h3>${headersView(events[0])}${views}`;
+}
+
+/** The same ones for all events. */
+function headersView(event: Event | undefined): Html {
+  return html`<table>${event?.headers.map(({ name, schema, required = false, description }) => row(name, { ...schema, ...(description ? { description } : {}) }, required))}</table>`;
 }
 
 function recordsView({ components }: OpenApiDocument): Html {

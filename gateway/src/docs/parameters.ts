@@ -11,7 +11,7 @@ const entityTag = '"3-6b86b273ff34"';
 const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 /** A parameter that many operations share is described once, under this name. */
-function shared<Schema extends z.ZodType>(schema: Schema, id: string, description: string): Schema {
+export function shared<Schema extends z.ZodType>(schema: Schema, id: string, description: string): Schema {
   return schema.meta({ description, param: { id } });
 }
 

@@ -7,5 +7,6 @@ export function resolve<Value extends object>(document: OpenApiDocument, value: 
   const components = document.components as Record<string, Record<string, unknown>>;
   const found = components[kind]?.[name];
   if (found === undefined) throw new Error(`nothing at ${value.$ref}`);
-  return found as Value;
+  // What is named may be another name of something.
+  return resolve(document, found as Value | { $ref: string });
 }

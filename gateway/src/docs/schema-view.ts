@@ -20,18 +20,20 @@ export interface Schema {
   anyOf?: Schema[];
 }
 
-/** A table of an object's fields; those of objects inside stand behind, with their path. */
+/** A table of an object's fields; those of objects inside stand behind, with their path; of a list, those of its items. */
 export function fieldTable(schema: Schema): Html {
-  const rows = fieldRows(schema, '');
+  const rows = schema.items ? fieldRows(schema.items, '[].') : fieldRows(schema, '');
   return rows.length === 0 ? html`<p>${typeView(schema)}</p>` : html`<table>${rows}</table>`;
 }
 
 /** One row of a table: name, type, and what there is to say. */
 export function row(name: string, schema: Schema, required: boolean): Html {
   const facts = factsOf(schema).join(', ');
+  // Of a field that may be null, the words may stand with what it is otherwise.
+  const words = schema.description ?? schema.anyOf?.[0]?.description;
   const star = required ? html`<b title="required">*</b>` : undefined;
   return html`<tr><td><code>${name}</code>${star}</td><td>${typeView(schema)}</td>
-    <td>${schema.description ? inline(schema.description) : undefined} <small>${facts}</small></td></tr>`;
+    <td>${words ? inline(words) : undefined} <small>${facts}</small></td></tr>`;
 }
 
 function fieldRows(schema: Schema, prefix: string): Html[] {

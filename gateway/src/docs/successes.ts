@@ -3,10 +3,12 @@ import type { Route } from '../http/define-route.js';
 import { eventStreamType, jsonType } from '../http/media-type.js';
 import { statusesOf } from '../http/registered-route.js';
 import { headersEverywhere, requestHeadersOf, responseHeadersOf } from '../http/route-headers.js';
-import { exampleOf } from './examples.js';
+import { exampleAnswer } from './examples.js';
 import { headerRefs } from './headers.js';
 
 const words: Record<number, string> = { 200: 'Success', 201: 'Created', 202: 'Accepted', 206: 'Part of the content' };
+/** Begins what a description shows as it is sent. */
+export const fence = '\n\n```text\n';
 const notModified = 'Nothing has changed since the `ETag` in `If-None-Match`. The body is empty.';
 
 /** What a route answers when all goes well, by status. */
@@ -16,7 +18,11 @@ export function successes(route: Route): ZodOpenApiResponsesObject {
   const empty = route.response ? '' : '. The body is empty.';
   const answers = statusesOf(route).map((status) => [
     String(status),
-    { description: (words[status] ?? 'Success') + empty, headers, ...contentOf(route, type, status) },
+    {
+      description: (words[status] ?? 'Success') + empty + beginningOf(route, status),
+      headers,
+      ...contentOf(route, type, status),
+    },
   ]);
   const conditional = requestHeadersOf(route).includes('If-None-Match');
   return Object.fromEntries([...answers, ...(conditional ? [['304', { description: notModified, headers }]] : [])]);
@@ -24,8 +30,19 @@ export function successes(route: Route): ZodOpenApiResponsesObject {
 
 function contentOf(route: Route, type: string, status: number) {
   if (!route.response) return {};
-  const example = exampleOf(route.id);
-  // Streams have no end: their data is described, and an example would not be of it.
-  const shown = example?.status === status && example.answer !== undefined && !route.stream;
-  return { content: { [type]: { schema: route.response, ...(shown ? { example: example.answer } : {}) } } };
+  const answer = exampleAnswer(route.id, status);
+  const example = route.stream ? dataOf(answer) : answer;
+  return { content: { [type]: { schema: route.response, ...(example === undefined ? {} : { example }) } } };
+}
+
+/** What an event of a stream says: its schema is that of the data. */
+function dataOf(stream: unknown): unknown {
+  const [, data] = /^data: (.*)$/m.exec(String(stream)) ?? [];
+  return data === undefined ? undefined : JSON.parse(data);
+}
+
+/** How a stream looks on its way. */
+function beginningOf(route: Route, status: number): string {
+  const text = route.stream ? exampleAnswer(route.id, status) : undefined;
+  return typeof text === 'string' ? `. This is how a stream begins:${fence}${text.trimEnd()}\n\`\`\`` : '';
 }

@@ -1,17 +1,64 @@
-import { eventNames } from '@pharos/contract';
+import { type EventName, eventNames } from '@pharos/contract';
 import { z } from 'zod';
 import type { ZodOpenApiPathItemObject } from 'zod-openapi';
 import { jsonType } from '../http/media-type.js';
 import { deliveryBody, eventTypes } from '../schemas/events.js';
+import { exampleDelivery } from './examples.js';
+import { shared } from './parameters.js';
 
-/** Those of Standard Webhooks: the names of the others begin with the deployment's own. */
+/** Each is described once, and every event refers to it. */
+const header = (id: string, description: string) => shared(z.string(), id, description);
+
+/** The deployment's own (http-api.md §6), and those of Standard Webhooks. */
 const headers = z.object({
-  'webhook-id': z.string().meta({ description: 'The delivery’s id, the same on every attempt' }),
-  'webhook-timestamp': z.string().meta({ description: 'When this attempt was sent, in Unix seconds' }),
-  'webhook-signature': z.string().meta({
-    description: '`v1,` and a base64 HMAC-SHA256 of `id.timestamp.body`; of several, with spaces between, one must fit',
-  }),
+  'X-Service-Event': header(
+    'DeliveryEvent',
+    'The name of the event. In the names of the five `X-Service-` headers, the setting `SERVICE_NAME` of the deployment takes the place of `Service`',
+  ),
+  'X-Service-Delivery': header(
+    'DeliveryId',
+    'The id of the delivery, the same on every attempt. Keep the ids for 24 hours to recognize a delivery that arrives twice',
+  ),
+  'X-Service-Signature': header(
+    'DeliverySignature',
+    '`sha256=` and the HMAC-SHA256 of the raw body in hex, with the secret of the webhook as its key',
+  ),
+  'X-Service-Timestamp': header(
+    'DeliveryTimestamp',
+    'When this attempt was sent, in Unix seconds. Refuse it if it is more than 5 minutes away from your clock',
+  ),
+  'X-Service-Attempt': header('DeliveryAttempt', 'The number of the attempt, from `1` to `9`'),
+  'webhook-id': header('WebhookId', 'The same as `X-Service-Delivery`, as Standard Webhooks names it'),
+  'webhook-timestamp': header('WebhookTimestamp', 'The same as `X-Service-Timestamp`, as Standard Webhooks names it'),
+  'webhook-signature': header(
+    'WebhookSignature',
+    '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base64. If there are several, separated by spaces, one of them must match',
+  ),
 });
+
+/** When a delivery is sent, in one sentence. */
+const when: Readonly<Record<EventName, string>> = {
+  'conversation.created': 'Sent when a conversation opens, from any channel.',
+  'conversation.updated':
+    'Sent when the subject, status, priority, assignee or tags of a conversation change; `changes` has the old and the new values.',
+  'conversation.resolved':
+    'Sent when the status of a conversation becomes `resolved`, in addition to `conversation.updated`.',
+  'conversation.merged':
+    'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone.',
+  'message.created':
+    'Sent when a customer, an agent or the AI writes a message; internal notes are sent unless the webhook has `include_internal: false`.',
+  'contact.created': 'Sent when the API, the widget or a form creates a contact.',
+  'contact.updated': 'Sent when fields of a contact change; `changes` has the old and the new values.',
+  'contact.merged':
+    'Sent when one contact is merged into another; `data` is the contact that stays, and `merged_id` is the one that is gone.',
+  'agent.escalated': 'Sent when the AI agent hands a conversation over to people; `reason` says why.',
+  'agent.action_executed': 'Sent when the AI agent has called one of your actions; `result` says how it ended.',
+  'form.submitted':
+    'Sent when somebody submits a form on your website; `data` has the answers and the new conversation.',
+  'webhook.disabled':
+    'Sent to the other webhooks of the project when the platform disables a webhook, after 10 failures in a row.',
+  'webhook.test': 'Sent when you ask for a test delivery, to see whether your endpoint answers.',
+};
 
 /** The document's part on what is sent to subscribers, by the event's name. */
 export function webhooks(): Record<string, ZodOpenApiPathItemObject> {
@@ -22,14 +69,25 @@ export function webhooks(): Record<string, ZodOpenApiPathItemObject> {
         post: {
           operationId: operationName(name),
           summary: eventTypes[name].description,
+          description: when[name],
           requestParams: { header: headers },
-          requestBody: { required: true, content: { [jsonType]: { schema: deliveryBody(name) } } },
-          responses: { '2XX': { description: 'Received; what else is answered is tried again, or refused for good' } },
+          requestBody: { required: true, content: { [jsonType]: contentOf(name) } },
+          responses: {
+            '2XX': {
+              description:
+                'You have received the delivery. After 408, 425, 429, 5xx or no answer, it is sent again; after another 4xx, it is not',
+            },
+          },
           security: [],
         },
       },
     ]),
   );
+}
+
+function contentOf(name: EventName) {
+  const example = exampleDelivery(name);
+  return { schema: deliveryBody(name), ...(example === undefined ? {} : { example }) };
 }
 
 /** `conversation.created` → `onConversationCreated`. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
-import { transportFailure } from '@pharos/kit';
-import { type BodyTypes, mediaTypeOf, packingOf } from './media-type.js';
+import { brokenOff, checkInTime } from './late-request.js';
+import { type BodyTypes, mediaTypeOf, packingOf, typeInOtherCharset } from './media-type.js';
 import { unpack } from './unpack.js';
 
 /** The largest body that is taken. */
@@ -20,6 +20,7 @@ const noBytes = Buffer.alloc(0);
  */
 export async function readBody(request: IncomingMessage, response: ServerResponse, types: BodyTypes): Promise<Buffer> {
   if (!hasBody(request)) return noBytes;
+  checkInTime(request);
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
   if (request.headers.expect !== undefined) {
     // The client waits for `100 Continue`, so a refusal now spares it the sending.
@@ -41,6 +42,13 @@ function checkMediaType(request: IncomingMessage, { types, packings }: BodyTypes
   const packing = packingOf(request);
   if (packing !== undefined && !packings.includes(packing)) throw unsupportedPacking(packings);
   if (types.includes(mediaTypeOf(request) ?? '')) return;
+  const inOtherCharset = typeInOtherCharset(request);
+  if (inOtherCharset !== undefined && types.includes(inOtherCharset))
+    throw fail(
+      'UNSUPPORTED_MEDIA_TYPE',
+      {},
+      `This charset is not supported. Send UTF-8: ${inOtherCharset}; charset=utf-8.`,
+    );
   throw fail('UNSUPPORTED_MEDIA_TYPE', {}, `The request body must be ${types.join(' or ')}.`);
 }
 
@@ -73,13 +81,9 @@ function collect(request: IncomingMessage, response: ServerResponse): Promise<Bu
       if (bytes > maxBodyBytes) reject(tooLarge(response, false));
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
-    request.on('error', (error) => reject(clientGone(error)));
+    request.on('error', (error) => reject(brokenOff(error)));
     request.on('close', () => {
-      if (!ended) reject(clientGone());
+      if (!ended) reject(brokenOff());
     });
   });
-}
-
-function clientGone(cause?: Error) {
-  return transportFailure('CANCELLED', 'the client stopped sending', cause);
 }

@@ -69,6 +69,17 @@ test.each([
   expect(body).toEqual({ error: expect.stringContaining(words), code, request_id: expect.stringMatching(/^req_/) });
 });
 
+test.each([
+  ['no host', []],
+  ['no host and waits for its body to be asked for', ['Expect: 100-continue']],
+  ['two hosts', ['Host: a', 'host: b']],
+])('a request with %s is refused, with its own id', async (_, lines) => {
+  const usual = [`X-API-Key: ${fixture.apiKey}`, 'X-Request-Id: mine', 'Content-Length: 0'];
+  socket.write([`POST ${messages()} HTTP/1.1`, ...lines, ...usual, '', ''].join('\r\n'));
+  await until(/^HTTP\/1.1 400 .*"request_id":"mine"/s);
+  expect(received).toMatch(/The header Host is (missing|there more than once)/);
+});
+
 test('HTTP/1.0 needs no host', async () => {
   socket.write(`GET /api/v1/me HTTP/1.0\r\nX-API-Key: ${fixture.apiKey}\r\n\r\n`);
   await until(/ 200 /);

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
-import { startSpan } from '@pharos/kit';
+import { probeAnswer, startSpan } from '@pharos/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { mountDemo } from '../demo/demo-pages.js';
 import type { RequestWithIp } from './client-address.js';
@@ -44,8 +44,8 @@ export function createApp(parts: AppParts): Express {
     if (isApiPath(request.url)) void serve(request, response, parts);
     else next();
   });
-  app.get('/healthz', (_request, response) => probe(response, true));
-  app.get('/readyz', (_request, response) => probe(response, parts.ready()));
+  app.get('/healthz', (_request, response) => answerProbe(response, true));
+  app.get('/readyz', (_request, response) => answerProbe(response, parts.ready()));
   app.get('/', (_request, response) => response.redirect(`${apiPrefix}/docs`));
   if (parts.demoFile !== undefined) mountDemo(app, parts.demoFile);
   app.use((request, response) => refuse(request, response, fail('ROUTE_NOT_FOUND'), parts));
@@ -100,9 +100,9 @@ function isApiPath(url: string): boolean {
   );
 }
 
-function probe(response: Response, ok: boolean): void {
-  response.status(ok ? 200 : 503).set('Cache-Control', 'no-store');
-  response.json({ status: ok ? 'ok' : 'unavailable' });
+function answerProbe(response: Response, ok: boolean): void {
+  const { status, type, body } = probeAnswer(ok);
+  response.status(status).set({ 'Cache-Control': 'no-store', 'Content-Type': type }).send(body);
 }
 
 function refuse(request: IncomingMessage, response: Response, error: unknown, { requestLog }: AppParts): void {

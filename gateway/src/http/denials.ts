@@ -61,7 +61,7 @@ export class Denials implements Flushable {
   /** Writes down what was counted; resolves when it is done or `timeoutMs` have passed. Nothing may be recorded after. */
   async stop(timeoutMs: number): Promise<void> {
     const inTime = await this.#within(timeoutMs, this.#flusher.stop());
-    if (!inTime) this.log.error('denied calls may be missing in the audit log: core took too long');
+    if (!inTime) this.log.error('denied calls may be missing in the audit log: core did not answer in time');
   }
 
   #keep(calls: readonly DeniedCalls[], last: boolean): void {
@@ -70,8 +70,8 @@ export class Denials implements Flushable {
       denied += count - recorded;
       if (!last) this.#counts.add(first, count - recorded);
     }
-    if (last) this.log.error({ denied }, 'denied calls are missing in the audit log: core could not be reached');
-    else this.log.warn({ denied }, 'denied calls could not be written to the audit log; trying again in a minute');
+    if (last) this.log.error({ denied }, 'denied calls are missing in the audit log: could not reach core');
+    else this.log.warn({ denied }, 'could not write denied calls to the audit log; trying again in a minute');
   }
 
   /** Whether it could be written. */
@@ -83,7 +83,7 @@ export class Denials implements Flushable {
       calls.recorded = Math.max(calls.recorded, count);
       return true;
     } catch (error) {
-      this.log.debug({ err: error, request_id: requestId }, 'a denied call could not be written to the audit log');
+      this.log.debug({ err: error, request_id: requestId }, 'could not write a denied call to the audit log');
       return false;
     }
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { invalid } from '@pharos/contract';
+import { fail, invalid } from '@pharos/contract';
+import { isFailure } from '@pharos/kit';
 import type { Exchange } from './exchange.js';
 import { maxNumber } from './path-params.js';
 
@@ -34,11 +35,21 @@ function digest(text: string): string {
 export function ifRevisionOf({ headers }: IncomingMessage): number | undefined {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return undefined;
-  if (!listOfTags.test(header)) throw invalid(['If-Match'], 'must be an entity tag such as "3", with its quotes, or *');
+  if (!listOfTags.test(header))
+    throw invalid(['If-Match'], 'must be an entity tag such as "3" (including the quotes) or *');
   const strong = [...header.matchAll(tag)].filter(([, weak]) => weak === undefined).map(([, , text = '']) => text);
   const revisions = [...new Set(strong.flatMap(revisionIn))];
-  if (revisions.length > 1) throw invalid(['If-Match'], 'must name one revision');
+  if (revisions.length > 1) throw invalid(['If-Match'], 'must contain only one revision');
   return revisions[0] ?? noRevision;
+}
+
+/** What a request failed with; a VERSION_MISMATCH that comes of weak tags alone says so, as the record may not have changed. */
+export function explainWeakTags(error: unknown, { headers }: IncomingMessage): unknown {
+  if (!isFailure(error) || error.reason !== 'VERSION_MISMATCH') return error;
+  const tags = [...(headers['if-match'] ?? '').matchAll(tag)];
+  if (tags.length === 0 || tags.some(([, weak]) => weak === undefined)) return error;
+  const message = 'Weak tags (W/) never match If-Match. Send the ETag without W/ in front of it.';
+  return fail('VERSION_MISMATCH', error.details, message);
 }
 
 function revisionIn(text: string): number[] {

@@ -32,8 +32,14 @@ test('while draining it is not ready, serves what comes, and closes each connect
   expect(fixture.gateway.ready()).toBe(true);
   await fixture.gateway.drain?.();
   expect(fixture.gateway.ready()).toBe(false);
-  expect((await ask(fixture.base, 'GET', '/readyz')).status).toBe(503);
-  expect((await ask(fixture.base, 'GET', '/healthz')).status).toBe(200);
+  const json = { 'content-type': 'application/json; charset=utf-8' };
+  const unready = { status: 503, headers: json, json: { status: 'unavailable' } };
+  expect(await ask(fixture.base, 'GET', '/readyz')).toMatchObject(unready);
+  expect(await ask(fixture.base, 'GET', '/healthz')).toMatchObject({
+    status: 200,
+    headers: json,
+    json: { status: 'ok' },
+  });
   const answer = await fixture.ask('GET', '/me');
   expect(answer.status).toBe(200);
   expect(answer.headers.connection).toBe('close');

@@ -8,13 +8,28 @@ import {
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Express } from 'express';
-import { noHost, unknownExpectation } from './malformed.js';
+import { endLate } from './late-request.js';
+import {
+  type Connection,
+  type Malformed,
+  noHost,
+  requestTimeout,
+  severalHosts,
+  unknownExpectation,
+} from './malformed.js';
+
+/** How long what makes up a request may take to arrive. */
+export interface ArrivalTimeouts {
+  readonly headersMs: number;
+  /** The whole request, body included. */
+  readonly requestMs: number;
+  /** How often connections are looked through for requests whose time is over. */
+  readonly checkMs: number;
+}
 
 /** Longer than the idle time of common load balancers (60 s), so that they, not we, end idle connections. */
 const keepAliveTimeoutMs = 65_000;
-const headersTimeoutMs = 15_000;
-/** A whole request, body included, has to arrive within it. */
-const requestTimeoutMs = 60_000;
+const usualTimeouts: ArrivalTimeouts = { headersMs: 15_000, requestMs: 60_000, checkMs: 30_000 };
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
@@ -24,24 +39,34 @@ export class HttpServer {
   #draining = false;
 
   /** `onMalformed` answers what is no HTTP request, and ends its connection. */
-  constructor(app: Express, onMalformed: (error: Error, connection: Socket) => void) {
+  constructor(app: Express, onMalformed: (error: Malformed, connection: Socket) => void, arrival = usualTimeouts) {
     const native = nativePrototypes(app, () => this.#draining);
-    const refuse = (code: string, { socket }: IncomingMessage) =>
-      onMalformed(Object.assign(new Error(code), { code }), socket);
+    /** When connections were opened that have not brought a request yet. */
+    const openedMs = new WeakMap<Socket, number>();
+    const refuse = (code: string, { socket, headers }: IncomingMessage) =>
+      onMalformed(Object.assign(new Error(code), { code, requestId: headers['x-request-id'] }), socket);
+    const serve = (request: IncomingMessage, response: ServerResponse) => {
+      openedMs.delete(request.socket);
+      const problem = hostProblem(request);
+      if (problem === undefined) app(request, response);
+      else refuse(problem, request);
+    };
     // Node's own answer to a request without a host has no body.
     const options = { ...native, keepAliveTimeout: keepAliveTimeoutMs, requireHostHeader: false };
-    this.#server = createServer(options, (request, response) => {
-      if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(noHost, request);
-      else app(request, response);
+    this.#server = createServer({ ...options, connectionsCheckingInterval: arrival.checkMs }, serve);
+    this.#server.headersTimeout = arrival.headersMs;
+    this.#server.requestTimeout = arrival.requestMs;
+    this.#server.on('connection', (connection: Socket) => openedMs.set(connection, performance.now()));
+    this.#server.on('clientError', (error: Malformed, connection: Connection) => {
+      const late = lateRequestOf(error, connection);
+      if (late) endLate(late);
+      else onMalformed(Object.assign(error, { startedMs: openedMs.get(connection) }), connection);
     });
-    this.#server.headersTimeout = headersTimeoutMs;
-    this.#server.requestTimeout = requestTimeoutMs;
-    this.#server.on('clientError', (error, connection) => onMalformed(error, connection as Socket));
     this.#server.on('checkExpectation', (request) => refuse(unknownExpectation, request));
     this.#server.on('checkContinue', (request, response) => {
       // Whether the body follows depends on our answer, so that the connection cannot be reused afterwards.
       response.shouldKeepAlive = false;
-      app(request, response);
+      serve(request, response);
     });
   }
 
@@ -82,6 +107,21 @@ export class HttpServer {
       this.#server.closeIdleConnections();
     });
   }
+}
+
+/** Why a request has no host that it is for (RFC 9112 §3.2); undefined when it has one, or needs none. */
+function hostProblem({ headers, rawHeaders, httpVersion }: IncomingMessage): string | undefined {
+  if (headers.host === undefined) return httpVersion === '1.1' ? noHost : undefined;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++;
+  return hosts > 1 ? severalHosts : undefined;
+}
+
+/** The request whose body did not arrive in time, if it has no answer yet: its pipeline knows what to answer. */
+function lateRequestOf({ code }: Malformed, { _httpMessage: response }: Connection): IncomingMessage | undefined {
+  if (code !== requestTimeout || !response || response.headersSent || response.req.complete) return undefined;
+  response.shouldKeepAlive = false;
+  return response.req;
 }
 
 /**

@@ -83,7 +83,8 @@ class Scan {
     this.#items++;
     this.#level = { isObject, at: isObject ? '' : 0, expectsKey: isObject, keys: undefined };
     this.#levels.push(this.#level);
-    if (this.#levels.length > maxDepth) this.#excess = { path: [], message: `nested deeper than ${maxDepth} levels` };
+    if (this.#levels.length > maxDepth)
+      this.#excess = { path: [], message: `must not be nested deeper than ${maxDepth} levels` };
   }
 
   #close(): void {
@@ -94,7 +95,7 @@ class Scan {
   #next(): void {
     this.#items++;
     if (this.#items > this.maxItems)
-      this.#excess = { path: [], message: `more than ${this.maxItems} fields and items` };
+      this.#excess = { path: [], message: `must have at most ${this.maxItems} fields and items` };
     const level = this.#level;
     if (level === undefined) return;
     if (level.isObject) level.expectsKey = true;
@@ -114,7 +115,7 @@ class Scan {
     level.at = key;
     level.expectsKey = false;
     level.keys ??= new Set();
-    if (level.keys.has(key)) this.#repeated ??= this.#issue('given more than once');
+    if (level.keys.has(key)) this.#repeated ??= this.#issue('must not be sent more than once');
     level.keys.add(key);
     if (key === '__proto__') this.#unfit ??= this.#issue('a field cannot have this name');
     if (escaped) this.#checkText(key);
@@ -129,12 +130,12 @@ class Scan {
     if (end - start < unsafeDigits && !hasExponent) return;
     const number = Number(this.text.slice(start, end));
     if (Number.isFinite(number) && !(Number.isInteger(number) && !Number.isSafeInteger(number))) return;
-    this.#unfit ??= this.#issue('number too large to be kept exactly; send it as a string');
+    this.#unfit ??= this.#issue('number is too large to be stored exactly; send it as a string');
   }
 
   #checkText(text: string): void {
-    if (text.includes('\0')) this.#unfit ??= this.#issue('text cannot hold the NUL character');
-    else if (loneSurrogate.test(text)) this.#unfit ??= this.#issue('text holds half of a surrogate pair');
+    if (text.includes('\0')) this.#unfit ??= this.#issue('must not contain the NUL character');
+    else if (loneSurrogate.test(text)) this.#unfit ??= this.#issue('must not contain half of a surrogate pair');
   }
 
   /** Whether there is an escape of a code unit between `start` and the place that the scan has reached. */

@@ -8,7 +8,15 @@ import { requestIdOf } from './request-id.js';
 import type { RequestLog } from './request-log.js';
 
 /** Node keeps the answer that is being written on its connection here; its own handling of this event looks there too. */
-type Connection = Socket & { _httpMessage?: ServerResponse | null };
+export type Connection = Socket & { _httpMessage?: ServerResponse | null };
+
+/** Why there is no request, and what is known of it. */
+export interface Malformed extends NodeJS.ErrnoException {
+  /** Its own, as the client sent it. */
+  readonly requestId?: string | string[] | undefined;
+  /** When it began; undefined when nobody knows. */
+  readonly startedMs?: number | undefined;
+}
 
 const reasonPhrases: Record<number, string> = {
   ...{ 400: 'Bad Request', 408: 'Request Timeout', 413: 'Content Too Large', 417: 'Expectation Failed' },
@@ -16,13 +24,18 @@ const reasonPhrases: Record<number, string> = {
 
 /** Why a request with a readable head is none that this server takes. */
 export const noHost = 'NO_HOST';
+export const severalHosts = 'SEVERAL_HOSTS';
 export const unknownExpectation = 'UNKNOWN_EXPECTATION';
+
+/** Node's code for a request that does not arrive in time. */
+export const requestTimeout = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** By the code of the error; whatever else it is, the request is not valid. */
 const failures: Record<string, [Reason, string?]> = {
   HPE_HEADER_OVERFLOW: ['PAYLOAD_TOO_LARGE', 'The head of the request is too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['REQUEST_TIMEOUT'],
+  [requestTimeout]: ['REQUEST_TIMEOUT'],
   [noHost]: ['VALIDATION_ERROR', 'The header Host is missing.'],
+  [severalHosts]: ['VALIDATION_ERROR', 'The header Host is there more than once.'],
   [unknownExpectation]: ['EXPECTATION_FAILED'],
 };
 
@@ -31,21 +44,20 @@ const failures: Record<string, [Reason, string?]> = {
  * request, so it passes no pipeline and is not counted.
  */
 export function answerMalformed(
-  error: NodeJS.ErrnoException,
+  error: Malformed,
   connection: Connection,
   { window, requestLog }: { window: Admission; requestLog: RequestLog },
 ): void {
-  const startedMs = performance.now();
   const busy = connection._httpMessage?.headersSent === true;
   if (error.code === 'ECONNRESET' || !connection.writable || busy) {
     connection.destroy();
     return;
   }
-  const requestId = requestIdOf(undefined);
+  const requestId = requestIdOf(error.requestId);
   const failure = failureOf(error);
   connection.end(answer(failure, requestId, window));
   // A connection that was opened ahead and never used is no failed request.
-  if (connection.bytesRead > 0) requestLog.failed({ requestId, startedMs }, failure);
+  if (connection.bytesRead > 0) requestLog.failed({ requestId, startedMs: error.startedMs }, failure);
 }
 
 function failureOf({ code = '' }: NodeJS.ErrnoException): HttpFailure {

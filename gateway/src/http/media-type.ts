@@ -44,6 +44,13 @@ export function packingOf({ headers }: IncomingMessage): string | undefined {
   return encoding === 'identity' ? undefined : encoding;
 }
 
+const otherCharset = /^([a-z]+\/[a-z-]+)\s*;.*?charset\s*=\s*"?(?!utf-8"?\s*(?:;|$))/i;
+
+/** What a body is said to be that is not in UTF-8, in lower case. */
+export function typeInOtherCharset({ headers }: IncomingMessage): string | undefined {
+  return otherCharset.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
+}
+
 /** What a body is said to be, in lower case; undefined when it is not in UTF-8. How it is packed is another matter. */
 export function mediaTypeOf({ headers }: IncomingMessage): string | undefined {
   const type = headers['content-type'];

@@ -6,16 +6,16 @@ export type GatewayMetrics = ReturnType<typeof createMetrics>;
 export function createMetrics(registry: MetricsRegistry) {
   const requests = histogram(registry, {
     name: 'http_request_duration_seconds',
-    help: 'How long requests took, by route and class of status.',
+    help: 'Duration of requests, by route and status class.',
     labels: ['route', 'status'],
   });
   const fallbacks = counter(registry, {
     name: 'limiter_fallback_total',
-    help: 'Requests counted by one gateway alone, because the shared store did not answer.',
+    help: 'Requests that one gateway counted alone, because Redis did not answer.',
   });
   const lookUps = counter(registry, {
     name: 'key_cache_lookups_total',
-    help: 'Look-ups of API keys, by whether they were remembered (hit) or core was asked (miss).',
+    help: 'Look-ups of API keys, from the cache (hit) or from core (miss).',
     labels: ['outcome'],
   });
   return {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { invalid } from '@pharos/contract';
 import { z } from 'zod';
 import type { Route } from './define-route.js';
 import { jsonLinesType, mediaTypeOf } from './media-type.js';
@@ -9,14 +10,24 @@ import { validate } from './validate.js';
 /** Many clients send an empty object where there is nothing to say. */
 const noBody = z.strictObject({}).optional();
 
+const noArray = `must be a JSON array; to send one JSON object per line, set Content-Type to ${jsonLinesType}`;
+/** Blanks before the first value that are looked past. */
+const maxLeadingBytes = 1_024;
+
 /** What a route makes of its body; undefined when it takes none. Fails with VALIDATION_ERROR, also on what that one is sent. */
 export function parseBody({ body: schema, rows, maxItems }: Route, request: IncomingMessage, sent: Buffer): unknown {
   const bytes = withoutMark(sent);
   if (schema === undefined) return refuseBody(bytes);
   if (rows === undefined) return validate(schema, parseJson(bytes, maxItems === undefined ? {} : { maxItems }));
   const lines = mediaTypeOf(request) === jsonLinesType;
+  if (!lines && beginsObject(bytes)) throw invalid([], noArray);
   const values = lines ? parseJsonLines(bytes, rows) : parseJson(bytes, { maxItems: rows.max * rows.maxItems });
   return checkRows(schema, rows, values);
+}
+
+/** No JSON that begins so can be a list of rows; most of what does is NDJSON. */
+function beginsObject(bytes: Buffer): boolean {
+  return bytes.subarray(0, maxLeadingBytes).toString('latin1').trimStart().startsWith('{');
 }
 
 /** Whoever sends fields believes that they do something. */

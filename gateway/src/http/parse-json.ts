@@ -35,7 +35,18 @@ const refusal = (issue: Issue) => fail('VALIDATION_ERROR', { issues: [issue] });
 function parse(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    throw invalid([], `the ${what} is not valid JSON`);
+  } catch (error) {
+    throw invalid([], `the ${what} is not valid JSON${placeOf(error, text)}`);
   }
+}
+
+/** Where the parser stopped, if it says so. Its own words quote what was sent, which may be a secret. */
+function placeOf(error: unknown, text: string): string {
+  const { message } = error as SyntaxError;
+  const position = / at position (\d+)/.exec(message)?.[1];
+  if (/unexpected end/i.test(message) || Number(position) >= text.length) return ': it ends too early';
+  if (position === undefined) return '';
+  const lines = text.slice(0, Number(position)).split('\n');
+  const column = `column ${(lines.at(-1) ?? '').length + 1}`;
+  return text.includes('\n') ? ` at line ${lines.length}, ${column}` : ` at ${column}`;
 }

@@ -8,6 +8,7 @@ import { ClientLeft } from './client-left.js';
 import type { CorsPolicy } from './cors.js';
 import { publicAccess } from './define-route.js';
 import type { Denials } from './denials.js';
+import { explainWeakTags } from './entity-tags.js';
 import { toHttpFailure } from './errors.js';
 import type { Exchange } from './exchange.js';
 import type { Gateway } from './gateway.js';
@@ -102,6 +103,8 @@ export class Pipeline {
         ...{ params, query, body, unread, ifRevision, visitor, call, rpc, gateway },
         caller: caller as never,
       });
+    } catch (error) {
+      throw explainWeakTags(error, exchange.request);
     } finally {
       await unread?.discardRest();
     }

@@ -60,10 +60,10 @@ function add({ path, within }: Place, value: string): void {
 }
 
 function problemOf(name: string, value: string, { path, within, isList }: Place): string | undefined {
-  if ((path.at(-1) ?? '') in within && !isList) return 'given more than once';
+  if ((path.at(-1) ?? '') in within && !isList) return 'must not be sent more than once';
   // What is not UTF-8 has been decoded to this character, which no client means to send.
-  if (value.includes('\uFFFD') || name.includes('\uFFFD')) return 'not valid UTF-8';
-  return value.includes('\0') ? 'text cannot hold the NUL character' : undefined;
+  if (value.includes('\uFFFD') || name.includes('\uFFFD')) return 'must be valid UTF-8';
+  return value.includes('\0') ? 'must not contain the NUL character' : undefined;
 }
 
 /** Of what callers may choose the name of: as in the bodies of requests. */
@@ -71,5 +71,5 @@ function keyProblem(name: string, { path }: Place, { keyed }: ManifoldNames): st
   if (keyed.has(name)) return `needs a key, as in ${name}.key=value`;
   if (path.length === 1) return undefined;
   if (path[1] === '__proto__') return 'a field cannot have this name';
-  return name.includes('\0') ? 'text cannot hold the NUL character' : undefined;
+  return name.includes('\0') ? 'must not contain the NUL character' : undefined;
 }

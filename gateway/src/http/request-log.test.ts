@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fail, makeApiKey } from '@pharos/contract';
 import { createLogger, type LogLevel, transportFailure } from '@pharos/kit';
+import { Attachment } from '@pharos/proto/pharos/core/v1/attachment';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { GatewayDeps } from '../app.js';
 import { ask } from '../testing/ask.js';
 import { type Fixture, startFixture } from '../testing/fixture.js';
 import { MinuteClock } from '../testing/minute-clock.js';
@@ -14,11 +19,11 @@ let fixture: Fixture;
 let written: string[];
 const text = () => written.join('');
 
-async function start(env: Record<string, string> = {}, level: LogLevel = 'info') {
+async function start(env: Record<string, string> = {}, level: LogLevel = 'info', deps: Partial<GatewayDeps> = {}) {
   written = [];
   clock = new MinuteClock();
   const stream = { write: (line: string) => void written.push(line) };
-  fixture = await startFixture(env, { clock, log: createLogger({ service: 'gateway', level, stream }) });
+  fixture = await startFixture(env, { clock, log: createLogger({ service: 'gateway', level, stream }), ...deps });
 }
 beforeEach(() => start());
 afterEach(() => fixture.stop());
@@ -108,6 +113,40 @@ test('what is outside of the API, and what is no request at all, leave one line 
   socket.on('error', () => undefined).end('nonsense\r\n\r\n');
   await expect.poll(failures).toHaveLength(2);
   expect(failures()[1]).toMatchObject({ level: 'info', status: 400, code: 'VALIDATION_ERROR' });
+});
+
+test('one that does not arrive in time is answered with 408 and leaves one line: its own id and how long it took', async () => {
+  await fixture.stop();
+  const arrival = { headersMs: 500, requestMs: 500, checkMs: 20 };
+  const folder = await mkdtemp(join(tmpdir(), 'late-'));
+  await start({ STORAGE_DIR: folder }, 'info', { arrival });
+  fixture.core.on('beginUpload', () => ({
+    attachment: { ...Attachment.decode(Buffer.alloc(0)), id: 'att_1', orgId: 'org_1', projectId: 'prj_1', size: 99 },
+  }));
+  const send = async (head: string[]) => {
+    const socket = connect(fixture.gateway.port, '127.0.0.1').setEncoding('utf8');
+    socket.on('error', () => undefined).write(head.join('\r\n'));
+    let answer = '';
+    for await (const text of socket) answer += text;
+    return answer;
+  };
+  const line = ['POST /api/v1/me HTTP/1.1', 'Host: x'];
+  const path = `POST /api/v1/orgs/${fixture.orgId}/projects HTTP/1.1`;
+  const key = ['Host: x', `X-API-Key: ${fixture.apiKey}`, 'Content-Length: 999'];
+  const json = ['X-Request-Id: half', 'Content-Type: application/json', '', '{'];
+  const upload = `POST /api/v1/projects/${fixture.projectId}/attachments HTTP/1.1`;
+  const form = ['X-Request-Id: form', 'Content-Type: multipart/form-data; boundary=b', '', '--b'];
+  const file = ['Content-Disposition: form-data; name="file"; filename="a.txt"', '', 'half'];
+  const sent = [line, [path, ...key, ...json], [upload, ...key, ...form, ...file]];
+  for (const answer of await Promise.all(sent.map(send)))
+    expect(answer).toMatch(/^HTTP\/1.1 408 .*"code":"REQUEST_TIMEOUT"/s);
+  await rm(folder, { recursive: true });
+  await expect.poll(failures).toHaveLength(3);
+  const usual = { status: 408, code: 'REQUEST_TIMEOUT' };
+  expect(ofRequest('half')).toMatchObject([{ ...usual, route: 'createProject', org_id: fixture.orgId }]);
+  expect(ofRequest('form')).toMatchObject([{ ...usual, route: 'createAttachment' }]);
+  expect(failures()).toContainEqual(expect.objectContaining({ ...usual, route: 'unknown' }));
+  for (const { duration_ms } of failures()) expect(duration_ms).toBeGreaterThan(100);
 });
 
 test('no line holds a key, a query or a body', async () => {

@@ -13,8 +13,9 @@ export interface RequestLogOptions {
 }
 
 /** The fields of a request's log line. */
-export type LoggedRequest = Pick<Exchange, 'requestId' | 'startedMs'> &
-  Partial<Pick<Exchange, 'caller' | 'formerCaller' | 'routeId' | 'method'>>;
+export type LoggedRequest = Pick<Exchange, 'requestId'> & { readonly startedMs: number | undefined } & Partial<
+    Pick<Exchange, 'caller' | 'formerCaller' | 'routeId' | 'method'>
+  >;
 
 interface Failures {
   readonly orgId: string;
@@ -66,7 +67,7 @@ export class RequestLog implements Flushable {
     for (const { orgId, code, count } of this.#failures.values()) {
       const not_logged = count - failuresPerMinute;
       if (not_logged > 0)
-        log.info({ org_id: orgId, code, not_logged }, 'more requests failed than are logged a minute');
+        log.info({ org_id: orgId, code, not_logged }, 'more requests failed than the log limit per minute');
     }
     this.#failures.clear();
   }
@@ -98,6 +99,6 @@ function factsOf(request: LoggedRequest, status: number) {
     route: routeId ?? 'unknown',
     method,
     status,
-    duration_ms: Math.round(performance.now() - startedMs),
+    ...(startedMs !== undefined && { duration_ms: Math.round(performance.now() - startedMs) }),
   };
 }

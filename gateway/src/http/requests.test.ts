@@ -42,6 +42,17 @@ test.each([
   expect(answer.json).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
 });
 
+test('a body in another charset than UTF-8 is refused with the charset that is taken', async () => {
+  const refused = async (type: string) => (await post('{"content":"x"}', { 'Content-Type': type })).json;
+  for (const charset of ['utf-16', '"utf-16"', 'utf8', 'utf-8-x'])
+    expect(await refused(`application/json; charset=${charset}`)).toMatchObject({
+      error: 'This charset is not supported. Send UTF-8: application/json; charset=utf-8.',
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+  for (const type of ['text/plain; charset=utf-16', 'application/json; charset=utf-8; version=1'])
+    expect(await refused(type)).toMatchObject({ error: 'The request body must be application/json.' });
+});
+
 test('a body of exactly 1 MiB is read, and one of a byte more is 413 on a connection that goes on', async () => {
   const padded = (bytes: number) => `{"content":"x"${' '.repeat(bytes - 15)}}`;
   expect((await post(padded(maxBodyBytes))).status).toBe(201);

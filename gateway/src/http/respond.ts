@@ -50,7 +50,14 @@ export class Responder {
     } = result instanceof Reply ? result : new Reply(result);
     const type = registered?.route.responseType ?? jsonType;
     const headers = exchange.replayed ? ['Idempotent-Replayed', 'true'] : [];
-    if (type.startsWith('text/html')) headers.push('Content-Security-Policy', pagePolicy);
+    if (type.startsWith('text/html')) {
+      // The links of a page are relative: behind a slash they lead elsewhere.
+      if (exchange.isSlashed) {
+        this.empty(exchange, 308, ['Location', withoutSlash(exchange)]);
+        return;
+      }
+      headers.push('Content-Security-Policy', pagePolicy);
+    }
     if (body instanceof Encoded) {
       this.#encoded(exchange, body, { type, extra: headers, freshness: cached?.cacheControl ?? noStore });
       return;
@@ -143,6 +150,11 @@ export class Responder {
     if (path.startsWith(apiPrefix)) headers.push(...limitHeaders(exchange.admission ?? this.uncounted(), tier));
     return headers;
   }
+}
+
+/** Relative, as a proxy may serve the API below a path of its own. */
+function withoutSlash({ path }: Exchange): string {
+  return `../${path.slice(path.lastIndexOf('/') + 1)}`;
 }
 
 function isLeft(error: Error): boolean {

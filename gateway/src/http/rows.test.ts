@@ -19,16 +19,16 @@ test('each line is a row, however lines end, and blank ones are none', () => {
 });
 
 test.each([
-  ['no JSON', '{"a":', [], 'the line is not valid JSON'],
-  ['two values', '{"a":1}{"a":2}', [], 'the line is not valid JSON'],
+  ['no JSON', '{"a":', [], 'the line is not valid JSON: it ends too early'],
+  ['two values', '{"a":1}{"a":2}', [], 'the line is not valid JSON at column 8'],
   ['no UTF-8', Buffer.from([0x22, 0xff, 0x22]), [], 'the line is not valid UTF-8'],
   ['a wrong field', '{"a":"x"}', ['a'], 'must be a number'],
   ['a NUL', '{"a":"\\u0000"}', ['a'], expect.stringContaining('NUL')],
   ['half a surrogate pair', '{"a":"\\ud800"}', ['a'], expect.stringContaining('surrogate')],
   ['__proto__', '{"__proto__":{}}', ['__proto__'], 'a field cannot have this name'],
-  ['a key twice', '{"a":1,"a":2}', ['a'], 'given more than once'],
+  ['a key twice', '{"a":1,"a":2}', ['a'], 'must not be sent more than once'],
   ['too deep a nest', '['.repeat(80), [], expect.stringMatching(/nested deeper|more than/)],
-  ['too many items', `[${'1,'.repeat(20)}1]`, [], 'more than 10 fields and items'],
+  ['too many items', `[${'1,'.repeat(20)}1]`, [], 'must have at most 10 fields and items'],
 ])('a line with %s fails alone', (_, line, path, message) => {
   const text = Buffer.concat([Buffer.from('{"a":1}\n'), Buffer.from(line), Buffer.from('\n{"a":3}')]);
   expect(outcomes(text)).toEqual([{ a: 1 }, { path, message }, { a: 3 }]);

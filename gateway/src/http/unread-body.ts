@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Idempotency, transportFailure } from '@pharos/kit';
+import type { Idempotency } from '@pharos/kit';
+import { brokenOff, checkInTime, isLate } from './late-request.js';
 
 /** How much of a body that nobody wants is read, so that its sender comes to read the answer. */
 const maxDiscardedBytes = 16 << 20;
@@ -19,12 +20,13 @@ export class UnreadBody {
     return length === undefined ? undefined : Number(length);
   }
 
-  /** The bytes, as they come. Reading ends with CANCELLED when the client leaves. */
+  /** The bytes, as they come. Reading ends with CANCELLED when the client leaves, and with REQUEST_TIMEOUT when its time is over. */
   async *bytes(): AsyncIterable<Uint8Array> {
+    checkInTime(this.request);
     try {
       for await (const chunk of this.request.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
     } catch (error) {
-      throw transportFailure('CANCELLED', 'the client stopped sending', error as Error);
+      throw brokenOff(error as Error);
     }
   }
 
@@ -39,6 +41,7 @@ export class UnreadBody {
     const { request, response } = this;
     if (request.readableEnded || request.destroyed) return;
     response.shouldKeepAlive = false;
+    if (isLate(request)) return;
     if (this.#isWaitedFor && !this.#begun) return;
     let bytes = 0;
     await new Promise<void>((resolve) => {

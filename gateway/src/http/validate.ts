@@ -1,6 +1,5 @@
-import { fail, type Issue } from '@pharos/contract';
+import { fail, type Issue, wordsFor } from '@pharos/contract';
 import type { z } from 'zod';
-import { wordsFor } from './issue-words.js';
 
 /** More would only repeat the first ones. */
 const maxIssues = 50;

@@ -30,7 +30,7 @@ export async function revokeEverywhere(
   } catch (error) {
     parts.log.warn(
       { err: error },
-      'could not notify the other gateways of a revoked key; waiting until their leases end',
+      'could not notify the other gateways of a revoked key; waiting until their copies expire',
     );
     await parts.clock.sleep(leaseMs + marginMs);
   }

@@ -68,7 +68,7 @@ export class PublicCopies {
     try {
       await marks.revoke(topic);
     } catch (error) {
-      log.warn({ err: error }, 'could not tell the other gateways of a change; waiting until their copies are too old');
+      log.warn({ err: error }, 'could not notify the other gateways of a change; waiting until their copies expire');
       await clock.sleep(leaseMs + marginMs);
     }
   }

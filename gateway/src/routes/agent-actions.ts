@@ -11,12 +11,12 @@ import { fieldMask, present } from './field-mask.js';
 
 const name = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,63}$/, { error: 'must be 1 to 64 of a to z, 0 to 9 and _, beginning with a letter' })
-  .meta({ description: 'Unique in the project, and none of the built-in actions; `allowed_actions` names it' });
-const description = label(2_000).meta({ description: 'For the model: what it does, and when to use it' });
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, { error: 'must have 1 to 64 characters (a-z, 0-9 and _) and start with a letter' })
+  .meta({ description: 'Unique in the project, and not the name of a built-in action. Use it in `allowed_actions`' });
+const description = label(2_000).meta({ description: 'Tells the model what the action does, and when to use it' });
 const parameters = z.record(z.string(), z.unknown()).meta({
   description:
-    'JSON Schema (2020-12) of the arguments, of type object: at most 16 KiB, 12 levels and 20 patterns; references to its own `$defs` only',
+    'JSON Schema (2020-12) of the arguments, of type object: up to 16 KiB, 12 levels and 20 patterns; it can only refer to its own `$defs`',
 });
 const url = text(1, 2_048).meta({
   format: 'uri',
@@ -24,7 +24,7 @@ const url = text(1, 2_048).meta({
 });
 const needs_confirmation = z.boolean().meta({
   description:
-    'Whether the customer has to agree before each call. Without it the action is a lookup, which must change nothing: it is called while an answer is sought, in suggestions, copilot and shadow too, and may be called more than once',
+    'Whether the customer must agree before each call. If false, the action is a lookup and must change nothing: the agent calls it while it looks for an answer, also in suggestions, copilot and shadow mode, and may call it more than once',
 });
 
 const newAction = z.strictObject({
@@ -70,8 +70,10 @@ export const agentActionRoutes = [
     scope: 'agent:write',
     summary: 'Create an agent action',
     description:
-      'The agent may call it once `settings.allowed_actions` names it: a POST of `{action, arguments, conversation_id, contact_id, run_id}`, ' +
-      'signed as webhooks are, with ten seconds to answer. 2xx is success; of the answer 16 KiB are read, as data.',
+      'Use it to let the agent call an HTTP endpoint of yours. Add its name to `settings.allowed_actions` to enable it. ' +
+      'The agent sends a POST with `{action, arguments, conversation_id, contact_id, run_id}`, signed like a webhook. ' +
+      'Your endpoint has ten seconds to answer. 2xx means success. The agent reads the first 16 KiB of the answer as ' +
+      'data.',
     body: newAction,
     etag: true,
     status: 201,
@@ -134,11 +136,15 @@ export const agentActionRoutes = [
     scope: 'agent:write',
     summary: 'Replace the secret of an action',
     description:
-      'Use it when the secret may have leaked. The old secret stops working at once. Save the new one: it is never shown again.',
+      'Use it when the secret may have leaked. The old secret stops working immediately. Save the new one: it is never shown again.',
+    etag: true,
+    ifMatch: true,
     response: z.strictObject({ data: newAgentActionRecord, secret: actionSecret }),
-    handler: async ({ params, call, rpc }) => {
-      const { action: record, secret } = await rpc.agentActions.rotateActionSecret(params, call);
-      return { data: { ...renderAgentAction(present(record)), secret }, secret };
+    handler: async ({ params, ifRevision, call, rpc }) => {
+      const answered = await rpc.agentActions.rotateActionSecret({ ...params, ifRevision }, call);
+      const record = present(answered.action);
+      const { secret } = answered;
+      return revised(record.revision, { data: { ...renderAgentAction(record), secret }, secret });
     },
   }),
 ];

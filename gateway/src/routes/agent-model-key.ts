@@ -5,11 +5,11 @@ import { oneOf, text } from '../schemas/fields.js';
 
 const modelKey = z.strictObject({
   provider: oneOf(enums.modelProvider),
-  api_key: text(1, 4_096).meta({ description: 'Sealed, and never shown' }),
+  api_key: text(1, 4_096).meta({ description: 'Stored encrypted, and never shown' }),
   base_url: text(1, 2_048).optional().meta({
     format: 'uri',
     description:
-      'Where the provider’s API is, its version included, as in `models.example.com/v1` behind the scheme; needed for `openai-compatible`. Private addresses are not called',
+      'The base URL of the provider’s API with its version, as in `https://models.example.com/v1`; required for `openai-compatible`. Private addresses are not called',
   }),
 });
 
@@ -23,8 +23,8 @@ export const agentModelKeyRoutes = [
     scope: 'agent:write',
     summary: 'Set the project’s model key',
     description:
-      'From now on all of the project’s model calls are made with it, to models of its provider, and none with the platform’s key, ' +
-      'also when it fails.',
+      'All later model calls of the project use this key, and only models of its provider. The platform’s key is no ' +
+      'longer used, even if this key fails.',
     body: modelKey,
     handler: ({ params, body, call, rpc }) => {
       const provider = enums.modelProvider.fromText(body.provider);

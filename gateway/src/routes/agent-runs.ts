@@ -8,21 +8,21 @@ import { listIn, recordIn } from './answers.js';
 
 const runQuery = z.strictObject({
   ...pageQuery,
-  conversation_id: idInput('conversation').optional().meta({ description: 'Of this conversation' }),
-  trigger: commaList(oneOf(enums.runTrigger), 'Begun by one of these'),
-  decision: commaList(oneOf(enums.decision), 'With one of these decisions'),
-  reason: commaList(oneOf(enums.escalationReason), 'Handed over for one of these reasons'),
+  conversation_id: idInput('conversation').optional().meta({ description: 'Runs of this conversation' }),
+  trigger: commaList(oneOf(enums.runTrigger), 'Runs with one of these triggers'),
+  decision: commaList(oneOf(enums.decision), 'Runs with one of these decisions'),
+  reason: commaList(oneOf(enums.escalationReason), 'Runs that were handed over for one of these reasons'),
 });
 
 const maxGaps = 100;
 const usualGaps = 25;
 
 const gapQuery = z.strictObject({
-  after: timeInput.optional().meta({ description: 'Since when; unset: in the 30 days up to the end' }),
-  before: timeInput.optional().meta({ description: 'Up to when; unset: up to now' }),
+  after: timeInput.optional().meta({ description: 'Start of the time range; default: 30 days before its end' }),
+  before: timeInput.optional().meta({ description: 'End of the time range; default: now' }),
   limit: digits(z.int().min(1).max(maxGaps))
     .default(usualGaps)
-    .meta({ description: 'How many groups at most', override: { default: usualGaps } }),
+    .meta({ description: 'Maximum number of groups', override: { default: usualGaps } }),
 });
 
 const answer = recordIn('run', renderRun);
@@ -37,7 +37,7 @@ export const agentRunRoutes = [
     path: runs,
     scope: 'agent:read',
     summary: 'List agent runs',
-    description: 'Runs are kept for 90 days, unless the platform is set up otherwise.',
+    description: 'Use it to see what the agent decided. Runs are kept for 90 days by default.',
     query: runQuery,
     response: list(runRecord),
     handler: ({ params, query, call, rpc }) => {
@@ -68,8 +68,8 @@ export const agentRunRoutes = [
     scope: 'agent:read',
     summary: 'List knowledge gaps',
     description:
-      'What articles are missing. Questions that are alike are one group; of the span the latest 1000 questions count. Addresses ' +
-      'and long numbers are masked.',
+      'Use it to find out which articles are missing. Similar questions form one group. The latest 1000 questions of ' +
+      'the time range count. Addresses and long numbers are masked.',
     query: gapQuery,
     response: z.strictObject({ data: z.array(gapRecord) }),
     handler: async ({ params, query: { after, before, limit }, call, rpc }) => {

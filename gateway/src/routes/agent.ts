@@ -16,23 +16,26 @@ const suggestTimeoutMs = 65_000;
 const configChanges = z.strictObject({
   agent_mode: oneOf(enums.agentMode).optional().meta({
     description:
-      '`assist`: drafts when asked; `copilot`: an internal note with a draft on each customer message; `autopilot`: answers, acts, resolves and hands over',
+      '`assist`: drafts on request; `copilot`: an internal note with a draft for each customer message; `autopilot`: answers, runs actions, resolves, and hands over to people',
   }),
-  ai_model: modelName.nullable().optional().meta({ description: 'The model that answers; null: the platform’s' }),
+  ai_model: modelName
+    .nullable()
+    .optional()
+    .meta({ description: 'The model that answers; null: the model of the platform' }),
   confidence_threshold: z
     .number()
     .min(0)
     .max(1)
     .optional()
-    .meta({ description: 'An answer of at least this confidence is sent' }),
+    .meta({ description: 'The agent sends an answer with at least this confidence' }),
   settings: settingsChanges.optional(),
 });
 
 const feedback = z.strictObject({
   outcome: oneOf(enums.feedbackOutcome),
-  final_content: label(100_000)
-    .optional()
-    .meta({ description: 'What was sent in the end. How much of the draft was left is kept, and not the text itself' }),
+  final_content: label(100_000).optional().meta({
+    description: 'The text that was sent. Only the share of the draft that was kept is stored, not the text itself',
+  }),
 });
 
 /** Fields of the body by their names in the mask of the service. */
@@ -82,7 +85,8 @@ export const agentRoutes = [
     path: configPath,
     scope: 'agent:write',
     summary: 'Change the agent’s configuration',
-    description: 'Settings merge by their names: those that are absent stay, and null gives one its usual value.',
+    description:
+      'Use it to change the mode, the model or the settings of the agent. `settings` are merged by name: settings that you leave out do not change, and null resets a setting to its default.',
     body: configChanges,
     etag: true,
     ifMatch: true,
@@ -107,8 +111,9 @@ export const agentRoutes = [
     scope: 'agent:write',
     summary: 'Suggest replies',
     description:
-      'One to three drafts with their sources, best first; or `escalate` or `abstain`, with drafts that were not sure enough, if any. ' +
-      'Nothing is sent. Waits for the model, a minute at most.',
+      'Use it to get drafts for a reply. Returns one to three drafts with their sources, the best one first. If the ' +
+      'agent is not sure enough, `decision` is `escalate` or `abstain`, and its uncertain drafts may be included. ' +
+      'Nothing is sent to the customer. The request waits for the model, up to one minute.',
     body: z.strictObject({ conversation_id: idInput('conversation') }),
     response: one(suggestionsRecord),
     errors: ['CONVERSATION_NOT_FOUND', 'MODEL_UNAVAILABLE'],
@@ -125,7 +130,7 @@ export const agentRoutes = [
     scope: 'agent:write',
     summary: 'Give feedback on a suggestion',
     description:
-      'Tell the agent whether the suggestion was sent, edited or rejected. It learns from this how sure it may be. A second call replaces the first.',
+      'Tell the agent whether the suggestion was sent, edited or rejected. It uses the feedback to calibrate its confidence. A second call replaces the first.',
     body: feedback,
     handler: ({ params, body, call, rpc }) => {
       const outcome = enums.feedbackOutcome.fromText(body.outcome);

@@ -13,7 +13,7 @@ const newKey = z.strictObject({
     .array(z.enum(grantableScopes as [string, ...string[]]))
     .min(1)
     .max(grantableScopes.length)
-    .meta({ description: 'None beyond those of the key that asks' }),
+    .meta({ description: 'Only scopes that the calling key has' }),
   expires_at: timeInput.nullable().optional().meta({ description: 'In the future; absent or null: never' }),
 });
 
@@ -41,7 +41,7 @@ export const apiKeyRoutes = [
     scope: 'admin',
     summary: 'Create an API key',
     description:
-      'Use it to give a program its own key with only the scopes that it needs. Save `secret` at once: it is never shown again.',
+      'Use it to give a program its own key with only the scopes that it needs. Save `secret` immediately: it is never shown again.',
     body: newKey,
     status: 201,
     response: one(newApiKeyRecord),

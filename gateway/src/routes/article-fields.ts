@@ -8,7 +8,7 @@ const title = label(300);
 const body = z
   .string()
   .refine((text) => Buffer.byteLength(text) <= maxBodyBytes, {
-    error: `must take at most ${maxBodyBytes} bytes in UTF-8`,
+    error: `must have at most ${maxBodyBytes} bytes in UTF-8`,
   })
   .meta({ maxLength: maxBodyBytes, description: `Markdown; at most ${maxBodyBytes} bytes in UTF-8` });
 const slug = slugOf(100).meta({ description: 'Unique in the project' });
@@ -18,8 +18,8 @@ const tags = z
   .array(tag)
   .max(maxTags)
   .transform((list) => [...new Set(list)])
-  .meta({ description: 'Blanks around them are dropped, and one that stands twice counts once' });
-const externalId = label(255);
+  .meta({ description: 'Spaces around a tag and duplicates are removed' });
+const externalId = label(255).meta({ description: 'Your own id of the article, unique in the project' });
 
 /** The fields of an article, by their names, as requests give them. */
 export const articleFields = { title, body, slug, locale, tag, tags, external_id: externalId };
@@ -28,7 +28,7 @@ export const articleFields = { title, body, slug, locale, tag, tags, external_id
 export const newArticleFields = {
   title,
   body: body.default(''),
-  slug: slug.optional().meta({ description: 'Unique in the project; made from the title when absent' }),
+  slug: slug.optional().meta({ description: 'Unique in the project; absent: created from the title' }),
   locale: locale.default('en').meta({ override: { default: 'en' } }),
   tags: tags.default([]),
 };

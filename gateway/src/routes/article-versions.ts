@@ -18,7 +18,7 @@ export const articleVersionRoutes = [
     scope: 'kb:read',
     summary: 'List the versions of an article',
     description:
-      'Each edit of title, body, locale or tags makes one. The last 200 are kept, and the one that is shown.',
+      'Each edit of title, body, locale or tags creates a version. The last 200 versions and the published one are kept.',
     query: z.strictObject(pageQuery),
     response: list(listedArticleVersionRecord),
     handler: ({ params, query, call, rpc }) =>

@@ -22,18 +22,18 @@ const articleChanges = z.strictObject({
   tags: articleFields.tags.optional(),
   external_id: articleFields.external_id.nullable().optional(),
   status: z
-    .enum(['draft', 'archived'], { error: 'must be draft or archived; published is what `POST …/publish` makes it' })
+    .enum(['draft', 'archived'], { error: 'must be draft or archived; to publish, use `POST …/publish`' })
     .optional()
-    .meta({ description: 'Both show nothing; published is what `POST …/publish` makes it' }),
+    .meta({ description: 'Neither shows the article to customers. To publish it, use `POST …/publish`' }),
 });
 
 const articleQuery = z.strictObject({
   ...pageQuery,
-  status: commaList(oneOf(enums.articleStatus), 'One of these statuses'),
-  locale: commaList(articleFields.locale, 'In one of these languages, not in their variants'),
+  status: commaList(oneOf(enums.articleStatus), 'Articles with one of these statuses'),
+  locale: commaList(articleFields.locale, 'Articles in one of these languages, without their variants'),
   tag: commaList(articleFields.tag, 'With one of these tags'),
-  external_id: articleFields.external_id.optional(),
-  slug: articleFields.slug.optional(),
+  external_id: articleFields.external_id.optional().meta({ description: 'Only the article with this `external_id`' }),
+  slug: articleFields.slug.optional().meta({ description: 'Only the article with this slug' }),
 });
 
 type Place = { projectId: string; orgId: string };
@@ -122,7 +122,7 @@ export const articleRoutes = [
     path: article,
     scope: 'kb:write',
     summary: 'Change an article',
-    description: 'Changes the draft. Customers go on seeing the published text until you publish again.',
+    description: 'Changes the draft. Customers see the published text until you publish again.',
     body: articleChanges,
     etag: true,
     ifMatch: true,

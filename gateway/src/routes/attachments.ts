@@ -1,7 +1,8 @@
-import { enums, fail, renderAttachment } from '@pharos/contract';
+import { enums, renderAttachment } from '@pharos/contract';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { begin } from '../attachments/begin-upload.js';
 import { completeUpload, partBytesOf, partLinks } from '../attachments/parts.js';
+import { fileTooLarge } from '../attachments/too-large.js';
 import { defineRoute } from '../http/define-route.js';
 import {
   attachmentRecord,
@@ -37,10 +38,10 @@ export const attachmentRoutes = [
     scope: 'messages:write',
     summary: 'Upload a file',
     description:
-      'As `multipart/form-data` with one part called `file`: the answer comes when all of it is kept. As JSON: the answer names ' +
-      'an address for each part, where whoever knows it may PUT its bytes, again when a connection broke; `complete` ends such ' +
-      'an upload. A whole request has a minute, so that large files go in parts. Addresses are relative to this API’s, or whole ' +
-      'ones of the storage. What no message carries within a day is removed.',
+      'Send a small file as `multipart/form-data` with one part called `file`; this request may take one minute. Send ' +
+      'JSON to upload a large file in parts. The answer has an address for each part: PUT the bytes of the part there, ' +
+      'and again if the connection breaks. An address needs no API key. It is relative to this API, or the full address ' +
+      'of the storage. Then call `complete`. Files that no message carries are deleted after one day.',
     body: newUpload,
     upload: 'multipart',
     status: 201,
@@ -55,8 +56,7 @@ export const attachmentRoutes = [
         return { data: { ...renderAttachment(received), upload: null } };
       }
       const { name, size, type } = body;
-      if (size > gateway.attachments.maxBytes)
-        throw fail('PAYLOAD_TOO_LARGE', { max_bytes: gateway.attachments.maxBytes });
+      if (size > gateway.attachments.maxBytes) throw fileTooLarge(gateway.attachments.maxBytes);
       // Before anything is reserved: without a storage there is nothing to reserve for.
       void gateway.attachments.storage;
       const begun = await begin({ name, type }, { ...place, size, partBytes: partBytesOf(size) }, { rpc, call });
@@ -92,7 +92,8 @@ export const attachmentRoutes = [
     path: `${attachment}/upload`,
     scope: 'messages:write',
     summary: 'Get the state of an upload',
-    description: 'What is finished has no parts any more.',
+    description:
+      'Use it to see which parts have arrived, and to get new addresses for the others. A completed upload has no parts.',
     response: one(uploadRecord),
     handler: async ({ params, call, rpc, gateway }) => {
       const links = await partLinks(gateway.attachments, params, { rpc, call });
@@ -105,7 +106,8 @@ export const attachmentRoutes = [
     path: `${attachment}/complete`,
     scope: 'messages:write',
     summary: 'Complete an upload',
-    description: 'While parts are missing it is 409 with their numbers in `missing_parts`.',
+    description:
+      'Use it when all parts are sent. While parts are missing, the answer is 409 with their numbers in `missing_parts`.',
     response: one(attachmentRecord),
     errors: ['UPLOAD_INCOMPLETE'],
     handler: async ({ params, call, rpc, gateway }) => {

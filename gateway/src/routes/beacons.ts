@@ -13,17 +13,19 @@ const maxSvg = 16_384;
 
 const beaconChanges = z
   .strictObject({
-    form_id: idInput('form').meta({ description: 'What it opens: a form of the project that is not archived' }),
+    form_id: idInput('form').meta({
+      description: 'The form that it opens: a form of the project that is not archived',
+    }),
     position: oneOf(enums.beaconPosition).meta({ description: 'Default: bottom-right' }),
-    primary_color: color,
+    primary_color: color.meta({ description: 'A hex color such as `#2563EB`' }),
     button_label: label(50).meta({ description: 'Default: Contact us' }),
     button_icon: oneOf(enums.beaconIcon).meta({ description: 'Default: chat. custom_svg needs custom_svg' }),
     custom_svg: text(1, maxSvg).nullable().meta({
       description:
-        'An `svg` element. What does not draw is taken out: scripts, styles, texts, links, pictures, animations',
+        'An `svg` element. Everything except shapes is removed: scripts, styles, texts, links, images, animations',
     }),
-    greeting_title: text(0, 100),
-    greeting_text: text(0, 500),
+    greeting_title: text(0, 100).meta({ description: 'The heading above the form' }),
+    greeting_text: text(0, 500).meta({ description: 'The text below the heading' }),
     allowed_origins: allowedOrigins,
   })
   .partial();
@@ -32,7 +34,7 @@ const newBeacon = beaconChanges.required({ form_id: true });
 
 const beaconQuery = z.strictObject({
   ...pageQuery,
-  archived: z.enum(['true', 'false']).optional().meta({ description: '`true`: those that are archived instead' }),
+  archived: z.enum(['true', 'false']).optional().meta({ description: '`true`: lists the archived ones instead' }),
 });
 
 /** What a body says of a beacon; the mask that goes along names what was said. */

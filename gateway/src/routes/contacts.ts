@@ -15,15 +15,23 @@ const metadataKey = text(1, 200);
 const metadata = z
   .record(metadataKey, z.unknown())
   .refine((value) => JSON.stringify(value).length <= maxMetadataBytes, {
-    error: `must not take more than ${maxMetadataBytes} characters of JSON`,
+    error: `must have at most ${maxMetadataBytes} characters as JSON`,
   })
-  .meta({ description: 'Merges with what is there key by key; null removes a key' });
+  .meta({ description: 'Merged with the existing keys; null removes a key' });
 
 const person = z.strictObject({
-  email: email.nullable().optional(),
+  email: email.nullable().optional().meta({
+    description: 'Identifies the contact; upper and lower case do not matter. The spelling stays as first sent',
+  }),
   name: label(200).nullable().optional(),
-  phone: label(50).nullable().optional(),
-  external_id: label(200).nullable().optional(),
+  phone: label(50)
+    .nullable()
+    .optional()
+    .meta({ description: 'Does not identify the contact: several can have the same' }),
+  external_id: label(200).nullable().optional().meta({
+    description:
+      'Your own id of the contact, unique in the project. Identifies the contact if no contact has the `email`',
+  }),
 });
 const identityNeeded = { error: 'needs at least one of email, name, external_id, phone' };
 
@@ -41,18 +49,17 @@ const newContact = contactChanges.refine(identifies, identityNeeded);
 
 const contactQuery = z.strictObject({
   ...pageQuery,
-  email: text(1, 254).optional().meta({ description: 'The whole address, in any case' }),
-  external_id: text(1, 200).optional(),
-  phone: text(1, 50).optional(),
-  q: text(1, 200).optional().meta({ description: 'Words of name, email or company' }),
+  email: text(1, 254).optional().meta({ description: 'The complete address; upper and lower case do not matter' }),
+  external_id: text(1, 200).optional().meta({ description: 'Only the contact with this `external_id`' }),
+  phone: text(1, 50).optional().meta({ description: 'Only contacts with exactly this phone number' }),
+  q: text(1, 200).optional().meta({ description: 'Words in name, email or company' }),
   metadata: keyedLists('metadata', {
     key: metadataKey,
     item: text(0, maxMetadataBytes),
     maxKeys: 5,
     description:
-      'Send one parameter for each metadata key: `metadata.plan=pro`. Everything after the first dot is the key. A contact is in the list ' +
-      'if the key has this value, in the same case. A value can be a text, a number or a boolean: `metadata.seats=3` finds the text `"3"` ' +
-      'and the number `3`. Lists and objects are never found. You can use up to 5 keys, and all of them must match. You can give a key ' +
+      'Send one parameter for each metadata key: `metadata.plan=pro`. Everything after the first dot is the key. A contact matches if the key has exactly this value (upper and lower case matter). A value can be a text, a number or a boolean: `metadata.seats=3` finds the text `"3"` ' +
+      'and the number `3`. Lists and objects never match. You can use up to 5 keys, and all of them must match. You can give a key ' +
       'several values, and one of them must match: `metadata.plan=pro,team` or `metadata.plan=pro&metadata.plan=team`; `\\,` is a comma',
     example: { 'metadata.plan': 'pro', 'metadata.seats': '3' },
   }),
@@ -107,8 +114,9 @@ export const contactRoutes = [
     scope: 'contacts:write',
     summary: 'Create or update a contact',
     description:
-      'Finds the contact by email (case does not matter, and the address stays as it was first written), else by external id; ' +
-      'by phone or name alone it makes another. 201: made, 200: updated.',
+      'Finds the contact by `email` (upper and lower case do not matter, and the first spelling is kept), and otherwise ' +
+      'by `external_id`. If it finds one, it updates the contact and answers 200. Otherwise, or if you send only a ' +
+      'phone number or a name, it creates a contact and answers 201.',
     body: newContact,
     etag: true,
     status: [201, 200],
@@ -127,7 +135,7 @@ export const contactRoutes = [
     path: contact,
     scope: 'contacts:read',
     summary: 'Get a contact',
-    description: 'Use it to read everything that is known about one contact.',
+    description: 'Use it to read all data of one contact.',
     etag: true,
     response: one(contactRecord),
     handler: ({ params, call, rpc }) => answer(rpc.contacts.getContact(params, call)),
@@ -138,7 +146,8 @@ export const contactRoutes = [
     path: contact,
     scope: 'contacts:write',
     summary: 'Change a contact',
-    description: 'It keeps at least one of email, external_id, phone and name.',
+    description:
+      'Use it to change the data of a contact. A contact must keep at least one of `email`, `external_id`, `phone` and `name`.',
     body: contactChanges,
     etag: true,
     ifMatch: true,
@@ -156,15 +165,18 @@ export const contactRoutes = [
     scope: 'contacts:write',
     summary: 'Merge a contact into another',
     description:
-      'Use it when two contacts turn out to be one person. Conversations, form submissions, agent runs and widget sessions become those of `into`, which keeps its own values and takes over what it lacks. ' +
-      'Widget sessions of visitors who never signed in end when one of the two has an external id, so that nobody reads what they should not. ' +
-      'The merged contact is gone: its id answers 404 with `merged_into`. You cannot undo this.',
+      'Use it when two contacts are the same person. Conversations, form submissions, agent runs and widget sessions ' +
+      'move to `into`. It keeps its own values and takes only missing ones from the merged contact. If one of the two ' +
+      'has an external id, widget sessions of visitors who never signed in end, so that nobody can read conversations ' +
+      'of others. The merged contact is deleted: its id answers 404 with `merged_into`. `If-Match` is about the contact that goes. You cannot undo this.',
     body: z.strictObject({
-      into: idInput('contact').meta({ description: 'The contact that stays, of the same project' }),
+      into: idInput('contact').meta({ description: 'The remaining contact, in the same project' }),
     }),
     etag: true,
+    ifMatch: true,
     response: one(contactRecord),
-    handler: ({ params, body: { into }, call, rpc }) => answer(rpc.contacts.mergeContact({ ...params, into }, call)),
+    handler: ({ params, body: { into }, ifRevision, call, rpc }) =>
+      answer(rpc.contacts.mergeContact({ ...params, into, ifRevision }, call)),
   }),
   defineRoute({
     id: 'deleteContact',

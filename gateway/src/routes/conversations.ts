@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { type Caller, checkScope } from '../http/caller.js';
 import { defineRoute } from '../http/define-route.js';
+import { assignee, assigneeFilter, nobody } from '../schemas/assignee.js';
 import { commaList, idInput, label, oneOf, text, timeInput } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
 import { contactRecord, conversationRecord, messageRecord } from '../schemas/records.js';
@@ -23,10 +24,9 @@ const tags = z
   .array(tag)
   .max(50)
   .transform((list) => [...new Set(list)])
-  .meta({ description: 'Blanks around them are dropped, and one that stands twice counts once' });
-const assignee = label(200);
+  .meta({ description: 'Spaces around a tag and duplicates are removed' });
 const snoozedUntil = timeInput.nullable().meta({
-  description: 'When a snoozed conversation wakes, in the future; absent or null: when the customer writes',
+  description: 'When a snoozed conversation reopens, in the future; absent or null: when the customer writes',
 });
 
 /** What a conversation begins with, however it is made. */
@@ -37,59 +37,78 @@ export const conversationFields = {
   status: oneOf(enums.conversationStatus).default('open'),
   snoozed_until: snoozedUntil.optional(),
   tags: tags.default([]),
-  assigned_to: assignee.nullable().optional(),
+  assigned_to: assignee
+    .nullable()
+    .optional()
+    .meta({ description: 'Your own id of the user who handles it; null: nobody' }),
 };
 
 const newConversation = z
   .strictObject({
     ...conversationFields,
-    external_id: label(200).nullable().optional().meta({ description: 'Your own id of it, unique in the project' }),
-    contact_id: idInput('contact').nullable().optional(),
+    external_id: label(200)
+      .nullable()
+      .optional()
+      .meta({ description: 'Your own id of the record, unique in the project' }),
+    contact_id: idInput('contact')
+      .nullable()
+      .optional()
+      .meta({ description: 'The customer; send either this or `contact`' }),
     contact: contactIdentity
       .nullable()
       .optional()
-      .meta({ description: 'Found or made together with the conversation' }),
+      .meta({ description: 'Found or created together with the conversation' }),
     message: newMessage.optional().meta({ description: 'The first message' }),
   })
   .refine((body) => !(body.contact_id && body.contact), {
     path: ['contact'],
-    error: 'give either contact_id or contact',
+    error: 'send either contact_id or contact, not both',
   })
   .refine((body) => !body.snoozed_until || body.status === 'snoozed', {
     path: ['snoozed_until'],
-    error: 'only a snoozed conversation wakes',
+    error: 'can only be set if status is snoozed',
   });
 
 const conversationChanges = z.strictObject({
   subject: subject.nullable().optional(),
-  status: oneOf(enums.conversationStatus).optional(),
+  status: oneOf(enums.conversationStatus)
+    .optional()
+    .meta({ description: '`closed` can only change to `open`; a customer’s message reopens `snoozed` and `resolved`' }),
   priority: oneOf(enums.priority).optional(),
-  assigned_to: assignee.nullable().optional(),
+  assigned_to: assignee
+    .nullable()
+    .optional()
+    .meta({ description: 'Your own id of the user who handles it; null: nobody' }),
   tags: tags.optional(),
   snoozed_until: snoozedUntil.optional(),
-  contact_id: idInput('contact').nullable().optional(),
+  contact_id: idInput('contact').nullable().optional().meta({ description: 'The customer; null: nobody' }),
 });
 
 const conversationQuery = z.strictObject({
   ...pageQuery,
-  status: commaList(oneOf(enums.conversationStatus), 'One of these statuses'),
-  priority: commaList(oneOf(enums.priority), 'One of these priorities'),
-  channel: commaList(oneOf(enums.channel), 'One of these channels'),
-  assigned_to: commaList(assignee, 'Assigned to one of these; `none`: to nobody'),
-  contact_id: commaList(idInput('contact'), 'Of one of these contacts'),
+  status: commaList(oneOf(enums.conversationStatus), 'Conversations with one of these statuses'),
+  priority: commaList(oneOf(enums.priority), 'Conversations with one of these priorities'),
+  channel: commaList(oneOf(enums.channel), 'Conversations from one of these channels'),
+  assigned_to: commaList(assigneeFilter, 'Assigned to one of these users; `none`: not assigned'),
+  contact_id: commaList(idInput('contact'), 'Conversations of one of these contacts'),
   tag: commaList(tag, 'With one of these tags'),
-  external_id: label(200).optional().meta({ description: 'The one with this `external_id`, if any' }),
-  created_after: timeInput.optional(),
-  created_before: timeInput.optional(),
-  updated_after: timeInput.optional(),
-  updated_before: timeInput.optional(),
-  q: text(1, 500).optional().meta({ description: 'Words of subject and messages; best match first' }),
-  sort: z.enum(['created_at', 'updated_at']).optional(),
-  order: z.enum(['asc', 'desc']).default('desc'),
+  external_id: label(200).optional().meta({ description: 'Only the record with this `external_id`' }),
+  created_after: timeInput.optional().meta({ description: 'Created after this time' }),
+  created_before: timeInput.optional().meta({ description: 'Created before this time' }),
+  updated_after: timeInput.optional().meta({ description: 'Updated after this time' }),
+  updated_before: timeInput.optional().meta({ description: 'Updated before this time' }),
+  q: text(1, 500).optional().meta({ description: 'Words in subject and messages; the best match comes first' }),
+  sort: z.enum(['created_at', 'updated_at']).optional().meta({
+    description: 'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first',
+  }),
+  order: z
+    .enum(['asc', 'desc'])
+    .default('desc')
+    .meta({ description: '`desc`: the newest comes first; `asc`: the oldest comes first' }),
   include: commaList(
     z.enum(['total', 'contact', 'last_message']),
-    '`total` adds how many records there are in all; `contact` adds the contact of each conversation (the key needs `contacts:read`), ' +
-      '`last_message` its last message (`messages:read`; of a long one the first 1,000 characters)',
+    '`total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), ' +
+      '`last_message` its last message (`messages:read`; only the first 1,000 characters of a long message)',
   ),
 });
 
@@ -100,9 +119,6 @@ const listedConversation = conversationRecord
     last_message: messageRecord.nullable().optional().meta({ description: 'With `include=last_message`' }),
   })
   .meta({ id: 'ListedConversation' });
-
-/** Stands for an assignee in filters. */
-const nobody = 'none';
 
 const sorts = { created_at: ConversationSort.CREATED_AT, updated_at: ConversationSort.UPDATED_AT };
 
@@ -159,20 +175,25 @@ function checkIncluded(include: readonly string[] | undefined, caller: Caller): 
   if (include?.includes('last_message')) checkScope('messages:read', caller);
 }
 
+interface Listed extends ReturnType<typeof renderConversation> {
+  contact?: ReturnType<typeof renderContact> | null;
+  last_message?: ReturnType<typeof renderMessage> | null;
+}
+
 /** Renders conversations with what was asked to be included. */
 function listedIn({ contacts, lastMessages }: ListConversationsResponse, include: readonly string[] = []) {
   const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
   const lastById = new Map(lastMessages.map((message) => [message.conversationId, message]));
   const withContact = include.includes('contact');
   const withMessage = include.includes('last_message');
-  return (conversation: Conversation) => {
+  return (conversation: Conversation): Listed => {
     const contact = contactById.get(conversation.contactId ?? '');
     const message = lastById.get(conversation.id);
-    return {
-      ...renderConversation(conversation),
-      ...(withContact ? { contact: contact ? renderContact(contact) : null } : {}),
-      ...(withMessage ? { last_message: message ? renderMessage(message) : null } : {}),
-    };
+    // Fields are added, as copies of long records would take longer than all the rest.
+    const listed: Listed = renderConversation(conversation);
+    if (withContact) listed.contact = contact ? renderContact(contact) : null;
+    if (withMessage) listed.last_message = message ? renderMessage(message) : null;
+    return listed;
   };
 }
 
@@ -248,7 +269,8 @@ export const conversationRoutes = [
     path: conversation,
     scope: 'conversations:write',
     summary: 'Change a conversation',
-    description: 'Any status changes to any other, but `closed` only to `open`.',
+    description:
+      'Use it to change the status, assignee, priority, subject or tags. A status can change to any other, but `closed` can only change to `open`.',
     body: conversationChanges,
     etag: true,
     ifMatch: true,
@@ -264,14 +286,19 @@ export const conversationRoutes = [
     scope: 'conversations:write',
     summary: 'Merge a conversation into another',
     description:
-      'Use it when a customer opened two conversations about one matter. Both must be of the same contact. Messages, form submissions, issues and agent runs become those of `into`, which keeps its own status, assignee and tags. Messages stay in the order in which they were written. ' +
-      'Both together have at most 10 000 messages. The merged conversation is gone: its id answers 404 with `merged_into`. You cannot undo this.',
+      'Use it when a customer opened two conversations about the same issue. Both must belong to the same contact. ' +
+      'Messages, form submissions, issues and agent runs move to `into`, which keeps its own status, assignee and tags. ' +
+      'Messages are sorted by the time they were written. Both conversations together can have 10 000 messages. The ' +
+      'merged conversation is deleted: its id answers 404 with `merged_into`. `If-Match` is about the conversation that goes. You cannot undo this.',
     body: z.strictObject({
-      into: idInput('conversation').meta({ description: 'The conversation that stays, of the same contact' }),
+      into: idInput('conversation').meta({
+        description: 'The remaining conversation; it must belong to the same contact',
+      }),
     }),
     etag: true,
+    ifMatch: true,
     response: one(conversationRecord),
-    handler: ({ params, body: { into }, call, rpc }) =>
-      answer(rpc.conversations.mergeConversation({ ...params, into }, call)),
+    handler: ({ params, body: { into }, ifRevision, call, rpc }) =>
+      answer(rpc.conversations.mergeConversation({ ...params, into, ifRevision }, call)),
   }),
 ];

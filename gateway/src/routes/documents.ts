@@ -14,7 +14,7 @@ export const documentRoutes = [
     scope: publicAccess,
     summary: 'Get the OpenAPI document',
     description:
-      'Use it to generate a client or to import this API into a tool. It is an OpenAPI 3.1 document. Compressed as the client asks; has an ETag.',
+      'Use it to generate a client or to import this API into a tool. It is an OpenAPI 3.1 document. The answer is compressed if the client supports it, and has an ETag.',
     response: z.unknown(),
     handler: ({ gateway }) => kept<unknown>(gateway.documents.sent.openApi()),
   }),
@@ -25,7 +25,7 @@ export const documentRoutes = [
     scope: publicAccess,
     summary: 'Open this documentation',
     description:
-      'The API as a page for people. It needs no API key and loads nothing from other hosts. Compressed as the browser asks; has an ETag.',
+      'The API as a page for people. It needs no API key and loads nothing from other hosts. The answer is compressed if the browser supports it, and has an ETag.',
     response: z.string(),
     responseType: 'text/html; charset=utf-8',
     handler: ({ gateway }) => kept<string>(gateway.documents.sent.page()),

@@ -8,35 +8,37 @@ import { commaList, id, text } from '../schemas/fields.js';
 const query = z.strictObject({
   types: commaList(
     z.enum(streamSubscriptions as [string, ...string[]], {
-      error: `not an event; known are: ${streamSubscriptions.join(', ')}`,
+      error: `not an event; must be one of: ${streamSubscriptions.join(', ')}`,
     }),
-    'Names of events, `prefix.*` for all of a prefix, or `*` for all, which is the default',
+    'Names of events, `prefix.*` for all events with a prefix, or `*` for all events (default)',
   ),
   cursor: text(1, 1_000).optional().meta({
-    description: 'As `Last-Event-ID`, for clients that cannot set it at first; the header counts when there are both',
+    description:
+      'Same as `Last-Event-ID`, for clients that cannot send this header first. If you send both, the header is used',
   }),
 });
 
 const envelope = z
   .strictObject({
-    id: id('event').meta({ description: 'The event’s id; the same event has it in every stream' }),
+    id: id('event').meta({ description: 'The id of the event, the same in every stream' }),
     event: z.enum(streamEventNames as [string, ...string[]]),
-    timestamp: z.int().min(0).meta({ description: 'When it happened, in Unix seconds' }),
+    timestamp: z.int().min(0).meta({ description: 'When the event happened, in Unix seconds' }),
     project_id: id('project'),
-    data: z
-      .record(z.string(), z.unknown())
-      .meta({ description: 'As webhooks receive it: `GET /event-types` says what it is' }),
+    data: z.record(z.string(), z.unknown()).meta({ description: 'The same as in a webhook; see `GET /event-types`' }),
   })
-  .meta({ id: 'StreamedEvent', description: 'What stands in `data:` of each server-sent event' });
+  .meta({ id: 'StreamedEvent', description: 'The content of `data:` in each server-sent event' });
 
-const description = `Server-sent events: \`id:\` a cursor, \`event:\` the event’s name, \`data:\` what a webhook would get, with the event’s own
-\`id\`. What happens is sent at once, each event once, and those of one conversation in the order in which they happened. A client
-that was away goes on where it was, with the last \`id\` as \`Last-Event-ID\` (browsers do so by themselves) or \`cursor\`: within 24 hours
-nothing is missed, also across restarts of the platform. After that an event \`reset\` comes first: read anew by the API what you
-keep, and go on. The first \`id\` comes at once, without an event. A comment is sent when nothing else was for 15 seconds. Who
-reads more slowly than events come gets them from the database, and is disconnected after 30 seconds without reading anything. A stream
-ends soon after its key is revoked or expires; the number of streams of a key is limited (429). To be replayed, events of a project
-are recorded from its first stream on until a day after its last.`;
+const description = `Streams the events of a project as server-sent events. \`id:\` is a cursor, \`event:\` is the name of the event, and \`data:\` is the
+same as the body of a webhook, with the event’s own \`id\`. Events are sent immediately, each one once, and those of one conversation in
+the order in which they happened.
+
+After a disconnect, send the last \`id\` as \`Last-Event-ID\` (browsers do this themselves) or as \`cursor\`. Within 24 hours, you miss no
+event, even if the platform was restarted. After 24 hours, the first event is \`reset\`: read your data again through the API, and continue.
+
+The first \`id\` comes immediately, without an event. After 15 seconds without events, the stream sends a comment. A client that reads
+slower than events arrive gets them from the database. A client that reads nothing for 30 seconds is disconnected. A stream ends soon
+after its key is revoked or expires. The number of streams per key is limited (429). The platform records the events of a project from
+its first stream until a day after its last one.`;
 
 export const eventRoutes = [
   defineRoute({

@@ -16,45 +16,49 @@ const maxSubmissions = 10_000;
 const option = label(200);
 
 const formField = z.strictObject({
-  id: idInput('formField').optional().meta({ description: 'Given by the service when absent; keep it in a PATCH' }),
-  type: oneOf(enums.formFieldType),
-  label: label(200),
+  id: idInput('formField')
+    .optional()
+    .meta({ description: 'Absent: created by the service. Send it in a PATCH to keep the field' }),
+  type: oneOf(enums.formFieldType).meta({ description: 'What people can enter; it decides which values are valid' }),
+  label: label(200).meta({ description: 'What people read next to the field' }),
   name: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_]{0,62}$/, {
-      error: 'must begin with a letter and have at most 63 letters, digits and underscores',
+      error: 'must start with a letter and have at most 63 letters, digits and underscores',
     })
     .optional()
-    .meta({ description: `Unique in the form, and not \`${honeypotName}\`; made from the label when absent` }),
+    .meta({ description: `Unique in the form, and not \`${honeypotName}\`; absent: created from the label` }),
   required: z.boolean().optional().meta({ description: 'Default: false' }),
-  placeholder: text(0, 200).nullable().optional(),
+  placeholder: text(0, 200).nullable().optional().meta({ description: 'Shown in the empty field' }),
   options: z
     .array(option)
     .max(maxOptions)
     .optional()
-    .meta({ description: 'At least one for single_select, multi_select and radio; none for other types' }),
+    .meta({ description: 'At least one for single_select, multi_select and radio; empty for other types' }),
 });
 
 const formFieldList = z
   .array(formField)
   .max(maxFields)
   .refine((fields) => Buffer.byteLength(JSON.stringify(fields)) <= maxFieldsBytes, {
-    error: `must not take more than ${maxFieldsBytes} bytes of JSON`,
+    error: `must have at most ${maxFieldsBytes} bytes as JSON`,
   })
-  .meta({ description: 'None: Name, Email and Message' });
+  .meta({ description: 'Absent: Name, Email and Message' });
 
 const settings = {
   slug: slug(63).meta({ description: 'Unique among the project’s forms that are not archived' }),
   fields: formFieldList,
-  success_action: oneOf(enums.formSuccessAction).meta({ description: 'Default: inline. redirect needs redirect_url' }),
-  success_message: text(0, 1_000).meta({ description: 'Shown in place of the form after an inline success' }),
-  redirect_url: webUrl.nullable(),
+  success_action: oneOf(enums.formSuccessAction).meta({
+    description: 'Default: inline. `redirect` needs `redirect_url`',
+  }),
+  success_message: text(0, 1_000).meta({ description: 'Shown instead of the form after an inline success' }),
+  redirect_url: webUrl.nullable().meta({ description: 'Where to go if `success_action` is `redirect`' }),
   allowed_origins: allowedOrigins,
   rate_limit_per_ip: z
     .int()
     .min(1)
     .max(maxSubmissions)
-    .meta({ description: 'How many submissions one address may send in a window; default: 5' }),
+    .meta({ description: 'Number of submissions per address in a window. Default: 5' }),
   rate_limit_window_seconds: z.int().min(1).max(maxWindowSeconds).meta({ description: 'Default: 60' }),
   submit_button_label: label(50).meta({ description: 'Default: Send' }),
   submit_button_align: oneOf(enums.formButtonAlign).meta({ description: 'Default: left' }),

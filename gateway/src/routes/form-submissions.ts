@@ -70,8 +70,8 @@ export const formSubmissionRoutes = [
     scope: 'forms:read',
     summary: 'Export submissions as CSV',
     description:
-      'RFC 4180, UTF-8, a column for each field of the form. A text that a spreadsheet would take for a formula has an apostrophe ' +
-      'before it. An answer that breaks off is not complete.',
+      'Use it to open all submissions in a spreadsheet: CSV (RFC 4180) in UTF-8, with one column for each field of the form. A text that a spreadsheet would treat as a formula starts with an apostrophe. If the connection breaks, the ' +
+      'export is not complete.',
     response: z.string(),
     responseType: 'text/csv; charset=utf-8',
     handler: async ({ params, call, rpc }) => {

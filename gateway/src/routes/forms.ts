@@ -9,7 +9,7 @@ import { formChanges, newForm, toFormSettings } from './form-fields.js';
 
 const formQuery = z.strictObject({
   ...pageQuery,
-  archived: z.enum(['true', 'false']).optional().meta({ description: '`true`: those that are archived instead' }),
+  archived: z.enum(['true', 'false']).optional().meta({ description: '`true`: lists the archived ones instead' }),
 });
 
 const answer = revisedIn('form', renderForm);
@@ -39,7 +39,8 @@ export const formRoutes = [
     path: forms,
     scope: 'forms:write',
     summary: 'Create a form',
-    description: 'Without fields it asks for Name, Email and Message.',
+    description:
+      'Use it to collect what visitors enter on your pages. A form that you create without `fields` asks for Name, Email and Message.',
     body: newForm,
     etag: true,
     status: 201,
@@ -67,7 +68,8 @@ export const formRoutes = [
     path: form,
     scope: 'forms:write',
     summary: 'Change a form',
-    description: '`fields` replaces all fields; one that keeps its `id` is the same field.',
+    description:
+      'Use it to change the fields or settings of a form. `fields` replaces all fields. To keep a field, send its `id`.',
     body: formChanges,
     etag: true,
     ifMatch: true,

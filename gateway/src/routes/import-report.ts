@@ -10,7 +10,7 @@ type ImportedRow = z.input<typeof importReport>['data'][number];
 
 /** Why a row is refused whose external id an earlier one has. */
 export function repeatedRow(): Failure {
-  return invalid(['external_id'], 'an earlier row has the same');
+  return invalid(['external_id'], 'an earlier row has the same value');
 }
 
 /** What the service made of a row. */
@@ -50,6 +50,15 @@ export function refusalOf({ reason, message, details }: Failure) {
 /** Only published codes reach a client, and no texts of others. */
 export function errorOf(code: string, message: string) {
   return isReason(code) ? { code, message } : { code: 'INTERNAL', message: reasons.INTERNAL.message };
+}
+
+/** What the error of a row tells besides, of all that a service says of it. */
+export function shownDetails(details: Readonly<Record<string, unknown>> | undefined) {
+  const { issues, conflicting_contact_id: conflictingContactId } = details ?? {};
+  return {
+    ...(issues === undefined ? {} : { issues: issues as never }),
+    ...(conflictingContactId === undefined ? {} : { conflicting_contact_id: conflictingContactId as string }),
+  };
 }
 
 /** The external id of a row that is wrong elsewhere. */

@@ -6,12 +6,13 @@ import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import type { CheckedRow } from '../http/rows.js';
 import { label, timeInput } from '../schemas/fields.js';
+import { showingSomething } from '../schemas/message-content.js';
 import { contactImportReport, conversationImportReport } from '../schemas/records.js';
 import { contactChanges, contactIdentity, toContactFields } from './contacts.js';
 import { conversationFields } from './conversations.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
-import { errorOf, externalIdOf, refusalOf, totals } from './import-report.js';
-import { newMessage, toNewMessage } from './messages.js';
+import { errorOf, externalIdOf, refusalOf, shownDetails, totals } from './import-report.js';
+import { messageFields, toNewMessage } from './messages.js';
 
 const importTimeoutMs = 30_000;
 const maxRows = 1_000;
@@ -20,55 +21,80 @@ const maxMessages = 500;
 const query = z.strictObject({
   notify: z.enum(['true', 'false']).default('false').meta({
     description:
-      'Whether webhooks and the live stream are told of what was imported, as of what is new. The AI agent never answers it',
+      'Whether webhooks and the live stream receive events for the imported records. The AI agent never answers imported messages',
   }),
 });
 
 const limits =
-  'Send a JSON array, or one JSON object a line as `application/x-ndjson`, gzip-encoded if you like: 1000 rows and 1 MiB at ' +
-  'most before compression, so that more goes into several requests. Imports of one project are taken one after the other.';
+  'Send a JSON array, or NDJSON (one JSON object per line) as `application/x-ndjson`. You can compress it with ' +
+  'gzip. A request can have up to 1000 rows and 1 MiB before compression; split larger imports. Imports of one ' +
+  'project run one after the other.';
 
 const nameable = {
   path: ['external_id'],
-  error: 'give external_id or email: by one of them the contact is known again',
+  error: 'send external_id or email, to identify the contact',
 };
 const isNameable = ({ email, external_id }: { email?: unknown; external_id?: unknown }) =>
   Boolean(email ?? external_id);
 
 const contactRow = contactChanges
   .extend({
-    created_at: timeInput.optional().meta({ description: 'When it came to be, for one that is made; absent: now' }),
+    created_at: timeInput
+      .optional()
+      .meta({ description: 'When the contact was created, if the import creates it; absent: now' }),
   })
   .refine(isNameable, nameable)
   .meta({ id: 'ContactRow' });
 
-const messageRow = newMessage.omit({ attachments: true }).extend({
-  created_at: timeInput.optional().meta({ description: 'When it was written; absent: with the one before' }),
-});
+const messageRow = showingSomething(
+  messageFields.omit({ attachments: true }).extend({
+    external_id: label(200).nullable().optional().meta({
+      description:
+        'Your own ID of the message, unique in the conversation. If you send it again, Pharos recognizes it by this ID',
+    }),
+    created_at: timeInput
+      .optional()
+      .meta({ description: 'When the message was written; absent: the time of the message before it' }),
+  }),
+);
 
 const conversationRow = z
   .strictObject({
-    external_id: label(200).meta({ description: 'Your own id of it, by which it is known when it is sent again' }),
+    external_id: label(200).meta({
+      description: 'Your own id of the conversation. It identifies the conversation if you import it again',
+    }),
     ...conversationFields,
     contact: contactIdentity
       .refine(isNameable, nameable)
       .nullable()
       .optional()
-      .meta({ description: 'Found or made together with the conversation' }),
+      .meta({ description: 'Found or created together with the conversation' }),
     created_at: timeInput
       .optional()
-      .meta({ description: 'When it began; absent: when its first message was written, or now' }),
-    messages: z
-      .array(messageRow)
-      .max(maxMessages)
-      .default([])
-      .meta({ description: 'They come to stand in the order of their times' }),
+      .meta({ description: 'When the conversation started; absent: the time of its first message, or now' }),
+    messages: z.array(messageRow).max(maxMessages).default([]).meta({ description: 'They are sorted by their times' }),
   })
   .refine((row) => !row.snoozed_until || row.status === 'snoozed', {
     path: ['snoozed_until'],
-    error: 'only a snoozed conversation wakes',
+    error: 'can only be set if status is snoozed',
   })
+  .superRefine(refuseRepeatedIds)
   .meta({ id: 'ConversationRow' });
+
+/** Two messages of one row with the same external id are told of where the later one stands. */
+function refuseRepeatedIds(
+  row: { messages: { external_id?: string | null | undefined }[] },
+  check: z.RefinementCtx,
+): void {
+  const seen = new Set<string>();
+  for (const [at, { external_id: externalId }] of row.messages.entries()) {
+    if (!externalId) continue;
+    const path = ['messages', at, 'external_id'];
+    if (seen.has(externalId))
+      check.addIssue({ code: 'custom', path, message: 'must be unique in the row; an earlier message has the same' });
+    seen.add(externalId);
+  }
+}
 
 function toImportedContact({ created_at: createdAt, ...row }: z.output<typeof contactRow>): ImportedContact {
   return { updateMask: fieldMask(row), fields: toContactFields(row), createdAt };
@@ -86,9 +112,10 @@ function toImportedConversation(row: z.output<typeof conversationRow>): Imported
     assignedTo: orUnset(row.assigned_to),
     contact: row.contact ? toContactFields(row.contact) : undefined,
     createdAt: row.created_at,
-    messages: row.messages.map(({ created_at: createdAt, ...message }) => ({
+    messages: row.messages.map(({ created_at: createdAt, external_id: externalId, ...message }) => ({
       message: toNewMessage({ ...message, attachments: [] }),
       createdAt,
+      externalId: orUnset(externalId),
     })),
   };
 }
@@ -109,8 +136,8 @@ async function importRows<Row extends { external_id?: string | null | undefined 
       const shown = { ...show(null), result: 'failed' as const, error: refusalOf(each.failure) };
       return { row, external_id: externalIdOf(each.given), ...shown };
     }
-    const { id, result, code, message } = present(left.next().value);
-    const error = code ? errorOf(code, message) : null;
+    const { id, result, code, message, details } = present(left.next().value);
+    const error = code ? { ...errorOf(code, message), ...shownDetails(details) } : null;
     const shown = { ...show(id || null), result: enums.inboxImportResult.toText(result), error };
     return { row, external_id: each.row.external_id ?? null, ...shown };
   });
@@ -124,8 +151,9 @@ export const contactImportRoute = defineRoute({
   scope: 'contacts:write',
   summary: 'Import contacts',
   description:
-    'Each row does what `POST …/contacts` would, one after the other, and is taken or refused on its own: the answer says ' +
-    `which, and is 200 also when some were refused. Sent again, an import makes nothing twice. ${limits}`,
+    'Each row works like `POST …/contacts`, one after the other. Each row is accepted or rejected independently of the ' +
+    'others, and the answer has the result of each. The status is 200 even if rows were rejected. You can safely send an ' +
+    `import again: it creates nothing twice. ${limits}`,
   query,
   body: contactRow,
   rows: { max: maxRows, maxItems: 500 },
@@ -150,12 +178,13 @@ export const conversationImportRoute = defineRoute({
   scope: 'conversations:write',
   summary: 'Import conversations',
   description:
-    'Times are kept. A conversation that is there already stays as it is, with its messages: sent again, an import makes ' +
-    'nothing twice. Each row is taken whole or refused on its own: the answer says which, and is 200 also when some were ' +
-    `refused. ${limits}`,
+    'Use it to import conversations with their messages and original times. Conversations that already exist do not ' +
+    'change, but get the messages of the row whose `external_id` they do not have yet. So you can safely send an import ' +
+    'again. Each row is imported completely or rejected, independently of the others, and the answer has the result of ' +
+    `each. The status is 200 even if rows were rejected. ${limits}`,
   query,
   body: conversationRow,
-  // The messages of a row have seven fields each.
+  // The messages of a row have eight fields each.
   rows: { max: maxRows, maxItems: 5_000 },
   response: conversationImportReport,
   handler: ({ params, query: { notify }, body, call, rpc }) =>

@@ -48,7 +48,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'API keys',
-    description: 'A key belongs to one organization and has scopes, which say what it may do. Keep it on your servers.',
+    description: 'A key belongs to one organization. Its scopes define what it can do. Keep it on your servers.',
     routes: apiKeyRoutes,
   },
   {
@@ -70,12 +70,13 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Attachments',
-    description: 'Files that messages carry. Upload a file first, then name its id in a message.',
+    description: 'Files in messages. Upload a file first, then send its id with a message.',
     routes: [...attachmentRoutes, ...publicAttachmentRoutes],
   },
   {
     title: 'Contacts',
-    description: 'A contact is a person who writes to you, known by an email address, a phone number or your own id.',
+    description:
+      'A contact is a person who writes to you. You can identify contacts by email address, phone number or your own id.',
     routes: [...contactRoutes, contactImportRoute],
   },
   {
@@ -86,7 +87,7 @@ export const sections: readonly Section[] = [
   { title: 'Beacons', description: 'A beacon is a button on your page that opens a form.', routes: beaconRoutes },
   {
     title: 'Knowledge base',
-    description: 'Articles that help customers help themselves. Search and the AI agent use the published ones.',
+    description: 'Articles for your customers. Search and the AI agent use the published ones.',
     routes: [...articleRoutes, ...articleVersionRoutes, ...kbImportRoutes, ...kbSearchRoutes, ...kbSynonymRoutes],
   },
   {
@@ -102,13 +103,12 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Live events',
-    description: 'A stream that tells you what happens in a project while it happens.',
+    description: 'A stream of the events of a project, as they happen.',
     routes: eventRoutes,
   },
   {
     title: 'Webhooks',
-    description:
-      'We send signed HTTP requests to your server when something happens. A failed delivery is tried again.',
+    description: 'We send signed HTTP requests to your server when something happens. We retry failed deliveries.',
     routes: [...webhookRoutes, ...webhookDeliveryRoutes, ...eventTypeRoutes],
   },
   {

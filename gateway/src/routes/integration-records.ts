@@ -18,7 +18,7 @@ const newIssue = z.strictObject({
     .string()
     .max(60_000)
     .optional()
-    .meta({ description: 'Markdown. Default: which conversation it is; nothing that the customer wrote' }),
+    .meta({ description: 'Markdown. Default: a reference to the conversation, without any text of the customer' }),
 });
 
 const answer = recordIn('link', renderConversationLink);
@@ -35,8 +35,10 @@ export const integrationRecordRoutes = [
     scope: 'integrations:write',
     summary: 'Create an issue from a conversation',
     description:
-      'Waits for the provider. After INTEGRATION_UNAVAILABLE the issue may exist: the same call with the same Idempotency-Key finds ' +
-      'it or makes it, and never makes a second one; without a key, it appears among the links within minutes.',
+      'Use it to create an issue in GitHub or Linear. The request waits for the provider. After ' +
+      '`INTEGRATION_UNAVAILABLE`, the issue may exist. Repeat the request with the same `Idempotency-Key`: it finds the ' +
+      'issue or creates it, and never creates a second one. Without a key, the issue appears in the links within ' +
+      'minutes.',
     body: newIssue,
     status: 201,
     response: one(conversationLinkRecord),

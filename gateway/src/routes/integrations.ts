@@ -10,10 +10,10 @@ import { fieldMask, orUnset } from './field-mask.js';
 const fields = z.record(z.string().max(100), z.unknown());
 const schemas = Object.entries(integrationSchemas);
 const credentials = fields.meta({
-  description: 'As the catalogue’s `credentials_schema` says. Sealed, and never shown',
+  description: 'See `credentials_schema` of the provider. Stored encrypted, and never shown',
 });
-const settings = fields.meta({ description: 'As the catalogue’s `settings_schema` says' });
-const display_name = label(100).nullable();
+const settings = fields.meta({ description: 'See `settings_schema` of the provider' });
+const display_name = label(100).nullable().meta({ description: 'Your own name for the integration' });
 const named = {
   display_name: display_name.optional(),
   setup_type: oneOf(enums.integrationSetup).default('api_key'),
@@ -53,16 +53,16 @@ const lifecycle = z.strictObject({
   status: z
     .enum(['active', 'paused', 'disconnected'])
     .optional()
-    .meta({ description: 'Paused and disconnected, it is neither used nor checked; its credentials stay' }),
+    .meta({ description: 'A paused or disconnected integration is not used or checked. Its credentials are kept' }),
   display_name: display_name.optional(),
-  sidebar_enabled: z.boolean().optional(),
+  sidebar_enabled: z.boolean().optional().meta({ description: 'Whether customer data is shown for contacts' }),
   settings: settings
     .optional()
-    .meta({ description: 'Merges with what is there key by key; null takes a key back to its default' }),
+    .meta({ description: 'Merged with the existing keys; null resets a key to its default' }),
   action_permissions: z
     .record(z.string().max(100), z.boolean().nullable())
     .optional()
-    .meta({ description: 'Merges with what is there action by action; null permits it, as by default' }),
+    .meta({ description: 'Merged with the existing actions; null allows the action, which is the default' }),
 });
 
 const answer = revisedIn('integration', renderIntegration);
@@ -109,7 +109,7 @@ export const integrationRoutes = [
     scope: 'integrations:write',
     summary: 'Connect a product',
     description:
-      'A project has one integration of each provider. Whether its credentials work is found out within seconds: see `health_status`.',
+      'Use it to connect Slack, GitHub or another product. A project can have one integration per provider. The credentials are checked within seconds: see `health_status`.',
     body: newIntegration,
     etag: true,
     status: 201,
@@ -182,7 +182,7 @@ export const integrationRoutes = [
     path: integration,
     scope: 'integrations:write',
     summary: 'Delete an integration',
-    description: 'Removes the connection and its credentials. What was still waiting to be sent is dropped.',
+    description: 'Removes the connection and its credentials. Messages that are not sent yet are dropped.',
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) =>
       rpc.integrations.deleteIntegration({ ...providerIn(params), ifRevision }, call),

@@ -22,11 +22,11 @@ export const kbImportRoutes = [
     scope: 'kb:write',
     summary: 'Import articles',
     description:
-      'Creates or updates many articles by their external ids. Each row holds the whole article; if a row has no `slug`, the article keeps its own. Each row is accepted or refused on its own, and the answer says which. The status is 200 even if rows were refused. Send a JSON array, or NDJSON (one JSON object per line) as `application/x-ndjson`. One request takes up to 1000 rows and 1 MiB. Imports of one project run one after the other; if too many wait, the answer is 429.',
+      'Creates or updates many articles by their external ids. Each row holds the whole article; if a row has no `slug`, the article keeps its own. Each row is accepted or rejected independently of the others. The answer has the result of each row. The status is 200 even if rows were rejected. Send a JSON array, or NDJSON (one JSON object per line) as `application/x-ndjson`. One request takes up to 1000 rows and 1 MiB. Imports of one project run one after the other; if too many wait, the answer is 429.',
     query: z.strictObject({
       publish: z.enum(['true', 'false']).default('false').meta({
         description:
-          'Whether each article is published, too. Waits a little, up to two seconds in all, for searches to find them; `index_status` of each says whether they do',
+          'Whether to publish each article too. The request waits up to two seconds in total until searches find them; `index_status` of each article says whether they do',
       }),
     }),
     body: articleRow,

@@ -11,15 +11,15 @@ import { articleFields } from './article-fields.js';
 const maxHits = 10;
 
 const searchQuery = z.strictObject({
-  q: label(500).meta({ description: 'What is asked for, in words or as a question' }),
+  q: label(500).meta({ description: 'The question or words to search for' }),
   limit: digits(z.int().min(1).max(maxHits))
     .default(maxHits)
-    .meta({ description: 'How many articles at most', override: { default: maxHits } }),
-  mode: oneOf(enums.searchMode).default('hybrid').meta({ description: 'By words, by meaning, or by both' }),
+    .meta({ description: 'Maximum number of articles', override: { default: maxHits } }),
+  mode: oneOf(enums.searchMode).default('hybrid').meta({ description: 'Search by words, by meaning, or both' }),
   locale: articleFields.locale.optional().meta({ description: 'Articles in this language or one of its variants' }),
   tag: articleFields.tag.optional().meta({ description: 'Articles with this tag' }),
   min_score: fraction.optional().meta({
-    description: 'Only articles of at least this score; 0 for whatever was found. Unset, it is 0.25',
+    description: 'Only articles with at least this score; 0 returns everything that was found. Default: 0.25',
   }),
 });
 
@@ -29,7 +29,7 @@ const searchAnswer = z.strictObject({
     mode: oneOf(enums.searchMode),
     degraded: z.boolean().meta({
       description:
-        'Whether a part of the search was down and the others answered alone, or the index is still being filled',
+        'True if a part of the search is down and the others answer alone, or if the index is still being filled',
     }),
     took_ms: z.int().min(0),
   }),
@@ -40,7 +40,7 @@ const unansweredQuery = z.strictObject({
   sort: z
     .enum(['searches', 'last_searched_at'])
     .optional()
-    .meta({ description: 'Those searched for most first, which is usual, or those searched for latest' }),
+    .meta({ description: 'The most frequent searches first (default), or the latest first' }),
 });
 
 const sorts = { searches: UnansweredSort.SEARCHES, last_searched_at: UnansweredSort.LAST_SEARCHED_AT };
@@ -72,9 +72,10 @@ export const kbSearchRoutes = [
     scope: 'kb:read',
     summary: 'List searches without a result',
     description:
-      'What articles, or synonyms, are missing. A search is counted within seconds, and forgotten when nobody has asked for the same in 90 ' +
-      'days; a project keeps 1000 questions. Nothing personal is kept: e-mail addresses, URLs and numbers of four digits or more are ' +
-      'masked, and questions of more than 200 characters are not kept at all, nor are those within a tag.',
+      'Use it to find out which articles or synonyms are missing. A search is counted within seconds, and deleted 90 ' +
+      'days after it was last made. A project keeps 1000 questions. No personal data is stored: email addresses, URLs ' +
+      'and numbers of four or more digits are masked. Questions of more than 200 characters, and searches with a tag, ' +
+      'are not stored.',
     query: unansweredQuery,
     response: list(unansweredSearchRecord),
     handler: ({ params, query, call, rpc }) => {

@@ -18,7 +18,7 @@ const newSynonyms = z.strictObject({
     .max(maxGroups)
     .meta({
       description:
-        'Words and phrases that mean the same, such as `["invoice", "bill"]`. They are kept in lower case; none may stand twice, also in two groups',
+        'Words and phrases that mean the same, such as `["invoice", "bill"]`. They are stored in lower case. A word can appear only once, in one group',
       examples: [[['invoice', 'bill']]],
     }),
 });
@@ -49,8 +49,8 @@ export const kbSynonymRoutes = [
     scope: 'kb:write',
     summary: 'Replace the synonyms',
     description:
-      'A search for one word of a group also finds what has another, a little further behind; any form of a word will do. ' +
-      'It takes effect at once, and nothing is indexed anew. `{"groups": []}` removes them all.',
+      'A search for a word of a group, in any form, also finds articles with the other words of the group. They come a ' +
+      'little later in the results. The change takes effect immediately. Send `{"groups": []}` to remove all synonyms.',
     body: newSynonyms,
     // The words, the groups, and their field.
     maxItems: maxGroups * (maxWords + 1) + 1,

@@ -5,21 +5,23 @@ import { defineRoute } from '../http/define-route.js';
 import { attachmentIds } from '../schemas/attachment-records.js';
 import { label, oneOf } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
+import { messageContent, showingSomething } from '../schemas/message-content.js';
 import { messageRecord } from '../schemas/records.js';
 import { listIn, recordIn } from './answers.js';
 import { orUnset } from './field-mask.js';
 
+/** What a caller says of a message, however it is made. */
+export const messageFields = z.strictObject({
+  content: messageContent(100_000, 'The text, in the format that `content_type` says'),
+  content_type: oneOf(enums.contentType).default('text'),
+  sender_type: oneOf(enums.senderType).default('agent'),
+  sender_id: label(200).nullable().optional().meta({ description: 'Your own id of the sender' }),
+  is_internal: z.boolean().default(false).meta({ description: 'Only your team sees an internal note' }),
+  attachments: attachmentIds,
+});
+
 /** What a caller says of a new message. */
-export const newMessage = z
-  .strictObject({
-    content: label(100_000),
-    content_type: oneOf(enums.contentType).default('text'),
-    sender_type: oneOf(enums.senderType).default('agent'),
-    sender_id: label(200).nullable().optional(),
-    is_internal: z.boolean().default(false).meta({ description: 'An internal note is seen by the team only' }),
-    attachments: attachmentIds,
-  })
-  .meta({ id: 'NewMessage' });
+export const newMessage = showingSomething(messageFields).meta({ id: 'NewMessage' });
 
 export function toNewMessage(body: z.output<typeof newMessage>): NewMessage {
   return {
@@ -45,7 +47,7 @@ export const messageRoutes = [
     path: messages,
     scope: 'messages:read',
     summary: 'List the messages of a conversation',
-    description: 'Use it to show a conversation. The oldest message comes first; `order=desc` turns this round.',
+    description: 'Use it to show a conversation. The oldest message comes first; `order=desc` reverses the order.',
     query: z.strictObject({
       ...pageQuery,
       order: z.enum(['asc', 'desc']).default('asc').meta({ description: '`desc`: newest first' }),

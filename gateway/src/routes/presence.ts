@@ -40,7 +40,7 @@ export const presenceRoutes = [
     scope: 'conversations:write',
     summary: 'Mark a conversation as seen by the team',
     description:
-      'Up to a message, or all of it; it never goes back. The widget shows it, and live streams tell `conversation.seen`.',
+      'Marks all messages as seen, or all up to one message. You cannot mark them as unseen again. The widget shows it, and live streams send `conversation.seen`.',
     body: z.strictObject({ message_id: idInput('message').optional() }),
     response: one(sightsRecord),
     errors: ['MESSAGE_NOT_FOUND'],
@@ -54,8 +54,8 @@ export const presenceRoutes = [
     scope: 'messages:write',
     summary: 'Show that the team is typing',
     description:
-      'Told to the widget for a few seconds, and to live streams as `conversation.typing`; say it again every three seconds while it ' +
-      'lasts. Nothing is kept.',
+      'The widget shows it for a few seconds, and live streams send `conversation.typing`. Repeat the request every ' +
+      'three seconds while somebody is typing. Nothing is stored.',
     handler: async ({ params, call, rpc }) => {
       await rpc.presence.typeAsAgent(params, call);
     },

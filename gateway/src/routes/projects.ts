@@ -12,7 +12,7 @@ const domain = label(253).meta({ description: 'The domain of the product, such a
 
 const newProject = z.strictObject({
   name: label(200),
-  slug: slug.optional().meta({ description: 'Unique in the organization; made from the name when absent' }),
+  slug: slug.optional().meta({ description: 'Unique in the organization; absent: created from the name' }),
   domain: domain.nullable().optional(),
 });
 
@@ -73,9 +73,8 @@ export const projectRoutes = [
     method: 'GET',
     path: '/projects/{projectId}',
     scope: 'projects:read',
-    summary: 'Get a project by its id alone',
-    description:
-      'The same as the route below the organization. Use it when you know the id of the project and nothing else.',
+    summary: 'Get a project by its id only',
+    description: 'The same as the route with the organization. Use it when you know only the id of the project.',
     response: one(projectRecord),
     handler: ({ params, call, rpc }) => answer(rpc.projects.getProject(params, call)),
   }),

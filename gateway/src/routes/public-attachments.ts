@@ -20,8 +20,11 @@ const signedQuery = {
     .string()
     .regex(/^[1-9]\d{9,11}$/)
     .transform(Number)
-    .meta({ description: 'Unix seconds' }),
-  signature: z.string().max(100),
+    .meta({ description: 'Until when the address is valid, in Unix seconds' }),
+  signature: z
+    .string()
+    .max(100)
+    .meta({ description: 'The signature of the address. The API creates the whole address' }),
 };
 
 /** Nothing that it holds is run or shown by the browser that it is saved with, whatever it says to be. */
@@ -38,8 +41,13 @@ export const publicAttachmentRoutes = [
     path: `${attachment}/file`,
     scope: publicAccess,
     summary: 'Download an attachment',
-    description: 'Always as a file to be saved. `Range` asks for a part of it.',
-    query: z.strictObject({ variant: z.enum(enums.attachmentVariant.texts), ...signedQuery }),
+    description: 'Returns the file as a download. Send `Range` to get a part of it.',
+    query: z.strictObject({
+      variant: z
+        .enum(enums.attachmentVariant.texts)
+        .meta({ description: '`original`: the file; `thumbnail`: a small picture of it' }),
+      ...signedQuery,
+    }),
     status: [200, 206],
     response: z.string().meta({ format: 'binary' }),
     // That of the file.
@@ -79,7 +87,7 @@ export const publicAttachmentRoutes = [
     scope: publicAccess,
     summary: 'Upload a part of a file',
     description:
-      'The body is the bytes of the part, of whatever type. Sent again, it takes the place of what came before.',
+      'Send the bytes of the part as the body, with any content type. If you send a part again, it replaces the earlier one.',
     query: z.strictObject(signedQuery),
     upload: 'bytes',
     errors: ['LINK_INVALID'],

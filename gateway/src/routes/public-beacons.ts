@@ -20,7 +20,7 @@ export const publicBeaconRoutes = [
     scope: publicAccess,
     summary: 'Get a beacon for a page',
     description:
-      'For pages that beacon and form allow. Has an ETag; a change of the beacon shows at once, one of its form within two seconds.',
+      'Your page uses it to show a beacon. It works on pages that both the beacon and its form allow. The answer has an ETag. Changes of the beacon are visible immediately, changes of its form within two seconds.',
     response: one(publicBeaconRecord),
     errors: ['ORIGIN_NOT_ALLOWED'],
     handler: ({ params, visitor, call: { signal: _, ...call }, rpc, gateway }) =>

@@ -17,7 +17,7 @@ const maxFieldName = 100;
 const submission = z.strictObject({
   fields: z
     .record(text(1, maxFieldName), z.unknown())
-    .meta({ description: 'A value for each field, by its name: what the field’s type takes' }),
+    .meta({ description: 'A value for each field, by field name, in the format of its type' }),
   page_url: webUrl.nullable().optional().meta({ description: 'The page that shows the form' }),
 });
 
@@ -38,7 +38,8 @@ export const publicFormRoutes = [
     path: form,
     scope: publicAccess,
     summary: 'Get a form for a page',
-    description: 'Has an ETag; a change of the form shows at once.',
+    description:
+      'Your page uses it to show a form. The answer has an ETag. Changes of the form are visible immediately.',
     response: one(publicFormRecord),
     errors: ['ORIGIN_NOT_ALLOWED'],
     handler: ({ params, visitor, call: { signal: _, ...call }, rpc, gateway }) =>
@@ -55,12 +56,12 @@ export const publicFormRoutes = [
     scope: publicAccess,
     summary: 'Upload a file for a field of a form',
     description:
-      'As JSON the request announces a file of at most 25 MiB. The answer names an address for each part: PUT the bytes of the ' +
-      'part there, again if the connection breaks. A POST to `complete_url` completes the upload. All of it may take an hour. As ' +
-      '`multipart/form-data` with one part called `file` the request carries the file itself, and has one minute; it may carry ' +
-      'the field that people never see, too. The id is then a value of a field of type `file`. One address may send ten times ' +
-      'as many files as submissions, and have 20 files with 100 MiB in total that were not submitted. What is not submitted ' +
-      'within one day is removed.',
+      'Send JSON to upload a file of up to 25 MiB in parts. The answer has an address for each part: PUT the bytes of ' +
+      'the part there, and again if the connection breaks. Then POST to `complete_url`. The whole upload may take one ' +
+      'hour. Or send the file itself as `multipart/form-data` with one part called `file`; this request may take one ' +
+      'minute and can include the honeypot field. Then send the id as the value of a field of type `file`. One address ' +
+      'can upload ten times as many files as it can submit forms. It can have 20 files with 100 MiB in total that are ' +
+      'not submitted. Files that are not submitted within one day are deleted.',
     body: newVisitorUpload,
     upload: 'multipart',
     status: 201,
@@ -87,8 +88,9 @@ export const publicFormRoutes = [
     scope: publicAccess,
     summary: 'Submit a form',
     description:
-      'Makes a conversation in channel `widget` with a message, and a contact of whoever gave an email, a phone or a name. One ' +
-      'address may do so as often as the form says; beyond that it is 429 with `Retry-After`.',
+      'Creates a conversation in the channel `widget` with a message, and a contact if the visitor entered an email, a ' +
+      'phone number or a name. The form limits how often one address can submit it. Above that, the answer is 429 with ' +
+      '`Retry-After`.',
     body: submission,
     status: 201,
     response: one(submittedRecord),

@@ -14,7 +14,7 @@ export const scriptRoutes = [
     scope: publicAccess,
     summary: 'Get the widget script',
     description:
-      'Add a script element to your page, with `src="…/api/public/widget.js"` and `data-project="prj_…"`. Compressed as the browser asks; has an ETag.',
+      'Add a script element to your page, with `src="…/api/public/widget.js"` and `data-project="prj_…"`. The answer is compressed if the browser supports it, and has an ETag.',
     response: z.string(),
     responseType,
     handler: async () => rendered<string>(await embeddableScript('widget'), { cacheControl: scriptFreshness }),
@@ -26,7 +26,7 @@ export const scriptRoutes = [
     scope: publicAccess,
     summary: 'Get the beacon script',
     description:
-      'Add a script element to your page, with `src="…/api/public/beacon.js"` and `data-beacon="bcn_…"`. Compressed as the browser asks; has an ETag.',
+      'Add a script element to your page, with `src="…/api/public/beacon.js"` and `data-beacon="bcn_…"`. The answer is compressed if the browser supports it, and has an ETag.',
     response: z.string(),
     responseType,
     handler: async () => rendered<string>(await embeddableScript('beacon'), { cacheControl: scriptFreshness }),

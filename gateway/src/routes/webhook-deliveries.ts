@@ -15,15 +15,20 @@ const deliveryQuery = z
     ...pageQuery,
     limit: pageLimit(usualAttempts),
     state: oneOf(enums.deliveryState).optional().meta({
-      description: 'Lists the deliveries of this state instead of attempts: pending ones by when they are due',
+      description:
+        'Lists deliveries in this state instead of attempts; pending ones are sorted by the time they are due',
     }),
-    status: oneOf(enums.attemptStatus).optional().meta({ description: 'Of attempts' }),
-    event: z.string().refine(isEventName, { error: 'not an event' }).optional(),
-    delivery_id: idInput('webhookDelivery').optional().meta({ description: 'Of attempts' }),
+    status: oneOf(enums.attemptStatus).optional().meta({ description: 'Only attempts with this status' }),
+    event: z
+      .string()
+      .refine(isEventName, { error: 'not the name of an event' })
+      .optional()
+      .meta({ description: 'Only attempts or deliveries of this event' }),
+    delivery_id: idInput('webhookDelivery').optional().meta({ description: 'Only the attempts of this delivery' }),
   })
   .refine(({ state, status, delivery_id }) => state === undefined || (status ?? delivery_id) === undefined, {
     path: ['state'],
-    error: 'lists deliveries, of which `status` and `delivery_id` say nothing',
+    error: 'lists deliveries; cannot be used with `status` or `delivery_id`',
   });
 
 type DeliveryQuery = z.output<typeof deliveryQuery>;
@@ -32,25 +37,25 @@ const redelivery = z
   .strictObject({
     delivery_id: id('webhookDelivery'),
     webhook_id: id('webhook'),
-    event: z.string(),
-    next_attempt_at: time,
+    event: z.string().meta({ description: 'The name of the event' }),
+    next_attempt_at: time.meta({ description: 'When the next attempt is due' }),
   })
   .meta({ id: 'Redelivery' });
 
 const span = z.strictObject({
   since: timeInput.meta({ description: 'Deliveries made at this time or later' }),
-  until: timeInput.optional().meta({ description: 'and before this one; absent: until now' }),
+  until: timeInput.optional().meta({ description: 'Deliveries made before this time; absent: now' }),
 });
 
 const recovery = z
   .strictObject({
     webhook_id: id('webhook'),
-    since: time,
-    until: time,
-    deliveries: z
-      .int()
-      .min(0)
-      .meta({ description: 'How many failed or were held in the span and will be sent again, counted up to 100 000' }),
+    since: time.meta({ description: 'Start of the time range' }),
+    until: time.meta({ description: 'End of the time range' }),
+    deliveries: z.int().min(0).meta({
+      description:
+        'Number of deliveries in the time range that failed or were held and will be sent again, counted up to 100 000',
+    }),
   })
   .meta({ id: 'Recovery' });
 
@@ -104,7 +109,7 @@ export const webhookDeliveryRoutes = [
     scope: 'webhooks:write',
     summary: 'Send a delivery again',
     description:
-      'Use it after you have repaired your endpoint. The delivery keeps its id, so that your endpoint can recognise it.',
+      'Use it after you have fixed your endpoint. The delivery keeps its id, so that your endpoint can recognize it.',
     status: 202,
     response: one(redelivery),
     errors: ['INVALID_TRANSITION'],
@@ -121,7 +126,7 @@ export const webhookDeliveryRoutes = [
     scope: 'webhooks:write',
     summary: 'Send failed deliveries again',
     description:
-      'Use it after your endpoint was down. It sends every delivery of a time span that failed or was held. Delivered ones are not sent again.',
+      'Use it after your endpoint was down. It sends every delivery of a time range that failed or was held. It does not repeat successful deliveries.',
     body: span,
     status: 202,
     response: one(recovery),
@@ -140,7 +145,7 @@ export const webhookDeliveryRoutes = [
     method: 'GET',
     path: `${webhook}/stats`,
     scope: 'webhooks:read',
-    summary: 'Get the numbers of a webhook',
+    summary: 'Get the statistics of a webhook',
     description: 'Use it to watch how many deliveries succeed, fail or wait.',
     response: one(endpointStatsRecord),
     handler: ({ params, call, rpc }) => answerStats(rpc.deliveries.getEndpointStats(params, call)),

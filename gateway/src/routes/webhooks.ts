@@ -19,25 +19,27 @@ const url = text(1, 2_048).meta({
 });
 const events = z
   .array(
-    z.enum(subscriptions as [string, ...string[]], { error: `not an event; known are: ${subscriptions.join(', ')}` }),
+    z.enum(subscriptions as [string, ...string[]], {
+      error: `not an event; must be one of: ${subscriptions.join(', ')}`,
+    }),
   )
   .min(1)
   .max(maxEvents)
-  .meta({ description: 'Names of events, `prefix.*` for all of a prefix, or `*` for all' });
+  .meta({ description: 'Names of events, `prefix.*` for all events with a prefix, or `*` for all events' });
 const description = label(500).nullable().optional();
 
 const includeInternal = z.boolean().meta({ description: 'Whether it receives internal notes, as `message.created`' });
 
 const header = text(1, 2_048);
 const headersAre =
-  'At most 10 that go with every attempt, by name; not those that the platform sets. Values are sealed, and never shown';
+  'Up to 10 headers that are sent with every attempt, by name. You cannot set headers that the platform sets. Values are stored encrypted, and never shown';
 const max_per_second = z
   .int()
   .min(1)
   .max(1_000)
   .nullable()
   .optional()
-  .meta({ description: 'Attempts a second at most; null: as many as it takes' });
+  .meta({ description: 'Maximum number of attempts per second; null: no limit' });
 
 const newWebhook = z.strictObject({
   ...{ url, events, description, max_per_second },
@@ -53,18 +55,20 @@ const webhookChanges = z
     resume: z
       .boolean()
       .optional()
-      .meta({ description: 'With `status: active`: sends what was held, as `recover` does' }),
+      .meta({ description: 'With `status: active`: sends the held deliveries, as `recover` does' }),
     ...{ description, max_per_second },
     include_internal: includeInternal.optional(),
     headers: z
       .record(text(1, 100), header.nullable())
       .nullable()
       .optional()
-      .meta({ description: `${headersAre}. Merges with what is there name by name; null removes a header, or all` }),
+      .meta({
+        description: `${headersAre}. Merged with the existing headers by name; null removes one header, or all`,
+      }),
   })
   .refine(({ resume, status }) => resume !== true || status === 'active', {
     path: ['resume'],
-    error: 'goes with `status: active`',
+    error: 'can only be sent with `status: active`',
   });
 
 const rotation = z
@@ -74,14 +78,14 @@ const rotation = z
       .min(0)
       .max(24)
       .default(0)
-      .meta({ description: 'For how long the old secret signs as well, in `webhook-signature`' }),
+      .meta({ description: 'How many hours the old secret signs too, in `webhook-signature`' }),
   })
   .prefault({});
 
 const testOutcome = z
   .strictObject({
     delivered: z.boolean(),
-    status_code: z.int().min(0).meta({ description: '0 when nothing answered' }),
+    status_code: z.int().min(0).meta({ description: '0 if there was no answer' }),
     duration_ms: z.int().min(0),
     delivery_id: id('webhookDelivery'),
     error: oneOf(enums.attemptError).nullable(),
@@ -114,7 +118,7 @@ export const webhookRoutes = [
     scope: 'webhooks:write',
     summary: 'Create a webhook',
     description:
-      'Use it to be told about events. Save `secret` at once, because it is never shown again: you need it to verify what you receive. `/api/v1/docs/webhooks` explains how.',
+      'Use it to receive events. Save `secret` immediately, because it is never shown again. You need it to verify what you receive. `/api/v1/docs/webhooks` explains how.',
     body: newWebhook,
     etag: true,
     status: 201,
@@ -184,7 +188,8 @@ export const webhookRoutes = [
     path: `${webhook}/test`,
     scope: 'webhooks:write',
     summary: 'Send a test event',
-    description: 'Waits for the endpoint. Retries run behind the answer: three more, the last after 30 s.',
+    description:
+      'Use it to check your endpoint. The request waits for the first attempt. Up to three retries follow later, the last one after 30 s.',
     response: one(testOutcome),
     handler: async ({ params, call, rpc }) => ({
       data: renderTest(await rpc.webhooks.testWebhook(params, { ...call, timeoutMs: testTimeoutMs })),
@@ -197,13 +202,17 @@ export const webhookRoutes = [
     scope: 'webhooks:write',
     summary: 'Replace the secret of a webhook',
     description:
-      'Use it when the secret may have leaked. The old secret stops working at once, unless you ask for a time in which both work. Save the new one: it is never shown again.',
+      'Use it when the secret may have leaked. The old secret stops working immediately, unless you ask for a time in which both work. Save the new one: it is never shown again.',
     body: rotation,
+    etag: true,
+    ifMatch: true,
     response: z.strictObject({ data: newWebhookRecord, secret: webhookSecret }),
-    handler: async ({ params, body: { overlap_hours: overlapHours }, call, rpc }) => {
-      const request = { ...params, overlapHours };
-      const { webhook: record, secret } = await rpc.webhooks.rotateWebhookSecret(request, call);
-      return { data: { ...renderWebhook(present(record)), secret }, secret };
+    handler: async ({ params, body: { overlap_hours: overlapHours }, ifRevision, call, rpc }) => {
+      const request = { ...params, overlapHours, ifRevision };
+      const answered = await rpc.webhooks.rotateWebhookSecret(request, call);
+      const webhook = present(answered.webhook);
+      const { secret } = answered;
+      return revised(webhook.revision, { data: { ...renderWebhook(webhook), secret }, secret });
     },
   }),
 ];

@@ -5,16 +5,18 @@ import { webhookSecret } from './webhook-records.js';
 const actionFields = {
   id: id('agentAction'),
   project_id: id('project'),
-  name: z.string(),
-  description: z.string(),
+  name: z.string().meta({ description: 'The name that the agent uses, unique in the project' }),
+  description: z.string().meta({ description: 'Tells the agent what the action does and when to use it' }),
   parameters: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the arguments' }),
-  url: z.string(),
-  needs_confirmation: z.boolean(),
+  url: z.string().meta({ description: 'Where the agent sends the call' }),
+  needs_confirmation: z.boolean().meta({ description: 'Whether the customer has to agree before the agent uses it' }),
   created_at: time,
 };
 
 export const agentActionRecord = record('AgentAction', actionFields);
 
-export const actionSecret = webhookSecret.meta({ description: 'What calls are signed with, shown this once' });
+export const actionSecret = webhookSecret.meta({
+  description: 'The secret that signs the calls. It is shown only in this answer',
+});
 
 export const newAgentActionRecord = record('NewAgentAction', { ...actionFields, secret: actionSecret });

@@ -1,40 +1,44 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
+import { settingWords } from './agent-settings.js';
 import { id, oneOf, record, time } from './fields.js';
 
-const tokens = z.number().min(0);
-const cost_usd = z.number().min(0).nullable().meta({ description: 'Null when the price of a call is not known' });
+const tokens = z.number().min(0).meta({ description: 'As the provider of the model counts them' });
+const cost_usd = z.number().min(0).nullable().meta({ description: 'Null if the price of a call is not known' });
 const confidence = z.number().min(0).max(1);
-const score = z.number().min(0).max(1).meta({ description: 'Of the search' });
-const reason = oneOf(enums.escalationReason).nullable().meta({ description: 'Why people are to see to it' });
-const model = z.string().meta({ description: 'A model, or `extractive`: the knowledge base was quoted' });
+const score = z.number().min(0).max(1).meta({ description: 'Score of the search' });
+const reason = oneOf(enums.escalationReason).nullable().meta({ description: 'Why a person should answer' });
+const model = z.string().meta({ description: 'A model, or `extractive` if the knowledge base was quoted' });
 
 export const agentStatusRecord = record('AgentStatus', {
-  enabled: z.boolean(),
+  enabled: z.boolean().meta({ description: 'Whether the agent is on' }),
   mode: oneOf(enums.agentMode),
   model: z
     .string()
     .meta({ description: 'What answers now: a model, or `extractive`, which quotes the knowledge base' }),
-  domain: z.string().nullable(),
+  domain: z.string().nullable().meta({ description: 'The domain of the project; null if it is not set' }),
   has_byom_key: z.boolean().meta({ description: 'Whether the project has its own model key' }),
   usage_this_month: z
     .strictObject({
-      calls: z.int().min(0),
+      calls: z.int().min(0).meta({ description: 'Number of model calls' }),
       input_tokens: tokens,
       output_tokens: tokens,
-      cost_usd: z.number().min(0).meta({ description: 'Of the calls whose price is known' }),
-      calls_without_price: z.int().min(0),
+      cost_usd: z.number().min(0).meta({ description: 'Cost of the calls with a known price' }),
+      calls_without_price: z.int().min(0).meta({ description: 'Number of calls that `cost_usd` does not contain' }),
     })
-    .meta({ description: 'Of model calls, since the month began in UTC' }),
+    .meta({ description: 'Cost of model calls since the start of the month (UTC)' }),
   calibration: z
     .strictObject({
       source: oneOf(enums.calibrationSource),
-      samples: z.int().min(0),
-      samples_needed: z.int().min(0),
+      samples: z.int().min(0).meta({ description: 'Number of suggestions with feedback so far' }),
+      samples_needed: z
+        .int()
+        .min(0)
+        .meta({ description: 'From this number of samples, the project has its own curve' }),
     })
     .meta({
       description:
-        'What turns signals into a confidence: `default` is cautious; `project` is learned from feedback on suggestions, once there is enough',
+        'The curve that turns signals into a confidence: `default` is cautious; `project` is learned from feedback on suggestions, when there is enough of it',
     }),
 });
 
@@ -45,40 +49,50 @@ const business_hours = z
   })
   .nullable();
 
+const agentSettings = {
+  enabled: z.boolean(),
+  shadow: z.boolean(),
+  max_turns: z.int(),
+  monthly_budget_usd: z.number().nullable(),
+  policy_topics: z.array(z.string()),
+  tone: z.string().nullable(),
+  instructions: z.string().nullable(),
+  languages: z.array(z.string()),
+  handoff_message: z.string().nullable(),
+  business_hours,
+  allowed_actions: z.array(z.string()),
+  resolve_when_confirmed: z.boolean(),
+  escalation_assignee: z.string().nullable(),
+  allowed_link_hosts: z.array(z.string()),
+  fallback_model: z.string().nullable(),
+};
+
+/** The same fields, each with the words that the request says of it. */
+function withWords<Fields extends Record<string, z.ZodType>>(fields: Fields): Fields {
+  const told = Object.entries(fields).map(([name, field]) => [name, field.meta({ description: settingWords[name] })]);
+  return Object.fromEntries(told) as Fields;
+}
+
 export const agentConfigRecord = record('AgentConfig', {
   project_id: id('project'),
   agent_mode: oneOf(enums.agentMode),
   ai_model: z.string().nullable().meta({ description: 'Null: the platform’s' }),
-  confidence_threshold: confidence,
-  settings: z.strictObject({
-    enabled: z.boolean(),
-    shadow: z.boolean(),
-    max_turns: z.int(),
-    monthly_budget_usd: z.number().nullable(),
-    policy_topics: z.array(z.string()),
-    tone: z.string().nullable(),
-    instructions: z.string().nullable(),
-    languages: z.array(z.string()),
-    handoff_message: z.string().nullable(),
-    business_hours,
-    allowed_actions: z.array(z.string()),
-    resolve_when_confirmed: z.boolean(),
-    escalation_assignee: z.string().nullable(),
-    allowed_link_hosts: z.array(z.string()),
-    fallback_model: z.string().nullable(),
+  confidence_threshold: confidence.meta({
+    description: 'The agent answers customers only with at least this confidence',
   }),
-  updated_at: time.nullable().meta({ description: 'Null while nothing was ever set' }),
+  settings: z.strictObject(withWords(agentSettings)),
+  updated_at: time.nullable().meta({ description: 'Null if nothing was ever set' }),
 });
 
 const citation = record('Citation', {
   article_id: id('article'),
   title: z.string(),
-  quote: z.string().meta({ description: 'The words of the article, as they stand there' }),
+  quote: z.string().meta({ description: 'A literal quote from the article' }),
   score,
 });
 
 export const suggestionsRecord = record('Suggestions', {
-  id: id('agentRun').meta({ description: 'Of the run that made them' }),
+  id: id('agentRun').meta({ description: 'The run that created them' }),
   conversation_id: id('conversation'),
   suggestions: z
     .array(
@@ -86,65 +100,78 @@ export const suggestionsRecord = record('Suggestions', {
         id: id('suggestion'),
         content: z.string(),
         content_type: oneOf(enums.contentType),
-        confidence: confidence.meta({ description: 'How likely it is right' }),
+        confidence: confidence.meta({ description: 'The probability that it is correct' }),
         citations: z.array(citation),
       }),
     )
     .max(3)
-    .meta({ description: 'Best first' }),
-  decision: z.enum(['reply', 'escalate', 'abstain'] as [string, ...string[]]),
+    .meta({ description: 'The best one first' }),
+  decision: z.enum(['reply', 'escalate', 'abstain'] as [string, ...string[]]).meta({
+    description:
+      '`reply`: there are suggestions; `escalate`: a person should answer; `abstain`: there is nothing to answer',
+  }),
   escalation_reason: reason,
   model,
-  usage: z.strictObject({ input_tokens: tokens, output_tokens: tokens, cost_usd }),
+  usage: z
+    .strictObject({ input_tokens: tokens, output_tokens: tokens, cost_usd })
+    .meta({ description: 'What the model calls took' }),
   created_at: time,
 });
 
 export const runRecord = record('AgentRun', {
   id: id('agentRun'),
   conversation_id: id('conversation'),
-  trigger: oneOf(enums.runTrigger),
-  shadow: z.boolean().meta({ description: 'Decided and recorded only: nothing was sent' }),
-  message_id: id('message').nullable().meta({ description: 'The customer’s latest message that it answers' }),
-  decision: oneOf(enums.decision),
+  trigger: oneOf(enums.runTrigger).meta({ description: 'What started the run: `suggest` is a request of the API' }),
+  shadow: z.boolean().meta({ description: 'Whether the decision was only recorded and nothing was sent' }),
+  message_id: id('message').nullable().meta({ description: 'The latest customer message that the run answers' }),
+  decision: oneOf(enums.decision).meta({
+    description:
+      '`clarify`: asks the customer what is meant; `escalate`: hands over to people; `abstain`: says nothing; `resolve`: the customer says that the problem is solved',
+  }),
   escalation_reason: reason,
-  confidence: confidence.nullable().meta({ description: 'Null when nothing was drafted' }),
-  language: z.string().nullable(),
-  queries: z.array(z.string()).meta({ description: 'What was searched for' }),
+  confidence: confidence.nullable().meta({ description: 'Null if there is no draft' }),
+  language: z
+    .string()
+    .nullable()
+    .meta({ description: 'The language of the customer, as a BCP 47 tag; null if it was not detected' }),
+  queries: z.array(z.string()).meta({ description: 'The searches of the run' }),
   passages: z
     .array(
       z.strictObject({
         article_id: id('article'),
         title: z.string(),
-        ordinal: z.int().min(0),
-        version: z.int().min(0),
+        ordinal: z.int().min(0).meta({ description: 'Position of the passage in the article, from 0' }),
+        version: z.int().min(0).meta({ description: 'The published version that contains it' }),
         score,
-        cited: z.boolean(),
+        cited: z.boolean().meta({ description: 'Whether the answer cites it' }),
       }),
     )
-    .meta({ description: 'What was read' }),
-  signals: z.record(z.string(), z.unknown()).meta({ description: 'What the confidence was made of' }),
-  content: z.string().nullable().meta({ description: 'What was sent, or would have been' }),
-  summary: z.string().nullable().meta({ description: 'For people, when the agent hands over or says nothing' }),
+    .meta({ description: 'The passages that the run read' }),
+  signals: z.record(z.string(), z.unknown()).meta({ description: 'The signals behind the confidence' }),
+  content: z.string().nullable().meta({ description: 'The text that was sent, or would have been sent' }),
+  summary: z.string().nullable().meta({ description: 'For your team, when the agent hands over or does not answer' }),
   actions: z.array(
     z.strictObject({
       name: z.string(),
       arguments: z.record(z.string(), z.unknown()),
-      result: oneOf(enums.actionResult),
-      error: z.string().nullable(),
+      result: oneOf(enums.actionResult).meta({ description: '`rejected`: the call was not made' }),
+      error: z.string().nullable().meta({ description: 'Null if the action succeeded' }),
     }),
   ),
   model,
-  usage: z.strictObject({ calls: z.int().min(0), input_tokens: tokens, output_tokens: tokens, cost_usd }),
-  latency_ms: z.int().min(0),
+  usage: z
+    .strictObject({ calls: z.int().min(0), input_tokens: tokens, output_tokens: tokens, cost_usd })
+    .meta({ description: 'What the model calls took' }),
+  latency_ms: z.int().min(0).meta({ description: 'How long the run took' }),
   reply_message_id: id('message').nullable().meta({ description: 'The message that was sent' }),
   created_at: time,
 });
 
 export const gapRecord = record('KnowledgeGap', {
-  question: z.string().meta({ description: 'The one that stands for the others' }),
-  count: z.int().min(1),
+  question: z.string().meta({ description: 'The question that represents the group' }),
+  count: z.int().min(1).meta({ description: 'How often it was asked' }),
   examples: z
     .array(z.strictObject({ question: z.string(), run_id: id('agentRun'), conversation_id: id('conversation') }))
     .meta({ description: 'A few of them, newest first' }),
-  last_asked_at: time,
+  last_asked_at: time.meta({ description: 'When it was asked last' }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { assignee } from './assignee.js';
 import { label, locale, text } from './fields.js';
 
 const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
@@ -10,7 +11,11 @@ const closing = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { erro
 
 /** Hours and minutes have two digits each, so their order is that of their letters. */
 const openHours = z
-  .strictObject({ day: z.enum(days), opens: clock, closes: closing })
+  .strictObject({
+    day: z.enum(days).meta({ description: 'The day of the week' }),
+    opens: clock.meta({ description: 'From when, in the time zone, such as `09:30`' }),
+    closes: closing.meta({ description: 'Until when, such as `17:30`; `24:00` is the end of the day' }),
+  })
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], error: 'must be after `opens`' });
 
 const timeZone = text(1, 100)
@@ -31,11 +36,11 @@ const host = z
   .string()
   .max(253)
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, {
-    error: 'must be the name of a host in lower case, such as docs.example.com',
+    error: 'must be a host name in lower case, such as docs.example.com',
   });
 
 const actionName = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, {
-  error: 'must begin with a lower-case letter, and have lower-case letters, digits and `_` only',
+  error: 'must start with a lower-case letter and contain only lower-case letters, digits and `_`',
 });
 
 /** As in `anthropic/claude-sonnet-5-5`. */
@@ -46,61 +51,70 @@ export const modelName = text(1, 200)
   .meta({ minLength: 1, maxLength: 200, examples: ['anthropic/claude-sonnet-5-5', 'openai/gpt-6-luna'] });
 
 const settings = {
-  enabled: z.boolean().meta({ description: 'Whether the agent works at all; usually true' }),
-  shadow: z.boolean().meta({ description: 'Autopilot decides and records, and sends nothing; usually false' }),
+  enabled: z.boolean().meta({ description: 'Whether the agent is on. Default: true' }),
+  shadow: z
+    .boolean()
+    .meta({ description: 'Autopilot decides and records its decision, but sends nothing. Default: false' }),
   max_turns: z
     .int()
     .min(1)
     .max(50)
-    .meta({ description: 'Answers that it gives in one conversation at most; usually 5' }),
+    .meta({ description: 'Maximum number of answers of the agent in one conversation. Default: 5' }),
   monthly_budget_usd: z
     .number()
     .min(0)
     .max(1_000_000)
-    .meta({ description: 'What model calls of a month (UTC) may cost; usually without a limit' }),
-  policy_topics: z.array(label(100)).max(maxListed).meta({ description: 'What people answer, never the agent' }),
+    .meta({ description: 'Maximum cost of the model calls in a month (UTC). Default: no limit' }),
+  policy_topics: z
+    .array(label(100))
+    .max(maxListed)
+    .meta({ description: 'Topics that only people answer, never the agent' }),
   tone: label(200).meta({ description: 'How answers sound, such as `friendly and brief`' }),
-  instructions: label(4_000).meta({ description: 'What else the model is told about answering' }),
+  instructions: label(4_000).meta({ description: 'Further instructions for the model' }),
   languages: z
     .array(locale)
     .max(20)
-    .meta({ description: 'Answers are given in these only; empty: in whatever language the customer writes' }),
+    .meta({ description: 'The only languages for answers; empty: the language of the customer' }),
   handoff_message: label(2_000).meta({
-    description: 'Sent to the customer when the agent hands over; usually nothing is',
+    description: 'A message to the customer when the agent hands over. Default: none',
   }),
   business_hours: z
     .strictObject({ time_zone: timeZone, hours: z.array(openHours).min(1).max(maxOpenHours) })
-    .meta({ description: 'When people are there; usually always' }),
-  allowed_actions: z
-    .array(actionName)
-    .max(100)
-    .meta({ description: 'Names of built-in actions and of the project’s own that the agent may use; usually none' }),
-  resolve_when_confirmed: z
-    .boolean()
-    .meta({ description: 'Whether a conversation is resolved when the customer says that all is well; usually true' }),
-  escalation_assignee: label(200).meta({
-    description: 'Whom an escalated conversation is assigned to; usually nobody',
+    .meta({ description: 'When people are available. Default: always' }),
+  allowed_actions: z.array(actionName).max(100).meta({
+    description: 'Names of the built-in actions and the project’s own actions that the agent may use. Default: none',
+  }),
+  resolve_when_confirmed: z.boolean().meta({
+    description: 'Whether to resolve a conversation when the customer says that the problem is solved. Default: true',
+  }),
+  escalation_assignee: assignee.meta({
+    ...assignee.meta(),
+    description: 'The user that escalated conversations are assigned to. Default: nobody',
   }),
   allowed_link_hosts: z
     .array(host)
     .max(maxListed)
-    .meta({ description: 'Answers may link to these hosts, besides those of cited articles' }),
+    .meta({ description: 'Hosts that answers may link to, in addition to the hosts of cited articles' }),
   fallback_model: modelName.meta({
-    description: 'Asked when the model cannot be had, refuses, or gives no answer that can be used',
+    description: 'The model that is used when the first one is unavailable, refuses, or gives no usable answer',
   }),
 };
+
+/** What each setting means, by its name. */
+export const settingWords: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(settings).map(([name, schema]) => [name, String(schema.meta()?.description ?? '')]),
+);
 
 type Settings = { [Name in keyof typeof settings]: z.ZodOptional<z.ZodNullable<(typeof settings)[Name]>> };
 
 const changeable = Object.fromEntries(
   Object.entries(settings).map(([name, schema]) => {
-    const { description = '' } = schema.meta() ?? {};
     return [
       name,
       schema
         .nullable()
         .optional()
-        .meta({ description: `${description}. Null: the usual value` }),
+        .meta({ description: `${settingWords[name]}. Null: the default` }),
     ];
   }),
 ) as Settings;

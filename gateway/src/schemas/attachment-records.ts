@@ -6,10 +6,10 @@ import { id, idInput, label, oneOf, record, text, time } from './fields.js';
 const maxAttachments = 10;
 
 const shown = {
-  name: z.string().meta({ description: 'What the file was called; a path before it is dropped' }),
-  type: z.string().meta({ description: 'A media type, as the first bytes of what was uploaded show it' }),
+  name: z.string().meta({ description: 'The name of the file, without its path' }),
+  type: z.string().meta({ description: 'The media type, detected from the first bytes of the file' }),
   size: z.int().min(0).meta({ description: 'In bytes' }),
-  has_thumbnail: z.boolean().meta({ description: 'Whether there is a small picture of it' }),
+  has_thumbnail: z.boolean().meta({ description: 'Whether the file has a thumbnail' }),
 };
 
 export const messageAttachmentRecord = record('MessageAttachment', { id: id('attachment'), ...shown });
@@ -17,42 +17,43 @@ export const messageAttachmentRecord = record('MessageAttachment', { id: id('att
 export const attachmentRecord = record('Attachment', {
   id: id('attachment'),
   project_id: id('project'),
-  message_id: id('message').nullable().meta({ description: 'The message that carries it' }),
-  state: oneOf(enums.attachmentState).meta({ description: '`ready` when all of it is there' }),
+  message_id: id('message').nullable().meta({ description: 'The message with this attachment' }),
+  state: oneOf(enums.attachmentState).meta({ description: '`ready` when the upload is complete' }),
   ...shown,
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .nullable(),
+    .nullable()
+    .meta({ description: 'The SHA-256 of the file in hex; null until the upload is complete' }),
   created_at: time,
-  expires_at: time.nullable().meta({ description: 'When it is removed, unless a message carries it by then' }),
+  expires_at: time.nullable().meta({ description: 'When the file is deleted, unless a message uses it by then' }),
 });
 
 /** The field of a new message that names what it carries. */
 export const attachmentIds = z
   .array(idInput('attachment'))
   .max(maxAttachments)
-  .refine((ids) => new Set(ids).size === ids.length, { error: 'names an attachment twice' })
+  .refine((ids) => new Set(ids).size === ids.length, { error: 'contains an attachment twice' })
   .default([])
-  .meta({ description: 'Ids of attachments that are `ready` and no other message’s' });
+  .meta({ description: 'Ids of attachments that are `ready` and not used by another message' });
 
 const part = z.strictObject({
-  number: z.int().min(1),
-  size: z.int().min(0).meta({ description: 'As many bytes as it must have' }),
-  url: z.string().meta({ description: 'Where to PUT them; relative to the address of this API, or whole' }),
-  received: z.boolean(),
+  number: z.int().min(1).meta({ description: 'The number of the part, from 1' }),
+  size: z.int().min(0).meta({ description: 'The required number of bytes' }),
+  url: z.string().meta({ description: 'Where to PUT the bytes; relative to the address of this API, or a full URL' }),
+  received: z.boolean().meta({ description: 'Whether all bytes of the part have arrived' }),
 });
 
 export const uploadRecord = record('AttachmentUpload', {
-  parts: z.array(part),
-  expires_at: time.meta({ description: 'Until when the addresses hold; the upload gives others' }),
+  parts: z.array(part).meta({ description: 'Upload each part to its `url`, in any order' }),
+  expires_at: time.meta({ description: 'Until when the addresses are valid; get the upload for new ones' }),
 });
 
 const visitorUploadRecord = record('VisitorUpload', {
   ...uploadRecord.shape,
-  complete_url: z
-    .string()
-    .meta({ description: 'Where a POST without a body completes the upload; relative to the address of this API' }),
+  complete_url: z.string().meta({
+    description: 'POST to this address, without a body, to complete the upload; relative to the address of this API',
+  }),
   expires_at: time.meta({ description: 'Until when the addresses can be used' }),
 });
 
@@ -60,17 +61,19 @@ export const newVisitorAttachmentRecord = record('NewVisitorAttachment', {
   ...messageAttachmentRecord.shape,
   upload: visitorUploadRecord
     .nullable()
-    .meta({ description: 'Where the parts of the file go; null when the request carried the file itself' }),
+    .meta({ description: 'Where to upload the parts of the file; null if the request contained the file' }),
 });
 
 export const newAttachmentRecord = record('NewAttachment', {
   ...attachmentRecord.shape,
-  upload: uploadRecord.nullable().meta({ description: 'Where its parts go; null of what came as one' }),
+  upload: uploadRecord
+    .nullable()
+    .meta({ description: 'Where to upload the parts; null if the file was sent in one request' }),
 });
 
 export const downloadLinkRecord = record('DownloadLink', {
   url: z.string().meta({ description: 'Relative to the address of this API' }),
-  expires_at: time,
+  expires_at: time.meta({ description: 'Until when the address is valid' }),
 });
 
 /** What of an attachment is to be downloaded. */
@@ -78,7 +81,7 @@ export const downloadVariant = z.strictObject({
   variant: z
     .enum(enums.attachmentVariant.texts)
     .default('original')
-    .meta({ description: '`thumbnail`: a WebP of at most 320 × 320 pixels, where `has_thumbnail` says so' }),
+    .meta({ description: '`thumbnail`: a WebP image of up to 320 × 320 pixels, if `has_thumbnail` is true' }),
 });
 
 /** An upload in parts that a client announces. */
@@ -94,9 +97,9 @@ export const newUpload = z.strictObject({
 
 /** The same of a visitor: whatever a browser says of a file is taken. */
 export const newVisitorUpload = z.strictObject({
-  name: text(0, 500).meta({ description: 'A path before the name is dropped' }),
+  name: text(0, 500).meta({ description: 'The path before the name is removed' }),
   size: z.int().min(0).meta({ description: 'In bytes' }),
-  type: text(0, 200)
-    .default('')
-    .meta({ description: 'The media type that the browser names, or nothing; the first bytes decide' }),
+  type: text(0, 200).default('').meta({
+    description: 'The media type that the browser detects, or empty. The stored type is detected from the first bytes',
+  }),
 });

@@ -4,22 +4,22 @@ import { id, oneOf, record, time } from './fields.js';
 import { publicFormRecord } from './form-records.js';
 
 const shown = {
-  position: oneOf(enums.beaconPosition),
-  primary_color: z.string(),
+  position: oneOf(enums.beaconPosition).meta({ description: 'The corner of the page' }),
+  primary_color: z.string().meta({ description: 'A hex color such as `#2563EB`' }),
   button_label: z.string(),
-  button_icon: oneOf(enums.beaconIcon),
-  custom_svg: z.string().nullable().meta({ description: 'One `svg` element that draws, and does nothing else' }),
-  greeting_title: z.string(),
-  greeting_text: z.string(),
+  button_icon: oneOf(enums.beaconIcon).meta({ description: '`custom_svg`: the picture in the field `custom_svg`' }),
+  custom_svg: z.string().nullable().meta({ description: 'An `svg` element with shapes only' }),
+  greeting_title: z.string().meta({ description: 'The heading above the form' }),
+  greeting_text: z.string().meta({ description: 'The text below the heading' }),
 };
 
 export const beaconRecord = record('Beacon', {
   id: id('beacon'),
   project_id: id('project'),
-  form_id: id('form'),
+  form_id: id('form').meta({ description: 'The form that it opens' }),
   ...shown,
-  allowed_origins: z.array(z.string()).meta({ description: 'Whose pages may show it; none listed: any' }),
-  archived_at: time.nullable(),
+  allowed_origins: z.array(z.string()).meta({ description: 'Origins of the pages that may show it; empty: all pages' }),
+  archived_at: time.nullable().meta({ description: 'When the beacon was archived; null while it is in use' }),
   created_at: time,
 });
 
@@ -27,5 +27,5 @@ export const beaconRecord = record('Beacon', {
 export const publicBeaconRecord = record('PublicBeacon', {
   id: id('beacon'),
   ...shown,
-  form: publicFormRecord.meta({ description: 'What it opens' }),
+  form: publicFormRecord.meta({ description: 'The form that it opens' }),
 });

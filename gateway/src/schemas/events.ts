@@ -13,10 +13,18 @@ interface EventType {
 }
 
 const changes = z
-  .record(z.string(), z.strictObject({ from: z.unknown(), to: z.unknown() }))
-  .meta({ description: 'What changed, by the name of the field' });
+  .record(
+    z.string(),
+    z.strictObject({
+      from: z.unknown().meta({ description: 'The value before' }),
+      to: z.unknown().meta({ description: 'The value now' }),
+    }),
+  )
+  .meta({ description: 'The changed fields, by name' });
 const mergedId = (kind: 'contact' | 'conversation') =>
-  id(kind).meta({ description: 'The one that is gone; the record is the one that stayed' });
+  id(kind).meta({
+    description: 'The id of the record that was merged and deleted. The other fields are those of the remaining record',
+  });
 const anyObject = z.record(z.string(), z.unknown());
 
 const escalationReasons = [
@@ -26,66 +34,67 @@ const escalationReasons = [
 
 /** Every event that subscribers can ask for: an event without its data does not compile. */
 export const eventTypes: Readonly<Record<EventName, EventType>> = {
-  'conversation.created': { description: 'A conversation opens', data: conversationRecord },
+  'conversation.created': { description: 'A conversation is created', data: conversationRecord },
   'conversation.updated': {
     description: 'Subject, status, priority, assignee or tags change',
     data: conversationRecord.extend({ changes }).meta({ id: 'UpdatedConversation' }),
   },
   'conversation.resolved': {
-    description: 'A conversation becomes resolved; `conversation.updated` fires as well',
+    description: 'A conversation is resolved; `conversation.updated` fires too',
     data: conversationRecord,
   },
   'conversation.merged': {
-    description: 'Two conversations become one',
+    description: 'Two conversations are merged',
     data: conversationRecord.extend({ merged_id: mergedId('conversation') }).meta({ id: 'MergedConversation' }),
   },
-  'message.created': { description: 'A customer, an agent or the AI writes', data: messageRecord },
-  'contact.created': { description: 'A contact is made by the API, the widget or a form', data: contactRecord },
+  'message.created': { description: 'A customer, an agent or the AI sends a message', data: messageRecord },
+  'contact.created': { description: 'The API, the widget or a form creates a contact', data: contactRecord },
   'contact.updated': {
     description: "A contact's fields change",
     data: contactRecord.extend({ changes }).meta({ id: 'UpdatedContact' }),
   },
   'contact.merged': {
-    description: 'Two contacts become one',
+    description: 'Two contacts are merged',
     data: contactRecord.extend({ merged_id: mergedId('contact') }).meta({ id: 'MergedContact' }),
   },
   'agent.escalated': {
-    description: 'The AI agent hands over to people',
+    description: 'The AI agent hands a conversation to people',
     data: z.strictObject({
       conversation: conversationRecord,
-      reason: z.enum(escalationReasons as [string, ...string[]]),
-      confidence: z.number().min(0).max(1).nullable().meta({ description: 'Null when nothing was drafted' }),
-      summary: z.string(),
-      last_message_id: id('message').nullable(),
+      reason: z.enum(escalationReasons as [string, ...string[]]).meta({ description: 'Why the agent handed over' }),
+      confidence: z.number().min(0).max(1).nullable().meta({ description: 'Null if there is no draft' }),
+      summary: z.string().meta({ description: 'What the agent found out, for your team' }),
+      last_message_id: id('message')
+        .nullable()
+        .meta({ description: 'The latest customer message; null if there is none' }),
     }),
   },
   'agent.action_executed': {
-    description: 'The AI agent has acted',
+    description: 'The AI agent has run an action',
     data: z.strictObject({
       conversation_id: id('conversation'),
-      action: z.string(),
-      arguments: anyObject,
-      result: z.enum(['success', 'failed', 'rejected']),
-      error: z.string().nullable(),
+      action: z.string().meta({ description: 'The name of the action' }),
+      arguments: anyObject.meta({ description: 'What the agent sent' }),
+      result: z.enum(['success', 'failed', 'rejected']).meta({ description: '`rejected`: the call was not made' }),
+      error: z.string().nullable().meta({ description: 'Null if the action succeeded' }),
     }),
   },
   'form.submitted': {
-    description: 'Somebody submits a public form',
+    description: 'A visitor submits a public form',
     data: z.strictObject({
       submission: formSubmissionRecord,
       form: formRecord,
-      contact: contactRecord
-        .nullable()
-        .meta({ description: 'Null when the form asks for nothing that names a person' }),
+      contact: contactRecord.nullable().meta({ description: 'Null if the form has no field that identifies a person' }),
       conversation: conversationRecord,
     }),
   },
   'webhook.disabled': {
-    description: 'The platform disables a webhook of the project; the others that ask for it are told',
+    description:
+      'The platform disables a webhook of the project; it is sent to the other webhooks that subscribe to it',
     data: webhookRecord,
   },
   'webhook.test': {
-    description: 'You ask for it, to see whether your endpoint answers',
+    description: 'You send a test event to check your endpoint',
     data: z.strictObject({ webhook_id: id('webhook'), project_id: id('project') }),
   },
 };
@@ -94,15 +103,15 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
 export function deliveryBody(event: EventName) {
   return z.strictObject({
     id: id('webhookDelivery').meta({ description: 'The delivery’s id, the same on every attempt' }),
-    event: z.literal(event),
-    timestamp: z.int().min(0).meta({ description: 'When it happened, in Unix seconds' }),
+    event: z.literal(event).meta({ description: 'The name of the event' }),
+    timestamp: z.int().min(0).meta({ description: 'When the event happened, in Unix seconds' }),
     project_id: id('project'),
     data: eventTypes[event].data,
   });
 }
 
 export const eventTypeRecord = record('EventType', {
-  name: z.enum(eventNames).meta({ description: 'As `events` of a webhook takes it' }),
+  name: z.enum(eventNames).meta({ description: 'The name for `events` of a webhook' }),
   description: z.string(),
   schema: anyObject.meta({
     description: 'JSON Schema (2020-12) of the body of a delivery; later versions may add fields',

@@ -96,6 +96,7 @@ test('a list may be given several times, and a comma within a value is written w
   const schema = commaList(label(100), 'tags');
   expect(schema.parse(['a,b', 'c'])).toEqual(['a', 'b', 'c']);
   expect(schema.parse('Berlin\\,Mitte,a\\b')).toEqual(['Berlin,Mitte', 'a\\b']);
+  expect(schema.parse('ends\\\\,\\\\\\,b,c\\')).toEqual(['ends\\', '\\,b', 'c\\']);
   expect([isCommaList(schema), isCommaList(label(100))]).toEqual([true, false]);
   expect(
     accepts(

@@ -35,7 +35,7 @@ function lengthIsWithin(value: string, min: number, max: number): boolean {
 export function slug(max: number) {
   return text(1, max)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, {
-      error: 'must be lower-case letters and digits, with single hyphens between',
+      error: 'must be lower-case letters and digits, separated by single hyphens',
     })
     .meta({ minLength: 1, maxLength: max });
 }
@@ -84,7 +84,7 @@ export function idInput(kind: IdKind) {
   const prefix = idKinds[kind];
   return z
     .string()
-    .refine((value) => isIdOf(prefix, value), { error: `must be an id that begins with ${prefix}_` })
+    .refine((value) => isIdOf(prefix, value), { error: `must be an id that starts with ${prefix}_` })
     .meta({ pattern: `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$` });
 }
 
@@ -107,16 +107,33 @@ const maxListItems = 50;
 
 const lists = new WeakSet<z.ZodType>();
 const keyed = new WeakSet<z.ZodType>();
-const several = 'Several with commas between, or one each time: `tag=a,b` or `tag=a&tag=b`; `\\,` is a comma';
+const several =
+  'Separate several values with commas, or repeat the parameter: `tag=a,b` or `tag=a&tag=b`. Write `\\,` for a comma in a value, and `\\\\` for a backslash before a comma or at the end';
 
 /**
- * A query parameter that lists values, with commas between (`\,` is a comma within a value) or given several times; of
+ * A query parameter that lists values, with commas between (`\,` is a comma within a value, `\\` a backslash) or given several times; of
  * several, one must fit.
  */
 export function commaList<Item extends z.ZodType<unknown, string>>(item: Item, description: string) {
   const schema = listOf(item)
     .optional()
     .meta({ description: `${description}. ${several}`, param: { style: 'form', explode: false } });
+  lists.add(schema);
+  return schema;
+}
+
+/** As `commaList`, of the only word that there is: the documentation has the word, as nobody needs to list it. */
+export function onlyWord<Word extends string>(word: Word, description: string) {
+  const schema = listOf(z.enum([word]))
+    .optional()
+    .meta({
+      description,
+      override: ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+        delete jsonSchema.items;
+        delete jsonSchema.maxItems;
+        Object.assign(jsonSchema, { type: 'string', enum: [word] });
+      },
+    });
   lists.add(schema);
   return schema;
 }
@@ -173,7 +190,17 @@ export function isCommaList(schema: z.ZodType): boolean {
 
 function splitAll(given: unknown): unknown {
   if (typeof given !== 'string' && !Array.isArray(given)) return given;
-  return [given].flat().flatMap((text: string) => text.split(/(?<!\\),/).map((item) => item.replaceAll('\\,', ',')));
+  return [given].flat().flatMap(splitOne);
+}
+
+/** `\,` stands for a comma, `\\` for a backslash; any other backslash for itself. */
+function splitOne(text: string): string[] {
+  const items = [''];
+  for (const [token] of text.matchAll(/\\[\\,]|[\\,]|[^\\,]+/g)) {
+    if (token === ',') items.push('');
+    else items[items.length - 1] += token === '\\\\' || token === '\\,' ? token.charAt(1) : token;
+  }
+  return items;
 }
 
 /** Also those that a parameter may not have, so that it is said which it may. */
@@ -192,7 +219,7 @@ export const fraction = z.preprocess(asNumber, z.number().min(0).max(1));
 export const email = z
   .email({ pattern: emailPattern, error: 'must be an email address' })
   .max(254)
-  .refine(hasPossibleDomain, { error: 'must be an email address, with a domain that can exist' });
+  .refine(hasPossibleDomain, { error: 'must be an email address with a valid domain' });
 
 /** Whether a domain in letters of another language has a spelling that the domain name system knows. */
 function hasPossibleDomain(address: string): boolean {

@@ -9,17 +9,17 @@ export const integrationRecord = record('Integration', {
   project_id: id('project'),
   provider: oneOf(enums.integrationProvider),
   status: oneOf(enums.integrationStatus).meta({
-    description: '`error`: three checks in a row have failed; the next good one makes it active again',
+    description: '`error`: three checks in a row failed; the next successful check makes it active again',
   }),
-  display_name: z.string().nullable(),
-  setup_type: oneOf(enums.integrationSetup),
+  display_name: z.string().nullable().meta({ description: 'Your own name for the integration; null if it has none' }),
+  setup_type: oneOf(enums.integrationSetup).meta({ description: 'How the product was connected' }),
   health_status: oneOf(enums.integrationHealth).meta({
     description: '`unknown` until it was checked, `degraded` after a failed check, `unhealthy` after three in a row',
   }),
-  sidebar_enabled: z.boolean().meta({ description: 'Whether what it knows of contacts is shown' }),
-  settings,
-  action_permissions: z.record(z.string(), z.boolean()).meta({ description: 'By action, whether it is permitted' }),
-  last_synced_at: time.nullable().meta({ description: 'When the provider last answered as it should' }),
+  sidebar_enabled: z.boolean().meta({ description: 'Whether customer data is shown for contacts' }),
+  settings: settings.meta({ description: 'See `settings_schema` of the provider' }),
+  action_permissions: z.record(z.string(), z.boolean()).meta({ description: 'Whether each action is allowed' }),
+  last_synced_at: time.nullable().meta({ description: 'When the provider last answered successfully' }),
   error_message: z.string().nullable().meta({ description: 'Why the last check failed' }),
   created_at: time,
   updated_at: time,
@@ -29,8 +29,8 @@ export const providerRecord = record('IntegrationProvider', {
   provider: oneOf(enums.integrationProvider),
   name: z.string(),
   description: z.string(),
-  setup_types: z.array(oneOf(enums.integrationSetup)),
-  actions: z.array(z.string()).meta({ description: 'What `action_permissions` can permit and forbid' }),
+  setup_types: z.array(oneOf(enums.integrationSetup)).meta({ description: 'How the product can be connected' }),
+  actions: z.array(z.string()).meta({ description: 'The actions that `action_permissions` can allow or forbid' }),
   credentials_schema: settings.meta({ description: 'JSON Schema (2020-12) of `credentials`' }),
   settings_schema: settings.meta({ description: 'JSON Schema (2020-12) of `settings`' }),
 });
@@ -41,14 +41,14 @@ export const conversationLinkRecord = record('ConversationLink', {
   type: z.literal('issue'),
   provider: oneOf(enums.integrationProvider),
   external_id: z.string().meta({ description: 'The provider’s id' }),
-  key: z.string().meta({ description: 'What people there call it: `ENG-12`, `#42`' }),
-  title: z.string().nullable().meta({ description: 'Null once the conversation’s contact was erased' }),
-  url: z.string().nullable(),
+  key: z.string().meta({ description: 'The short name at the provider: `ENG-12`, `#42`' }),
+  title: z.string().nullable().meta({ description: 'Null after the conversation’s contact was erased' }),
+  url: z.string().nullable().meta({ description: 'The issue’s page at the provider' }),
   created_at: time,
 });
 
 const money = z.strictObject({
-  amount: z.string().meta({ description: 'A decimal, as in `12.50`' }),
+  amount: z.string().meta({ description: 'A decimal number, as in `12.50`' }),
   currency: z.string().meta({ description: 'ISO 4217' }),
 });
 
@@ -61,25 +61,30 @@ export const contactCustomerRecord = record('ContactCustomer', {
       name: z.string().nullable(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
-      orders_count: z.int().nullable(),
-      total_spent: money.nullable(),
-      url: z.string().nullable().meta({ description: 'The customer’s page in the provider’s administration' }),
-      created_at: time.nullable(),
+      orders_count: z.int().nullable().meta({ description: 'Null if the provider does not count orders' }),
+      total_spent: money.nullable().meta({ description: 'Null if the provider does not say' }),
+      url: z.string().nullable().meta({ description: 'The customer’s page at the provider' }),
+      created_at: time.nullable().meta({ description: 'Null if the provider does not say' }),
     })
     .nullable()
-    .meta({ description: 'Null when the provider knows nobody by the contact’s email, or the contact has none' }),
+    .meta({
+      description: 'Null if the provider has no customer with the contact’s email, or the contact has no email',
+    }),
   orders: z
     .array(
       z.strictObject({
         id: z.string(),
-        name: z.string().nullable(),
-        status: z.string().meta({ description: 'In the provider’s words, such as `paid` or `succeeded`' }),
-        fulfillment_status: z.string().nullable(),
-        total: money.nullable(),
-        url: z.string().nullable(),
+        name: z.string().nullable().meta({ description: 'The order’s name at the provider, such as `#1001`' }),
+        status: z.string().meta({ description: 'The status at the provider, such as `paid` or `succeeded`' }),
+        fulfillment_status: z
+          .string()
+          .nullable()
+          .meta({ description: 'Whether the order was sent, in the provider’s words; null for charges' }),
+        total: money.nullable().meta({ description: 'Null if the provider does not say' }),
+        url: z.string().nullable().meta({ description: 'The order’s page at the provider' }),
         created_at: time,
       }),
     )
-    .meta({ description: 'Orders of Shopify, charges of Stripe: the latest ten, newest first' }),
-  fetched_at: time.meta({ description: 'When the provider was asked; for five minutes it is not asked again' }),
+    .meta({ description: 'The latest ten orders (Shopify) or charges (Stripe), newest first' }),
+  fetched_at: time.meta({ description: 'When the data was fetched from the provider; it is cached for five minutes' }),
 });

@@ -1,6 +1,6 @@
 import type { PageRequest, PageResponse } from '@pharos/proto/pharos/core/v1/page';
 import { z } from 'zod';
-import { digits, text } from './fields.js';
+import { digits, onlyWord, text } from './fields.js';
 
 const defaultLimit = 25;
 const maxLimit = 100;
@@ -9,20 +9,20 @@ const maxLimit = 100;
 export function pageLimit(usual: number) {
   return digits(z.int().min(1).max(maxLimit))
     .default(usual)
-    .meta({ description: 'How many records at most; a page also ends at about 2 MiB', override: { default: usual } });
+    .meta({ description: 'Maximum number of records; a page also ends at about 2 MiB', override: { default: usual } });
 }
 
 /** What every list takes. */
 export const pageQuery = {
   limit: pageLimit(defaultLimit),
-  cursor: text(1, 1_000).optional().meta({ description: 'The `next_cursor` of the page before' }),
-  include: z.literal('total').optional().meta({ description: '`total` adds how many records there are in all' }),
+  cursor: text(1, 1_000).optional().meta({ description: 'The `next_cursor` of the previous page' }),
+  include: onlyWord('total', '`total` adds the total number of records'),
 };
 
 interface PageQuery {
   limit: number;
   cursor?: string | undefined;
-  include?: 'total' | readonly string[] | undefined;
+  include?: readonly string[] | undefined;
 }
 
 /** The part of a list's query that services know. */
@@ -33,11 +33,11 @@ export function pageRequest({ limit, cursor, include }: PageQuery): PageRequest 
 const page = z
   .strictObject({
     next_cursor: z.string().nullable().meta({ description: 'The `cursor` of the next page; null on the last one' }),
-    has_more: z.boolean(),
-    limit: z.int().min(1).max(maxLimit),
-    total: z.int().min(0).optional().meta({ description: 'How many records there are in all, with `include=total`' }),
+    has_more: z.boolean().meta({ description: 'Whether there is a next page' }),
+    limit: z.int().min(1).max(maxLimit).meta({ description: 'Maximum number of records on this page' }),
+    total: z.int().min(0).optional().meta({ description: 'The total number of records, with `include=total`' }),
   })
-  .meta({ id: 'Page', description: 'Where a list stands' });
+  .meta({ id: 'Page', description: 'The position in a list' });
 
 /** Body of an answer with one record. */
 export function one<Schema extends z.ZodType>(schema: Schema) {

@@ -6,7 +6,7 @@ import { id, oneOf, record, time } from './fields.js';
 export const organizationRecord = record('Organization', {
   id: id('organization'),
   name: z.string(),
-  tier: oneOf(enums.tier),
+  tier: oneOf(enums.tier).meta({ description: 'The plan of the organization, which decides the rate limit' }),
   created_at: time,
 });
 
@@ -15,9 +15,15 @@ export const projectRecord = record('Project', {
   org_id: id('organization'),
   name: z.string(),
   slug: z.string().meta({ description: 'Unique in the organization' }),
-  domain: z.string().nullable(),
-  agent_mode: oneOf(enums.agentMode),
-  ai_model: z.string().nullable(),
+  domain: z
+    .string()
+    .nullable()
+    .meta({ description: 'The domain of the product, such as `shop.example.com`; null if it is not set' }),
+  agent_mode: oneOf(enums.agentMode).meta({
+    description:
+      'What the AI agent does: `assist` suggests replies when asked, `copilot` drafts an internal note for each customer message, `autopilot` answers customers',
+  }),
+  ai_model: z.string().nullable().meta({ description: 'The model of the AI agent; null: the platform’s default' }),
   created_at: time,
 });
 
@@ -26,8 +32,10 @@ const apiKeyFields = {
   org_id: id('organization'),
   name: z.string(),
   prefix: z.string().length(12).meta({ description: 'The first characters of the key' }),
-  scopes: z.array(z.enum(grantableScopes as [string, ...string[]])),
-  expires_at: time.nullable(),
+  scopes: z
+    .array(z.enum(grantableScopes as [string, ...string[]]))
+    .meta({ description: 'What the key may do, such as `conversations:read` or `write`' }),
+  expires_at: time.nullable().meta({ description: 'When the key stops working; null: it does not expire' }),
   created_at: time,
 };
 
@@ -38,47 +46,65 @@ export const newApiKeyRecord = record('NewApiKey', {
   secret: z
     .string()
     .regex(/^svc_[0-9A-Za-z]{49}$/)
-    .meta({ description: 'The key itself, shown this once' }),
+    .meta({ description: 'The API key. It is shown only in this answer' }),
 });
 
 export const meRecord = record('Me', {
   api_key: apiKeyRecord,
   organization: organizationRecord,
   scopes: apiKeyFields.scopes,
-  tier: oneOf(enums.tier),
+  tier: oneOf(enums.tier).meta({ description: 'The plan of the organization, which decides the rate limit' }),
 });
 
 export const csat = z
-  .strictObject({ score: z.int().min(1).max(5), comment: z.string().nullable(), created_at: time })
+  .strictObject({
+    score: z.int().min(1).max(5).meta({ description: 'From 1 (bad) to 5 (good)' }),
+    comment: z.string().nullable().meta({ description: 'Null if the customer wrote none' }),
+    created_at: time,
+  })
   .meta({ id: 'Csat', description: 'How the customer rated the conversation after resolution' });
 
 export const conversationRecord = record('Conversation', {
   id: id('conversation'),
   project_id: id('project'),
-  contact_id: id('contact').nullable(),
-  subject: z.string().nullable(),
-  status: oneOf(enums.conversationStatus),
+  contact_id: id('contact').nullable().meta({ description: 'The customer; null if nobody was named' }),
+  subject: z.string().nullable().meta({ description: 'Null if the conversation has no subject' }),
+  status: oneOf(enums.conversationStatus).meta({
+    description:
+      '`open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it',
+  }),
   priority: oneOf(enums.priority),
-  channel: oneOf(enums.channel),
-  assigned_to: z.string().nullable(),
+  channel: oneOf(enums.channel).meta({ description: 'Where the conversation started' }),
+  assigned_to: z
+    .string()
+    .nullable()
+    .meta({ description: 'Your own id of the user who handles it; null if nobody does' }),
   tags: z.array(z.string()),
-  ai_resolved: z.boolean(),
-  snoozed_until: time.nullable(),
-  external_id: z.string().nullable(),
+  ai_resolved: z
+    .boolean()
+    .meta({ description: 'Whether the AI agent resolved it; false again when the customer writes' }),
+  snoozed_until: time.nullable().meta({
+    description: 'When a snoozed conversation reopens; null if it is not snoozed, or waits until the customer writes',
+  }),
+  external_id: z.string().nullable().meta({ description: 'Your own id of the conversation, unique in the project' }),
   created_at: time,
   updated_at: time,
-  csat: csat.nullable(),
+  csat: csat.nullable().meta({ description: 'Null until the customer rates the conversation' }),
 });
 
 export const messageRecord = record('Message', {
   id: id('message'),
   conversation_id: id('conversation'),
-  sender_type: oneOf(enums.senderType),
-  sender_id: z.string().nullable(),
+  sender_type: oneOf(enums.senderType).meta({ description: 'Who wrote it: messages of `system` fire no event' }),
+  sender_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Your own id of the sender, or the id of the contact; null if nobody was named' }),
   content: z.string(),
   content_type: oneOf(enums.contentType),
-  is_internal: z.boolean(),
-  attachments: z.array(messageAttachmentRecord),
+  is_internal: z.boolean().meta({ description: 'Whether it is an internal note, which customers never see' }),
+  attachments: z.array(messageAttachmentRecord).meta({ description: 'The files that were sent with it' }),
+  external_id: z.string().optional().meta({ description: 'Your own ID of an imported message; absent if it has none' }),
   created_at: time,
 });
 
@@ -88,10 +114,10 @@ export const contactRecord = record('Contact', {
   email: z.string().nullable(),
   name: z.string().nullable(),
   phone: z.string().nullable(),
-  external_id: z.string().nullable(),
-  company: z.string().nullable(),
+  external_id: z.string().nullable().meta({ description: 'Your own id of the contact, unique in the project' }),
+  company: z.string().nullable().meta({ description: 'The company that the person works for' }),
   job_title: z.string().nullable(),
-  metadata: z.record(z.string(), z.unknown()),
+  metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data about the person, by key' }),
   created_at: time,
   updated_at: time,
 });
@@ -100,19 +126,16 @@ const listedArticleFields = {
   id: id('article'),
   project_id: id('project'),
   title: z.string(),
-  slug: z.string().meta({ description: 'Unique in the project; a change takes effect at once' }),
-  status: oneOf(enums.articleStatus).meta({ description: 'Only what is published is found by searches' }),
+  slug: z.string().meta({ description: 'Unique in the project; changes take effect immediately' }),
+  status: oneOf(enums.articleStatus).meta({ description: 'Searches find only published articles' }),
   locale: z.string().meta({ description: 'A BCP 47 tag' }),
   tags: z.array(z.string()),
-  external_id: z.string().nullable().meta({ description: 'The caller’s own name for it, unique in the project' }),
-  has_unpublished_changes: z.boolean().meta({ description: 'Whether publishing would change what is shown' }),
-  version: z.int().min(1).meta({ description: 'Counts the edits of title, body, locale and tags' }),
-  published_at: time.nullable().meta({ description: 'When the text that is shown was published' }),
-  index_status: oneOf(enums.indexStatus).meta({ description: 'Whether searches find what is published' }),
-  index_error: z
-    .string()
-    .nullable()
-    .meta({ description: 'Why it could not be indexed, while `index_status` is failed' }),
+  external_id: z.string().nullable().meta({ description: 'Your own id of the article, unique in the project' }),
+  has_unpublished_changes: z.boolean().meta({ description: 'Whether the draft differs from the published text' }),
+  version: z.int().min(1).meta({ description: 'The number of edits of title, body, locale and tags' }),
+  published_at: time.nullable().meta({ description: 'When the current published text was published' }),
+  index_status: oneOf(enums.indexStatus).meta({ description: 'Whether searches find the published text' }),
+  index_error: z.string().nullable().meta({ description: 'Why indexing failed, while `index_status` is `failed`' }),
   created_at: time,
   updated_at: time,
 };
@@ -124,12 +147,12 @@ export const articleRecord = record('Article', { ...listedArticleFields, body: m
 
 const listedVersionFields = {
   article_id: id('article'),
-  version: z.int().min(1),
+  version: z.int().min(1).meta({ description: 'Its number, from 1 for the first one' }),
   title: z.string(),
-  locale: z.string(),
+  locale: z.string().meta({ description: 'A BCP 47 tag' }),
   tags: z.array(z.string()),
   created_at: time,
-  published_at: time.nullable().meta({ description: 'When it was last published; null when it never was' }),
+  published_at: time.nullable().meta({ description: 'When it was last published; null if it never was' }),
 };
 
 export const listedArticleVersionRecord = record('ListedArticleVersion', listedVersionFields);
@@ -138,67 +161,72 @@ export const articleVersionRecord = record('ArticleVersion', { ...listedVersionF
 
 const rank = z.int().min(1).nullable();
 /** What the search service promises of the texts that it marks up. */
-const safeHtml = 'HTML that is safe to show: escaped text, with `<mark>` around the words that were asked for';
+const safeHtml = 'HTML that is safe to show: escaped text, with `<mark>` around the words of the question';
 
 export const searchHitRecord = record('SearchHit', {
   article_id: id('article'),
   title: z.string().meta({ description: 'Plain text' }),
-  slug: z.string(),
-  locale: z.string(),
-  snippet: z.string().meta({ description: `The passage that answers best. ${safeHtml}` }),
-  highlights: z.array(z.string()).meta({ description: `The sentences in which words were found. ${safeHtml}` }),
+  slug: z.string().meta({ description: 'The name of the article in addresses' }),
+  locale: z.string().meta({ description: 'A BCP 47 tag' }),
+  snippet: z.string().meta({ description: `The best passage. ${safeHtml}` }),
+  highlights: z.array(z.string()).meta({ description: `The sentences with matching words. ${safeHtml}` }),
   score: z.number().min(0).max(1).meta({
-    description: 'How sure it is that the article is about what is asked; of the same meaning for every question',
+    description: 'How certain it is that the article is about the question. It means the same for every question',
   }),
-  semantic_rank: rank.meta({ description: 'Place by meaning; null where it was not found so' }),
-  keyword_rank: rank.meta({ description: 'Place by words; null where it was not found so' }),
-  passage: z.strictObject({
-    ordinal: z.int().min(0).meta({ description: 'Place in the article, from 0' }),
-    heading: z.string().nullable().meta({ description: 'The headings above it, with ` › ` between' }),
-    text: z.string().meta({ description: 'Plain text, to be quoted' }),
-    version: z.int().min(1).meta({ description: 'The published version that it is of' }),
-  }),
+  semantic_rank: rank.meta({ description: 'Rank in the search by meaning; null if not found there' }),
+  keyword_rank: rank.meta({ description: 'Rank in the search by words; null if not found there' }),
+  passage: z
+    .strictObject({
+      ordinal: z.int().min(0).meta({ description: 'Position in the article, from 0' }),
+      heading: z.string().nullable().meta({ description: 'The headings above it, separated by ` › `' }),
+      text: z.string().meta({ description: 'Plain text that you can quote' }),
+      version: z.int().min(1).meta({ description: 'The published version that contains it' }),
+    })
+    .meta({ description: 'The passage of the article that fits best' }),
   updated_at: time,
 });
 
 export const synonymsRecord = record('Synonyms', {
   project_id: id('project'),
   groups: z.array(z.array(z.string())).meta({ description: 'Words and phrases that mean the same' }),
-  updated_at: time.nullable().meta({ description: 'Null while nobody has written any' }),
+  updated_at: time.nullable().meta({ description: 'Null if nobody has set any' }),
 });
 
 export const unansweredSearchRecord = record('UnansweredSearch', {
-  question: z
-    .string()
-    .meta({ description: 'In lower case; `[email]`, `[url]` and `[number]` stand for what was masked' }),
-  searches: z.int().min(1).meta({ description: 'How often it was asked' }),
-  first_searched_at: time,
-  last_searched_at: time,
+  question: z.string().meta({ description: 'In lower case; `[email]`, `[url]` and `[number]` replace masked data' }),
+  searches: z.int().min(1).meta({ description: 'How often it was searched for' }),
+  first_searched_at: time.meta({ description: 'When it was searched for first' }),
+  last_searched_at: time.meta({ description: 'When it was searched for last' }),
 });
 
 const rowError = z
   .strictObject({
-    code: z.string().meta({ description: 'As in the body of an error' }),
-    message: z.string(),
+    code: z.string().meta({ description: 'The same as in the body of an error' }),
+    message: z.string().meta({ description: 'The same as `error` in the body of an error' }),
     issues: z
       .array(z.strictObject({ path: z.array(z.union([z.string(), z.int()])), message: z.string() }))
       .optional()
-      .meta({ description: 'With VALIDATION_ERROR: what is wrong, each with the path within the row' }),
+      .meta({ description: 'With VALIDATION_ERROR: each problem, with the path of the field in the row' }),
+    conflicting_contact_id: z.string().optional().meta({ description: 'With CONTACT_CONFLICT' }),
   })
   .nullable()
-  .meta({ description: 'Why it failed' });
+  .meta({ description: 'Why the row failed' });
+
+const importResult = '`unchanged`: the record was already as the row says; `failed`: see `error`';
 
 const importedRowRecord = record('ImportedRow', {
-  row: z.int().min(1).meta({ description: 'Place in the request, from 1; blank lines do not count' }),
-  external_id: z.string().nullable().meta({ description: 'Null when the row has none that could be used' }),
-  article_id: id('article').nullable(),
-  result: oneOf(enums.importResult),
-  published: z.boolean().meta({ description: 'Whether its text is shown now' }),
+  row: z.int().min(1).meta({ description: 'Position in the request, from 1; blank lines do not count' }),
+  external_id: z.string().nullable().meta({ description: 'Null if the row has no valid one' }),
+  article_id: id('article').nullable().meta({ description: 'Null if the row failed' }),
+  result: oneOf(enums.importResult).meta({ description: importResult }),
+  published: z.boolean().meta({ description: 'Whether this version is published now' }),
   error: rowError,
 });
 
 const count = z.int().min(0);
-const importTotals = z.strictObject({ created: count, updated: count, unchanged: count, failed: count });
+const importTotals = z
+  .strictObject({ created: count, updated: count, unchanged: count, failed: count })
+  .meta({ description: 'Number of rows with each result' });
 
 export const importReport = z.strictObject({
   data: z.array(importedRowRecord),
@@ -206,18 +234,28 @@ export const importReport = z.strictObject({
 });
 
 const inboxRow = {
-  row: z.int().min(1).meta({ description: 'Place in the request, from 1; blank lines do not count' }),
-  external_id: z.string().nullable().meta({ description: 'Null when the row has none that could be used' }),
-  result: oneOf(enums.inboxImportResult),
+  row: z.int().min(1).meta({ description: 'Position in the request, from 1; blank lines do not count' }),
+  external_id: z.string().nullable().meta({ description: 'Null if the row has no valid one' }),
+  result: oneOf(enums.inboxImportResult).meta({ description: importResult }),
   error: rowError,
 };
 
 export const contactImportReport = z.strictObject({
-  data: z.array(record('ImportedContactRow', { ...inboxRow, contact_id: id('contact').nullable() })),
+  data: z.array(
+    record('ImportedContactRow', {
+      ...inboxRow,
+      contact_id: id('contact').nullable().meta({ description: 'Null if the row failed' }),
+    }),
+  ),
   meta: importTotals,
 });
 
 export const conversationImportReport = z.strictObject({
-  data: z.array(record('ImportedConversationRow', { ...inboxRow, conversation_id: id('conversation').nullable() })),
+  data: z.array(
+    record('ImportedConversationRow', {
+      ...inboxRow,
+      conversation_id: id('conversation').nullable().meta({ description: 'Null if the row failed' }),
+    }),
+  ),
   meta: importTotals,
 });

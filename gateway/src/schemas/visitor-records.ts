@@ -8,12 +8,12 @@ import { csat } from './records.js';
 
 const sessionFields = {
   id: id('widgetSession'),
-  identified: z.boolean().meta({ description: 'Whether an identity token was shown' }),
+  identified: z.boolean().meta({ description: 'Whether the visitor was identified with an identity token' }),
   visitor: z
     .strictObject({ name: z.string().nullable(), email: z.string().nullable() })
     .nullable()
-    .meta({ description: 'Null while anonymous' }),
-  expires_at: time.meta({ description: 'Moves on while the session is used' }),
+    .meta({ description: 'Null while the visitor is anonymous' }),
+  expires_at: time.meta({ description: 'Extended while the session is used' }),
 };
 
 export const sessionRecord = record('WidgetSession', sessionFields);
@@ -23,23 +23,26 @@ export const newSessionRecord = record('NewWidgetSession', {
   token: z
     .string()
     .regex(/^wst_[0-9A-Za-z_-]{43}$/)
-    .meta({ description: 'Goes into `Authorization: Bearer`; shown this once' }),
+    .meta({ description: 'Send it as `Authorization: Bearer`. It is shown only in this answer' }),
 });
 
 const sources = z
   .array(z.strictObject({ article_id: id('article'), title: z.string() }))
-  .meta({ description: 'What an answer of the AI agent quotes' });
+  .meta({ description: 'The articles that an answer of the AI agent quotes' });
 
 export const visitorMessageRecord = record('VisitorMessage', {
   id: id('message'),
   conversation_id: id('conversation'),
   sender: z.strictObject({
-    type: oneOf(enums.senderType),
-    name: z.string().nullable().meta({ description: 'The visitor’s own; null for everybody else' }),
+    type: oneOf(enums.senderType).meta({ description: 'Who wrote it: `customer` is the visitor' }),
+    name: z.string().nullable().meta({ description: 'The visitor’s own contact; null for other senders' }),
   }),
   content: z.string(),
   content_type: oneOf(enums.contentType),
-  client_message_id: z.string().nullable().meta({ description: 'Of the visitor’s own messages, as it was sent' }),
+  client_message_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Only for the visitor’s own messages: the id that the client sent' }),
   sources,
   attachments: z.array(messageAttachmentRecord),
   created_at: time,
@@ -47,11 +50,11 @@ export const visitorMessageRecord = record('VisitorMessage', {
 
 export const visitorConversationRecord = record('VisitorConversation', {
   id: id('conversation'),
-  status: z.enum(['open', 'resolved', 'closed']),
-  unread_count: z.int().min(0).max(100).meta({ description: 'Not seen yet; 100 stands for more' }),
-  last_message: visitorMessageRecord.nullable().meta({ description: 'Of a long one the first 500 characters' }),
-  csat: csat.nullable(),
-  agent_seen_at: time.nullable().meta({ description: 'When the team last said to have seen it' }),
+  status: z.enum(['open', 'resolved', 'closed']).meta({ description: 'A snoozed conversation is shown as `open`' }),
+  unread_count: z.int().min(0).max(100).meta({ description: 'Number of unseen messages; 100 means 100 or more' }),
+  last_message: visitorMessageRecord.nullable().meta({ description: 'The first 500 characters of a long message' }),
+  csat: csat.nullable().meta({ description: 'Null until the visitor rates the conversation' }),
+  agent_seen_at: time.nullable().meta({ description: 'When the team last marked it as seen' }),
   created_at: time,
   updated_at: time,
 });
@@ -64,13 +67,13 @@ export const startedConversationRecord = record('StartedConversation', {
 export const articleHitRecord = record('ArticleHit', {
   article_id: id('article'),
   title: z.string(),
-  excerpt: z.string().meta({ description: 'Plain text: the passage that answers best' }),
+  excerpt: z.string().meta({ description: 'Plain text: the best passage' }),
 });
 
 export const publishedArticleRecord = record('PublishedArticle', {
   article_id: id('article'),
   title: z.string(),
   body: z.string().meta({ description: 'Markdown' }),
-  locale: z.string(),
+  locale: z.string().meta({ description: 'A BCP 47 tag' }),
   updated_at: time,
 });

@@ -2,12 +2,12 @@ import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { id, oneOf, record, time } from './fields.js';
 
-const statusCode = z.int().nullable().meta({ description: 'Null when nothing answered' });
-const error = oneOf(enums.attemptError).nullable().meta({ description: 'Why nothing answered' });
+const statusCode = z.int().nullable().meta({ description: 'Null if there was no answer' });
+const error = oneOf(enums.attemptError).nullable().meta({ description: 'Why there was no answer' });
 
 const failure = record('WebhookFailure', {
   delivery_id: id('webhookDelivery'),
-  event: z.string(),
+  event: z.string().meta({ description: 'The name of the event' }),
   status_code: statusCode,
   error,
   created_at: time,
@@ -15,19 +15,22 @@ const failure = record('WebhookFailure', {
 
 const webhookFields = {
   id: id('webhook'),
-  url: z.string(),
+  url: z.string().meta({ description: 'Where deliveries are sent' }),
   events: z.array(z.string()).meta({ description: 'Names of events, `prefix.*`, or `*`' }),
-  description: z.string().nullable(),
+  description: z.string().nullable().meta({ description: 'Your own words about the webhook; null if there are none' }),
   include_internal: z.boolean().meta({ description: 'Whether it receives internal notes' }),
-  header_names: z.array(z.string()).meta({ description: 'Of the headers that go with every attempt' }),
-  max_per_second: z.int().min(1).nullable().meta({ description: 'Attempts a second at most' }),
-  previous_secret_until: time.nullable().meta({ description: 'Until when the secret before this one signs as well' }),
-  status: oneOf(enums.webhookStatus),
+  header_names: z.array(z.string()).meta({ description: 'Names of the headers that are sent with every attempt' }),
+  max_per_second: z.int().min(1).nullable().meta({ description: 'Maximum number of attempts per second' }),
+  previous_secret_until: time.nullable().meta({ description: 'Until when the previous secret signs too' }),
+  status: oneOf(enums.webhookStatus).meta({
+    description: '`disabled`: it receives nothing until you set it to `active`',
+  }),
   disabled_at: time.nullable().meta({ description: 'Null while it is active' }),
   disabled_reason: oneOf(enums.webhookDisabledReason).nullable().meta({
-    description: '`failures`: by the platform, which holds its events; `request`: by you; null while it is active',
+    description:
+      '`failures`: the platform disabled it and holds its events; `request`: you disabled it; null while it is active',
   }),
-  failure_count: z.int().min(0).meta({ description: 'Deliveries that failed one after the other; ten disable it' }),
+  failure_count: z.int().min(0).meta({ description: 'Number of failed deliveries in a row; ten disable the webhook' }),
   last_failures: z.array(failure).meta({ description: 'Its latest five failed attempts, newest first' }),
   last_triggered_at: time.nullable().meta({ description: 'When the last attempt ended' }),
   created_at: time,
@@ -38,7 +41,7 @@ export const webhookRecord = record('Webhook', webhookFields);
 export const webhookSecret = z
   .string()
   .regex(/^whsec_[0-9A-Za-z+/]{43}=$/)
-  .meta({ description: 'What deliveries are signed with, shown this once' });
+  .meta({ description: 'The secret that signs deliveries. It is shown only in this answer' });
 
 export const newWebhookRecord = record('NewWebhook', { ...webhookFields, secret: webhookSecret });
 
@@ -46,26 +49,28 @@ export const attemptRecord = record('DeliveryAttempt', {
   id: id('webhookAttempt'),
   delivery_id: id('webhookDelivery').meta({ description: 'The same on every attempt; the payload’s `id`' }),
   webhook_id: id('webhook'),
-  event: z.string(),
-  attempt: z.int().min(1).max(9),
-  status: oneOf(enums.attemptStatus),
+  event: z.string().meta({ description: 'The name of the event' }),
+  attempt: z.int().min(1).max(9).meta({ description: 'The number of the attempt: 1 is the first one' }),
+  status: oneOf(enums.attemptStatus).meta({ description: '`delivered`: your endpoint answered with 2xx' }),
   status_code: statusCode,
   error,
-  duration_ms: z.int().min(0),
+  duration_ms: z.int().min(0).meta({ description: 'How long your endpoint took to answer' }),
   response_body: z.string().meta({ description: 'The first 16 KiB' }),
-  next_attempt_at: time.nullable().meta({ description: 'Null when this attempt ended the delivery' }),
+  next_attempt_at: time.nullable().meta({ description: 'Null if this was the last attempt' }),
   created_at: time,
 });
 
 const deliveryFields = {
   id: id('webhookDelivery').meta({ description: 'The payload’s `id`' }),
   webhook_id: id('webhook'),
-  event: z.string(),
+  event: z.string().meta({ description: 'The name of the event' }),
   state: oneOf(enums.deliveryState).meta({
     description:
-      '`held`: kept to be sent when it is asked for; `stopped`: nobody will ask for it; the others are what they say',
+      '`pending`: an attempt is due, now or later; `delivered`: your endpoint accepted it; `failed`: all attempts failed, or your endpoint rejected it; `held`: kept until you recover it; `stopped`: not sent any more',
   }),
-  next_attempt_at: time.nullable().meta({ description: 'While it is pending; in the past: as soon as it is its turn' }),
+  next_attempt_at: time
+    .nullable()
+    .meta({ description: 'Only while it is pending. If it is in the past, the attempt starts as soon as possible' }),
   created_at: time,
 };
 
@@ -73,22 +78,24 @@ export const deliveryRecord = record('Delivery', deliveryFields);
 
 export const wholeDeliveryRecord = record('WholeDelivery', {
   ...deliveryFields,
-  payload: z.record(z.string(), z.unknown()).meta({ description: 'The body of its attempts' }),
-  attempts: z.array(attemptRecord).meta({ description: 'The latest, newest first' }),
+  payload: z.record(z.string(), z.unknown()).meta({ description: 'The body that is sent' }),
+  attempts: z.array(attemptRecord).meta({ description: 'The latest attempts, newest first' }),
 });
 
 const count = z.int().min(0).max(100_000);
 
 export const endpointStatsRecord = record('EndpointStats', {
-  since: time.meta({ description: 'Where the span begins: 24 hours ago, or with the latest 100 000 attempts' }),
-  delivered: count.meta({ description: 'Deliveries that succeeded in the span' }),
-  failed: count.meta({ description: 'Deliveries of events of the span that failed' }),
+  since: time.meta({
+    description: 'Start of the time range: 24 hours ago, or the first of the latest 100 000 attempts',
+  }),
+  delivered: count.meta({ description: 'Deliveries that succeeded in the time range' }),
+  failed: count.meta({ description: 'Failed deliveries of events in the time range' }),
   p95_duration_ms: z
     .int()
     .min(0)
     .nullable()
-    .meta({ description: 'Of the latest 1 000 attempts of the span, 95 in 100 took no longer; null without attempts' }),
-  pending: count.meta({ description: 'Deliveries that wait for an attempt, now; counted up to 100 000' }),
-  held: count.meta({ description: 'Deliveries that are held, now; counted up to 100 000' }),
-  oldest_pending_at: time.nullable().meta({ description: 'Since when the oldest pending delivery is due' }),
+    .meta({ description: '95th percentile of the latest 1 000 attempts in the time range; null without attempts' }),
+  pending: count.meta({ description: 'Deliveries that are waiting for an attempt now, counted up to 100 000' }),
+  held: count.meta({ description: 'Deliveries that are held now, counted up to 100 000' }),
+  oldest_pending_at: time.nullable().meta({ description: 'When the oldest pending delivery was due' }),
 });

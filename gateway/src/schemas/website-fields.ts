@@ -23,7 +23,7 @@ export const allowedOrigins = z
   .array(origin)
   .max(maxOrigins)
   .transform((origins) => [...new Set(origins)])
-  .meta({ description: 'The origins of the pages that may show it, such as `https://shop.example`; none listed: any' });
+  .meta({ description: 'The origins of the pages that may show it, such as `https://shop.example`; empty: all pages' });
 
 function urlOf(value: string): URL | undefined {
   if (!/^https?:\/\/[^\s\\]+$/i.test(value) || !URL.canParse(value)) return undefined;

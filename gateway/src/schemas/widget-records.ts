@@ -4,16 +4,19 @@ import { id, locale, oneOf, record, text } from './fields.js';
 
 /** Instead of a locale: that of the page, else of the browser. */
 const fromPage = 'auto';
-const localeDescription = 'A BCP 47 tag, or `auto`: that of the page, else of the browser';
+const localeDescription = 'A BCP 47 tag, or `auto`: the language of the page, otherwise of the browser';
 
 /** What can be said of a widget. */
 export const widgetFields = {
   enabled: z.boolean().meta({ description: 'Whether visitors see it' }),
-  position: oneOf(enums.widgetPosition),
-  color: z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #2563EB' }),
-  welcome_message: text(0, 1_000),
-  show_branding: z.boolean(),
-  theme: oneOf(enums.widgetTheme),
+  position: oneOf(enums.widgetPosition).meta({ description: 'The corner of the page' }),
+  color: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #2563EB' })
+    .meta({ description: 'The main color, as hex' }),
+  welcome_message: text(0, 1_000).meta({ description: 'What visitors read before they write' }),
+  show_branding: z.boolean().meta({ description: 'Whether the widget names the product that it is made with' }),
+  theme: oneOf(enums.widgetTheme).meta({ description: '`auto`: as the visitor’s device is set' }),
   locale: z
     .string()
     .transform((tag, check) => {
@@ -28,7 +31,7 @@ export const widgetFields = {
 export const widgetConfigRecord = record('WidgetConfig', {
   ...widgetFields,
   project_id: id('project'),
-  welcome_message: z.string(),
+  welcome_message: z.string().meta({ description: 'What visitors read before they write' }),
   locale: z.string().meta({ description: localeDescription }),
 });
 
@@ -37,5 +40,7 @@ export const widgetSecretRecord = record('WidgetSecret', {
   secret: z
     .string()
     .regex(/^wgs_[0-9A-Za-z_-]{43}$/)
-    .meta({ description: 'What your server signs identity tokens with (HS256), shown this once' }),
+    .meta({
+      description: 'The secret that your server signs identity tokens with (HS256). It is shown only in this answer',
+    }),
 });

@@ -40,6 +40,19 @@ const internalEvents = {
 /** Every type of event that this version knows: what `createConsumer` hands to its handler. */
 export const knownEventTypes: readonly string[] = [...Object.keys(renderedEvents), ...Object.values(internalEvents)];
 
+const typesByField: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(renderedEvents).map(([type, field]) => [field, type])),
+  ...internalEvents,
+};
+
+/** The types of the events that hold their data in these fields. */
+export function eventTypesOf(fields: readonly EventField[]): string[] {
+  return fields.map((field) => typesByField[field] as string);
+}
+
+/** Every type of event that subscribers receive. */
+export const renderedEventTypes: readonly string[] = Object.keys(renderedEvents);
+
 /** Whether subscribers receive events of this type, which this version can render. */
 export function isRenderedEvent(type: string): type is RenderedEvent {
   return Object.hasOwn(renderedEvents, type);

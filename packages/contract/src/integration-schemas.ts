@@ -18,20 +18,22 @@ const channelSettings = z.strictObject({
     .array(z.enum(['conversation.created', 'agent.escalated']))
     .max(2)
     .default(['conversation.created', 'agent.escalated'])
-    .meta({ description: 'What is posted' }),
+    .meta({ description: 'Events that are posted' }),
   conversation_url: z
     .string()
     .max(1_000)
     .regex(/^https?:\/\/[^\s<>|"`\\]+$/, { error: 'must be an http or https URL' })
     .refine((text) => text.includes('{conversation_id}'), { error: 'must contain {conversation_id}' })
     .optional()
-    .meta({ description: 'Where people answer: `{conversation_id}` in it becomes the id. Messages link there' }),
+    .meta({
+      description: 'The page where your team answers; `{conversation_id}` is replaced by the id. Messages link to it',
+    }),
 });
 
 /** What each provider of integrations needs: its secrets, and what is chosen. */
 export const integrationSchemas = {
   slack: {
-    credentials: z.strictObject({ webhook_url: url('The address of an incoming webhook') }),
+    credentials: z.strictObject({ webhook_url: url('The URL of an incoming webhook') }),
     settings: channelSettings,
   },
   github: {
@@ -42,9 +44,9 @@ export const integrationSchemas = {
       repository: z
         .string()
         .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, { error: 'must be owner/name' })
-        .meta({ description: 'Where issues are made, as in `octo/support`' }),
-      labels: z.array(z.string().min(1).max(50)).max(10).default([]).meta({ description: 'That new issues get' }),
-      api_url: url('Of GitHub Enterprise Server: where its API is, as in `https://HOST/api/v3`').optional(),
+        .meta({ description: 'The repository for new issues, as in `octo/support`' }),
+      labels: z.array(z.string().min(1).max(50)).max(10).default([]).meta({ description: 'Labels of new issues' }),
+      api_url: url('The API URL of a GitHub Enterprise Server, as in `https://HOST/api/v3`').optional(),
     }),
   },
   shopify: {
@@ -55,7 +57,7 @@ export const integrationSchemas = {
       shop: z
         .string()
         .regex(/^[a-z0-9][a-z0-9-]{0,59}\.myshopify\.com$/, { error: 'must be a name such as my-shop.myshopify.com' })
-        .meta({ description: 'The shop, as in `my-shop.myshopify.com`' }),
+        .meta({ description: 'The domain of the shop, as in `my-shop.myshopify.com`' }),
     }),
   },
   stripe: {
@@ -65,18 +67,20 @@ export const integrationSchemas = {
         .regex(/^(?:sk|rk)_(?:live|test)_[A-Za-z0-9_]{1,250}$/, {
           error: 'must be a secret key (sk_…) or a restricted key (rk_…)',
         })
-        .meta({ description: 'A secret or restricted key; a restricted one needs to read customers and charges' }),
+        .meta({
+          description: 'A secret or restricted key; a restricted key must be able to read customers and charges',
+        }),
     }),
     settings: z.strictObject({}),
   },
   linear: {
-    credentials: z.strictObject({ api_key: secret('A personal API key, which may make issues in the team') }),
+    credentials: z.strictObject({ api_key: secret('A personal API key that can create issues in the team') }),
     settings: z.strictObject({
-      team_id: z.uuid({ error: 'must be the UUID of a team' }).meta({ description: 'The team that gets the issues' }),
+      team_id: z.uuid({ error: 'must be the UUID of a team' }).meta({ description: 'The team for new issues' }),
     }),
   },
   discord: {
-    credentials: z.strictObject({ webhook_url: url('The address of a webhook') }),
+    credentials: z.strictObject({ webhook_url: url('The URL of a webhook') }),
     settings: channelSettings,
   },
 } as const;

@@ -16,13 +16,13 @@ export const reasons = {
   API_KEY_MISSING: { http: 401, grpc: 'UNAUTHENTICATED', message: 'An API key is required.' },
   API_KEY_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key is not valid.' },
   API_KEY_EXPIRED: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key has expired.' },
-  SESSION_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The session has ended, or never was.' },
+  SESSION_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The session has ended or does not exist.' },
   IDENTITY_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The identity token is not valid.' },
-  WIDGET_DISABLED: { http: 403, grpc: 'PERMISSION_DENIED', message: 'The widget of this project is switched off.' },
+  WIDGET_DISABLED: { http: 403, grpc: 'PERMISSION_DENIED', message: 'The widget of this project is turned off.' },
   INSUFFICIENT_SCOPE: {
     http: 403,
     grpc: 'PERMISSION_DENIED',
-    message: 'The API key lacks the scope that this operation needs.',
+    message: 'The API key does not have the required scope.',
   },
   API_KEY_ORG_MISMATCH: {
     http: 403,
@@ -30,7 +30,7 @@ export const reasons = {
     message: 'The API key belongs to another organization.',
   },
   ORIGIN_NOT_ALLOWED: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This origin is not allowed.' },
-  LINK_INVALID: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This link is not valid, or no longer.' },
+  LINK_INVALID: { http: 403, grpc: 'PERMISSION_DENIED', message: 'This link is not valid or has expired.' },
   ROUTE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such route.' },
   ORG_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such organization.' },
   PROJECT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such project.' },
@@ -50,8 +50,8 @@ export const reasons = {
   ARTICLE_VERSION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The article has no such version.' },
   ATTACHMENT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such attachment.' },
   INTEGRATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'The project has no such integration.' },
-  METHOD_NOT_ALLOWED: { http: 405, grpc: 'UNIMPLEMENTED', message: 'This route does not take this method.' },
-  REQUEST_TIMEOUT: { http: 408, grpc: 'DEADLINE_EXCEEDED', message: 'The request did not arrive whole in time.' },
+  METHOD_NOT_ALLOWED: { http: 405, grpc: 'UNIMPLEMENTED', message: 'This route does not support this method.' },
+  REQUEST_TIMEOUT: { http: 408, grpc: 'DEADLINE_EXCEEDED', message: 'The request did not arrive completely in time.' },
   PROJECT_SLUG_TAKEN: {
     http: 409,
     grpc: 'ALREADY_EXISTS',
@@ -85,7 +85,7 @@ export const reasons = {
   CONVERSATION_CLOSED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The conversation is closed; begin another.',
+    message: 'The conversation is closed. Start a new one.',
   },
   CONVERSATION_NOT_RESOLVED: {
     http: 409,
@@ -95,13 +95,13 @@ export const reasons = {
   WEBHOOK_LIMIT_REACHED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The project has as many webhooks as it may have; delete one first.',
+    message: 'The project has reached its maximum number of webhooks. Delete one first.',
   },
   RECOVERY_LIMIT_REACHED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
     message:
-      'As many spans of the webhook as may be are still being recovered; wait, or ask for a span that joins one of them.',
+      'Too many time ranges of this webhook are being recovered. Wait, or request a range that overlaps or touches one of them.',
   },
   ACTION_NAME_TAKEN: {
     http: 409,
@@ -111,42 +111,42 @@ export const reasons = {
   ACTION_LIMIT_REACHED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The project has as many actions as it may have; delete one first.',
+    message: 'The project has reached its maximum number of actions. Delete one first.',
   },
   INTEGRATION_EXISTS: {
     http: 409,
     grpc: 'ALREADY_EXISTS',
-    message: 'The project has an integration of this provider already.',
+    message: 'The project already has an integration with this provider.',
   },
   INTEGRATION_UNUSABLE: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The integration is not active, or does not permit this.',
+    message: 'The integration is not active or does not allow this action.',
   },
   INTEGRATION_REFUSED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The provider refused the request.',
+    message: 'The provider rejected the request.',
   },
   CONVERSATION_MOVED_ON: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'Something was said in the conversation since.',
+    message: 'The conversation has new messages.',
   },
   ATTACHMENT_QUOTA_EXCEEDED: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The attachments of the organization would take more room than they may.',
+    message: 'The file would exceed the storage quota of the organization.',
   },
   TOO_MANY_UPLOADS: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'Too many files, or too large ones, wait to be sent.',
+    message: 'Too many unsent files, or their total size is too large. Send or delete some first.',
   },
   UPLOAD_INCOMPLETE: {
     http: 409,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The attachment is not there whole yet.',
+    message: 'The upload of the attachment is not complete.',
   },
   IDEMPOTENCY_IN_PROGRESS: {
     http: 409,
@@ -156,7 +156,7 @@ export const reasons = {
   VERSION_MISMATCH: {
     http: 412,
     grpc: 'FAILED_PRECONDITION',
-    message: 'The record has changed since the answer whose ETag If-Match names.',
+    message: 'The record has changed since you read it. Read it again, and send its new ETag in If-Match.',
   },
   PAYLOAD_TOO_LARGE: { http: 413, grpc: 'INVALID_ARGUMENT', message: 'The request body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: {
@@ -167,12 +167,12 @@ export const reasons = {
   RANGE_NOT_SATISFIABLE: {
     http: 416,
     grpc: 'OUT_OF_RANGE',
-    message: 'There are no such bytes in it.',
+    message: 'The requested range is outside the file.',
   },
   EXPECTATION_FAILED: {
     http: 417,
     grpc: 'INVALID_ARGUMENT',
-    message: 'The only expectation that this server can meet is 100-continue.',
+    message: 'This server supports only "Expect: 100-continue".',
   },
   IDEMPOTENCY_KEY_REUSED: {
     http: 422,
@@ -181,16 +181,16 @@ export const reasons = {
   },
   RATE_LIMITED: { http: 429, grpc: 'RESOURCE_EXHAUSTED', message: 'Too many requests.' },
   INTERNAL: { http: 500, grpc: 'INTERNAL', message: 'Something went wrong on our side.' },
-  MESSAGE_TOO_LARGE: { http: 500, grpc: 'RESOURCE_EXHAUSTED', message: 'The answer is too large to be sent.' },
+  MESSAGE_TOO_LARGE: { http: 500, grpc: 'RESOURCE_EXHAUSTED', message: 'The response is too large to send.' },
   MODEL_UNAVAILABLE: {
     http: 503,
     grpc: 'UNAVAILABLE',
-    message: 'The model does not answer right now.',
+    message: 'The model is not available right now.',
   },
   INTEGRATION_UNAVAILABLE: {
     http: 503,
     grpc: 'UNAVAILABLE',
-    message: 'The provider does not answer right now.',
+    message: 'The provider is not available right now.',
   },
   UNAVAILABLE: { http: 503, grpc: 'UNAVAILABLE', message: 'The service is not available right now.' },
   DEADLINE_EXCEEDED: { http: 504, grpc: 'DEADLINE_EXCEEDED', message: 'The service did not answer in time.' },

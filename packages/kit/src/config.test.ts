@@ -52,7 +52,7 @@ test('all problems are reported at once, in words, each with its variable', () =
   });
   expect(problems).toEqual([
     'DATABASE_URL is required: PostgreSQL to keep everything in',
-    'MASTER_KEY must be 32 bytes in base64, such as `openssl rand -base64 32` prints, or several with commas between',
+    'MASTER_KEY must be 32 bytes in base64, such as `openssl rand -base64 32` prints, or several of them separated by commas',
     'NATS_URL must be a valid URL',
     'PORT must be at most 65535',
     'LOG_LEVEL must be one of: debug, info',

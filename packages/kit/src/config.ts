@@ -76,7 +76,8 @@ export function commaList() {
 export function masterKey() {
   const fits = (text: string) => Buffer.from(text, 'base64').length === 32;
   return z.string().refine((text) => text.split(',').every(fits), {
-    error: 'must be 32 bytes in base64, such as `openssl rand -base64 32` prints, or several with commas between',
+    error:
+      'must be 32 bytes in base64, such as `openssl rand -base64 32` prints, or several of them separated by commas',
   });
 }
 

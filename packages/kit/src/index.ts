@@ -10,6 +10,7 @@ export * from './events/create-event-bus.js';
 export * from './events/embedded/embedded-event-bus.js';
 export * from './events/event-bus.js';
 export * from './events/nats/nats-event-bus.js';
+export { readSubject, type Subject } from './events/subjects.js';
 export * from './events/wake-signal.js';
 export * from './fair-share/budget.js';
 export * from './fair-share/fair-share.js';

@@ -68,12 +68,12 @@ function reporter({ dependency, client, metrics }: OutageOptions): (up: boolean)
   if (!metrics) return () => undefined;
   const up = gauge(metrics, {
     name: 'dependency_up',
-    help: 'Whether what the process depends on answers: 1 or 0',
+    help: 'Whether a dependency of the process is up: 1 or 0',
     labels,
   });
   const outages = counter(metrics, {
     name: 'dependency_outages_total',
-    help: 'How often what the process depends on stopped answering',
+    help: 'Number of outages of a dependency of the process',
     labels,
   });
   outages.inc({ dependency, client }, 0);

@@ -45,7 +45,7 @@ export function createSealer(masterKey: string): Sealer {
     open(sealed, context) {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
       const key = byHead.get(bytes.toString('hex', 0, headBytes));
-      if (!key || bytes.length < bodyAt) throw new SealError('Not sealed under any of the master keys');
+      if (!key || bytes.length < bodyAt) throw new SealError('Not encrypted with any of the master keys');
       return open(key.secret, bytes, context);
     },
   };
@@ -72,7 +72,7 @@ function open(secret: Buffer, sealed: Buffer, context: string): Buffer {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(bodyAt)), decipher.final()]);
   } catch {
-    throw new SealError('The sealed value cannot be opened');
+    throw new SealError('The encrypted value cannot be decrypted');
   }
 }
 

@@ -5,7 +5,7 @@ import { isCidr } from './target/address-rules.js';
 /** A variable that lists networks. */
 export function networks() {
   return commaList().refine((ranges) => ranges.every(isCidr), {
-    error: 'must be networks such as 10.0.0.0/8, with commas between',
+    error: 'must be networks such as 10.0.0.0/8, separated by commas',
   });
 }
 
@@ -13,8 +13,8 @@ export function networks() {
 export const serviceNameConfig = {
   SERVICE_NAME: z
     .string()
-    .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, { error: 'must be letters and digits, with single hyphens between' })
+    .regex(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*$/, { error: 'must be letters and digits, separated by single hyphens' })
     .max(40)
     .default('Service')
-    .meta({ description: 'The brand in the headers of webhooks: `X-Service-Event`, `Service-Webhook/1.0`' }),
+    .meta({ description: 'Brand name in the headers of webhooks: `X-Service-Event`, `Service-Webhook/1.0`' }),
 };

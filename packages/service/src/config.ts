@@ -20,44 +20,45 @@ export function listenAddress(service: string, byDefault: string) {
     .string()
     .regex(address, { error: 'must be host:port' })
     .default(byDefault)
-    .meta({ description: `Where ${service} listens for gRPC, as \`host:port\`` });
+    .meta({ description: `Address that ${service} listens on for gRPC, as \`host:port\`` });
 }
 
 /** What every service with a database reads from the environment, whatever its name. */
 export const databaseConfig = {
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
-    .meta({ description: 'PostgreSQL ≥ 15, the record of everything' }),
+    .meta({ description: 'URL of PostgreSQL ≥ 15, which stores all records' }),
   DATABASE_DIRECT_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
     .meta({
       description:
-        'PostgreSQL itself, when DATABASE_URL is a pooler in transaction mode such as PgBouncer: for migrations, locks and notifications',
+        'URL of PostgreSQL itself, for migrations, locks and notifications; needed when DATABASE_URL is a pooler in transaction mode such as PgBouncer',
     }),
-  DATABASE_POOL_SIZE: integer({ min: 2, max: 200 })
-    .default(10)
-    .meta({ description: 'Connections that each replica opens at most, besides a few of its own' }),
+  DATABASE_POOL_SIZE: integer({ min: 2, max: 200 }).default(10).meta({
+    description:
+      'Maximum size of the connection pool of each replica; each replica opens a few more connections outside the pool',
+  }),
   NATS_URL: z
     .string()
     .optional()
-    .meta({ description: 'NATS ≥ 2.9 with JetStream, for events; absent: they go over the database' }),
+    .meta({ description: 'URL of NATS ≥ 2.9 with JetStream, for events; absent: events go through the database' }),
   NATS_STREAM: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'must be letters, digits, - and _' })
     .default('events')
-    .meta({ description: 'Name of the NATS stream; platforms that share a server have one each' }),
-  NATS_STREAM_REPLICAS: integer({ min: 1, max: 5 })
-    .default(1)
-    .meta({ description: 'NATS servers that each hold the stream, when it is made; 3 where NATS is a cluster' }),
+    .meta({ description: 'Name of the NATS stream; use a different one for each platform that shares the server' }),
+  NATS_STREAM_REPLICAS: integer({ min: 1, max: 5 }).default(1).meta({
+    description: 'Number of NATS servers that hold the stream, set when it is created; use 3 if NATS is a cluster',
+  }),
   MASTER_KEY: masterKey().meta({
     description:
-      '32 bytes in base64 that seal what is stored secretly; keep it. Of several with commas between the first seals, all open',
+      'Key that encrypts stored secrets: 32 bytes in base64. Keep it safe. With several keys, separated by commas, the first one encrypts and all can decrypt',
   }),
   GRPC_REFLECTION: z
     .stringbool()
     .default(false)
-    .meta({ description: 'Whether gRPC reflection is served, for tools of developers' }),
+    .meta({ description: 'Whether to serve gRPC reflection, for developer tools' }),
 };
 
 /** What `createService` reads of a service's configuration. */
@@ -79,7 +80,7 @@ export function callsConfig<Name extends ServiceName>(name: Name) {
 }
 
 function neededUrl(service: string) {
-  const description = `Where ${service} listens, as \`host:port\`; every address of the host is used`;
+  const description = `Address of ${service}, as \`host:port\`; all IP addresses of the host are used`;
   return z.string().meta({ description });
 }
 
@@ -87,7 +88,7 @@ function usedUrl(service: string) {
   return z
     .string()
     .optional()
-    .meta({ description: `Where ${service} listens, as \`host:port\`; absent: its routes answer 503` });
+    .meta({ description: `Address of ${service}, as \`host:port\`; absent: its routes answer 503` });
 }
 
 type ListenOf<Name extends string> = ReturnType<typeof listenVariable<Name>>;

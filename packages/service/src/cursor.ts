@@ -42,7 +42,7 @@ function isPlace(at: unknown): at is number {
 }
 
 export function badCursor(): Error {
-  return invalid(['cursor'], 'Not a cursor of this list with these filters.');
+  return invalid(['cursor'], 'This is not a cursor for this list with these filters.');
 }
 
 function parse(token: string): unknown[] {

@@ -33,6 +33,7 @@ export async function withDatabaseErrors<T>(work: () => Promise<T>): Promise<T> 
 function toFailure(error: unknown): unknown {
   const state = sqlStateOf(error);
   if (state === undefined) return error;
-  if (badValues.has(state)) return fail('VALIDATION_ERROR', { issues: [] }, 'A value cannot be stored.');
+  if (badValues.has(state))
+    return fail('VALIDATION_ERROR', { issues: [] }, 'The request contains a value that cannot be stored.');
   return state === sqlStates.queryCanceled ? fail('DEADLINE_EXCEEDED') : error;
 }

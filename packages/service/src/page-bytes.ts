@@ -25,7 +25,14 @@ function bytesOf(value: unknown, ofText: (text: string) => number): number {
   if (typeof value !== 'object' || value === null || value instanceof Date) return scalarBytes;
   let bytes = framingBytes;
   if (Array.isArray(value)) for (const item of value) bytes += bytesOf(item, ofText);
-  else for (const [name, field] of Object.entries(value)) bytes += ofText(name) + bytesOf(field, ofText);
+  else bytes += bytesOfFields(value as Record<string, unknown>, ofText);
+  return bytes;
+}
+
+/** Every list goes through here: pairs of names and values would be a third of all memory that a page takes. */
+function bytesOfFields(fields: Record<string, unknown>, ofText: (text: string) => number): number {
+  let bytes = 0;
+  for (const name of Object.keys(fields)) bytes += ofText(name) + bytesOf(fields[name], ofText);
   return bytes;
 }
 

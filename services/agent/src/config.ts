@@ -11,11 +11,11 @@ export const configSchema = z.object({
   ...serviceNameConfig,
   AGENT_CONCURRENCY: integer({ min: 2, max: 1_000 }).default(64).meta({
     description:
-      'Conversations that each replica answers by itself at once; one organization alone has half of it at most, one project a third',
+      'Conversations that each replica answers in parallel; one organization can use at most half of them, one project a third',
   }),
   AGENT_RUN_DAYS: integer({ min: 1, max: 3_650 })
     .default(90)
-    .meta({ description: 'For how many days runs and suggestions are kept; they hold words of customers' }),
+    .meta({ description: 'How many days runs and suggestions are kept; they contain text of customers' }),
 });
 
 export type AgentServiceConfig = z.output<typeof configSchema>;

@@ -11,12 +11,12 @@ export interface SuggestionMetrics {
 export function createSuggestionMetrics(registry: MetricsRegistry): SuggestionMetrics {
   const suggestions = counter(registry, {
     name: 'agent_suggestions_total',
-    help: 'Suggestions that were asked for, by decision and, for those that are for people, by reason; `failed` without a model',
+    help: 'Requested suggestions, by decision and, if a person should answer, by reason; `failed`: no model was available',
     labels: ['decision', 'reason'],
   });
   const seconds = histogram(registry, {
     name: 'agent_suggestion_duration_seconds',
-    help: 'How long suggestions took, by whether a model wrote them',
+    help: 'Duration of suggestions, by whether a model wrote them',
     labels: ['by'],
   });
   return {

@@ -11,18 +11,18 @@ export const configSchema = z
     ...integrationConfig,
     AUDIT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
       .default(400)
-      .meta({ description: 'How long audit entries are kept' }),
+      .meta({ description: 'How many days audit entries are kept' }),
     EVENTS_KEPT_MAX_MIB: integer({ min: 1, max: 1_000_000 }).optional().meta({
       description:
-        'How much of the events of one project is kept for live streams to resume from; absent: all events of a day',
+        'Maximum size of the stored events of one project, which live streams resume from; absent: all events of a day',
     }),
     ...storageConfig,
     ATTACHMENT_QUOTA_BYTES: integer({ min: 1 })
       .default(10 * 2 ** 30)
-      .meta({ description: 'What the attachments of an organization may take together' }),
+      .meta({ description: 'Maximum total size of the attachments of an organization' }),
     ATTACHMENT_RETENTION_DAYS: integer({ min: 1, max: 36_500 })
       .optional()
-      .meta({ description: 'How long attachments are kept; absent: as long as their messages' }),
+      .meta({ description: 'How many days attachments are kept; absent: as long as their messages' }),
   })
   .superRefine(checkStorageConfig);
 

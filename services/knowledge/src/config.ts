@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkEmbedderConfig, embedderConfig } from './embedders/embedder-config.js';
 
 const serverUrl = z.url({ protocol: /^https?$/ });
-const secret = z.string().regex(/^[\x21-\x7E]+$/, { error: 'must be ASCII without blanks' });
+const secret = z.string().regex(/^[\x21-\x7E]+$/, { error: 'must be ASCII without spaces' });
 
 /** What the knowledge service reads from the environment. */
 export const configSchema = z
@@ -12,35 +12,37 @@ export const configSchema = z
     ...serviceConfig('knowledge'),
     REPLICAS: integer({ min: 1 }).default(1).meta({
       description:
-        'How many replicas of this service run; above 1 the gateway needs REDIS_URL, knowledge QDRANT_URL and MEILI_URL',
+        'Number of replicas of this service; above 1, the gateway needs REDIS_URL, and knowledge needs QDRANT_URL and MEILI_URL',
     }),
     QDRANT_URL: serverUrl.optional().meta({
-      description: 'Qdrant ≥ 1.15 for vectors, with its port; absent: an index in memory, for one replica',
+      description: 'URL of Qdrant ≥ 1.15 for vectors, with its port; absent: an index in memory, for one replica only',
     }),
-    QDRANT_API_KEY: secret.optional().meta({ description: 'Key of Qdrant' }),
+    QDRANT_API_KEY: secret.optional().meta({ description: 'API key of Qdrant' }),
     MEILI_URL: serverUrl.optional().meta({
-      description: 'Meilisearch ≥ 1.40 for words, with its port; absent: an index in memory, for one replica',
+      description:
+        'URL of Meilisearch ≥ 1.40 for keywords, with its port; absent: an index in memory, for one replica only',
     }),
     MEILI_API_KEY: secret
       .optional()
-      .meta({ description: 'Key of Meilisearch; may administer the indexes of the prefix' }),
+      .meta({ description: 'API key of Meilisearch; it must be allowed to manage the indexes with the prefix' }),
     SEARCH_PREFIX: z
       .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'must be lower-case letters and digits, with hyphens between' })
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'must be lower-case letters and digits, separated by hyphens' })
       .max(40)
       .default('pharos')
       .meta({
-        description: 'What names in Qdrant and Meilisearch begin with; platforms that share them have different ones',
+        description:
+          'Prefix of all names in Qdrant and Meilisearch; use a different one for each platform that shares them',
       }),
     SEARCH_TIMEOUT_MS: integer({ min: 50, max: 10_000 })
       .default(2_000)
-      .meta({ description: 'How long a search waits for an engine and the embedder before it goes on without' }),
+      .meta({ description: 'How long a search waits for an engine and the embedder before it continues without them' }),
     ...embedderConfig,
   })
   .superRefine((config, check) => {
     checkEmbedderConfig(config, check);
     if (config.REPLICAS === 1 || (config.QDRANT_URL !== undefined && config.MEILI_URL !== undefined)) return;
-    const message = 'above 1 needs QDRANT_URL and MEILI_URL: an index in memory is not shared';
+    const message = 'above 1 needs QDRANT_URL and MEILI_URL, because replicas cannot share an index in memory';
     check.addIssue({ code: 'custom', path: ['REPLICAS'], message });
   });
 

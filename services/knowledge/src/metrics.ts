@@ -8,44 +8,44 @@ export type KnowledgeMetrics = ReturnType<typeof createMetrics>;
 export function createMetrics(registry: MetricsRegistry) {
   const seconds = histogram(registry, {
     name: 'search_duration_seconds',
-    help: 'How long searches took, by mode, and by whether a part of it was away or the index was not filled yet',
+    help: 'Duration of searches, by mode and by whether they were degraded (a part was down, or the index was not complete)',
     labels: ['mode', 'degraded'],
   });
   const failures = counter(registry, {
     name: 'search_engine_failures_total',
-    help: 'Searches that went without a side (keyword, vector): it failed, or was skipped, since it had failed before',
+    help: 'Searches that ran without one engine (keyword, vector), because it failed or was skipped after failures',
     labels: ['side', 'why'],
   });
   const articles = counter(registry, {
     name: 'articles_indexed_total',
-    help: 'Articles brought into the index of a side (keyword, vector)',
+    help: 'Articles that were indexed, by engine (keyword, vector)',
     labels: ['side'],
   });
   const passages = counter(registry, {
     name: 'passages_indexed_total',
-    help: 'Passages brought into the index of a side',
+    help: 'Passages that were indexed, by engine',
     labels: ['side'],
   });
   const failed = counter(registry, {
     name: 'article_index_failures_total',
-    help: 'Tries to index articles, one or many at once, that failed',
+    help: 'Failed attempts to index one or more articles',
   });
   const mended = counter(registry, {
     name: 'articles_mended_total',
-    help: 'Articles that an engine held otherwise than the database, and that were indexed again',
+    help: 'Articles that were indexed again because the index differed from the database',
   });
   const waiting = gauge(registry, {
     name: 'index_backlog',
-    help: 'Articles that wait to be indexed, by state: waiting for the first try, failing',
+    help: 'Articles that wait for indexing, by state: waiting for the first attempt, failing',
     labels: ['state'],
   });
   const oldest = gauge(registry, {
     name: 'index_oldest_due_seconds',
-    help: 'How long the oldest of them has been due',
+    help: 'How long the oldest of these articles has been due',
   });
   const filling = gauge(registry, {
     name: 'index_filling',
-    help: '1 while the index that serves is filled, also after an engine lost it: searches lack what is not there yet, and say so',
+    help: '1 while the index in use is being filled, also after an engine lost it: searches miss articles and are degraded',
   });
   return {
     search: ({ mode }: Pick<Search, 'mode'>, { degraded }: Pick<SearchResult, 'degraded'>, took: number) =>

@@ -7,7 +7,7 @@ export function observeCertificate(registry: MetricsRegistry, { tls }: PeerAuth)
   if (!tls) return;
   gauge(registry, {
     name: 'service_certificate_expires_seconds',
-    help: 'How long the certificate for calls between services is still valid; below 0: no more',
+    help: 'How long the certificate for calls between services is still valid; below 0: it has expired',
     read: async (metric) => metric.set(((await validUntilMs(tls.cert)) - Date.now()) / 1_000),
   });
 }

@@ -7,7 +7,7 @@ const tlsVariables = ['SERVICE_TLS_CERT', 'SERVICE_TLS_KEY', 'SERVICE_TLS_CA'] a
 function pemFile(what: string) {
   return z
     .string()
-    .refine(isReadable, { error: 'must be the path of a file that can be read' })
+    .refine(isReadable, { error: 'must be the path of a readable file' })
     .optional()
     .meta({ description: `${what}: path of a PEM file, read again when it changes` });
 }
@@ -24,38 +24,35 @@ function isReadable(path: string): boolean {
 /** What belongs to the process rather than to one of its services. */
 export const processConfigSchema = z
   .object({
-    TARGET: z.string().meta({ description: 'Which services run in this process: `all`, or names with commas between' }),
-    LOG_LEVEL: z
-      .enum(logLevels)
-      .default('info')
-      .meta({ description: 'The least important log lines that are written' }),
-    OPS_PORT: port()
-      .optional()
-      .meta({ description: 'Port of `/metrics`, `/healthz` and `/readyz` of the whole process; absent: none' }),
-    SHUTDOWN_WAIT_MS: integer({ max: 600_000 })
-      .default(0)
-      .meta({ description: 'How long to go on serving after turning not ready, so that load balancers notice' }),
+    TARGET: z.string().meta({ description: 'Services that run in this process: `all`, or names separated by commas' }),
+    LOG_LEVEL: z.enum(logLevels).default('info').meta({ description: 'Lowest level of log lines that are written' }),
+    OPS_PORT: port().optional().meta({
+      description: 'Port for `/metrics`, `/healthz` and `/readyz` of the whole process; absent: they are not served',
+    }),
+    SHUTDOWN_WAIT_MS: integer({ max: 600_000 }).default(0).meta({
+      description: 'How long the process continues to serve after it reports not ready, so that load balancers notice',
+    }),
     SHUTDOWN_TIMEOUT_MS: integer({ min: 1_000, max: 600_000 })
       .default(20_000)
-      .meta({ description: 'How long calls, deliveries and connections under way may take to end after that' }),
+      .meta({ description: 'How long open calls, deliveries and connections may then take to finish' }),
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url()
       .optional()
-      .meta({ description: 'Where traces go, by OTLP over HTTP; absent: tracing is off' }),
+      .meta({ description: 'URL that receives traces (OTLP over HTTP); absent: tracing is off' }),
     SERVICE_TOKEN: z
       .string()
-      .regex(/^[\x21-\x7E]{32,}$/, { error: 'must be at least 32 ASCII characters without blanks' })
+      .regex(/^[\x21-\x7E]{32,}$/, { error: 'must be at least 32 ASCII characters without spaces' })
       .optional()
-      .meta({ description: 'Secret that services show each other, the same for all; `npm start` makes its own' }),
+      .meta({ description: 'Shared secret with which services authenticate each other; `npm start` creates its own' }),
     SERVICE_TLS_CERT: pemFile('Certificate of this process for calls between services'),
-    SERVICE_TLS_KEY: pemFile('Its private key'),
-    SERVICE_TLS_CA: pemFile('The authority that signs the certificates of all services'),
+    SERVICE_TLS_KEY: pemFile('Private key of that certificate'),
+    SERVICE_TLS_CA: pemFile('Certificate authority that signs the certificates of all services'),
   })
   .superRefine((config, check) => {
     const given = tlsVariables.filter((name) => config[name] !== undefined);
     if (given.length === 0 || given.length === tlsVariables.length) return;
     for (const name of tlsVariables.filter((each) => config[each] === undefined))
-      check.addIssue({ code: 'custom', path: [name], message: `is needed with ${given.join(' and ')}` });
+      check.addIssue({ code: 'custom', path: [name], message: `is required with ${given.join(' and ')}` });
   });
 
 export type ProcessConfig = z.output<typeof processConfigSchema>;

@@ -8,33 +8,33 @@ export const configSchema = z.object({
   ...serviceConfig('webhooks'),
   ...serviceNameConfig,
   WEBHOOK_ALLOWED_CIDRS: networks().default([]).meta({
-    description: 'Networks that webhooks may reach although they are not public; absent: none',
+    description: 'Non-public networks that webhooks may connect to; absent: none',
   }),
   WEBHOOK_DENIED_CIDRS: networks().default([]).meta({
-    description: 'Networks that webhooks may not reach although they are public or allowed; absent: none',
+    description: 'Networks that webhooks may never connect to, even if they are public or allowed; absent: none',
   }),
-  WEBHOOK_CONCURRENCY: integer({ min: 1, max: 5_000 })
-    .default(1_024)
-    .meta({ description: 'Attempts that each replica takes at once; one organization alone has half of it at most' }),
+  WEBHOOK_CONCURRENCY: integer({ min: 1, max: 5_000 }).default(1_024).meta({
+    description: 'Attempts that each replica makes in parallel; one organization can use at most half of them',
+  }),
   WEBHOOK_ENDPOINT_CONCURRENCY: integer({ min: 1, max: 500 }).default(32).meta({
     description:
-      'Attempts that each replica makes at once to one endpoint; one that dies repeats fewer than twice as many',
+      'Attempts that each replica makes in parallel to one endpoint; after a crash, fewer than twice as many are repeated',
   }),
   WEBHOOK_TIMEOUT_MS: integer({ min: 100, max: 20_000 })
     .default(10_000)
     .meta({ description: 'How long an endpoint may take to answer' }),
   WEBHOOK_HISTORY_DAYS: integer({ min: 1, max: 3_650 })
     .default(90)
-    .meta({ description: 'How long deliveries and their attempts are kept' }),
+    .meta({ description: 'How many days deliveries and their attempts are kept' }),
   WEBHOOK_HELD_DAYS: integer({ min: 1, max: 3_650 })
     .default(14)
-    .meta({ description: 'How long held deliveries may be recovered; after that they are stopped' }),
+    .meta({ description: 'How many days held deliveries can be recovered; after that they are stopped' }),
   WEBHOOK_QUEUE_LIMIT: integer({ min: 1, max: 1_000_000 })
     .default(10_000)
-    .meta({ description: 'Deliveries that may be pending for one endpoint; beyond it they are held' }),
+    .meta({ description: 'Maximum of pending deliveries for one endpoint; more than that are held' }),
   WEBHOOKS_PER_PROJECT: integer({ min: 1, max: 10_000 })
     .default(100)
-    .meta({ description: 'Webhooks that a project may have' }),
+    .meta({ description: 'Maximum number of webhooks in a project' }),
 });
 
 export type WebhooksConfig = z.output<typeof configSchema>;

@@ -15,35 +15,35 @@ export interface WebhookMetrics {
 export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
   const attempts = counter(registry, {
     name: 'webhook_attempts_total',
-    help: 'Attempts made, by outcome: delivered, refused, retried, exhausted; and by why nothing answered',
+    help: 'Attempts, by outcome (delivered, refused, retried, exhausted) and by the reason for no answer',
     labels: ['outcome', 'error'],
   });
   const seconds = histogram(registry, {
     name: 'webhook_attempt_duration_seconds',
-    help: 'How long endpoints took to answer, or not to',
+    help: 'Duration of attempts, with or without an answer',
     labels: ['outcome'],
   });
   const waiting = gauge(registry, {
     name: 'webhook_backlog',
-    help: 'Deliveries that have not ended, by state: due, taken by a worker, scheduled for later; 100 000 are counted in all',
+    help: 'Unfinished deliveries, by state: due, claimed by a worker, scheduled for later; counted up to 100 000 in total',
     labels: ['state'],
   });
   const oldest = gauge(registry, {
     name: 'webhook_oldest_due_seconds',
-    help: 'How long the oldest attempt that is due has waited, whether a worker has taken it or not',
+    help: 'How long the oldest due attempt has waited, whether a worker has claimed it or not',
   });
   const disabled = counter(registry, {
     name: 'webhooks_disabled_total',
-    help: 'Webhooks disabled because their deliveries failed one after the other',
+    help: 'Webhooks that were disabled because too many deliveries failed in a row',
   });
   const held = counter(registry, {
     name: 'webhook_deliveries_held_total',
-    help: 'Deliveries made to be kept until somebody asks for them, by why: disabled, queue_full',
+    help: 'Deliveries that were held, by reason: disabled, queue_full',
     labels: ['reason'],
   });
   const lost = counter(registry, {
     name: 'webhook_attempts_unrecorded_total',
-    help: 'Attempts that could not be written down in time, and were made again',
+    help: 'Attempts whose result could not be stored in time, and that were repeated',
   });
   // Looked up once: this is asked for each attempt, and most are delivered.
   const delivered = attempts.labels('delivered', '');

@@ -88,7 +88,7 @@ export class AgentApi {
     return this.client.send('DELETE', `${this.path}/actions/${id}`, undefined, { headers });
   }
 
-  rotateActionSecret(id: string): Promise<Answer<AgentAction>> {
-    return this.client.send('POST', `${this.path}/actions/${id}/rotate-secret`);
+  rotateActionSecret(id: string, headers: Headers = {}): Promise<Answer<AgentAction>> {
+    return this.client.send('POST', `${this.path}/actions/${id}/rotate-secret`, undefined, { headers });
   }
 }

@@ -36,6 +36,7 @@ type RawOperation = Pick<Operation, 'operationId'> & {
 };
 
 interface Document {
+  webhooks: Record<string, { post: RawOperation }>;
   paths: Record<string, Record<string, RawOperation>>;
   components: Record<string, Record<string, unknown>>;
 }
@@ -70,6 +71,13 @@ export class OpenApi {
     const found = this.operations.find((operation) => operation.operationId === operationId);
     if (found === undefined) throw new Error(`no operation ${operationId}`);
     return found;
+  }
+
+  /** The names of the headers of each event's deliveries, in lower case and in order. */
+  webhookHeaders(): Record<string, string[]> {
+    const namesOf = ({ parameters = [] }: RawOperation) =>
+      parameters.map((each) => resolve(this.#document, each).name.toLowerCase()).sort();
+    return Object.fromEntries(Object.entries(this.#document.webhooks).map(([name, { post }]) => [name, namesOf(post)]));
   }
 
   /**

@@ -55,6 +55,7 @@ export interface Message {
   is_internal: boolean;
   created_at: string;
   attachments: MessageAttachment[];
+  external_id?: string;
 }
 
 export interface FormField {

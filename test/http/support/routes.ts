@@ -49,7 +49,12 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   updateArticle: { title: 'How to return a parcel for free' },
   replaceSynonyms: { groups: [['invoice', 'bill']] },
   importContacts: [{ external_id: 'customer-17', name: 'Grace Hopper' }],
-  importConversations: [{ external_id: 'ticket-42', subject: 'My invoice is missing' }],
+  importConversations: [
+    {
+      ...{ external_id: 'ticket-42', subject: 'My invoice is missing' },
+      messages: [{ external_id: 'comment-1', content: 'Where is it?', sender_type: 'customer' }],
+    },
+  ],
   importArticles: [{ external_id: 'page-8', title: 'Delivery times' }],
   // Nobody listens there, and what it asks for never happens.
   createWebhook: { url: 'http://127.77.0.1:65535/', events: ['agent.escalated'] },

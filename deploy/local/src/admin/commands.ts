@@ -5,8 +5,8 @@ import { changeDead, listDead, showDead } from './dead-events.js';
 import { createKey, createOrg, listKeys, listOrgs, revokeKey, setTier } from './organizations.js';
 import { resealAll } from './reseal.js';
 
-export const adminUsage = `Operates the platform from the command line. Each command prints one JSON object to standard output, and why it could
-not be done, in words, to standard error.
+export const adminUsage = `Manages the platform from the command line. Each command prints one JSON object to standard output. If it fails, it
+prints the reason to standard error.
 
   npm run -s admin -- list-orgs [--after ORG_ID] [--limit N]
   npm run -s admin -- create-org NAME [--tier starter|pro|scale|enterprise]
@@ -22,9 +22,9 @@ not be done, in words, to standard error.
 
   --data-dir FOLDER  the platform's data folder (PHAROS_DATA_DIR; default .pharos in the repository)
 
-It works on a running platform and on a stopped one, or on the database that DATABASE_URL names; through a pooler, on
-the one that DATABASE_DIRECT_URL names. \`npm run\` without -s prints lines of its own. \`reseal\` brings everything sealed
-under the first key of MASTER_KEY (default: that of the data folder).`;
+The commands work while the platform is running and while it is stopped. They use the data folder, or the database in
+DATABASE_URL (behind a pooler, the one in DATABASE_DIRECT_URL). \`npm run\` without -s also prints its own lines. \`reseal\`
+encrypts all stored secrets with the first key of MASTER_KEY (default: the key of the data folder).`;
 
 /** What a command prints. */
 export type Result = Record<string, unknown>;
@@ -104,14 +104,14 @@ function kindOf(positionals: readonly string[]): { name: string; kind: Kind; wor
     if (kind) return { name, kind, words: positionals.slice(length) };
   }
   const [name] = positionals;
-  throw new Problem(`${name === undefined ? 'No command' : `«${name}» is no command`}.\n\n${adminUsage}`);
+  throw new Problem(`${name === undefined ? 'No command given' : `«${name}» is not a command`}.\n\n${adminUsage}`);
 }
 
 function check(name: string, { words: wanted, options = [] }: Kind, words: string[], values: Options): void {
   if (words.length !== wanted.length && !wanted.at(-1)?.endsWith('…'))
-    throw new Problem(`${name} takes ${wanted.join(' ') || 'nothing'}, and got ${words.length} of them.`);
+    throw new Problem(`${name} needs ${wanted.join(' ') || 'no arguments'}, but got ${words.length} arguments.`);
   for (const option of Object.keys(optionTypes) as OptionName[]) {
-    if (values[option] && !options.includes(option)) throw new Problem(`${name} takes no --${option}.`);
+    if (values[option] && !options.includes(option)) throw new Problem(`${name} has no option --${option}.`);
   }
 }
 

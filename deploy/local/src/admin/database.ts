@@ -30,7 +30,7 @@ export async function openAdminDatabase(dataDir: string | undefined, env: Env): 
   }
   const folder = dataDirOf(dataDir, env);
   if (!existsSync(folder))
-    throw new Problem(`There is no data folder ${folder}. Start Pharos once, or name one with --data-dir.`);
+    throw new Problem(`There is no data folder ${folder}. Run npm start first, or choose a folder with --data-dir.`);
   const secrets = await openDataFolder(folder);
   const { url, stop } = await openEmbeddedPostgres({ folder, password: secrets.postgres_password, role: 'admin' });
   return { url, masterKey: masterKey ?? secrets.master_key, close: stop };
@@ -44,7 +44,7 @@ async function checkAnswers(url: string): Promise<void> {
     await client.end();
   } catch (error) {
     throw new Problem(
-      `The database that DATABASE_URL names does not let us in: ${error instanceof Error ? error.message : error}`,
+      `Could not connect to the database in DATABASE_URL: ${error instanceof Error ? error.message : error}`,
     );
   }
 }

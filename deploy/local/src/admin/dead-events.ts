@@ -40,7 +40,7 @@ export async function showDead({ databaseUrl }: Means, [word = '']: string[]): P
 export function changeDead(what: DeadEventChange) {
   return async ({ databaseUrl }: Means, words: string[], options: Options): Promise<Result> => {
     if (options.all === words.length > 0)
-      throw new Problem(`dead-events ${what} takes ids of dead-events list, or --all.`);
+      throw new Problem(`dead-events ${what} needs IDs from dead-events list, or --all.`);
     checkService(options.service);
     const places = words.map(placeOf);
     const changed: Partial<Record<string, number[]>> = await onEachService(
@@ -56,14 +56,14 @@ export function changeDead(what: DeadEventChange) {
     const left = places.filter(({ service, id }) => !changed[service]?.includes(id)).map(wordOf);
     if (left.length === 0) return done;
     const others = left.length < words.length ? ` The others: ${JSON.stringify(done)}.` : '';
-    throw new Problem(`There is no such event, or it is being tried again: ${left.join(', ')}.${others}`);
+    throw new Problem(`These events do not exist or are waiting for a retry: ${left.join(', ')}.${others}`);
   };
 }
 
 /** A slip of the pen would otherwise look as if there were no events. */
 function checkService(name: string | undefined): void {
   if (name === undefined || targets.includes(name as Target)) return;
-  throw new Problem(`«${name}» is no service. There are: ${targets.join(', ')}.`);
+  throw new Problem(`«${name}» is not a service. The services are: ${targets.join(', ')}.`);
 }
 
 function isAsked(name: string, { service }: Options): boolean {
@@ -86,7 +86,7 @@ function wordOf({ service, id }: Place): string {
 
 function placeOf(word: string): Place {
   const [, service, id] = /^([a-z]+):(\d{1,15})$/.exec(word) ?? [];
-  if (service === undefined) throw new Problem(`«${word}» is no id such as webhooks:17.`);
+  if (service === undefined) throw new Problem(`«${word}» is not an ID such as webhooks:17.`);
   checkService(service);
   return { service, id: Number(id) };
 }

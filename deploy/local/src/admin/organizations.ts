@@ -26,7 +26,8 @@ export async function createKey(admin: Admin, [orgId = '', name = '']: string[],
     .split(',')
     .map((scope) => scope.trim())
     .filter((scope) => scope !== '');
-  if (scopes.length === 0) throw new Problem('create-key needs --scopes, such as: --scopes read,conversations:write');
+  if (scopes.length === 0)
+    throw new Problem('create-key needs --scopes, for example: --scopes read,conversations:write');
   const expiresAt = options['expires-at'] === undefined ? undefined : timeOf(options['expires-at']);
   const { keyId, apiKey } = await admin.createKey({ orgId, name, scopes, ...(expiresAt ? { expiresAt } : {}) });
   return { org_id: orgId, key_id: keyId, api_key: apiKey };
@@ -50,7 +51,7 @@ function pageOf(options: Options): { after: string; limit: number } {
 export function pageLimit({ limit }: Options): number {
   const rows = limit === undefined ? defaultLimit : Number(limit);
   if (Number.isInteger(rows) && rows >= 1 && rows <= maxLimit) return rows;
-  throw new Problem(`--limit is a whole number from 1 to ${maxLimit}.`);
+  throw new Problem(`--limit must be a whole number from 1 to ${maxLimit}.`);
 }
 
 function timeOf(text: string): Date {

@@ -124,7 +124,7 @@ async function clearTheWay(cluster: Cluster, options: EmbeddedOptions): Promise<
 /** It was just ending, or not quite ready; a wrong password stays wrong. */
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Error && 'code' in error && error.code === '28P01')) return undefined;
-  throw new Problem('The database of this folder has another password than its secrets.json says.');
+  throw new Problem('The database in this folder has a different password than its secrets.json.');
 }
 
 /** A file that names no server of ours would still stop the next one, if its number was given to another process. */
@@ -147,10 +147,10 @@ function borrowed(entrance: Entrance): EmbeddedPostgres {
 
 function inUse(taken: Taken | undefined, serverPid?: number): Problem {
   const server =
-    serverPid === undefined ? 'others start and stop its database' : `its database is process ${serverPid}`;
+    serverPid === undefined ? 'another program is using its database' : `its database is process ${serverPid}`;
   const who = taken ? `process ${taken.pid}` : server;
   return new Problem(
     `Pharos already runs on this data folder (${who}).\n` +
-      'Stop it first, or give this one a folder of its own: npm start -- --data-dir <folder> --port <port>',
+      'Stop it first, or use another folder: npm start -- --data-dir <folder> --port <port>',
   );
 }

@@ -42,10 +42,10 @@ async function complete(dataDir: string): Promise<boolean> {
   const version = versionOf(dataDir);
   if (version === majorVersion && existsSync(join(dataDir, 'global/pg_control'))) return true;
   const state =
-    version && version !== majorVersion ? `was made by PostgreSQL ${version}` : 'is not a complete database';
+    version && version !== majorVersion ? `was created by PostgreSQL ${version}` : 'is not a complete database';
   throw new Problem(
-    `${dataDir} ${state}; this release brings PostgreSQL ${majorVersion}.\n` +
-      'Move it away to keep it. If nothing in it matters: npm start -- --fresh',
+    `${dataDir} ${state}; this release uses PostgreSQL ${majorVersion}.\n` +
+      'To keep the data, move the folder away. To delete the data: npm start -- --fresh',
   );
 }
 
@@ -80,7 +80,7 @@ async function runInitdb(cluster: Cluster, making: string): Promise<void> {
   const password = await passwordFile(cluster);
   try {
     const output = await finished(cluster, making, password.fd);
-    if (output !== undefined) throw new Problem(`The database could not be made:\n${output.trim()}`);
+    if (output !== undefined) throw new Problem(`Could not create the database:\n${output.trim()}`);
   } catch (error) {
     await rm(making, { recursive: true, force: true });
     throw error;
@@ -104,7 +104,7 @@ function finished(cluster: Cluster, making: string, passwordFd: number): Promise
     };
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
-    child.on('error', (error) => reject(new Problem(`PostgreSQL's initdb does not run here: ${error.message}`)));
+    child.on('error', (error) => reject(new Problem(`Could not run initdb of PostgreSQL: ${error.message}`)));
     child.on('close', (code) => resolve(code === 0 ? undefined : output || `initdb ended with ${code}`));
   });
 }

@@ -33,8 +33,8 @@ function installedDirectory(): string {
     return directory;
   } catch {
     throw new Problem(
-      `There is no ready-made PostgreSQL for this machine (${system}, ${process.arch}): ${name} is not installed.\n` +
-        'Set DATABASE_URL to the URL of a PostgreSQL server (15 or newer) of yours instead.',
+      `There is no embedded PostgreSQL for this machine (${system}, ${process.arch}): ${name} is not installed.\n` +
+        'Set DATABASE_URL to the URL of your own PostgreSQL server (15 or newer).',
     );
   }
 }

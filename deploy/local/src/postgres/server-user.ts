@@ -18,7 +18,7 @@ export function serverUser(dataDir: string): ServerUser | undefined {
   }
   const user = account('postgres') ?? account('nobody');
   if (user) return user;
-  throw new Problem('PostgreSQL does not run as root, and there is no user «postgres» or «nobody» to run it as.');
+  throw new Problem('PostgreSQL cannot run as root, and this machine has no user «postgres» or «nobody».');
 }
 
 function account(name: string): ServerUser | undefined {

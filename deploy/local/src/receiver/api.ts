@@ -75,9 +75,9 @@ async function call<T>(facts: FirstStart, method: string, path: string, body?: u
   const { response, text } = await ask(facts, method, path, body);
   const answer = parsed(text);
   if (response.ok || (harmless !== undefined && answer.code === harmless)) return answer as T;
-  if (response.status === 401) throw new Problem(`${facts.base_url} does not take the key of first-start.json.`);
+  if (response.status === 401) throw new Problem(`${facts.base_url} rejected the key of first-start.json.`);
   const reasons = [answer.error ?? text, ...(answer.issues ?? []).map(({ message }) => message)];
-  throw new Problem(`${method} ${path} was answered ${response.status} ${answer.code ?? ''}: ${reasons.join(' ')}`);
+  throw new Problem(`${method} ${path} returned ${response.status} ${answer.code ?? ''}: ${reasons.join(' ')}`);
 }
 
 async function ask({ base_url, api_key }: FirstStart, method: string, path: string, body: unknown) {
@@ -97,7 +97,7 @@ async function ask({ base_url, api_key }: FirstStart, method: string, path: stri
 function unreachable(baseUrl: string, error: unknown): Problem {
   const cause = error instanceof Error ? error.cause : undefined;
   if (systemCode(cause) === 'ECONNREFUSED') {
-    return new Problem(`Pharos does not run at ${baseUrl}. Start it in another terminal: npm start`);
+    return new Problem(`Pharos is not running at ${baseUrl}. Start it in another terminal: npm start`);
   }
   const words = cause instanceof Error ? cause.message : error instanceof Error ? error.message : String(error);
   return new Problem(`Pharos at ${baseUrl} does not answer (${words}).`);

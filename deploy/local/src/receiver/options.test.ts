@@ -25,9 +25,9 @@ describe('options of the receiver', () => {
     [['--port', 'abc'], 'is not a port'],
     [['--status', '100'], 'is not a status'],
     [['--status', '600'], 'is not a status'],
-    [['--secret', 'whsec_'], 'is not the secret'],
-    [['--secret', ''], 'is not the secret'],
-    [['--secret', secret, '--project', 'prj_1'], 'say nothing'],
+    [['--secret', 'whsec_'], 'must be the secret'],
+    [['--secret', ''], 'must be the secret'],
+    [['--secret', secret, '--project', 'prj_1'], 'cannot be used'],
     [['--prot', '1'], '--help'],
     [['surplus'], '--help'],
   ])('refuses %j in words', (args, words) => {

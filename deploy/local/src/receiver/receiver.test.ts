@@ -130,7 +130,7 @@ test('when the platform has ended before it, it says which webhook is left', asy
   await api.stop();
   await receiver.stop();
   // How the lost connection shows depends on the moment.
-  expect(output()).toMatch(/Not deleted: whk_1\. Pharos (does not run )?at http:/);
+  expect(output()).toMatch(/Not deleted: whk_1\. Pharos (is not running )?at http:/);
 });
 
 test('with --secret it asks nobody and makes nothing', async () => {
@@ -166,7 +166,7 @@ test('a folder without first-start.json is explained in words', async () => {
 });
 
 test.each([
-  [{ status: 401, body: { code: 'API_KEY_INVALID', error: 'no' } }, 'does not take the key'],
+  [{ status: 401, body: { code: 'API_KEY_INVALID', error: 'no' } }, 'rejected the key'],
   [{ status: 404, body: { code: 'ROUTE_NOT_FOUND', error: 'No such route.' } }, '404 ROUTE_NOT_FOUND: No such route.'],
   [
     { status: 400, body: { code: 'VALIDATION_ERROR', error: 'No.', issues: [{ message: 'url is blocked' }] } },

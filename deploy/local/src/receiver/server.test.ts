@@ -47,5 +47,5 @@ test('can be reached from this machine only', async () => {
 test('says in words that its port is taken', async () => {
   const { url } = await start();
   const port = Number(new URL(url).port);
-  await expect(start(port)).rejects.toThrow(`Port ${port} is taken, perhaps by another receiver.`);
+  await expect(start(port)).rejects.toThrow(`Port ${port} is already in use, perhaps by another receiver.`);
 });

@@ -41,12 +41,12 @@ async function answer(
   response: ServerResponse,
   options: WebhookServerOptions,
 ): Promise<void> {
-  if (request.method !== 'POST') return end(response, 405, 'Webhooks are POSTs.');
+  if (request.method !== 'POST') return end(response, 405, 'Webhooks must be sent with POST.');
   const body = await readBody(request);
   if (body === 'gone') return;
   if (body === 'too large') {
     options.onTooLarge(bodyLimitBytes);
-    return end(response, 413, `No webhook may be larger than ${bodyLimitBytes} bytes.`);
+    return end(response, 413, `A webhook can have at most ${bodyLimitBytes} bytes.`);
   }
   options.onArrival({ headers: request.headers, body });
   end(response, options.status, '');
@@ -80,9 +80,9 @@ function listen(server: Server, port: number): Promise<void> {
 
 function listenTrouble(error: Error, port: number): Error {
   const code = systemCode(error);
-  const other = 'Choose another: npm run receiver -- --port';
+  const other = 'Choose another one: npm run receiver -- --port';
   if (code === 'EADDRINUSE')
-    return new Problem(`Port ${port} is taken, perhaps by another receiver. ${other} ${port + 1}`);
-  if (code === 'EACCES') return new Problem(`Port ${port} is not open to this user. ${other} ${port + 8000}`);
+    return new Problem(`Port ${port} is already in use, perhaps by another receiver. ${other} ${port + 1}`);
+  if (code === 'EACCES') return new Problem(`This user may not use port ${port}. ${other} ${port + 8000}`);
   return new Problem(`The receiver cannot listen on ${host}, port ${port} (${code ?? error.message}).`);
 }

@@ -54,7 +54,7 @@ function problemOf(
   if (!signature) return 'it has no signature';
   if (!timestamp || !/^\d{1,12}$/.test(timestamp)) return 'it has no timestamp';
   if (!secrets.some((secret) => contains(signature, expected(secret)))) {
-    return 'it was signed with another secret, or is not as it was signed';
+    return 'it was signed with another secret, or was changed';
   }
   const driftSeconds = Math.round(Math.abs(nowSeconds - Number(timestamp)));
   if (driftSeconds > toleranceSeconds) return `it was sent ${driftSeconds} s before or after now`;

@@ -12,7 +12,7 @@ export function noProjectYet(place: Place): string {
   const path = `/orgs/${place.facts.org_id}/projects`;
   return [
     '',
-    'There is no project yet. Make one, in another terminal; this one waits for it:',
+    'There is no project yet. Create one in another terminal. The receiver waits for it:',
     '',
     post(place, path, `-H 'Content-Type: application/json' -d '{"name": "My first project"}'`),
   ].join('\n');
@@ -24,11 +24,13 @@ export function registered(place: Place, registrations: readonly Registration[])
     ({ project, webhookId }) => `  ${project.name} (${project.id}), webhook ${webhookId}`,
   );
   const test = `/projects/${first?.project.id}/webhooks/${first?.webhookId}/test`;
-  return ['', 'Every event of', ...lines, 'comes here. Try it, in another terminal:', '', post(place, test)].join('\n');
+  return ['', 'Every event of', ...lines, 'arrives here. Try it in another terminal:', '', post(place, test)].join(
+    '\n',
+  );
 }
 
 export function listening(url: string, status: number): string {
-  return `Listening on ${url}, answering ${status}. Ctrl-C stops.`;
+  return `Listening on ${url} and answering ${status}. Press Ctrl-C to stop.`;
 }
 
 function post({ facts, dataDir }: Place, path: string, rest = ''): string {

@@ -11,10 +11,10 @@ table{border-collapse:collapse;width:100%}td{border-top:1px solid var(--line);pa
 th{text-align:left;padding:.3rem .6rem .3rem 0}th:empty{padding:0}small{color:var(--quiet)}a{color:var(--link)}b[title]{color:var(--must)}
 pre{background:var(--soft);border:1px solid var(--line);border-radius:6px;padding:.8rem 1rem;font-size:.85rem;line-height:1.45;tab-size:4}
 pre,.scroll{overflow-x:auto;overflow-wrap:normal}pre code{background:none;padding:0}pre.long{max-height:30rem}summary{cursor:pointer}
-nav p a,.toc a{display:inline-block;padding:.25rem .4rem .25rem 0}nav details{margin:.3rem 0}nav ul{list-style:none;margin:.2rem 0 .8rem;padding:0;font-size:.85rem}nav li{margin:.35rem 0}
+nav p a,.toc a{display:inline-block;padding:.25rem .4rem .25rem 0}nav details{margin:.3rem 0}nav ul,nav ol{list-style:none;margin:.2rem 0 .8rem;padding:0;font-size:.85rem}nav li{margin:.35rem 0}
 nav a{text-decoration:none}nav a:hover,nav a:focus{text-decoration:underline}.method{font:600 .75rem/1.4 ui-monospace,monospace;color:var(--quiet)}
 [data-language]{display:none}[data-shows=curl] [data-language=curl],[data-shows=typescript] [data-language=typescript],[data-shows=python] [data-language=python]{display:block}
-.tools:not([hidden]){display:grid;gap:.2rem;margin:.5rem 0 1rem}.tools label{font-size:.85rem;margin-top:.4rem}.tools p{margin:0;font-size:.85rem;color:var(--quiet);min-height:1.3em}
+.tools:not([hidden]){display:grid;grid-template-columns:minmax(0,1fr);gap:.2rem;margin:.5rem 0 1rem}.tools label{font-size:.85rem;margin-top:.4rem}.tools p{margin:0;font-size:.85rem;color:var(--quiet);min-height:1.3em}
 input,select{font:inherit;width:100%;padding:.4rem .5rem;color:var(--text);background:var(--page);border:1px solid var(--quiet);border-radius:6px}::placeholder{color:var(--quiet);opacity:1}h5{margin:.8rem 0 .3rem}
 @media(min-width:64rem){body.reference{max-width:90rem;display:grid;grid-template-columns:22rem minmax(0,1fr);gap:2.5rem}
 .reference nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem .5rem 1rem 0}}

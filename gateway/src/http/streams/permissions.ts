@@ -57,7 +57,7 @@ export class Permissions {
       if (await watched.check()) return;
       for (const end of [...watched.ends]) end();
     } catch (err) {
-      this.log.debug({ err }, 'whether a stream is still allowed is not known');
+      this.log.debug({ err }, 'could not check whether a stream is still allowed');
     }
   }
 }

@@ -15,7 +15,7 @@ export const publicWidgetRoutes = [
     scope: publicAccess,
     summary: 'Get the widget’s settings for a page',
     description:
-      'Has an ETag; a change of the configuration shows at once. When `enabled` is false nothing is to be shown.',
+      'The widget uses it to load its settings. The answer has an ETag. Changes of the configuration are visible immediately. If `enabled` is false, show nothing.',
     response: one(widgetConfigRecord),
     handler: ({ params, visitor, call: { signal: _, ...call }, rpc, gateway }) =>
       // Others may wait for the same answer when this visitor has left.

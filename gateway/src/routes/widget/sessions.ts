@@ -9,7 +9,7 @@ import { visitorSession } from './session.js';
 
 const identityToken = z.string().max(4_096).meta({
   description:
-    'A JWT, HS256, that your server signed with the widget’s secret: `sub`, `exp` at most 24 hours ahead, `email`, `name`',
+    'A JWT (HS256) that your server signed with the widget’s secret: `sub`, `exp` (up to 24 hours ahead), `email`, `name`',
 });
 
 const session = `${publicWidget}/session` as const;
@@ -22,7 +22,7 @@ export const widgetSessionRoutes = [
     scope: publicAccess,
     summary: 'Start a visitor session',
     description:
-      'Without an identity token an anonymous one. It lasts 30 days from its last use, and one day until something is said.',
+      'The widget uses it for every new visitor. Without an identity token, the session is anonymous. It expires 30 days after its last use, or after one day if the visitor sends no message.',
     body: z.strictObject({ identity_token: identityToken.optional() }),
     status: 201,
     response: one(newSessionRecord),
@@ -53,7 +53,8 @@ export const widgetSessionRoutes = [
     path: session,
     scope: publicAccess,
     summary: 'Identify the visitor',
-    description: 'What an anonymous visitor has said becomes the person’s. The session goes on with another token.',
+    description:
+      'The widget uses it when a visitor signs in. Conversations of the anonymous visitor now belong to the identified person. The session continues with a new token.',
     body: z.strictObject({ identity_token: identityToken }),
     response: one(newSessionRecord),
     errors: ['WIDGET_DISABLED', 'SESSION_INVALID', 'IDENTITY_INVALID'],

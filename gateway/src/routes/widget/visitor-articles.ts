@@ -24,10 +24,10 @@ export const visitorArticleRoutes = [
     summary: 'Search articles for the visitor',
     description: 'The widget uses it to suggest published articles. The best match comes first.',
     query: z.strictObject({
-      q: label(500).meta({ description: 'What is asked for, in words or as a question' }),
+      q: label(500).meta({ description: 'The question or words to search for' }),
       limit: digits(z.int().min(1).max(maxHits))
         .default(usualHits)
-        .meta({ description: 'How many articles at most', override: { default: usualHits } }),
+        .meta({ description: 'Maximum number of articles', override: { default: usualHits } }),
       locale: locale.optional().meta({ description: 'Articles in this language or one of its variants' }),
     }),
     response: z.strictObject({ data: z.array(articleHitRecord) }),

@@ -22,12 +22,13 @@ export const visitorAttachmentRoutes = [
     method: 'POST',
     path: attachments,
     scope: publicAccess,
-    summary: 'Upload a file that a message of the visitor is to carry',
+    summary: 'Upload a file for a message of the visitor',
     description:
-      'As JSON the request announces a file of at most 25 MiB. The answer names an address for each part: PUT the bytes of the ' +
-      'part there, again if the connection breaks. A POST to `complete_url` completes the upload. All of it may take an hour. As ' +
-      '`multipart/form-data` with one part called `file` the request carries the file itself, and has one minute. Then send a ' +
-      'message with `attachments: [id]`. For one visitor 20 files with 100 MiB in total may wait for a message, each for one day.',
+      'Send JSON to upload a file of up to 25 MiB in parts. The answer has an address for each part: PUT the bytes of ' +
+      'the part there, and again if the connection breaks. Then POST to `complete_url`. The whole upload may take one ' +
+      'hour. Or send the file itself as `multipart/form-data` with one part called `file`; this request may take one ' +
+      'minute. Then send a message with `attachments: [id]`. A visitor can have 20 unsent files with 100 MiB in total. Each is ' +
+      'deleted after one day.',
     body: newVisitorUpload,
     upload: 'multipart',
     status: 201,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineRoute, publicAccess } from '../../http/define-route.js';
 import { reply } from '../../http/reply.js';
 import { attachmentIds } from '../../schemas/attachment-records.js';
-import { idInput, label, text } from '../../schemas/fields.js';
+import { idInput, text } from '../../schemas/fields.js';
 import { list, one, pageQuery, pageRequest, renderPage } from '../../schemas/lists.js';
+import { messageContent } from '../../schemas/message-content.js';
 import {
   startedConversationRecord,
   visitorConversationRecord,
@@ -15,11 +16,14 @@ import { renderVisitorConversation, renderVisitorMessage } from './render.js';
 import { callOf, visitorSession } from './session.js';
 
 const sent = z.strictObject({
-  content: label(10_000).meta({ description: 'Plain text' }),
+  content: messageContent(10_000, 'Plain text'),
   client_message_id: z
     .string()
     .regex(/^[\x21-\x7e]{1,100}$/, { error: 'must be 1 to 100 visible ASCII characters' })
-    .meta({ description: 'Chosen by the client, such as a UUID: sent again, the message is not made again' }),
+    .meta({
+      description:
+        'An id that the client chooses, such as a UUID. If the client sends it again, no second message is created',
+    }),
   attachments: attachmentIds,
 });
 
@@ -60,7 +64,8 @@ export const visitorConversationRoutes = [
     path: conversations,
     scope: publicAccess,
     summary: 'Start a conversation',
-    description: 'Sent again with the same `client_message_id` it answers 200 with what was made the first time.',
+    description:
+      'The widget uses it to send the first message of a visitor. If you send the same `client_message_id` again, the answer is 200 with the conversation that was created the first time.',
     body: sent,
     status: [201, 200],
     response: one(startedConversationRecord),
@@ -127,8 +132,9 @@ export const visitorConversationRoutes = [
     scope: publicAccess,
     summary: 'Send a message',
     description:
-      'It reopens a resolved conversation; a closed one takes none. Sent again with the same `client_message_id` it answers 200 with ' +
-      'what was made the first time.',
+      'The widget uses it to send what the visitor writes. A message reopens a resolved conversation. A closed ' +
+      'conversation accepts no messages. If you send the same `client_message_id` again, the answer is 200 with the ' +
+      'message that was created the first time.',
     body: sent,
     status: [201, 200],
     response: one(visitorMessageRecord),
@@ -155,7 +161,7 @@ export const visitorConversationRoutes = [
     path: `${conversation}/seen`,
     scope: publicAccess,
     summary: 'Mark a conversation as seen by the visitor',
-    description: 'Up to a message, or all of it. It never goes back.',
+    description: 'Marks all messages as seen, or all up to one message. They cannot be marked as unseen again.',
     body: z.strictObject({ message_id: idInput('message').optional() }),
     response: one(visitorConversationRecord),
     errors: [...refusals, 'MESSAGE_NOT_FOUND'],
@@ -176,7 +182,8 @@ export const visitorConversationRoutes = [
     path: `${conversation}/csat`,
     scope: publicAccess,
     summary: 'Rate a conversation that is resolved or closed',
-    description: 'The latest rating counts. The API shows it as `csat` of the conversation.',
+    description:
+      'The widget uses it to store the rating of the visitor. The latest rating counts. The API shows it as `csat` of the conversation.',
     body: rating,
     response: one(visitorConversationRecord),
     errors: [...refusals, 'CONVERSATION_NOT_RESOLVED'],

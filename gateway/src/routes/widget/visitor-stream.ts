@@ -13,10 +13,11 @@ const checkEveryMs = 15_000;
 const conversation = `${publicWidget}/conversations/{conversationId}` as const;
 const refusals = ['WIDGET_DISABLED', 'SESSION_INVALID'] as const;
 
-const description = `Server-sent events of all the visitor's conversations: \`message.created\` (of either side), \`conversation.created\`,
-\`conversation.updated\` (status, rating, what was seen), \`typing\` (of the team). Since it needs the \`Authorization\` header it is read with
-\`fetch\`. The last \`id\`, sent as \`Last-Event-ID\`, goes on without gap or double for 24 hours; after that \`reset\` comes first: load again.
-It ends within seconds of its session.`;
+const description = `Server-sent events of all conversations of the visitor: \`message.created\` (from both sides), \`conversation.created\`,
+\`conversation.updated\` (status, rating, what was seen) and \`typing\` (of the team). Read it with \`fetch\`, because it needs the
+\`Authorization\` header. After a disconnect, send the last \`id\` as \`Last-Event-ID\`: for 24 hours, the stream continues without missing or
+repeating an event. After that, the first event is \`reset\`: load the conversations again. The stream ends within seconds after its session
+ends.`;
 
 export const visitorStreamRoutes = [
   defineRoute({
@@ -55,7 +56,7 @@ export const visitorStreamRoutes = [
     scope: publicAccess,
     summary: 'Show that the visitor is typing',
     description:
-      'Live streams of the API tell `conversation.typing`; say it again every three seconds while it lasts. Nothing is kept.',
+      'Live streams of the API send `conversation.typing`. Repeat the request every three seconds while the visitor is typing. Nothing is stored.',
     body: z.strictObject({}),
     errors: refusals,
     handler: async (input) => {

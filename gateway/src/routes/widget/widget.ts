@@ -10,7 +10,7 @@ import { fieldMask } from '../field-mask.js';
 const { enabled, position, color, welcome_message, show_branding, theme, locale } = widgetFields;
 
 const widgetChanges = z.strictObject({
-  project_id: idInput('project').optional().meta({ description: 'If given, that of the path' }),
+  project_id: idInput('project').optional().meta({ description: 'If you send it, it must be the id in the path' }),
   enabled: enabled.optional(),
   position: position.optional(),
   color: color.optional(),
@@ -65,7 +65,7 @@ export const widgetRoutes = [
     handler: async ({ params, body, ifRevision, call, rpc, gateway }) => {
       const { projectId } = params;
       if (body.project_id !== undefined && body.project_id !== projectId)
-        throw invalid(['project_id'], 'must be that of the path');
+        throw invalid(['project_id'], 'must be the same as in the path');
       const request = { ...params, ifRevision, updateMask: fieldMask(body), config: toConfig(projectId, body) };
       const changed = await answer(rpc.widget.updateWidgetConfig(request, call));
       await gateway.copies.changed(projectId);
@@ -79,8 +79,9 @@ export const widgetRoutes = [
     scope: 'widget:admin',
     summary: 'Replace the identity secret of the widget',
     description:
-      'Your server signs with it who a visitor is: a JWT, HS256, with `sub`, `exp` at most 24 hours ahead, and if you like `email` and ' +
-      '`name`. The secret before is good for nothing at once, and sessions that were identified with it have ended.',
+      'Your server signs identity tokens of visitors with this secret: a JWT (HS256) with `sub`, `exp` (up to 24 hours ' +
+      'ahead) and, optionally, `email` and `name`. The old secret stops working immediately, and all sessions that were ' +
+      'identified with it end.',
     response: one(widgetSecretRecord),
     handler: async ({ params, call, rpc }) => {
       const { secret } = await rpc.widget.rotateWidgetSecret(params, call);

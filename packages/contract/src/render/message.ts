@@ -14,6 +14,8 @@ export function renderMessage(message: Message) {
     content_type: contentType.toText(message.contentType),
     is_internal: message.isInternal,
     attachments: message.attachments.map(renderMessageAttachment),
+    // Others lack the field, so that the records of callers who never import stay as they know them.
+    ...(message.externalId === undefined ? {} : { external_id: message.externalId }),
     created_at: time(message.createdAt),
   };
 }

@@ -1,6 +1,7 @@
 import { backoffMs } from '../backoff.js';
 import type { Logger } from '../log.js';
 import type { ConsumeOptions, Limits } from './event-bus.js';
+import { checkedDurable, checkedFilter } from './subjects.js';
 
 /** What both adapters settle alike about a consumer. */
 export interface ConsumerSettings {
@@ -16,6 +17,12 @@ const retry = { firstMs: 250, longestMs: 60_000 };
  */
 const maxInFlight: Limits = { events: 4_096, bytes: 64 * 1024 * 1024 };
 
+/** @throws Error when the bus could not consume so. */
+export function checkConsuming({ durable, filter }: ConsumeOptions): void {
+  checkedDurable(durable);
+  if (filter !== undefined) checkedFilter(filter);
+}
+
 export function consumerSettings(options: ConsumeOptions): ConsumerSettings {
   return {
     concurrency: options.concurrency ?? 1,
@@ -25,5 +32,8 @@ export function consumerSettings(options: ConsumeOptions): ConsumerSettings {
 }
 
 export function logFailure(log: Logger, durable: string, id: string, attempt: number, error: unknown): void {
-  log.debug({ consumer: durable, event: id, attempt, err: error }, 'an event could not be handled; it will come again');
+  log.debug(
+    { consumer: durable, event: id, attempt, err: error },
+    'could not handle an event; it will be delivered again',
+  );
 }

@@ -35,6 +35,11 @@ export interface ConsumeOptions {
   /** `*` stands for one token, a last `>` for all that follow: `*.*.message.created`, `org_1.>`. Absent: every event. */
   filter?: string;
   /**
+   * Types, which are what subjects say from the third token on, of events that are passed over unread: they count as handled.
+   * Another version of the consumer may pass over others.
+   */
+  skip?: readonly string[];
+  /**
    * Once it resolves the event counts as handled. When it rejects it is called again, with growing pauses and for ever;
    * until then events with the same ordering key wait, others go on. `signal` aborts when consuming is to stop. So a
    * handler rejects only while it can handle nothing: what cannot be handled by itself `createConsumer` sets aside.

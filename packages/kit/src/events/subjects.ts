@@ -10,6 +10,12 @@ export function filterPattern(filter: string): string {
   return `^${parts.join('\\.')}$`;
 }
 
+/** The same for LIKE, but for what stands for a token: it lets more through, in a tenth of the time. */
+export function filterLike(filter: string): string {
+  const tokens = checkedFilter(filter).split('.');
+  return tokens.map((token) => (token === '*' || token === '>' ? '%' : token.replace(/[%_\\]/g, '\\$&'))).join('.');
+}
+
 /** @throws Error when the bus could not match by it. */
 export function checkedFilter(filter: string): string {
   if (/^(?:[^\s.*>]+|\*)(?:\.(?:[^\s.*>]+|\*))*(?:\.>)?$|^>$/.test(filter)) return filter;
@@ -22,8 +28,15 @@ export function checkedDurable(durable: string): string {
   throw new Error(`"${durable}" cannot name a consumer: lower-case letters, digits, - and _ only`);
 }
 
-/** Whose an event is and what happened, as its subject says: organization, project, then the type with dots of its own. */
-export function readSubject(subject: string): { orgId: string; projectId: string; type: string } {
+/** Whose an event is and what happened. */
+export interface Subject {
+  readonly orgId: string;
+  readonly projectId: string;
+  readonly type: string;
+}
+
+/** What a subject says: organization, project, then the type with dots of its own. */
+export function readSubject(subject: string): Subject {
   const [orgId = '', projectId = '', ...type] = subject.split('.');
   return { orgId, projectId, type: type.join('.') };
 }

@@ -13,7 +13,7 @@ export function measuredFairShare(
   const refused = counter(registry, {
     ...{
       name: 'fair_share_refused_total',
-      help: 'What was refused because too much waited, or it had waited too long',
+      help: 'Calls that were rejected because too many were waiting, or they had waited too long',
     },
     labels: ['share'],
   });

@@ -6,12 +6,12 @@ export function observeRelay(registry: MetricsRegistry, schema: string): RelayOb
   const labels = ['schema'] as const;
   const backlog = gauge(registry, {
     name: 'outbox_unpublished_events',
-    help: 'Events that wait for the bus, as the relay that leads sees it',
+    help: 'Events that are not published yet, as reported by the leading relay',
     labels,
   });
   const oldest = gauge(registry, {
     name: 'outbox_oldest_unpublished_seconds',
-    help: 'How long the oldest event that waits for the bus has waited',
+    help: 'Age of the oldest event that is not published yet',
     labels,
   });
   const published = counter(registry, {
@@ -21,7 +21,7 @@ export function observeRelay(registry: MetricsRegistry, schema: string): RelayOb
   });
   const failures = counter(registry, {
     name: 'outbox_publish_failures_total',
-    help: 'Rounds in which some event could not be published',
+    help: 'Rounds in which at least one event could not be published',
     labels,
   });
   return {

@@ -91,7 +91,10 @@ export class Publishing {
   #block({ eventId, type, orderingKey }: OutboxRow, blocked: Set<string>, error: unknown): void {
     blocked.add(orderingKey);
     this.#blockedKeys.block(orderingKey);
-    this.#settings.log.error({ err: error, event: eventId, type }, 'an event in the outbox cannot be sent as it is');
+    this.#settings.log.error(
+      { err: error, event: eventId, type },
+      'could not send an event in the outbox: it is not valid',
+    );
   }
 
   async #send(events: OutgoingEvent[], epoch: string): Promise<Sent> {

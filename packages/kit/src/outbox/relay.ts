@@ -150,7 +150,7 @@ class OutboxRelay implements Relay {
         if (error instanceof EpochPassedError) epoch = undefined;
         // When the session or the bus is lost, its own outage is in the log.
         else if (bus.ready() && !lost.aborted)
-          log.warn({ err: error }, 'events in the outbox could not be published; trying again');
+          log.warn({ err: error }, 'could not publish events in the outbox; trying again');
         observer?.failed?.();
         return this.#publishing.confirmedCount > confirmedBefore ? 'partly' : 'stuck';
       }
@@ -160,7 +160,7 @@ class OutboxRelay implements Relay {
   #setLeads(leads: boolean): void {
     if (leads === this.#leads) return;
     this.#leads = leads;
-    this.#options.log.info({ leads }, leads ? `the ${this.name} publishes` : `the ${this.name} stands by`);
+    this.#options.log.info({ leads }, leads ? `the ${this.name} publishes events` : `the ${this.name} is on standby`);
     this.#options.observer?.leads?.(leads);
   }
 }

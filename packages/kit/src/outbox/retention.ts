@@ -62,13 +62,13 @@ export class Retention {
     // Should the bus, sent it again, name the same place once more, then somebody has taken out this very event.
     this.#givenUpOn = last;
     const events = await unmarkAll(db, batchSize);
-    log.warn({ events, stream: progress.stream, before: last.stream }, 'the bus has lost events; sending them again');
+    log.warn({ events, stream: progress.stream, before: last.stream }, 'the bus lost events; sending them again');
   }
 
   async #deleteHandled(db: Queries, progress: BusProgress): Promise<void> {
     const removed = await saveConsumers(db, progress);
     this.#savedAtMs = systemClock.monotonicMs();
-    if (removed.length > 0) this.#settings.log.info({ consumers: removed }, 'consumers were removed from the bus');
+    if (removed.length > 0) this.#settings.log.info({ consumers: removed }, 'removed consumers from the bus');
     const { seq, missing } = await readPassed(db, progress);
     this.#reportMissing(missing);
     await deletePassed(db, progress.stream, seq, batchSize);

@@ -46,7 +46,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
         if (!isRetryable(error) && sqlStateOf(error) !== sqlStates.lockNotAvailable) throw error;
         await client.query('ROLLBACK');
         const waitMs = backoffMs(attempt, { firstMs: 500 });
-        log.warn({ schema: options.schema, err: error, waitMs }, 'a migration waits for locks of others');
+        log.warn(
+          { schema: options.schema, err: error, waitMs },
+          'a migration is waiting for database locks; trying again',
+        );
         await systemClock.sleep(waitMs, signal);
         signal?.throwIfAborted();
       }
@@ -64,12 +67,14 @@ export async function requireMigrated(options: MigrateOptions): Promise<void> {
   const place = `the schema ${schema} of the database ${placeOf(url)}`;
   const unknown = states.flatMap((state) => state.unknown)[0];
   if (unknown !== undefined)
-    throw new OperatorError(`A newer version of Pharos has changed ${place} (${unknown}). Use that version’s command.`);
+    throw new OperatorError(
+      `A newer version of Pharos has changed ${place} (${unknown}). Use the command of that version.`,
+    );
   const missing = states.flatMap((state) => state.missing)[0];
   if (missing === undefined) return;
   throw new OperatorError(
-    `This version of Pharos has not run on ${place} yet (${missing.name} is missing). Start it there first, which ` +
-      'brings the database up to date, or use the command of the version that runs.',
+    `This version of Pharos has not run on ${place} yet (${missing.name} is missing). Start it there first: this ` +
+      'migrates the database. Or use the command of the running version.',
   );
 }
 
@@ -77,7 +82,7 @@ async function withSession<T>(options: MigrateOptions, work: (client: pg.Client)
   const { url, log, signal } = options;
   const schema = checkedSchema(options.schema);
   const client = await connectWhenUp({ url, schema, applicationName: `${schema} migrations`, log, signal });
-  client.on('error', (error) => log.warn({ err: error }, 'lost the database connection while migrating'));
+  client.on('error', (error) => log.warn({ err: error }, 'lost the database connection during a migration'));
   try {
     return await work(client);
   } catch (error) {

@@ -62,8 +62,8 @@ function compare(ran: readonly Ran[], files: readonly Migration[]): Pick<SetStat
 
 export function refusal({ url, schema }: { url: string; schema: string }, reason: string): OperatorError {
   return new OperatorError(
-    `The schema ${schema} of the database ${placeOf(url)} was made by another version of Pharos, from which this one ` +
-      `cannot go on: ${reason}. Nothing was changed. Give this version a new database; with the data folder of ` +
-      '`npm start`, begin anew with `npm start -- --fresh`, which forgets the data.',
+    `The schema ${schema} of the database ${placeOf(url)} was created by another version of Pharos. This version ` +
+      `cannot use it: ${reason}. Nothing was changed. Give this version a new database. With the data folder of ` +
+      '`npm start`, run `npm start -- --fresh` to delete the data and start again.',
   );
 }

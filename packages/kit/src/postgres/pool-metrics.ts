@@ -11,7 +11,7 @@ export function measurePool(registry: MetricsRegistry, name: string, pool: pg.Po
   poolsOf.set(registry, pools);
   gauge(registry, {
     name: 'postgres_pool_connections',
-    help: 'Connections to PostgreSQL that a pool may have, by what they are doing; unopened: not needed so far',
+    help: 'Connections of a PostgreSQL pool, by state; unopened: not needed so far',
     labels: ['pool', 'state'],
     read(metric) {
       metric.reset();

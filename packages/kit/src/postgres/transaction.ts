@@ -25,7 +25,7 @@ export async function runTransaction<T>(running: Running, run: (tx: Database) =>
       return await leases.use(work, (lease) => runOnce(lease, run, running));
     } catch (error) {
       if (runs >= maxRuns || !isRetryable(error)) throw error;
-      log.debug({ runs, sqlState: sqlStateOf(error) }, 'transaction runs again');
+      log.debug({ runs, sqlState: sqlStateOf(error) }, 'retrying a transaction');
       await sleep(pauseMs(runs));
     }
   }

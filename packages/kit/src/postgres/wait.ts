@@ -24,7 +24,7 @@ export async function connectWhenUp(
     const client = createClient(options);
     try {
       await client.connect();
-      if (attempt > 1) log.info({ attempt }, 'the database is there');
+      if (attempt > 1) log.info({ attempt }, 'the database is ready');
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);

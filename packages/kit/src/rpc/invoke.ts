@@ -89,7 +89,7 @@ function nothing(): void {}
 
 /** A message over the limit fails its own call and no other; the line names the RPC, whose pages or bodies need a bound. */
 export function tooLarge(what: 'request' | 'response', path: string, bytes: number, log: Logger): Failure {
-  log.error({ path, bytes, limit: maxMessageBytes }, `the ${what} of a call is larger than services may exchange`);
+  log.error({ path, bytes, limit: maxMessageBytes }, `the ${what} of a call is too large`);
   return transportFailure('MESSAGE_TOO_LARGE', `The ${what} is too large.`);
 }
 
@@ -98,9 +98,9 @@ function asFailure(error: unknown, path: string, call: ServedCall, log: Logger):
   if (isDatabaseUnavailable(error)) {
     const reason = error instanceof Error ? error.message : String(error);
     // The outage itself has its own warning; of each call the gateway leaves a line.
-    log.debug({ reason, path, request_id: call.requestId }, 'the database did not serve a call');
+    log.debug({ reason, path, request_id: call.requestId }, 'the database could not serve a call');
     return transportFailure('UNAVAILABLE', 'The service is not available right now.', error);
   }
-  log.error({ err: error, path, request_id: call.requestId }, 'call failed');
+  log.error({ err: error, path, request_id: call.requestId }, 'a call failed');
   return transportFailure('INTERNAL', 'Something went wrong on our side.', error);
 }

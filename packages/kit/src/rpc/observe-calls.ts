@@ -8,7 +8,7 @@ const statusNames = Object.fromEntries(Object.entries(grpcStatus).map(([name, co
 export function observeCalls(registry: MetricsRegistry): CallObserver {
   const seconds = histogram(registry, {
     name: 'rpc_server_duration_seconds',
-    help: 'How long served calls took, by method and gRPC status',
+    help: 'Duration of served calls, by method and gRPC status',
     labels: ['method', 'status'],
   });
   return (path, status, took) =>

@@ -126,8 +126,9 @@ export class TunnelPool {
     const { address } = endpoint;
     const health = new ReplicaHealth({
       now: () => performance.now(),
-      onEjected: (facts) => log.warn({ target, address, ...facts }, 'a replica fails its calls and is left out'),
-      onReadmitted: () => log.info({ target, address }, 'a replica that was left out answers again'),
+      onEjected: (facts) =>
+        log.warn({ target, address, ...facts }, 'a replica fails its calls; sending calls to other replicas'),
+      onReadmitted: () => log.info({ target, address }, 'a replica answers again; sending calls to it'),
     });
     const replica = { endpoint, health, connected: false, retryMs: firstRetryMs } as Replica;
     this.#replicas.set(address, replica);

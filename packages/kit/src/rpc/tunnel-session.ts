@@ -123,7 +123,7 @@ export class TunnelSession {
 
   /** The peer breaks the bounds of the protocol. */
   #cutOff(): void {
-    this.options.log.error('a caller sent more at once than the protocol allows; its connection is closed');
+    this.options.log.error('a caller sent more data than the protocol allows; closed its connection');
     this.end();
   }
 

@@ -29,8 +29,8 @@ export async function checkMasterKey(database: Database, sealer: Sealer): Promis
 }
 
 const doesNotFit =
-  'MASTER_KEY is not the key under which this database keeps its secrets: with it none of them could be read. Give the ' +
-  'key that the platform was first started with. To change it, give the new and the old one with a comma between, and ' +
+  'MASTER_KEY is not the key that encrypts the secrets of this database, so they could not be read. Set the ' +
+  'key that the platform was first started with. To change it, set the new and the old key, separated by a comma, and ' +
   'run `npm run -s admin -- reseal`.';
 
 /** From now on the schema takes the sealer's first key for the right one. */

@@ -30,8 +30,8 @@ export async function reseal(
     return resealed;
   }
   throw new OperatorError(
-    `${resealed} values were sealed anew, but others keep coming under another key: a replica seals under it. Give all ` +
-      'replicas the new key as their first, then run this again.',
+    `${resealed} values were encrypted again, but a replica still encrypts new values with another key. Give all ` +
+      'replicas the new key as their first key, then run this command again.',
   );
 }
 
@@ -50,8 +50,8 @@ async function resealColumn(database: Database, sealer: Sealer, column: SealedCo
   }
   if (unreadable === 0) return found;
   throw new OperatorError(
-    `${unreadable} of ${column.table}.${column.column} open under none of the keys of MASTER_KEY (${found} were sealed ` +
-      'anew). Add the key they were sealed under, then run this again.',
+    `${unreadable} of ${column.table}.${column.column} cannot be decrypted with any key in MASTER_KEY (${found} were encrypted ` +
+      'again). Add the key that they were encrypted with, then run this command again.',
   );
 }
 

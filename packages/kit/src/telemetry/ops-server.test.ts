@@ -25,15 +25,21 @@ test('/metrics shows what was counted, in the format of Prometheus', async () =>
   expect(await response.text()).toContain('calls_total{path="/x"} 2');
 });
 
+const probed = async (path: string) => {
+  const response = await get(path);
+  return [response.status, response.headers.get('content-type'), await response.json()];
+};
+const json = 'application/json; charset=utf-8';
+
 test('/healthz answers as long as the process lives', async () => {
   ready = () => false;
-  expect((await get('/healthz')).status).toBe(200);
+  expect(await probed('/healthz')).toEqual([200, json, { status: 'ok' }]);
 });
 
 test('/readyz says whether the process can serve', async () => {
-  expect((await get('/readyz?verbose')).status).toBe(200);
+  expect(await probed('/readyz?verbose')).toEqual([200, json, { status: 'ok' }]);
   ready = () => false;
-  expect((await get('/readyz')).status).toBe(503);
+  expect(await probed('/readyz')).toEqual([503, json, { status: 'unavailable' }]);
 });
 
 test('a check that fails is an error of the server, without its text', async () => {

@@ -19,9 +19,15 @@ export interface OpsServerOptions {
 }
 
 interface Answer {
-  status: number;
-  type: string;
-  body: string;
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** What every port of every process answers to a probe. */
+export function probeAnswer(ok: boolean): Answer {
+  const body = JSON.stringify({ status: ok ? 'ok' : 'unavailable' });
+  return { status: ok ? 200 : 503, type: 'application/json; charset=utf-8', body };
 }
 
 /** For whoever runs the process: `/metrics` for Prometheus, `/healthz` (it lives), `/readyz` (it can serve). */
@@ -55,9 +61,9 @@ async function answer(request: IncomingMessage, { registry, ready }: OpsServerOp
     case '/metrics':
       return { status: 200, type: registry.contentType, body: await registry.metrics() };
     case '/healthz':
-      return text(200, 'ok');
+      return probeAnswer(true);
     case '/readyz':
-      return (await ready()) ? text(200, 'ready') : text(503, 'not ready');
+      return probeAnswer(await ready());
     default:
       return text(404, 'not found');
   }

@@ -23,7 +23,7 @@ describe('a host is a name', () => {
   test.each(['http://./', 'http://../', 'http://a..example/', 'http://.example/', 'http://127.0.0.1../'])(
     '%s has none',
     (text) => {
-      expect(parseTarget(text)).toEqual({ problem: 'must name a host' });
+      expect(parseTarget(text)).toEqual({ problem: 'must contain a host name' });
     },
   );
 

@@ -19,9 +19,9 @@ export function parseTarget(text: string): Target {
   if (!URL.canParse(text)) return { problem: notHttp };
   const url = new URL(text);
   if (!protocols.has(url.protocol)) return { problem: notHttp };
-  if (url.username !== '' || url.password !== '') return { problem: 'must not hold a user name or password' };
-  if (emptyLabel.test(url.hostname)) return { problem: 'must name a host' };
-  if (badPorts.has(portOf(url))) return { problem: 'must not lead to a port of another protocol' };
+  if (url.username !== '' || url.password !== '') return { problem: 'must not contain a user name or password' };
+  if (emptyLabel.test(url.hostname)) return { problem: 'must contain a host name' };
+  if (badPorts.has(portOf(url))) return { problem: 'must not use a port of another protocol' };
   url.hash = '';
   // What is kept and called is this form, in which a character may take up to nine.
   return url.href.length > longest ? { problem: tooLong } : { url };

@@ -141,7 +141,7 @@ test('a redirect is not followed, a 500 is a failure, an endpoint that hangs is 
   endpoint.answer = (_, response) => response.writeHead(500).end('no');
   expect(await run()).toMatchObject({ result: 'failed', error: 'the endpoint answered 500', output: 'no' });
   endpoint.answer = () => undefined;
-  expect(await run(runner({ timeoutMs: 300 }))).toMatchObject({ result: 'failed', error: 'nothing answered: timeout' });
+  expect(await run(runner({ timeoutMs: 300 }))).toMatchObject({ result: 'failed', error: 'no answer: timeout' });
   endpoint.answer = (_, response) => response.end('x'.repeat(1_000_000));
   const long = await run();
   expect(long.output).toHaveLength(16 * 1_024);
@@ -203,7 +203,7 @@ test('an action that was made before its address was closed, or whose name leads
     const name = `find_order_${n}`;
     await make({ name, url });
     const called = guarded.run(at, facts, { ...request, name }, patience);
-    expect(await called, url).toMatchObject({ result: 'failed', error: 'nothing answered: blocked_address' });
+    expect(await called, url).toMatchObject({ result: 'failed', error: 'no answer: blocked_address' });
   }
   expect(dialled).toEqual([]);
 });

@@ -116,7 +116,7 @@ function sorted(value: unknown): unknown {
 
 /** A redirect is not followed, and so is no success. */
 function outcomeOf(request: ActionRequest, sent: SendResult): LookupOutcome {
-  if (sent.kind === 'failed') return { ...request, result: 'failed', error: `nothing answered: ${sent.error}` };
+  if (sent.kind === 'failed') return { ...request, result: 'failed', error: `no answer: ${sent.error}` };
   const output = sent.responseBody;
   if (sent.statusCode >= 200 && sent.statusCode < 300) return { ...request, result: 'success', error: null, output };
   return { ...request, result: 'failed', error: `the endpoint answered ${sent.statusCode}`, output };

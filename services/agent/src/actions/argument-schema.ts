@@ -74,6 +74,6 @@ export function argumentsProblem(schema: ArgumentSchema, given: Readonly<Record<
 function inWords(error: ErrorObject | undefined): string {
   const where = error?.instancePath.slice(1).replaceAll('/', '.') ?? '';
   const named = (error?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
-  const what = `${where === '' ? 'arguments' : where} ${error?.message ?? 'are not as they must be'}`;
+  const what = `${where === '' ? 'arguments' : where} ${error?.message ?? 'are not valid'}`;
   return named === undefined ? what : `${what}: ${named}`;
 }

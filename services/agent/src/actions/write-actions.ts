@@ -89,14 +89,15 @@ export async function updateAction(
   return row as ActionRow;
 }
 
-/** Undefined when there is no such action. */
+/** The caller holds the row's lock. */
 export async function replaceActionSecret(
-  database: Database,
+  tx: Database,
   caller: Caller,
   at: AtAction,
   sealed: Buffer,
-): Promise<ActionRow | undefined> {
-  return (await replaceSecret.query<ActionRow>(database, { ...valuesAt(caller, at), secret: sealed }))[0];
+): Promise<ActionRow> {
+  const [row] = await replaceSecret.query<ActionRow>(tx, { ...valuesAt(caller, at), secret: sealed });
+  return row as ActionRow;
 }
 
 /** False when there was none. */

@@ -40,7 +40,7 @@ const nothing: Omit<Outcome, 'decision' | 'language'> = {
 
 function failedModel({ reason, message }: ModelFailure): Decision {
   return reason === 'budget_exhausted'
-    ? escalate('budget_exhausted', `The month’s budget allows no call to the model: ${message}.`)
+    ? escalate('budget_exhausted', `The monthly budget does not allow another model call: ${message}.`)
     : escalate('model_error', `The model could not answer (${reason}): ${message}`);
 }
 

@@ -1,4 +1,5 @@
 import { usualLogOdds } from './confidence/confidence.js';
+import type { RetrievalWeights } from './confidence/weights.js';
 
 /** What turns the confidence that the usual weights give into a project's own. */
 export interface Calibration {
@@ -8,6 +9,8 @@ export interface Calibration {
   readonly intercept: number;
   /** Judged answers that it was learned from. */
   readonly samples: number;
+  /** Other weights than the usual ones: so are those measured that were not fitted to what they are measured on. */
+  readonly weights?: RetrievalWeights;
 }
 
 /** Takes the usual confidence as it is. */

@@ -1,4 +1,4 @@
-import { knownEventTypes } from '@pharos/contract';
+import { eventTypesOf, knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
 import {
   type ContactMerged,
@@ -11,11 +11,19 @@ import { forgetProject } from '../store/forget-project.js';
 
 /** A large project takes a while to be forgotten; that holds up nobody's erasure. */
 const concurrency = 4;
+/** What `handle` does something at. */
+export const wanted = eventTypesOf([
+  'projectDeleted',
+  'conversationUpdated',
+  'contactMerged',
+  'conversationMerged',
+  'contactErased',
+]);
 
 /** Hears of persons and projects that are gone, of two who are one, and of whose conversations are. Every event is handled at least once. */
 export function forgettingConsumer(deps: ConsumerDeps): Part {
   return createConsumer(deps, {
-    ...{ durable: 'agent', types: knownEventTypes, concurrency },
+    ...{ durable: 'agent', types: knownEventTypes, wanted, concurrency },
     handler: ({ event, database, signal }) => handle(database, Event.decode(event.payload), signal),
   });
 }

@@ -17,7 +17,8 @@ export interface Answer {
 }
 
 /**
- * Asks a model once, for JSON of the schema. What it says is not checked here: broken JSON costs as much as any.
+ * Asks a model once, for JSON of the schema, and has the answer sent as a whole. What it says is not checked here: broken JSON
+ * costs as much as any.
  * @throws the SDK's errors
  */
 export async function ask(model: LanguageModel, question: Question, signal: AbortSignal): Promise<Answer> {

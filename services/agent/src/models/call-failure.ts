@@ -21,6 +21,8 @@ export interface CallEnd {
   readonly again: boolean;
   /** What the provider asks to wait at least; 0 when it does not say. */
   readonly waitMs: number;
+  /** It cannot stream this model's answers: they are to be asked for as a whole. */
+  readonly noStreams?: boolean;
 }
 
 /** One call that came to nothing. Its message holds nothing of the request, of the answer, or of the key. */
@@ -58,13 +60,13 @@ export function failureOf(error: unknown, now: Date, stopped: 'timeout' | 'cance
 }
 
 function ofTransport({ reason, message }: TransportError): CallFailure {
-  const outcome = reason === 'blocked' ? 'refused' : 'failed';
-  const billable = reason === 'broken' || reason === 'unreadable';
+  const outcome = reason === 'blocked' ? 'refused' : reason === 'stalled' ? 'timeout' : 'failed';
   return new CallFailure(message, {
     outcome,
-    billable,
-    again: outcome === 'failed' && reason !== 'unreadable',
+    billable: reason !== 'blocked' && reason !== 'unreachable',
+    again: reason !== 'blocked' && reason !== 'unreadable',
     waitMs: 0,
+    noStreams: reason === 'unstreamed',
   });
 }
 
@@ -72,13 +74,15 @@ function ofTransport({ reason, message }: TransportError): CallFailure {
 interface StatusError {
   readonly statusCode: number;
   readonly responseHeaders?: Readonly<Record<string, string>>;
+  /** The answer, where it is the provider's API's; `param` is what of the request is wrong. */
+  readonly data?: { readonly error?: { readonly param?: unknown } };
 }
 
 function isStatusError(error: unknown): error is StatusError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-function ofStatus({ statusCode, responseHeaders }: StatusError, now: Date): CallFailure {
+function ofStatus({ statusCode, responseHeaders, data }: StatusError, now: Date): CallFailure {
   const message = `the provider answered ${statusCode}`;
   const waitMs = retryAfterMs(responseHeaders?.['retry-after'], now);
   if (statusCode === 429) {
@@ -86,6 +90,10 @@ function ofStatus({ statusCode, responseHeaders }: StatusError, now: Date): Call
   }
   // Below 400: what the SDK could not read.
   if (statusCode < 400) return new CallFailure(message, { outcome: 'failed', billable: true, again: true, waitMs: 0 });
+  // OpenAI streams some models for verified organizations only.
+  if (statusCode === 400 && data?.error?.param === 'stream') {
+    return new CallFailure(message, { outcome: 'refused', billable: false, again: true, waitMs: 0, noStreams: true });
+  }
   const again = transient.has(statusCode) || statusCode >= 500;
   return new CallFailure(message, { outcome: again ? 'failed' : 'refused', billable: false, again, waitMs });
 }

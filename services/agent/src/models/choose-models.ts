@@ -45,7 +45,7 @@ function ownModels(own: ProviderName, { model, fallback }: Asked): Choice {
   if (id === undefined) return { kind: 'none' };
   const name = parseModelName(id, own);
   if (name.provider !== own) {
-    return { kind: 'refused', name, problem: `the project's own key is one of ${own}` };
+    return { kind: 'refused', name, problem: `the project's own key is for ${own}` };
   }
   const second = fallback === null ? undefined : parseModelName(fallback, own);
   return inOrder(name, second?.provider === own ? second : undefined);
@@ -57,7 +57,7 @@ function platformModels(config: ModelConfig, asked: Asked): Choice {
   if (model === undefined || providers.length === 0) return { kind: 'none' };
   const name = parseModelName(model, 'openai-compatible');
   if (!providers.includes(name.provider))
-    return { kind: 'refused', name, problem: `the platform has no key of ${name.provider}` };
+    return { kind: 'refused', name, problem: `the platform has no key for ${name.provider}` };
   if (asked.model !== null && !isAllowed(config, name)) {
     return { kind: 'refused', name, problem: 'the platform does not offer this model' };
   }

@@ -5,7 +5,7 @@ import { providerNames } from './model-name.js';
 import { pricesOf, pricesSchema } from './price-list.js';
 
 const modelName = z.string().refine((text) => providerNames.some((name) => text.startsWith(`${name}/`)), {
-  error: `must begin with ${providerNames.map((name) => `${name}/`).join(', ')}`,
+  error: `must start with ${providerNames.map((name) => `${name}/`).join(', ')}`,
 });
 
 const json = z
@@ -27,45 +27,46 @@ const url = () => z.url({ protocol: /^https?$/ });
 export const modelConfig = {
   AGENT_MODEL: modelName.optional().meta({
     description:
-      'The model of projects that ask for none, as in `anthropic/claude-sonnet-5-5`, `openai/gpt-6-luna` or `openai-compatible/llama3.1`; absent: answers quote the knowledge base',
+      'Default model of projects, for example `anthropic/claude-sonnet-5-5`, `openai/gpt-6-luna` or `openai-compatible/llama3.1`; absent: answers quote the knowledge base',
   }),
   AGENT_FALLBACK_MODEL: modelName.optional().meta({
     description:
-      'The model that is asked when AGENT_MODEL, or the one a project asks for, cannot be had, refuses, or gives no answer that can be used',
+      'Model that is used when AGENT_MODEL, or the model of a project, is unavailable, refuses, or gives no usable answer',
   }),
   AGENT_ALLOWED_MODELS: commaList().optional().meta({
     description:
-      "Models that projects may ask for with the platform's keys, with commas between; `*` at the end stands for anything. Absent: any",
+      "Models that projects may use with the platform's keys, separated by commas; `*` at the end matches anything. Absent: all models",
   }),
-  ANTHROPIC_API_KEY: key().meta({ description: "The platform's key to Anthropic" }),
+  ANTHROPIC_API_KEY: key().meta({ description: "The platform's API key for Anthropic" }),
   ANTHROPIC_BASE_URL: url()
     .default('https://api.anthropic.com/v1')
-    .meta({ description: "Where the platform's calls to Anthropic go" }),
-  OPENAI_API_KEY: key().meta({ description: "The platform's key to OpenAI" }),
+    .meta({ description: "Base URL of the platform's calls to Anthropic" }),
+  OPENAI_API_KEY: key().meta({ description: "The platform's API key for OpenAI" }),
   OPENAI_BASE_URL: url()
     .default('https://api.openai.com/v1')
-    .meta({ description: "Where the platform's calls to OpenAI go" }),
+    .meta({ description: "Base URL of the platform's calls to OpenAI" }),
   AGENT_COMPATIBLE_URL: url().optional().meta({
-    description: "The platform's server that speaks OpenAI's API, as in `http://localhost:11434/v1` for Ollama",
+    description:
+      "The platform's server with an OpenAI-compatible API, for example `http://localhost:11434/v1` for Ollama",
   }),
-  AGENT_COMPATIBLE_API_KEY: key().meta({ description: 'The key to AGENT_COMPATIBLE_URL, if it wants one' }),
+  AGENT_COMPATIBLE_API_KEY: key().meta({ description: 'API key for AGENT_COMPATIBLE_URL, if it needs one' }),
   AGENT_TIMEOUT_MS: integer({ min: 100, max: 300_000 }).default(30_000).meta({
-    description: 'How long one call to a model may take; with attempts again and the fallback, twice as long',
+    description:
+      'Maximum time of one model call; with retries and the fallback model, twice as long. When an answer stops in the middle, the call ends after a third of this time, and after ten seconds at the latest',
   }),
   AGENT_MODEL_CONCURRENCY: integer({ min: 1, max: 10_000 }).default(256).meta({
     description:
-      'Calls to models that each replica makes at once; one organization alone has half of it at most, one project a third',
+      'Model calls that each replica makes in parallel; one organization can use at most half of them, one project a third',
   }),
   AGENT_PRICES: json.pipe(pricesSchema).meta({
-    description: `Prices in US dollars per million tokens where they are not those of the built-in list (${pricesOf}), as in \`{"openai-compatible/*":{"input":0,"cached_input":0,"output":0}}\`; a model without a price cannot be used under a budget`,
+    description: `Prices in US dollars per million tokens that differ from the built-in list (${pricesOf}), for example \`{"openai-compatible/*":{"input":0,"cached_input":0,"output":0}}\`; a model without a price cannot be used under a budget`,
   }),
   AGENT_ALLOWED_CIDRS: networks().default([]).meta({
-    description:
-      "Networks that projects' own model servers and actions may be in although they are not public; absent: none",
+    description: "Non-public networks that may contain projects' own model servers and actions; absent: none",
   }),
   AGENT_DENIED_CIDRS: networks().default([]).meta({
     description:
-      "Networks that projects' own model servers and actions may not be in although they are public or allowed; absent: none",
+      "Networks that may never contain projects' own model servers and actions, even if they are public or allowed; absent: none",
   }),
 };
 

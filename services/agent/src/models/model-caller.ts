@@ -9,7 +9,9 @@ import {
   withinTime,
 } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { LRUCache } from 'lru-cache';
 import { type Answer, ask, type Question } from './ask.js';
+import { askInPieces } from './ask-in-pieces.js';
 import type { Breakers } from './breakers.js';
 import { CallFailure, failureOf } from './call-failure.js';
 import { reserveCall, type SettledCall, settleCall } from './ledger.js';
@@ -52,6 +54,9 @@ export type Spent = Pick<SettledCall, 'tokens' | 'costMicroUsd'>;
 /** By then a process that still lives has written down how its call ended. */
 const reservedBeyondMs = 60_000;
 
+/** A model that writes has each next word within a second; some servers hold words back to send several at once. */
+const longestPauseMs = 10_000;
+
 class TimeIsUp extends Error {}
 
 /**
@@ -59,6 +64,9 @@ class TimeIsUp extends Error {}
  * row in the ledger for each that went out.
  */
 export class ModelCaller {
+  /** Models of servers that were found not to stream. */
+  readonly #noStreams = new LRUCache<string, true>({ max: 1_000 });
+
   constructor(private readonly deps: ModelCallerDeps) {}
 
   /**
@@ -142,6 +150,7 @@ export class ModelCaller {
       return answer;
     } catch (error) {
       const failure = failureOf(error, clock.now(), whyStopped(error, signal));
+      if (failure.end.noStreams) this.#noStreams.set(serverOf(route), true);
       this.#judge(call.circuit, failure, clock.monotonicMs() - startedMs);
       await settled(failure.end.outcome, noTokens, failure.end.billable);
       signal.throwIfAborted();
@@ -150,9 +159,13 @@ export class ModelCaller {
   }
 
   async #ask(route: Route, question: Question, signal: AbortSignal): Promise<Answer> {
-    const model = await createModel(route.access, route.name);
-    const limit = { ms: this.deps.timeoutMs, signal, clock: this.deps.clock, late: () => new TimeIsUp() };
-    return withinTime(limit, (limited) => ask(model, question, limited));
+    const { clock, timeoutMs } = this.deps;
+    const streams = !this.#noStreams.has(serverOf(route));
+    const model = await createModel(route.access, route.name, { streams });
+    const pieces = { clock, longestPauseMs: Math.min(longestPauseMs, timeoutMs / 3) };
+    return withinTime({ ms: timeoutMs, signal, clock, late: () => new TimeIsUp() }, (limited) =>
+      streams ? askInPieces(model, question, pieces, limited) : ask(model, question, limited),
+    );
   }
 
   /** A caller who gave up after a long wait saw a provider that hangs. */
@@ -172,7 +185,7 @@ export class ModelCaller {
       const { projectId, runId } = of;
       this.deps.log.error(
         { projectId, runId, err: error },
-        'a model call could not be written down; it will count as unknown',
+        'could not store a model call in the ledger; its cost counts as unknown',
       );
     }
   }
@@ -198,6 +211,10 @@ function waiterOf(signal: AbortSignal) {
  */
 function circuitOf({ name, ownKeySetAt }: Route, { orgId, projectId }: InProject): string {
   return `${orgId} ${projectId} ${ownKeySetAt ?? ''} ${writeModelName(name)}`;
+}
+
+function serverOf({ name, access }: Route): string {
+  return `${access.baseUrl} ${writeModelName(name)}`;
 }
 
 function bytesOf({ system, messages }: Question): number {

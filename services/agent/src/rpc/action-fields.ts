@@ -11,8 +11,9 @@ const nameText = /^[a-z][a-z0-9_]{0,63}$/;
 const longestDescription = 2_000;
 /** @throws VALIDATION_ERROR */
 export function checkName(name: string): string {
-  if (!nameText.test(name)) throw invalid(['name'], 'must be 1 to 64 of a to z, 0 to 9 and _, beginning with a letter');
-  if (builtInNames.has(name)) throw invalid(['name'], 'is that of a built-in action');
+  if (!nameText.test(name))
+    throw invalid(['name'], 'must have 1 to 64 characters (a-z, 0-9 and _) and start with a letter');
+  if (builtInNames.has(name)) throw invalid(['name'], 'is the name of a built-in action');
   return name;
 }
 
@@ -40,7 +41,7 @@ export function checkUrl(text: string): string {
 
 /** Looks up where it leads; says of a blocked one only that it is blocked. @throws VALIDATION_ERROR */
 export async function checkTarget({ models }: AgentRpcDeps, url: string): Promise<void> {
-  if (await models.check(checkUrl(url))) throw invalid(['url'], 'must lead to an address on the public internet');
+  if (await models.check(checkUrl(url))) throw invalid(['url'], 'must point to an address on the public internet');
 }
 
 /** @throws ACTION_NOT_FOUND */

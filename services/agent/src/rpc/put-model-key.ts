@@ -13,7 +13,7 @@ const keyText = /^[\x21-\x7e]+$/;
 export async function checkModelKey({ baseUrl }: PutModelKeyRequest, { models }: AgentRpcDeps): Promise<void> {
   if (baseUrl === undefined) return;
   if (await models.check(baseUrlOf(baseUrl))) {
-    throw invalid(['base_url'], 'must lead to an address on the public internet');
+    throw invalid(['base_url'], 'must point to an address on the public internet');
   }
 }
 
@@ -24,7 +24,7 @@ export const putModelKey: AgentRpc<PutModelKeyRequest, PutModelKeyResponse> = as
     throw invalid(['api_key'], `must be 1 to ${longestKey} visible characters`);
   }
   if (provider === 'openai-compatible' && baseUrl === undefined) {
-    throw invalid(['base_url'], 'is needed for openai-compatible');
+    throw invalid(['base_url'], 'is required for openai-compatible');
   }
   const key = { provider, apiKey, baseUrl: baseUrl === undefined ? null : baseUrlOf(baseUrl) };
   await upsert(deps, call, request, key);

@@ -1,9 +1,9 @@
 import { makeSecret } from '@pharos/outbound';
 import type { RotateActionSecretRequest, RotateActionSecretResponse } from '@pharos/proto/pharos/agent/v1/action';
-import { sealActionSecret } from '../actions/actions.js';
+import { lockAction, sealActionSecret } from '../actions/actions.js';
 import { replaceActionSecret } from '../actions/write-actions.js';
 import { toAction } from '../convert/action.js';
-import { found } from './action-fields.js';
+import { expected } from './action-fields.js';
 import type { AgentRpc } from './deps.js';
 
 export const rotateActionSecret: AgentRpc<RotateActionSecretRequest, RotateActionSecretResponse> = async (
@@ -13,6 +13,9 @@ export const rotateActionSecret: AgentRpc<RotateActionSecretRequest, RotateActio
 ) => {
   const secret = makeSecret();
   const sealed = sealActionSecret(sealer, request.actionId, secret);
-  const row = found(await replaceActionSecret(database, call, request, sealed));
-  return { action: toAction(request.projectId, row), secret };
+  return database.transaction(async (tx) => {
+    expected(await lockAction(tx, request), request);
+    const row = await replaceActionSecret(tx, call, request, sealed);
+    return { action: toAction(request.projectId, row), secret };
+  });
 };

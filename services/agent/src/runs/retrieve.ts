@@ -24,6 +24,7 @@ export function retrieverOf({ search }: Pick<Sources, 'search'>, at: InProject, 
       locale,
       tag: undefined,
       minScore: 0,
+      withoutHighlights: true,
     };
     const { hits } = await search.resolveSearch(request, { ...call, signal });
     return hits.map(toPassage);

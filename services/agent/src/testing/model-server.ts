@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { type Ending, eventsOf, openaiUsage } from './streamed-answer.js';
 
 /** A request that a model server got. */
 export interface ModelCall {
@@ -20,14 +22,17 @@ export interface SaidTokens {
 /** What it does with a request. */
 export type Reply =
   /** The words, in the shape of the provider's API. */
-  | { kind: 'say'; text: string; tokens?: SaidTokens }
+  | { kind: 'say'; text: string; tokens?: SaidTokens | null; ending?: Ending }
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown }
-  /** These bytes as a good answer. */
-  | { kind: 'raw'; body: string }
+  /** These bytes as a good answer; JSON, unless something else is said. */
+  | { kind: 'raw'; body: string; type?: string }
   /** Takes the request and answers nothing. */
   | { kind: 'hang' }
   /** Ends the connection. */
   | { kind: 'break' };
+
+/** How a server takes it that an answer is to be streamed. */
+export type Streaming = 'streams' | 'answers whole' | 'refuses';
 
 export type Replies = (call: ModelCall) => Reply | Promise<Reply>;
 
@@ -42,6 +47,7 @@ export function says(value: unknown, tokens?: SaidTokens): Reply {
 export class ModelServer {
   readonly calls: ModelCall[] = [];
   replies: Replies = () => says({});
+  streaming: Streaming = 'streams';
   /** Requests that are not answered yet. */
   underWay = 0;
   readonly #server = createServer((request, response) => {
@@ -79,47 +85,67 @@ export class ModelServer {
   }
 
   async #reply(call: ModelCall, response: ServerResponse): Promise<void> {
-    const refused = schemaProblem(call);
-    const reply: Reply = refused
-      ? { kind: 'status', status: 400, body: { error: { message: refused } } }
-      : await this.replies(call);
+    const reply = this.#problem(call) ?? (await this.replies(call));
     if (reply.kind === 'hang') return;
     if (reply.kind === 'break') {
       response.destroy();
       return;
     }
+    if (reply.kind === 'say' && call.body.stream === true && this.streaming === 'streams')
+      return stream(response, call, reply);
     const status = reply.kind === 'status' ? reply.status : 200;
     response.writeHead(status, {
-      'Content-Type': 'application/json',
+      'Content-Type': (reply.kind === 'raw' && reply.type) || 'application/json',
       ...(reply.kind === 'status' ? reply.headers : {}),
     });
     response.end(bodyOf(call, reply));
   }
+
+  #problem(call: ModelCall): Reply | undefined {
+    const refusal = (error: object): Reply => ({ kind: 'status', status: 400, body: { error } });
+    if (call.body.stream === true && this.streaming === 'refuses')
+      return refusal({ message: 'Your organization must be verified to stream this model.', param: 'stream' });
+    const message = schemaProblem(call);
+    return message === undefined ? undefined : refusal({ message });
+  }
+}
+
+/** Bytes are written so many at a time: events, words and marks are divided between two writes. */
+const writtenBytes = 500;
+
+async function stream(response: ServerResponse, call: ModelCall, reply: Reply & { kind: 'say' }): Promise<void> {
+  const { text, tokens = usualTokens, ending = 'whole' } = reply;
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+  const bytes = Buffer.from(eventsOf(call, { text, tokens, ending }));
+  for (let at = 0; at < bytes.length; at += writtenBytes) {
+    response.write(bytes.subarray(at, at + writtenBytes));
+    await setImmediate();
+  }
+  if (ending === 'cut') response.destroy();
+  else if (ending !== 'stall') response.end();
 }
 
 function bodyOf(call: ModelCall, reply: Exclude<Reply, { kind: 'hang' | 'break' }>): string {
   if (reply.kind === 'raw') return reply.body;
   if (reply.kind === 'status') return JSON.stringify(reply.body ?? { error: { message: 'no', type: 'test' } });
-  const tokens = reply.tokens ?? usualTokens;
+  const { tokens = usualTokens } = reply;
   return JSON.stringify(
     call.path.endsWith('/messages') ? anthropicBody(call, reply.text, tokens) : openaiBody(call, reply.text, tokens),
   );
 }
 
 /** https://platform.openai.com/docs/api-reference/chat/object */
-function openaiBody({ body, number }: ModelCall, content: string, { input, cached = 0, output }: SaidTokens) {
+function openaiBody({ body, number }: ModelCall, content: string, tokens: SaidTokens | null) {
   return {
     ...{ id: `chatcmpl-${number}`, object: 'chat.completion', created: 1_767_225_600, model: body.model },
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-    usage: {
-      ...{ prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
-      prompt_tokens_details: { cached_tokens: cached },
-    },
+    ...(tokens ? { usage: openaiUsage(tokens) } : {}),
   };
 }
 
 /** https://platform.claude.com/docs/en/api/messages; `input_tokens` does not count cached ones there. */
-function anthropicBody({ body, number }: ModelCall, text: string, { input, cached = 0, output }: SaidTokens) {
+function anthropicBody({ body, number }: ModelCall, text: string, tokens: SaidTokens | null) {
+  const { input, cached = 0, output } = tokens ?? usualTokens;
   return {
     ...{ id: `msg_${number}`, type: 'message', role: 'assistant', model: body.model, stop_sequence: null },
     content: Array.isArray(body.tools) ? [toolUse(text)] : [{ type: 'text', text }],

@@ -35,6 +35,9 @@ export const builtInActions = [
 
 export const builtInNames: ReadonlySet<string> = new Set(builtInActions.map(({ name }) => name));
 
+/** Filters use this word for conversations without an assignee, so that nobody may have this name. */
+const nobody = 'none';
+
 const ajv = new Ajv({ strict: true });
 const checks = new Map(builtInActions.map(({ name, parameters }) => [name, ajv.compile(parameters)]));
 
@@ -42,7 +45,8 @@ const checks = new Map(builtInActions.map(({ name, parameters }) => [name, ajv.c
 export function problemOf({ name, arguments: given }: ActionRequest): string | undefined {
   const check = checks.get(name);
   if (!check) return 'There is no such action.';
-  return check(given) ? undefined : ajv.errorsText(check.errors, { dataVar: 'arguments' });
+  if (!check(given)) return ajv.errorsText(check.errors, { dataVar: 'arguments' });
+  return name === 'assign' && given.assignee === nobody ? `arguments/assignee must not be ${nobody}` : undefined;
 }
 
 /** What an action changes of a conversation. */

@@ -103,7 +103,7 @@ async function doAgreed(
 ): Promise<ActionOutcome | 'overtaken'> {
   const { request, state, outcome } = confirmed;
   if (state === 'ended' && outcome) return outcome;
-  if (state === 'begun') return { ...request, result: 'failed', error: 'it is not known whether it took effect' };
+  if (state === 'begun') return { ...request, result: 'failed', error: 'it is unknown whether the action took effect' };
   if (!(await effects.isLatest(plan.afterMessageId))) return 'overtaken';
   await keep({ ...plan, confirmed: { ...confirmed, state: 'begun' } });
   const ended = await runAction(request);

@@ -1,4 +1,4 @@
-import { knownEventTypes } from '@pharos/contract';
+import { eventTypesOf, knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
 import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
@@ -22,13 +22,23 @@ import {
 
 /** Events of different conversations are independent; more at once would only keep what is under way waiting. */
 const concurrency = 16;
+/** What `handleEvent` does something at. */
+export const wanted = eventTypesOf([
+  'messageCreated',
+  'conversationCreated',
+  'conversationUpdated',
+  'projectDeleted',
+  'contactMerged',
+  'conversationMerged',
+  'contactErased',
+]);
 /** People write in pieces: what comes in quick succession is answered once. */
 export const debounce = { quietMs: 1_500, longestMs: 10_000 } as const;
 
 /** Makes turns of what happens in conversations. Every event is handled at least once, and takes effect once. */
 export function turnsConsumer(deps: ConsumerDeps): Part {
   return createConsumer(deps, {
-    ...{ durable: 'agent-turns', types: knownEventTypes, concurrency },
+    ...{ durable: 'agent-turns', types: knownEventTypes, wanted, concurrency },
     handler: ({ event: { payload }, database }) => handleEvent(database, Event.decode(payload)),
   });
 }

@@ -214,7 +214,7 @@ describe('an action that waits for the customer', () => {
     }
     expect(made).toHaveLength(1);
     expect(world.core.answers(id)).toEqual(['Shall I cancel it?']);
-    expect(world.core.notes(id)).toEqual([expect.stringContaining('was made')]);
+    expect(world.core.notes(id)).toEqual([expect.stringContaining('was carried out')]);
     expect((await world.turn(id))?.pending_action).toBeNull();
     expect((await world.events(at)).map(({ data }) => data.result)).toEqual(['success']);
   });
@@ -242,6 +242,6 @@ describe('an action that waits for the customer', () => {
     await world.endLeases(at);
     await world.settle(at);
     expect(made).toHaveLength(1);
-    expect(world.core.notes(id)).toEqual([expect.stringContaining('not known whether')]);
+    expect(world.core.notes(id)).toEqual([expect.stringContaining('unknown whether')]);
   });
 });

@@ -20,7 +20,7 @@ export function copilotNote({ outcome }: NewRun): string | undefined {
 /** Something was asked, and a person has to ask back, or for agreement. */
 function abstainNote({ reason, drafts: [draft] }: Extract<Decision, { kind: 'abstain' }>): string {
   const parts = ['**No answer yet**', reason];
-  if (draft) parts.push(`What it may be about (confidence ${percent(draft.confidence)}):\n\n${draftText(draft)}`);
+  if (draft) parts.push(`Possible answer (confidence ${percent(draft.confidence)}):\n\n${draftText(draft)}`);
   return parts.join('\n\n');
 }
 
@@ -37,12 +37,12 @@ export function handOverNote({ reason, summary, drafts }: Escalation, queries: r
 
 /** Of an action that the customer agreed to and that did not succeed. */
 export function failedActionSummary({ name }: ActionRequest, error: string | null): string {
-  return `The customer agreed to “${name}”, which did not succeed: ${error ?? 'no reason was given'}.`;
+  return `The customer agreed to “${name}”, but it failed: ${error ?? 'no reason was given'}.`;
 }
 
 /** Of an action that was made while somebody wrote. */
 export function madeActionSummary({ name }: ActionRequest): string {
-  return `“${name}” was made, as the customer agreed. What was written meanwhile is not answered.`;
+  return `“${name}” was carried out, as the customer agreed. Messages that arrived in the meantime are not answered yet.`;
 }
 
 function draftText({ content, citations }: Draft): string {

@@ -29,7 +29,7 @@ export function openActions(own: OwnActions) {
       async run(request, signal) {
         const action = offered.find(({ name }) => name === request.name);
         if (action?.isLookup) return own.run(at, facts, request, signal);
-        return { ...request, result: 'rejected', error: 'Not an action that may be made while the answer is sought.' };
+        return { ...request, result: 'rejected', error: 'This action cannot run while the agent looks for an answer.' };
       },
     };
   };

@@ -196,22 +196,22 @@ function stoppedAt({ claimedAt }: ClaimedTurn, { handedOver }: Pick<CarriedOut, 
 async function failed(turn: ClaimedTurn, error: unknown, deps: Deps, signal: AbortSignal): Promise<void> {
   const { database, log, metrics } = deps;
   const facts = { conversation: turn.conversationId, project: turn.projectId, err: error };
-  if (error instanceof LeaseLost) return log.debug(facts, 'a turn went to another worker');
+  if (error instanceof LeaseLost) return log.debug(facts, 'another worker took over a turn');
   const into = isFailure(error, 'CONVERSATION_NOT_FOUND') ? error.details.merged_into : undefined;
   if (typeof into === 'string') return moveTurn(database, turn, into);
   if (isFailure(error, 'CONVERSATION_NOT_FOUND') || isFailure(error, 'PROJECT_NOT_FOUND'))
     return forgetTurn(database, turn);
   if (isDown(error) && !(isTimeout(error) && isTooLate(turn, deps.clock))) {
-    log.debug(facts, 'a turn waits for what is down');
+    log.debug(facts, 'a turn waits for a dependency that is down');
     return putOff(database, turn, { waitMs: backoffMs(3, waitWhileDown), failed: false });
   }
   if (turn.tries + 1 < mostTries) {
-    log.warn({ ...facts, tries: turn.tries + 1 }, 'a turn failed; it will be tried again');
+    log.warn({ ...facts, tries: turn.tries + 1 }, 'a turn failed; trying again later');
     return putOff(database, turn, { waitMs: backoffMs(turn.tries + 1, retry), failed: true });
   }
   const dead = await lastAct(turn, deps, signal);
   if (!dead) return putOff(database, turn, { waitMs: backoffMs(3, waitWhileDown), failed: false });
-  log.error(facts, 'a turn is dead: the agent answers nothing until the customer writes again');
+  log.error(facts, 'a turn is dead: the agent does not answer until the customer writes again');
   metrics.dead();
   await recordDead(turn, dead, error, deps);
 }
@@ -229,7 +229,7 @@ async function lastAct(turn: ClaimedTurn, deps: Deps, signal: AbortSignal): Prom
   } catch (error) {
     signal.throwIfAborted();
     if (isDown(error)) return undefined;
-    log.error({ conversation: turn.conversationId, err: error }, 'a dead turn could not be given to people');
+    log.error({ conversation: turn.conversationId, err: error }, 'could not hand over the conversation of a dead turn');
     const run = deadRun(turn, newId(idKinds.agentRun), false);
     return { run, result: { actions: [], replyMessageId: null, handedOver: undefined } };
   }

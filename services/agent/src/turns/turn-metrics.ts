@@ -12,19 +12,19 @@ export interface TurnMetrics {
 export function createTurnMetrics(registry: MetricsRegistry): TurnMetrics {
   const taken = counter(registry, {
     name: 'agent_turns_total',
-    help: 'Turns that came to their end, by mode and decision; overtaken and unpublished ones said nothing',
+    help: 'Finished turns, by mode and decision; overtaken and unpublished ones sent nothing',
     labels: ['mode', 'decision'],
   });
   const late = histogram(registry, {
     name: 'agent_turn_wait_seconds',
-    help: 'How long turns were due before a worker began them',
+    help: 'How long turns were due before a worker started them',
     labels: ['mode'],
   });
   const dead = counter(registry, {
     name: 'agent_turns_dead_total',
-    help: 'Turns that nobody tries any more: the agent failed for another reason than a dependency that is down',
+    help: 'Turns that are not retried any more: they failed for another reason than a dependency that is down',
   });
-  const due = gauge(registry, { name: 'agent_turns_due', help: 'Turns that are due; 100 000 are counted at most' });
+  const due = gauge(registry, { name: 'agent_turns_due', help: 'Turns that are due, counted up to 100 000' });
   const oldest = gauge(registry, {
     name: 'agent_turns_oldest_due_seconds',
     help: 'How long the oldest turn has been due',

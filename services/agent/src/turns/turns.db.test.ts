@@ -51,7 +51,7 @@ describe('copilot and shadow', () => {
   test('copilot says what a person has to ask back, and nothing of what nobody asked', async () => {
     at = await world.project('copilot');
     const id = openConversation();
-    const reason = 'It is not clear what is meant. To ask: Which lamp?';
+    const reason = 'The message is not clear. Suggested question: Which lamp?';
     world.decide = (_, question) => ({
       ...{ ...answering(question), queries: question === 'Thanks' ? [] : [question] },
       decision: { kind: 'abstain', reason, drafts: [] },

@@ -88,7 +88,7 @@ export class TurnWorker {
         failures = 0;
       } catch (error) {
         failures += 1;
-        this.#options.log[failureLevel(error)]({ err: error }, 'cannot look for due turns; trying again');
+        this.#options.log[failureLevel(error)]({ err: error }, 'could not look for due turns; trying again');
         this.#nextSweepMs = 0;
         await this.#options.clock.sleep(backoffMs(failures), this.#stopping.signal);
       }
@@ -141,9 +141,12 @@ export class TurnWorker {
   async #giveBack(turn: ClaimedTurn, why: unknown): Promise<'failed'> {
     const { database, log } = this.#options;
     if (!this.#stopping.signal.aborted)
-      log[failureLevel(why)]({ err: why, conversation: turn.conversationId }, 'a turn was not taken to its end');
+      log[failureLevel(why)]({ err: why, conversation: turn.conversationId }, 'could not finish a turn');
     await releaseTurns(database, [turn]).catch((error: unknown) =>
-      log[failureLevel(error)]({ err: error }, 'a turn was not given back; others take it when its lease is over'),
+      log[failureLevel(error)](
+        { err: error },
+        'could not release a turn; another worker takes over when its lease ends',
+      ),
     );
     return 'failed';
   }
@@ -154,7 +157,7 @@ export class TurnWorker {
       await clock.sleep(leaseMs / renewals, this.#stopping.signal);
       if (this.#stopping.signal.aborted) return;
       await this.#renew().catch((error: unknown) =>
-        log[failureLevel(error)]({ err: error }, 'leases of turns were not renewed; trying again'),
+        log[failureLevel(error)]({ err: error }, 'could not renew the leases of turns; trying again'),
       );
     }
   }

@@ -55,6 +55,7 @@ export function toMessage(row: MessageRow): Message {
     content: row.content,
     contentType: enums.contentType.fromText(row.content_type),
     isInternal: row.is_internal,
+    externalId: row.external_id ?? undefined,
     createdAt: time(row.created_at),
     attachments: (row.attachments ?? []).map(toMessageAttachment),
   };

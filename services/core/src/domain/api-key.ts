@@ -12,9 +12,9 @@ export interface WantedKey {
  * @throws VALIDATION_ERROR on `scopes` or `expires_at`, INSUFFICIENT_SCOPE naming the first scope that is not covered.
  */
 export function checkNewKey({ scopes, grantorScopes, expiresAt }: WantedKey, now: Date): void {
-  if (scopes.length === 0) throw invalid(['scopes'], 'At least one scope is needed.');
+  if (scopes.length === 0) throw invalid(['scopes'], 'At least one scope is required.');
   const unknown = scopes.findIndex((scope) => !isGrantableScope(scope));
-  if (unknown >= 0) throw invalid(['scopes', unknown], 'Not a scope that a key can hold.');
+  if (unknown >= 0) throw invalid(['scopes', unknown], 'This is not a scope that a key can have.');
   if (expiresAt && expiresAt <= now) throw invalid(['expires_at'], 'Must be in the future.');
   const missing = scopes.find((scope) => !coversScope(grantorScopes, scope));
   if (missing === undefined) return;

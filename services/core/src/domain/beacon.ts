@@ -37,15 +37,12 @@ export function safeBeacon<Said extends Partial<BeaconFields>>(said: Said): Said
   if (typeof said.custom_svg !== 'string') return said;
   const custom_svg = sanitizeSvg(said.custom_svg);
   if (custom_svg === undefined)
-    throw invalid(
-      ['custom_svg'],
-      'must be one svg element that draws something by itself, without scripts, styles and links',
-    );
+    throw invalid(['custom_svg'], 'must be an svg element that shows something without scripts, styles and links');
   return { ...said, custom_svg };
 }
 
 /** @throws VALIDATION_ERROR when it is to show a picture and has none */
 export function checkBeacon({ button_icon, custom_svg }: Pick<BeaconFields, 'button_icon' | 'custom_svg'>): void {
   if (button_icon === 'custom_svg' && custom_svg === null)
-    throw invalid(['custom_svg'], 'is needed where button_icon is custom_svg');
+    throw invalid(['custom_svg'], 'is required if button_icon is custom_svg');
 }

@@ -8,7 +8,7 @@ const known = (id: string, fields: { email?: string; external_id?: string }) => 
 });
 function bookOf(...found: ReturnType<typeof known>[]) {
   let made = 0;
-  return new ContactBook(found, () => {
+  return new ContactBook(found, [], () => {
     made += 1;
     return `new${made}`;
   });
@@ -38,4 +38,22 @@ test('a row that is refused changes nothing', () => {
     expect.objectContaining({ reason: 'CONTACT_CONFLICT' }),
   );
   expect([book.changed(), book.created()]).toEqual([[], []]);
+});
+
+test('one who became part of another is that one, who stays as it is; who has the identifier now goes first', () => {
+  const absorbed = [
+    { into_id: 'a', email_folded: 'old@example.com', external_id: 'o' },
+    { into_id: 'b', email_folded: 'now@example.com', external_id: null },
+  ];
+  const found = [known('c', { email: 'now@example.com' })];
+  const book = new ContactBook(found, absorbed, () => 'new');
+  const old = { entry: { id: 'a' }, result: 'unchanged' };
+  expect(book.write({ external_id: 'o', name: 'Other' })).toEqual(old);
+  expect(book.write({ email: 'old@example.com' })).toEqual(old);
+  expect(book.write({ email: 'now@example.com', name: 'Ada' })).toMatchObject({
+    entry: { id: 'c' },
+    result: 'updated',
+  });
+  expect(book.write({ external_id: 'other' })).toMatchObject({ entry: { id: 'new' }, result: 'created' });
+  expect(book.changed().map(({ id }) => id)).toEqual(['c']);
 });

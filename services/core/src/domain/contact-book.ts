@@ -21,8 +21,13 @@ export interface BookEntry extends Identity {
   readonly createdAt: Date | undefined;
 }
 
+/** By what a contact was known that became part of another. */
+export interface AbsorbedContact extends Identity {
+  readonly into_id: string;
+}
+
 export interface BookWrite {
-  readonly entry: BookEntry;
+  readonly entry: Pick<BookEntry, 'id'>;
   readonly result: 'created' | 'updated' | 'unchanged';
 }
 
@@ -34,21 +39,29 @@ export class ContactBook {
   readonly #entries = new Map<string, BookEntry>();
   readonly #byEmail = new Map<string, BookEntry>();
   readonly #byExternalId = new Map<string, BookEntry>();
+  readonly #absorbed: readonly AbsorbedContact[];
 
-  /** `found` are all contacts that have one of the emails or external ids that rows name. */
+  /** `found` are all contacts that have one of the emails or external ids that rows name, `absorbed` those that had. */
   constructor(
     found: readonly (ContactFields & Identity & { id: string })[],
+    absorbed: readonly AbsorbedContact[],
     private readonly makeId: () => string,
   ) {
+    this.#absorbed = absorbed;
     for (const { id, email, name, phone, external_id, company, job_title, metadata } of found) {
       const fields = { email, name, phone, external_id, company, job_title, metadata };
       this.#keep({ id, before: fields, fields, createdAt: undefined, ...identityOf(fields) });
     }
   }
 
-  /** What an upsert makes of the patch. @throws CONTACT_CONFLICT, VALIDATION_ERROR; then nothing has changed. */
+  /**
+   * What an upsert makes of the patch. One who became part of another since is that one, who stays as it is: what was merged is
+   * not made again. @throws CONTACT_CONFLICT, VALIDATION_ERROR; then nothing has changed.
+   */
   write(patch: Partial<ContactFields>, createdAt?: Date): BookWrite {
     const match = this.#match(identityOf(patch));
+    const into = match ? undefined : this.#absorbing(identityOf(patch));
+    if (into !== undefined) return { entry: { id: into }, result: 'unchanged' };
     if (match === undefined) {
       const fields = mergeContact(noContactFields, patch);
       const entry = { id: this.makeId(), before: undefined, fields, createdAt, ...identityOf(fields) };
@@ -93,6 +106,12 @@ export class ContactBook {
     );
     if (stale) throw contactConflict(stale.id);
     return chooseMatch(found, wanted);
+  }
+
+  #absorbing({ email_folded, external_id }: Identity): string | undefined {
+    const byExternalId = this.#absorbed.find((each) => external_id !== null && each.external_id === external_id);
+    const byEmail = this.#absorbed.find((each) => email_folded !== null && each.email_folded === email_folded);
+    return (byExternalId ?? byEmail)?.into_id;
   }
 
   #keep(entry: BookEntry): void {

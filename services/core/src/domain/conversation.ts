@@ -50,7 +50,7 @@ export function checkTransition(from: Status, to: Status): void {
  */
 export function checkSnooze(status: Status, until: Date | null, now: Date): void {
   if (until === null) return;
-  if (status !== 'snoozed') throw invalid(['snoozed_until'], 'Only a conversation with status snoozed has this time.');
+  if (status !== 'snoozed') throw invalid(['snoozed_until'], 'This time can only be set if status is snoozed.');
   if (until <= now) throw invalid(['snoozed_until'], 'Must be in the future.');
 }
 
@@ -81,21 +81,21 @@ export function changedTags(
   { addTags, removeTags }: { readonly addTags: readonly string[]; readonly removeTags: readonly string[] },
 ): string[] {
   const changed = distinct([...tags, ...addTags]).filter((tag) => !removeTags.includes(tag));
-  if (addTags.length > 0 && changed.length > maxTags) throw invalid(['tags'], `must be ${maxTags} at most`);
+  if (addTags.length > 0 && changed.length > maxTags) throw invalid(['tags'], `must have at most ${maxTags} items`);
   return changed;
 }
 
 /** @throws CONVERSATION_MOVED_ON when it has none of them; an empty list asks for nothing */
 export function checkStatus(status: Status, wanted: readonly string[]): void {
   if (wanted.length === 0 || wanted.includes(status)) return;
-  throw fail('CONVERSATION_MOVED_ON', {}, `The conversation is ${status} by now.`);
+  throw fail('CONVERSATION_MOVED_ON', {}, `The conversation is now ${status}.`);
 }
 
 /** Only the AI agent says so, together with resolving. @throws VALIDATION_ERROR on `ai_resolved`. */
 export function checkAiResolved(patch: Partial<ConversationFields>, actorType: string): void {
   if (!patch.ai_resolved) return;
-  if (actorType !== 'ai') throw invalid(['ai_resolved'], 'Only the AI agent sets this.');
-  if (patch.status !== 'resolved') throw invalid(['ai_resolved'], 'Goes with status resolved only.');
+  if (actorType !== 'ai') throw invalid(['ai_resolved'], 'Only the AI agent can set this.');
+  if (patch.status !== 'resolved') throw invalid(['ai_resolved'], 'Can only be sent with status resolved.');
 }
 
 /** Tags without repetitions, in the order given. */

@@ -74,7 +74,7 @@ export function completeFields(given: readonly GivenField[]): FormFieldRow[] {
   const names = new Set(given.flatMap(({ name }) => (name === undefined ? [] : [name])));
   return given.map((each, at) => {
     checkOptions(each, at);
-    if (each.name === honeypotName) throw invalid(['fields', at, 'name'], 'is a name that no field can have');
+    if (each.name === honeypotName) throw invalid(['fields', at, 'name'], 'is a reserved name');
     const { id = newId(idKinds.formField), name = freeName(each.label, names) } = each;
     names.add(name);
     const { type, label, required, placeholder, options } = each;
@@ -86,15 +86,15 @@ function checkDistinct(given: readonly GivenField[], key: 'id' | 'name'): void {
   const seen = new Set<string>();
   for (const [at, { [key]: value }] of given.entries()) {
     if (value === undefined) continue;
-    if (seen.has(value)) throw invalid(['fields', at, key], `must be another than those of the fields before`);
+    if (seen.has(value)) throw invalid(['fields', at, key], `must be different from the other fields`);
     seen.add(value);
   }
 }
 
 function checkOptions({ type, options }: GivenField, at: number): void {
   const isChoice = choiceTypes.includes(type);
-  if (!isChoice && options.length > 0) throw invalid(['fields', at, 'options'], `a ${type} has no options`);
-  if (isChoice && options.length === 0) throw invalid(['fields', at, 'options'], `a ${type} needs options`);
+  if (!isChoice && options.length > 0) throw invalid(['fields', at, 'options'], `a ${type} field cannot have options`);
+  if (isChoice && options.length === 0) throw invalid(['fields', at, 'options'], `a ${type} field must have options`);
   if (new Set(options).size < options.length)
     throw invalid(['fields', at, 'options'], 'must be different from each other');
 }
@@ -112,5 +112,5 @@ function freeName(label: string, taken: ReadonlySet<string>): string {
 /** @throws VALIDATION_ERROR when it is to lead somewhere and does not say where. */
 export function checkForm({ success_action, redirect_url }: Pick<FormFields, 'success_action' | 'redirect_url'>): void {
   if (success_action === 'redirect' && redirect_url === null)
-    throw invalid(['redirect_url'], 'is needed where success_action is redirect');
+    throw invalid(['redirect_url'], 'is required if success_action is redirect');
 }

@@ -49,13 +49,13 @@ export function noticeConsumers(deps: NoticeConsumerDeps): Part[] {
 function reportFull({ registry, log }: { registry: MetricsRegistry; log: Logger }) {
   const dropped = counter(registry, {
     name: 'integration_messages_dropped_total',
-    help: 'Messages to channels that are not posted since 1 000 wait for the channel already, by provider',
+    help: 'Messages that were dropped because 1 000 messages already waited for the channel, by provider',
     labels: ['provider'],
   });
   return (channels: readonly FullChannel[]) => {
     for (const { integration_id: integrationId, provider } of channels) {
       dropped.inc({ provider });
-      log.warn({ integrationId, provider }, 'a message is not posted: too many wait for its channel');
+      log.warn({ integrationId, provider }, 'dropped a message: too many messages wait for its channel');
     }
   };
 }

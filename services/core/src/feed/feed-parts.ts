@@ -24,7 +24,7 @@ export function feedParts(base: ServiceBase<never>, { news, maxBytes }: FeedOpti
     news.hear(payload);
     // With that every replica has heard something that the others have, also while nothing happens.
     if (payload === undefined)
-      announceListening(database).catch((err) => log.warn({ err }, 'feeds: could not announce'));
+      announceListening(database).catch((err) => log.warn({ err }, 'could not announce changes of the feeds'));
   };
   const keptSince = (): KeptOfFeeds => ({ since: new Date(clock.now().getTime() - keptMs), maxBytes });
   return [

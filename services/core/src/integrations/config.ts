@@ -5,7 +5,7 @@ import { z } from 'zod';
 const url = z.string().transform((text, check) => {
   const target = parseTarget(text);
   if ('url' in target && target.url.search === '') return target.url.href.replace(/\/+$/, '');
-  check.addIssue({ code: 'custom', message: 'must hold http or https URLs without a query' });
+  check.addIssue({ code: 'custom', message: 'must contain http or https URLs without a query' });
   return z.NEVER;
 });
 
@@ -31,16 +31,16 @@ export const integrationConfig = {
   ...serviceNameConfig,
   INTEGRATION_URLS: json.pipe(urls).meta({
     description:
-      'Where providers are when not at their public addresses, as in `{"slack":"https://chat.example.com/hooks"}` for a server that takes the messages of Slack’s incoming webhooks',
+      'Addresses of providers that replace their public ones, for example `{"slack":"https://chat.example.com/hooks"}` for a server that accepts messages for Slack’s incoming webhooks',
   }),
   INTEGRATION_TIMEOUT_MS: integer({ min: 100, max: 20_000 })
     .default(10_000)
     .meta({ description: 'How long a provider may take to answer' }),
   INTEGRATION_ALLOWED_CIDRS: networks().default([]).meta({
-    description: 'Networks that integrations may reach although they are not public; absent: none',
+    description: 'Non-public networks that integrations may connect to; absent: none',
   }),
   INTEGRATION_DENIED_CIDRS: networks().default([]).meta({
-    description: 'Networks that integrations may not reach although they are public or allowed; absent: none',
+    description: 'Networks that integrations may never connect to, even if they are public or allowed; absent: none',
   }),
 };
 

@@ -92,7 +92,7 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
     try {
       await handle(items);
     } catch (error) {
-      log[failureLevel(error)]({ job: name, err: error }, 'due work failed; it will be tried again');
+      log[failureLevel(error)]({ job: name, err: error }, 'a due task failed; trying again later');
     }
   }
 }

@@ -11,7 +11,7 @@ export function requireUsable(
   const used = status === 'active' || status === 'error';
   if (!used) throw fail('INTEGRATION_UNUSABLE', { reason: status }, `The integration is ${status}.`);
   if (action_permissions[action] === false) {
-    throw fail('INTEGRATION_UNUSABLE', { reason: 'not_permitted' }, `The integration does not permit ${action}.`);
+    throw fail('INTEGRATION_UNUSABLE', { reason: 'not_permitted' }, `The integration does not allow ${action}.`);
   }
 }
 

@@ -50,7 +50,7 @@ export async function removeObjects(
       if (tries > 1) await forgetObject(database, key);
       else await postponeObject(database, key, againMs);
     } catch (error) {
-      log.warn({ err: error, key, tries }, 'a stored object could not be removed; it will be tried again');
+      log.warn({ err: error, key, tries }, 'could not delete a stored object; trying again later');
       await postponeObject(database, key, backoffMs(tries, retry));
     }
   }

@@ -5,10 +5,11 @@ import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/i
 /** What became of a row: `take` says which record and what was done, or throws why it is refused. */
 export function outcomeOf(take: () => Pick<ImportOutcome, 'id' | 'result'>): ImportOutcome {
   try {
-    return { ...take(), code: '', message: '' };
+    return { ...take(), code: '', message: '', details: undefined };
   } catch (error) {
     if (!isFailure(error) || !isReason(error.reason)) throw error;
-    return { id: '', result: ImportResult.FAILED, code: error.reason, message: wordsOf(error) };
+    const { reason: code, details } = error;
+    return { id: '', result: ImportResult.FAILED, code, message: wordsOf(error), details: { ...details } };
   }
 }
 

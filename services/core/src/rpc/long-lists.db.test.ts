@@ -1,5 +1,5 @@
 import { ListContactsResponse } from '@pharos/proto/pharos/core/v1/contact';
-import { ListConversationsResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import { type ListConversationsRequest, ListConversationsResponse } from '@pharos/proto/pharos/core/v1/conversation';
 import { ListMessagesResponse } from '@pharos/proto/pharos/core/v1/message';
 import { ListProjectsResponse } from '@pharos/proto/pharos/core/v1/project';
 import { maxPageBytes } from '@pharos/service';
@@ -40,10 +40,10 @@ const conversations = (subject: string) => `WITH made AS (
       moment() + n * interval '1 millisecond' FROM unnest($2::int[]) n RETURNING id, project_id, created_at
   ) ${activity}`;
 
-async function listConversations(page: Asked, more: { q?: string; ascending?: boolean } = {}): Promise<Listed> {
-  const none = { statuses: [], priorities: [], channels: [], assignees: [], contactIds: [], tags: [] };
-  const request = { ...project.at, ...none, sort: 0 as const, ascending: false, ...more, page };
-  const answer = await core.conversations.listConversations(request, aCall());
+type More = Partial<ListConversationsRequest>;
+
+async function listConversations(page: Asked, more: More = {}): Promise<Listed> {
+  const answer = await project.listed({ ...more, page });
   return listed(answer.conversations, ListConversationsResponse.encode(answer).finish(), answer);
 }
 
@@ -78,6 +78,24 @@ const cases: Record<string, ListCase> = {
     count: 100,
     rows: conversations('needle'),
     list: (page) => listConversations(page, { q: 'needle' }),
+  },
+  'conversations, each with its contact whose metadata is long': {
+    count: 100,
+    rows: `WITH someone AS (
+        INSERT INTO contacts (id, project_id, email, metadata, created_at)
+        SELECT 'con_' || right($1, 20), $1, 'a@x.example', jsonb_build_object('n',
+          ARRAY(SELECT m % 10 FROM generate_series(1, 8000) m)), moment() ON CONFLICT DO NOTHING
+      ), made AS (
+        INSERT INTO conversations (id, project_id, contact_id, status, priority, channel, created_at)
+        SELECT 'cnv_' || right($1, 20) || n, $1, 'con_' || right($1, 20), 'open', 'normal', 'api',
+          moment() + n * interval '1 millisecond' FROM unnest($2::int[]) n RETURNING id, project_id, created_at
+      ) ${activity}`,
+    list: async (page) => {
+      const answer = await project.listed({ page, includeContacts: true });
+      expect(answer.contacts).toHaveLength(1);
+      const shown = answer.conversations.map((each) => ({ ...each, contact: answer.contacts[0] }));
+      return listed(shown, ListConversationsResponse.encode(answer).finish(), answer);
+    },
   },
   projects: {
     count: 99,

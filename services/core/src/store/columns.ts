@@ -10,7 +10,7 @@ export const conversationColumns = `${conversationOwnColumns}, a.updated_at`;
 
 /** Without the text, which may be long. */
 export const shortMessageColumns = `id, conversation_id, sender_type, sender_id, content_type, is_internal, attachments,
-  created_at`;
+  external_id, created_at`;
 
 export const messageColumns = `${shortMessageColumns}, content`;
 

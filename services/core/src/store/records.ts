@@ -30,6 +30,8 @@ export interface MessageRow {
   is_internal: boolean;
   /** Absent from events that an older version wrote. */
   attachments?: MessageAttachmentRow[];
+  /** Of imported messages that were given one. */
+  external_id?: string | null;
   created_at: Time;
 }
 

@@ -3,6 +3,7 @@ import type {
   Conversation,
   CreateConversationRequest,
   ListConversationsRequest,
+  ListConversationsResponse,
   UpdateConversationRequest,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Message, NewMessage } from '@pharos/proto/pharos/core/v1/message';
@@ -85,10 +86,15 @@ export class TestProject {
     return { contact: present(contact), created };
   }
 
-  async list(query: Partial<ListConversationsRequest> = {}): Promise<{ ids: string[]; next: string; total?: number }> {
+  /** The whole answer of a list of conversations. */
+  listed(query: Partial<ListConversationsRequest> = {}): Promise<ListConversationsResponse> {
     const lists = { statuses: [], priorities: [], channels: [], assignees: [], contactIds: [], tags: [] };
     const request = { ...this.at, ...lists, sort: 0, ascending: false, page: undefined, ...query } as const;
-    const { conversations, page } = await this.core.conversations.listConversations(request, aCall());
+    return this.core.conversations.listConversations(request, aCall());
+  }
+
+  async list(query: Partial<ListConversationsRequest> = {}): Promise<{ ids: string[]; next: string; total?: number }> {
+    const { conversations, page } = await this.listed(query);
     const total = page?.total === undefined ? {} : { total: page.total };
     return { ids: conversations.map(({ id }) => id), next: page?.nextPageToken ?? '', ...total };
   }

@@ -60,10 +60,10 @@ test.each([
   [
     'a URL without a model',
     { EMBEDDINGS_URL: 'http://127.0.0.1' },
-    ['EMBEDDINGS_MODEL is required: The API’s model; needed with EMBEDDINGS_URL'],
+    ['EMBEDDINGS_MODEL is required: Model of the embeddings API; required with EMBEDDINGS_URL'],
   ],
   ['another protocol', { EMBEDDINGS_URL: 'ftp://host', EMBEDDINGS_MODEL: 'm' }, ['EMBEDDINGS_URL must be a valid URL']],
-  ['a key with blanks', { EMBEDDINGS_API_KEY: 'my key' }, ['EMBEDDINGS_API_KEY must be ASCII without blanks']],
+  ['a key with blanks', { EMBEDDINGS_API_KEY: 'my key' }, ['EMBEDDINGS_API_KEY must be ASCII without spaces']],
   [
     'a prefix without end',
     { EMBEDDINGS_QUERY_PREFIX: 'x'.repeat(501) },

@@ -11,23 +11,26 @@ export const embedderConfig = {
     .optional()
     .meta({
       description:
-        'Base URL of an API with OpenAI’s `/embeddings`, such as `https://api.example.com/v1`; absent: none is asked',
+        'Base URL of an API with OpenAI’s `/embeddings`, for example `https://api.example.com/v1`; absent: the built-in vectors',
     }),
-  EMBEDDINGS_MODEL: z.string().max(200).optional().meta({ description: 'The API’s model; needed with EMBEDDINGS_URL' }),
+  EMBEDDINGS_MODEL: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Model of the embeddings API; required with EMBEDDINGS_URL' }),
   EMBEDDINGS_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7E]+$/, { error: 'must be ASCII without blanks' })
+    .regex(/^[\x21-\x7E]+$/, { error: 'must be ASCII without spaces' })
     .optional()
-    .meta({ description: 'The API’s key; absent: none is sent' }),
+    .meta({ description: 'Key of the embeddings API; absent: none is sent' }),
   EMBEDDINGS_DIMENSIONS: integer({ min: 1, max: maxDimensions }).optional().meta({
-    description:
-      'How many dimensions vectors have: the API is asked for them; absent: the model’s own, as it answers first',
+    description: 'Number of dimensions to request from the embeddings API; absent: the number in its first answer',
   }),
   EMBEDDINGS_QUERY_PREFIX: prefix().meta({
-    description: 'What stands before every question, with a blank between, for models that want it: `query:`',
+    description: 'Text to put before every query, followed by a space, for models that need it: `query:`',
   }),
   EMBEDDINGS_PASSAGE_PREFIX: prefix().meta({
-    description: 'What stands before every passage, as the one of questions: `passage:`',
+    description: 'Text to put before every passage in the same way: `passage:`',
   }),
 };
 

@@ -51,6 +51,6 @@ export class EmbedderError extends OutsideError {
   override readonly name = 'EmbedderError';
 
   override get publicReason(): string {
-    return this.isAway ? 'The embedder cannot be reached.' : 'The embedder refused the text.';
+    return this.isAway ? 'The embedder cannot be reached.' : 'The embedder rejected the text.';
   }
 }

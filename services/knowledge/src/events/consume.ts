@@ -1,4 +1,4 @@
-import { knownEventTypes } from '@pharos/contract';
+import { eventTypesOf, knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { deleteBesideArticles } from '../store/beside-articles.js';
@@ -6,6 +6,8 @@ import { deleteArticlesOf } from '../store/deletion.js';
 
 /** A large project takes a while to be forgotten; that holds up nobody's articles. */
 const concurrency = 4;
+/** What `handle` does something at. */
+export const wanted = eventTypesOf(['articleChanged', 'projectDeleted']);
 
 export interface Hearing {
   /** Articles were published, or hidden: whichever process writes is to look. */
@@ -15,7 +17,7 @@ export interface Hearing {
 /** Hears that something is to be indexed, and of projects that are gone. Every event is handled at least once. */
 export function eventConsumer(deps: ConsumerDeps, hearing: Hearing): Part {
   return createConsumer(deps, {
-    ...{ durable: 'knowledge', types: knownEventTypes, concurrency },
+    ...{ durable: 'knowledge', types: knownEventTypes, wanted, concurrency },
     handler: ({ event, database, signal }) => handle({ database, hearing }, Event.decode(event.payload), signal),
   });
 }

@@ -181,7 +181,7 @@ test('of many articles that are written at once the one that is refused fails al
   refuses = (title) => (title === 'Lighthouse 77' ? new EmbedderError('a refusal') : undefined);
   await publish(150);
   await world.index();
-  expect(await failing()).toMatchObject([{ title: 'Lighthouse 77', error: 'The embedder refused the text.' }]);
+  expect(await failing()).toMatchObject([{ title: 'Lighthouse 77', error: 'The embedder rejected the text.' }]);
   expect(world.written.vector).toBe(149);
   expect(await world.rows('SELECT FROM pending')).toHaveLength(1);
   // On a busy machine it may have had its next turn already.

@@ -21,14 +21,14 @@ export async function keepHouse(
   signal: AbortSignal,
 ): Promise<void> {
   const dropped = await dropUntendedLanes(database, { deadS, oldS, own });
-  if (dropped.length > 0) log.info({ lanes: dropped }, 'given up: no process has the rules of these any more');
+  if (dropped.length > 0) log.info({ lanes: dropped }, 'deleted indexes: no process uses their rules any more');
   for (const engine of engines) {
     // In this order: the database knows a new one before an engine has it.
     const held = await engine.indexes(signal);
     const known = new Set([...own, ...(await listLaneNames(database))]);
     for (const index of held) {
       if (known.has(index) || !isOfInstallation(index, installation)) continue;
-      log.info({ engine: engine.name, index }, 'an index that no lane has any more is dropped');
+      log.info({ engine: engine.name, index }, 'deleted an index that is no longer used');
       await engine.drop(index, signal);
     }
   }

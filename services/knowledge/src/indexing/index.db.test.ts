@@ -191,7 +191,7 @@ describe('an article that cannot be indexed', () => {
     const { at } = await world.published(newTenant(), { title: 'Lighthouse' });
     const { article } = await world.articles.getArticle(at, aCall());
     expect(article?.indexStatus).toBe(3);
-    expect(article?.indexError).toMatch(/^The (search engine|embedder|article) (cannot|refused|could not)[a-z ]*\.$/);
+    expect(article?.indexError).toMatch(/^The (search engine|embedder|article) (cannot|rejected|could not)[a-z ]*\.$/);
   });
 });
 

@@ -67,8 +67,8 @@ export class LaneLease {
     const reason = error?.publicReason ?? null;
     if ((this.#state?.error ?? null) === reason || !(await reportLane(database, this.holder, reason))) return;
     if (error)
-      log.info({ side, ...whyOf(error) }, 'articles wait: what they are written to, or what embeds them, is away');
-    else log.info({ side }, 'articles can be written again');
+      log.info({ side, ...whyOf(error) }, 'indexing is paused: the search engine or the embedder is unavailable');
+    else log.info({ side }, 'indexing continues');
     await this.tend();
   }
 }

@@ -138,7 +138,7 @@ export class Lane {
 
   async #restart(): Promise<void> {
     const { database, log } = this.options;
-    if (this.isScanned) log.warn({ lane: this.name }, 'an index has nothing of what it had: it is filled anew');
+    if (this.isScanned) log.warn({ lane: this.name }, 'an index lost its data; filling it again');
     await restartScan(database, this.#lease.holder);
     this.#missing = 0;
     this.#doubted = [];
@@ -171,7 +171,7 @@ export class Lane {
     const from = this.#lease.state?.scanTo ?? null;
     if (from === null || (from === '' && !(await this.#areWritersGone()))) {
       if (from === null && !this.isWhole && (await completeLane(database, this.#lease.holder))) {
-        log.info({ side: rules.side }, 'the index is filled');
+        log.info({ side: rules.side }, 'the index is complete');
         await this.#lease.tend();
       }
       return false;
@@ -271,7 +271,7 @@ export class Lane {
     const failures = article.failures + 1;
     const reason = error instanceof OutsideError ? error.publicReason : 'The article could not be indexed.';
     const facts = { ...whyOf(error), article: article.articleId, lane: this.name, failures };
-    log.warn(facts, 'an article could not be indexed; it will be tried again');
+    log.warn(facts, 'could not index an article; trying again later');
     const waitMs = backoffMs(failures, { longestMs: maxWaitMs });
     await failPending(database, this.name, article, { reason, waitMs });
   }
@@ -281,7 +281,11 @@ export class Lane {
     const at = { database, engine: contents.engine, lane: this.name, splitting: rules.splitting, slice };
     const { differing, foreign, missing, compared } = await compareSlice(at, signal);
     const mended = differing.size + foreign;
-    if (mended > 0) log.warn({ lane: this.name, articles: mended }, 'index and database differed; mending');
+    if (mended > 0)
+      log.warn(
+        { lane: this.name, articles: mended },
+        'the index differs from the database; indexing the articles again',
+      );
     onMended?.(mended);
     // Counted a round at a time.
     this.#missing = slice === 0 ? missing : this.#missing + missing;

@@ -24,7 +24,7 @@ export function editOf(before: ArticleRow | KnownArticle, patch: Partial<EditedA
   // The body is unknown only where the patch gives another.
   const after: EditedArticle = { ...before, body: before.body ?? '', ...patch };
   if (patch.status === 'published' && before.status !== 'published')
-    throw invalid(['status'], 'must be draft or archived; POST …/publish publishes');
+    throw invalid(['status'], 'must be draft or archived; to publish, use POST …/publish');
   const changed = (fields: readonly (typeof shownFields)[number][]) =>
     diff<Omit<EditedArticle, 'body'>>(before, after, fields);
   const newBody = before.body !== after.body;

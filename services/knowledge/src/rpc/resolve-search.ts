@@ -17,7 +17,7 @@ const modes: Readonly<Record<number, SearchMode>> = {
 };
 
 export const resolveSearch: KnowledgeRpc<ResolveSearchRequest, ResolveSearchResponse> = async (request, call, deps) => {
-  const { q, limit, mode, locale, tag, minScore } = request;
+  const { q, limit, mode, locale, tag, minScore, withoutHighlights } = request;
   if (q.trim() === '' || q.length > 2 * maxQuestionLength) throw invalid(['q'], 'must have 1 to 500 characters');
   if (minScore !== undefined && !(minScore >= 0 && minScore <= 1)) throw invalid(['min_score'], 'must be 0 to 1');
   const search = {
@@ -25,7 +25,7 @@ export const resolveSearch: KnowledgeRpc<ResolveSearchRequest, ResolveSearchResp
     mode: modes[mode] ?? 'hybrid',
     filter: { locale: locale === undefined ? undefined : canonicalLocale(locale), tag },
     limit: Math.min(Math.max(limit || maxHits, 1), maxHits),
-    minScore,
+    ...{ minScore, withoutHighlights },
   };
   const { hits, degraded } = await deps.index.searcher.search(deps.database, request, search, call.signal);
   // Within a tag, or above a score of one's own, little is found anyway; and what is down may have the answer.

@@ -116,13 +116,13 @@ test('what is no word and what stands twice is refused with its place, and nothi
     ['?!', 'credit  note'],
     ['Credit-Note', 'in·voice', ' invoice '],
   ]);
-  const again = 'stands here for the second time; a word has one group';
+  const again = 'is a duplicate; a word can be in one group only';
   await expect(refused).rejects.toMatchObject({
     reason: 'VALIDATION_ERROR',
     details: {
       issues: [
         { path: ['groups', 0, 2], message: again },
-        { path: ['groups', 1, 0], message: 'must have a letter or a digit' },
+        { path: ['groups', 1, 0], message: 'must contain a letter or a digit' },
         { path: ['groups', 2, 2], message: again },
       ],
     },

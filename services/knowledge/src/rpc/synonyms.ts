@@ -36,9 +36,8 @@ function checkGroups(groups: SynonymGroups): SynonymGroups {
         .map(({ text }) => text)
         .join(' ');
       const path = ['groups', group, at];
-      if (compared === '') issues.push({ path, message: 'must have a letter or a digit' });
-      else if (seen.has(compared))
-        issues.push({ path, message: 'stands here for the second time; a word has one group' });
+      if (compared === '') issues.push({ path, message: 'must contain a letter or a digit' });
+      else if (seen.has(compared)) issues.push({ path, message: 'is a duplicate; a word can be in one group only' });
       seen.add(compared);
     });
   });

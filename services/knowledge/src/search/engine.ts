@@ -161,6 +161,6 @@ export class EngineError extends OutsideError {
   }
 
   override get publicReason(): string {
-    return this.isAway ? 'The search engine cannot be reached.' : 'The search engine refused the article.';
+    return this.isAway ? 'The search engine cannot be reached.' : 'The search engine rejected the article.';
   }
 }

@@ -47,6 +47,15 @@ describe('the embedded index', () => {
     expect(await titles('Do you take paypal?', 0)).toContain('Ways to pay');
   });
 
+  test('who reads the passages only is spared the marking of words, and finds the same', async () => {
+    const request = { ...at, q: 'hold the lamp button', limit: 10, mode: 1 as const, minScore: 0 };
+    const { hits } = await world.search.resolveSearch(request, aCall());
+    expect(hits[0]?.snippet).toContain('<mark>button</mark>');
+    expect(hits.length).toBeGreaterThan(1);
+    const bare = await world.search.resolveSearch({ ...request, withoutHighlights: true }, aCall());
+    expect(bare.hits).toEqual(hits.map((hit) => ({ ...hit, snippet: '', highlights: [] })));
+  });
+
   test.each([-0.1, 1.1, Number.NaN, Number.POSITIVE_INFINITY])('a least score of %d is refused', async (minScore) => {
     await expect(ask(world, at, 'lamp', minScore)).rejects.toMatchObject({
       details: { issues: [{ path: ['min_score'] }] },

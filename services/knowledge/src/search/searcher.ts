@@ -35,6 +35,8 @@ export interface Search {
   readonly limit: number;
   /** 0 to 1; absent: `defaultMinScore`. */
   readonly minScore?: number | undefined;
+  /** The snippets and highlights of what is found are empty. */
+  readonly withoutHighlights?: boolean | undefined;
 }
 
 export interface Found extends FusedHit, Highlighted {
@@ -157,7 +159,7 @@ export class Searcher {
   }
 
   #describe(
-    { text, synonyms, limit, minScore = defaultMinScore }: Search,
+    { text, synonyms, limit, minScore = defaultMinScore, withoutHighlights = false }: Search,
     best: readonly FusedHit[],
     passages: ReadonlyMap<string, HitRow>,
     oddsByNearness: number | undefined,
@@ -171,7 +173,10 @@ export class Searcher {
     return rate({ text, synonyms, oddsByNearness }, quoted)
       .filter(({ score }) => score >= minScore)
       .slice(0, limit)
-      .map(({ passage, ...hit }) => ({ ...hit, ...highlightPassage(question, passage) }));
+      .map(({ passage, ...hit }) => ({
+        ...hit,
+        ...(withoutHighlights ? unmarked : highlightPassage(question, passage)),
+      }));
   }
 }
 
@@ -202,6 +207,8 @@ async function shownOf(
       newest.set(articleId, Math.max(version, newest.get(articleId) ?? 0));
   return { ...shown, isShown: ({ articleId, version }) => newest.get(articleId) === version };
 }
+
+const unmarked: Highlighted = { snippet: '', highlights: [] };
 
 function highlightPassage(question: string, passage: PassageText): Highlighted {
   return highlight(question, passage.text, languageOf(passage.locale), analysePassage(passage).text);

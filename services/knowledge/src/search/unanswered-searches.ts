@@ -31,7 +31,7 @@ export class UnansweredSearches {
     const stop = async (timeoutMs: number) => {
       await job.stop(timeoutMs);
       await this.write().catch((err: unknown) =>
-        this.deps.log[failureLevel(err)]({ err }, 'unanswered searches are lost'),
+        this.deps.log[failureLevel(err)]({ err }, 'could not store unanswered searches; they are lost'),
       );
     };
     this.part = { ...job, stop };

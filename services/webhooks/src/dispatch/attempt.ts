@@ -50,7 +50,7 @@ export async function makeAttempt(
   const result = await unlessSealed(send, (err) =>
     log.error(
       { err, webhook: row.webhook_id, delivery: deliveryId },
-      'not sent: what is sealed of the webhook cannot be opened',
+      'could not send: the secret or headers of the webhook cannot be decrypted',
     ),
   );
   return made(row, result, times, clock);

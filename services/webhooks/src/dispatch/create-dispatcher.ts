@@ -32,7 +32,7 @@ export function createDispatcher(
 ): Dispatcher {
   const leaseMs = leaseOf(config);
   const onDisabled = (webhook: string) => {
-    log.warn({ webhook }, 'a webhook was disabled: its deliveries failed one after the other');
+    log.warn({ webhook }, 'disabled a webhook: too many deliveries failed in a row');
     metrics.disabled();
   };
   const recorder = new Recorder({ database, clock, log, leaseMs, onDisabled, onLost: metrics.lost });

@@ -86,7 +86,7 @@ export class Dispatcher {
         failures = 0;
       } catch (error) {
         failures += 1;
-        this.#options.log[failureLevel(error)]({ err: error }, 'cannot look for due attempts; trying again');
+        this.#options.log[failureLevel(error)]({ err: error }, 'could not look for due attempts; trying again');
         this.#sweep.lookThrough();
         await this.#options.clock.sleep(backoffMs(failures), this.#stopping.signal);
       }

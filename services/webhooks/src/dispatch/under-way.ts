@@ -102,7 +102,10 @@ export class UnderWay {
       );
     } catch (error) {
       if (isDatabaseUnavailable(error)) return 'not begun';
-      this.#options.log.error({ err: error, delivery: row.delivery_id, webhook: row.webhook_id }, 'attempt not made');
+      this.#options.log.error(
+        { err: error, delivery: row.delivery_id, webhook: row.webhook_id },
+        'could not make an attempt',
+      );
       return notMade(row, batch, this.#options.clock);
     }
   }

@@ -9,7 +9,7 @@ describe('a name is refused', () => {
   test.each(['', ' ', 'two words', 'X-Ä', 'a:b', 'a\r\nb', 'a\0', '"a"', 'x'.repeat(101)])(
     'that is none: %j',
     (name) => {
-      expect(problemWithName(name, reserved)).toMatch(/^must be named/);
+      expect(problemWithName(name, reserved)).toMatch(/^must have a name/);
     },
   );
 

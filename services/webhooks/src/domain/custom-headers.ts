@@ -28,14 +28,14 @@ export function reservedBy(serviceName: string): IsReserved {
 /** What is wrong with a name; undefined when nothing is. */
 export function problemWithName(name: string, isReserved: IsReserved): string | undefined {
   if (!token.test(name) || name.length > maxNameLength)
-    return `must be named with letters, digits and hyphens, at most ${maxNameLength}`;
+    return `must have a name of letters, digits and hyphens, with at most ${maxNameLength} characters`;
   return isReserved(name.toLowerCase()) ? 'is set by the platform' : undefined;
 }
 
 /** What is wrong with a value; undefined when nothing is. Never repeats it. */
 export function problemWithValue(value: string): string | undefined {
   if (value.length > maxValueLength) return `must have at most ${maxValueLength} characters`;
-  return fieldValue.test(value) ? undefined : 'must be ASCII text without blanks around it';
+  return fieldValue.test(value) ? undefined : 'must be ASCII text without spaces around it';
 }
 
 /**

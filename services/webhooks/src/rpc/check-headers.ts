@@ -49,7 +49,7 @@ export async function changeHeaders(
 }
 
 function atMostTen<Headers extends CustomHeaders>(headers: Headers): Headers {
-  if (Object.keys(headers).length > maxHeaders) throw invalid(['headers'], `must be at most ${maxHeaders}`);
+  if (Object.keys(headers).length > maxHeaders) throw invalid(['headers'], `must have at most ${maxHeaders} items`);
   return headers;
 }
 
@@ -59,7 +59,7 @@ function problemWithChange(value: unknown): string | undefined {
 }
 
 function twice(seen: Set<string>, name: string): string | undefined {
-  if (seen.has(name.toLowerCase())) return 'is named twice';
+  if (seen.has(name.toLowerCase())) return 'is a duplicate';
   seen.add(name.toLowerCase());
   return undefined;
 }

@@ -11,5 +11,5 @@ export function targetOf(text: string): string {
 
 /** Looks up where the URL leads. @throws VALIDATION_ERROR, which says of a blocked URL only that it is blocked. */
 export async function checkTarget(sender: Pick<Sender, 'check'>, text: string): Promise<void> {
-  if (await sender.check(targetOf(text))) throw invalid(['url'], 'must lead to an address on the public internet');
+  if (await sender.check(targetOf(text))) throw invalid(['url'], 'must point to an address on the public internet');
 }

@@ -11,5 +11,5 @@ export async function requireActive(database: Database, at: AtWebhook): Promise<
   const webhook = await findWebhook(database, at);
   if (!webhook) throw fail('WEBHOOK_NOT_FOUND');
   if (webhook.status === 'active') return;
-  throw fail('INVALID_TRANSITION', { allowed: ['active'] }, 'The webhook is disabled; make it active first.');
+  throw fail('INVALID_TRANSITION', { allowed: ['active'] }, 'The webhook is disabled. Set its status to active first.');
 }

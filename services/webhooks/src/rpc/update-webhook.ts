@@ -38,7 +38,7 @@ function changesHeaders({ updateMask, headers }: UpdateWebhookRequest, before: W
 export async function checkWebhookChanges(request: UpdateWebhookRequest, deps: WebhooksDeps): Promise<void> {
   const { url, status } = patchOf(request);
   if (request.headers) checkHeaderChanges(request.headers, deps.isReserved);
-  if (request.resume && status !== 'active') throw invalid(['resume'], 'goes with `status: active`');
+  if (request.resume && status !== 'active') throw invalid(['resume'], 'can only be sent with `status: active`');
   if (url !== undefined) await checkTarget(deps.sender, url);
 }
 

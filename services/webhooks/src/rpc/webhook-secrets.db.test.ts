@@ -63,7 +63,7 @@ describe('headers of a project’s own', () => {
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`X-${letter}${n}`, 'v']));
     await patched(many(6, 'a'));
     await expect(patched(many(5, 'b'))).rejects.toMatchObject({
-      details: { issues: [{ path: ['headers'], message: 'must be at most 10' }] },
+      details: { issues: [{ path: ['headers'], message: 'must have at most 10 items' }] },
     });
     expect(await patched(many(4, 'b'))).toHaveLength(10);
   });
@@ -71,9 +71,9 @@ describe('headers of a project’s own', () => {
   test.each([
     ['content-length', '1', 'is set by the platform'],
     ['X-Service-Signature', 'sha256=x', 'is set by the platform'],
-    ['X-Env', 'two\nlines', 'must be ASCII text without blanks around it'],
+    ['X-Env', 'two\nlines', 'must be ASCII text without spaces around it'],
     ['X-Env', 5, 'must be text'],
-    ['x y', 'v', 'must be named with letters, digits and hyphens, at most 100'],
+    ['x y', 'v', 'must have a name of letters, digits and hyphens, with at most 100 characters'],
   ])('%s: %j is refused, by its name', async (name, value, message) => {
     const issues = [{ path: ['headers', name], message }];
     const headers = { [name]: value } as never;
@@ -84,7 +84,7 @@ describe('headers of a project’s own', () => {
 
   test('are refused when one is named twice', async () => {
     await expect(patched({ 'X-Env': 'a', 'x-env': 'b' })).rejects.toMatchObject({
-      details: { issues: [{ path: ['headers', 'x-env'], message: 'is named twice' }] },
+      details: { issues: [{ path: ['headers', 'x-env'], message: 'is a duplicate' }] },
     });
   });
 

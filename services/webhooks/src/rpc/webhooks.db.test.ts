@@ -62,7 +62,7 @@ describe('what cannot be a webhook is refused, with the field', () => {
     const url = 'https://inside.example/';
     world.sender.blocked.add(url);
     const refused = {
-      details: { issues: [{ path: ['url'], message: 'must lead to an address on the public internet' }] },
+      details: { issues: [{ path: ['url'], message: 'must point to an address on the public internet' }] },
     };
     await expect(create({ url })).rejects.toMatchObject(refused);
     await expect(endpoint.patch({ url })).rejects.toMatchObject(refused);

@@ -35,16 +35,16 @@ const updateHeaders: Statement = {
   text: 'UPDATE webhooks SET headers = $2, header_names = $3::text[] WHERE id = $1',
 };
 
-/** The old secret signs as well for so many hours. Undefined when there is no such webhook. */
+/** The old secret signs as well for so many hours. The caller holds the row's lock. */
 export async function replaceSecret(
-  database: Database,
+  tx: Database,
   caller: Caller,
   at: AtWebhook,
   { secret, overlapHours }: { secret: Buffer; overlapHours: number },
-): Promise<WebhookRow | undefined> {
+): Promise<WebhookRow> {
   const values = { ...audited(caller, at), webhook_id: at.webhookId, secret, overlap_hours: overlapHours };
-  const [row] = await updateSecret.query<WebhookRow>(database, values);
-  return row;
+  const [row] = await updateSecret.query<WebhookRow>(tx, values);
+  return row as WebhookRow;
 }
 
 /** Removes secrets that sign no more, some of them; true when there may be more. */

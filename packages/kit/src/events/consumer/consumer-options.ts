@@ -27,6 +27,8 @@ export interface Handling {
 export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filter' | 'concurrency'> {
   /** Every event type that this version can handle, or knows to be of no interest to it. */
   types: readonly string[];
+  /** Of these, the ones that the handler is for: events of the others are passed over unread. Default: all. */
+  wanted?: readonly string[];
   /**
    * Takes effect once however often an event comes: it is called at least once for each. Events with one ordering key
    * come one after the other. When it rejects the event is set aside and tried again.
@@ -45,8 +47,11 @@ export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filte
 }
 
 export type ConsumerSettings = ConsumerDeps &
-  Required<Omit<ConsumerOptions, 'filter'>> &
-  Pick<ConsumerOptions, 'filter'>;
+  Required<Omit<ConsumerOptions, 'filter' | 'wanted'>> &
+  Pick<ConsumerOptions, 'filter'> & {
+    /** The types that are passed over. */
+    readonly skip: readonly string[];
+  };
 
 const retry = { firstMs: 1_000, longestMs: 60_000 };
 
@@ -61,9 +66,14 @@ const defaults = {
 
 export function consumerSettings(
   { bus, database, log, registry }: ConsumerDeps,
-  options: ConsumerOptions,
+  { wanted, ...options }: ConsumerOptions,
 ): ConsumerSettings {
-  return { bus, database, log, registry, ...defaults, ...options };
+  const { types } = options;
+  const unknown = wanted?.filter((type) => !types.includes(type)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(`${options.durable} wants events that it does not know: ${unknown.join(', ')}`);
+  const skip = wanted ? types.filter((type) => !wanted.includes(type)) : [];
+  return { bus, database, log, registry, ...defaults, ...options, skip };
 }
 
 /** Has the handler try the event, in the trace of whoever wrote it. */

@@ -64,11 +64,12 @@ class BusConsumer implements Part {
   }
 
   start(): void {
-    const { bus, durable, filter, concurrency } = this.#settings;
+    const { bus, durable, filter, skip, concurrency } = this.#settings;
     const parts = { store: this.#store, blocking: this.#blocking, metrics: this.#metrics };
     this.#retrying = new Retries(this.#settings, parts).run(this.#stopping.signal);
     this.#consumption = bus.consume({
       durable,
+      skip,
       concurrency,
       ...(filter === undefined ? {} : { filter }),
       handler: (event, signal) => this.#receive(event, signal),
@@ -115,7 +116,7 @@ class BusConsumer implements Part {
     if (this.#unknownTypes.has(type)) return;
     this.#unknownTypes.add(type);
     const { durable: consumer, log } = this.#settings;
-    log.warn({ consumer, type }, 'events of a type that this version does not know wait for a version that does');
+    log.warn({ consumer, type }, 'events of an unknown type wait for a version that knows it');
   }
 
   /**
@@ -137,13 +138,16 @@ class BusConsumer implements Part {
 
   #evicted(orgId: string, events: number): void {
     const { durable: consumer, log } = this.#settings;
-    log.warn({ consumer, orgId, events }, 'dead events and events of unknown types were deleted to make room');
+    log.warn({ consumer, orgId, events }, 'deleted dead events and events of unknown types to make room');
     this.#metrics.setAside('evicted', events);
   }
 
   #drop({ id, subject }: ReceivedEvent): false {
     const { durable: consumer, log } = this.#settings;
-    log.error({ consumer, event: id, subject }, 'an event was dropped: its organization has too many set aside');
+    log.error(
+      { consumer, event: id, subject },
+      'dropped an event: its organization has too many dead events or events of unknown types',
+    );
     this.#metrics.setAside('dropped');
     return false;
   }

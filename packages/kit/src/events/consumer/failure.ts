@@ -34,7 +34,7 @@ export function logFailure(
   err: unknown,
 ): void {
   const facts = { consumer, event: id, subject, attempts, err };
-  if (state === 'dead') log.error(facts, 'an event is dead: it could not be handled; see the command dead-events');
-  else if (attempts <= 1) log.info(facts, 'an event could not be handled; it will be tried again');
-  else log.debug(facts, 'an event could not be handled again');
+  if (state === 'dead') log.error(facts, 'an event is dead: all attempts failed; see the command dead-events');
+  else if (attempts <= 1) log.info(facts, 'could not handle an event; trying again later');
+  else log.debug(facts, 'could not handle an event on a retry');
 }

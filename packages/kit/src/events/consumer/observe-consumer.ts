@@ -18,12 +18,12 @@ export function observeConsumer(registry: MetricsRegistry, consumer: string): Co
   const labels = ['consumer', 'state'] as const;
   const setAside = counter(registry, {
     name: 'events_set_aside_total',
-    help: 'Events that a consumer could not handle, by what became of them',
+    help: 'Events that a consumer could not handle, by state',
     labels,
   });
   const held = gauge(registry, {
     name: 'unhandled_events',
-    help: 'Events that wait in the table unhandled_events',
+    help: 'Events in the table unhandled_events',
     labels,
   });
   for (const state of [...states, ...withoutRoom]) setAside.inc({ consumer, state }, 0);

@@ -88,10 +88,13 @@ export class Retries {
     const { store, metrics } = this.#parts;
     const { durable: consumer, types, log } = this.#settings;
     const revived = await store.revive(types);
-    if (revived > 0) log.info({ consumer, events: revived }, 'events whose type was unknown are handled now');
+    if (revived > 0) log.info({ consumer, events: revived }, 'events of a formerly unknown type are handled now');
     const forgotten = await store.forgetOld(keptDays);
     if (forgotten > 0)
-      log.warn({ consumer, events: forgotten }, `deleted events that were set aside ${keptDays} days ago`);
+      log.warn(
+        { consumer, events: forgotten },
+        `deleted dead events and events of unknown types after ${keptDays} days`,
+      );
     metrics.held(await store.countByState());
   }
 

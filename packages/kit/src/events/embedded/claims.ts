@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Ask } from '../../postgres/one-at-a-time.js';
 
 /** Which process handles a consumer's events. */
 export interface Claims {
@@ -8,19 +8,19 @@ export interface Claims {
 }
 
 /** Claims last as long as the session. Its locks are counted, so who holds one within this process is kept beside them. */
-export function claimsOn(session: pg.Client, schema: string): Claims {
+export function claimsOn(ask: Ask, schema: string): Claims {
   const held = new Set<string>();
   const key = `hashtextextended('${schema}.consumer.' || $1::text, 0)`;
   return {
     async claim(durable) {
       if (held.has(durable)) return false;
       held.add(durable);
-      const { rows } = await session.query<{ ok: boolean }>(`SELECT pg_try_advisory_lock(${key}) AS ok`, [durable]);
+      const { rows } = await ask<{ ok: boolean }>(`SELECT pg_try_advisory_lock(${key}) AS ok`, [durable]);
       if (!rows[0]?.ok) held.delete(durable);
       return rows[0]?.ok === true;
     },
     async release(durable) {
-      await session.query(`SELECT pg_advisory_unlock(${key})`, [durable]);
+      await ask(`SELECT pg_advisory_unlock(${key})`, [durable]);
       held.delete(durable);
     },
   };

@@ -8,7 +8,7 @@ import { keepLinked } from '../keep-linked.js';
 import { KeyedQueue } from '../keyed-queue.js';
 import { WakeSignal } from '../wake-signal.js';
 import type { EmbeddedLink, EmbeddedLinks } from './link.js';
-import { readEvents } from './read-events.js';
+import { type ReadEvents, readEvents } from './read-events.js';
 import { isUndefinedObject } from './schema.js';
 import { statements } from './statements.js';
 import { Watermark } from './watermark.js';
@@ -31,6 +31,7 @@ const saveEveryMs = 100;
 const claimEveryMs = 500;
 /** On a busy stream what comes within so long is read together. */
 const readEveryMs = 20;
+const nothing: ReadEvents = { found: [], atEnd: false };
 
 export class EmbeddedConsumption implements Consumption {
   readonly started: Promise<void>;
@@ -72,7 +73,7 @@ export class EmbeddedConsumption implements Consumption {
   #failed(error: unknown): void {
     const { links, durable, log } = this.#options;
     if (isUndefinedObject(error)) links.doubt();
-    log.warn({ consumer: durable, err: error }, 'cannot consume events; trying again');
+    log.warn({ consumer: durable, err: error }, 'could not consume events; trying again');
   }
 
   async #receive(link: EmbeddedLink): Promise<void> {
@@ -113,14 +114,15 @@ export class EmbeddedConsumption implements Consumption {
   }
 
   async #feed(watermark: Watermark, queue: KeyedQueue<Taken>, stream: string, stop: AbortSignal): Promise<void> {
-    const { db, filter, pollMs } = this.#options;
+    const { db, filter, skip, pollMs } = this.#options;
     let saved = watermark.handledUpTo;
     let savedMs = systemClock.monotonicMs();
     while (!stop.aborted) {
       const startedMs = systemClock.monotonicMs();
       const { room } = queue;
       this.#isFull = room === 0;
-      const found = room > 0 ? await readEvents(db, stream, watermark.last, filter, room) : [];
+      const reading = { stream, after: watermark.last, filter, skip, limit: room };
+      const { found, atEnd } = room > 0 ? await readEvents(db, reading) : nothing;
       for (const { seq, event } of found) {
         if (!event) watermark.skip(seq);
         else {
@@ -132,7 +134,7 @@ export class EmbeddedConsumption implements Consumption {
         saved = await this.#save(watermark, stream);
         savedMs = startedMs;
       }
-      if (room === 0 || found.length < room) {
+      if (room === 0 || atEnd) {
         await this.#wakeSignal.wait(watermark.last > saved ? Math.min(saveEveryMs, pollMs) : pollMs, stop);
         await systemClock.sleep(startedMs + readEveryMs - systemClock.monotonicMs(), stop);
       }

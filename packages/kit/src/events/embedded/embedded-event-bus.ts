@@ -2,6 +2,7 @@ import type { Logger } from '../../log.js';
 import { createPool, type PostgresPool } from '../../postgres/pool.js';
 import { sqlStateOf } from '../../postgres/sql-state.js';
 import type { MetricsRegistry } from '../../telemetry/metrics.js';
+import { checkConsuming } from '../consuming.js';
 import {
   type BusProgress,
   BusUnavailableError,
@@ -85,8 +86,7 @@ class EmbeddedEventBus implements EventBus {
   }
 
   consume(options: ConsumeOptions): Consumption {
-    checkedDurable(options.durable);
-    if (options.filter !== undefined) checkedFilter(options.filter);
+    checkConsuming(options);
     return this.#keep(new EmbeddedConsumption({ ...options, ...this.#parts(), log: this.#log }));
   }
 

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { systemClock } from '../../clock.js';
 import type { Logger } from '../../log.js';
 import { Outage } from '../../outage.js';
+import { type Ask, oneAtATime } from '../../postgres/one-at-a-time.js';
 import type { MetricsRegistry } from '../../telemetry/metrics.js';
 import { Current } from '../current.js';
 import { BusUnavailableError } from '../event-bus.js';
@@ -68,32 +69,33 @@ export class EmbeddedLinks {
     this.#losing = new AbortController();
     const lost = AbortSignal.any([sessionLost, this.#closing.signal, this.#losing.signal]);
     try {
-      const stream = await this.#establish(session);
+      const ask = oneAtATime(session);
+      const stream = await this.#establish(session, ask);
       this.#outage.end();
-      this.current.set({ stream, lost, ...claimsOn(session, this.#settings.schema) });
+      this.current.set({ stream, lost, ...claimsOn(ask, this.#settings.schema) });
       this.#ringAll();
-      await this.#watch(session, stream, lost);
+      await this.#watch(ask, stream, lost);
     } finally {
       this.current.clear();
       this.#losing.abort();
     }
   }
 
-  async #establish(session: pg.Client): Promise<string> {
+  async #establish(session: pg.Client, ask: Ask): Promise<string> {
     const { schema, log } = this.#settings;
     session.on('notification', () => this.#ringAll());
     const lock = `SELECT pg_advisory_xact_lock(hashtextextended('${schema}.schema', 0))`;
-    await session.query(`BEGIN; ${lock}; ${busSchemaSql(schema)} COMMIT`);
-    await session.query(`LISTEN ${schema}_events`);
-    const stream = await streamId(session);
-    log.info({ stream }, 'the event stream is there');
+    await ask(`BEGIN; ${lock}; ${busSchemaSql(schema)} COMMIT`);
+    await ask(`LISTEN ${schema}_events`);
+    const stream = await streamId(ask);
+    log.info({ stream }, 'the event stream is ready');
     return stream;
   }
 
-  async #watch(session: pg.Client, stream: string, lost: AbortSignal): Promise<void> {
+  async #watch(ask: Ask, stream: string, lost: AbortSignal): Promise<void> {
     while (!lost.aborted) {
       await systemClock.sleep(this.#settings.pollMs, lost);
-      if (!lost.aborted && (await streamId(session)) !== stream) throw new Error('the event stream was made anew');
+      if (!lost.aborted && (await streamId(ask)) !== stream) throw new Error('the event stream was made anew');
     }
   }
 
@@ -102,7 +104,7 @@ export class EmbeddedLinks {
   }
 }
 
-async function streamId(session: pg.Client): Promise<string> {
-  const { rows } = await session.query<{ id: string }>(statements.streamId.text);
+async function streamId(ask: Ask): Promise<string> {
+  const { rows } = await ask<{ id: string }>(statements.streamId.text);
   return (rows[0] as { id: string }).id;
 }

@@ -1,33 +1,57 @@
 import type { Database } from '../../postgres/database.js';
 import type { OutgoingEvent } from '../event-bus.js';
-import { filterPattern } from '../subjects.js';
+import { filterLike, filterPattern } from '../subjects.js';
 import { statements } from './statements.js';
+
+/** What to read of the stream. */
+export interface Reading {
+  /** Identity of the stream. */
+  readonly stream: string;
+  /** The position behind which to read. */
+  readonly after: number;
+  readonly filter?: string | undefined;
+  readonly skip?: readonly string[] | undefined;
+  /** How many events at most. */
+  readonly limit: number;
+}
 
 export interface StoredEvent {
   seq: number;
-  /** Undefined when the filter does not let it through. */
+  /** Undefined when it is not to be read: all up to here are passed. */
   event: OutgoingEvent | undefined;
+}
+
+export interface ReadEvents {
+  found: StoredEvent[];
+  /** Whether nothing stood behind them. */
+  atEnd: boolean;
 }
 
 interface Row {
   seq: number;
-  event_id: string;
+  event_id: string | null;
   subject: string;
   ordering_key: string;
-  payload: Buffer | null;
+  payload: Buffer;
+  /** Behind the position after which was read. */
+  place: number;
 }
 
-/** What stands in the stream behind position `after`, in order; nothing when the stream is another one by now. */
+/** So many are looked at for the few among them that are to be read. */
+const searched = 1_024;
+
+/** What stands in the stream and is to be read, in order; nothing when the stream is another one by now. */
 export async function readEvents(
   db: Database,
-  stream: string,
-  after: number,
-  filter: string | undefined,
-  limit: number,
-): Promise<StoredEvent[]> {
-  const rows = await db.query<Row>(statements.read, [stream, after, filterPattern(filter ?? '>'), limit]);
-  return rows.map(({ seq, event_id, subject, ordering_key, payload }) => ({
+  { stream, after, filter, skip = [], limit }: Reading,
+): Promise<ReadEvents> {
+  const lookAt = filter === undefined && skip.length === 0 ? limit : Math.max(limit, searched);
+  const patterns = filter === undefined ? [null, null] : [filterLike(filter), filterPattern(filter)];
+  const values = [stream, after, ...patterns, skip, limit, lookAt];
+  const rows = await db.query<Row>(statements.read, values);
+  const found = rows.map(({ seq, event_id: id, subject, ordering_key: orderingKey, payload }) => ({
     seq,
-    event: payload ? { id: event_id, subject, orderingKey: ordering_key, payload } : undefined,
+    event: id === null ? undefined : { id, subject, orderingKey, payload },
   }));
+  return { found, atEnd: rows.length < limit && (rows.at(-1)?.place ?? 0) < lookAt };
 }

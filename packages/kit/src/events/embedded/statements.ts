@@ -1,18 +1,31 @@
 import type { Statement } from '../../postgres/database.js';
 
+/** As `readSubject` tells it. */
+const typeOf = (subject: string) =>
+  `substr(${subject}, length(split_part(${subject}, '.', 1)) + length(split_part(${subject}, '.', 2)) + 3)`;
+
 /** The embedded bus's statements; names without a schema mean the bus's own. */
 export const statements = {
   streamId: { name: 'bus-stream-id', text: 'SELECT id FROM stream' },
   publish: { name: 'bus-publish', text: 'SELECT stream, seqs FROM publish($1, $2, $3, $4, $5)' },
   lastSeq: { name: 'bus-last-seq', text: 'SELECT coalesce(max(seq), 0) AS seq FROM events' },
   /**
-   * Events that the pattern does not let through come without their contents: only their position matters. None come of
-   * another stream than the one meant, where positions stand for something else.
+   * The first events that are to be read; when there are fewer than asked for, the last that was looked at comes too, without its
+   * contents if only its position matters. None come of another stream than the one meant, where positions stand for something
+   * else.
    */
   read: {
     name: 'bus-read',
-    text: `SELECT seq, event_id, subject, ordering_key, CASE WHEN subject ~ $3 THEN payload END AS payload
-      FROM events WHERE seq > $2 AND EXISTS (SELECT FROM stream WHERE id = $1) ORDER BY seq LIMIT $4`,
+    text: `SELECT seq, CASE WHEN wanted THEN event_id END AS event_id, subject, ordering_key,
+        CASE WHEN wanted THEN payload END AS payload, place
+      FROM (
+        SELECT seq, event_id, subject, ordering_key, payload, row_number() OVER (ORDER BY seq) AS place,
+          lead(seq) OVER (ORDER BY seq) AS next,
+          ($3::text IS NULL OR subject LIKE $3 AND subject ~ $4) AND NOT ${typeOf('subject')} = ANY ($5::text[]) AS wanted
+        FROM (SELECT seq, event_id, subject, ordering_key, payload FROM events
+          WHERE seq > $2 AND EXISTS (SELECT FROM stream WHERE id = $1) ORDER BY seq LIMIT $7) page
+      ) page
+      WHERE wanted OR next IS NULL ORDER BY seq LIMIT $6`,
   },
   register: {
     name: 'bus-register',

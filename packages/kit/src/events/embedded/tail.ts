@@ -64,12 +64,12 @@ export class EmbeddedTail implements Tail {
     this.#watching = {};
     this.#onStarted();
     while (!stop.aborted) {
-      const found = await readEvents(db, link.stream, last, filter, batchSize);
+      const { found, atEnd } = await readEvents(db, { stream: link.stream, after: last, filter, limit: batchSize });
       for (const { seq, event } of found) {
         last = seq;
         if (event) onEvent(event);
       }
-      if (found.length < batchSize) await this.#wakeSignal.wait(pollMs, stop);
+      if (atEnd) await this.#wakeSignal.wait(pollMs, stop);
     }
   }
 }

@@ -58,7 +58,7 @@ export class NatsConsumption implements Consumption {
       links.current,
       this.#stopping.signal,
       (link) => this.#receive(link),
-      (error) => log.warn({ consumer: consumer.durable, err: error }, 'cannot consume events; trying again'),
+      (error) => log.warn({ consumer: consumer.durable, err: error }, 'could not consume events; trying again'),
     );
     clearInterval(timer);
     if (this.#inFlight) await this.#returnUnhandled(this.#inFlight);

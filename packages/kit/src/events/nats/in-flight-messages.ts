@@ -3,6 +3,7 @@ import type { Logger } from '../../log.js';
 import { type ConsumerSettings, logFailure } from '../consuming.js';
 import type { ConsumeOptions, OutgoingEvent } from '../event-bus.js';
 import { KeyedQueue } from '../keyed-queue.js';
+import { readSubject } from '../subjects.js';
 import type { Link, NatsLinks } from './link.js';
 import { readEvent } from './message.js';
 
@@ -36,11 +37,14 @@ export class InFlightMessages {
   readonly #options: InFlightOptions;
   readonly #bySeq = new Map<number, InFlight>();
   readonly #queue: KeyedQueue<InFlight>;
+  readonly #skipped: ReadonlySet<string>;
 
   constructor(options: InFlightOptions) {
     this.#options = options;
     this.stream = options.stream;
     this.#queue = this.#makeQueue();
+    // Not left to the server, which can be told what to send only: it would keep back what a later version knows.
+    this.#skipped = new Set(options.consumer.skip);
   }
 
   take(message: JsMsg): void {
@@ -52,8 +56,12 @@ export class InFlightMessages {
       return;
     }
     const event = readEvent(message, this.#options.prefix);
+    if (event && this.#skipped.has(readSubject(event.subject).type)) {
+      message.ack();
+      return;
+    }
     if (!event) {
-      this.#options.log.warn({ subject: message.subject, seq: message.seq }, 'skipped a message that is no event');
+      this.#options.log.warn({ subject: message.subject, seq: message.seq }, 'skipped a message that is not an event');
       message.ack();
       return;
     }

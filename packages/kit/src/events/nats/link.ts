@@ -143,7 +143,7 @@ export class NatsLinks {
         if (epoch !== this.#epoch) return;
         this.#streamSeen = true;
         this.#losing = new AbortController();
-        log.info({ stream }, 'the event stream is there');
+        log.info({ stream }, 'the event stream is ready');
         this.#outage.end();
         return this.current.set({ nc, js, jsm, stream, epoch: `${stream}#${epoch}`, lost: this.#losing.signal });
       } catch (error) {

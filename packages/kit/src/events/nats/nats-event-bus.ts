@@ -1,5 +1,6 @@
 import type { Logger } from '../../log.js';
 import type { MetricsRegistry } from '../../telemetry/metrics.js';
+import { checkConsuming } from '../consuming.js';
 import {
   type BusProgress,
   type ConsumeOptions,
@@ -81,8 +82,7 @@ class NatsEventBus implements EventBus {
   }
 
   consume(options: ConsumeOptions): Consumption {
-    checkedDurable(options.durable);
-    if (options.filter !== undefined) checkedFilter(options.filter);
+    checkConsuming(options);
     const { log, ackWaitMs = defaultAckWaitMs } = this.#options;
     const parts = { links: this.#links, streamName: this.#name, prefix: this.#name, ackWaitMs, log };
     return this.#keep(new NatsConsumption({ consumer: options, ...parts }));

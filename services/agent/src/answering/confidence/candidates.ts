@@ -1,6 +1,8 @@
 import type { ReadPassage } from '../../domain/outcome.js';
+import type { Calibration } from '../calibration.js';
 import { logistic, relevanceOf, type Signals } from './confidence.js';
 import { retrievalSignals } from './retrieval-signals.js';
+import type { RetrievalWeights } from './weights.js';
 
 /** A passage that may answer a question, and what says so. */
 export interface Candidate {
@@ -18,8 +20,9 @@ const mostCompared = 5;
 export function candidatesFor(
   found: ReadonlyMap<string, readonly ReadPassage[]>,
   queries: readonly string[],
+  { weights }: Pick<Calibration, 'weights'>,
 ): Candidate[] {
-  const all = queries.flatMap((query) => ofQuery(query, found.get(query) ?? []));
+  const all = queries.flatMap((query) => ofQuery(query, found.get(query) ?? [], weights));
   const ordered = all.sort((a, b) => b.relevance - a.relevance || (a.passage.articleId < b.passage.articleId ? -1 : 1));
   const distinct = [
     ...new Map(ordered.toReversed().map((each) => [each.passage.articleId, each])).values(),
@@ -30,11 +33,11 @@ export function candidatesFor(
   }));
 }
 
-function ofQuery(query: string, passages: readonly ReadPassage[]): Candidate[] {
+function ofQuery(query: string, passages: readonly ReadPassage[], weights?: RetrievalWeights): Candidate[] {
   return retrievalSignals(query, passages, mostCompared).flatMap((given, at) => {
     const passage = passages[at];
     const signals: Signals = { ...given };
-    return passage ? [{ query, passage, signals, relevance: logistic(relevanceOf(signals)) }] : [];
+    return passage ? [{ query, passage, signals, relevance: logistic(relevanceOf(signals, weights)) }] : [];
   });
 }
 

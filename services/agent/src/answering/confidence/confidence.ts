@@ -1,5 +1,5 @@
 import type { Calibration } from '../calibration.js';
-import { leadWeights, modelWeights, relevanceWeights, type Weights } from './weights.js';
+import { modelWeights, type RetrievalWeights, usualWeights, type Weights } from './weights.js';
 
 /** What speaks for an answer, by name; each 0 to 1. */
 export type Signals = Readonly<Record<string, number>>;
@@ -9,27 +9,27 @@ export function logistic(value: number): number {
 }
 
 /** The log-odds that a passage answers, by what the search and its words say; other candidates are left aside. */
-export function relevanceOf(signals: Signals): number {
+export function relevanceOf(signals: Signals, { relevance }: RetrievalWeights = usualWeights): number {
   const { coverage = 0, length = 0, alike = 0, quoted = 0, score = 0 } = signals;
   const products = {
     coverage_length: coverage * length,
     alike_coverage: alike * coverage,
     quoted_score: quoted * score,
   };
-  return sum(relevanceWeights, { ...signals, ...products });
+  return sum(relevance, { ...signals, ...products });
 }
 
 /** The log-odds that an answer is right, as the usual weights see it. Of the same signals it is always the same. */
-export function usualLogOdds(signals: Signals): number {
-  const byPassage = sum(leadWeights, { relevance: relevanceOf(signals), ...signals });
+export function usualLogOdds(signals: Signals, weights: RetrievalWeights = usualWeights): number {
+  const byPassage = sum(weights.lead, { relevance: relevanceOf(signals, weights), ...signals });
   if (signals.rating === undefined) return byPassage;
   // A model reads more out of passages than its words tell: what they say counts, but cannot decide alone.
   return sum(modelWeights, { ...signals, passage: logistic(byPassage) });
 }
 
 /** How likely an answer of such signals is right, 0 to 1. */
-export function confidenceOf(signals: Signals, { slope, intercept }: Calibration): number {
-  return logistic(slope * usualLogOdds(signals) + intercept);
+export function confidenceOf(signals: Signals, { slope, intercept, weights }: Calibration): number {
+  return logistic(slope * usualLogOdds(signals, weights) + intercept);
 }
 
 function sum({ constant, ...weights }: Weights, values: Signals): number {

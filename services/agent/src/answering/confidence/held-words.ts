@@ -24,7 +24,11 @@ const shortest = 4;
 
 /** Stop words among them: what is asked for hardly ever has any. */
 export function heldWords(text: string, language: Language): HeldWords {
-  const words = wordsOf(text).map((word): HeldWord => ({ ...word, stem: language.stem(word.text) }));
+  return heldBy(wordsOf(text).map(({ text, start, end }) => ({ text, start, end, stem: language.stem(text) })));
+}
+
+/** The same of words that were found already. */
+export function heldBy(words: readonly HeldWord[]): HeldWords {
   const byLetter = new Map<string, string[]>();
   for (const word of new Set(words.map((each) => each.text))) {
     if (word.length < shortest) continue;

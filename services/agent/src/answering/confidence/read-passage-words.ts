@@ -1,46 +1,44 @@
 import { type Language, languageOf } from '@pharos/language';
-import type { ReadPassage } from '../../domain/outcome.js';
-import { sentencesOf } from '../reading/sentences.js';
+import { type Sentence, sentencesOf } from '../reading/sentences.js';
 import { type HeldWord, type HeldWords, heldWords } from './held-words.js';
+import { type PassageText, rememberPassages } from './remember-passages.js';
 
 /** A passage as the words of a question are compared with it. */
 export interface PassageWords {
-  readonly passage: ReadPassage;
   readonly language: Language;
   /** Of title, heading and text. */
   readonly whole: HeldWords;
   readonly title: readonly HeldWord[];
   readonly heading: readonly HeldWord[];
-  readonly sentences: readonly (readonly HeldWord[])[];
+  readonly sentences: readonly SentenceWords[];
 }
 
-/** Further ones are no better quotes, and are compared as well. */
-const mostSentences = 40;
+/** A sentence of the text, and its words. */
+export interface SentenceWords extends Sentence {
+  readonly words: readonly HeldWord[];
+}
 
-export function readPassageWords(passage: ReadPassage): PassageWords {
-  const language = languageOf(passage.locale);
-  const { title, heading, text } = passage;
+export const readPassageWords = rememberPassages(read);
+
+function read({ title, heading, text, locale }: PassageText): PassageWords {
+  const language = languageOf(locale);
   const whole = heldWords(`${title}\n${heading}\n${text}`, language);
   const textAt = title.length + heading.length + 2;
   const between = (start: number, end: number) => whole.words.filter((word) => word.start >= start && word.end <= end);
-  const ends = sentencesOf(text)
-    .slice(0, mostSentences)
-    .map((sentence) => textAt + sentence.end);
   return {
-    ...{ passage, language, whole, title: between(0, title.length), heading: between(title.length + 1, textAt - 1) },
-    sentences: split(
-      whole.words.filter(({ start }) => start >= textAt),
-      ends,
-    ),
+    ...{ language, whole, title: between(0, title.length), heading: between(title.length + 1, textAt - 1) },
+    sentences: divide(whole.words, textAt, sentencesOf(text)),
   };
 }
 
-function split(words: readonly HeldWord[], ends: readonly number[]): HeldWord[][] {
-  const parts: HeldWord[][] = ends.map(() => []);
+/** Gives each word of the text, which begins at `textAt`, to its sentence. */
+function divide(words: readonly HeldWord[], textAt: number, sentences: readonly Sentence[]): SentenceWords[] {
+  const parts = sentences.map((sentence) => ({ ...sentence, words: [] as HeldWord[] }));
   let part = 0;
   for (const word of words) {
-    while (part < ends.length && word.start >= (ends[part] ?? 0)) part += 1;
-    parts[part]?.push(word);
+    if (word.start < textAt) continue;
+    while (part < parts.length && word.start >= textAt + (parts[part]?.end ?? 0)) part += 1;
+    parts[part]?.words.push(word);
   }
   return parts;
 }

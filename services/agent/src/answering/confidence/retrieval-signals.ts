@@ -1,3 +1,4 @@
+import { getOrMake } from '@pharos/kit';
 import type { ReadPassage } from '../../domain/outcome.js';
 import type { HeldWord } from './held-words.js';
 import { shareOf } from './held-words.js';
@@ -34,31 +35,36 @@ export interface RetrievalSignals {
 /** A question of so many telling words has said what it is about. */
 const manyWords = 8;
 
+/** Further sentences of a passage are no better quotes, and are compared as well. */
+const mostSentences = 40;
+
 /** Of the first passages, so many of them, as answers to the question; all of them tell how rare its words are. */
 export function retrievalSignals(question: string, found: readonly ReadPassage[], count: number): RetrievalSignals[] {
-  const read = found.map(readPassageWords);
-  const asked = new Map(read.map(({ language }) => [language.code, questionWordsIn(question, language)]));
-  const compared = read.map((passage) => {
-    const words = asked.get(passage.language.code) as QuestionWords;
-    return { passage, words, matches: matchesIn(words, passage) };
+  const asked = new Map<string, QuestionWords>();
+  const compared = found.map((passage) => {
+    const read = readPassageWords(passage);
+    const words = getOrMake(asked, read.language.code, () => questionWordsIn(question, read.language));
+    return { passage, read, words, matches: matchesIn(words, read) };
   });
   return compared.slice(0, count).map((one) => signalsOf(one, compared));
 }
 
 interface Compared {
-  readonly passage: PassageWords;
+  readonly passage: ReadPassage;
+  readonly read: PassageWords;
   readonly words: QuestionWords;
   readonly matches: Matches;
 }
 
-function signalsOf({ passage, words, matches }: Compared, all: readonly Compared[]): RetrievalSignals {
+function signalsOf({ passage, read, words, matches }: Compared, all: readonly Compared[]): RetrievalSignals {
   const { telling } = words;
-  const { title, heading, sentences, whole } = passage;
+  const { title, heading, whole } = read;
+  const sentences = read.sentences.slice(0, mostSentences).map((sentence) => sentence.words);
   const rarities = raritiesOf(words, all);
   const share = (...parts: (readonly HeldWord[])[]) => weightedShare(rarities.weights, parts, matches);
   const likenesses = [title, heading, ...sentences].map((part) => alikeness(words, part, matches));
   return {
-    ...ranksOf(passage.passage, all),
+    ...ranksOf(passage, all),
     coverage: share(whole.words),
     titled: share(title, heading),
     quoted: Math.max(0, ...sentences.map((sentence) => share(title, sentence))),
@@ -71,7 +77,7 @@ function signalsOf({ passage, words, matches }: Compared, all: readonly Compared
 }
 
 function ranksOf(passage: ReadPassage, all: readonly Compared[]) {
-  const others = all.map((other) => other.passage.passage).filter(({ articleId }) => articleId !== passage.articleId);
+  const others = all.map((other) => other.passage).filter(({ articleId }) => articleId !== passage.articleId);
   const next = Math.max(0, ...others.map(({ score }) => score));
   return {
     score: passage.score,
@@ -83,7 +89,7 @@ function ranksOf(passage: ReadPassage, all: readonly Compared[]) {
 
 /** How rare each word is among the passages: what few of them have tells which is meant, what none has tells that none is. */
 function raritiesOf({ telling, language }: QuestionWords, all: readonly Compared[]) {
-  const same = all.filter(({ passage }) => passage.language === language);
+  const same = all.filter(({ read }) => read.language === language);
   const counts = new Map<string, number>();
   for (const { matches } of same)
     for (const stem of new Set([...matches.values()].map((match) => match.stem)))

@@ -20,13 +20,13 @@ export function decideOn({ drafts, question, isKnown, tried }: Drafted, { config
   if (question !== undefined)
     return config.mode === 'autopilot'
       ? { kind: 'clarify', content: question }
-      : abstain(`It is not clear what is meant. To ask: ${question}`, drafts);
+      : abstain(`The message is not clear. Suggested question: ${question}`, drafts);
   if (best && best.confidence >= config.confidenceThreshold) return { kind: 'reply', drafts: [best, ...others] };
-  if (!isKnown || !best) return escalate('no_knowledge', `Nothing in the knowledge base answers. ${tried}`, drafts);
+  if (!isKnown || !best) return escalate('no_knowledge', `No article answers the question. ${tried}`, drafts);
   const percent = Math.round(100 * best.confidence);
   return escalate(
     'low_confidence',
-    `The best answer is right with ${percent} %, which is not enough. ${tried}`,
+    `The best answer is correct with a probability of ${percent} %, which is below the threshold. ${tried}`,
     drafts,
   );
 }

@@ -26,17 +26,17 @@ function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps)
   const asked = askedText(turn);
   const attempt = injectionIn(asked) ?? injectionIn(turn.conversation.subject ?? '');
   if (attempt !== undefined)
-    return escalate('injection_suspected', `The message tries to steer the agent (${attempt}).`);
+    return escalate('injection_suspected', `The message tries to manipulate the agent (${attempt}).`);
   if (asksForPerson(asked)) return escalate('user_requested', 'The customer asks for a person.');
   const topic = policyTopicIn(asked, settings.policy_topics);
   if (topic !== undefined)
-    return escalate('policy_topic', `The customer writes about «${topic}», which people answer.`);
+    return escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`);
   if (isAngry(asked)) return escalate('negative_sentiment', 'The customer is angry.');
   const isConfirmation = confirmsAll(text);
   if (!isConfirmation && (asksAgain(turn) || deps.earlierFailures >= mostFailures))
-    return escalate('repeated_failure', 'The customer asks again what the agent has answered already.');
+    return escalate('repeated_failure', 'The customer repeats a question that the agent has already answered.');
   if (!isConfirmation && deps.answersSoFar >= settings.max_turns)
-    return escalate('repeated_failure', `The agent has answered ${deps.answersSoFar} times, as often as it may.`);
+    return escalate('repeated_failure', `The agent has answered ${deps.answersSoFar} times, which is the maximum.`);
   return otherLanguage(language, settings.languages);
 }
 
@@ -45,7 +45,10 @@ function otherLanguage(language: string | undefined, allowed: readonly string[])
   if (language === undefined || allowed.length === 0) return undefined;
   const codes = allowed.map((locale) => locale.split('-')[0]?.toLowerCase());
   if (codes.includes(language)) return undefined;
-  return escalate('policy_topic', `The customer writes in «${language}», in which the agent does not answer.`);
+  return escalate(
+    'policy_topic',
+    `The customer writes in «${language}», a language that the agent does not answer in.`,
+  );
 }
 
 function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, { config }: AnswerDeps): Decision | undefined {
@@ -53,9 +56,11 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, { confi
   const isAutopilot = config.mode === 'autopilot';
   if (confirmsAll(text)) {
     const resolves = isAutopilot && config.settings.resolve_when_confirmed;
-    return resolves ? { kind: 'resolve', content: frames.glad } : abstain('The customer confirms that all is well.');
+    return resolves
+      ? { kind: 'resolve', content: frames.glad }
+      : abstain('The customer confirms that the problem is solved.');
   }
   if (queries.length > 0) return undefined;
   const asksBack = isAutopilot && isGreeting(text) && turn.utterances.every(({ from }) => from === 'customer');
-  return asksBack ? { kind: 'clarify', content: frames.ask } : abstain('The customer asked nothing.');
+  return asksBack ? { kind: 'clarify', content: frames.ask } : abstain('The customer did not ask anything.');
 }

@@ -28,7 +28,7 @@ export async function answerWithModel(
   const need = await condense(turn, reading, deps, signal);
   const { queries } = need;
   const base = { queries, language: reading.language, confidence: undefined, signals: {}, lookups: [], actions: [] };
-  const steered = escalate('injection_suspected', 'The messages try to steer the agent.');
+  const steered = escalate('injection_suspected', 'The messages try to manipulate the agent.');
   if (need.manipulation) return { ...base, passages: [], decision: steered };
   const found = await search(queries, deps, signal);
   const drafting = await draft(turn, numbered(found.passages), deps, signal);
@@ -68,7 +68,7 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const byModel = decideByModel(turn, drafting, deps);
   if (byModel) return { decision: byModel.decision, actions: byModel.actions };
   const support = await judgeSupport(turn, drafting, passages, deps, signal);
-  const [best] = candidatesFor(found.byQuery, queries);
+  const [best] = candidatesFor(found.byQuery, queries, deps.calibration);
   const signals: Signals = { ...best?.signals, support: support.share, rating: Math.min(1, Math.max(0, said.rating)) };
   const confidence = confidenceOf(signals, deps.calibration);
   const content = cleaned(said.answer, support.citations, passages, deps.config.settings);

@@ -23,12 +23,14 @@ export function decideByModel(
     (each) => said.policy_topic !== null && fold(each) === fold(said.policy_topic),
   );
   if (topic !== undefined)
-    return only(escalate('policy_topic', `The customer writes about «${topic}», which people answer.`));
+    return only(escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`));
   if (said.is_angry) return only(escalate('negative_sentiment', 'The customer is angry.'));
   if (said.customer_confirms && !saysMore(askedText(turn))) {
     const resolves = mode === 'autopilot' && settings.resolve_when_confirmed;
     const glad = framesIn(said.language).glad;
-    return only(resolves ? { kind: 'resolve', content: glad } : abstain('The customer confirms that all is well.'));
+    return only(
+      resolves ? { kind: 'resolve', content: glad } : abstain('The customer confirms that the problem is solved.'),
+    );
   }
   const waiting = actions.find((checked) => checked.kind === 'allowed' && checked.action.needsConfirmation);
   return waiting?.kind === 'allowed' ? only(askToAgree(waiting, said.language, config)) : undefined;
@@ -39,7 +41,7 @@ function askToAgree(
   language: string,
   { mode, settings }: AgentConfig,
 ): Decision {
-  if (mode !== 'autopilot') return abstain(`The customer has to agree to ${action.name}.`);
+  if (mode !== 'autopilot') return abstain(`The customer must agree to ${action.name}.`);
   const details = Object.entries(request.arguments).map(([name, value]) => `${name}: ${shown(value)}`);
   const what = details.length === 0 ? action.description : `${action.description} (${details.join(', ')})`;
   const content = framesIn(language).agree(what.replace(/[.\s]+$/, ''));

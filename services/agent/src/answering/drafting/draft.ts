@@ -47,7 +47,7 @@ export async function draft(
 }
 
 async function lookUp(request: ActionRequest, { actions }: AnswerDeps, signal: AbortSignal): Promise<LookupOutcome> {
-  if (!actions) return { ...request, result: 'rejected', error: 'This action is not offered.' };
+  if (!actions) return { ...request, result: 'rejected', error: 'This action is not available.' };
   return actions.run(request, signal);
 }
 
@@ -89,7 +89,7 @@ function checkAll({ actions: wanted }: ModelAnswer, turn: Turn, { actions }: Ans
   return distinct(wanted).map(({ name, arguments_json }): CheckedAction => {
     const given = objectIn(arguments_json);
     if (!given)
-      return { kind: 'rejected', request: { name, arguments: {} }, error: 'The arguments are no JSON object.' };
+      return { kind: 'rejected', request: { name, arguments: {} }, error: 'The arguments are not a JSON object.' };
     return checkAction({ name, arguments: given }, actions?.offered ?? [], turn);
   });
 }

@@ -25,7 +25,7 @@ const leastRelevance = 0.1;
 
 /** Answers with the words of the passages that answer best: one for each question that was asked. */
 export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passages }: Found, deps: AnswerDeps): Quoted {
-  const asked = reading.questions.map((queries) => candidatesFor(byQuery, queries));
+  const asked = reading.questions.map((queries) => candidatesFor(byQuery, queries, deps.calibration));
   const weakest = [...asked].sort((a, b) => bestOf(a, deps) - bestOf(b, deps))[0] ?? [];
   const [best] = weakest;
   const titles = [...new Set(passages.map(({ title }) => title))].slice(0, 5);
@@ -50,8 +50,8 @@ function bestOf([best]: readonly Candidate[], { calibration }: AnswerDeps): numb
 function furtherDrafts(all: readonly Candidate[], first: Draft, frames: Frames, deps: AnswerDeps): Draft[] {
   return all
     .slice(1, mostDrafts)
-    .map((candidate) => draftOf([candidate], frames, deps))
-    .filter(({ confidence }) => confidence >= worthShowing * first.confidence);
+    .filter((candidate) => bestOf([candidate], deps) >= worthShowing * first.confidence)
+    .map((candidate) => draftOf([candidate], frames, deps));
 }
 
 /** As sure as the least sure of its parts. */

@@ -1,22 +1,22 @@
-import { languageOf } from '@pharos/language';
 import type { ReadPassage } from '../../domain/outcome.js';
 import { contentWordsOf } from '../confidence/content-words.js';
-import { heldWords, shareOf } from '../confidence/held-words.js';
-import { type Sentence, sentencesOf } from '../reading/sentences.js';
+import { heldBy, shareOf } from '../confidence/held-words.js';
+import { readPassageWords } from '../confidence/read-passage-words.js';
+import type { Sentence } from '../reading/sentences.js';
 
 /** A quote is no longer, unless a single sentence is. */
 export const maxQuoteLength = 700;
 const longestSentence = 1_500;
 
 /** The part of the passage that says most of what is asked, word for word: neighbouring sentences, or all of a short passage. */
-export function bestQuote(question: string, { text, locale }: ReadPassage): string {
+export function bestQuote(question: string, passage: ReadPassage): string {
+  const { text } = passage;
   const whole = text.trim();
   if (whole.length <= maxQuoteLength) return whole;
-  const language = languageOf(locale);
+  const { language, sentences } = readPassageWords(passage);
   const words = contentWordsOf(question, language);
-  const sentences = sentencesOf(text);
   const worth = sentences.map((sentence) => {
-    const held = heldWords(sentence.text, language);
+    const held = heldBy(sentence.words);
     return words.reduce((sum, word) => sum + shareOf(word, held), 0);
   });
   const [first, last] = around(sentences, worth.indexOf(Math.max(...worth)));

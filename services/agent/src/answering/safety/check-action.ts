@@ -11,7 +11,7 @@ export type CheckedAction =
 /** Whether a request is of an offered action, fits its schema, and is about this conversation and who writes in it. */
 export function checkAction(request: ActionRequest, offered: readonly OfferedAction[], turn: Turn): CheckedAction {
   const action = offered.find(({ name }) => name === request.name);
-  const error = action ? problemOf(request, action, turn) : 'This action is not offered.';
+  const error = action ? problemOf(request, action, turn) : 'This action is not available.';
   return error === undefined && action
     ? { kind: 'allowed', action, request }
     : { kind: 'rejected', request, error: error ?? '' };
@@ -19,8 +19,8 @@ export function checkAction(request: ActionRequest, offered: readonly OfferedAct
 
 function problemOf({ arguments: given }: ActionRequest, { parameters }: OfferedAction, turn: Turn): string | undefined {
   const problem = argumentsProblem(parameters, given);
-  if (problem !== undefined) return `The arguments do not fit: ${problem}`;
-  return isOfOthers(JSON.stringify(given), turn) ? 'The arguments are about somebody else.' : undefined;
+  if (problem !== undefined) return `The arguments are not valid: ${problem}`;
+  return isOfOthers(JSON.stringify(given), turn) ? 'The arguments are about another person.' : undefined;
 }
 
 /** Bounded, and the domain is looked at only: else a text of many `@` would be searched through for each of them. */

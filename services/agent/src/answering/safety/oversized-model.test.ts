@@ -79,7 +79,7 @@ const action = (pattern?: string) => ({
 test('a pattern of a project that takes long is stopped, also while a model asks for the action', () => {
   const request = { name: 'find_order', arguments: { a: `${'a'.repeat(150)}!` } };
   const checked = checkAction(request, [action('^a*a*a*a*a*a*a*$')], turnOf(['customer: Hello']));
-  expect(checked).toMatchObject({ error: 'The arguments do not fit: the arguments could not be checked in time' });
+  expect(checked).toMatchObject({ error: 'The arguments are not valid: the arguments could not be checked in time' });
 });
 
 test('arguments full of signs of addresses are checked in time that grows with their length only', async () => {

@@ -1,5 +1,6 @@
-import type { LanguageModel } from 'ai';
+import type { ProviderModel } from '../ask-in-pieces.js';
 import type { ModelName, ProviderName } from '../model-name.js';
+import { streamedBy } from './model-fetch.js';
 
 /** How a provider is asked: where, with which key. Nothing of it comes from the process's environment. */
 export interface Access {
@@ -16,8 +17,9 @@ export interface Access {
 export async function createModel(
   { provider, apiKey = '', baseUrl, fetch }: Access,
   { id }: ModelName,
-): Promise<LanguageModel> {
-  const settings = { baseURL: baseUrl, fetch };
+  { streams }: { readonly streams: boolean },
+): Promise<ProviderModel> {
+  const settings = { baseURL: baseUrl, fetch: streams ? streamedBy(fetch) : fetch };
   if (provider === 'anthropic') {
     const { createAnthropic } = await import('@ai-sdk/anthropic');
     return createAnthropic({ ...settings, apiKey })(id);
@@ -28,5 +30,6 @@ export async function createModel(
   }
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
   const key = apiKey === '' ? {} : { apiKey };
-  return createOpenAICompatible({ ...settings, ...key, name: provider, supportsStructuredOutputs: true })(id);
+  const supported = { supportsStructuredOutputs: true, includeUsage: true };
+  return createOpenAICompatible({ ...settings, ...key, name: provider, ...supported })(id);
 }

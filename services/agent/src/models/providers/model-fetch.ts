@@ -1,8 +1,8 @@
 import { BlockedAddressError, classify } from '@pharos/outbound';
 import { type Dispatcher, fetch, type RequestInit } from 'undici';
 
-/** Longer answers are refused: the longest that may be asked for, as JSON, has a tenth of it. */
-export const maxAnswerBytes = 1_024 * 1_024;
+/** Longer answers are refused: of a streamed one each token has some 300 bytes around it. */
+export const maxAnswerBytes = 4 * 1_024 * 1_024;
 
 export type NotAnswered =
   /** Where it leads may not be reached. */
@@ -11,6 +11,10 @@ export type NotAnswered =
   | 'unreachable'
   /** It ended on the way. */
   | 'broken'
+  /** It stopped on the way. */
+  | 'stalled'
+  /** As a whole, although it was to be streamed. */
+  | 'unstreamed'
   /** Longer than is read, or a redirect, which is not followed. */
   | 'unreadable';
 
@@ -46,6 +50,16 @@ export function modelFetch(dispatcher: () => Dispatcher): typeof globalThis.fetc
     }
   };
   return send as typeof globalThis.fetch;
+}
+
+/** `fetch` for answers that are to be streamed. Some servers send them whole all the same, which the SDK cannot read as a stream. */
+export function streamedBy(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!answer.ok || !answer.headers.get('content-type')?.startsWith('application/json')) return answer;
+    await answer.body?.cancel();
+    throw new TransportError('unstreamed');
+  };
 }
 
 function bounded(): TransformStream<Uint8Array, Uint8Array> {

@@ -84,7 +84,7 @@ test('three failed checks in a row are an error, a good one clears it', async ()
   await check();
   github.trouble = () => ({ status: 500 });
   expect(await checkAgain()).toMatchObject({
-    ...{ status: ACTIVE, healthStatus: DEGRADED, errorMessage: 'GitHub is not able to answer right now (500).' },
+    ...{ status: ACTIVE, healthStatus: DEGRADED, errorMessage: 'GitHub cannot answer right now (500).' },
   });
   expect(await checkAgain()).toMatchObject({ status: ACTIVE, healthStatus: DEGRADED });
   expect(await checkAgain()).toMatchObject({ status: ERROR, healthStatus: UNHEALTHY });
@@ -173,23 +173,19 @@ describe('what is said of a provider', () => {
     return undefined;
   };
   test.each<[string, Host, RegExp]>([
-    ['that knows no such repository', () => ({ status: 404 }), /does not know the repository/],
-    ['whose repository takes no issues', () => ({ status: 200, body: { has_issues: false } }), /issues switched off/],
+    ['that knows no such repository', () => ({ status: 404 }), /did not find the repository/],
+    ['whose repository takes no issues', () => ({ status: 200, body: { has_issues: false } }), /issues turned off/],
     [
       'that asks for fewer requests',
       () => ({ status: 403, body: { message: 'API rate limit exceeded' } }),
-      /fewer requests/,
+      /too many requests/,
     ],
-    ['that redirects', redirect, /redirect \(302\), which is not followed/],
+    ['that redirects', redirect, /redirect \(302\)\. Redirects are not followed/],
     ['that answers no JSON', () => ({ status: 200, body: '<html>' }), /not JSON/],
-    ['that answers another shape', () => ({ status: 200, body: [1] }), /cannot be understood/],
-    ['that answers without end', endless, /more than is read/],
-    ['that ends the connection', (_, response) => void response.destroy(), /ended the connection/],
-    [
-      'that tells our secret',
-      ({ headers }) => ({ status: 400, body: headers.authorization }),
-      /did not take the request/,
-    ],
+    ['that answers another shape', () => ({ status: 200, body: [1] }), /unexpected format/],
+    ['that answers without end', endless, /answer that is too large/],
+    ['that ends the connection', (_, response) => void response.destroy(), /closed the connection/],
+    ['that tells our secret', ({ headers }) => ({ status: 400, body: headers.authorization }), /rejected the request/],
   ])('%s', async (_, host, message) => {
     await install();
     internet.hosts.set(FakeGithub.host, host);
@@ -205,7 +201,7 @@ describe('what is said of a provider', () => {
       await install(github.token, { api_url: `https://ghe-${address.replaceAll(/\W/g, '-')}x.example/api/v3` });
       internet.address = address;
       const asked = internet.asked.length;
-      expect((await check()).errorMessage).toBe('GitHub is at an address that may not be reached.');
+      expect((await check()).errorMessage).toBe('GitHub has an address that Pharos may not connect to.');
       expect(internet.asked.length).toBe(asked);
     },
   );

@@ -52,7 +52,7 @@ async function problemWith(integrations: Integrations, due: DueCheck): Promise<s
     return undefined;
   } catch (error) {
     if (error instanceof ProviderError) return error.message;
-    if (error instanceof SealError) return 'The credentials cannot be read any more. Set them again.';
+    if (error instanceof SealError) return 'The credentials can no longer be read. Set them again.';
     throw error;
   }
 }

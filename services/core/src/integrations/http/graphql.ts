@@ -63,9 +63,9 @@ export async function askGraphql<Schema extends z.ZodType>(
   const code = error.extensions?.code ?? '';
   const { retryAfterMs } = answer;
   if (limited.has(code)) {
-    throw new ProviderError('busy', `${title} asks for fewer requests.`, { retryAfterMs, untouched: true });
+    throw new ProviderError('busy', `${title} received too many requests.`, { retryAfterMs, untouched: true });
   }
-  if (broken.has(code)) throw new ProviderError('busy', `${title} is not able to answer right now.`, { retryAfterMs });
+  if (broken.has(code)) throw new ProviderError('busy', `${title} cannot answer right now.`, { retryAfterMs });
   const said = error.extensions?.userPresentableMessage ?? error.message;
   throw new GraphqlError(title, said, code, known[code]);
 }

@@ -47,10 +47,10 @@ export function providerHttp({ sender, serviceName }: ProviderHttpOptions): AskP
 
 const words: Readonly<Record<SendError, string>> = {
   timeout: 'did not answer in time',
-  dns: 'cannot be found: its name leads nowhere',
-  tls: 'has no certificate that can be trusted',
-  connection: 'cannot be connected to, or ended the connection',
-  blocked_address: 'is at an address that may not be reached',
+  dns: 'cannot be found: its host name has no address',
+  tls: 'has no trusted certificate',
+  connection: 'does not accept connections, or closed the connection',
+  blocked_address: 'has an address that Pharos may not connect to',
 };
 /** There was no connection over which anything could have been sent. */
 const untouched: ReadonlySet<SendError> = new Set(['dns', 'tls', 'blocked_address']);
@@ -60,11 +60,11 @@ function notAnswered(title: string, error: SendError): ProviderError {
 }
 
 function parse(title: string, text: string, cut: boolean): unknown {
-  if (cut) throw new ProviderError('unreadable', `${title} answered more than is read.`);
+  if (cut) throw new ProviderError('unreadable', `${title} sent an answer that is too large.`);
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProviderError('unreadable', `${title} answered something that is not JSON.`);
+    throw new ProviderError('unreadable', `${title} sent an answer that is not JSON.`);
   }
 }
 
@@ -79,16 +79,16 @@ export function refusalOf(
   const { status, retryAfterMs } = answer;
   // What is one too many was not carried out.
   if (isLimited(answer)) {
-    const message = `${title} asks for fewer requests (${status}).`;
+    const message = `${title} received too many requests (${status}).`;
     return new ProviderError('busy', message, { retryAfterMs, untouched: true });
   }
   if (temporary.has(status) || status >= 500) {
-    return new ProviderError('busy', `${title} is not able to answer right now (${status}).`, { retryAfterMs });
+    return new ProviderError('busy', `${title} cannot answer right now (${status}).`, { retryAfterMs });
   }
   if (status >= 300 && status < 400) {
-    return new ProviderError('refused', `${title} answered with a redirect (${status}), which is not followed.`);
+    return new ProviderError('refused', `${title} answered with a redirect (${status}). Redirects are not followed.`);
   }
-  const explained = known[status] ?? usual[status] ?? 'did not take the request';
+  const explained = known[status] ?? usual[status] ?? 'rejected the request';
   return new ProviderError('refused', `${title} ${explained} (${status}).`);
 }
 
@@ -99,6 +99,6 @@ function isLimited({ status, retryAfterMs, text }: Pick<ProviderAnswer, 'status'
 
 const usual: Readonly<Record<number, string>> = {
   401: 'does not accept the credentials',
-  403: 'does not permit this with these credentials',
-  404: 'does not know what was asked for',
+  403: 'does not allow this with these credentials',
+  404: 'did not find what was requested',
 };

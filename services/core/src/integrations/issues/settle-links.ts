@@ -56,7 +56,7 @@ async function lookFor(
     return await findIssue(openIntegration(integrations, integration), link);
   } catch (error) {
     if (error instanceof ProviderError) return error;
-    if (error instanceof SealError) return new ProviderError('refused', 'The credentials cannot be read any more.');
+    if (error instanceof SealError) return new ProviderError('refused', 'The credentials can no longer be read.');
     throw error;
   }
 }

@@ -85,7 +85,7 @@ async function failureOf({ integrations }: NoticeDeps, delivery: DeliveryToSend)
     return undefined;
   } catch (error) {
     if (error instanceof ProviderError) return error;
-    if (error instanceof SealError) return new ProviderError('refused', 'The credentials cannot be read any more.');
+    if (error instanceof SealError) return new ProviderError('refused', 'The credentials can no longer be read.');
     throw error;
   }
 }

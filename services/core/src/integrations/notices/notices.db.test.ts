@@ -180,7 +180,7 @@ describe('when the channel does not take it', () => {
     await happens(await opened({ subject: 'Late' }));
     slack.trouble = () => ({ status: 503 });
     await post();
-    expect(await states()).toMatchObject([{ state: 'pending', error: 'Slack is not able to answer right now (503).' }]);
+    expect(await states()).toMatchObject([{ state: 'pending', error: 'Slack cannot answer right now (503).' }]);
     slack.trouble = undefined;
     await post();
     expect(slack.messages).toEqual([]);

@@ -18,13 +18,13 @@ const style: Style = {
   link: (url, label) => `[${label}](<${url.replace(/[()]/g, encodeURIComponent)}>)`,
 };
 
-const known = { 401: 'does not accept the token of this webhook', 404: 'does not know this webhook' };
+const known = { 401: 'does not accept the token of this webhook', 404: 'did not find this webhook' };
 
 /** @param base where webhooks are, when not at Discord */
 export function discord(base: string | undefined) {
   return defineProvider({
     title,
-    description: 'Posts new conversations and escalations to a channel, by a webhook',
+    description: 'Posts new conversations and escalations to a channel, through a webhook',
     credentials: integrationSchemas.discord.credentials.extend({
       webhook_url: webhookUrl(
         base,

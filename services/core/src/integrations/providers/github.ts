@@ -36,8 +36,8 @@ const issueAnswer = z.object({
 });
 
 const known = {
-  404: 'does not know the repository, or does not show it to this token',
-  410: 'has issues switched off in this repository',
+  404: 'did not find the repository, or the token cannot see it',
+  410: 'has issues turned off for this repository',
 };
 
 /** @param base where the API is, when not at GitHub */
@@ -53,13 +53,14 @@ export function github(base: string | undefined) {
   };
   return defineProvider({
     ...{ title, credentials, settings },
-    description: 'Makes issues from conversations',
+    description: 'Creates issues from conversations',
     ownServer: (chosen) => chosen.api_url,
     async check(access) {
       const answer = await ask(access, '');
       if (answer.status !== 200) throw refusalOf(title, answer, known);
       const { has_issues, archived } = read(title, repositoryAnswer, answer.json());
-      if (archived) throw new ProviderError('refused', `${title} has archived the repository: it takes no issues.`);
+      if (archived)
+        throw new ProviderError('refused', `${title} has archived the repository, so it accepts no issues.`);
       if (!has_issues) throw new ProviderError('refused', `${title} ${known[410]}.`);
     },
     issues: {

@@ -26,7 +26,7 @@ const queries = {
 /** https://linear.app/developers/graphql */
 const known = {
   AUTHENTICATION_ERROR: 'does not accept the API key',
-  FORBIDDEN: 'does not permit this with this API key',
+  FORBIDDEN: 'does not allow this with this API key',
 };
 
 /** @param base where the API is, when not at Linear */
@@ -42,7 +42,7 @@ export function linear(base: string | undefined) {
   };
   return defineProvider({
     ...{ title, credentials, settings },
-    description: 'Makes issues from conversations',
+    description: 'Creates issues from conversations',
     async check(access) {
       await ask(access, queries.check, { team: access.settings.team_id }, team);
     },
@@ -53,7 +53,7 @@ export function linear(base: string | undefined) {
         const input = { ...named, teamId: access.settings.team_id };
         const { issueCreate } = await ask(access, queries.create, { input }, created);
         if (issueCreate.issue) return toIssue(issueCreate.issue);
-        throw new ProviderError('unreadable', `${title} did not say which issue it made.`);
+        throw new ProviderError('unreadable', `${title} did not return the issue that it created.`);
       },
       async find(access, { requestId }) {
         try {

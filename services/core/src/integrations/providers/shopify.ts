@@ -53,7 +53,9 @@ const queries = {
   }`,
 };
 
-const known = { ACCESS_DENIED: 'does not permit this: the access token lacks read_customers or read_orders' };
+const known = {
+  ACCESS_DENIED: 'does not allow this: the access token needs the scopes read_customers and read_orders',
+};
 
 /** @param base where shops are, when not at Shopify */
 export function shopify(base: string | undefined) {

@@ -15,8 +15,8 @@ const style: Style = {
 
 /** https://docs.slack.dev/changelog/2016-05-17-changes-to-errors-for-incoming-webhooks */
 const known = {
-  403: 'does not permit posting to this channel any more',
-  404: 'does not know this webhook, or its channel is gone',
+  403: 'no longer allows posts to this channel',
+  404: 'did not find this webhook, or its channel was deleted',
   410: 'has archived the channel of this webhook',
 };
 /** What a webhook that works says to a message without a text. */

@@ -10,7 +10,7 @@ export function webhookUrl(base: string | undefined, form: RegExp, { example }: 
     .transform((text, check) => {
       const target = parseTarget(text);
       if ('url' in target && fits(target.url.href)) return target.url.href;
-      check.addIssue({ code: 'custom', message: `must be the address of an incoming webhook, as in ${example}` });
+      check.addIssue({ code: 'custom', message: `must be the URL of an incoming webhook, as in ${example}` });
       return z.NEVER;
     })
     .meta({ format: 'uri', description: `The address of the incoming webhook, as in \`${example}\`` });

@@ -21,7 +21,8 @@ export function signedDownload(
 ): SignDownloadResponse {
   if (row.state !== 'ready') throw fail('UPLOAD_INCOMPLETE');
   const variant = enums.attachmentVariant.toText(asked);
-  if (variant === 'thumbnail' && !row.has_thumbnail) throw fail('ATTACHMENT_NOT_FOUND', {}, 'It has no thumbnail.');
+  if (variant === 'thumbnail' && !row.has_thumbnail)
+    throw fail('ATTACHMENT_NOT_FOUND', {}, 'The attachment has no thumbnail.');
   const expires = expiryAfter(clock.now(), downloadLinkS);
   return { expires, signature: signer.sign(downloadText({ attachmentId: row.id, variant, expires })) };
 }

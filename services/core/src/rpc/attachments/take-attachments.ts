@@ -33,5 +33,8 @@ export async function withAttachments(
 }
 
 function issueOf(place: number): Issue {
-  return { path: ['attachments', place], message: 'must be an attachment that is ready and no other message’s' };
+  return {
+    path: ['attachments', place],
+    message: 'must be an attachment that is ready and not used by another message',
+  };
 }

@@ -72,6 +72,39 @@ test('imports of one organization take turns and hold one connection; another im
   );
 });
 
+test('a conversation that somebody else makes meanwhile gets the messages of the row', async () => {
+  const project = await TestProject.create(core);
+  const said = ['m1', 'm2'].map((externalId) => ({
+    ...{ externalId, createdAt: undefined },
+    message: {
+      content: externalId,
+      contentType: 0 as const,
+      senderType: 0 as const,
+      isInternal: false,
+      attachmentIds: [],
+      attachedBy: undefined,
+    },
+  }));
+  const row = { externalId: 'a', channel: 0 as const, priority: 0 as const, status: ConversationStatus.OPEN, tags: [] };
+  const conversations = [{ ...row, contact: undefined, createdAt: undefined, messages: said }];
+  const begun = await core.database.transaction(async (tx) => {
+    const text = `WITH made AS (INSERT INTO conversations (id, project_id, status, priority, channel, external_id)
+        VALUES ('cnv_' || $1, $1, 'open', 'normal', 'api', 'a') RETURNING id, project_id)
+      INSERT INTO conversation_activity SELECT id, project_id, moment() FROM made`;
+    await tx.query({ name: 'make_conversation', text }, [project.projectId]);
+    const waits = core.conversations.importConversations({ ...project.at, notify: true, conversations }, aCall());
+    await expect
+      .poll(() => core.rows(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`))
+      .toHaveLength(1);
+    return { waits };
+  });
+  expect((await begun.waits).outcomes).toMatchObject([
+    { id: `cnv_${project.projectId}`, result: ImportResult.UPDATED },
+  ]);
+  const messages = 'SELECT external_id FROM messages WHERE project_id = $1 ORDER BY created_at';
+  expect(await core.rows(messages, project.projectId)).toEqual([{ external_id: 'm1' }, { external_id: 'm2' }]);
+});
+
 test('a contact that is written alone waits for an import of its project, and for no other', async () => {
   const [project, other] = [await TestProject.create(core), await TestProject.create(core)];
   const begun = await core.database.transaction(async (tx) => {

@@ -6,6 +6,7 @@ import { contactFields, fillGaps } from '../../domain/contact.js';
 import { lockContactsOfProject } from '../../store/contacts/contacts.js';
 import { findAbsorbing, lockContactsToMerge, mergeContacts } from '../../store/contacts/merge-contact.js';
 import { endAnonymousSessions, lockSessionsOf } from '../../store/widget/sessions.js';
+import { checkRevision } from '../check-revision.js';
 import { missingContact, requireProject } from '../missing.js';
 
 /** What identifies the one may become the other's: until then nobody else in the project is given an email or external id. */
@@ -18,7 +19,8 @@ export const mergeContact: Rpc<MergeContactRequest, MergeContactResponse> = (req
     const found = await lockContactsToMerge(tx, request, [contactId, into]);
     const source = found.find(({ id }) => id === contactId);
     if (!source) throw await missingContact(tx, request, contactId);
-    if (into === contactId) throw invalid(['into'], 'must be another contact than the one that is merged');
+    checkRevision(source, request);
+    if (into === contactId) throw invalid(['into'], 'must be a different contact');
     const target = found.find(({ id }) => id === into);
     if (!target) throw noTarget(await findAbsorbing(tx, request, into));
     const fields = fillGaps(target, source);
@@ -30,5 +32,5 @@ export const mergeContact: Rpc<MergeContactRequest, MergeContactResponse> = (req
 
 function noTarget(mergedInto: string | undefined): Error {
   if (mergedInto === undefined) return invalid(['into'], 'there is no such contact in this project');
-  return invalid(['into'], `was itself merged into ${mergedInto}`);
+  return invalid(['into'], `was already merged into ${mergedInto}`);
 }

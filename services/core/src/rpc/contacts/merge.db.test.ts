@@ -84,7 +84,7 @@ describe('a merge of contacts', () => {
     for (const into of [foreign.id, erased.id, `con_${'0'.repeat(26)}`])
       await expect(merge(source.id, into)).rejects.toMatchObject(unknown);
     await expect(merge(source.id, source.id)).rejects.toMatchObject({
-      details: { issues: [{ path: ['into'], message: expect.stringContaining('another contact') }] },
+      details: { issues: [{ path: ['into'], message: expect.stringContaining('different contact') }] },
     });
     await expect(merge(foreign.id, source.id)).rejects.toMatchObject({ reason: 'CONTACT_NOT_FOUND', details: {} });
     expect(await read(source.id)).toEqual(source);

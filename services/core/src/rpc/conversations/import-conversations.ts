@@ -1,15 +1,15 @@
 import { enums, idKinds, invalid } from '@pharos/contract';
-import { newId } from '@pharos/kit';
+import { type Database, newId } from '@pharos/kit';
 import type {
   ImportConversationsRequest,
   ImportConversationsResponse,
   ImportedConversation,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
-import type { Rpc } from '@pharos/service';
+import type { Caller, Rpc } from '@pharos/service';
 import { type ContactFields, identityOf } from '../../domain/contact.js';
-import { ContactBook } from '../../domain/contact-book.js';
-import { lockContactsOfProject, lockManyContacts } from '../../store/contacts/contacts.js';
+import type { ContactBook } from '../../domain/contact-book.js';
+import { lockContactsOfProject } from '../../store/contacts/contacts.js';
 import { saveImportedContacts } from '../../store/contacts/import-contacts.js';
 import {
   findByExternalIds,
@@ -17,9 +17,12 @@ import {
   recordKnownConversations,
   saveImportedConversations,
 } from '../../store/conversations/import-conversations.js';
+import type { ImportedMessageRow } from '../../store/conversations/imported-messages.js';
+import { openBook } from '../contacts/open-book.js';
 import { outcomeOf } from '../import-outcome.js';
 import { requireProject } from '../missing.js';
-import { conversationRow } from './imported-conversation.js';
+import { type Growth, growConversations } from './grow-conversations.js';
+import { conversationRow, messageRows } from './imported-conversation.js';
 import { saidOf } from './said-of.js';
 
 /** An import on its way through its rows. */
@@ -29,6 +32,8 @@ interface Run {
   /** Ids of the conversations that are there, or are to be made, by external id. */
   readonly known: Map<string, string>;
   readonly made: ImportedConversationRow[];
+  /** The messages that each row has, by its place; of a conversation that is there, only if some have external ids. */
+  readonly said: Map<number, readonly ImportedMessageRow[]>;
 }
 
 /** The same few round trips, however many rows: what is there is read at once, and written at once. */
@@ -43,10 +48,9 @@ export const importConversations: Rpc<ImportConversationsRequest, ImportConversa
     const externalIds = request.conversations.map(({ externalId }) => externalId);
     const known = await findByExternalIds(tx, request, externalIds);
     const identities = request.conversations.flatMap(({ contact }) => (contact ? [identityOf(saidOf(contact))] : []));
-    const found = await lockManyContacts(tx, request, identities);
-    const book = new ContactBook(found, () => newId(idKinds.contact));
-    const run: Run = { book, now: deps.clock.now(), known, made: [] };
-    const outcomes = request.conversations.map((row) => outcomeOf(() => take(run, row)));
+    const book = await openBook(tx, request, identities);
+    const run: Run = { book, now: deps.clock.now(), known, made: [], said: new Map() };
+    const outcomes = request.conversations.map((row, at) => outcomeOf(() => take(run, row, at)));
     const { notify } = request;
     // Within the creation of a conversation a contact's write has no audit entry of its own.
     await saveImportedContacts(tx, call, request, {
@@ -54,17 +58,23 @@ export const importConversations: Rpc<ImportConversationsRequest, ImportConversa
     });
     const made = await saveImportedConversations(tx, call, request, run.made, notify);
     const settled = await settle(outcomes, run.made, made, () => findByExternalIds(tx, request, externalIds));
-    const unchanged = settled.filter(({ result }) => result === ImportResult.UNCHANGED).map(({ id }) => id);
-    await recordKnownConversations(tx, call, request, [...new Set(unchanged)]);
-    return { outcomes: settled };
+    const grown = await grow(tx, call, request, run, settled);
+    const there = grown.filter(({ result }) => result === ImportResult.UNCHANGED || result === ImportResult.UPDATED);
+    await recordKnownConversations(tx, call, request, [...new Set(there.map(({ id }) => id))]);
+    return { outcomes: grown };
   });
 
-function take(run: Run, row: ImportedConversation): Pick<ImportOutcome, 'id' | 'result'> {
+function take(run: Run, row: ImportedConversation, at: number): Pick<ImportOutcome, 'id' | 'result'> {
   const { externalId } = row;
   if (externalId === '') throw invalid(['external_id'], 'required');
   const known = run.known.get(externalId);
-  if (known !== undefined) return { id: known, result: ImportResult.UNCHANGED };
+  if (known !== undefined) {
+    const named = row.messages.some((message) => message.externalId !== undefined);
+    if (named) run.said.set(at, messageRows(row.messages, row.createdAt, run.now));
+    return { id: known, result: ImportResult.UNCHANGED };
+  }
   const conversation = conversationRow(row, run.now);
+  run.said.set(at, conversation.messages);
   const contact = row.contact && contactOf(run, saidOf(row.contact));
   const id = newId(idKinds.conversation);
   run.known.set(externalId, id);
@@ -75,7 +85,7 @@ function take(run: Run, row: ImportedConversation): Pick<ImportOutcome, 'id' | '
 function contactOf({ book }: Run, said: Partial<ContactFields>): string {
   const { email_folded, external_id } = identityOf(said);
   if (email_folded === null && external_id === null)
-    throw invalid(['contact', 'external_id'], 'give external_id or email');
+    throw invalid(['contact', 'external_id'], 'send external_id or email');
   return book.write(said).entry.id;
 }
 
@@ -95,3 +105,24 @@ async function settle(
     return { ...outcome, id: found.get(externalId) ?? '', result: ImportResult.UNCHANGED };
   });
 }
+
+/** What is said in conversations that are there already is added, where its external id tells that it is not there yet. */
+async function grow(
+  tx: Database,
+  caller: Caller,
+  request: ImportConversationsRequest,
+  { said }: Run,
+  outcomes: readonly ImportOutcome[],
+): Promise<ImportOutcome[]> {
+  const growths = new Map<number, Growth>();
+  for (const [at, { result }] of outcomes.entries()) {
+    if (result !== ImportResult.UNCHANGED) continue;
+    const messages = (said.get(at) ?? []).filter(isNamed);
+    if (messages.length > 0) growths.set(at, { externalId: request.conversations[at]?.externalId ?? '', messages });
+  }
+  const grown = await growConversations(tx, caller, request, [...growths.values()], request.notify);
+  const byRow = new Map([...growths.keys()].map((at, number) => [at, grown[number]]));
+  return outcomes.map((outcome, at) => byRow.get(at) ?? outcome);
+}
+
+const isNamed = (message: ImportedMessageRow): message is Growth['messages'][number] => message.external_id !== null;

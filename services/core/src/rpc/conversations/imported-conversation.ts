@@ -2,7 +2,8 @@ import { enums, invalid } from '@pharos/contract';
 import type { ImportedConversation, ImportedMessage } from '@pharos/proto/pharos/core/v1/conversation';
 import { newMessageRow, textOr } from '../../convert/patches.js';
 import { checkSnooze, distinct, type Status } from '../../domain/conversation.js';
-import type { ImportedConversationRow, ImportedMessageRow } from '../../store/conversations/import-conversations.js';
+import type { ImportedConversationRow } from '../../store/conversations/import-conversations.js';
+import type { ImportedMessageRow } from '../../store/conversations/imported-messages.js';
 import { checkPast } from '../import-outcome.js';
 
 type Row = Omit<ImportedConversationRow, 'id' | 'contact_id'>;
@@ -30,23 +31,44 @@ export function conversationRow(row: ImportedConversation, now: Date): Row {
   };
 }
 
-/** In the order of their times; no two have the same, which is what tells messages of one conversation apart. */
-function messageRows(messages: readonly ImportedMessage[], began: Date | undefined, now: Date): ImportedMessageRow[] {
+/**
+ * In the order of their times; no two have the same. Beside one that is there already with the same time they come to stand after
+ * it: their ids are later.
+ * @throws VALIDATION_ERROR
+ */
+export function messageRows(
+  messages: readonly ImportedMessage[],
+  began: Date | undefined,
+  now: Date,
+): ImportedMessageRow[] {
   let lastMs = began?.getTime() ?? now.getTime();
-  const timed = messages.map(({ message, createdAt }, at) => {
+  checkDistinct(messages);
+  const timed = messages.map(({ message, createdAt, externalId }, at) => {
     if (message === undefined) throw invalid(['messages', at], 'required');
     checkPast(createdAt, ['messages', at, 'created_at'], now);
     if (began && createdAt && createdAt < began)
       throw invalid(['messages', at, 'created_at'], 'must not be before the conversation’s created_at');
     lastMs = createdAt?.getTime() ?? lastMs;
-    return { message, atMs: lastMs };
+    return { message, atMs: lastMs, external_id: externalId ?? null };
   });
   let takenMs = Number.NEGATIVE_INFINITY;
   return timed
     .sort((a, b) => a.atMs - b.atMs)
-    .map(({ message, atMs }) => {
+    .map(({ message, atMs, external_id }) => {
       takenMs = Math.max(atMs, takenMs + 1);
       const { id, sender_type, sender_id, content, content_type, is_internal } = newMessageRow(message);
-      return { id, sender_type, sender_id, content, content_type, is_internal, created_at: new Date(takenMs) };
+      const created_at = new Date(takenMs);
+      return { id, external_id, sender_type, sender_id, content, content_type, is_internal, created_at };
     });
+}
+
+function checkDistinct(messages: readonly ImportedMessage[]): void {
+  const seen = new Set<string>();
+  for (const [at, { externalId }] of messages.entries()) {
+    if (externalId === undefined) continue;
+    if (externalId === '') throw invalid(['messages', at, 'external_id'], 'must not be empty');
+    if (seen.has(externalId))
+      throw invalid(['messages', at, 'external_id'], 'must be unique in the row; an earlier message has the same');
+    seen.add(externalId);
+  }
 }

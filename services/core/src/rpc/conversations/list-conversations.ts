@@ -6,12 +6,13 @@ import {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Rpc } from '@pharos/service';
 import { toContact, toConversation, toMessage } from '../../convert/records.js';
-import { includedOf } from '../../store/conversations/included.js';
+import type { ListedRow } from '../../store/conversations/included.js';
 import {
   type ConversationFilters,
   listConversations as selectConversations,
 } from '../../store/conversations/list-conversations.js';
 import { searchPage } from '../../store/conversations/search-page.js';
+import type { ContactRow } from '../../store/records.js';
 import { requireProject } from '../missing.js';
 
 export const listConversations: Rpc<ListConversationsRequest, ListConversationsResponse> = async (
@@ -22,20 +23,25 @@ export const listConversations: Rpc<ListConversationsRequest, ListConversationsR
   const filters = filtersOf(request);
   const by = request.sort === ConversationSort.UPDATED_AT ? 'updated_at' : 'created_at';
   const order = { by, ascending: request.ascending } as const;
+  const included = { contacts: request.includeContacts === true, lastMessages: request.includeLastMessages === true };
   const { rows, page } =
     request.q === undefined
-      ? await selectConversations(database, request, { filters, order, page: request.page })
-      : await searchPage(database, request, { text: request.q, filters, page: request.page });
+      ? await selectConversations(database, request, { filters, order, included, page: request.page })
+      : await searchPage(database, request, { text: request.q, filters, included, page: request.page });
   if (rows.length === 0) await requireProject(database, request);
-  const asked = { contacts: request.includeContacts === true, lastMessages: request.includeLastMessages === true };
-  const { contacts, lastMessages } = await includedOf(database, request, rows, asked);
   return {
     conversations: rows.map(toConversation),
     page,
-    contacts: contacts.map(toContact),
-    lastMessages: lastMessages.map(toMessage),
+    contacts: contactsOf(rows).map(toContact),
+    lastMessages: rows.flatMap(({ last_message: message }) => message ?? []).map(toMessage),
   };
 };
+
+/** Each once, of however many of the conversations it is. */
+function contactsOf(rows: readonly ListedRow[]): ContactRow[] {
+  const byId = new Map(rows.flatMap(({ contact }) => (contact ? [[contact.id, contact] as const] : [])));
+  return [...byId.values()];
+}
 
 function filtersOf(request: ListConversationsRequest): ConversationFilters {
   return {

@@ -11,6 +11,7 @@ import {
   type MergingConversation,
   mergeConversations,
 } from '../../store/conversations/merge-conversation.js';
+import { checkRevision } from '../check-revision.js';
 import { missingConversation, requireProject } from '../missing.js';
 
 /** Of both together. So many take about a second, in which nobody can write to them. */
@@ -27,10 +28,11 @@ export const mergeConversation: Rpc<MergeConversationRequest, MergeConversationR
     const found = await lockConversationsToMerge(tx, request, [from, to]);
     const source = found.find(({ id }) => id === from);
     if (!source) throw await missingConversation(tx, request, from);
+    checkRevision(source, request);
     const target = await targetOf(tx, request, source, found);
     const messages = await findMergingMessages(tx, request, { from, to, limit: maxMessages + 1 });
     if (messages.length > maxMessages)
-      throw invalid(['into'], `both together must not have more than ${maxMessages} messages`);
+      throw invalid(['into'], `both conversations together must have at most ${maxMessages} messages`);
     const plan = planMerge(messages, source, target);
     return { conversation: toConversation(await mergeConversations(tx, call, request, { from, to, plan })) };
   });
@@ -43,14 +45,14 @@ async function targetOf(
   found: readonly MergingConversation[],
 ): Promise<MergingConversation> {
   const { into } = request;
-  if (into === source.id) throw invalid(['into'], 'must be another conversation than the one that is merged');
+  if (into === source.id) throw invalid(['into'], 'must be a different conversation');
   const target = found.find(({ id }) => id === into);
   if (!target) throw noTarget(await findAbsorbingConversation(tx, request, into));
   if (target.contact_id === source.contact_id) return target;
-  throw invalid(['into'], 'must be of the same contact: change or merge the contacts first');
+  throw invalid(['into'], 'must belong to the same contact; change or merge the contacts first');
 }
 
 function noTarget(mergedInto: string | undefined): Error {
   if (mergedInto === undefined) return invalid(['into'], 'there is no such conversation in this project');
-  return invalid(['into'], `was itself merged into ${mergedInto}`);
+  return invalid(['into'], `was already merged into ${mergedInto}`);
 }

@@ -91,27 +91,46 @@ describe('a search', () => {
   });
 });
 
-describe('a search for words that stand nearly everywhere', () => {
-  /** Conversations with one message each; every tenth also holds `tenth`, the oldest also `oldest`. */
-  async function fill(count: number): Promise<void> {
-    await core.rows(
-      `WITH made AS (
-        INSERT INTO conversations (id, project_id, status, priority, channel, created_at)
-        SELECT 'cnv_' || $1 || lpad(n::text, 6, '0'), $1, 'open', 'normal', 'api', now() + n * interval '1 ms'
-        FROM generate_series(1, $2::int) n RETURNING id, project_id, created_at
-      ), activity AS (
-        INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT * FROM made
-      ) INSERT INTO messages
-        (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
-      SELECT 'msg_' || id, project_id, id, 'customer', 'hello there' ||
-        CASE WHEN right(id, 1) = '0' THEN ' tenth' ELSE '' END ||
-        CASE WHEN right(id, 6) = '000001' THEN ' oldest' ELSE '' END, 'text', false, created_at
-      FROM made`,
-      project.projectId,
-      count,
-    );
-  }
+/** Conversations with one message each; every tenth also holds `tenth`, the oldest also `oldest`. */
+async function fill(count: number): Promise<void> {
+  await core.rows(
+    `WITH made AS (
+      INSERT INTO conversations (id, project_id, status, priority, channel, created_at)
+      SELECT 'cnv_' || $1 || lpad(n::text, 6, '0'), $1, 'open', 'normal', 'api', now() - interval '1 hour' + n * interval '1 ms'
+      FROM generate_series(1, $2::int) n RETURNING id, project_id, created_at
+    ), activity AS (
+      INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT * FROM made
+    ) INSERT INTO messages
+      (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
+    SELECT 'msg_' || id, project_id, id, 'customer', 'hello there' ||
+      CASE WHEN right(id, 1) = '0' THEN ' tenth' ELSE '' END ||
+      CASE WHEN right(id, 6) = '000001' THEN ' oldest' ELSE '' END, 'text', false, created_at
+    FROM made`,
+    project.projectId,
+    count,
+  );
+}
 
+test.each([
+  ['rare', 1],
+  ['common', rareAtMost + 1],
+])('a search for a %s word brings along contacts and last messages as a list does', async (_, count) => {
+  await fill(count);
+  const { contact: ada } = await project.upsert({ email: 'ada@example.com' });
+  const asked = await project.conversation({ contact: { $case: 'contactId', value: ada.id }, subject: 'Hello hello' });
+  const { id } = await project.message(asked.id, { content: 'another' });
+  const { conversations, contacts, lastMessages } = await project.listed({
+    q: 'hello',
+    includeContacts: true,
+    includeLastMessages: true,
+  });
+  expect(conversations.map((each) => each.id)).toContain(asked.id);
+  expect(contacts).toEqual([expect.objectContaining({ id: ada.id, email: 'ada@example.com' })]);
+  expect(lastMessages.map((message) => message.id)).toContain(id);
+  expect(lastMessages).toHaveLength(conversations.length);
+});
+
+describe('a search for words that stand nearly everywhere', () => {
   test('goes from the newest to the oldest and leaves none out', async () => {
     const count = rareAtMost * 3;
     await fill(count);

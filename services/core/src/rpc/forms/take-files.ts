@@ -33,5 +33,8 @@ export async function takeFiles(
 }
 
 function issueOf({ name }: { name: string }): Issue {
-  return { path: ['fields', name], message: 'must be files that were uploaded for this form and not submitted before' };
+  return {
+    path: ['fields', name],
+    message: 'must be files that were uploaded for this form and are not submitted yet',
+  };
 }

@@ -66,7 +66,7 @@ async function begin(
   deps: CreateIssueDeps,
 ): Promise<string> {
   const provider = providerName(request.provider);
-  if (!deps.integrations.providers[provider].issues) throw invalid(['provider'], 'must be one that has issues');
+  if (!deps.integrations.providers[provider].issues) throw invalid(['provider'], 'must be a provider with issues');
   const facts = await findConversationFacts(tx, request);
   if (!facts) throw await missingConversation(tx, request, request.conversationId);
   requireUsable(await integrationOf(tx, request), 'create_issues');

@@ -1,4 +1,4 @@
-import { fail, type Issue, invalid } from '@pharos/contract';
+import { fail, type Issue, invalid, wordsFor } from '@pharos/contract';
 import type { z } from 'zod';
 import { actionsOf, type Provider } from '../../integrations/provider.js';
 import type { IntegrationRow } from '../../store/integrations/integrations.js';
@@ -9,7 +9,7 @@ export function checkFields(
   provider: Provider,
   given: Record<string, unknown> | undefined,
 ): Record<string, unknown> {
-  const { success, data, error } = provider[part].safeParse(given ?? {});
+  const { success, data, error } = provider[part].safeParse(given ?? {}, { error: wordsFor });
   if (success) return data;
   throw fail('VALIDATION_ERROR', { issues: error.issues.flatMap((issue) => issuesOf(part, issue)) });
 }

@@ -38,8 +38,8 @@ export const getContactCustomer =
 /** @throws INTEGRATION_UNUSABLE */
 function requireShown(integration: SealedIntegration, knowsCustomers: boolean): void {
   if (!knowsCustomers)
-    throw fail('INTEGRATION_UNUSABLE', { reason: 'no_customers' }, 'The provider knows no customers.');
+    throw fail('INTEGRATION_UNUSABLE', { reason: 'no_customers' }, 'This provider has no customers.');
   requireUsable(integration, 'read_customers');
   if (integration.sidebar_enabled) return;
-  throw fail('INTEGRATION_UNUSABLE', { reason: 'sidebar_disabled' }, 'The integration is not shown beside contacts.');
+  throw fail('INTEGRATION_UNUSABLE', { reason: 'sidebar_disabled' }, 'The integration is not shown for contacts.');
 }

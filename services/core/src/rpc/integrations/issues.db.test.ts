@@ -143,7 +143,7 @@ describe.each([
     const { id } = await project.conversation({ subject: 'Refused' });
     const call = keyed();
     server().trouble = () => ({ status: 403, body: { message: 'Resource not accessible' } });
-    const refused = { reason: 'INTEGRATION_REFUSED', message: expect.stringContaining('does not permit this') };
+    const refused = { reason: 'INTEGRATION_REFUSED', message: expect.stringContaining('does not allow this') };
     await expect(make(id, provider, call())).rejects.toMatchObject(refused);
     server().trouble = undefined;
     await make(id, provider, call());

@@ -16,6 +16,6 @@ export async function checkOwnServer({ provider, settings }: Given, deps: Integr
   const { data } = chosen.settings.partial().safeParse(settings ?? {});
   const url = data && chosen.ownServer?.(data);
   if (url !== undefined && (await check(url))) {
-    throw invalid(['settings', 'api_url'], 'must lead to an address on the public internet');
+    throw invalid(['settings', 'api_url'], 'must point to an address on the public internet');
   }
 }

@@ -67,7 +67,7 @@ function checkSameServer(
   if (ownServer?.(before) === ownServer?.(after)) return;
   throw invalid(
     ['settings', 'api_url'],
-    'cannot be changed: remove the integration, and connect it anew with credentials for that server',
+    'cannot be changed; delete the integration, and connect it again with credentials for that server',
   );
 }
 

@@ -1,19 +1,11 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { audited, type Caller, type InProject, intoOutbox } from '@pharos/service';
-import { conversationOwnColumns, messageColumns } from '../columns.js';
+import { conversationOwnColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte } from '../journal.js';
-
-export interface ImportedMessageRow {
-  readonly id: string;
-  readonly sender_type: string;
-  readonly sender_id: string | null;
-  readonly content: string;
-  readonly content_type: string;
-  readonly is_internal: boolean;
-  readonly created_at: Date;
-}
+import { eventIdIf, type ImportedMessageRow, messageCte, messageEvents, saidCte, saidIn } from './imported-messages.js';
+import { namedConversations } from './named-conversations.js';
 
 export interface ImportedConversationRow {
   readonly id: string;
@@ -34,8 +26,8 @@ export interface ImportedConversationRow {
 
 const selectByExternalIds: Statement = {
   name: 'select_conversations_by_external_ids',
-  text: `SELECT c.id, c.external_id FROM conversations c JOIN projects p ON p.id = c.project_id
-    WHERE c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL AND c.external_id = ANY ($3::text[])`,
+  text: `SELECT c.id, n.external_id FROM ${namedConversations} JOIN projects p ON p.id = c.project_id
+    WHERE c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL`,
 };
 
 /** All rows in one statement, which come as JSON. A conversation that somebody else has made meanwhile is left out. */
@@ -45,10 +37,7 @@ const importConversations = new NamedStatement(
     SELECT * FROM json_to_recordset(${param('conversations')}::json) new (id text, external_id text, contact_id text,
       subject text, status text, priority text, channel text, assigned_to text, tags text[], snoozed_until timestamptz,
       created_at timestamptz, updated_at timestamptz, event_id text, entry_id text)
-  ), said AS MATERIALIZED (
-    SELECT * FROM json_to_recordset(${param('messages')}::json) said (conversation_id text, id text, sender_type text,
-      sender_id text, content text, content_type text, is_internal boolean, created_at timestamptz, event_id text)
-  ), created AS (
+  ), ${saidCte}, created AS (
     INSERT INTO conversations AS c (id, project_id, contact_id, subject, status, priority, channel, assigned_to, tags,
       snoozed_until, external_id, created_at)
     SELECT n.id, p.id, n.contact_id, n.subject, n.status, n.priority, n.channel, n.assigned_to, n.tags, n.snoozed_until,
@@ -60,12 +49,7 @@ const importConversations = new NamedStatement(
   ), activity AS (
     INSERT INTO conversation_activity (conversation_id, project_id, updated_at)
     SELECT c.id, c.project_id, n.updated_at FROM created c JOIN new n ON n.id = c.id
-  ), message AS (
-    INSERT INTO messages (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
-    SELECT s.id, c.project_id, c.id, s.sender_type, s.sender_id, s.content, s.content_type, s.is_internal, s.created_at
-    FROM said s JOIN created c ON c.id = s.conversation_id
-    RETURNING ${messageColumns}
-  ), conversation AS (
+  ), ${messageCte('created')}, conversation AS (
     SELECT ${conversationOwnColumns}, n.updated_at FROM created c JOIN new n ON n.id = c.id
   ), fired AS (
     INSERT INTO ${intoOutbox}
@@ -75,8 +59,7 @@ const importConversations = new NamedStatement(
         jsonb_build_object('conversation', to_jsonb(r)) AS data
       FROM conversation r JOIN new n ON n.id = r.id
       UNION ALL
-      SELECT s.event_id, 'message.created', r.conversation_id, r.created_at, jsonb_build_object('message', to_jsonb(r))
-      FROM message r JOIN said s ON s.id = r.id WHERE r.sender_type <> 'system'
+      ${messageEvents}
     ) e WHERE e.event_id IS NOT NULL ORDER BY e.key, e.at NULLS FIRST
   ), entries AS (
     SELECT r.id, n.entry_id FROM created r JOIN new n ON n.id = r.id
@@ -103,7 +86,7 @@ const recordKnown = new NamedStatement(
   SELECT 1 AS one`,
 );
 
-/** Ids of the conversations that have these external ids, by external id. */
+/** Ids of the conversations that have these external ids, or have absorbed one that had, by external id. */
 export async function findByExternalIds(
   tx: Database,
   at: InProject,
@@ -123,15 +106,12 @@ export async function saveImportedConversations(
   notify: boolean,
 ): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
-  const event_id = () => (notify ? newId(idKinds.event) : undefined);
   const conversations = rows.map(({ messages, ...row }) => ({
     ...row,
-    event_id: event_id(),
+    event_id: eventIdIf(notify),
     entry_id: newId(idKinds.auditEntry),
   }));
-  const messages = rows.flatMap(({ id, messages: said }) =>
-    said.map((message) => ({ ...message, conversation_id: id, event_id: event_id() })),
-  );
+  const messages = rows.flatMap(({ id, messages: said }) => saidIn(id, said, notify));
   const made = await importConversations.query<{ id: string }>(tx, {
     ...audited(caller, at),
     conversations: JSON.stringify(conversations),

@@ -4,7 +4,7 @@ import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
 import { conversationColumns } from '../columns.js';
 import { inProject } from '../in-project.js';
-import type { ConversationRow } from '../records.js';
+import { type Included, includedColumns, type ListedRow } from './included.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
 /** Empty lists and absent values do not filter; of several values one must fit. */
@@ -29,21 +29,28 @@ export interface ConversationOrder {
   ascending: boolean;
 }
 
+export interface ConversationQuery {
+  filters: ConversationFilters;
+  order: ConversationOrder;
+  included: Included;
+  page: PageRequest | undefined;
+}
+
 export const conversationTables = 'conversations c JOIN conversation_activity a ON a.conversation_id = c.id';
 
 export function listConversations(
   database: Database,
   at: InProject,
-  { filters, order, page }: { filters: ConversationFilters; order: ConversationOrder; page: PageRequest | undefined },
-): Promise<Page<ConversationRow>> {
+  { filters, order, included, page }: ConversationQuery,
+): Promise<Page<ListedRow>> {
   const byUpdate = order.by === 'updated_at';
   const conditions = conversationConditions(at, filters);
   const ofUpdate = byUpdate || filters.updatedAfter !== undefined || filters.updatedBefore !== undefined;
   // The index of updates must find the project by itself, whether it gives the order or the range.
   if (ofUpdate) conditions.add(`a.project_id = ${conditions.param(at.projectId)}`);
   return listPage(database, {
-    name: isUnfiltered(filters) ? `list_conversations_${order.by}_${order.ascending ? 'up' : 'down'}` : undefined,
-    columns: conversationColumns,
+    name: isUnfiltered(filters) ? nameOf(order, included) : undefined,
+    columns: `${conversationColumns}${includedColumns(included)}`,
     from: conversationTables,
     countFrom: ofUpdate ? undefined : 'conversations c',
     conditions,
@@ -53,6 +60,11 @@ export function listConversations(
     binding: ['conversations', at.projectId, filters, order],
     page,
   });
+}
+
+function nameOf({ by, ascending }: ConversationOrder, { contacts, lastMessages }: Included): string {
+  const including = `${contacts ? '_contact' : ''}${lastMessages ? '_message' : ''}`;
+  return `list_conversations_${by}_${ascending ? 'up' : 'down'}${including}`;
 }
 
 /** Of the tables `conversations c` and `conversation_activity a`. */

@@ -10,6 +10,7 @@ import type { ConversationRow } from '../records.js';
 export interface MergingConversation extends Seen {
   readonly id: string;
   readonly contact_id: string | null;
+  readonly revision: number;
 }
 
 const isAlive = 'EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)';
@@ -24,7 +25,7 @@ const holdContacts: Statement = {
 /** In one order, so that of two who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_conversations_to_merge',
-  text: `SELECT c.id, c.contact_id, v.customer_seen_at, v.agent_seen_at FROM conversations c
+  text: `SELECT c.id, c.contact_id, c.revision, v.customer_seen_at, v.agent_seen_at FROM conversations c
       LEFT JOIN conversation_sights v ON v.conversation_id = c.id
     WHERE c.id = ANY ($3::text[]) AND c.project_id = $1 AND ${isAlive} ORDER BY c.id FOR UPDATE OF c`,
 };
@@ -47,16 +48,22 @@ const shift: Statement = {
     WHERE m.id = s.id AND m.conversation_id = $2 AND m.project_id = $1`,
 };
 
+/** An external id names one message of a conversation: where both have the same, that of the one that stays keeps it. */
+const moveMessages: Statement = {
+  name: 'move_messages_of_conversation',
+  text: `UPDATE messages m SET conversation_id = $3, external_id = CASE
+        WHEN EXISTS (SELECT FROM messages k WHERE k.conversation_id = $3 AND k.external_id = m.external_id) THEN NULL
+        ELSE m.external_id END
+    WHERE m.conversation_id = $2 AND m.project_id = $1`,
+};
+
 /** What names the one by its id alone; the audit log tells what was. */
-const moves: readonly Statement[] = [
-  'messages',
-  'form_submissions',
-  'conversation_links',
-  'integration_deliveries',
-].map((table) => ({
-  name: `move_${table}_of_conversation`,
-  text: `UPDATE ${table} SET conversation_id = $3 WHERE conversation_id = $2 AND project_id = $1`,
-}));
+const moves: readonly Statement[] = ['form_submissions', 'conversation_links', 'integration_deliveries'].map(
+  (table) => ({
+    name: `move_${table}_of_conversation`,
+    text: `UPDATE ${table} SET conversation_id = $3 WHERE conversation_id = $2 AND project_id = $1`,
+  }),
+);
 
 /** Tables whose rows name no project. The caller has found both conversations in the project. */
 const moveSends: Statement = {
@@ -85,7 +92,7 @@ const remove: Statement = {
     ), activity AS (
       DELETE FROM conversation_activity WHERE conversation_id = $2 AND project_id = $1
     ), known AS (
-      INSERT INTO merged_conversations (conversation_id, into_id) SELECT id, $3 FROM gone
+      INSERT INTO merged_conversations (conversation_id, into_id, project_id, external_id) SELECT id, $3, $1, external_id FROM gone
     )
     SELECT subject, external_id, csat_score, csat_comment, csat_at FROM gone`,
 };
@@ -166,7 +173,7 @@ export async function mergeConversations(
   const { projectId } = at;
   if (shifted.length > 0)
     await tx.query(shift, [projectId, from, shifted.map(({ id }) => id), shifted.map((message) => message.at)]);
-  for (const move of moves) await tx.query(move, [projectId, from, to]);
+  for (const move of [moveMessages, ...moves]) await tx.query(move, [projectId, from, to]);
   await tx.query(moveSends, [from, to]);
   await tx.query(moveMerged, [from, to]);
   if (seen.customer_seen_at || seen.agent_seen_at)

@@ -1,7 +1,7 @@
 import type { Database } from '@pharos/kit';
 import { type Conditions, countRows, type Position } from '@pharos/service';
 import { conversationColumns, conversationOwnColumns } from '../columns.js';
-import type { ConversationRow } from '../records.js';
+import { type Included, includedColumns, type ListedRow } from './included.js';
 import { conversationTables } from './list-conversations.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
@@ -21,9 +21,11 @@ export interface SearchQuery {
   words: readonly string[];
   /** Tenancy and filters, of the tables `conversations c` and `conversation_activity a`. */
   conditions: Conditions;
+  /** What comes along with each conversation. */
+  included: Included;
 }
 
-export type RankedRow = ConversationRow & { score: number };
+export type RankedRow = ListedRow & { score: number };
 
 /**
  * Best match first: a word in the subject counts more than in a message, each occurrence counts. The score is a whole
@@ -39,7 +41,7 @@ export function searchRanked(
   const matches = rankedMatches(query, conditions);
   if (after)
     conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::bigint, ${conditions.param(after.id)}::text)`);
-  const text = `${matches} SELECT ${conversationColumns}, m.score
+  const text = `${matches} SELECT ${conversationColumns}${includedColumns(query.included)}, m.score
     FROM matches m JOIN ${conversationTables} ON c.id = m.conversation_id ${conditions}
     ORDER BY m.score DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
   return database.query<RankedRow>({ name: '', text }, conditions.values);
@@ -74,9 +76,10 @@ export function searchStretch(
   query: SearchQuery,
   after: Position | undefined,
   limit: number,
-): Promise<ConversationRow[]> {
+): Promise<ListedRow[]> {
   const conditions = older(query, after);
-  return searchWithin(database, conditions, { limit, atMost: `LIMIT ${stretchLength}`, words: query.words });
+  const { words, included } = query;
+  return searchWithin(database, conditions, { limit, atMost: `LIMIT ${stretchLength}`, words, included });
 }
 
 /** Newest first, however far back: the conversations of the first word, which is likely the rarest, put in order. */
@@ -85,25 +88,25 @@ export function searchWhole(
   query: SearchQuery,
   after: Position | undefined,
   limit: number,
-): Promise<ConversationRow[]> {
+): Promise<ListedRow[]> {
   const [first, ...others] = query.words;
   const conditions = withWords(query.projectId, first ? [first] : [], older(query, after));
-  return searchWithin(database, conditions, { limit, atMost: 'OFFSET 0', words: others });
+  return searchWithin(database, conditions, { limit, atMost: 'OFFSET 0', words: others, included: query.included });
 }
 
 /** The clause `atMost` also keeps the planner from looking for the words before everything is in order. */
 function searchWithin(
   database: Database,
   conditions: Conditions,
-  { limit, atMost, words }: { limit: number; atMost: string; words: readonly string[] },
-): Promise<ConversationRow[]> {
+  { limit, atMost, words, included }: { limit: number; atMost: string; words: readonly string[]; included: Included },
+): Promise<ListedRow[]> {
   const within = `SELECT ${conversationColumns}, c.search FROM ${conversationTables} ${conditions}
     ORDER BY c.created_at DESC, c.id DESC ${atMost}`;
   const every = words.map((word) => holdsWord(`${conditions.param(lexeme(word))}::tsquery`));
-  const text = `SELECT ${conversationOwnColumns}, c.updated_at
+  const text = `SELECT ${conversationOwnColumns}, c.updated_at${includedColumns(included)}
     FROM (${within}) c WHERE ${['true', ...every].join(' AND ')}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
-  return database.query<ConversationRow>({ name: '', text }, conditions.values);
+  return database.query<ListedRow>({ name: '', text }, conditions.values);
 }
 
 /** Where the next stretch ends; undefined when it reaches the oldest conversation. */

@@ -2,7 +2,7 @@ import type { Database } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { badCursor, endPage, type Page, type Position, pageSize, readCursor } from '@pharos/service';
-import type { ConversationRow } from '../records.js';
+import type { Included, ListedRow } from './included.js';
 import { type ConversationFilters, conversationConditions } from './list-conversations.js';
 import {
   countMatches,
@@ -17,15 +17,22 @@ import { findRareWord, searchWords } from './search-words.js';
 /** How a search is ordered is settled by its first page and kept by the cursors. */
 type Order = 'best' | 'newest';
 
+export interface Search {
+  text: string;
+  filters: ConversationFilters;
+  included: Included;
+  page: PageRequest | undefined;
+}
+
 /** One page of the conversations in which all words of `text` occur. */
 export async function searchPage(
   database: Database,
   at: InProject,
-  { text, filters, page }: { text: string; filters: ConversationFilters; page: PageRequest | undefined },
-): Promise<Page<ConversationRow>> {
+  { text, filters, included, page }: Search,
+): Promise<Page<ListedRow>> {
   const found = await searchWords(database, at.projectId, text);
   const words = found.map(({ word }) => word);
-  const query = { projectId: at.projectId, words, conditions: conversationConditions(at, filters) };
+  const query = { projectId: at.projectId, words, conditions: conversationConditions(at, filters), included };
   const bindingOf = (order: Order) => ['search', order, at.projectId, text, filters];
   const from = readPlace(page?.pageToken ?? '', bindingOf);
   if (words.length === 0) return { rows: [], page: { nextPageToken: '', total: page?.includeTotal ? 0 : undefined } };
@@ -47,7 +54,7 @@ interface Place {
 }
 
 interface Found {
-  rows: ConversationRow[];
+  rows: ListedRow[];
   nextPageToken: string;
 }
 
@@ -76,6 +83,6 @@ async function newestPage(database: Database, query: SearchQuery, { after, limit
   return endPage(rows, limit, binding, placeOf);
 }
 
-function placeOf({ created_at, id }: ConversationRow): Position {
+function placeOf({ created_at, id }: ListedRow): Position {
   return { at: new Date(created_at).getTime(), id };
 }

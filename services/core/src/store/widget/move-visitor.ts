@@ -37,9 +37,9 @@ const moveAbsorbed: Statement = {
 /** It is not erased: it was the other all along, whose erasure reaches it. */
 const remove: Statement = {
   name: 'absorb_contact',
-  text: `WITH gone AS (DELETE FROM contacts WHERE id = $2 AND project_id = $1 RETURNING id, email, external_id, phone)
-    INSERT INTO absorbed_contacts (contact_id, into_id, identifiers)
-    SELECT id, $3, array_remove(ARRAY[email, external_id, phone], NULL) FROM gone`,
+  text: `WITH gone AS (DELETE FROM contacts WHERE id = $2 AND project_id = $1 RETURNING id, email, email_folded, external_id, phone)
+    INSERT INTO absorbed_contacts (contact_id, into_id, identifiers, project_id, email_folded, external_id)
+    SELECT id, $3, array_remove(ARRAY[email, external_id, phone], NULL), $1, email_folded, external_id FROM gone`,
 };
 
 const forgetSends: Statement = { name: 'forget_widget_sends', text: 'DELETE FROM widget_sends WHERE contact_id = $1' };

@@ -21,17 +21,17 @@ export function shownUrl(url: string): string {
 export function checkedKey(apiKey: string | undefined): string | undefined {
   const key = apiKey?.trim();
   // Whatever would refuse such a header quotes it.
-  if (key && !/^[\x21-\x7E]+$/.test(key)) throw new EmbedderError('the key of the embeddings API is not one of ASCII');
+  if (key && !/^[\x21-\x7E]+$/.test(key)) throw new EmbedderError('the key of the embeddings API must be ASCII');
   return key || undefined;
 }
 
 function parsed(url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (!address || !/^https?:$/.test(address.protocol)) {
-    throw new EmbedderError('the URL of the embeddings API is not one of http or https');
+    throw new EmbedderError('the URL of the embeddings API must be http or https');
   }
   if (address.username || address.password) {
-    throw new EmbedderError('the URL of the embeddings API must not hold a user’s name or password');
+    throw new EmbedderError('the URL of the embeddings API must not contain a user name or password');
   }
   return address;
 }

@@ -147,7 +147,7 @@ describe('what will not pass is asked for once', () => {
     ['422', refusing(422, {}, 'text'), /it refuses the request \(422\)$/],
     ['an answer that is none', replying({}), /not that of an embeddings API$/],
   ])('%s', (_, reply, words) =>
-    askedOnce(reply, words, { isAway: false, publicReason: 'The embedder refused the text.' }),
+    askedOnce(reply, words, { isAway: false, publicReason: 'The embedder rejected the text.' }),
   );
 
   test.each([
@@ -168,10 +168,10 @@ test('an API that is not there is told in words, after four tries', async () => 
 });
 
 test.each([
-  ['no URL', { url: 'sk-secret' }, /not one of http or https$/],
-  ['another protocol', { url: 'ftp://sk-secret.example' }, /not one of http or https$/],
-  ['a password in the URL', { url: 'http://user:sk-secret@127.0.0.1' }, /must not hold a user’s name or password$/],
-  ['a key that no header can carry', { apiKey: 'sk-secret\nsk-secret' }, /is not one of ASCII$/],
+  ['no URL', { url: 'sk-secret' }, /must be http or https$/],
+  ['another protocol', { url: 'ftp://sk-secret.example' }, /must be http or https$/],
+  ['a password in the URL', { url: 'http://user:sk-secret@127.0.0.1' }, /must not contain a user name or password$/],
+  ['a key that no header can carry', { apiKey: 'sk-secret\nsk-secret' }, /must be ASCII$/],
 ])('options of no use are refused without quoting them: %s', async (_, options, words) => {
   const failure = await failureOf(embedder(options));
   expect(failure).toBeInstanceOf(EmbedderError);

@@ -1,0 +1,21 @@
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { Identity } from '../../domain/contact.js';
+import type { AbsorbedContact } from '../../domain/contact-book.js';
+import { placeOf } from '../in-project.js';
+
+const selectAbsorbed: Statement = {
+  name: 'select_absorbed_by_identity',
+  text: `SELECT a.into_id, a.email_folded, a.external_id FROM absorbed_contacts a
+    JOIN contacts c ON c.id = a.into_id JOIN projects p ON p.id = c.project_id
+    WHERE a.project_id = $1 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL
+      AND (a.email_folded = ANY ($3::text[]) OR a.external_id = ANY ($4::text[]))
+    ORDER BY a.contact_id DESC`,
+};
+
+/** The contacts that became part of others and had one of these emails or external ids; the youngest first. */
+export function findAbsorbed(tx: Database, at: InProject, identities: readonly Identity[]): Promise<AbsorbedContact[]> {
+  const emails = identities.flatMap(({ email_folded }) => email_folded ?? []);
+  const externalIds = identities.flatMap(({ external_id }) => external_id ?? []);
+  return tx.query<AbsorbedContact>(selectAbsorbed, [...placeOf(at), emails, externalIds]);
+}

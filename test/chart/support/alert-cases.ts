@@ -1,0 +1,132 @@
+/** Series by their names, in promtool's notation of values: one each minute. */
+type Series = Readonly<Record<string, string>>;
+
+interface AlertCase {
+  /** As it is while all is well, for ever. */
+  healthy: Series;
+  /** From the first minute on. */
+  fault: Series;
+  /** When it has to fire: its `for`, and what the expression looks back. */
+  firesAfterMinutes: number;
+  /** By which the alert says what it is of. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+const target = 'component="core", pod="core-1"';
+const outbox = `pharos_outbox_oldest_unpublished_seconds{schema="core", ${target}}`;
+const setAside = (state: string) => `pharos_events_set_aside_total{consumer="webhooks", state="${state}", ${target}}`;
+const requests = (status: string) =>
+  `pharos_http_request_duration_seconds_count{route="getContact", status="${status}", component="gateway", pod="gateway-1"}`;
+const bucket = (le: string) =>
+  `pharos_http_request_duration_seconds_bucket{le="${le}", route="getContact", status="2xx", component="gateway", pod="gateway-1"}`;
+const up = (client: string) =>
+  `pharos_dependency_up{dependency="redis", client="${client}", component="gateway", pod="gateway-1"}`;
+const pool = (state: string) => `pharos_postgres_pool_connections{pool="core", state="${state}", ${target}}`;
+const certificate = `pharos_service_certificate_expires_seconds{${target}}`;
+const dead = { [setAside('evicted')]: '0x120', [setAside('dropped')]: '0x120' };
+const dayS = 24 * 3_600;
+
+/** For each alert, series of a healthy platform and of one at fault. Thresholds are tried from both sides. */
+export const alertCases: Readonly<Record<string, AlertCase>> = {
+  PharosWebhooksLate: {
+    healthy: { 'pharos_webhook_oldest_due_seconds{pod="webhooks-1"}': '300x120' },
+    fault: {
+      'pharos_webhook_oldest_due_seconds{pod="webhooks-1"}': '301x120',
+      'pharos_webhook_oldest_due_seconds{pod="webhooks-2"}': '0x120',
+    },
+    firesAfterMinutes: 5,
+  },
+  PharosOutboxLate: {
+    healthy: { [outbox]: '60x120' },
+    fault: { [outbox]: '61x120' },
+    firesAfterMinutes: 5,
+    labels: { schema: 'core' },
+  },
+  PharosDeadEvents: {
+    healthy: { [setAside('dead')]: '7x120', [setAside('retrying')]: '0+5x120', ...dead },
+    fault: { [setAside('dead')]: '0 1x120', ...dead },
+    firesAfterMinutes: 1,
+    labels: { consumer: 'webhooks' },
+  },
+  PharosEventsWithoutRoom: {
+    healthy: { [setAside('no_room')]: '7x120' },
+    fault: { [setAside('no_room')]: '0 1+1x120' },
+    firesAfterMinutes: 16,
+    labels: { consumer: 'webhooks' },
+  },
+  PharosErrorRate: {
+    healthy: { [requests('2xx')]: '0+9900x120', [requests('5xx')]: '0+99x120', [requests('4xx')]: '0+9000x120' },
+    fault: { [requests('2xx')]: '0+9800x120', [requests('5xx')]: '0+120x120' },
+    firesAfterMinutes: 6,
+  },
+  PharosSlowRequests: {
+    healthy: { [bucket('2.5')]: '0+992x120', [bucket('5')]: '0+1000x120', [bucket('+Inf')]: '0+1000x120' },
+    fault: { [bucket('2.5')]: '0+980x120', [bucket('5')]: '0+1000x120', [bucket('+Inf')]: '0+1000x120' },
+    firesAfterMinutes: 11,
+  },
+  PharosLimiterFallback: {
+    healthy: { 'pharos_limiter_fallback_total{pod="gateway-1"}': '12x120' },
+    fault: { 'pharos_limiter_fallback_total{pod="gateway-1"}': '0 1+60x120' },
+    firesAfterMinutes: 6,
+  },
+  PharosDependencyDown: {
+    healthy: { [up('limits')]: '1x120', [up('keys')]: '1x120' },
+    fault: { [up('limits')]: '0x120', [up('keys')]: '1x120' },
+    firesAfterMinutes: 2,
+    labels: { component: 'gateway', dependency: 'redis' },
+  },
+  PharosDatabaseConnectionsUsed: {
+    healthy: { [pool('used')]: '9x120', [pool('free')]: '1x120' },
+    fault: { [pool('used')]: '10x120', [pool('free')]: '0x120' },
+    firesAfterMinutes: 10,
+    labels: { pod: 'core-1' },
+  },
+  PharosSearchIndexLate: {
+    healthy: { 'pharos_index_oldest_due_seconds{lane="embedded"}': '300x120' },
+    fault: { 'pharos_index_oldest_due_seconds{lane="embedded"}': '301x120' },
+    firesAfterMinutes: 10,
+  },
+  PharosAgentTurnsLate: {
+    healthy: { 'pharos_agent_turns_oldest_due_seconds{pod="agent-1"}': '120x120' },
+    fault: { 'pharos_agent_turns_oldest_due_seconds{pod="agent-1"}': '121x120' },
+    firesAfterMinutes: 5,
+  },
+  PharosAgentTurnsDead: {
+    healthy: { 'pharos_agent_turns_dead_total{pod="agent-1"}': '3x120' },
+    fault: { 'pharos_agent_turns_dead_total{pod="agent-1"}': '0 1x120' },
+    firesAfterMinutes: 1,
+  },
+  PharosCertificateEnds: {
+    healthy: { [certificate]: `${7 * dayS + 1}x120` },
+    fault: { [certificate]: `${7 * dayS - 1}x120` },
+    firesAfterMinutes: 0,
+    labels: { component: 'core' },
+  },
+};
+
+const series = (all: Series) => Object.entries(all).map(([name, values]) => ({ series: name, values }));
+const expected = (alertname: string, minutes: number, alerts: readonly object[]) => ({
+  ...{ eval_time: `${minutes}m`, alertname },
+  exp_alerts: alerts,
+});
+
+/** promtool's file for one alert: silent while all is well, silent until its time, then firing, as it is labelled. */
+export function testFile(alert: { alert: string; severity: string; annotations: object }, rules: string): object {
+  const { healthy, fault, firesAfterMinutes, labels } = alertCases[alert.alert] as AlertCase;
+  const fires = { exp_labels: { severity: alert.severity, ...labels }, exp_annotations: alert.annotations };
+  const before = firesAfterMinutes > 0 ? [expected(alert.alert, firesAfterMinutes - 1, [])] : [];
+  return {
+    ...{ rule_files: [rules], evaluation_interval: '1m' },
+    tests: [
+      {
+        interval: '1m',
+        input_series: series(healthy),
+        alert_rule_test: [1, 15, 60].map((at) => expected(alert.alert, at, [])),
+      },
+      {
+        ...{ interval: '1m', input_series: series(fault) },
+        alert_rule_test: [...before, expected(alert.alert, firesAfterMinutes, [fires])],
+      },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+import type { Reachable } from './org.js';
+import type { WholeRequest } from './whole-requests.js';
+import { WidgetVisitor } from './widget-visitor.js';
+import type { World } from './world.js';
+
+type Prepare = (world: World, platform: Reachable) => Promise<Partial<WholeRequest>>;
+
+const arrive = ({ project }: World, { baseUrl }: Reachable) => WidgetVisitor.arrive(baseUrl, project);
+const nobodyKnows = 'Is there an app for my watch?';
+
+/** An article, and what a customer asks about it. */
+const article = {
+  title: 'When you get your money back',
+  body: 'You get your money back within 14 days after the parcel has arrived at our warehouse.',
+  ...{ external_id: 'page-7', tags: ['returns'] },
+};
+const question = 'When do I get my money back?';
+
+async function askAgent({ project }: World, content: string): Promise<string> {
+  const { id } = await project.newQuestion(content);
+  await project.agent.suggest(id);
+  return id;
+}
+
+/** What has to be there so that the example of an operation shows something, and what the example sends instead of the usual. */
+export const preparations: Readonly<Record<string, Prepare>> = {
+  async listConversations({ project }) {
+    await project.newConversation({ subject: 'Where is my order?', tags: ['shipping'] });
+    return {};
+  },
+  async upsertContact() {
+    return { body: JSON.stringify({ email: 'ada@example.com', name: 'Ada Lovelace', metadata: { plan: 'pro' } }) };
+  },
+  async searchKnowledgeBase({ project }) {
+    await project.kb.newPublished(article);
+    return { query: { q: question } };
+  },
+  async listUnansweredSearches({ project }) {
+    await project.kb.search({ q: 'xylophone', mode: 'keyword' });
+    return {};
+  },
+  async getSynonyms({ project }) {
+    await project.kb.putSynonyms([['invoice', 'bill']]);
+    return {};
+  },
+  async suggestReplies({ project }) {
+    const { id } = await project.newQuestion(question);
+    return { body: JSON.stringify({ conversation_id: id }) };
+  },
+  async listAgentRuns(world) {
+    await askAgent(world, question);
+    return {};
+  },
+  async listKnowledgeGaps(world) {
+    await askAgent(world, nobodyKnows);
+    return {};
+  },
+  async listVisitorConversations(world, platform) {
+    const visitor = await arrive(world, platform);
+    await visitor.start('Where is my order?');
+    return { visitor: visitor.client };
+  },
+  async streamToVisitor(world, platform) {
+    const visitor = await arrive(world, platform);
+    const { conversation } = await visitor.start('Where is my order?');
+    return { visitor: visitor.client, ids: { conversationId: conversation.id } };
+  },
+  async searchVisitorArticles(world, platform) {
+    return { visitor: (await arrive(world, platform)).client, query: { q: question } };
+  },
+};

@@ -1,0 +1,3 @@
+import { scaleTables } from './tables.js';
+
+console.log(scaleTables().join('\n\n'));
