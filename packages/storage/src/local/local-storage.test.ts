@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ObjectMissing } from '../storage.js';
 import { describeStorage } from '../testing/storage-suite.js';
 import { LocalStorage } from './local-storage.js';
 
@@ -12,3 +14,27 @@ describeStorage('a folder', async () => {
     close: () => rm(folder, { recursive: true }),
   };
 });
+
+test('an upload is removed whatever others add to it or complete of it at that moment', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pharos-storage-'));
+  const storage = new LocalStorage(folder);
+  const put = (key: string, number: number) => storage.putPart(key, { number, bytes: 9 }, oneChunk);
+  for (let round = 0; round < 60; round += 1) {
+    const key = `org_1/prj_1/att_${round}`;
+    await storage.begin(key);
+    await put(key, 1);
+    const others = [storage.complete(key), put(key, 2), storage.complete(key)].map((done) =>
+      done.catch((error) => error),
+    );
+    for (let turn = 0; turn < round % 15; turn += 1) await new Promise(setImmediate);
+    await storage.remove(key);
+    for (const error of await Promise.all(others)) if (error !== undefined) expect(error).toBeInstanceOf(ObjectMissing);
+  }
+  await rm(folder, { recursive: true });
+});
+
+const oneChunk = {
+  async *[Symbol.asyncIterator]() {
+    yield Buffer.from('some part');
+  },
+};

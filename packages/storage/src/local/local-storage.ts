@@ -43,7 +43,7 @@ export class LocalStorage implements ObjectStorage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.#unfinished(key), { recursive: true, force: true });
+    await removeFolder(this.#unfinished(key));
     await rm(this.#object(key), { force: true });
   }
 
@@ -89,7 +89,7 @@ export class LocalStorage implements ObjectStorage {
     } finally {
       await rm(made, { force: true });
     }
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 
   async check(): Promise<void> {
@@ -149,6 +149,11 @@ async function orMissing<T>(done: Promise<T>): Promise<T> {
     if (codeOf(error) === 'ENOENT') throw new ObjectMissing('there is no such object', { cause: error });
     throw error;
   }
+}
+
+/** Who adds a part or completes at this moment may put one more file into the folder: then it is emptied once more. */
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
 }
 
 async function removeIfEmpty(folder: string): Promise<void> {
