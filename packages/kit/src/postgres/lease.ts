@@ -4,6 +4,7 @@ import { withChildSpan } from '../telemetry/tracing.js';
 import { cancelStatement } from './cancel.js';
 import type { Statement } from './database.js';
 import { runQuery } from './described-query.js';
+import { runAgain } from './run-again.js';
 import { isDatabaseUnavailable, sqlStateOf } from './sql-state.js';
 
 /** A request that overtakes its statement has no effect, so another one follows. */
@@ -43,9 +44,11 @@ export class Lease implements Watched {
     client.on('error', this.#onError);
   }
 
+  /** A statement that is no part of a transaction runs again when PostgreSQL has ended it for the sake of another. */
   async query<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]> {
-    if (this.transactionSettings === undefined || this.#inTransaction) return this.#query(statement, values);
-    return this.transaction('BEGIN', () => this.#query<Row>(statement, values));
+    const run = () => this.#query<Row>(statement, values);
+    if (this.#inTransaction) return run();
+    return runAgain(this.transactionSettings === undefined ? run : () => this.transaction('BEGIN', run));
   }
 
   /** Runs `work` in a transaction that the command `begin` opens: committed when it resolves, rolled back when it rejects. */

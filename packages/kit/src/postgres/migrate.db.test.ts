@@ -158,12 +158,17 @@ test('a schema name that is not plain is refused', async () => {
 });
 
 /** A session of somebody else, in the middle of a transaction. */
-async function transactionThat(...statements: string[]): Promise<{ commit(): Promise<void> }> {
+async function transactionThat(
+  ...statements: string[]
+): Promise<{ query(text: string): Promise<unknown>; commit(): Promise<void> }> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(`BEGIN; SET search_path = ${schema}`);
   for (const statement of statements) await client.query(statement);
-  return { commit: () => client.query('COMMIT').then(() => client.end()) };
+  return {
+    query: (text) => client.query(text),
+    commit: () => client.query('COMMIT').then(() => client.end()),
+  };
 }
 
 /** Resolves once the migration waits for a lock. */
@@ -183,6 +188,20 @@ test('a migration that meets a long transaction lets others pass, and ends when 
   // It stands behind the migration, which stands behind the long transaction.
   expect(await pool.query(anonymous('SELECT id FROM item'))).toEqual([]);
   await long.commit();
+  expect(await running).toEqual(['0002_more']);
+});
+
+test('a migration and a request that wait for each other: the migration gives way, before PostgreSQL ends one of both', async () => {
+  await file('0001_items.sql', 'CREATE TABLE item (id int); CREATE TABLE other (id int);');
+  await run();
+  const add = (table: string) => `ALTER TABLE ${table} ADD COLUMN name text;`;
+  await file('0002_more.sql', `${add('item')} SELECT pg_sleep(0.3); ${add('other')}`);
+  const request = await transactionThat('SELECT FROM other');
+  const running = run();
+  const locked = "SELECT count(*) AS locks FROM pg_locks WHERE relation = 'item'::regclass AND granted";
+  await vi.waitFor(async () => expect(await pool.query(anonymous(locked))).toEqual([{ locks: 1 }]), 10_000);
+  await request.query('SELECT FROM item');
+  await request.commit();
   expect(await running).toEqual(['0002_more']);
 });
 

@@ -22,9 +22,10 @@ export interface MigrateOptions {
 
 /**
  * How long a migration waits for a lock. While it waits, whatever comes after it waits behind it, so it gives up soon
- * and tries again later.
+ * and tries again later. Also, it holds locks that others wait for, who may hold the one that it waits for: after one
+ * second (PostgreSQL's `deadlock_timeout`) one of both fails. It has given up by then, so that no request fails.
  */
-const lockTimeoutMs = 2_000;
+const lockTimeoutMs = 400;
 /** How often is looked whether another replica has finished its migrations. */
 const pollMs = 200;
 

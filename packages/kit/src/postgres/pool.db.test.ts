@@ -102,6 +102,23 @@ describe('statements', () => {
     }
   });
 
+  test.each([false, true])(
+    'that PostgreSQL ends for the sake of others run again, three times in all (pooled: %s)',
+    async (pooled) => {
+      const own = openPool({ pooled });
+      const lost = (times: number) =>
+        anonymous(`DO $$ BEGIN IF nextval('tries') <= ${times} THEN RAISE deadlock_detected; END IF; END $$`);
+      try {
+        await runOn(database.url, 'DROP SEQUENCE IF EXISTS app.tries; CREATE SEQUENCE app.tries');
+        expect(await own.query(lost(2))).toEqual([]);
+        await expect(own.query(lost(9))).rejects.toMatchObject({ code: sqlStates.deadlockDetected });
+        expect(await own.query(anonymous("SELECT nextval('tries') AS tries"))).toEqual([{ tries: 7 }]);
+      } finally {
+        await own.end();
+      }
+    },
+  );
+
   test('two texts under one name are an error', async () => {
     const single = openPool({ max: 1 });
     try {
