@@ -4,7 +4,7 @@ import { probeAnswer, startSpan } from '@pharos/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { mountDemo } from '../demo/demo-pages.js';
 import type { RequestWithIp } from './client-address.js';
-import { renderError, toHttpFailure } from './errors.js';
+import { countedStatus, renderError, toHttpFailure } from './errors.js';
 import { Exchange } from './exchange.js';
 import type { GatewayMetrics } from './metrics.js';
 import { decodePathValue } from './path-params.js';
@@ -81,11 +81,12 @@ function findRoute(exchange: Exchange, routes: RouteTree<RegisteredRoute>): void
 
 function finish(exchange: Exchange, { metrics, requestLog }: AppParts): void {
   const { response, routeId, startedMs, span, failure } = exchange;
-  metrics.request(routeId, response.statusCode, (performance.now() - startedMs) / 1000);
-  span?.set('http.response.status_code', response.statusCode);
+  const status = failure === undefined ? response.statusCode : countedStatus(failure);
+  metrics.request(routeId, status, (performance.now() - startedMs) / 1000);
+  span?.set('http.response.status_code', status);
   if (failure !== undefined) span?.set('error.type', String(failure.status));
   span?.end();
-  if (failure === undefined) requestLog.succeeded(exchange, response.statusCode);
+  if (failure === undefined) requestLog.succeeded(exchange, status);
   else requestLog.failed(exchange, failure);
 }
 

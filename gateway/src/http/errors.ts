@@ -47,6 +47,14 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof Failure && error.reason === 'CANCELLED';
 }
 
+/** What nginx made usual for a client that left before it had its answer: it was sent no status. */
+const clientClosedRequest = 499;
+
+/** The status by which logs, metrics and traces count a failed request: the one that the client got, or 499 if it has left. */
+export function countedStatus({ status, cause }: HttpFailure): number {
+  return isCancelled(cause) ? clientClosedRequest : status;
+}
+
 function asKnown(error: unknown): Failure {
   return fail(isCancelled(error) ? 'UNAVAILABLE' : 'INTERNAL');
 }

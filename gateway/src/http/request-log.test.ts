@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, makeApiKey } from '@pharos/contract';
-import { createLogger, type LogLevel, transportFailure } from '@pharos/kit';
+import { createLogger, createRegistry, type LogLevel, transportFailure } from '@pharos/kit';
 import { Attachment } from '@pharos/proto/pharos/core/v1/attachment';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { GatewayDeps } from '../app.js';
@@ -87,7 +87,10 @@ test('an outage leaves one line at info with its cause, a defect one at error', 
   ]);
 });
 
-test('a client that leaves before its answer leaves one line, as 499', async () => {
+test('a client that leaves before its answer leaves one line, as 499, and is counted so', async () => {
+  const registry = createRegistry();
+  await fixture.stop();
+  await start({}, 'info', { registry });
   let arrived = () => {};
   const called = new Promise<void>((resolve) => {
     arrived = resolve;
@@ -104,6 +107,8 @@ test('a client that leaves before its answer leaves one line, as 499', async () 
   await called;
   leaving.destroy();
   await tellsOf('left').toMatchObject([{ level: 'info', status: 499, code: 'CANCELLED' }]);
+  const counted = 'pharos_http_request_duration_seconds_count{route="listProjects",status="4xx"} 1';
+  expect(await registry.metrics()).toContain(counted);
 });
 
 test('what is outside of the API, and what is no request at all, leave one line each', async () => {

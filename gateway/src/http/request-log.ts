@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '@pharos/kit';
-import { type HttpFailure, isCancelled, isDefect } from './errors.js';
+import { countedStatus, type HttpFailure, isCancelled, isDefect } from './errors.js';
 import type { Exchange } from './exchange.js';
 import { type Flushable, MinuteFlusher } from './minute-flusher.js';
 
@@ -22,9 +22,6 @@ interface Failures {
   readonly code: string;
   count: number;
 }
-
-/** What nginx made usual for a client that left before it had its answer: no status was sent. */
-const clientClosedRequest = 499;
 
 /**
  * One line for each request: failures at `info` (at `error` when they are a defect of ours), successes by sampling. So that a flood of
@@ -52,11 +49,12 @@ export class RequestLog implements Flushable {
     if (log.isLevelEnabled(level)) log[level](factsOf(request, status), 'request');
   }
 
-  failed(request: LoggedRequest, { status, reason, cause }: HttpFailure): void {
+  failed(request: LoggedRequest, failure: HttpFailure): void {
+    const { status, reason, cause } = failure;
     const cancelled = isCancelled(cause);
     const code = cancelled ? 'CANCELLED' : reason;
     if (this.#count(orgOf(request), code) > this.options.failuresPerMinute) return;
-    const facts = { ...factsOf(request, cancelled ? clientClosedRequest : status), code };
+    const facts = { ...factsOf(request, countedStatus(failure)), code };
     const { log } = this.options;
     if (isDefect(cause)) log.error({ ...facts, err: cause }, 'request failed');
     else log.info(status >= 500 && !cancelled ? { ...facts, err: cause } : facts, 'request failed');
