@@ -6,6 +6,7 @@ const texts = { type: 'array', items: text } as const;
 /** Body of every error answer (http-api.md §7). */
 export const errorSchema = {
   type: 'object',
+  description: 'The body of every error',
   required: ['error', 'code', 'request_id'],
   properties: {
     error: { ...text, description: 'For people. The text may change' },
@@ -17,7 +18,14 @@ export const errorSchema = {
       items: {
         type: 'object',
         required: ['path', 'message'],
-        properties: { path: { type: 'array', items: { type: ['string', 'integer'] } }, message: text },
+        properties: {
+          path: {
+            type: 'array',
+            items: { type: ['string', 'integer'] },
+            description: 'Names of fields and positions in lists, from the outside to the inside',
+          },
+          message: { ...text, description: 'What is wrong, for people' },
+        },
       },
     },
     retry_after: { type: 'number', description: 'How many seconds to wait before you retry' },

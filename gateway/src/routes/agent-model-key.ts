@@ -4,7 +4,7 @@ import { defineRoute } from '../http/define-route.js';
 import { oneOf, text } from '../schemas/fields.js';
 
 const modelKey = z.strictObject({
-  provider: oneOf(enums.modelProvider),
+  provider: oneOf(enums.modelProvider).meta({ description: 'Whose models the key is for' }),
   api_key: text(1, 4_096).meta({ description: 'Stored encrypted, and never shown' }),
   base_url: text(1, 2_048).optional().meta({
     format: 'uri',

@@ -71,7 +71,9 @@ export const agentRunRoutes = [
       'Use it to find out which articles are missing. Similar questions form one group. The latest 1000 questions of ' +
       'the time range count. Addresses and long numbers are masked.',
     query: gapQuery,
-    response: z.strictObject({ data: z.array(gapRecord) }),
+    response: z.strictObject({
+      data: z.array(gapRecord).meta({ description: 'The questions that were asked most often come first' }),
+    }),
     handler: async ({ params, query: { after, before, limit }, call, rpc }) => {
       const { gaps } = await rpc.agentRuns.listGaps({ ...params, after, before, limit }, call);
       return { data: gaps.map(renderGap) };

@@ -28,11 +28,15 @@ const configChanges = z.strictObject({
     .max(1)
     .optional()
     .meta({ description: 'The agent sends an answer with at least this confidence' }),
-  settings: settingsChanges.optional(),
+  settings: settingsChanges
+    .optional()
+    .meta({ description: 'Merged by name: settings that you leave out do not change' }),
 });
 
 const feedback = z.strictObject({
-  outcome: oneOf(enums.feedbackOutcome),
+  outcome: oneOf(enums.feedbackOutcome).meta({
+    description: '`sent`: as it was; `edited`: sent with changes, see `final_content`; `rejected`: not sent',
+  }),
   final_content: label(100_000).optional().meta({
     description: 'The text that was sent. Only the share of the draft that was kept is stored, not the text itself',
   }),
@@ -114,7 +118,9 @@ export const agentRoutes = [
       'Use it to get drafts for a reply. Returns one to three drafts with their sources, the best one first. If the ' +
       'agent is not sure enough, `decision` is `escalate` or `abstain`, and its uncertain drafts may be included. ' +
       'Nothing is sent to the customer. The request waits for the model, up to one minute.',
-    body: z.strictObject({ conversation_id: idInput('conversation') }),
+    body: z.strictObject({
+      conversation_id: idInput('conversation').meta({ description: 'The conversation that needs a reply' }),
+    }),
     response: one(suggestionsRecord),
     errors: ['CONVERSATION_NOT_FOUND', 'MODEL_UNAVAILABLE'],
     handler: async ({ params, body, call, rpc }) => {

@@ -8,7 +8,7 @@ import { listIn } from './answers.js';
 import { orUnset, present } from './field-mask.js';
 
 const newKey = z.strictObject({
-  name: label(200),
+  name: label(200).meta({ description: 'Your own name for the key, as the audit log shows it' }),
   scopes: z
     .array(z.enum(grantableScopes as [string, ...string[]]))
     .min(1)

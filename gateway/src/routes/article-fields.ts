@@ -4,15 +4,17 @@ import { label, locale as languageTag, slug as slugOf } from '../schemas/fields.
 const maxBodyBytes = 500_000;
 const maxTags = 20;
 
-const title = label(300);
+const title = label(300).meta({ description: 'Plain text' });
+const bodyWords = `Markdown; at most ${maxBodyBytes} bytes in UTF-8`;
 const body = z
   .string()
   .refine((text) => Buffer.byteLength(text) <= maxBodyBytes, {
     error: `must have at most ${maxBodyBytes} bytes in UTF-8`,
   })
-  .meta({ maxLength: maxBodyBytes, description: `Markdown; at most ${maxBodyBytes} bytes in UTF-8` });
+  .meta({ maxLength: maxBodyBytes, description: bodyWords });
 const slug = slugOf(100).meta({ description: 'Unique in the project' });
-const locale = languageTag.meta({ description: 'The language, as a BCP 47 tag' });
+const localeWords = 'The language, as a BCP 47 tag';
+const locale = languageTag.meta({ description: localeWords });
 const tag = label(50).transform((text) => text.trim());
 const tags = z
   .array(tag)
@@ -27,8 +29,8 @@ export const articleFields = { title, body, slug, locale, tag, tags, external_id
 /** The text of an article that is made: what is absent has a default. */
 export const newArticleFields = {
   title,
-  body: body.default(''),
+  body: body.default('').meta({ description: bodyWords }),
   slug: slug.optional().meta({ description: 'Unique in the project; absent: created from the title' }),
-  locale: locale.default('en').meta({ override: { default: 'en' } }),
+  locale: languageTag.default('en').meta({ override: { default: 'en', description: localeWords } }),
   tags: tags.default([]),
 };

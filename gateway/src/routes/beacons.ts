@@ -16,10 +16,12 @@ const beaconChanges = z
     form_id: idInput('form').meta({
       description: 'The form that it opens: a form of the project that is not archived',
     }),
-    position: oneOf(enums.beaconPosition).meta({ description: 'Default: bottom-right' }),
+    position: oneOf(enums.beaconPosition).meta({ description: 'The corner of the page. Default: bottom-right' }),
     primary_color: color.meta({ description: 'A hex color such as `#2563EB`' }),
-    button_label: label(50).meta({ description: 'Default: Contact us' }),
-    button_icon: oneOf(enums.beaconIcon).meta({ description: 'Default: chat. custom_svg needs custom_svg' }),
+    button_label: label(50).meta({ description: 'The text of the button. Default: Contact us' }),
+    button_icon: oneOf(enums.beaconIcon).meta({
+      description: 'The picture on the button. Default: chat. `custom_svg` needs the field `custom_svg`',
+    }),
     custom_svg: text(1, maxSvg).nullable().meta({
       description:
         'An `svg` element. Everything except shapes is removed: scripts, styles, texts, links, images, animations',

@@ -23,7 +23,7 @@ const person = z.strictObject({
   email: email.nullable().optional().meta({
     description: 'Identifies the contact; upper and lower case do not matter. The spelling stays as first sent',
   }),
-  name: label(200).nullable().optional(),
+  name: label(200).nullable().optional().meta({ description: 'The name of the person' }),
   phone: label(50)
     .nullable()
     .optional()
@@ -40,8 +40,8 @@ export const contactIdentity = person.refine(identifies, identityNeeded);
 
 /** The fields of a contact, as requests give them. */
 export const contactChanges = person.extend({
-  company: label(200).nullable().optional(),
-  job_title: label(200).nullable().optional(),
+  company: label(200).nullable().optional().meta({ description: 'The company that the person works for' }),
+  job_title: label(200).nullable().optional().meta({ description: 'What the person does at the company' }),
   metadata: metadata.optional(),
 });
 

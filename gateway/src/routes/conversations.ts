@@ -18,7 +18,8 @@ import { contactIdentity, toContactFields } from './contacts.js';
 import { fieldMask, orUnset } from './field-mask.js';
 import { newMessage, toNewMessage } from './messages.js';
 
-const subject = text(0, 1_000);
+const subject = text(0, 1_000).nullable().optional().meta({ description: 'What it is about; null: no subject' });
+const priorityWords = 'How urgent it is for your team';
 const tag = label(100).transform((value) => value.trim());
 const tags = z
   .array(tag)
@@ -31,10 +32,10 @@ const snoozedUntil = timeInput.nullable().meta({
 
 /** What a conversation begins with, however it is made. */
 export const conversationFields = {
-  subject: subject.nullable().optional(),
-  channel: oneOf(enums.channel).default('api'),
-  priority: oneOf(enums.priority).default('normal'),
-  status: oneOf(enums.conversationStatus).default('open'),
+  subject,
+  channel: oneOf(enums.channel).default('api').meta({ description: 'Where the conversation started' }),
+  priority: oneOf(enums.priority).default('normal').meta({ description: priorityWords }),
+  status: oneOf(enums.conversationStatus).default('open').meta({ description: 'The status that it begins with' }),
   snoozed_until: snoozedUntil.optional(),
   tags: tags.default([]),
   assigned_to: assignee
@@ -70,11 +71,11 @@ const newConversation = z
   });
 
 const conversationChanges = z.strictObject({
-  subject: subject.nullable().optional(),
+  subject,
   status: oneOf(enums.conversationStatus)
     .optional()
     .meta({ description: '`closed` can only change to `open`; a customer’s message reopens `snoozed` and `resolved`' }),
-  priority: oneOf(enums.priority).optional(),
+  priority: oneOf(enums.priority).optional().meta({ description: priorityWords }),
   assigned_to: assignee
     .nullable()
     .optional()
@@ -118,7 +119,7 @@ const listedConversation = conversationRecord
     contact: contactRecord.nullable().optional().meta({ description: 'With `include=contact`' }),
     last_message: messageRecord.nullable().optional().meta({ description: 'With `include=last_message`' }),
   })
-  .meta({ id: 'ListedConversation' });
+  .meta({ id: 'ListedConversation', description: 'A conversation, with what `include` asks for' });
 
 const sorts = { created_at: ConversationSort.CREATED_AT, updated_at: ConversationSort.UPDATED_AT };
 

@@ -21,7 +21,7 @@ const query = z.strictObject({
 const envelope = z
   .strictObject({
     id: id('event').meta({ description: 'The id of the event, the same in every stream' }),
-    event: z.enum(streamEventNames as [string, ...string[]]),
+    event: z.enum(streamEventNames as [string, ...string[]]).meta({ description: 'The name of the event' }),
     timestamp: z.int().min(0).meta({ description: 'When the event happened, in Unix seconds' }),
     project_id: id('project'),
     data: z.record(z.string(), z.unknown()).meta({ description: 'The same as in a webhook; see `GET /event-types`' }),

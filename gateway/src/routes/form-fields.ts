@@ -28,7 +28,7 @@ const formField = z.strictObject({
     })
     .optional()
     .meta({ description: `Unique in the form, and not \`${honeypotName}\`; absent: created from the label` }),
-  required: z.boolean().optional().meta({ description: 'Default: false' }),
+  required: z.boolean().optional().meta({ description: 'Whether a submission needs a value. Default: false' }),
   placeholder: text(0, 200).nullable().optional().meta({ description: 'Shown in the empty field' }),
   options: z
     .array(option)
@@ -49,7 +49,7 @@ const settings = {
   slug: slug(63).meta({ description: 'Unique among the project’s forms that are not archived' }),
   fields: formFieldList,
   success_action: oneOf(enums.formSuccessAction).meta({
-    description: 'Default: inline. `redirect` needs `redirect_url`',
+    description: 'What the page does after a submission. Default: inline. `redirect` needs `redirect_url`',
   }),
   success_message: text(0, 1_000).meta({ description: 'Shown instead of the form after an inline success' }),
   redirect_url: webUrl.nullable().meta({ description: 'Where to go if `success_action` is `redirect`' }),
@@ -59,14 +59,24 @@ const settings = {
     .min(1)
     .max(maxSubmissions)
     .meta({ description: 'Number of submissions per address in a window. Default: 5' }),
-  rate_limit_window_seconds: z.int().min(1).max(maxWindowSeconds).meta({ description: 'Default: 60' }),
-  submit_button_label: label(50).meta({ description: 'Default: Send' }),
-  submit_button_align: oneOf(enums.formButtonAlign).meta({ description: 'Default: left' }),
-  submit_button_color: color.nullable().meta({ description: 'Null, the default: the brand’s' }),
+  rate_limit_window_seconds: z
+    .int()
+    .min(1)
+    .max(maxWindowSeconds)
+    .meta({ description: 'How long a window of the limit lasts, in seconds. Default: 60' }),
+  submit_button_label: label(50).meta({ description: 'The text of the button. Default: Send' }),
+  submit_button_align: oneOf(enums.formButtonAlign).meta({
+    description: 'Position of the button; `full`: as wide as the form. Default: left',
+  }),
+  submit_button_color: color
+    .nullable()
+    .meta({ description: 'A hex color such as `#2563EB`; null, the default: the brand’s' }),
 };
 
 /** What a PATCH may change. */
-export const formChanges = z.strictObject({ name: label(200), ...settings }).partial();
+export const formChanges = z
+  .strictObject({ name: label(200).meta({ description: 'The name of the form; it need not be unique' }), ...settings })
+  .partial();
 
 /** What a form is made of. */
 export const newForm = formChanges.required({ name: true });

@@ -2,7 +2,7 @@ import { enums, invalid, isReason, reasons } from '@pharos/contract';
 import type { Failure } from '@pharos/kit';
 import type { ImportOutcome } from '@pharos/proto/pharos/knowledge/v1/article';
 import type { z } from 'zod';
-import type { importReport } from '../schemas/records.js';
+import type { importReport } from '../schemas/import-records.js';
 import { articleFields } from './article-fields.js';
 import { present } from './field-mask.js';
 

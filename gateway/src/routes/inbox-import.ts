@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import type { CheckedRow } from '../http/rows.js';
 import { label, timeInput } from '../schemas/fields.js';
+import { contactImportReport, conversationImportReport } from '../schemas/import-records.js';
 import { showingSomething } from '../schemas/message-content.js';
-import { contactImportReport, conversationImportReport } from '../schemas/records.js';
 import { contactChanges, contactIdentity, toContactFields } from './contacts.js';
 import { conversationFields } from './conversations.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
@@ -44,7 +44,7 @@ const contactRow = contactChanges
       .meta({ description: 'When the contact was created, if the import creates it; absent: now' }),
   })
   .refine(isNameable, nameable)
-  .meta({ id: 'ContactRow' });
+  .meta({ id: 'ContactRow', description: 'One contact of an import' });
 
 const messageRow = showingSomething(
   messageFields.omit({ attachments: true }).extend({
@@ -79,7 +79,7 @@ const conversationRow = z
     error: 'can only be set if status is snoozed',
   })
   .superRefine(refuseRepeatedIds)
-  .meta({ id: 'ConversationRow' });
+  .meta({ id: 'ConversationRow', description: 'One conversation of an import, with its messages' });
 
 /** Two messages of one row with the same external id are told of where the later one stands. */
 function refuseRepeatedIds(

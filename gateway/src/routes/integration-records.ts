@@ -12,13 +12,12 @@ const issueTimeoutMs = 45_000;
 const customerTimeoutMs = 35_000;
 
 const newIssue = z.strictObject({
-  provider: z.enum(['github', 'linear']),
-  title: label(255).optional().meta({ description: 'Default: the conversation’s subject' }),
-  body: z
-    .string()
-    .max(60_000)
-    .optional()
-    .meta({ description: 'Markdown. Default: a reference to the conversation, without any text of the customer' }),
+  provider: z.enum(['github', 'linear']).meta({ description: 'Where to create the issue; it must be connected' }),
+  title: label(255).optional().meta({ description: 'The title of the issue. Default: the conversation’s subject' }),
+  body: z.string().max(60_000).optional().meta({
+    description:
+      'The text of the issue, in Markdown. Default: a reference to the conversation, without any text of the customer',
+  }),
 });
 
 const answer = recordIn('link', renderConversationLink);

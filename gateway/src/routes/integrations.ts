@@ -16,13 +16,13 @@ const settings = fields.meta({ description: 'See `settings_schema` of the provid
 const display_name = label(100).nullable().meta({ description: 'Your own name for the integration' });
 const named = {
   display_name: display_name.optional(),
-  setup_type: oneOf(enums.integrationSetup).default('api_key'),
+  setup_type: oneOf(enums.integrationSetup).default('api_key').meta({ description: 'How the product is connected' }),
 };
 
 /** What is taken is settled behind the gateway; here it is told. */
 const newIntegration = z
   .strictObject({
-    provider: oneOf(enums.integrationProvider),
+    provider: oneOf(enums.integrationProvider).meta({ description: 'The product to connect' }),
     ...named,
     credentials: credentials.optional(),
     settings: settings.optional(),
@@ -30,14 +30,25 @@ const newIntegration = z
   .meta({
     override: {
       oneOf: schemas.map(([provider, own]) =>
-        told(z.strictObject({ provider: z.literal(provider), ...named, ...own, settings: leavable(own.settings) })),
+        told(
+          z.strictObject({
+            provider: z.literal(provider).meta({ description: 'The product to connect' }),
+            ...named,
+            credentials: own.credentials.meta({ description: 'Stored encrypted, and never shown' }),
+            settings: leavable(own.settings).meta({ description: 'What you choose for this provider' }),
+          }),
+        ),
       ),
     },
   });
 
-const newCredentials = z
-  .strictObject({ credentials })
-  .meta({ override: { anyOf: schemas.map(([, own]) => told(z.strictObject({ credentials: own.credentials }))) } });
+const newCredentials = z.strictObject({ credentials }).meta({
+  override: {
+    anyOf: schemas.map(([, own]) =>
+      told(z.strictObject({ credentials: own.credentials.meta({ description: 'Stored encrypted, and never shown' }) })),
+    ),
+  },
+});
 
 /** Settings that are all optional may be left out altogether. */
 function leavable(own: z.ZodType): z.ZodType {
@@ -84,7 +95,9 @@ export const integrationRoutes = [
     scope: 'integrations:read',
     summary: 'List the products that you can connect',
     description: 'Use it to show which integrations exist and which credentials each of them needs.',
-    response: z.strictObject({ data: z.array(providerRecord) }),
+    response: z.strictObject({
+      data: z.array(providerRecord).meta({ description: 'All products, whether they are connected or not' }),
+    }),
     handler: async ({ params, call, rpc }) => {
       const { providers } = await rpc.integrations.listProviders(params, call);
       return { data: providers.map(renderProvider) };

@@ -2,7 +2,7 @@ import type { ImportedArticle } from '@pharos/proto/pharos/knowledge/v1/article'
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import type { CheckedRow } from '../http/rows.js';
-import { importReport } from '../schemas/records.js';
+import { importReport } from '../schemas/import-records.js';
 import { articleFields, newArticleFields } from './article-fields.js';
 import { failedRow, importedRow, repeatedRow, totals } from './import-report.js';
 
@@ -10,7 +10,7 @@ const importTimeoutMs = 30_000;
 
 const articleRow = z
   .strictObject({ external_id: articleFields.external_id, ...newArticleFields })
-  .meta({ id: 'ArticleRow' });
+  .meta({ id: 'ArticleRow', description: 'One article of an import' });
 
 type Row = z.output<typeof articleRow>;
 

@@ -24,15 +24,17 @@ const searchQuery = z.strictObject({
 });
 
 const searchAnswer = z.strictObject({
-  data: z.array(searchHitRecord),
-  meta: z.strictObject({
-    mode: oneOf(enums.searchMode),
-    degraded: z.boolean().meta({
-      description:
-        'True if a part of the search is down and the others answer alone, or if the index is still being filled',
-    }),
-    took_ms: z.int().min(0),
-  }),
+  data: z.array(searchHitRecord).meta({ description: 'The best match comes first' }),
+  meta: z
+    .strictObject({
+      mode: oneOf(enums.searchMode).meta({ description: 'The mode that was asked for' }),
+      degraded: z.boolean().meta({
+        description:
+          'True if a part of the search is down and the others answer alone, or if the index is still being filled',
+      }),
+      took_ms: z.int().min(0).meta({ description: 'How long the search took, in milliseconds' }),
+    })
+    .meta({ description: 'How the search was made' }),
 });
 
 const unansweredQuery = z.strictObject({

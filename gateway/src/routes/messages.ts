@@ -13,15 +13,20 @@ import { orUnset } from './field-mask.js';
 /** What a caller says of a message, however it is made. */
 export const messageFields = z.strictObject({
   content: messageContent(100_000, 'The text, in the format that `content_type` says'),
-  content_type: oneOf(enums.contentType).default('text'),
-  sender_type: oneOf(enums.senderType).default('agent'),
+  content_type: oneOf(enums.contentType).default('text').meta({ description: 'The format of `content`' }),
+  sender_type: oneOf(enums.senderType)
+    .default('agent')
+    .meta({ description: 'Who wrote it: messages of `system` fire no event' }),
   sender_id: label(200).nullable().optional().meta({ description: 'Your own id of the sender' }),
   is_internal: z.boolean().default(false).meta({ description: 'Only your team sees an internal note' }),
   attachments: attachmentIds,
 });
 
 /** What a caller says of a new message. */
-export const newMessage = showingSomething(messageFields).meta({ id: 'NewMessage' });
+export const newMessage = showingSomething(messageFields).meta({
+  id: 'NewMessage',
+  description: 'A message to add to a conversation',
+});
 
 export function toNewMessage(body: z.output<typeof newMessage>): NewMessage {
   return {

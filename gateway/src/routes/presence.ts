@@ -5,7 +5,7 @@ import { id, idInput, record, time } from '../schemas/fields.js';
 import { one } from '../schemas/lists.js';
 import { recordIn } from './answers.js';
 
-const sightsRecord = record('ConversationSights', {
+const sightsRecord = record('ConversationSights', 'What each side of a conversation has seen', {
   conversation_id: id('conversation'),
   customer_seen_at: time.nullable().meta({ description: 'The time of the latest message that the customer has seen' }),
   agent_seen_at: time.nullable().meta({ description: 'The time of the latest message that the team has seen' }),
@@ -41,7 +41,11 @@ export const presenceRoutes = [
     summary: 'Mark a conversation as seen by the team',
     description:
       'Marks all messages as seen, or all up to one message. You cannot mark them as unseen again. The widget shows it, and live streams send `conversation.seen`.',
-    body: z.strictObject({ message_id: idInput('message').optional() }),
+    body: z.strictObject({
+      message_id: idInput('message')
+        .optional()
+        .meta({ description: 'The last message that was seen; absent: all of them' }),
+    }),
     response: one(sightsRecord),
     errors: ['MESSAGE_NOT_FOUND'],
     handler: ({ params, body, call, rpc }) =>

@@ -11,13 +11,13 @@ const slug = slugOf(63).meta({ description: 'Unique in the organization' });
 const domain = label(253).meta({ description: 'The domain of the product, such as `shop.example.com`' });
 
 const newProject = z.strictObject({
-  name: label(200),
+  name: label(200).meta({ description: 'For people; it need not be unique' }),
   slug: slug.optional().meta({ description: 'Unique in the organization; absent: created from the name' }),
   domain: domain.nullable().optional(),
 });
 
 const projectChanges = z.strictObject({
-  name: label(200).optional(),
+  name: label(200).optional().meta({ description: 'For people; it need not be unique' }),
   slug: slug.optional(),
   domain: domain.nullable().optional(),
 });

@@ -40,7 +40,7 @@ const redelivery = z
     event: z.string().meta({ description: 'The name of the event' }),
     next_attempt_at: time.meta({ description: 'When the next attempt is due' }),
   })
-  .meta({ id: 'Redelivery' });
+  .meta({ id: 'Redelivery', description: 'A delivery that will be sent again' });
 
 const span = z.strictObject({
   since: timeInput.meta({ description: 'Deliveries made at this time or later' }),
@@ -57,7 +57,7 @@ const recovery = z
         'Number of deliveries in the time range that failed or were held and will be sent again, counted up to 100 000',
     }),
   })
-  .meta({ id: 'Recovery' });
+  .meta({ id: 'Recovery', description: 'Deliveries that will be sent again' });
 
 const answerAttempts = listIn('attempts', renderAttempt);
 const answerDeliveries = listIn('deliveries', renderDelivery);

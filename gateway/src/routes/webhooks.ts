@@ -26,7 +26,10 @@ const events = z
   .min(1)
   .max(maxEvents)
   .meta({ description: 'Names of events, `prefix.*` for all events with a prefix, or `*` for all events' });
-const description = label(500).nullable().optional();
+const description = label(500)
+  .nullable()
+  .optional()
+  .meta({ description: 'Your own words about the webhook; null: none' });
 
 const includeInternal = z.boolean().meta({ description: 'Whether it receives internal notes, as `message.created`' });
 
@@ -84,13 +87,13 @@ const rotation = z
 
 const testOutcome = z
   .strictObject({
-    delivered: z.boolean(),
+    delivered: z.boolean().meta({ description: 'Whether your endpoint answered with 2xx' }),
     status_code: z.int().min(0).meta({ description: '0 if there was no answer' }),
-    duration_ms: z.int().min(0),
-    delivery_id: id('webhookDelivery'),
-    error: oneOf(enums.attemptError).nullable(),
+    duration_ms: z.int().min(0).meta({ description: 'How long the attempt took, in milliseconds' }),
+    delivery_id: id('webhookDelivery').meta({ description: 'The id of the delivery: `whd_…`, the payload’s `id`' }),
+    error: oneOf(enums.attemptError).nullable().meta({ description: 'Why there was no answer; null if there was one' }),
   })
-  .meta({ id: 'WebhookTest' });
+  .meta({ id: 'WebhookTest', description: 'How the first attempt of a test went' });
 
 const answer = revisedIn('webhook', renderWebhook);
 const answerList = listIn('webhooks', renderWebhook);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, record, time } from './fields.js';
+import { createdAt, id, record } from './fields.js';
 import { webhookSecret } from './webhook-records.js';
 
 const actionFields = {
@@ -10,13 +10,21 @@ const actionFields = {
   parameters: z.record(z.string(), z.unknown()).meta({ description: 'JSON Schema (2020-12) of the arguments' }),
   url: z.string().meta({ description: 'Where the agent sends the call' }),
   needs_confirmation: z.boolean().meta({ description: 'Whether the customer has to agree before the agent uses it' }),
-  created_at: time,
+  created_at: createdAt,
 };
 
-export const agentActionRecord = record('AgentAction', actionFields);
+export const agentActionRecord = record(
+  'AgentAction',
+  'An HTTP endpoint of yours that the agent can call',
+  actionFields,
+);
 
 export const actionSecret = webhookSecret.meta({
   description: 'The secret that signs the calls. It is shown only in this answer',
 });
 
-export const newAgentActionRecord = record('NewAgentAction', { ...actionFields, secret: actionSecret });
+export const newAgentActionRecord = record(
+  'NewAgentAction',
+  'An agent action, with a secret that was created just now',
+  { ...actionFields, secret: actionSecret },
+);

@@ -1,18 +1,25 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { settingWords } from './agent-settings.js';
-import { id, oneOf, record, time } from './fields.js';
+import { createdAt, id, oneOf, record, time } from './fields.js';
 
 const tokens = z.number().min(0).meta({ description: 'As the provider of the model counts them' });
-const cost_usd = z.number().min(0).nullable().meta({ description: 'Null if the price of a call is not known' });
+const cost_usd = z
+  .number()
+  .min(0)
+  .nullable()
+  .meta({ description: 'In US dollars; null if the price of a call is not known' });
 const confidence = z.number().min(0).max(1);
 const score = z.number().min(0).max(1).meta({ description: 'Score of the search' });
 const reason = oneOf(enums.escalationReason).nullable().meta({ description: 'Why a person should answer' });
 const model = z.string().meta({ description: 'A model, or `extractive` if the knowledge base was quoted' });
 
-export const agentStatusRecord = record('AgentStatus', {
+const modeWords =
+  '`assist`: drafts on request; `copilot`: an internal note with a draft for each customer message; `autopilot`: answers customers';
+
+export const agentStatusRecord = record('AgentStatus', 'What the agent does now, and what it has used this month', {
   enabled: z.boolean().meta({ description: 'Whether the agent is on' }),
-  mode: oneOf(enums.agentMode),
+  mode: oneOf(enums.agentMode).meta({ description: modeWords }),
   model: z
     .string()
     .meta({ description: 'What answers now: a model, or `extractive`, which quotes the knowledge base' }),
@@ -23,13 +30,13 @@ export const agentStatusRecord = record('AgentStatus', {
       calls: z.int().min(0).meta({ description: 'Number of model calls' }),
       input_tokens: tokens,
       output_tokens: tokens,
-      cost_usd: z.number().min(0).meta({ description: 'Cost of the calls with a known price' }),
+      cost_usd: z.number().min(0).meta({ description: 'Cost of the calls with a known price, in US dollars' }),
       calls_without_price: z.int().min(0).meta({ description: 'Number of calls that `cost_usd` does not contain' }),
     })
     .meta({ description: 'Cost of model calls since the start of the month (UTC)' }),
   calibration: z
     .strictObject({
-      source: oneOf(enums.calibrationSource),
+      source: oneOf(enums.calibrationSource).meta({ description: 'Which curve is in use' }),
       samples: z.int().min(0).meta({ description: 'Number of suggestions with feedback so far' }),
       samples_needed: z
         .int()
@@ -44,8 +51,16 @@ export const agentStatusRecord = record('AgentStatus', {
 
 const business_hours = z
   .strictObject({
-    time_zone: z.string(),
-    hours: z.array(z.strictObject({ day: z.string(), opens: z.string(), closes: z.string() })),
+    time_zone: z.string().meta({ description: 'IANA, such as `Europe/Berlin`' }),
+    hours: z
+      .array(
+        z.strictObject({
+          day: z.string().meta({ description: 'The day of the week: `mon` to `sun`' }),
+          opens: z.string().meta({ description: 'From when, in the time zone, such as `09:30`' }),
+          closes: z.string().meta({ description: 'Until when, such as `17:30`; `24:00` is the end of the day' }),
+        }),
+      )
+      .meta({ description: 'When people are available' }),
   })
   .nullable();
 
@@ -73,35 +88,39 @@ function withWords<Fields extends Record<string, z.ZodType>>(fields: Fields): Fi
   return Object.fromEntries(told) as Fields;
 }
 
-export const agentConfigRecord = record('AgentConfig', {
+export const agentConfigRecord = record('AgentConfig', 'How the agent of a project is set up', {
   project_id: id('project'),
-  agent_mode: oneOf(enums.agentMode),
-  ai_model: z.string().nullable().meta({ description: 'Null: the platform’s' }),
+  agent_mode: oneOf(enums.agentMode).meta({ description: modeWords }),
+  ai_model: z.string().nullable().meta({ description: 'The model that answers; null: the platform’s default' }),
   confidence_threshold: confidence.meta({
     description: 'The agent answers customers only with at least this confidence',
   }),
-  settings: z.strictObject(withWords(agentSettings)),
+  settings: z
+    .strictObject(withWords(agentSettings))
+    .meta({ description: 'Every setting; one that was never set has its default' }),
   updated_at: time.nullable().meta({ description: 'Null if nothing was ever set' }),
 });
 
-const citation = record('Citation', {
+const title = z.string().meta({ description: 'The title of the article' });
+
+const citation = record('Citation', 'A passage of an article that supports an answer', {
   article_id: id('article'),
-  title: z.string(),
+  title,
   quote: z.string().meta({ description: 'A literal quote from the article' }),
   score,
 });
 
-export const suggestionsRecord = record('Suggestions', {
+export const suggestionsRecord = record('Suggestions', 'Drafts of a reply to a customer', {
   id: id('agentRun').meta({ description: 'The run that created them' }),
   conversation_id: id('conversation'),
   suggestions: z
     .array(
-      record('Suggestion', {
+      record('Suggestion', 'A draft of a reply', {
         id: id('suggestion'),
-        content: z.string(),
-        content_type: oneOf(enums.contentType),
+        content: z.string().meta({ description: 'The text of the draft' }),
+        content_type: oneOf(enums.contentType).meta({ description: 'The format of `content`' }),
         confidence: confidence.meta({ description: 'The probability that it is correct' }),
-        citations: z.array(citation),
+        citations: z.array(citation).meta({ description: 'The passages that the draft is based on' }),
       }),
     )
     .max(3)
@@ -115,10 +134,10 @@ export const suggestionsRecord = record('Suggestions', {
   usage: z
     .strictObject({ input_tokens: tokens, output_tokens: tokens, cost_usd })
     .meta({ description: 'What the model calls took' }),
-  created_at: time,
+  created_at: createdAt,
 });
 
-export const runRecord = record('AgentRun', {
+export const runRecord = record('AgentRun', 'One decision of the agent, and the reasons for it', {
   id: id('agentRun'),
   conversation_id: id('conversation'),
   trigger: oneOf(enums.runTrigger).meta({ description: 'What started the run: `suggest` is a request of the API' }),
@@ -139,7 +158,7 @@ export const runRecord = record('AgentRun', {
     .array(
       z.strictObject({
         article_id: id('article'),
-        title: z.string(),
+        title,
         ordinal: z.int().min(0).meta({ description: 'Position of the passage in the article, from 0' }),
         version: z.int().min(0).meta({ description: 'The published version that contains it' }),
         score,
@@ -150,28 +169,41 @@ export const runRecord = record('AgentRun', {
   signals: z.record(z.string(), z.unknown()).meta({ description: 'The signals behind the confidence' }),
   content: z.string().nullable().meta({ description: 'The text that was sent, or would have been sent' }),
   summary: z.string().nullable().meta({ description: 'For your team, when the agent hands over or does not answer' }),
-  actions: z.array(
-    z.strictObject({
-      name: z.string(),
-      arguments: z.record(z.string(), z.unknown()),
-      result: oneOf(enums.actionResult).meta({ description: '`rejected`: the call was not made' }),
-      error: z.string().nullable().meta({ description: 'Null if the action succeeded' }),
-    }),
-  ),
+  actions: z
+    .array(
+      z.strictObject({
+        name: z.string().meta({ description: 'The name of the action' }),
+        arguments: z.record(z.string(), z.unknown()).meta({ description: 'What the agent sent' }),
+        result: oneOf(enums.actionResult).meta({ description: '`rejected`: the call was not made' }),
+        error: z.string().nullable().meta({ description: 'Null if the action succeeded' }),
+      }),
+    )
+    .meta({ description: 'The actions that the agent called or wanted to call' }),
   model,
   usage: z
-    .strictObject({ calls: z.int().min(0), input_tokens: tokens, output_tokens: tokens, cost_usd })
+    .strictObject({
+      calls: z.int().min(0).meta({ description: 'Number of model calls' }),
+      input_tokens: tokens,
+      output_tokens: tokens,
+      cost_usd,
+    })
     .meta({ description: 'What the model calls took' }),
-  latency_ms: z.int().min(0).meta({ description: 'How long the run took' }),
+  latency_ms: z.int().min(0).meta({ description: 'How long the run took, in milliseconds' }),
   reply_message_id: id('message').nullable().meta({ description: 'The message that was sent' }),
-  created_at: time,
+  created_at: createdAt,
 });
 
-export const gapRecord = record('KnowledgeGap', {
+export const gapRecord = record('KnowledgeGap', 'Similar questions that the agent could not answer', {
   question: z.string().meta({ description: 'The question that represents the group' }),
   count: z.int().min(1).meta({ description: 'How often it was asked' }),
   examples: z
-    .array(z.strictObject({ question: z.string(), run_id: id('agentRun'), conversation_id: id('conversation') }))
+    .array(
+      z.strictObject({
+        question: z.string().meta({ description: 'What the customer asked; addresses and long numbers are masked' }),
+        run_id: id('agentRun'),
+        conversation_id: id('conversation'),
+      }),
+    )
     .meta({ description: 'A few of them, newest first' }),
   last_asked_at: time.meta({ description: 'When it was asked last' }),
 });

@@ -79,7 +79,10 @@ const settings = {
     description: 'A message to the customer when the agent hands over. Default: none',
   }),
   business_hours: z
-    .strictObject({ time_zone: timeZone, hours: z.array(openHours).min(1).max(maxOpenHours) })
+    .strictObject({
+      time_zone: timeZone,
+      hours: z.array(openHours).min(1).max(maxOpenHours).meta({ description: 'A day can have several' }),
+    })
     .meta({ description: 'When people are available. Default: always' }),
   allowed_actions: z.array(actionName).max(100).meta({
     description: 'Names of the built-in actions and the project’s own actions that the agent may use. Default: none',

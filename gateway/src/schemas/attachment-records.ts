@@ -1,6 +1,6 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { id, idInput, label, oneOf, record, text, time } from './fields.js';
+import { createdAt, id, idInput, label, oneOf, record, text, time } from './fields.js';
 
 /** As many files as one message can carry. */
 const maxAttachments = 10;
@@ -12,9 +12,12 @@ const shown = {
   has_thumbnail: z.boolean().meta({ description: 'Whether the file has a thumbnail' }),
 };
 
-export const messageAttachmentRecord = record('MessageAttachment', { id: id('attachment'), ...shown });
+export const messageAttachmentRecord = record('MessageAttachment', 'A file of a message', {
+  id: id('attachment'),
+  ...shown,
+});
 
-export const attachmentRecord = record('Attachment', {
+export const attachmentRecord = record('Attachment', 'A file, from its upload on', {
   id: id('attachment'),
   project_id: id('project'),
   message_id: id('message').nullable().meta({ description: 'The message with this attachment' }),
@@ -25,7 +28,7 @@ export const attachmentRecord = record('Attachment', {
     .regex(/^[0-9a-f]{64}$/)
     .nullable()
     .meta({ description: 'The SHA-256 of the file in hex; null until the upload is complete' }),
-  created_at: time,
+  created_at: createdAt,
   expires_at: time.nullable().meta({ description: 'When the file is deleted, unless a message uses it by then' }),
 });
 
@@ -44,12 +47,12 @@ const part = z.strictObject({
   received: z.boolean().meta({ description: 'Whether all bytes of the part have arrived' }),
 });
 
-export const uploadRecord = record('AttachmentUpload', {
+export const uploadRecord = record('AttachmentUpload', 'Where to upload the parts of a file', {
   parts: z.array(part).meta({ description: 'Upload each part to its `url`, in any order' }),
   expires_at: time.meta({ description: 'Until when the addresses are valid; get the upload for new ones' }),
 });
 
-const visitorUploadRecord = record('VisitorUpload', {
+const visitorUploadRecord = record('VisitorUpload', 'Where to upload the parts of a file', {
   ...uploadRecord.shape,
   complete_url: z.string().meta({
     description: 'POST to this address, without a body, to complete the upload; relative to the address of this API',
@@ -57,21 +60,21 @@ const visitorUploadRecord = record('VisitorUpload', {
   expires_at: time.meta({ description: 'Until when the addresses can be used' }),
 });
 
-export const newVisitorAttachmentRecord = record('NewVisitorAttachment', {
+export const newVisitorAttachmentRecord = record('NewVisitorAttachment', 'A file that a visitor uploads', {
   ...messageAttachmentRecord.shape,
   upload: visitorUploadRecord
     .nullable()
     .meta({ description: 'Where to upload the parts of the file; null if the request contained the file' }),
 });
 
-export const newAttachmentRecord = record('NewAttachment', {
+export const newAttachmentRecord = record('NewAttachment', 'A file that was announced or uploaded just now', {
   ...attachmentRecord.shape,
   upload: uploadRecord
     .nullable()
     .meta({ description: 'Where to upload the parts; null if the file was sent in one request' }),
 });
 
-export const downloadLinkRecord = record('DownloadLink', {
+export const downloadLinkRecord = record('DownloadLink', 'A signed address of a file, which needs no key', {
   url: z.string().meta({ description: 'Relative to the address of this API' }),
   expires_at: time.meta({ description: 'Until when the address is valid' }),
 });
@@ -86,13 +89,14 @@ export const downloadVariant = z.strictObject({
 
 /** An upload in parts that a client announces. */
 export const newUpload = z.strictObject({
-  name: label(500),
+  name: label(500).meta({ description: 'The name of the file; a path before it is removed' }),
   size: z.int().min(0).meta({ description: 'In bytes' }),
   type: z
     .string()
     .max(200)
     .regex(/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/, { error: 'must be a media type such as image/png' })
-    .default('application/octet-stream'),
+    .default('application/octet-stream')
+    .meta({ description: 'What you take it for. The stored type is detected from the first bytes' }),
 });
 
 /** The same of a visitor: whatever a browser says of a file is taken. */

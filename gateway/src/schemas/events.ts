@@ -37,7 +37,9 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
   'conversation.created': { description: 'A conversation is created', data: conversationRecord },
   'conversation.updated': {
     description: 'Subject, status, priority, assignee or tags change',
-    data: conversationRecord.extend({ changes }).meta({ id: 'UpdatedConversation' }),
+    data: conversationRecord
+      .extend({ changes })
+      .meta({ id: 'UpdatedConversation', description: 'The conversation now, and what changed' }),
   },
   'conversation.resolved': {
     description: 'A conversation is resolved; `conversation.updated` fires too',
@@ -45,48 +47,62 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
   },
   'conversation.merged': {
     description: 'Two conversations are merged',
-    data: conversationRecord.extend({ merged_id: mergedId('conversation') }).meta({ id: 'MergedConversation' }),
+    data: conversationRecord
+      .extend({ merged_id: mergedId('conversation') })
+      .meta({ id: 'MergedConversation', description: 'The conversation that remains' }),
   },
   'message.created': { description: 'A customer, an agent or the AI sends a message', data: messageRecord },
   'contact.created': { description: 'The API, the widget or a form creates a contact', data: contactRecord },
   'contact.updated': {
     description: "A contact's fields change",
-    data: contactRecord.extend({ changes }).meta({ id: 'UpdatedContact' }),
+    data: contactRecord
+      .extend({ changes })
+      .meta({ id: 'UpdatedContact', description: 'The contact now, and what changed' }),
   },
   'contact.merged': {
     description: 'Two contacts are merged',
-    data: contactRecord.extend({ merged_id: mergedId('contact') }).meta({ id: 'MergedContact' }),
+    data: contactRecord
+      .extend({ merged_id: mergedId('contact') })
+      .meta({ id: 'MergedContact', description: 'The contact that remains' }),
   },
   'agent.escalated': {
     description: 'The AI agent hands a conversation to people',
-    data: z.strictObject({
-      conversation: conversationRecord,
-      reason: z.enum(escalationReasons as [string, ...string[]]).meta({ description: 'Why the agent handed over' }),
-      confidence: z.number().min(0).max(1).nullable().meta({ description: 'Null if there is no draft' }),
-      summary: z.string().meta({ description: 'What the agent found out, for your team' }),
-      last_message_id: id('message')
-        .nullable()
-        .meta({ description: 'The latest customer message; null if there is none' }),
-    }),
+    data: z
+      .strictObject({
+        conversation: conversationRecord,
+        reason: z.enum(escalationReasons as [string, ...string[]]).meta({ description: 'Why the agent handed over' }),
+        confidence: z.number().min(0).max(1).nullable().meta({ description: 'Null if there is no draft' }),
+        summary: z.string().meta({ description: 'What the agent found out, for your team' }),
+        last_message_id: id('message')
+          .nullable()
+          .meta({ description: 'The latest customer message; null if there is none' }),
+      })
+      .meta({ description: 'The conversation, and why people have to answer' }),
   },
   'agent.action_executed': {
     description: 'The AI agent has run an action',
-    data: z.strictObject({
-      conversation_id: id('conversation'),
-      action: z.string().meta({ description: 'The name of the action' }),
-      arguments: anyObject.meta({ description: 'What the agent sent' }),
-      result: z.enum(['success', 'failed', 'rejected']).meta({ description: '`rejected`: the call was not made' }),
-      error: z.string().nullable().meta({ description: 'Null if the action succeeded' }),
-    }),
+    data: z
+      .strictObject({
+        conversation_id: id('conversation'),
+        action: z.string().meta({ description: 'The name of the action' }),
+        arguments: anyObject.meta({ description: 'What the agent sent' }),
+        result: z.enum(['success', 'failed', 'rejected']).meta({ description: '`rejected`: the call was not made' }),
+        error: z.string().nullable().meta({ description: 'Null if the action succeeded' }),
+      })
+      .meta({ description: 'The call of the action, and how it ended' }),
   },
   'form.submitted': {
     description: 'A visitor submits a public form',
-    data: z.strictObject({
-      submission: formSubmissionRecord,
-      form: formRecord,
-      contact: contactRecord.nullable().meta({ description: 'Null if the form has no field that identifies a person' }),
-      conversation: conversationRecord,
-    }),
+    data: z
+      .strictObject({
+        submission: formSubmissionRecord,
+        form: formRecord,
+        contact: contactRecord
+          .nullable()
+          .meta({ description: 'Null if the form has no field that identifies a person' }),
+        conversation: conversationRecord,
+      })
+      .meta({ description: 'The submission, and the records that it belongs to' }),
   },
   'webhook.disabled': {
     description:
@@ -95,7 +111,9 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
   },
   'webhook.test': {
     description: 'You send a test event to check your endpoint',
-    data: z.strictObject({ webhook_id: id('webhook'), project_id: id('project') }),
+    data: z
+      .strictObject({ webhook_id: id('webhook'), project_id: id('project') })
+      .meta({ description: 'The webhook that was tested' }),
   },
 };
 
@@ -110,9 +128,9 @@ export function deliveryBody(event: EventName) {
   });
 }
 
-export const eventTypeRecord = record('EventType', {
+export const eventTypeRecord = record('EventType', 'An event that webhooks can subscribe to', {
   name: z.enum(eventNames).meta({ description: 'The name for `events` of a webhook' }),
-  description: z.string(),
+  description: z.string().meta({ description: 'When the event happens' }),
   schema: anyObject.meta({
     description: 'JSON Schema (2020-12) of the body of a delivery; later versions may add fields',
   }),

@@ -61,8 +61,8 @@ function refuse(check: z.RefinementCtx, message: string): never {
 }
 
 /** A record of the API as it is answered; documentation and response checks are made of these. */
-export function record<Fields extends z.ZodRawShape>(name: string, fields: Fields) {
-  return z.strictObject(fields).meta({ id: name });
+export function record<Fields extends z.ZodRawShape>(name: string, description: string, fields: Fields) {
+  return z.strictObject(fields).meta({ id: name, description });
 }
 
 /** One of a proto enum's texts. */
@@ -76,7 +76,7 @@ export function id(kind: IdKind) {
   return z
     .string()
     .regex(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`))
-    .meta({ examples: [`${prefix}_01JD3G7Q5ZK8M2R4T6V9WXYABC`] });
+    .meta({ description: idWords(kind), examples: [`${prefix}_01JD3G7Q5ZK8M2R4T6V9WXYABC`] });
 }
 
 /** The id of a record, in requests. */
@@ -85,11 +85,23 @@ export function idInput(kind: IdKind) {
   return z
     .string()
     .refine((value) => isIdOf(prefix, value), { error: `must be an id that starts with ${prefix}_` })
-    .meta({ pattern: `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$` });
+    .meta({ description: idWords(kind), pattern: `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$` });
+}
+
+/** What the documentation says of an id that has no words of its own. */
+function idWords(kind: IdKind): string {
+  const named = kind === 'apiKey' ? 'API key' : kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `The id of the ${named}: \`${idKinds[kind]}_…\``;
 }
 
 /** A time in an answer: ISO 8601, UTC, milliseconds. */
 export const time = z.iso.datetime({ precision: 3 });
+
+/** When a record was made. */
+export const createdAt = time.meta({ description: 'When it was created, in UTC' });
+
+/** When a record last changed. */
+export const updatedAt = time.meta({ description: 'When it last changed, in UTC' });
 
 const earliestMs = Date.UTC(1970, 0, 1);
 const latestMs = Date.UTC(9999, 11, 31);

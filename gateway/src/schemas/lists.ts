@@ -46,7 +46,7 @@ export function one<Schema extends z.ZodType>(schema: Schema) {
 
 /** Body of an answer with a list. */
 export function list<Schema extends z.ZodType>(schema: Schema) {
-  return z.strictObject({ data: z.array(schema), page });
+  return z.strictObject({ data: z.array(schema).meta({ description: 'The records of this page' }), page });
 }
 
 export function renderPage(answer: PageResponse | undefined, limit: number) {

@@ -1,47 +1,51 @@
 import { enums, grantableScopes } from '@pharos/contract';
 import { z } from 'zod';
 import { messageAttachmentRecord } from './attachment-records.js';
-import { id, oneOf, record, time } from './fields.js';
+import { createdAt, id, oneOf, record, time, updatedAt } from './fields.js';
 
-export const organizationRecord = record('Organization', {
+export const organizationRecord = record('Organization', 'Your company, which owns projects and API keys', {
   id: id('organization'),
-  name: z.string(),
+  name: z.string().meta({ description: 'For people; it need not be unique' }),
   tier: oneOf(enums.tier).meta({ description: 'The plan of the organization, which decides the rate limit' }),
-  created_at: time,
+  created_at: createdAt,
 });
 
-export const projectRecord = record('Project', {
-  id: id('project'),
-  org_id: id('organization'),
-  name: z.string(),
-  slug: z.string().meta({ description: 'Unique in the organization' }),
-  domain: z
-    .string()
-    .nullable()
-    .meta({ description: 'The domain of the product, such as `shop.example.com`; null if it is not set' }),
-  agent_mode: oneOf(enums.agentMode).meta({
-    description:
-      'What the AI agent does: `assist` suggests replies when asked, `copilot` drafts an internal note for each customer message, `autopilot` answers customers',
-  }),
-  ai_model: z.string().nullable().meta({ description: 'The model of the AI agent; null: the platform’s default' }),
-  created_at: time,
-});
+export const projectRecord = record(
+  'Project',
+  'One product or brand, with its own conversations, contacts and articles',
+  {
+    id: id('project'),
+    org_id: id('organization'),
+    name: z.string().meta({ description: 'For people; it need not be unique' }),
+    slug: z.string().meta({ description: 'Unique in the organization' }),
+    domain: z
+      .string()
+      .nullable()
+      .meta({ description: 'The domain of the product, such as `shop.example.com`; null if it is not set' }),
+    agent_mode: oneOf(enums.agentMode).meta({
+      description:
+        'What the AI agent does: `assist` suggests replies when asked, `copilot` drafts an internal note for each customer message, `autopilot` answers customers',
+    }),
+    ai_model: z.string().nullable().meta({ description: 'The model of the AI agent; null: the platform’s default' }),
+    created_at: createdAt,
+  },
+);
 
 const apiKeyFields = {
   id: id('apiKey'),
   org_id: id('organization'),
-  name: z.string(),
+  name: z.string().meta({ description: 'Your own name for the key, as the audit log shows it' }),
   prefix: z.string().length(12).meta({ description: 'The first characters of the key' }),
   scopes: z
     .array(z.enum(grantableScopes as [string, ...string[]]))
     .meta({ description: 'What the key may do, such as `conversations:read` or `write`' }),
   expires_at: time.nullable().meta({ description: 'When the key stops working; null: it does not expire' }),
-  created_at: time,
+  created_at: createdAt,
 };
 
-export const apiKeyRecord = record('ApiKey', apiKeyFields);
+export const apiKeyRecord = record('ApiKey', 'An API key, without its secret', apiKeyFields);
 
-export const newApiKeyRecord = record('NewApiKey', {
+export const newApiKeyRecord = record('NewApiKey', 'An API key that was created just now, with its secret', {
   ...apiKeyFields,
   secret: z
     .string()
@@ -49,9 +53,9 @@ export const newApiKeyRecord = record('NewApiKey', {
     .meta({ description: 'The API key. It is shown only in this answer' }),
 });
 
-export const meRecord = record('Me', {
-  api_key: apiKeyRecord,
-  organization: organizationRecord,
+export const meRecord = record('Me', 'The calling API key, and what it belongs to', {
+  api_key: apiKeyRecord.meta({ description: 'The key that sent the request' }),
+  organization: organizationRecord.meta({ description: 'The organization that the key belongs to' }),
   scopes: apiKeyFields.scopes,
   tier: oneOf(enums.tier).meta({ description: 'The plan of the organization, which decides the rate limit' }),
 });
@@ -60,11 +64,11 @@ export const csat = z
   .strictObject({
     score: z.int().min(1).max(5).meta({ description: 'From 1 (bad) to 5 (good)' }),
     comment: z.string().nullable().meta({ description: 'Null if the customer wrote none' }),
-    created_at: time,
+    created_at: time.meta({ description: 'When the customer last rated it, in UTC' }),
   })
   .meta({ id: 'Csat', description: 'How the customer rated the conversation after resolution' });
 
-export const conversationRecord = record('Conversation', {
+export const conversationRecord = record('Conversation', 'A conversation with a customer, without its messages', {
   id: id('conversation'),
   project_id: id('project'),
   contact_id: id('contact').nullable().meta({ description: 'The customer; null if nobody was named' }),
@@ -73,13 +77,13 @@ export const conversationRecord = record('Conversation', {
     description:
       '`open`: your team has to act; `snoozed`: it reopens at `snoozed_until` or when the customer writes; `resolved`: it reopens when the customer writes; `closed`: only your team can reopen it',
   }),
-  priority: oneOf(enums.priority),
+  priority: oneOf(enums.priority).meta({ description: 'How urgent it is, as your team sets it' }),
   channel: oneOf(enums.channel).meta({ description: 'Where the conversation started' }),
   assigned_to: z
     .string()
     .nullable()
     .meta({ description: 'Your own id of the user who handles it; null if nobody does' }),
-  tags: z.array(z.string()),
+  tags: z.array(z.string()).meta({ description: 'Your own labels, at most 50' }),
   ai_resolved: z
     .boolean()
     .meta({ description: 'Whether the AI agent resolved it; false again when the customer writes' }),
@@ -87,83 +91,113 @@ export const conversationRecord = record('Conversation', {
     description: 'When a snoozed conversation reopens; null if it is not snoozed, or waits until the customer writes',
   }),
   external_id: z.string().nullable().meta({ description: 'Your own id of the conversation, unique in the project' }),
-  created_at: time,
-  updated_at: time,
+  created_at: createdAt.meta({ description: 'When it started, in UTC; an import can set it' }),
+  updated_at: updatedAt.meta({ description: 'When it last changed or received a message, in UTC' }),
   csat: csat.nullable().meta({ description: 'Null until the customer rates the conversation' }),
 });
 
-export const messageRecord = record('Message', {
+export const messageRecord = record('Message', 'One message of a conversation, or an internal note', {
   id: id('message'),
   conversation_id: id('conversation'),
   sender_type: oneOf(enums.senderType).meta({ description: 'Who wrote it: messages of `system` fire no event' }),
-  sender_id: z
+  sender_id: z.string().nullable().meta({
+    description: 'Your own id of the sender, or the id of the contact or of the agent run; null if nobody was named',
+  }),
+  content: z
     .string()
-    .nullable()
-    .meta({ description: 'Your own id of the sender, or the id of the contact; null if nobody was named' }),
-  content: z.string(),
-  content_type: oneOf(enums.contentType),
+    .meta({ description: 'The text, in the format that `content_type` says. Make HTML safe before you show it' }),
+  content_type: oneOf(enums.contentType).meta({ description: 'The format of `content`' }),
   is_internal: z.boolean().meta({ description: 'Whether it is an internal note, which customers never see' }),
   attachments: z.array(messageAttachmentRecord).meta({ description: 'The files that were sent with it' }),
   external_id: z.string().optional().meta({ description: 'Your own ID of an imported message; absent if it has none' }),
-  created_at: time,
+  created_at: createdAt.meta({ description: 'When it was written, in UTC; an import can set it' }),
 });
 
-export const contactRecord = record('Contact', {
+export const contactRecord = record('Contact', 'A customer of a project', {
   id: id('contact'),
   project_id: id('project'),
-  email: z.string().nullable(),
-  name: z.string().nullable(),
-  phone: z.string().nullable(),
+  email: z
+    .string()
+    .nullable()
+    .meta({ description: 'Unique in the project, in any case of its letters; null if it is not known' }),
+  name: z.string().nullable().meta({ description: 'The name of the person; null if it is not known' }),
+  phone: z
+    .string()
+    .nullable()
+    .meta({ description: 'As it was sent; several contacts can have the same. Null if it is not known' }),
   external_id: z.string().nullable().meta({ description: 'Your own id of the contact, unique in the project' }),
-  company: z.string().nullable().meta({ description: 'The company that the person works for' }),
-  job_title: z.string().nullable(),
+  company: z
+    .string()
+    .nullable()
+    .meta({ description: 'The company that the person works for; null if it is not known' }),
+  job_title: z
+    .string()
+    .nullable()
+    .meta({ description: 'What the person does at the company; null if it is not known' }),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data about the person, by key' }),
-  created_at: time,
-  updated_at: time,
+  created_at: createdAt.meta({ description: 'When it was created, in UTC; an import can set it' }),
+  updated_at: updatedAt,
 });
+
+const title = z.string().meta({ description: 'Plain text' });
+const articleTags = z.array(z.string()).meta({ description: 'Your own labels, at most 20' });
 
 const listedArticleFields = {
   id: id('article'),
   project_id: id('project'),
-  title: z.string(),
+  title,
   slug: z.string().meta({ description: 'Unique in the project; changes take effect immediately' }),
   status: oneOf(enums.articleStatus).meta({ description: 'Searches find only published articles' }),
   locale: z.string().meta({ description: 'A BCP 47 tag' }),
-  tags: z.array(z.string()),
+  tags: articleTags,
   external_id: z.string().nullable().meta({ description: 'Your own id of the article, unique in the project' }),
   has_unpublished_changes: z.boolean().meta({ description: 'Whether the draft differs from the published text' }),
   version: z.int().min(1).meta({ description: 'The number of edits of title, body, locale and tags' }),
   published_at: time.nullable().meta({ description: 'When the current published text was published' }),
   index_status: oneOf(enums.indexStatus).meta({ description: 'Whether searches find the published text' }),
   index_error: z.string().nullable().meta({ description: 'Why indexing failed, while `index_status` is `failed`' }),
-  created_at: time,
-  updated_at: time,
+  created_at: createdAt,
+  updated_at: updatedAt,
 };
 const markdown = z.string().meta({ description: 'Markdown' });
 
-export const listedArticleRecord = record('ListedArticle', listedArticleFields);
+export const listedArticleRecord = record(
+  'ListedArticle',
+  'An article of the knowledge base, without its text',
+  listedArticleFields,
+);
 
-export const articleRecord = record('Article', { ...listedArticleFields, body: markdown });
+export const articleRecord = record('Article', 'An article of the knowledge base, with its draft', {
+  ...listedArticleFields,
+  body: markdown,
+});
 
 const listedVersionFields = {
   article_id: id('article'),
   version: z.int().min(1).meta({ description: 'Its number, from 1 for the first one' }),
-  title: z.string(),
+  title,
   locale: z.string().meta({ description: 'A BCP 47 tag' }),
-  tags: z.array(z.string()),
-  created_at: time,
+  tags: articleTags,
+  created_at: createdAt,
   published_at: time.nullable().meta({ description: 'When it was last published; null if it never was' }),
 };
 
-export const listedArticleVersionRecord = record('ListedArticleVersion', listedVersionFields);
+export const listedArticleVersionRecord = record(
+  'ListedArticleVersion',
+  'A published version of an article, without its text',
+  listedVersionFields,
+);
 
-export const articleVersionRecord = record('ArticleVersion', { ...listedVersionFields, body: markdown });
+export const articleVersionRecord = record('ArticleVersion', 'A published version of an article', {
+  ...listedVersionFields,
+  body: markdown,
+});
 
 const rank = z.int().min(1).nullable();
 /** What the search service promises of the texts that it marks up. */
 const safeHtml = 'HTML that is safe to show: escaped text, with `<mark>` around the words of the question';
 
-export const searchHitRecord = record('SearchHit', {
+export const searchHitRecord = record('SearchHit', 'An article that a search found', {
   article_id: id('article'),
   title: z.string().meta({ description: 'Plain text' }),
   slug: z.string().meta({ description: 'The name of the article in addresses' }),
@@ -183,79 +217,18 @@ export const searchHitRecord = record('SearchHit', {
       version: z.int().min(1).meta({ description: 'The published version that contains it' }),
     })
     .meta({ description: 'The passage of the article that fits best' }),
-  updated_at: time,
+  updated_at: updatedAt,
 });
 
-export const synonymsRecord = record('Synonyms', {
+export const synonymsRecord = record('Synonyms', 'The words that count as the same in searches of a project', {
   project_id: id('project'),
   groups: z.array(z.array(z.string())).meta({ description: 'Words and phrases that mean the same' }),
   updated_at: time.nullable().meta({ description: 'Null if nobody has set any' }),
 });
 
-export const unansweredSearchRecord = record('UnansweredSearch', {
+export const unansweredSearchRecord = record('UnansweredSearch', 'A question that searches found nothing for', {
   question: z.string().meta({ description: 'In lower case; `[email]`, `[url]` and `[number]` replace masked data' }),
   searches: z.int().min(1).meta({ description: 'How often it was searched for' }),
   first_searched_at: time.meta({ description: 'When it was searched for first' }),
   last_searched_at: time.meta({ description: 'When it was searched for last' }),
-});
-
-const rowError = z
-  .strictObject({
-    code: z.string().meta({ description: 'The same as in the body of an error' }),
-    message: z.string().meta({ description: 'The same as `error` in the body of an error' }),
-    issues: z
-      .array(z.strictObject({ path: z.array(z.union([z.string(), z.int()])), message: z.string() }))
-      .optional()
-      .meta({ description: 'With VALIDATION_ERROR: each problem, with the path of the field in the row' }),
-    conflicting_contact_id: z.string().optional().meta({ description: 'With CONTACT_CONFLICT' }),
-  })
-  .nullable()
-  .meta({ description: 'Why the row failed' });
-
-const importResult = '`unchanged`: the record was already as the row says; `failed`: see `error`';
-
-const importedRowRecord = record('ImportedRow', {
-  row: z.int().min(1).meta({ description: 'Position in the request, from 1; blank lines do not count' }),
-  external_id: z.string().nullable().meta({ description: 'Null if the row has no valid one' }),
-  article_id: id('article').nullable().meta({ description: 'Null if the row failed' }),
-  result: oneOf(enums.importResult).meta({ description: importResult }),
-  published: z.boolean().meta({ description: 'Whether this version is published now' }),
-  error: rowError,
-});
-
-const count = z.int().min(0);
-const importTotals = z
-  .strictObject({ created: count, updated: count, unchanged: count, failed: count })
-  .meta({ description: 'Number of rows with each result' });
-
-export const importReport = z.strictObject({
-  data: z.array(importedRowRecord),
-  meta: importTotals,
-});
-
-const inboxRow = {
-  row: z.int().min(1).meta({ description: 'Position in the request, from 1; blank lines do not count' }),
-  external_id: z.string().nullable().meta({ description: 'Null if the row has no valid one' }),
-  result: oneOf(enums.inboxImportResult).meta({ description: importResult }),
-  error: rowError,
-};
-
-export const contactImportReport = z.strictObject({
-  data: z.array(
-    record('ImportedContactRow', {
-      ...inboxRow,
-      contact_id: id('contact').nullable().meta({ description: 'Null if the row failed' }),
-    }),
-  ),
-  meta: importTotals,
-});
-
-export const conversationImportReport = z.strictObject({
-  data: z.array(
-    record('ImportedConversationRow', {
-      ...inboxRow,
-      conversation_id: id('conversation').nullable().meta({ description: 'Null if the row failed' }),
-    }),
-  ),
-  meta: importTotals,
 });

@@ -1,16 +1,18 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
-import { id, oneOf, record, time } from './fields.js';
+import { createdAt, id, oneOf, record, time } from './fields.js';
 
 const statusCode = z.int().nullable().meta({ description: 'Null if there was no answer' });
 const error = oneOf(enums.attemptError).nullable().meta({ description: 'Why there was no answer' });
 
-const failure = record('WebhookFailure', {
+const attemptedAt = time.meta({ description: 'When the attempt ended, in UTC' });
+
+const failure = record('WebhookFailure', 'A failed attempt, in short', {
   delivery_id: id('webhookDelivery'),
   event: z.string().meta({ description: 'The name of the event' }),
   status_code: statusCode,
   error,
-  created_at: time,
+  created_at: attemptedAt,
 });
 
 const webhookFields = {
@@ -20,7 +22,11 @@ const webhookFields = {
   description: z.string().nullable().meta({ description: 'Your own words about the webhook; null if there are none' }),
   include_internal: z.boolean().meta({ description: 'Whether it receives internal notes' }),
   header_names: z.array(z.string()).meta({ description: 'Names of the headers that are sent with every attempt' }),
-  max_per_second: z.int().min(1).nullable().meta({ description: 'Maximum number of attempts per second' }),
+  max_per_second: z
+    .int()
+    .min(1)
+    .nullable()
+    .meta({ description: 'Maximum number of attempts per second; null: no limit' }),
   previous_secret_until: time.nullable().meta({ description: 'Until when the previous secret signs too' }),
   status: oneOf(enums.webhookStatus).meta({
     description: '`disabled`: it receives nothing until you set it to `active`',
@@ -33,19 +39,22 @@ const webhookFields = {
   failure_count: z.int().min(0).meta({ description: 'Number of failed deliveries in a row; ten disable the webhook' }),
   last_failures: z.array(failure).meta({ description: 'Its latest five failed attempts, newest first' }),
   last_triggered_at: time.nullable().meta({ description: 'When the last attempt ended' }),
-  created_at: time,
+  created_at: createdAt,
 };
 
-export const webhookRecord = record('Webhook', webhookFields);
+export const webhookRecord = record('Webhook', 'An address that receives events of a project', webhookFields);
 
 export const webhookSecret = z
   .string()
   .regex(/^whsec_[0-9A-Za-z+/]{43}=$/)
   .meta({ description: 'The secret that signs deliveries. It is shown only in this answer' });
 
-export const newWebhookRecord = record('NewWebhook', { ...webhookFields, secret: webhookSecret });
+export const newWebhookRecord = record('NewWebhook', 'A webhook, with a secret that was created just now', {
+  ...webhookFields,
+  secret: webhookSecret,
+});
 
-export const attemptRecord = record('DeliveryAttempt', {
+export const attemptRecord = record('DeliveryAttempt', 'One attempt to deliver an event to a webhook', {
   id: id('webhookAttempt'),
   delivery_id: id('webhookDelivery').meta({ description: 'The same on every attempt; the payload’s `id`' }),
   webhook_id: id('webhook'),
@@ -54,10 +63,10 @@ export const attemptRecord = record('DeliveryAttempt', {
   status: oneOf(enums.attemptStatus).meta({ description: '`delivered`: your endpoint answered with 2xx' }),
   status_code: statusCode,
   error,
-  duration_ms: z.int().min(0).meta({ description: 'How long your endpoint took to answer' }),
+  duration_ms: z.int().min(0).meta({ description: 'How long the attempt took, in milliseconds' }),
   response_body: z.string().meta({ description: 'The first 16 KiB' }),
   next_attempt_at: time.nullable().meta({ description: 'Null if this was the last attempt' }),
-  created_at: time,
+  created_at: attemptedAt,
 });
 
 const deliveryFields = {
@@ -71,12 +80,12 @@ const deliveryFields = {
   next_attempt_at: time
     .nullable()
     .meta({ description: 'Only while it is pending. If it is in the past, the attempt starts as soon as possible' }),
-  created_at: time,
+  created_at: createdAt,
 };
 
-export const deliveryRecord = record('Delivery', deliveryFields);
+export const deliveryRecord = record('Delivery', 'An event for one webhook, without its payload', deliveryFields);
 
-export const wholeDeliveryRecord = record('WholeDelivery', {
+export const wholeDeliveryRecord = record('WholeDelivery', 'An event for one webhook, with its payload and attempts', {
   ...deliveryFields,
   payload: z.record(z.string(), z.unknown()).meta({ description: 'The body that is sent' }),
   attempts: z.array(attemptRecord).meta({ description: 'The latest attempts, newest first' }),
@@ -84,7 +93,7 @@ export const wholeDeliveryRecord = record('WholeDelivery', {
 
 const count = z.int().min(0).max(100_000);
 
-export const endpointStatsRecord = record('EndpointStats', {
+export const endpointStatsRecord = record('EndpointStats', 'How deliveries to a webhook went', {
   since: time.meta({
     description: 'Start of the time range: 24 hours ago, or the first of the latest 100 000 attempts',
   }),

@@ -28,14 +28,14 @@ export const widgetFields = {
     .meta({ pattern: '^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$', maxLength: 35, description: localeDescription }),
 };
 
-export const widgetConfigRecord = record('WidgetConfig', {
+export const widgetConfigRecord = record('WidgetConfig', 'How the widget looks on your pages', {
   ...widgetFields,
   project_id: id('project'),
   welcome_message: z.string().meta({ description: 'What visitors read before they write' }),
   locale: z.string().meta({ description: localeDescription }),
 });
 
-export const widgetSecretRecord = record('WidgetSecret', {
+export const widgetSecretRecord = record('WidgetSecret', 'The secret for identity tokens of a project', {
   project_id: id('project'),
   secret: z
     .string()

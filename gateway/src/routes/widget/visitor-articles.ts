@@ -30,7 +30,7 @@ export const visitorArticleRoutes = [
         .meta({ description: 'Maximum number of articles', override: { default: usualHits } }),
       locale: locale.optional().meta({ description: 'Articles in this language or one of its variants' }),
     }),
-    response: z.strictObject({ data: z.array(articleHitRecord) }),
+    response: z.strictObject({ data: z.array(articleHitRecord).meta({ description: 'The best match comes first' }) }),
     errors: refusals,
     handler: async (input) => {
       const { orgId, projectId } = await visitorSession(input);

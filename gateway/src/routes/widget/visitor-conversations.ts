@@ -28,8 +28,11 @@ const sent = z.strictObject({
 });
 
 const rating = z.strictObject({
-  score: z.int().min(1).max(5),
-  comment: text(0, 2_000).nullable().optional(),
+  score: z.int().min(1).max(5).meta({ description: 'From 1 (bad) to 5 (good)' }),
+  comment: text(0, 2_000)
+    .nullable()
+    .optional()
+    .meta({ description: 'In the visitor’s own words; null, empty or absent: no comment' }),
 });
 
 const limits = { limit: pageQuery.limit, cursor: pageQuery.cursor };
@@ -162,7 +165,11 @@ export const visitorConversationRoutes = [
     scope: publicAccess,
     summary: 'Mark a conversation as seen by the visitor',
     description: 'Marks all messages as seen, or all up to one message. They cannot be marked as unseen again.',
-    body: z.strictObject({ message_id: idInput('message').optional() }),
+    body: z.strictObject({
+      message_id: idInput('message')
+        .optional()
+        .meta({ description: 'The last message that was seen; absent: all of them' }),
+    }),
     response: one(visitorConversationRecord),
     errors: [...refusals, 'MESSAGE_NOT_FOUND'],
     handler: async (input) => {
