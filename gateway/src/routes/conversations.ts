@@ -116,8 +116,14 @@ const conversationQuery = z.strictObject({
 /** A conversation as a list shows it: with what was asked to be included, null where there is none. */
 const listedConversation = conversationRecord
   .extend({
-    contact: contactRecord.nullable().optional().meta({ description: 'With `include=contact`' }),
-    last_message: messageRecord.nullable().optional().meta({ description: 'With `include=last_message`' }),
+    contact: contactRecord
+      .nullable()
+      .optional()
+      .meta({ description: 'With `include=contact`; null if nobody was named' }),
+    last_message: messageRecord
+      .nullable()
+      .optional()
+      .meta({ description: 'With `include=last_message`; null if there is none' }),
   })
   .meta({ id: 'ListedConversation', description: 'A conversation, with what `include` asks for' });
 

@@ -7,8 +7,12 @@ import { recordIn } from './answers.js';
 
 const sightsRecord = record('ConversationSights', 'What each side of a conversation has seen', {
   conversation_id: id('conversation'),
-  customer_seen_at: time.nullable().meta({ description: 'The time of the latest message that the customer has seen' }),
-  agent_seen_at: time.nullable().meta({ description: 'The time of the latest message that the team has seen' }),
+  customer_seen_at: time
+    .nullable()
+    .meta({ description: 'The time of the latest message that the customer has seen; null if none' }),
+  agent_seen_at: time
+    .nullable()
+    .meta({ description: 'The time of the latest message that the team has seen; null if none' }),
 });
 
 function renderSights({ conversationId, customerSeenAt, agentSeenAt }: ConversationSights) {

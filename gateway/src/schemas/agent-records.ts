@@ -11,7 +11,9 @@ const cost_usd = z
   .meta({ description: 'In US dollars; null if the price of a call is not known' });
 const confidence = z.number().min(0).max(1);
 const score = z.number().min(0).max(1).meta({ description: 'Score of the search' });
-const reason = oneOf(enums.escalationReason).nullable().meta({ description: 'Why a person should answer' });
+const reason = oneOf(enums.escalationReason)
+  .nullable()
+  .meta({ description: 'Why a person should answer; null unless `decision` is `escalate`' });
 const model = z.string().meta({ description: 'A model, or `extractive` if the knowledge base was quoted' });
 
 const modeWords =
@@ -60,7 +62,7 @@ const business_hours = z
           closes: z.string().meta({ description: 'Until when, such as `17:30`; `24:00` is the end of the day' }),
         }),
       )
-      .meta({ description: 'When people are available' }),
+      .meta({ description: 'The open hours; a day can have several' }),
   })
   .nullable();
 
@@ -97,7 +99,7 @@ export const agentConfigRecord = record('AgentConfig', 'How the agent of a proje
   }),
   settings: z
     .strictObject(withWords(agentSettings))
-    .meta({ description: 'Every setting; one that was never set has its default' }),
+    .meta({ description: 'Every setting; one that was never set has its default, or null where the default is none' }),
   updated_at: time.nullable().meta({ description: 'Null if nothing was ever set' }),
 });
 
@@ -142,7 +144,9 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
   conversation_id: id('conversation'),
   trigger: oneOf(enums.runTrigger).meta({ description: 'What started the run: `suggest` is a request of the API' }),
   shadow: z.boolean().meta({ description: 'Whether the decision was only recorded and nothing was sent' }),
-  message_id: id('message').nullable().meta({ description: 'The latest customer message that the run answers' }),
+  message_id: id('message')
+    .nullable()
+    .meta({ description: 'The latest customer message that the run answers; null if there is none' }),
   decision: oneOf(enums.decision).meta({
     description:
       '`clarify`: asks the customer what is meant; `escalate`: hands over to people; `abstain`: says nothing; `resolve`: the customer says that the problem is solved',
@@ -167,8 +171,14 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
     )
     .meta({ description: 'The passages that the run read' }),
   signals: z.record(z.string(), z.unknown()).meta({ description: 'The signals behind the confidence' }),
-  content: z.string().nullable().meta({ description: 'The text that was sent, or would have been sent' }),
-  summary: z.string().nullable().meta({ description: 'For your team, when the agent hands over or does not answer' }),
+  content: z
+    .string()
+    .nullable()
+    .meta({ description: 'The text that was sent, or would have been sent; null if there is none' }),
+  summary: z
+    .string()
+    .nullable()
+    .meta({ description: 'For your team, when the agent hands over or does not answer; null otherwise' }),
   actions: z
     .array(
       z.strictObject({
@@ -189,7 +199,7 @@ export const runRecord = record('AgentRun', 'One decision of the agent, and the 
     })
     .meta({ description: 'What the model calls took' }),
   latency_ms: z.int().min(0).meta({ description: 'How long the run took, in milliseconds' }),
-  reply_message_id: id('message').nullable().meta({ description: 'The message that was sent' }),
+  reply_message_id: id('message').nullable().meta({ description: 'The message that was sent; null if none was' }),
   created_at: createdAt,
 });
 

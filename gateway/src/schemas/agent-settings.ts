@@ -81,7 +81,11 @@ const settings = {
   business_hours: z
     .strictObject({
       time_zone: timeZone,
-      hours: z.array(openHours).min(1).max(maxOpenHours).meta({ description: 'A day can have several' }),
+      hours: z
+        .array(openHours)
+        .min(1)
+        .max(maxOpenHours)
+        .meta({ description: 'The open hours; a day can have several' }),
     })
     .meta({ description: 'When people are available. Default: always' }),
   allowed_actions: z.array(actionName).max(100).meta({

@@ -17,10 +17,12 @@ export const messageAttachmentRecord = record('MessageAttachment', 'A file of a 
   ...shown,
 });
 
-export const attachmentRecord = record('Attachment', 'A file, from its upload on', {
+export const attachmentRecord = record('Attachment', 'A file that was uploaded, or is being uploaded', {
   id: id('attachment'),
   project_id: id('project'),
-  message_id: id('message').nullable().meta({ description: 'The message with this attachment' }),
+  message_id: id('message')
+    .nullable()
+    .meta({ description: 'The message with this attachment; null until one uses it' }),
   state: oneOf(enums.attachmentState).meta({ description: '`ready` when the upload is complete' }),
   ...shown,
   sha256: z
@@ -29,7 +31,9 @@ export const attachmentRecord = record('Attachment', 'A file, from its upload on
     .nullable()
     .meta({ description: 'The SHA-256 of the file in hex; null until the upload is complete' }),
   created_at: createdAt,
-  expires_at: time.nullable().meta({ description: 'When the file is deleted, unless a message uses it by then' }),
+  expires_at: time
+    .nullable()
+    .meta({ description: 'When the file is deleted, unless a message uses it by then; null once one does' }),
 });
 
 /** The field of a new message that names what it carries. */
@@ -60,14 +64,18 @@ const visitorUploadRecord = record('VisitorUpload', 'Where to upload the parts o
   expires_at: time.meta({ description: 'Until when the addresses can be used' }),
 });
 
-export const newVisitorAttachmentRecord = record('NewVisitorAttachment', 'A file that a visitor uploads', {
-  ...messageAttachmentRecord.shape,
-  upload: visitorUploadRecord
-    .nullable()
-    .meta({ description: 'Where to upload the parts of the file; null if the request contained the file' }),
-});
+export const newVisitorAttachmentRecord = record(
+  'NewVisitorAttachment',
+  'A new file of a visitor, and where to upload it',
+  {
+    ...messageAttachmentRecord.shape,
+    upload: visitorUploadRecord
+      .nullable()
+      .meta({ description: 'Where to upload the parts of the file; null if the request contained the file' }),
+  },
+);
 
-export const newAttachmentRecord = record('NewAttachment', 'A file that was announced or uploaded just now', {
+export const newAttachmentRecord = record('NewAttachment', 'A new file, and where to upload it', {
   ...attachmentRecord.shape,
   upload: uploadRecord
     .nullable()
@@ -96,7 +104,7 @@ export const newUpload = z.strictObject({
     .max(200)
     .regex(/^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/, { error: 'must be a media type such as image/png' })
     .default('application/octet-stream')
-    .meta({ description: 'What you take it for. The stored type is detected from the first bytes' }),
+    .meta({ description: 'The media type that you expect. The stored type is detected from the first bytes' }),
 });
 
 /** The same of a visitor: whatever a browser says of a file is taken. */

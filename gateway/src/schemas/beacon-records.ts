@@ -8,7 +8,7 @@ const shown = {
   primary_color: z.string().meta({ description: 'A hex color such as `#2563EB`' }),
   button_label: z.string().meta({ description: 'The text of the button' }),
   button_icon: oneOf(enums.beaconIcon).meta({ description: '`custom_svg`: the picture in the field `custom_svg`' }),
-  custom_svg: z.string().nullable().meta({ description: 'An `svg` element with shapes only' }),
+  custom_svg: z.string().nullable().meta({ description: 'An `svg` element with shapes only; null if there is none' }),
   greeting_title: z.string().meta({ description: 'The heading above the form' }),
   greeting_text: z.string().meta({ description: 'The text below the heading' }),
 };

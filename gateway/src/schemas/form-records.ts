@@ -55,7 +55,10 @@ export const formSubmissionRecord = record('FormSubmission', 'What a visitor sen
     description:
       'Values by field name: text, number, true or false, or a list of texts; empty after the person was erased',
   }),
-  page_url: z.string().nullable().meta({ description: 'The page that showed the form, as sent by the browser' }),
+  page_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'The page that showed the form, as sent by the browser; null if it sent none' }),
   created_at: createdAt,
 });
 
@@ -88,5 +91,8 @@ export const submittedRecord = record('SubmittedForm', 'What a page does after a
       'What the page does after a submission: `inline` shows `success_message`, `redirect` goes to the redirect URL',
   }),
   success_message: z.string().meta({ description: 'Shown instead of the form after a submission' }),
-  redirect_url: z.string().nullable().meta({ description: 'Where to go if `success_action` is `redirect`' }),
+  redirect_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'Where to go if `success_action` is `redirect`; null if there is no such page' }),
 });

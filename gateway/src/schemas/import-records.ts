@@ -20,7 +20,7 @@ const rowError = z
     conflicting_contact_id: z.string().optional().meta({ description: 'With CONTACT_CONFLICT' }),
   })
   .nullable()
-  .meta({ description: 'Why the row failed' });
+  .meta({ description: 'Why the row failed; null if it did not' });
 
 const importResult = '`unchanged`: the record was already as the row says; `failed`: see `error`';
 

@@ -19,8 +19,10 @@ export const integrationRecord = record('Integration', 'A connection of a projec
   sidebar_enabled: z.boolean().meta({ description: 'Whether customer data is shown for contacts' }),
   settings: settings.meta({ description: 'See `settings_schema` of the provider' }),
   action_permissions: z.record(z.string(), z.boolean()).meta({ description: 'Whether each action is allowed' }),
-  last_synced_at: time.nullable().meta({ description: 'When the provider last answered successfully' }),
-  error_message: z.string().nullable().meta({ description: 'Why the last check failed' }),
+  last_synced_at: time
+    .nullable()
+    .meta({ description: 'When the provider last answered successfully; null if it never did' }),
+  error_message: z.string().nullable().meta({ description: 'Why the last check failed; null if it succeeded' }),
   created_at: createdAt,
   updated_at: updatedAt,
 });
@@ -46,7 +48,7 @@ export const conversationLinkRecord = record(
     external_id: z.string().meta({ description: 'The provider’s id' }),
     key: z.string().meta({ description: 'The short name at the provider: `ENG-12`, `#42`' }),
     title: z.string().nullable().meta({ description: 'Null after the conversation’s contact was erased' }),
-    url: z.string().nullable().meta({ description: 'The issue’s page at the provider' }),
+    url: z.string().nullable().meta({ description: 'The issue’s page at the provider; null if it has none' }),
     created_at: createdAt,
   },
 );
@@ -70,7 +72,7 @@ export const contactCustomerRecord = record(
         phone: z.string().nullable().meta({ description: 'The phone number at the provider; null if it has none' }),
         orders_count: z.int().nullable().meta({ description: 'Null if the provider does not count orders' }),
         total_spent: money.nullable().meta({ description: 'Null if the provider does not say' }),
-        url: z.string().nullable().meta({ description: 'The customer’s page at the provider' }),
+        url: z.string().nullable().meta({ description: 'The customer’s page at the provider; null if it has none' }),
         created_at: time.nullable().meta({ description: 'Null if the provider does not say' }),
       })
       .nullable()
@@ -81,15 +83,18 @@ export const contactCustomerRecord = record(
       .array(
         z.strictObject({
           id: z.string().meta({ description: 'The provider’s id of the order or charge' }),
-          name: z.string().nullable().meta({ description: 'The order’s name at the provider, such as `#1001`' }),
+          name: z
+            .string()
+            .nullable()
+            .meta({ description: 'The order’s name at the provider, such as `#1001`; null if it has none' }),
           status: z.string().meta({ description: 'The status at the provider, such as `paid` or `succeeded`' }),
           fulfillment_status: z
             .string()
             .nullable()
             .meta({ description: 'Whether the order was sent, in the provider’s words; null for charges' }),
           total: money.nullable().meta({ description: 'Null if the provider does not say' }),
-          url: z.string().nullable().meta({ description: 'The order’s page at the provider' }),
-          created_at: time.meta({ description: 'When the customer ordered or paid, in UTC' }),
+          url: z.string().nullable().meta({ description: 'The order’s page at the provider; null if it has none' }),
+          created_at: time.meta({ description: 'When the order or charge was made, in UTC' }),
         }),
       )
       .meta({ description: 'The latest ten orders (Shopify) or charges (Stripe), newest first' }),

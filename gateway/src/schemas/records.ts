@@ -90,7 +90,10 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
   snoozed_until: time.nullable().meta({
     description: 'When a snoozed conversation reopens; null if it is not snoozed, or waits until the customer writes',
   }),
-  external_id: z.string().nullable().meta({ description: 'Your own id of the conversation, unique in the project' }),
+  external_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Your own id of the conversation, unique in the project; null if it has none' }),
   created_at: createdAt.meta({ description: 'When it started, in UTC; an import can set it' }),
   updated_at: updatedAt.meta({ description: 'When it last changed or received a message, in UTC' }),
   csat: csat.nullable().meta({ description: 'Null until the customer rates the conversation' }),
@@ -119,13 +122,16 @@ export const contactRecord = record('Contact', 'A customer of a project', {
   email: z
     .string()
     .nullable()
-    .meta({ description: 'Unique in the project, in any case of its letters; null if it is not known' }),
+    .meta({ description: 'Unique in the project, whatever the case of its letters; null if it is not known' }),
   name: z.string().nullable().meta({ description: 'The name of the person; null if it is not known' }),
   phone: z
     .string()
     .nullable()
     .meta({ description: 'As it was sent; several contacts can have the same. Null if it is not known' }),
-  external_id: z.string().nullable().meta({ description: 'Your own id of the contact, unique in the project' }),
+  external_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Your own id of the contact, unique in the project; null if it has none' }),
   company: z
     .string()
     .nullable()
@@ -150,12 +156,20 @@ const listedArticleFields = {
   status: oneOf(enums.articleStatus).meta({ description: 'Searches find only published articles' }),
   locale: z.string().meta({ description: 'A BCP 47 tag' }),
   tags: articleTags,
-  external_id: z.string().nullable().meta({ description: 'Your own id of the article, unique in the project' }),
+  external_id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Your own id of the article, unique in the project; null if it has none' }),
   has_unpublished_changes: z.boolean().meta({ description: 'Whether the draft differs from the published text' }),
   version: z.int().min(1).meta({ description: 'The number of edits of title, body, locale and tags' }),
-  published_at: time.nullable().meta({ description: 'When the current published text was published' }),
+  published_at: time
+    .nullable()
+    .meta({ description: 'When the current published text was published; null while the article is not published' }),
   index_status: oneOf(enums.indexStatus).meta({ description: 'Whether searches find the published text' }),
-  index_error: z.string().nullable().meta({ description: 'Why indexing failed, while `index_status` is `failed`' }),
+  index_error: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why indexing failed; null unless `index_status` is `failed`' }),
   created_at: createdAt,
   updated_at: updatedAt,
 };
@@ -167,7 +181,7 @@ export const listedArticleRecord = record(
   listedArticleFields,
 );
 
-export const articleRecord = record('Article', 'An article of the knowledge base, with its draft', {
+export const articleRecord = record('Article', 'An article of the knowledge base, with the text of its draft', {
   ...listedArticleFields,
   body: markdown,
 });
@@ -184,11 +198,11 @@ const listedVersionFields = {
 
 export const listedArticleVersionRecord = record(
   'ListedArticleVersion',
-  'A published version of an article, without its text',
+  'A version of an article, which an edit created, without its text',
   listedVersionFields,
 );
 
-export const articleVersionRecord = record('ArticleVersion', 'A published version of an article', {
+export const articleVersionRecord = record('ArticleVersion', 'A version of an article, which an edit created', {
   ...listedVersionFields,
   body: markdown,
 });
@@ -212,12 +226,15 @@ export const searchHitRecord = record('SearchHit', 'An article that a search fou
   passage: z
     .strictObject({
       ordinal: z.int().min(0).meta({ description: 'Position in the article, from 0' }),
-      heading: z.string().nullable().meta({ description: 'The headings above it, separated by ` › `' }),
+      heading: z
+        .string()
+        .nullable()
+        .meta({ description: 'The headings above it, separated by ` › `; null if there are none' }),
       text: z.string().meta({ description: 'Plain text that you can quote' }),
       version: z.int().min(1).meta({ description: 'The published version that contains it' }),
     })
     .meta({ description: 'The passage of the article that fits best' }),
-  updated_at: updatedAt,
+  updated_at: time.meta({ description: 'When the text was published, in UTC' }),
 });
 
 export const synonymsRecord = record('Synonyms', 'The words that count as the same in searches of a project', {

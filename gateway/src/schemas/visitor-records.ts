@@ -51,7 +51,7 @@ export const visitorMessageRecord = record('VisitorMessage', 'A message, as the 
   client_message_id: z
     .string()
     .nullable()
-    .meta({ description: 'Only for the visitor’s own messages: the id that the client sent' }),
+    .meta({ description: 'The id that the client sent with it; null for messages that it did not send' }),
   sources,
   attachments: z.array(messageAttachmentRecord).meta({ description: 'The files that were sent with it' }),
   created_at: createdAt.meta({ description: 'When it was written, in UTC' }),
@@ -61,9 +61,13 @@ export const visitorConversationRecord = record('VisitorConversation', 'A conver
   id: id('conversation'),
   status: z.enum(['open', 'resolved', 'closed']).meta({ description: 'A snoozed conversation is shown as `open`' }),
   unread_count: z.int().min(0).max(100).meta({ description: 'Number of unseen messages; 100 means 100 or more' }),
-  last_message: visitorMessageRecord.nullable().meta({ description: 'The first 500 characters of a long message' }),
+  last_message: visitorMessageRecord
+    .nullable()
+    .meta({ description: 'Null if there is none; only the first 500 characters of a long message' }),
   csat: csat.nullable().meta({ description: 'Null until the visitor rates the conversation' }),
-  agent_seen_at: time.nullable().meta({ description: 'When the team last marked it as seen' }),
+  agent_seen_at: time
+    .nullable()
+    .meta({ description: 'The time of the latest message that the team has seen; null if none' }),
   created_at: createdAt,
   updated_at: updatedAt.meta({ description: 'When it last changed or received a message, in UTC' }),
 });
@@ -84,5 +88,5 @@ export const publishedArticleRecord = record('PublishedArticle', 'The published 
   title,
   body: z.string().meta({ description: 'Markdown' }),
   locale: z.string().meta({ description: 'A BCP 47 tag' }),
-  updated_at: updatedAt,
+  updated_at: time.meta({ description: 'When the text was published, in UTC' }),
 });

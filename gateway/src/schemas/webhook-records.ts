@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { createdAt, id, oneOf, record, time } from './fields.js';
 
 const statusCode = z.int().nullable().meta({ description: 'Null if there was no answer' });
-const error = oneOf(enums.attemptError).nullable().meta({ description: 'Why there was no answer' });
+const error = oneOf(enums.attemptError)
+  .nullable()
+  .meta({ description: 'Why there was no answer; null if there was one' });
 
 const attemptedAt = time.meta({ description: 'When the attempt ended, in UTC' });
 
@@ -27,7 +29,9 @@ const webhookFields = {
     .min(1)
     .nullable()
     .meta({ description: 'Maximum number of attempts per second; null: no limit' }),
-  previous_secret_until: time.nullable().meta({ description: 'Until when the previous secret signs too' }),
+  previous_secret_until: time
+    .nullable()
+    .meta({ description: 'Until when the previous secret signs too; null if only the present one signs' }),
   status: oneOf(enums.webhookStatus).meta({
     description: '`disabled`: it receives nothing until you set it to `active`',
   }),
@@ -38,7 +42,7 @@ const webhookFields = {
   }),
   failure_count: z.int().min(0).meta({ description: 'Number of failed deliveries in a row; ten disable the webhook' }),
   last_failures: z.array(failure).meta({ description: 'Its latest five failed attempts, newest first' }),
-  last_triggered_at: time.nullable().meta({ description: 'When the last attempt ended' }),
+  last_triggered_at: time.nullable().meta({ description: 'When the last attempt ended; null before the first one' }),
   created_at: createdAt,
 };
 
@@ -79,7 +83,7 @@ const deliveryFields = {
   }),
   next_attempt_at: time
     .nullable()
-    .meta({ description: 'Only while it is pending. If it is in the past, the attempt starts as soon as possible' }),
+    .meta({ description: 'Null unless it is pending. If it is in the past, the attempt starts as soon as possible' }),
   created_at: createdAt,
 };
 
@@ -106,5 +110,7 @@ export const endpointStatsRecord = record('EndpointStats', 'How deliveries to a 
     .meta({ description: '95th percentile of the latest 1 000 attempts in the time range; null without attempts' }),
   pending: count.meta({ description: 'Deliveries that are waiting for an attempt now, counted up to 100 000' }),
   held: count.meta({ description: 'Deliveries that are held now, counted up to 100 000' }),
-  oldest_pending_at: time.nullable().meta({ description: 'When the oldest pending delivery was due' }),
+  oldest_pending_at: time
+    .nullable()
+    .meta({ description: 'When the oldest pending delivery was due; null if none is pending' }),
 });
