@@ -28,7 +28,7 @@ const entryOf = (item) => {
   const link = item.querySelector('a');
   const id = decodeURIComponent(link.hash.slice(1));
   const target = id && document.getElementById(id);
-  const whole = target && target.closest('section, [data-guide]');
+  const whole = target && target.closest('section, [data-guide], [data-record]');
   const parts = !target ? [] : whole ? [whole] : [target, target.nextElementSibling];
   const name = item.querySelector('.method') || link;
   const fields = textsOf(parts, 'h2, h4, table:not(.answers) > tbody > tr > td:first-child');

@@ -213,10 +213,10 @@ function headersView(event: Event | undefined): Html {
 
 function recordsView({ components }: OpenApiDocument): Html {
   const records = Object.entries((components?.schemas ?? {}) as Record<string, Schema>);
-  const views = records.map(
-    ([name, schema]) =>
-      html`<h3 id="record-${name}">${name}</h3>${schema.description ? prose(schema.description) : undefined}${fieldTable(schema)}`,
-  );
+  const views = records.map(([name, schema]) => {
+    const about = schema.description ? prose(schema.description) : undefined;
+    return html`<div data-record><h3 id="record-${name}">${name}</h3>${about}${fieldTable(schema)}</div>`;
+  });
   return html`<h2>Records</h2>${views}`;
 }
 
