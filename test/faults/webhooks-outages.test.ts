@@ -1,8 +1,6 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { canStart, poll, startNats, testServers } from '@pharos/test';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ownPort } from '../support/ports.js';
+import { cuttableWay } from '../support/cuttable-way.js';
 import { testMs, WebhooksWorld } from './webhooks-world.js';
 
 let world: WebhooksWorld | undefined;
@@ -21,64 +19,23 @@ async function expectAll(at: WebhooksWorld, contacts: readonly string[]): Promis
   expect([...seen.values()].filter((ids) => new Set(ids).size !== 1)).toEqual([]);
 }
 
-/** Stands before the database, and can be cut. */
-class Gateway {
-  readonly #sockets = new Set<Socket>();
-  #server: Server | undefined;
-
-  private constructor(
-    readonly url: string,
-    private readonly port: number,
-    private readonly to: URL,
-  ) {}
-
-  static async open(databaseUrl: string): Promise<Gateway> {
-    const port = await ownPort();
-    const url = Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(port) });
-    const gateway = new Gateway(url.href, port, new URL(databaseUrl));
-    await gateway.open();
-    return gateway;
-  }
-
-  open(): Promise<void> {
-    this.#server = createServer((near) => {
-      const far = connect(Number(this.to.port || 5432), this.to.hostname);
-      for (const socket of [near, far]) {
-        this.#sockets.add(socket);
-        socket.on('error', () => undefined).on('close', () => this.#sockets.delete(socket));
-      }
-      near.pipe(far).pipe(near);
-      near.on('close', () => far.destroy());
-      far.on('close', () => near.destroy());
-    });
-    return new Promise((done) => this.#server?.listen(this.port, '127.0.0.1', done));
-  }
-
-  /** All connections break off, and no new one is taken. */
-  async shut(): Promise<void> {
-    const closed = new Promise((done) => this.#server?.close(done));
-    for (const socket of this.#sockets) socket.destroy();
-    await closed;
-  }
-}
-
-test('PostgreSQL down for 30 s: the very same workers go on by themselves, also with a retry that fell due meanwhile', {
+test('after an outage of PostgreSQL the very same workers go on by themselves, also with retries that fell due meanwhile', {
   timeout: testMs,
 }, async () => {
-  const direct = new URL(testServers().postgres);
-  const gateway = await Gateway.open(direct.href);
-  disposals.push(() => gateway.shut());
-  const past = (url: string) => Object.assign(new URL(url), { hostname: direct.hostname, port: direct.port }).href;
-  world = await WebhooksWorld.start({ postgres: gateway.url, databaseUrl: past });
+  const way = await cuttableWay(testServers().postgres);
+  disposals.push(async () => way.close());
+  world = await WebhooksWorld.start({ databaseBy: way.url });
   await world.hook('all', ['contact.created']);
-  const { pid } = world.worker;
+  const { pid, opsUrl } = world.worker;
   world.receiver.answer = () => ({ status: 503 });
   const contacts = await world.contacts(20);
   await poll(async () => (await world?.count('attempts WHERE attempt = 1')) === 20, { what: 'the first attempts' });
-  await gateway.shut();
-  await sleep(30_000);
+  way.cut();
+  await poll(async () => (await fetch(`${opsUrl}/readyz`)).status === 503, { what: 'the worker to miss its database' });
+  const due = () => world?.count('due_attempts WHERE due_at <= now()');
+  await poll(async () => (await due()) === 20, { what: 'all retries to fall due' });
   world.receiver.answer = () => ({ status: 200 });
-  await gateway.open();
+  way.mend();
   contacts.push(...(await world.contacts(20)));
   await expectAll(world, contacts);
   expect(world.worker.pid).toBe(pid);

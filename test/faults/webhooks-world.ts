@@ -15,11 +15,6 @@ export const patientMs = 240_000;
 export const testMs = 900_000;
 const noLimit = '100000000';
 
-interface WorldOptions extends PlatformOptions {
-  /** How the test itself reaches the platform's database. */
-  databaseUrl?: (url: string) => string;
-}
-
 /** A platform of real processes with one project and a receiver of its webhooks. */
 export class WebhooksWorld {
   private constructor(
@@ -31,17 +26,16 @@ export class WebhooksWorld {
     readonly database: pg.Pool,
   ) {}
 
-  static async start(options: WorldOptions = {}): Promise<WebhooksWorld> {
-    const { databaseUrl = (url: string) => url, env, ...platformOptions } = options;
+  static async start({ env, ...options }: PlatformOptions = {}): Promise<WebhooksWorld> {
     const platform = await startPlatform({
       webhooks: 1,
-      ...platformOptions,
+      ...options,
       env: { RATE_LIMIT_ENTERPRISE: noLimit, WEBHOOK_TIMEOUT_MS: String(attemptTimeoutMs), ...env },
     });
     const tenant = await platform.createTenant();
     const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Faults' });
     const receiver = await startReceiver();
-    const database = new pg.Pool({ connectionString: databaseUrl(platform.database.url), max: 4 });
+    const database = new pg.Pool({ connectionString: platform.database.url, max: 4 });
     // Dropping the database ends connections that lie idle.
     database.on('error', () => undefined);
     return new WebhooksWorld(platform, tenant, `/projects/${body.data.id}`, receiver, database);

@@ -1,6 +1,9 @@
 import { ConfigError, createLogger, run } from '@pharos/kit';
 import { launch } from './launch.js';
 import { terminalHost } from './terminal-host.js';
+import { collectYoungObjectsAlone } from './young-objects.js';
+
+collectYoungObjectsAlone();
 
 const launched = await launch(process.env).catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error);

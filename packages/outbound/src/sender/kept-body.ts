@@ -5,13 +5,15 @@ export const keptBytes = 16 * 1_024;
 /** So much more is read and discarded, to keep the connection for the next delivery. */
 const drainedBytes = 64 * 1_024;
 
+const nothing = new Uint8Array();
+
 /**
  * A response's body as far as it is kept. Memory is bounded however the body is cut up: a view of each part would hold a
  * hundred times the bytes of an answer that comes one at a time.
  */
 export class KeptBody {
   /** The first part as it came, which for most is all; with a second, a copy that has room for what is kept. */
-  #kept: Uint8Array = new Uint8Array();
+  #kept: Uint8Array = nothing;
   #bytes = 0;
 
   /** @param most how much is kept, in bytes */

@@ -1,13 +1,13 @@
 import { idKinds } from '@pharos/contract';
 import { type Clock, type Logger, newId, SealError } from '@pharos/kit';
-import type { Sender } from '@pharos/outbound';
+import type { Sender, SendRequest } from '@pharos/outbound';
 import { type AttemptResult, type Conclusion, conclude, type EndedAttempt } from '../domain/conclusion.js';
 import { bodyOf } from '../domain/payload.js';
 import type { headersFor } from '../domain/request.js';
 import { spreadOf } from '../domain/schedule.js';
 import type { ClaimedRow } from '../store/records.js';
 import type { Ended } from './recorder.js';
-import type { OpenedSecrets } from './secrets.js';
+import type { OpenedParts, OpenedSecrets } from './secrets.js';
 
 export interface AttemptDeps {
   sender: Sender;
@@ -37,23 +37,39 @@ export async function makeAttempt(
   row: ClaimedRow,
   data: string | Uint8Array,
   times: ClaimTimes,
-  { sender, secrets, headers, clock, log }: AttemptDeps,
+  deps: AttemptDeps,
 ): Promise<Made> {
-  const { delivery_id: deliveryId, event, occurred_at: occurredAt, attempt, webhook } = row;
+  const opened = openedOf(row, deps);
+  const result = opened
+    ? await deps.sender.send(requestOf(row, data, opened, databaseMs(row, times, deps.clock), deps))
+    : sealed;
+  return made(row, result, times, deps.clock);
+}
+
+/** What cannot be opened now may be once the operator has brought its master key back: it is tried again like all that fails. */
+const sealed: AttemptResult = { kind: 'failed', error: 'secret_unavailable', durationMs: 0 };
+
+function openedOf(row: ClaimedRow, { secrets, log }: AttemptDeps): OpenedParts | undefined {
+  try {
+    return secrets.open(row.webhook_id, row.webhook);
+  } catch (err) {
+    if (!(err instanceof SealError)) throw err;
+    const attempt = { err, webhook: row.webhook_id, delivery: row.delivery_id };
+    log.error(attempt, 'could not send: the secret or headers of the webhook cannot be decrypted');
+    return undefined;
+  }
+}
+
+function requestOf(
+  { delivery_id: deliveryId, event, occurred_at: occurredAt, attempt, webhook }: ClaimedRow,
+  data: string | Uint8Array,
+  { keys, custom }: OpenedParts,
+  nowMs: number,
+  { headers }: AttemptDeps,
+): SendRequest {
   const body = bodyOf({ deliveryId, event, occurredAt, projectId: webhook.project_id }, data);
-  const send = () => {
-    const { keys, custom } = secrets.open(row.webhook_id, webhook);
-    const timestamp = Math.floor(databaseMs(row, times, clock) / 1_000);
-    const requestHeaders = headers({ deliveryId, event, attempt, body, keys, timestamp, custom });
-    return sender.send({ url: webhook.url, headers: requestHeaders, body });
-  };
-  const result = await unlessSealed(send, (err) =>
-    log.error(
-      { err, webhook: row.webhook_id, delivery: deliveryId },
-      'could not send: the secret or headers of the webhook cannot be decrypted',
-    ),
-  );
-  return made(row, result, times, clock);
+  const timestamp = Math.floor(nowMs / 1_000);
+  return { url: webhook.url, headers: headers({ deliveryId, event, attempt, body, keys, timestamp, custom }), body };
 }
 
 /** An attempt that could not be made for a fault of ours: it has failed like one that was, so that its delivery comes to an end. */
@@ -69,20 +85,6 @@ function made(row: ClaimedRow, result: AttemptResult, times: ClaimTimes, clock: 
 /** The database's time now. */
 function databaseMs({ webhook }: ClaimedRow, { answeredAtMs }: ClaimTimes, clock: Clock): number {
   return webhook.claimed_at.getTime() + clock.monotonicMs() - answeredAtMs;
-}
-
-/** What cannot be opened now may be once the operator has brought its master key back: it is tried again like all that fails. */
-async function unlessSealed(
-  send: () => Promise<AttemptResult>,
-  onSealed: (error: SealError) => void,
-): Promise<AttemptResult> {
-  try {
-    return await send();
-  } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-    onSealed(error);
-    return { kind: 'failed', error: 'secret_unavailable', durationMs: 0 };
-  }
 }
 
 function endedAttempt({ delivery_id, event, attempt, redelivered, age_ms: ageMs }: ClaimedRow): EndedAttempt {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { backoffMs, failureLevel, WakeSignal } from '@pharos/kit';
 import { claimAttempts, releaseAttempts } from '../store/queue.js';
 import type { ClaimedRow } from '../store/records.js';
@@ -97,6 +98,8 @@ export class Dispatcher {
     if (this.#unmade.length > 0) await this.#giveBack();
     if (this.#sweep.waitMs <= 0)
       for (const { org_id, webhook_id } of await this.#sweep.look()) this.#places.notify(org_id, webhook_id);
+    // What ends in this turn of the event loop makes room as well, and requests go out before the database is busy with a claim.
+    await setImmediate();
     const rooms = this.#places.deal();
     if (rooms.length > 0) return this.#claim(rooms);
     await this.#wakeSignal.wait(this.#sweep.waitMs, this.#stopping.signal);

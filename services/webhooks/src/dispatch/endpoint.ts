@@ -6,6 +6,9 @@ export interface Pace {
   readonly hangs: boolean;
 }
 
+/** So many times as many as may be under way are claimed ahead at most: fewer statements, each of which costs as much as several attempts. */
+const aheadFactor = 3;
+
 /** What a process knows of one endpoint's queue, and its attempts that have places. */
 export class Endpoint implements Pace {
   /** Whether there may be due attempts that nobody here has claimed. */
@@ -49,12 +52,12 @@ export class Endpoint implements Pace {
   }
 
   /**
-   * As many more are claimed as may have been sent, so that it does not wait for the database; of one that hangs none, and none of
+   * More are claimed than may have been sent, so that it does not wait for the database; of one that hangs none, and none of
    * one with a rate, which is kept where attempts are claimed.
    */
   get isFull(): boolean {
     if (this.isPaced) return this.placesTaken >= this.#cap;
-    return this.placesTaken >= this.#mostSent + 2 * (this.#cap - 1);
+    return this.placesTaken >= this.#mostSent + aheadFactor * (this.#cap - 1);
   }
 
   /** A statement costs as much as several attempts, so more are claimed when few are left, and many at a time. */

@@ -37,6 +37,8 @@ function hung({ result }: Made): boolean {
   return result.kind === 'failed' && (result.error === 'timeout' || result.durationMs >= hungMs);
 }
 
+const notBegun = Promise.resolve('not begun' as const);
+
 /** Attempts of one webhook that were claimed together. */
 export interface Batch extends ClaimTimes {
   readonly room: Room;
@@ -61,15 +63,13 @@ export class UnderWay {
   /** It has a place. */
   begin(row: ClaimedRow, batch: Batch): void {
     this.#attempts += 1;
-    void this.#perform(row, batch).then(() => {
-      this.#attempts -= 1;
-      if (this.#attempts === 0) this.#onIdle?.();
-    });
+    void this.#perform(row, batch);
   }
 
   /** Makes an attempt without a place, and has it written down. */
   async perform(row: ClaimedRow, times: ClaimTimes): Promise<void> {
-    await this.#record(row, times, await this.#bodies.use(row, (data) => this.#make(row, data, times)));
+    const made = await this.#bodies.use(row, (data) => this.#make(row, data, times));
+    this.#recorded(row, made, await this.#options.recorder.record(made.ended, times.askedAtMs));
   }
 
   /** Resolves once all that was begun is written down. */
@@ -78,27 +78,29 @@ export class UnderWay {
     await this.#options.recorder.idle();
   }
 
-  /** Never rejects. */
+  /** Never rejects. Few functions wait one within the other: each costs every attempt a promise and a frame on the heap. */
   async #perform(row: ClaimedRow, batch: Batch): Promise<void> {
     const { webhookId } = batch.room;
     const isItsTurn = this.#places.tryBegin(webhookId) || (await this.#places.turn(webhookId));
-    if (!isItsTurn) return this.#claimer.onUnmade(row);
-    const made = await this.#attempt(row, batch);
-    if (made === 'not begun') {
-      this.#places.skip(webhookId);
-      return this.#claimer.onUnmade(row);
+    const made = isItsTurn ? await this.#attempt(row, batch) : 'not its turn';
+    if (made === 'not begun') this.#places.skip(webhookId);
+    if (typeof made === 'string') {
+      this.#claimer.onUnmade(row);
+    } else {
+      this.#places.ended(webhookId, hung(made));
+      this.#claimer.onRoom();
+      this.#recorded(row, made, await this.#options.recorder.record(made.ended, batch.askedAtMs));
+      this.#places.recorded(webhookId);
+      this.#claimer.onRoom();
     }
-    this.#places.ended(webhookId, hung(made));
-    this.#claimer.onRoom();
-    await this.#record(row, batch, made);
-    this.#places.recorded(webhookId);
-    this.#claimer.onRoom();
+    this.#attempts -= 1;
+    if (this.#attempts === 0) this.#onIdle?.();
   }
 
   async #attempt(row: ClaimedRow, batch: Batch): Promise<Made | 'not begun'> {
     try {
-      return await this.#bodies.use(row, async (data) =>
-        this.#mayBegin(batch) ? this.#make(row, data, batch) : 'not begun',
+      return await this.#bodies.use<Made | 'not begun'>(row, (data) =>
+        this.#mayBegin(batch) ? this.#make(row, data, batch) : notBegun,
       );
     } catch (error) {
       if (isDatabaseUnavailable(error)) return 'not begun';
@@ -121,10 +123,9 @@ export class UnderWay {
     return inAttemptSpan(row, () => makeAttempt(row, data, times, this.#options));
   }
 
-  async #record(row: ClaimedRow, { askedAtMs }: ClaimTimes, made: Made): Promise<void> {
-    const recorded = await this.#options.recorder.record(made.ended, askedAtMs);
+  #recorded(row: ClaimedRow, made: Made, inTime: boolean): void {
     this.#options.onAttempt(made);
     const { waitMs } = made.conclusion;
-    if (recorded && waitMs !== undefined) this.#claimer.onDueIn(waitMs, row.webhook.org_id, row.webhook_id);
+    if (inTime && waitMs !== undefined) this.#claimer.onDueIn(waitMs, row.webhook.org_id, row.webhook_id);
   }
 }

@@ -87,7 +87,7 @@ const claim: Statement = {
     SELECT ${claimedColumns}, ${sharedColumns.join(', ')}
     FROM q CROSS JOIN clock JOIN deliveries d ON d.id = q.delivery_id
     JOIN payloads p ON p.event_id = d.event_id AND p.project_id = d.project_id
-    JOIN webhooks w ON w.id = q.webhook_id LEFT JOIN pace ON pace.id = q.webhook_id
+    LEFT JOIN webhooks w ON w.id = CASE WHEN first THEN q.webhook_id END LEFT JOIN pace ON pace.id = q.webhook_id
     ORDER BY q.webhook_id, q.position, q.delivery_id`,
 };
 

@@ -6,9 +6,12 @@ import { inlineAttempts } from '../domain/schedule.js';
 import { notifyDue } from './notify-due.js';
 import { columns, notifyWorkers } from './webhooks.js';
 
+/** SQL: what every attempt that ended has, and what those that did not deliver have besides. */
+const deliveredColumns = `id text, delivery_id text, lease uuid, attempt smallint, event text, status_code smallint, duration_ms integer,
+  response_body text`;
+const columnsOfAny = `${deliveredColumns}, status text, error text, wait_ms bigint`;
 /** SQL: attempts that ended, as JSON: an array of texts with quotation marks takes a hundred times as long to write. */
-const rowsOf = sql`json_to_recordset(${param('rows')}::json) AS e (id text, delivery_id text, lease uuid, attempt smallint,
-  event text, status text, status_code smallint, error text, duration_ms integer, wait_ms bigint, response_body text)`;
+const rowsOf = (columns: string) => sql`json_to_recordset(${param('rows')}::json) AS e (${columns})`;
 
 /**
  * Writes down a batch of attempts, and what each makes of its delivery, in one statement. Only what is still held under
@@ -20,7 +23,7 @@ const record = new NamedStatement(
   'record_attempts',
   sql`WITH clock AS MATERIALIZED (SELECT moment() AS now),
     ended AS MATERIALIZED (
-      SELECT * FROM ${rowsOf}
+      SELECT * FROM ${rowsOf(columnsOfAny)}
     ), locked AS MATERIALIZED (
       SELECT e.id FROM ended e JOIN due_attempts q ON q.delivery_id = e.delivery_id AND q.lease = e.lease
       ORDER BY q.delivery_id FOR UPDATE OF q
@@ -70,7 +73,7 @@ const record = new NamedStatement(
 const recordDelivered = new NamedStatement(
   'record_delivered',
   sql`WITH done AS (
-      DELETE FROM due_attempts q USING ${rowsOf}
+      DELETE FROM due_attempts q USING ${rowsOf(deliveredColumns)}
       WHERE q.delivery_id = e.delivery_id AND q.lease = e.lease AND NOT q.redeliver AND NOT EXISTS (
         SELECT FROM webhooks w
         WHERE w.id = ANY (${param('resets')}::text[]) AND w.failure_count > 0 AND w.status = 'active'
@@ -146,43 +149,45 @@ export async function recordAttempts<R extends AttemptRecord>(
   resets: (record: R) => boolean,
 ): Promise<Set<string>> {
   const written = new Set<string>();
-  const delivered = (rest: readonly R[]) => rest.filter(({ status }) => status === 'delivered');
   // Twice all: one that somebody asked to redeliver at this very moment was another row than the statement had begun with.
-  for (const [statement, among] of [
-    [recordDelivered, delivered],
-    [record, all],
-    [record, all],
-  ] as const) {
-    const rest = among(records.filter(({ id }) => !written.has(id)));
+  for (const { statement, takes, rowOf } of [ofDelivered, ofAny, ofAny]) {
+    const rest = records.filter((each) => takes(each) && !written.has(each.id));
     if (rest.length === 0) continue;
-    const rows = await statement.query<{ id: string }>(database, valuesOf(rest, resets));
+    const inOrder = rest.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
+    const rows = await statement.query<{ id: string }>(database, {
+      rows: JSON.stringify(inOrder.map(rowOf)),
+      resets: [...new Set(rest.filter(resets).map(({ webhookId }) => webhookId))],
+    });
     for (const { id } of rows) written.add(id);
   }
   return written;
 }
 
-const all = <R>(rest: readonly R[]) => rest;
-
-function valuesOf<R extends AttemptRecord>(records: readonly R[], resets: (record: R) => boolean) {
-  const inOrder = records.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1));
-  const rows = inOrder.map((each) => ({
+const ofDelivered = {
+  statement: recordDelivered,
+  takes: ({ status }: AttemptRecord) => status === 'delivered',
+  rowOf: (each: AttemptRecord) => ({
     id: each.id,
     delivery_id: each.deliveryId,
     lease: each.lease,
     attempt: each.attempt,
     event: each.event,
-    status: each.status,
     status_code: each.statusCode,
-    error: each.error,
     duration_ms: each.durationMs,
-    wait_ms: each.waitMs,
     response_body: each.responseBody,
-  }));
-  return {
-    rows: JSON.stringify(rows),
-    resets: [...new Set(records.filter(resets).map(({ webhookId }) => webhookId))],
-  };
-}
+  }),
+};
+
+const ofAny = {
+  statement: record,
+  takes: () => true,
+  rowOf: (each: AttemptRecord) => ({
+    ...ofDelivered.rowOf(each),
+    status: each.status,
+    error: each.error,
+    wait_ms: each.waitMs,
+  }),
+};
 
 /** Counts what a batch did to one webhook. True when it was this that disabled it. */
 export async function countFailures(
