@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { serviceNames } from '@pharos/contract';
@@ -14,20 +14,24 @@ import {
   tempDir,
 } from '../support/index.js';
 import { createProcesses, type Processes } from '../support/platform-processes.js';
-import { root } from '../support/root.js';
+import { buildCommands, copyBuildContext } from './support/build-context.js';
 
 const run = promisify(execFile);
 
-let folder: TempDir;
+/** What the image is, below its root: `pharos`, and `nodejs`, which runs the commands here. */
+let image: TempDir;
+let folder: string;
+let node: string;
 let database: TestDatabase;
 let platform: Processes;
 let env: Record<string, string>;
 beforeAll(async () => {
-  // Outside of the repository, so that nothing of it is found by chance.
-  folder = tempDir('image');
-  await run(process.execPath, [join(root, 'deploy/bundle/bundle.mjs'), folder.path]);
+  image = tempDir('image');
+  folder = join(image.path, 'pharos');
+  node = join(image.path, 'nodejs/bin/node');
+  await buildImage();
   database = await createDatabase();
-  const trees = Object.fromEntries(serviceNames.map((name) => [name, folder.path]));
+  const trees = Object.fromEntries(serviceNames.map((name) => [name, folder]));
   const counts = Object.fromEntries(serviceNames.map((name) => [name, 1]));
   const made = await createProcesses({ ...counts, trees }, database.url);
   platform = made.processes;
@@ -36,12 +40,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(Object.values(platform ?? {}).flatMap((processes) => processes.map((each) => each.kill())));
   await database?.drop();
-  folder?.remove();
+  image?.remove();
 });
+
+/** As `docker build` does: from what it is sent alone, and by the commands of the Dockerfile. */
+async function buildImage(): Promise<void> {
+  const context = tempDir('context');
+  try {
+    copyBuildContext(context.path);
+    for (const args of buildCommands()) {
+      const moved = args.map((arg) => ({ '/pharos': folder, '/runtime': image.path })[arg] ?? arg);
+      await run(process.execPath, moved, { cwd: context.path });
+    }
+  } finally {
+    context.remove();
+  }
+}
 
 /** A command of the image. */
 async function command(name: string, ...args: string[]) {
-  return run(process.execPath, [join(folder.path, 'app', `${name}.js`), ...args], { cwd: folder.path, env });
+  return run(node, [join(folder, 'app', `${name}.js`), ...args], { cwd: folder, env });
 }
 
 async function admin(...words: string[]): Promise<Json> {
@@ -50,9 +68,24 @@ async function admin(...words: string[]): Promise<Json> {
 
 test('holds the migrations, and no package manager, test or source of its own', () => {
   for (const service of ['core', 'webhooks', 'knowledge', 'agent'])
-    expect(readdirSync(join(folder.path, 'services', service, 'migrations'))).not.toHaveLength(0);
+    expect(readdirSync(join(folder, 'services', service, 'migrations'))).not.toHaveLength(0);
   for (const absent of ['node_modules/.bin', 'services/core/src', 'test', 'package-lock.json', 'pnpm-lock.yaml'])
-    expect(existsSync(join(folder.path, absent)), absent).toBe(false);
+    expect(existsSync(join(folder, absent)), absent).toBe(false);
+});
+
+test('is below 200 MB with Node and the C library', () => {
+  // Of the base: the installed sizes of its Debian packages.
+  const base = 30_000_000;
+  expect(bytesBelow(image.path) + base).toBeLessThan(200_000_000);
+});
+
+test('makes thumbnails with Node of the image, which has no symbols', async () => {
+  const script = `import sharp from 'sharp';
+    const made = await sharp({ create: { width: 2, height: 1, channels: 3, background: 'red' } }).webp().toBuffer();
+    console.log(process.execPath, (await sharp(made).metadata()).format);`;
+  const { stdout } = await run(node, ['--input-type=module', '-e', script], { cwd: folder });
+  expect(stdout).toBe(`${node} webp\n`);
+  expect(statSync(node).size).toBeLessThan(statSync(process.execPath).size);
 });
 
 test('the migration command brings every schema up to date, and has nothing to do the second time', async () => {
@@ -64,7 +97,7 @@ test('the migration command brings every schema up to date, and has nothing to d
 });
 
 test('the migration command says what it lacks, and fails', async () => {
-  const without = run(process.execPath, [join(folder.path, 'app/migrate.js')], { env: { PATH: env.PATH } });
+  const without = run(node, [join(folder, 'app/migrate.js')], { env: { PATH: env.PATH } });
   await expect(without).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('DATABASE_URL') });
 });
 
@@ -92,8 +125,14 @@ test('every target starts from it, serves with the others, and ends with 0 at th
 });
 
 test('names the packages whose code it holds, with their versions', async () => {
-  const { default: packages } = await import(join(folder.path, 'packages.json'), { with: { type: 'json' } });
+  const { default: packages } = await import(join(folder, 'packages.json'), { with: { type: 'json' } });
   expect(packages).toEqual(
     expect.arrayContaining([expect.stringMatching(/^@grpc\/grpc-js@\d/), expect.stringMatching(/^pg@\d/)]),
   );
 });
+
+function bytesBelow(path: string): number {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}

@@ -10,6 +10,15 @@ describe('the system clock', () => {
     await expect(systemClock.sleep(3_600_000, stop.signal)).resolves.toBeUndefined();
   });
 
+  test('a sleep until a moment that has passed ends at once, and Node writes no warning into the log', async () => {
+    const warnings: Error[] = [];
+    const keep = (warning: Error) => void warnings.push(warning);
+    process.on('warning', keep);
+    await systemClock.sleep(-1_000);
+    process.off('warning', keep);
+    expect(warnings).toEqual([]);
+  });
+
   test('gives the time of day and a monotonic time', async () => {
     expect(Math.abs(systemClock.now().getTime() - Date.now())).toBeLessThan(60_000);
     const before = systemClock.monotonicMs();

@@ -26,7 +26,8 @@ function sleepOnTimer(ms: number, signal?: AbortSignal): Promise<void> {
       signal?.removeEventListener('abort', wake);
       resolve();
     };
-    const timer = setTimeout(wake, ms);
+    // Newer releases of Node write a warning into the log when the time has passed already.
+    const timer = setTimeout(wake, Math.max(ms, 0));
     signal?.addEventListener('abort', wake, { once: true });
   });
 }
