@@ -64,6 +64,21 @@ describe.runIf(helms.length > 0)('network policies', () => {
     expect(reach({ tracing: { endpoint: 'http://t:4318' } }, 4318)).toEqual(serviceNames);
   });
 
+  test('let out to the port of a URL, whichever it is, beside the ports that values list', () => {
+    const ports = (values: object, name: string) =>
+      (named(render(withValues(values)), 'NetworkPolicy', `pharos-${name}`).spec.egress as KubernetesObject[]).flatMap(
+        portsOf,
+      );
+    expect(ports({ nats: { url: 'nats://a:4333,nats://b:4334' } }, 'core')).toEqual(
+      expect.arrayContaining([4222, 4333, 4334]),
+    );
+    expect(ports({ redis: { url: 'rediss://[fd00::1]:6380/2' } }, 'gateway')).toContain(6380);
+    expect(ports({ qdrant: { url: 'https://q.example.com' } }, 'knowledge')).toContain(443);
+    expect(ports({ meilisearch: { url: 'http://m/search:1' } }, 'knowledge')).toContain(80);
+    expect(ports({ storage: { bucket: 'b', endpoint: 'http://minio:9000' } }, 'core')).toContain(9000);
+    expect(ports({ storage: { bucket: 'b', endpoint: 'http://minio:9000' } }, 'webhooks')).not.toContain(9000);
+  });
+
   test('let those who call customers and providers out to the public internet, and to no private network', () => {
     const objects = render(withValues());
     const outside = serviceNames.filter((name) => {

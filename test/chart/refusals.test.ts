@@ -62,6 +62,19 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /keda has no target/,
     ],
     [
+      'scaling by a share of nothing',
+      withValues({
+        defaults: { resources: { requests: { cpu: null } } },
+        components: { core: { autoscaling: { enabled: true } } },
+      }),
+      /autoscaling\.targetCPUUtilization is a share of what a pod requests: set components\.core\.resources\.requests\.cpu/,
+    ],
+    [
+      'a variable that would be there twice',
+      withValues({ components: { core: { extraEnv: [{ name: 'LOG_LEVEL', value: 'debug' }] } } }),
+      /components\.core\.extraEnv: LOG_LEVEL would be there twice\. Use components\.core\.config/,
+    ],
+    [
       'a component that is needed and off',
       withValues({ components: { knowledge: { enabled: false } } }),
       /components\.agent cannot work without knowledge/,
@@ -120,9 +133,14 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
     [
       'a value that there is not',
       withValues({ components: { core: { replica: 1 } } }),
-      /Additional property replica is not allowed/,
+      // As older and as newer releases of Helm say it.
+      /Additional property replica is not allowed|additional properties 'replica' not allowed/,
     ],
-    ['a value of another type', withValues({ defaults: { replicas: 'two' } }), /defaults\.replicas: Invalid type/],
+    [
+      'a value of another type',
+      withValues({ defaults: { replicas: 'two' } }),
+      /defaults\.replicas: Invalid type|'\/defaults\/replicas': got string, want integer/,
+    ],
   ])('%s', (_, values, sentence) => {
     expect(refusal(values)).toMatch(sentence);
   });

@@ -162,25 +162,30 @@ spec:
         {{- end }}
 {{- end -}}
 
+{{/* On which nodes pods may run, and before which others: what `defaults` or a component says. */}}
+{{- define "pharos.scheduling" -}}
+{{- with .priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- with .nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .tolerations }}
+tolerations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .affinity }}
+affinity:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end -}}
+
 {{/* Where pods of a component run. */}}
 {{- define "pharos.placement" -}}
 {{- $ := index . 0 -}}
 {{- $component := index . 1 -}}
-{{- with $component.priorityClassName }}
-priorityClassName: {{ . }}
-{{- end }}
-{{- with $component.nodeSelector }}
-nodeSelector:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with $component.tolerations }}
-tolerations:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with $component.affinity }}
-affinity:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
+{{- include "pharos.scheduling" $component }}
 {{- with $component.topologySpread }}
 topologySpreadConstraints:
   {{- range . }}

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { spawnOwn } from '../support/processes.js';
+import { helms, named, ofKind, render, withValues } from './support/helm.js';
+
+/** Runs what the pod of `helm test` runs, against a gateway here that answers with these statuses, the last one for ever. */
+async function runAgainst(...statuses: number[]) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const args: string[] = named(render(withValues()), 'Pod', 'pharos-test').spec.containers[0].args;
+  const own = spawnOwn(
+    process.execPath,
+    args.map((arg) => arg.replace('pharos-gateway:80', `127.0.0.1:${port}`)),
+  );
+  const code = await own.exited;
+  server.close();
+  return { code, asked, output: own.output() };
+}
+
+describe.runIf(helms.length > 0)('helm test', () => {
+  test('passes once the gateway is ready and documents its API, however early it is asked', async () => {
+    const { code, asked, output } = await runAgainst(503, 200);
+    expect(code, output).toBe(0);
+    expect(asked).toEqual(['/readyz', '/readyz', '/api/v1/openapi.json']);
+  });
+
+  test('its pod, and that of the migrations, run where the others may run', () => {
+    const tolerations = [{ key: 'dedicated', operator: 'Exists' }];
+    const objects = render(
+      withValues({ defaults: { tolerations, nodeSelector: { disk: 'ssd' }, priorityClassName: 'high' } }),
+    );
+    const pods = [named(objects, 'Pod', 'pharos-test').spec, ofKind(objects, 'Job')[0].spec.template.spec];
+    for (const pod of pods)
+      expect(pod).toMatchObject({ tolerations, nodeSelector: { disk: 'ssd' }, priorityClassName: 'high' });
+  });
+});

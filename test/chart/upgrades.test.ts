@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { helms, type KubernetesObject, named, ofKind, render, withValues } from './support/helm.js';
+
+const servers = {
+  nats: { url: 'nats://n:4222' },
+  redis: { url: 'redis://r:6379' },
+  qdrant: { url: 'http://q:6333' },
+  meilisearch: { url: 'http://m:7700' },
+};
+/** A later version with much else changed, under the same name. */
+const later = withValues({
+  ...servers,
+  image: { tag: '9.9.9' },
+  config: { LOG_LEVEL: 'debug' },
+  defaults: { replicas: 3, podLabels: { team: 'support' }, podAnnotations: { note: 'later' } },
+  shutdown: { timeoutSeconds: 60 },
+});
+const selectors = (objects: KubernetesObject[], kind: string) =>
+  ofKind(objects, kind).map(({ metadata, spec }) => [metadata.name, spec.selector, spec.clusterIP]);
+
+describe.runIf(helms.length > 0)('an upgrade', () => {
+  test('changes nothing that Kubernetes forbids to change', () => {
+    const [before, after] = [render(withValues()), render(later)];
+    for (const kind of ['Deployment', 'Service']) expect(selectors(after, kind)).toEqual(selectors(before, kind));
+    // These are installed: another selector could only be had by deleting the Deployment.
+    expect(named(before, 'Deployment', 'pharos-core').spec.selector.matchLabels).toEqual({
+      'app.kubernetes.io/name': 'pharos',
+      'app.kubernetes.io/instance': 'pharos',
+      'app.kubernetes.io/component': 'core',
+    });
+  });
+
+  test('runs another job where it migrates otherwise, since a job cannot be changed, and the same where nothing is new', () => {
+    const job = (values: object) => ofKind(render(withValues({ migrations: { mode: 'job' }, ...values })), 'Job')[0];
+    const name = job({}).metadata.name;
+    expect(job({ config: { RATE_LIMIT_PRO: 5 } }).metadata.name).toBe(name);
+    for (const values of [
+      { image: { tag: '9.9.9' } },
+      { postgresql: { existingSecret: 'other' } },
+      { defaults: { tolerations: [{ operator: 'Exists' }] } },
+    ])
+      expect(job(values).metadata.name).not.toBe(name);
+  });
+
+  test('replaces pods one at a time, and takes none away before its successor is ready', () => {
+    for (const { spec } of ofKind(render(withValues()), 'Deployment'))
+      expect(spec.strategy).toEqual({ type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } });
+  });
+
+  test('deletes the job of an older migration only when it succeeded or runs anew, and keeps the logs of failed tries', () => {
+    const { metadata, spec } = ofKind(render(withValues()), 'Job')[0];
+    expect(metadata.annotations).toEqual({
+      'helm.sh/hook': 'pre-install,pre-upgrade',
+      'helm.sh/hook-delete-policy': 'before-hook-creation,hook-succeeded',
+    });
+    expect(spec.template.spec.restartPolicy).toBe('Never');
+    // What runs before everything else of the release can rely on nothing of it.
+    expect(spec.template.spec.serviceAccountName).toBeUndefined();
+    expect(spec.template.spec.volumes.map(({ name }: KubernetesObject) => name)).toEqual(['tmp']);
+  });
+});
