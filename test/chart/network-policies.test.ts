@@ -79,6 +79,22 @@ describe.runIf(helms.length > 0)('network policies', () => {
     expect(ports({ storage: { bucket: 'b', endpoint: 'http://minio:9000' } }, 'webhooks')).not.toContain(9000);
   });
 
+  test('let out to the networks that variables allow, each component to its own', () => {
+    const objects = render(
+      withValues({
+        config: { AGENT_ALLOWED_CIDRS: '10.8.0.0/16' },
+        components: { webhooks: { config: { WEBHOOK_ALLOWED_CIDRS: '10.244.0.0/16, fd00:9::/64' } } },
+      }),
+    );
+    const networks = (name: string) =>
+      (named(objects, 'NetworkPolicy', `pharos-${name}`).spec.egress as KubernetesObject[])
+        .flatMap((rule) => rule.to ?? [])
+        .flatMap(({ ipBlock }) => (ipBlock && !ipBlock.except ? [ipBlock.cidr] : []));
+    expect(networks('webhooks')).toEqual(['10.244.0.0/16', 'fd00:9::/64']);
+    expect(networks('agent')).toEqual(['10.8.0.0/16']);
+    expect(networks('core')).toEqual([]);
+  });
+
   test('let those who call customers and providers out to the public internet, and to no private network', () => {
     const objects = render(withValues());
     const outside = serviceNames.filter((name) => {
