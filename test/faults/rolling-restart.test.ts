@@ -1,5 +1,7 @@
+import { startMeilisearchDouble, startQdrantDouble } from '@pharos/knowledge/doubles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OwnServer, poll, startNats, startRedis } from '../support/index.js';
+import { uniqueName } from '../support/databases.js';
+import { apiClient, poll, startNats, startRedis } from '../support/index.js';
 import { type Platform, startPlatform } from '../support/platform.js';
 import { callsServed, failed, noLimit, startTraffic, type Traffic } from './steady-traffic.js';
 
@@ -7,37 +9,64 @@ import { callsServed, failed, noLimit, startTraffic, type Traffic } from './stea
 const env = { ...noLimit, SHUTDOWN_WAIT_MS: '500', SHUTDOWN_TIMEOUT_MS: '20000' };
 const clients = 8;
 
-let servers: OwnServer[] = [];
+const endServers: (() => Promise<unknown>)[] = [];
 let platform: Platform;
 let traffic: Traffic;
+/** The gateways that a balancer sends requests to. It leaves one out before its pod is told to end: that is what `preStop` is for. */
+const balanced = new Set<Platform['gateway'][number]>();
+
 beforeAll(async () => {
-  const [nats, redis] = await Promise.all([startNats(), startRedis()]);
-  servers = [nats, redis];
+  const [nats, redis, qdrant, meilisearch] = await Promise.all([
+    ...([startNats(), startRedis(), startQdrantDouble(), startMeilisearchDouble()] as const),
+  ]);
+  endServers.push(
+    nats.dispose,
+    redis.dispose,
+    () => qdrant.close(),
+    () => meilisearch.close(),
+  );
+  const engines = {
+    QDRANT_URL: qdrant.url,
+    MEILI_URL: meilisearch.url,
+    SEARCH_PREFIX: uniqueName('rolling').replace('_', '-'),
+  };
   platform = await startPlatform({
-    core: 2,
-    webhooks: 2,
-    knowledge: 1,
-    agent: 2,
-    nats: nats.url,
-    redis: redis.url,
-    env,
+    ...{ gateway: 2, core: 2, webhooks: 2, knowledge: 2, agent: 2, nats: nats.url, redis: redis.url },
+    env: { ...env, ...engines },
   });
-  traffic = await startTraffic(await platform.createTenant(), clients);
+  for (const gateway of platform.gateway) balanced.add(gateway);
+  const tenant = await platform.createTenant();
+  traffic = await startTraffic(tenant, clients, inTurn(tenant.apiKey));
   await poll(async () => traffic.since(0).length > 50, { what: 'traffic' });
 });
 afterAll(async () => {
   await traffic?.stop();
   await platform?.stop();
-  await Promise.all(servers.map((server) => server.dispose()));
+  await Promise.all(endServers.map((end) => end()));
 });
+
+/** Each request by the next gateway, as a balancer does. */
+function inTurn(apiKey: string) {
+  const apis = new Map(platform.gateway.map((gateway) => [gateway, apiClient(gateway.url, apiKey)]));
+  let turn = 0;
+  return () => {
+    const [gateway] = [...balanced].slice(turn++ % balanced.size);
+    const api = gateway && apis.get(gateway);
+    if (!api) throw new Error('no gateway is left');
+    return api;
+  };
+}
 
 test('a release that replaces one pod after the other fails no request, and each new pod gets its share', async () => {
   const fromMs = Date.now();
-  for (const process of [...platform.core, ...platform.webhooks, ...platform.agent]) {
+  const { core, webhooks, knowledge, agent, gateway } = platform;
+  for (const process of [...core, ...webhooks, ...knowledge, ...agent, ...gateway]) {
+    balanced.delete(process);
     expect(await process.stop(), process.output()).toBe(0);
     await process.start();
+    if (gateway.includes(process)) balanced.add(process);
     // The next one goes when this one is taken part in, as a deployment waits for readiness.
-    if (platform.core.includes(process)) await untilServing(process);
+    if (core.includes(process)) await untilServing(process);
   }
   const answers = traffic.since(fromMs);
   expect(answers.length).toBeGreaterThan(100);
@@ -61,6 +90,11 @@ test('a pod that dies costs less than one request in a hundred, and what it was 
   await untilServing(second);
   const answers = traffic.since(fromMs);
   expect(failed(answers).length / answers.length).toBeLessThan(0.01);
+});
+
+test('nothing that was acknowledged meanwhile is lost', async () => {
+  await traffic.stop();
+  expect(await traffic.lost()).toEqual([]);
 });
 
 /** Until calls come to it. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '../support/api-client.js';
 import type { Tenant } from '../support/platform.js';
 import type { ServiceProcess } from '../support/service-process.js';
 
@@ -19,22 +20,30 @@ export interface Answered {
 export interface Traffic {
   /** Those that began at `fromMs` or later, and have their answer. */
   since(fromMs: number): Answered[];
+  /** The messages that were acknowledged and are not there. */
+  lost(): Promise<string[]>;
   /** Resolves when all have their answer. */
   stop(): Promise<void>;
 }
 
-/** A tenant who writes and reads in turn with several clients, until stopped. */
-export async function startTraffic({ api, orgId }: Tenant, clients: number): Promise<Traffic> {
+/** A tenant who writes and reads in turn with several clients, until stopped, each time through the gateway that `via` gives. */
+export async function startTraffic(
+  { api, orgId }: Tenant,
+  clients: number,
+  via: () => ApiClient = () => api,
+): Promise<Traffic> {
   const project = await api.post(`/orgs/${orgId}/projects`, { name: 'Traffic' });
   const conversations = `/projects/${project.body.data.id}/conversations`;
   const path = `${conversations}/${(await api.post(conversations, {})).body.data.id}`;
   const answered: Answered[] = [];
+  const acknowledged: string[] = [];
   let stopping = false;
   const send = (method: Answered['method']) =>
-    method === 'GET' ? api.get(path) : api.post(`${path}/messages`, { content: 'hello' });
+    method === 'GET' ? via().get(path) : via().post(`${path}/messages`, { content: 'hello' });
   const one = async (method: Answered['method']) => {
     const startedMs = Date.now();
-    const { status } = await send(method).catch(() => ({ status: 0 }));
+    const { status, body } = await send(method).catch(() => ({ status: 0, body: undefined }));
+    if (status === 201) acknowledged.push(body.data.id);
     answered.push({ startedMs, method, status });
   };
   const client = async () => {
@@ -46,11 +55,25 @@ export async function startTraffic({ api, orgId }: Tenant, clients: number): Pro
   const running = Promise.all(Array.from({ length: clients }, client));
   return {
     since: (fromMs) => answered.filter(({ startedMs }) => startedMs >= fromMs),
+    lost: async () => {
+      const stored = await messagesOf(api, path);
+      return acknowledged.filter((id) => !stored.has(id));
+    },
     async stop() {
       stopping = true;
       await running;
     },
   };
+}
+
+async function messagesOf(api: ApiClient, path: string): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await api.get(`${path}/messages?limit=100${cursor && `&cursor=${cursor}`}`);
+    for (const { id } of body.data) ids.add(id);
+    cursor = body.page.next_cursor;
+  }
+  return ids;
 }
 
 export const failed = (answers: readonly Answered[]) => answers.filter(({ status }) => status >= 500 || status === 0);
