@@ -10,6 +10,7 @@ import { benchLists } from './bench-lists.js';
 import { benchNeighbours } from './bench-neighbours.js';
 import { benchPages } from './bench-pages.js';
 import { benchPipeline } from './bench-pipeline.js';
+import { benchPods } from './bench-pods.js';
 import { benchPublic } from './bench-public.js';
 import { benchReplicas } from './bench-replicas.js';
 import { benchReadsAndWrites } from './bench-requests.js';
@@ -52,6 +53,7 @@ const parts = {
   engines: benchSearchEngines,
   agent: benchAgent,
   memory: benchIdleMemory,
+  pods: benchPods,
   rolling: benchRolling,
   replicas: benchReplicas,
 } as const;
