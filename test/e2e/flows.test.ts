@@ -2,10 +2,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ModelServer, says } from '@pharos/agent/model-server';
 import { type ServiceName, serviceNames } from '@pharos/contract';
-import { startMeilisearchDouble, startQdrantDouble } from '@pharos/knowledge/doubles';
+import { dimensions, startEmbeddingsApi, startMeilisearchDouble, startQdrantDouble } from '@pharos/knowledge/doubles';
+import { startS3Server } from '@pharos/storage/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { flowsOut } from '../chart/support/flows.js';
 import { render, withValues } from '../chart/support/helm.js';
+import { Org } from '../http/support/org.js';
+import { png } from '../http/support/png.js';
 import { startProviderServer } from '../http/support/provider-server.js';
 import { AgentProject, asksBack } from '../support/agent-project.js';
 import { portsCalledBy } from '../support/connections.js';
@@ -20,6 +23,9 @@ const values = withValues({
   qdrant: { url: 'http://q:6333' },
   meilisearch: { url: 'http://m:7700' },
   tracing: { endpoint: 'http://t:4318' },
+  storage: { bucket: 'b', endpoint: 'http://s:9000' },
+  embeddings: { url: 'http://e:8081/v1', model: 'm' },
+  networkPolicy: { servers: { storage: { ports: [9000] }, embeddings: { ports: [8081] } } },
 });
 
 const closing: (() => unknown)[] = [];
@@ -47,8 +53,9 @@ async function startCollector(): Promise<{ url: string; stop(): void }> {
 }
 
 beforeAll(async () => {
-  const [nats, redis, qdrant, meili, collector, providers, model] = await Promise.all([
+  const [nats, redis, qdrant, meili, collector, bucket, embeddings, providers, model] = await Promise.all([
     ...([startNats(), startRedis(), startQdrantDouble(), startMeilisearchDouble(), startCollector()] as const),
+    ...([startS3Server(), startEmbeddingsApi()] as const),
     ...([startProviderServer(), ModelServer.start(() => says(asksBack))] as const),
   ]);
   receiver = await startReceiver();
@@ -58,6 +65,8 @@ beforeAll(async () => {
     () => qdrant.close(),
     () => meili.close(),
     collector.stop,
+    () => bucket.close(),
+    () => embeddings.close(),
   );
   closing.push(
     () => providers.stop(),
@@ -71,12 +80,16 @@ beforeAll(async () => {
       ...{ QDRANT_URL: qdrant.url, MEILI_URL: meili.url, SEARCH_PREFIX: uniqueName('test').replace('_', '-') },
       ...{ AGENT_MODEL: 'openai-compatible/test', AGENT_COMPATIBLE_URL: model.url },
       ...{ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '100' },
+      ...{ STORAGE_S3_ENDPOINT: bucket.endpoint, STORAGE_S3_BUCKET: bucket.bucket },
+      ...{ STORAGE_S3_ACCESS_KEY_ID: bucket.key.id, STORAGE_S3_SECRET_ACCESS_KEY: bucket.key.secret },
+      ...{ EMBEDDINGS_URL: embeddings.url, EMBEDDINGS_MODEL: 'test', EMBEDDINGS_DIMENSIONS: String(dimensions) },
       INTEGRATION_URLS: JSON.stringify(providers.urls),
     },
   });
   closing.push(() => platform.stop());
   const servers = { postgresql: platform.database.url, nats: nats.url, redis: redis.url };
-  const others = { qdrant: qdrant.url, meilisearch: meili.url, tracing: collector.url };
+  const engines = { qdrant: qdrant.url, meilisearch: meili.url, embeddings: embeddings.url };
+  const others = { ...engines, tracing: collector.url, storage: bucket.endpoint };
   const world = { internet: receiver.url, model: model.url, providers: slackUrl };
   for (const [name, url] of Object.entries({ ...servers, ...others })) called.set(portOf(url), name);
   for (const url of Object.values(world)) called.set(portOf(url), 'internet');
@@ -104,6 +117,9 @@ async function everydayWork(): Promise<void> {
   const asked = await project.ask('Where is my order?');
   await poll(async () => (await project.saidByAi(asked)).length > 0, { what: 'the agent’s answer' });
   await poll(() => receiver.arrivals.length > 0, { what: 'a webhook' });
+  const { files } = await (await Org.create(platform)).newProject();
+  // The gateway writes the file, and core removes it.
+  await files.delete((await files.uploadPicture(png(40, 30))).id);
 }
 
 /** Who has called whom so far, as `caller > called`; what this run does not know of is named by its port. */

@@ -10,6 +10,8 @@ const serverPorts: Readonly<Record<number, string>> = {
   6333: 'qdrant',
   7700: 'meilisearch',
   4318: 'tracing',
+  8081: 'embeddings',
+  9000: 'storage',
 };
 const nameServer = 53;
 
