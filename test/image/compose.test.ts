@@ -34,7 +34,7 @@ test('the image is made of named versions, has no shell to run as root in, and c
   const docker = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
   expect(docker).toMatch(/^ARG NODE_IMAGE=.+:\d+/m);
   expect(docker).toMatch(/^ARG BASE_IMAGE=gcr\.io\/distroless\/.+:nonroot$/m);
-  expect(docker.trim().split('\n').at(-2)).toMatch(/^ENTRYPOINT \["\/nodejs\/bin\/node", "--max-semi-space-size=8"\]/);
+  expect(docker.trim().split('\n').at(-2)).toMatch(/^ENTRYPOINT \["\/nodejs\/bin\/node", "--max-semi-space-size=4"\]/);
   expect(docker).toMatch(/^USER 65532:65532$/m);
   const allowed = readFileSync(join(root, '.dockerignore'), 'utf8').match(/^!.+$/gm) ?? [];
   const folders = readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8').match(/^ {2}- \S+$/gm) ?? [];
