@@ -4,6 +4,7 @@ import { ModelServer, says } from '@pharos/agent/model-server';
 import { AgentProject, asksBack } from '../support/agent-project.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { poll } from '../support/poll.js';
+import { cpuSecondsOf } from './cpu-seconds.js';
 import { type BenchContext, type Figure, median, spread } from './figures.js';
 import { generateLoad, percentile, rawRequest } from './generator.js';
 import { createWriter } from './made-articles.js';
@@ -135,14 +136,8 @@ async function costOf(platform: Platform, requests: readonly Buffer[]): Promise<
   return { medianMs: took, cpuMs: (cpuMsOf(platform) - before) / suggestions };
 }
 
-const msPerTick = 10;
-
 function cpuMsOf({ gateway, core, knowledge, agent }: Platform): number {
-  const ticks = [gateway, core, knowledge, agent].flat().map(({ pid }) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return msPerTick * ticks.reduce((sum, each) => sum + each, 0);
+  return 1_000 * [gateway, core, knowledge, agent].flat().reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
 }
 
 /** The requests in turn, one at a time. */

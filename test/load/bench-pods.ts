@@ -7,16 +7,15 @@ import { type ServiceName, serviceNames } from '@pharos/contract';
 import { createDatabase, startNats, startRedis, tempDir } from '../support/index.js';
 import { createProcesses, type Processes } from '../support/platform-processes.js';
 import { root } from '../support/root.js';
+import { cpuSecondsOf } from './cpu-seconds.js';
 import { type BenchContext, type Figure, median, spread } from './figures.js';
 import { proportionalMegabytes } from './proportional-memory.js';
 
 const run = promisify(execFile);
 const starts = 5;
 const idleMs = 60_000;
-/** Of `/proc`: proc_pid_stat(5). */
-const ticksPerSecond = 100;
 
-/** A start: until readiness, and what of it the process computed, which other work on the machine does not lengthen. */
+/** A start: until readiness, and what of it the process computed. */
 interface Start {
   readonly seconds: number;
   readonly cpuSeconds: number;
@@ -66,11 +65,6 @@ async function measureStarts(processes: Processes): Promise<Record<ServiceName, 
         found[name].push({ seconds: (performance.now() - fromMs) / 1_000, cpuSeconds: cpuSecondsOf(process.pid) });
       }
   return found;
-}
-
-function cpuSecondsOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
 function figuresOf(name: ServiceName, measured: readonly Start[], pid: number): Figure[] {

@@ -1,5 +1,6 @@
 import { startRedis } from '../support/index.js';
 import { startPlatform } from '../support/platform.js';
+import { cpuSecondsOf } from './cpu-seconds.js';
 import { type BenchContext, type Figure, median, spread } from './figures.js';
 import { generateLoad, rawRequest } from './generator.js';
 import { halfCore } from './half-core.js';
@@ -7,6 +8,12 @@ import { halfCore } from './half-core.js';
 const rounds = 5;
 const connections = 16;
 const requestsPerRound = 3_000;
+
+interface Run {
+  readonly perSecond: number;
+  /** Of all gateways. */
+  readonly cpuMicroseconds: number;
+}
 
 /**
  * What a second gateway adds where each has half a core: requests a second of both over those of one, turn by turn. The
@@ -20,7 +27,9 @@ export async function benchReplicas({ servers }: BenchContext): Promise<Figure[]
   const { api, orgId } = await platform.createTenant();
   const { body } = await api.post(`/orgs/${orgId}/projects`, { name: 'Bench replicas' });
   const request = rawRequest('GET', `/api/public/widget/${body.data.id}/config`, {});
-  const load = async (used: readonly number[], requests: number) => {
+  const cpuSeconds = () => platform.gateway.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
+  const load = async (used: readonly number[], requests: number): Promise<Run> => {
+    const before = cpuSeconds();
     const results = await Promise.all(
       used.map((port) =>
         generateLoad({
@@ -33,12 +42,15 @@ export async function benchReplicas({ servers }: BenchContext): Promise<Figure[]
     );
     for (const { statuses } of results)
       if (Object.keys(statuses).join() !== '200') throw new Error(`unexpected answers: ${JSON.stringify(statuses)}`);
-    return requests / Math.max(...results.map(({ seconds }) => seconds));
+    return {
+      perSecond: requests / Math.max(...results.map(({ seconds }) => seconds)),
+      cpuMicroseconds: ((cpuSeconds() - before) / requests) * 1e6,
+    };
   };
   await load(ports, requestsPerRound);
   const release = platform.gateway.map(({ pid }, at) => halfCore(pid, at));
   try {
-    const pairs: { one: number; both: number }[] = [];
+    const pairs: { one: Run; both: Run }[] = [];
     for (let round = 0; round < rounds; round += 1)
       pairs.push({
         one: await load([ports[round % 2] as number], requestsPerRound),
@@ -52,15 +64,22 @@ export async function benchReplicas({ servers }: BenchContext): Promise<Figure[]
   }
 }
 
-function figures(pairs: readonly { one: number; both: number }[]): Figure[] {
-  const ratios = pairs.map(({ one, both }) => both / one);
-  const perSecond = (which: 'one' | 'both') =>
+function figures(pairs: readonly { one: Run; both: Run }[]): Figure[] {
+  const ratios = pairs.map(({ one, both }) => both.perSecond / one.perSecond);
+  const all = (which: 'one' | 'both', what: keyof Run) =>
     spread(
-      pairs.map((pair) => pair[which]),
+      pairs.map((pair) => pair[which][what]),
       0,
     );
   return [
-    { what: 'gateways of half a core: requests/s, one; two', value: `${perSecond('one')}; ${perSecond('both')}` },
+    {
+      what: 'gateways of half a core: requests/s, one; two',
+      value: `${all('one', 'perSecond')}; ${all('both', 'perSecond')}`,
+    },
+    {
+      what: 'gateways of half a core: µs of CPU a request, one; two',
+      value: `${all('one', 'cpuMicroseconds')}; ${all('both', 'cpuMicroseconds')}`,
+    },
     {
       what: 'a second gateway: throughput of two / one',
       value: spread(ratios, 2),

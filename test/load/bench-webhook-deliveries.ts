@@ -1,8 +1,9 @@
 import { newId } from '@pharos/kit';
 import pg from 'pg';
 import { poll } from '../support/poll.js';
+import { cpuSecondsOf } from './cpu-seconds.js';
 import { type BenchContext, type Figure, median, spread } from './figures.js';
-import { bareLoop, cpuSeconds, type ReceiverProcess, startReceiverProcess } from './webhook-processes.js';
+import { bareLoop, type ReceiverProcess, startReceiverProcess } from './webhook-processes.js';
 
 const rounds = 5;
 const deliveries = 20_000;
@@ -45,9 +46,9 @@ async function compare(context: BenchContext, database: pg.Client, receiver: Rec
   const pairs: { bare: number; one: number; ten: number; cpu: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const bare = await bareLoop(url, deliveries, connections, body);
-    const before = cpuSeconds(pid);
+    const before = cpuSecondsOf(pid);
     const perSecond = await drain({ database, receiver }, one, deliveries);
-    const cpu = (cpuSeconds(pid) - before) / (deliveries / 1_000);
+    const cpu = (cpuSecondsOf(pid) - before) / (deliveries / 1_000);
     pairs.push({ bare, one: perSecond, cpu, ten: await drain({ database, receiver }, ten, deliveries) });
   }
   const ratios = pairs.map(({ bare, one: perSecond }) => perSecond / bare);

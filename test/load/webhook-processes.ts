@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { ownPort } from '../support/ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
 
 const script = (name: string) => new URL(`./${name}.js`, import.meta.url).pathname;
-const ticksPerSecond = 100;
 
 /** Path, contact, and when it came, by the day's clock. */
 export type TimedArrival = [path: string, contactId: string, atMs: number];
@@ -40,10 +38,4 @@ export async function bareLoop(url: string, count: number, connections: number, 
   const perSecond = Number(/per second: ([\d.]+)/.exec(own.output())?.[1]);
   if (!(perSecond > 0)) throw new Error(`the bare loop failed:\n${own.output()}`);
   return perSecond;
-}
-
-/** CPU seconds that a process has used. Linux only. */
-export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
