@@ -251,7 +251,7 @@ describe('GET /projects/{projectId}/contacts', () => {
   });
 });
 
-describe('GET /projects/{projectId}/contacts?metadata.<key>=', () => {
+describe('GET /projects/{projectId}/contacts?metadata=', () => {
   let own: ProjectApi;
   let made: Record<string, string>;
   beforeAll(async () => {
@@ -294,6 +294,14 @@ describe('GET /projects/{projectId}/contacts?metadata.<key>=', () => {
     ['metadata.constructor=x', ''],
     ['metadata.plan=pro&q=c', 'c'],
     ['metadata.seats=3&include=total', 'ba'],
+    ['metadata=plan:pro', 'ca'],
+    ['metadata=plan:pro,plan:Pro', 'dca'],
+    ['metadata=plan:pro&metadata=plan:Pro', 'dca'],
+    ['metadata=plan:pro,seats:3', 'a'],
+    ['metadata=plan:team%5C,%20small', 'b'],
+    ['metadata=crm.id:x1', 'b'],
+    ['metadata=note:', 'c'],
+    ['metadata=plan:pro&metadata.seats=3', 'a'],
   ])('%s finds «%s»', async (query, expected) => {
     const answer = await list(query);
     expect(answer.status, `${answer}`).toBe(200);
@@ -319,6 +327,9 @@ describe('GET /projects/{projectId}/contacts?metadata.<key>=', () => {
 
   test.each([
     ['metadata=pro', ['metadata']],
+    ['metadata=:pro', ['metadata', '']],
+    ['metadata=plan:pro,seats', ['metadata']],
+    ['metadata=a:1,b:1,c:1,d:1,e:1,f:1', ['metadata']],
     ['metadata.=pro', ['metadata', '']],
     [`metadata.${'k'.repeat(201)}=pro`, ['metadata', 'k'.repeat(201)]],
     ['metadata.__proto__=x', ['metadata', '__proto__']],

@@ -16,6 +16,7 @@ let tools: string;
 let text: string;
 let calls: Call[];
 let world: World;
+let wanted: string[];
 let folder: TempDir;
 
 beforeAll(async () => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   text = (await new Client(platform.baseUrl).get('/openapi.json')).text;
   calls = callsOf(JSON.parse(text));
   world = await createWorld(platform, 'clients');
+  wanted = await contactsToFind();
   folder = tempDir('clients');
 });
 afterAll(() => folder?.remove());
@@ -62,7 +64,9 @@ test.each(Object.entries(programs))(
     for (const [file, content] of Object.entries(files)) writeFileSync(join(own, file), content);
     await runTool(program.generate[0], program.generate[1], own);
     await runTool('tsc', ['-p', '.'], own);
-    expect(await run(join(own, 'out/program.js'))).toEqual(expectedOf(calls));
+    const { calls: made, filtered } = await load(join(own, 'out/program.js'));
+    expect(await run(made)).toEqual(expectedOf(calls));
+    expect(await filtered(world.ids)).toEqual(wanted);
   },
 );
 
@@ -79,18 +83,39 @@ function expectedOf(list: readonly Call[]): Record<string, string> {
   return Object.fromEntries([...list.filter(isRun).map(({ id }) => id), 'deleteArticle'].map((id) => [id, '2xx']));
 }
 
-type Calls = Record<string, (ids: Record<string, string>) => Promise<number | undefined>>;
+type Ids = Record<string, string>;
 
-async function run(file: string): Promise<Record<string, string>> {
+interface Loaded {
+  calls: Record<string, (ids: Ids) => Promise<number | undefined>>;
+  filtered(ids: Ids): Promise<string[]>;
+}
+
+function load(file: string): Promise<Loaded> {
   process.env.BASE_URL = platform.baseUrl;
   process.env.API_KEY = world.org.key.secret;
-  const { calls: made } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as { calls: Calls };
+  return import(/* @vite-ignore */ pathToFileURL(file).href);
+}
+
+async function run(made: Loaded['calls']): Promise<Record<string, string>> {
   const ids = { ...world.ids, ...commonNames };
   const statuses: Record<string, string> = {};
   for (const { id } of calls.filter(isRun)) statuses[id] = family(await made[id]?.(ids));
   const article = await world.project.kb.newArticle();
   statuses.deleteArticle = family(await made.deleteArticle?.({ ...ids, articleId: article.id }));
   return statuses;
+}
+
+/** Makes some contacts, and answers with the ids of those that the programs' filter has to find, the newest first. */
+async function contactsToFind(): Promise<string[]> {
+  const ids: string[] = [];
+  for (const metadata of [
+    { plan: 'pro', seats: 3 },
+    { plan: 'pro', seats: 4 },
+    { seats: 3 },
+    { plan: 'team', seats: '3' },
+  ])
+    ids.push((await world.project.newContact({ name: 'Filtered', metadata })).id);
+  return [ids[3], ids[0]].map(String);
 }
 
 /** Anything but a success is told as it is. */

@@ -38,7 +38,7 @@ test('a list may stand several times, and nothing else may', () => {
   expect(() => parseQuery('q=a&q=b', lists)).toThrow();
 });
 
-test('a parameter with keys is a list for each key, which begins after the first dot', () => {
+test('a parameter with keys is a list for each key, which begins after the first dot or ends at the first colon', () => {
   const names = { lists: new Set(['tag']), keyed: new Set(['metadata']) };
   const fields = parseQuery('metadata.a=1&metadata.b.c=2&metadata.a=3,4&metadata.=5&q=x&tag=y&other.a=6', names);
   expect(JSON.parse(JSON.stringify(fields))).toEqual({
@@ -46,10 +46,22 @@ test('a parameter with keys is a list for each key, which begins after the first
     ...{ q: 'x', tag: 'y', 'other.a': '6' },
   });
   expect(Object.getPrototypeOf(fields.metadata)).toBeNull();
+  const inFull = parseQuery(
+    'metadata=a:1,b.c:2&metadata=a:3&metadata=u:http://x,v:x%5C,y,k%5C,l::&metadata.a=4',
+    names,
+  );
+  expect(JSON.parse(JSON.stringify(inFull))).toEqual({
+    metadata: { a: ['1', '3', '4'], 'b.c': '2', u: 'http://x', v: 'x\\,y', 'k,l': ':' },
+  });
   const refused = [
     ['metadata=x&metadata.a=1', ['metadata']],
     ['metadata.a=1&metadata=x&metadata=y', ['metadata']],
+    ['metadata=a:1,x', ['metadata']],
+    ['metadata=', ['metadata']],
     ['metadata.__proto__=1', ['metadata', '__proto__']],
+    ['metadata=__proto__:1', ['metadata', '__proto__']],
+    ['metadata=a:%00', ['metadata', 'a']],
+    ['metadata=%FF:1', ['metadata', '\uFFFD']],
     ['metadata.a=%00', ['metadata', 'a']],
     ['metadata.%00=1', ['metadata', '\0']],
     ['metadata.%FF=1', ['metadata', '\uFFFD']],

@@ -1,4 +1,5 @@
 import { fail, type Issue } from '@pharos/contract';
+import { plainItem, splitItems } from './comma-items.js';
 
 type Given = string | string[];
 type Fields<Value> = Record<string, Value>;
@@ -10,7 +11,7 @@ export type QueryFields = Readonly<Fields<Given | Fields<Given>>>;
 export interface ManifoldNames {
   /** They may stand several times. */
   readonly lists: ReadonlySet<string>;
-  /** Lists of which callers name the key after a dot, as in `metadata.plan=pro`. */
+  /** Lists by keys that callers choose, as in `metadata=plan:pro` or `metadata.plan=pro`. */
   readonly keyed: ReadonlySet<string>;
 }
 
@@ -33,10 +34,12 @@ export function parseQuery(query: string, names = plain): QueryFields {
   const fields = empty<Given | Fields<Given>>();
   const issues = new Map<string, Issue>();
   for (const [name, value] of new URLSearchParams(query)) {
-    const place = placeOf(name, fields, names);
-    const message = issues.get(name)?.message ?? keyProblem(name, place, names) ?? problemOf(name, value, place);
-    if (message === undefined) add(place, value);
-    else issues.set(name, { path: place.path, message });
+    for (const one of partsOf(name, value, names)) {
+      const place = placeOf(one.name, fields, names);
+      const message = issues.get(one.name)?.message ?? keyProblem(one.name, place, names) ?? problemOf(one, place);
+      if (message === undefined) add(place, one.value);
+      else issues.set(one.name, { path: place.path, message });
+    }
   }
   if (issues.size === 0) return fields;
   throw fail('VALIDATION_ERROR', { issues: [...issues.values()] });
@@ -45,6 +48,21 @@ export function parseQuery(query: string, names = plain): QueryFields {
 /** Without a prototype, so that `__proto__` is a name like any other. */
 function empty<Value>(): Fields<Value> {
   return Object.create(null);
+}
+
+interface Part {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The items `key:value` of a parameter with keys, each under the name that it has for short; anything else as it is. */
+function partsOf(name: string, value: string, { keyed }: ManifoldNames): Part[] {
+  if (!keyed.has(name)) return [{ name, value }];
+  return splitItems(value).map((item) => {
+    const colon = item.indexOf(':');
+    if (colon < 0) return { name, value: item };
+    return { name: `${name}.${plainItem(item.slice(0, colon))}`, value: item.slice(colon + 1) };
+  });
 }
 
 function placeOf(name: string, fields: Fields<unknown>, { lists, keyed }: ManifoldNames): Place {
@@ -59,7 +77,7 @@ function add({ path, within }: Place, value: string): void {
   within[name] = name in within ? [within[name] as Given, value].flat() : value;
 }
 
-function problemOf(name: string, value: string, { path, within, isList }: Place): string | undefined {
+function problemOf({ name, value }: Part, { path, within, isList }: Place): string | undefined {
   if ((path.at(-1) ?? '') in within && !isList) return 'must not be sent more than once';
   // What is not UTF-8 has been decoded to this character, which no client means to send.
   if (value.includes('\uFFFD') || name.includes('\uFFFD')) return 'must be valid UTF-8';
@@ -68,7 +86,7 @@ function problemOf(name: string, value: string, { path, within, isList }: Place)
 
 /** Of what callers may choose the name of: as in the bodies of requests. */
 function keyProblem(name: string, { path }: Place, { keyed }: ManifoldNames): string | undefined {
-  if (keyed.has(name)) return `needs a key, as in ${name}.key=value`;
+  if (keyed.has(name)) return `needs a key and a value, as in ${name}=key:value`;
   if (path.length === 1) return undefined;
   if (path[1] === '__proto__') return 'a field cannot have this name';
   return name.includes('\0') ? 'must not contain the NUL character' : undefined;

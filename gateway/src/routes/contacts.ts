@@ -53,15 +53,18 @@ const contactQuery = z.strictObject({
   external_id: text(1, 200).optional().meta({ description: 'Only the contact with this `external_id`' }),
   phone: text(1, 50).optional().meta({ description: 'Only contacts with exactly this phone number' }),
   q: text(1, 200).optional().meta({ description: 'Words in name, email or company' }),
-  metadata: keyedLists('metadata', {
+  metadata: keyedLists({
     key: metadataKey,
     item: text(0, maxMetadataBytes),
     maxKeys: 5,
     description:
-      'Send one parameter for each metadata key: `metadata.plan=pro`. Everything after the first dot is the key. A contact matches if the key has exactly this value (upper and lower case matter). A value can be a text, a number or a boolean: `metadata.seats=3` finds the text `"3"` ' +
-      'and the number `3`. Lists and objects never match. You can use up to 5 keys, and all of them must match. You can give a key ' +
-      'several values, and one of them must match: `metadata.plan=pro,team` or `metadata.plan=pro&metadata.plan=team`; `\\,` is a comma',
-    example: { 'metadata.plan': 'pro', 'metadata.seats': '3' },
+      'Contacts with this metadata: `metadata=plan:pro`, or `metadata.plan=pro` for short. The key ends at the first colon, or ' +
+      'begins after the first dot. A contact matches if the key has exactly this value (upper and lower case matter). A value can ' +
+      'be a text, a number or a boolean: `metadata=seats:3` finds the text `"3"` and the number `3`. Lists and objects never ' +
+      'match. You can use up to 5 keys, and all of them must match: `metadata=plan:pro,seats:3`. If you give a key several values, ' +
+      'one of them must match: `metadata=plan:pro,plan:team` or `metadata.plan=pro,team`. You can also repeat the parameter. ' +
+      'Write `\\,` for a comma in a value',
+    example: ['plan:pro', 'seats:3'],
   }),
 });
 

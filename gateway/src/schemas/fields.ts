@@ -4,6 +4,7 @@ import { type EnumText, type IdKind, idKinds } from '@pharos/contract';
 import { emailPattern } from '@pharos/forms';
 import { isIdOf } from '@pharos/kit';
 import { z } from 'zod';
+import { plainItem, splitItems } from '../http/comma-items.js';
 
 /** RFC 5646 §4.4.1 advises that much. */
 const maxLocaleLength = 35;
@@ -160,31 +161,30 @@ interface KeyedParameters<Key, Item> {
   /** How many keys at most. */
   maxKeys: number;
   description: string;
-  /** As names and values of the query. */
-  example: Record<string, string>;
+  /** As values of the parameter. */
+  example: string[];
 }
 
 /**
- * Query parameters `name.key=value` with keys that callers choose, each a list as `commaList` takes it: all of the keys must
- * fit, and of one key's values one. In OpenAPI this is one object, of which each field becomes a parameter of its own.
+ * A query parameter `name=key:value` with keys that callers choose, a list as `commaList` takes it, or for short
+ * `name.key=value`: all of the keys must fit, and of one key's values one. OpenAPI has the list, as not every generated client
+ * can send an object.
  */
-export function keyedLists<Key extends z.ZodType<string, string>, Item extends z.ZodType<unknown, string>>(
-  name: string,
-  { key, item, maxKeys, description, example }: KeyedParameters<Key, Item>,
-) {
+export function keyedLists<Key extends z.ZodType<string, string>, Item extends z.ZodType<unknown, string>>({
+  key,
+  item,
+  maxKeys,
+  description,
+  example,
+}: KeyedParameters<Key, Item>) {
   const schema = z
     .record(key, listOf(item))
     .refine((given) => Object.keys(given).length <= maxKeys, { error: `must have at most ${maxKeys} keys` })
     .optional()
     .meta({
       description,
-      param: { style: 'form', explode: true, example },
-      override: {
-        type: 'object',
-        propertyNames: { pattern: `^${name}\\.` },
-        additionalProperties: { type: 'string' },
-        maxProperties: maxKeys,
-      },
+      param: { style: 'form', explode: false, example },
+      override: { type: 'array', items: { type: 'string', pattern: ':' }, maxItems: maxKeys * maxListItems },
     });
   keyed.add(schema);
   return schema;
@@ -202,17 +202,7 @@ export function isCommaList(schema: z.ZodType): boolean {
 
 function splitAll(given: unknown): unknown {
   if (typeof given !== 'string' && !Array.isArray(given)) return given;
-  return [given].flat().flatMap(splitOne);
-}
-
-/** `\,` stands for a comma, `\\` for a backslash; any other backslash for itself. */
-function splitOne(text: string): string[] {
-  const items = [''];
-  for (const [token] of text.matchAll(/\\[\\,]|[\\,]|[^\\,]+/g)) {
-    if (token === ',') items.push('');
-    else items[items.length - 1] += token === '\\\\' || token === '\\,' ? token.charAt(1) : token;
-  }
-  return items;
+  return [given].flat().flatMap((text) => splitItems(text).map(plainItem));
 }
 
 /** Also those that a parameter may not have, so that it is said which it may. */

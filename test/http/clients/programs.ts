@@ -1,6 +1,9 @@
 import { bodyOf, type Call, given, inOrder } from './document.js';
 
-/** A program that uses every operation of a client: `calls.<operationId>(ids)`, and says which statuses came. */
+/**
+ * A program that uses every operation of a client: `calls.<operationId>(ids)` says which status came. `filtered(ids)` says which
+ * contacts were found by their metadata.
+ */
 export interface Program {
   /** What makes the client out of `openapi.json` in the program's folder. */
   generate: [tool: string, args: string[]];
@@ -12,6 +15,16 @@ export interface Program {
 const head = `const base = process.env.BASE_URL!;
 const key = { 'X-API-Key': process.env.API_KEY! };
 type Ids = Record<string, string>;
+`;
+
+const metadata = `{ metadata: ['plan:pro', 'plan:team', 'seats:3'] }`;
+
+/** Of the answer, which may be text. */
+const found = (sent: string) => `export const filtered = async (ids: Ids) => {
+  const data = (${sent}).data as unknown;
+  const list = (typeof data === 'string' ? JSON.parse(data) : data) as { data: { id: string }[] };
+  return list.data.map(({ id }) => id);
+};
 `;
 
 const table = (lines: string[]) => `export const calls = {\n${lines.join('\n')}\n};\n`;
@@ -39,7 +52,7 @@ ${table(
     });
     return `  ${call.id}: (ids: Ids) => status(client.${call.method}('${call.path}', { ${options} })),`;
   }),
-)}`,
+)}${found(`await client.GET('/projects/{projectId}/contacts', { params: { path: { projectId: ids.projectId! }, query: ${metadata} } })`)}`,
 };
 
 const heyApi: Program = {
@@ -59,7 +72,7 @@ ${table(
     const sent = `sdk.${call.id}({ ${fields(parts)} })`;
     return `  ${call.id}: (ids: Ids) => ${call.answers === 'text/event-stream' ? sent : `status(${sent})`},`;
   }),
-)}`,
+)}${found(`await sdk.listContacts({ path: { projectId: ids.projectId! }, query: ${metadata} })`)}`,
 };
 
 const orval: Program = {
@@ -85,7 +98,7 @@ ${table(
     const parts = [...inOrder(call), body, given(call, 'query')].filter((part) => part !== undefined);
     return `  ${call.id}: (ids: Ids) => status(api.${call.id}(${parts.join(', ')})),`;
   }),
-)}`,
+)}${found(`await api.listContacts(ids.projectId!, ${metadata})`)}`,
 };
 
 /** By the name of what generates the client. */

@@ -65,7 +65,7 @@ function idOf({ schema }: Parameter): Arbitrary<IdChoice> {
 
 function queryOf(parameters: Parameter[]): Arbitrary<[string, string][]> {
   const known = parameters.map(({ name, schema }) => {
-    if (schema.type === 'object') return keyed(name);
+    if (schema.items?.pattern === ':') return keyed(name);
     const good = fittingValue(schema).map((value) => (Array.isArray(value) ? value.join(',') : String(value)));
     return fc.tuple(fc.constant(name), often(good, nastyText, 12));
   });
@@ -75,13 +75,13 @@ function queryOf(parameters: Parameter[]): Arbitrary<[string, string][]> {
   return known.length === 0 ? often(fc.constant([]), some, 10) : some;
 }
 
-/** Of an object each field is a parameter of its own. */
+/** A filter by keys that callers choose, in both of its forms. */
 function keyed(name: string): Arbitrary<[string, string]> {
   const key = often(fc.constantFrom('plan', 'seats', 'a.b'), nastyText, 3);
-  return fc.tuple(
-    key.map((each) => `${name}.${each}`),
-    often(fc.constantFrom('pro', '3', 'pro,team', 'a\\,b', ''), nastyText, 3),
-  );
+  const value = often(fc.constantFrom('pro', '3', 'pro,team', 'a\\,b', ''), nastyText, 3);
+  return fc
+    .tuple(key, value, fc.boolean())
+    .map(([each, given, short]) => (short ? [`${name}.${each}`, given] : [name, `${each}:${given}`]));
 }
 
 function bodyOf({ body: schema }: Operation): Arbitrary<string> {
