@@ -1,4 +1,5 @@
-// Runs every suite and ends with one line that sums them up: `N passed, N failed`. Arguments go to vitest.
+// Runs every suite and ends with one line that sums them up: `N passed, N failed`. Names of suites choose those; further
+// arguments go to vitest: `http conversations` runs the files of the suite http that have «conversations» in their path.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,11 +10,25 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const scratch = mkdtempSync(join(tmpdir(), 'pharos-results-'));
 const results = join(scratch, 'results.json');
 
+const suites = JSON.parse(readFileSync(join(root, 'test/suites.json'), 'utf8'));
+
+/** Names of suites come first; vitest would take them for parts of paths. */
+function withSuites(args) {
+  const other = args.findIndex((arg) => !suites.includes(arg));
+  const chosen = other < 0 ? args : args.slice(0, other);
+  return [...chosen.map((name) => `--project=${name}`), ...args.slice(chosen.length)];
+}
+
 function runVitest() {
   const args = ['run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json'];
   const vitest = spawn(
     process.execPath,
-    [join(root, 'node_modules/vitest/vitest.mjs'), ...args, `--outputFile.json=${results}`, ...process.argv.slice(2)],
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...args,
+      `--outputFile.json=${results}`,
+      ...withSuites(process.argv.slice(2)),
+    ],
     { cwd: root, stdio: 'inherit' },
   );
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vitest.kill(signal));

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const conditions = ['pharos-source', 'node'];
@@ -37,6 +38,49 @@ function withServers(
   };
 }
 
+const projects = [
+  {
+    extends: true,
+    test: {
+      name: 'unit',
+      ...sharedProcess,
+      setupFiles: ['test/support/unit-setup.ts'],
+      include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
+      exclude: ['**/node_modules/**', '**/dist/**', '**/*.{db,mocked}.test.ts'],
+    },
+  },
+  // Tests that replace a module: each has a process of its own, where nobody has loaded it yet.
+  {
+    extends: true,
+    test: { name: 'mocked', include: ['{packages,services,gateway,deploy}/**/*.mocked.test.ts'] },
+  },
+  {
+    extends: true,
+    test: {
+      name: 'docs',
+      include: ['test/webhook-docs/**/*.test.ts'],
+      globalSetup: ['test/webhook-docs/global-setup.ts'],
+    },
+  },
+  { extends: true, test: { name: 'relevance', include: ['test/{relevance,agent-eval,scale}/**/*.test.ts'] } },
+  { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
+  // Tests beside their source that need a database.
+  withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], quick),
+  withServers('contract', ['test/contract/**/*.test.ts'], quick),
+  // The folder that the image holds, made and started as there.
+  withServers('image', ['test/image/**/*.test.ts'], long),
+  withServers('http', ['test/http/**/*.test.ts'], quick, ['test/http/support/global-setup.ts']),
+  withServers('faults', ['test/faults/**/*.test.ts'], long),
+  // A real browser; those that need the platform start their own.
+  withServers('browser', ['test/browser/**/*.test.ts'], long, ['test/browser/support/global-setup.ts']),
+  withServers('e2e', ['test/e2e/**/*.test.ts'], long),
+] satisfies TestProjectInlineConfiguration[];
+
+// `npm test -- http` knows them by that list.
+const listed: string[] = JSON.parse(readFileSync(new URL('suites.json', import.meta.url), 'utf8'));
+if (projects.map(({ test }) => test.name).join() !== listed.join())
+  throw new Error('test/suites.json lists other suites');
+
 export default defineConfig({
   root,
   resolve: { conditions },
@@ -51,42 +95,6 @@ export default defineConfig({
     hookTimeout: setupMs,
     teardownTimeout: waitMs,
     expect: { poll: { timeout: waitMs } },
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          ...sharedProcess,
-          setupFiles: ['test/support/unit-setup.ts'],
-          include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{db,mocked}.test.ts'],
-        },
-      },
-      // Tests that replace a module: each has a process of its own, where nobody has loaded it yet.
-      {
-        extends: true,
-        test: { name: 'mocked', include: ['{packages,services,gateway,deploy}/**/*.mocked.test.ts'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'docs',
-          include: ['test/webhook-docs/**/*.test.ts'],
-          globalSetup: ['test/webhook-docs/global-setup.ts'],
-        },
-      },
-      { extends: true, test: { name: 'relevance', include: ['test/{relevance,agent-eval,scale}/**/*.test.ts'] } },
-      { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
-      // Tests beside their source that need a database.
-      withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], quick),
-      withServers('contract', ['test/contract/**/*.test.ts'], quick),
-      // The folder that the image holds, made and started as there.
-      withServers('image', ['test/image/**/*.test.ts'], long),
-      withServers('http', ['test/http/**/*.test.ts'], quick, ['test/http/support/global-setup.ts']),
-      withServers('faults', ['test/faults/**/*.test.ts'], long),
-      // A real browser; those that need the platform start their own.
-      withServers('browser', ['test/browser/**/*.test.ts'], long, ['test/browser/support/global-setup.ts']),
-      withServers('e2e', ['test/e2e/**/*.test.ts'], long),
-    ],
+    projects,
   },
 });
