@@ -16,6 +16,13 @@ test('a refusal keeps its code, message and details', () => {
   });
 });
 
+test('what every error tells comes first, and no detail replaces it', () => {
+  const body = render(fail('VALIDATION_ERROR', { issues: [], code: 'X', error: 'y', request_id: 'z' }));
+  expect(JSON.stringify(body)).toBe(
+    '{"error":"The request is not valid.","code":"VALIDATION_ERROR","request_id":"req_1","issues":[]}',
+  );
+});
+
 test.each([
   new Error('relation "messages" does not exist'),
   'just text',

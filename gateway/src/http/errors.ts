@@ -26,13 +26,13 @@ export function toHttpFailure(error: unknown): HttpFailure {
   return { reason, status: http, message: text, details: failure.details, retryAfter, cause: error };
 }
 
-/** Body of an error answer (http-api.md §7). */
+/** Body of an error answer (http-api.md §7): what every error tells comes first, and no detail can replace it. */
 export function renderError(failure: HttpFailure, requestId: string) {
+  const always = { error: failure.message, code: failure.reason, request_id: requestId };
   return {
+    ...always,
     ...failure.details,
-    error: failure.message,
-    code: failure.reason,
-    request_id: requestId,
+    ...always,
     ...(failure.retryAfter === undefined ? {} : { retry_after: failure.retryAfter }),
   };
 }
