@@ -6,7 +6,7 @@ import {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Rpc } from '@pharos/service';
 import { toContact, toConversation, toMessage } from '../../convert/records.js';
-import type { ListedRow } from '../../store/conversations/included.js';
+import { contactIn, type ListedRow, messageIn } from '../../store/conversations/included.js';
 import {
   type ConversationFilters,
   listConversations as selectConversations,
@@ -33,14 +33,14 @@ export const listConversations: Rpc<ListConversationsRequest, ListConversationsR
     conversations: rows.map(toConversation),
     page,
     contacts: contactsOf(rows).map(toContact),
-    lastMessages: rows.flatMap(({ last_message: message }) => message ?? []).map(toMessage),
+    lastMessages: rows.flatMap((row) => messageIn(row) ?? []).map(toMessage),
   };
 };
 
 /** Each once, of however many of the conversations it is. */
 function contactsOf(rows: readonly ListedRow[]): ContactRow[] {
-  const byId = new Map(rows.flatMap(({ contact }) => (contact ? [[contact.id, contact] as const] : [])));
-  return [...byId.values()];
+  const byId = new Map(rows.map((row) => [row.contact_id, row]));
+  return [...byId.values()].flatMap((row) => contactIn(row) ?? []);
 }
 
 function filtersOf(request: ListConversationsRequest): ConversationFilters {

@@ -1,4 +1,3 @@
-import { contactColumns, shortMessageColumns } from '../columns.js';
 import type { ContactRow, ConversationRow, MessageRow } from '../records.js';
 
 /** Of a long message a list tells the beginning. */
@@ -12,27 +11,57 @@ export interface Included {
 
 /** A conversation with what was asked for; null where there is none, absent where it was not asked for. */
 export interface ListedRow extends ConversationRow {
-  readonly contact?: ContactRow | null;
-  readonly last_message?: MessageRow | null;
+  readonly contact?: ContactValues | null;
+  readonly last_message?: MessageValues | null;
 }
+
+type ValuesOf<Row, Names extends readonly (keyof Row)[]> = { [At in keyof Names]: Required<Row>[Names[At]] };
+type ContactValues = ValuesOf<ContactRow, typeof contactNames>;
+type MessageValues = ValuesOf<MessageRow, typeof messageNames>;
+
+const contactNames = [
+  ...(['email', 'name', 'phone', 'external_id', 'company', 'job_title'] as const),
+  ...(['metadata', 'created_at', 'updated_at'] as const),
+] as const;
+
+const messageNames = [
+  ...(['id', 'sender_type', 'sender_id', 'content', 'content_type', 'is_internal'] as const),
+  ...(['attachments', 'external_id', 'created_at'] as const),
+] as const;
 
 /**
  * Columns of a list of `conversations c`, each a look-up by an index for each row of the page. They are part of the list's
- * own statement, since a second one would wait longer on its way to the database and back than it is worked on.
+ * own statement, since a second one would wait longer on its way to the database and back than it is worked on. They are lists
+ * of values, without names and without what the conversation tells already: names take a quarter of the time of it all.
  */
 export function includedColumns({ contacts, lastMessages }: Included): string {
   return `${contacts ? contactColumn : ''}${lastMessages ? lastMessageColumn : ''}`;
 }
 
 const contactColumn = `, (
-    SELECT row_to_json(k) FROM (
-      SELECT ${contactColumns} FROM contacts WHERE id = c.contact_id AND project_id = c.project_id
-    ) k
+    SELECT json_build_array(${contactNames.map((name) => `k.${name}`).join(', ')}) FROM contacts k
+    WHERE k.id = c.contact_id AND k.project_id = c.project_id
   ) AS contact`;
 
+const beginning = `left(m.content, ${previewLength})`;
+
 const lastMessageColumn = `, (
-    SELECT row_to_json(m) FROM (
-      SELECT ${shortMessageColumns}, left(content, ${previewLength}) AS content FROM messages
-      WHERE conversation_id = c.id AND project_id = c.project_id ORDER BY created_at DESC, id DESC LIMIT 1
-    ) m
+    SELECT json_build_array(${messageNames.map((name) => (name === 'content' ? beginning : `m.${name}`)).join(', ')})
+    FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id ORDER BY m.created_at DESC, m.id DESC LIMIT 1
   ) AS last_message`;
+
+/** The contact that came with a conversation. */
+export function contactIn({ contact_id: id, project_id, contact }: ListedRow): ContactRow | undefined {
+  if (!contact || id === null) return undefined;
+  const [email, name, phone, external_id, company, job_title, metadata, created_at, updated_at] = contact;
+  return { id, project_id, email, name, phone, external_id, company, job_title, metadata, created_at, updated_at };
+}
+
+/** The last message that came with a conversation. */
+export function messageIn({ id: conversation_id, last_message: message }: ListedRow): MessageRow | undefined {
+  if (!message) return undefined;
+  const [id, sender_type, sender_id, content, content_type, is_internal, attachments, external_id, created_at] =
+    message;
+  const sender = { sender_type, sender_id };
+  return { id, conversation_id, ...sender, content, content_type, is_internal, attachments, external_id, created_at };
+}
