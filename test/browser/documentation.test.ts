@@ -51,14 +51,16 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await end();
   });
 
-  test('a link to an operation shows it, and its example opens', async () => {
+  test('a link to an operation shows it, with its example, its place in the contents, and its answer when asked', async () => {
     const { page, end } = await visit(browser, `${url}/reference#createConversation`, wide);
     const operation = page.locator('#createConversation');
     await expect
       .poll(() => operation.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 100))
       .toBe(true);
-    await operation.getByText('Example').click();
-    await expect.poll(() => operation.getByText('Where is my order?').first().isVisible()).toBe(true);
+    expect(await operation.locator('pre:visible').first().textContent()).toContain('Where is my order?');
+    expect(await page.locator('nav [aria-current]:visible').textContent()).toBe('Create a conversation');
+    await operation.getByText('Example of an answer').click();
+    await expect.poll(() => operation.getByText('"ai_resolved"').isVisible()).toBe(true);
     await takePicture(page, 'documentation-operation');
     await end();
   });
@@ -68,13 +70,11 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     const requests: string[] = [];
     page.on('request', (request) => void requests.push(request.url()));
     const example = page.locator('#createConversation pre:visible').first();
-    await page.locator('#createConversation').getByText('Example').click();
     await expect.poll(() => example.textContent()).toContain(`curl -sS -X POST '${url}/api/v1/projects/`);
     await page.getByLabel('API key for the examples').fill('svc_of_the_reader');
     await page.getByLabel('Examples in').selectOption('python');
     await expect.poll(() => example.textContent()).toContain(`'X-API-Key': 'svc_of_the_reader',`);
     await page.reload();
-    await page.locator('#createConversation').getByText('Example').click();
     await expect.poll(() => example.textContent()).toContain('svc_of_the_reader');
     await page.getByLabel('Examples in').selectOption('typescript');
     await expect.poll(() => example.textContent()).toContain(`await fetch('${url}/api/v1/projects/`);
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('#find').inputValue()).toBe('');
     // What was open before is open again, and nothing else.
-    await expect.poll(() => page.locator('nav details[open] > summary').allInnerTexts()).toEqual(['Guides']);
+    await expect.poll(() => page.locator('nav .menu details[open] > summary').allInnerTexts()).toEqual(['Guides']);
     await page.keyboard.type('agent.escalated');
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).hash).toBe('#event-agent.escalated');
@@ -142,11 +142,39 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await end();
   });
 
+  test('on a small screen the contents are closed until they are opened, and again behind a link', async () => {
+    const { page, end } = await visit(browser, `${url}/reference`, small);
+    const menu = page.locator('.menu');
+    await expect.poll(() => menu.evaluate((element) => element.hasAttribute('open'))).toBe(false);
+    expect(await page.getByRole('heading', { name: 'Pharos API' }).isVisible()).toBe(true);
+    await menu.locator('> summary').click();
+    await menu.getByRole('link', { name: 'Pagination' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#pagination');
+    expect(await menu.evaluate((element) => element.hasAttribute('open'))).toBe(false);
+    await end();
+  });
+
+  test('code is copied by a button that comes with the pointer and with the keyboard', async () => {
+    const { page, end } = await visit(browser, `${url}/reference#createConversation`, wide);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const example = page.locator('#createConversation pre:visible').first();
+    await example.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByRole('button', { name: 'Copied' }).isVisible()).toBe(true);
+    const copied = await page.evaluate('navigator.clipboard.readText()');
+    expect(copied).toBe(await example.locator('code').textContent());
+    await page.locator('#listConversations pre:visible').first().hover();
+    await expect
+      .poll(() => page.locator('#listConversations').getByRole('button', { name: 'Copy' }).isVisible())
+      .toBe(true);
+    await end();
+  });
+
   test('without scripts everything can be read, with examples for curl', async () => {
     const context = await browser.newContext({ ...wide, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${url}/reference#createConversation`);
-    await page.locator('#createConversation summary').click();
     expect(await page.locator('#createConversation pre:visible').first().textContent()).toContain(
       'X-API-Key: YOUR_API_KEY',
     );

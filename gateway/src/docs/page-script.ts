@@ -1,6 +1,6 @@
 /**
- * What the page does by itself: it puts the reader's own address and key into the examples, shows them in one language, and
- * finds operations. The key is kept in the tab and sent nowhere: the page may not connect to anything. Without scripts
+ * What the page does by itself: it puts the reader's own address and key into the examples, shows them in one language, copies
+ * them, finds operations, and shows where the reader is. The key is kept in the tab and sent nowhere: the page may not connect to anything. Without scripts
  * the page shows all but that.
  */
 export const pageScript = `(() => {
@@ -49,7 +49,7 @@ const recordItem = (heading) => {
   return item;
 };
 let index;
-const entries = () => (index ??= [...all('nav details li'), ...all('h3[id^=record-]').map(recordItem)].map(entryOf));
+const entries = () => (index ??= [...all('.menu li'), ...all('h3[id^=record-]').map(recordItem)].map(entryOf));
 
 // The lower the better: at which level the word is found, and whether one begins with it. 99: not at all.
 const rankOf = (levels, word) => {
@@ -67,7 +67,7 @@ const look = () => {
     .sort((a, b) => a.rank - b.rank);
   results.replaceChildren(...found.map(({ item }) => item.cloneNode(true)));
   results.hidden = found.length === 0;
-  for (const group of all('nav details')) group.hidden = words.length > 0;
+  for (const group of all('.menu details')) group.hidden = words.length > 0;
   one('#found').textContent = words.length > 0 ? found.length + (found.length === 1 ? ' entry' : ' entries') : '';
 };
 find.addEventListener('input', look);
@@ -89,5 +89,55 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
   find.focus();
 });
-one('.tools').hidden = false;
+one('.tools').hidden = one('.choices').hidden = false;
+
+// On a small screen the contents are closed until they are needed.
+const menu = one('.menu');
+const small = matchMedia('(max-width: 63.99rem)');
+const fit = () => { menu.open = !small.matches; };
+small.addEventListener('change', fit);
+menu.addEventListener('click', (event) => { if (small.matches && event.target.closest('a')) menu.open = false; });
+fit();
+
+// The contents show where the reader is.
+const links = new Map(all('.menu li a[href^="#"]').map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
+let current;
+const mark = (id) => {
+  const link = links.get(id);
+  if (!link || link === current) return;
+  if (current) current.removeAttribute('aria-current');
+  current = link;
+  link.setAttribute('aria-current', 'true');
+};
+const seen = new IntersectionObserver((changes) => {
+  for (const { isIntersecting, target } of changes) if (isIntersecting) mark(target.id || target.querySelector('[id]').id);
+}, { rootMargin: '0px 0px -80% 0px' });
+for (const part of all('main section, [data-guide]')) seen.observe(part);
+const arrive = () => {
+  const id = decodeURIComponent(location.hash.slice(1));
+  const link = links.get(id);
+  if (!link) return;
+  mark(id);
+  link.closest('details').open = true;
+  // scrollIntoView would scroll the page as well.
+  one('nav').scrollTop = link.offsetTop - one('nav').clientHeight / 2;
+};
+addEventListener('hashchange', arrive);
+arrive();
+
+// One button, in the code that the reader points at.
+const copy = document.createElement('button');
+copy.type = 'button';
+const offer = (event) => {
+  const code = event.target.closest('main pre');
+  if (!code || code.contains(copy)) return;
+  copy.textContent = 'Copy';
+  code.prepend(copy);
+};
+copy.addEventListener('click', () => {
+  const done = (text) => () => { copy.textContent = text; };
+  navigator.clipboard.writeText(copy.parentElement.querySelector('code').textContent).then(done('Copied'), done('Not allowed'));
+});
+// Browsers let a page copy only on HTTPS and on this very machine.
+if (navigator.clipboard) for (const name of ['pointerover', 'focusin']) document.addEventListener(name, offer);
 })();`;

@@ -64,8 +64,8 @@ export function renderPage(document: OpenApiDocument): string {
   const events = eventsOf(document);
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${info.title} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(pageStyle)}</style></head><body class="reference" data-shows="curl">
-<nav aria-label="Contents"><p><a href="#top">Top</a> · <a href="docs/webhooks">Webhooks</a> · <a href="openapi.json">OpenAPI</a></p>${toolsView()}
-${guidesToc(guides)}${sections.map(tocView)}${eventsToc(events)}</nav>
+<nav aria-label="Contents"><p><a href="#top">Top</a> · <a href="docs/webhooks">Webhooks</a> · <a href="openapi.json">OpenAPI</a></p>${searchView}
+<details class="menu" open><summary>Contents</summary>${choicesView()}${guidesToc(guides)}${sections.map(tocView)}${eventsToc(events)}</details></nav>
 <main id="top"><h1>${info.title} API</h1>${prose(info.description ?? '')}
 <p>Base path <code>${servers[0]?.url}</code> · <a href="openapi.json">OpenAPI document</a> · <a href="docs/webhooks">Receiving webhooks</a></p>
 ${guides.map(({ body }) => html`<div data-guide>${body}</div>`)}${sections.map(sectionView)}${eventsView(events)}${recordsView(document)}</main>
@@ -73,11 +73,13 @@ ${guides.map(({ body }) => html`<div data-guide>${body}</div>`)}${sections.map(s
   return page.text;
 }
 
-/** What the page's script needs; hidden while it does not run. */
-function toolsView(): Html {
+/** What the page's script needs, here and in `choicesView`; hidden while it does not run. */
+const searchView = html`<div class="tools" hidden><label for="find">Search</label><input id="find" type="search" placeholder="Press /" autocomplete="off">
+<p id="found" role="status"></p><ol id="results" aria-label="Found" hidden></ol></div>`;
+
+function choicesView(): Html {
   const options = Object.entries(languages).map(([id, name]) => html`<option value="${id}">${name}</option>`);
-  return html`<div class="tools" hidden><label for="find">Search</label><input id="find" type="search" placeholder="Press /" autocomplete="off">
-<p id="found" role="status"></p><ol id="results" aria-label="Found" hidden></ol><label for="language">Examples in</label><select id="language">${options}</select>
+  return html`<div class="choices" hidden><label for="language">Examples in</label><select id="language">${options}</select>
 <label for="key">API key for the examples</label><input id="key" type="text" placeholder="Stays in this tab" autocomplete="off" spellcheck="false"></div>`;
 }
 
@@ -137,9 +139,20 @@ function guidesToc(guides: readonly Guide[]): Html {
 function tocView({ name, places }: { name: string; places: Place[] }): Html {
   const links = places.map(
     ({ method, path, operation }) =>
-      html`<li><a href="#${operation.operationId}">${operation.summary}</a><br><span class="method">${method} ${path}</span></li>`,
+      html`<li><a href="#${operation.operationId}">${operation.summary}</a><br><span class="method">${methodView(method)} ${shortPath(path)}</span></li>`,
   );
   return html`<details><summary>${name}</summary><ul>${links}</ul></details>`;
+}
+
+/** Without what nearly all paths begin with, and with places where a line may end. */
+function shortPath(path: string): Html {
+  const parts = path.replace(/^\/projects\/\{projectId\}(?=\/)/, '…').split('/');
+  return html`${parts.map((part, at) => (at === 0 ? part : html`<wbr>/${part}`))}`;
+}
+
+/** A colour for each. */
+function methodView(method: string): Html {
+  return html`<b class="${method.toLowerCase()}">${method}</b>`;
 }
 
 function eventsToc(events: readonly Event[]): Html {
@@ -158,23 +171,27 @@ function operationView(place: Place): Html {
   const { method, path, operation } = place;
   const body = schemaOf(operation.requestBody);
   return html`<section id="${operation.operationId}"><h3><a href="#${operation.operationId}">${operation.summary}</a></h3>
-<p><code>${method} ${path}</code></p>${prose(operation.description)}
+<p class="call">${methodView(method)} <code>${path}</code></p>${prose(operation.description)}${exampleView(place)}
 ${parametersView(operation.parameters ?? [])}${body ? html`<h4>Body</h4>${fieldTable(body)}` : undefined}
-${exampleView(place)}<h4>Answers</h4><table class="answers">${Object.entries(operation.responses).map(answerView)}</table></section>`;
+<h4>Answers</h4><table class="answers">${Object.entries(operation.responses).map(answerView)}</table></section>`;
 }
 
 /** A call that was really made, and its answer; of what has none, how it begins. */
 function exampleView({ method, path, base, operation }: Place): Html {
   const { query, body, answer } = exampleOf(operation.operationId) ?? {};
   const [type] = Object.keys(operation.requestBody?.content ?? {});
-  const target = `${base}${path}${query ? `?${new URLSearchParams(query)}` : ''}`;
+  const target = `${base}${path}${query ? `?${queryOf(query)}` : ''}`;
   const call = callView({
     ...{ method, path: target, body, needsKey: operation.security?.length !== 0 },
     type: body === undefined ? undefined : typeof body === 'string' ? type : jsonType,
   });
-  const answered =
-    answer === undefined ? undefined : html`<h5>Answer</h5><pre tabindex="0"><code>${textOf(answer)}</code></pre>`;
-  return html`<details><summary>Example</summary>${call}${answered}</details>`;
+  if (answer === undefined) return call;
+  return html`${call}<details><summary>Example of an answer</summary><pre class="long" tabindex="0"><code>${textOf(answer)}</code></pre></details>`;
+}
+
+/** Readable: commas and colons need no encoding there. */
+function queryOf(query: Readonly<Record<string, string>>): string {
+  return `${new URLSearchParams(query)}`.replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
 
 function textOf(value: unknown): string {

@@ -31,8 +31,8 @@ export function row(name: string, schema: Schema, required: boolean): Html {
   const facts = factsOf(schema).join(', ');
   // Of a field that may be null, the words may stand with what it is otherwise.
   const words = schema.description ?? schema.anyOf?.[0]?.description;
-  const star = required ? html`<b title="required">*</b>` : undefined;
-  return html`<tr><td><code>${name}</code>${star}</td><td>${typeView(schema)}</td>
+  const must = required ? html` <b class="must">required</b>` : undefined;
+  return html`<tr><td><code>${name}</code></td><td>${typeView(schema)}${must}</td>
     <td>${words ? inline(words) : undefined} <small>${facts}</small></td></tr>`;
 }
 
@@ -58,8 +58,13 @@ function typeView(schema: Schema): Html {
   if (schema.const !== undefined) return html`<code>${String(schema.const)}</code>`;
   if (schema.enum)
     return html`${schema.enum.map((value, at) => html`${at > 0 ? ' ' : ''}<code>${String(value)}</code>`)}`;
-  if (schema.items) return html`list of ${typeView(schema.items)}`;
+  if (schema.items) return html`list of ${isPlain(schema.items) ? `${schema.items.type}s` : typeView(schema.items)}`;
   return html`${[schema.type ?? 'anything'].flat().join(' or ')}${schema.format ? ` (${schema.format})` : ''}`;
+}
+
+/** Whether one word says what it is. */
+function isPlain({ $ref, anyOf, const: only, enum: choices, items, type, format }: Schema): boolean {
+  return typeof type === 'string' && !$ref && !anyOf && only === undefined && !choices && !items && !format;
 }
 
 function factsOf(schema: Schema): string[] {

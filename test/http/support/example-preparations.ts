@@ -25,8 +25,19 @@ async function askAgent({ project }: World, content: string): Promise<string> {
 /** What has to be there so that the example of an operation shows something, and what the example sends instead of the usual. */
 export const preparations: Readonly<Record<string, Prepare>> = {
   async listConversations({ project }) {
-    await project.newConversation({ subject: 'Where is my order?', tags: ['shipping'] });
-    return {};
+    const contact = { email: 'mary@example.com', name: 'Mary Jackson' };
+    const message = { content: 'Is it on its way?', sender_type: 'customer' };
+    await project.newConversation({ subject: 'Where is my order?', tags: ['shipping'], contact, message });
+    return { query: { include: 'contact,last_message' } };
+  },
+  async createConversation() {
+    const contact = { email: 'alan@example.com', name: 'Alan Turing' };
+    const message = { content: 'I ordered two lamps on Monday.', sender_type: 'customer' };
+    return { body: JSON.stringify({ subject: 'Where is my order?', contact, message }) };
+  },
+  async listContacts({ project }) {
+    await project.newContact({ email: 'grace@example.com', name: 'Grace Hopper', metadata: { plan: 'pro', seats: 3 } });
+    return { query: { metadata: 'plan:pro,seats:3' } };
   },
   async upsertContact() {
     return { body: JSON.stringify({ email: 'ada@example.com', name: 'Ada Lovelace', metadata: { plan: 'pro' } }) };
