@@ -67,6 +67,7 @@ const look = () => {
     .sort((a, b) => a.rank - b.rank);
   results.replaceChildren(...found.map(({ item }) => item.cloneNode(true)));
   results.hidden = found.length === 0;
+  one('nav').scrollTop = 0;
   for (const group of all('.menu details')) group.hidden = words.length > 0;
   one('#found').textContent = words.length > 0 ? found.length + (found.length === 1 ? ' entry' : ' entries') : '';
 };

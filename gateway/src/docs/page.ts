@@ -75,7 +75,7 @@ ${guides.map(({ body }) => html`<div data-guide>${body}</div>`)}${sections.map(s
 
 /** What the page's script needs, here and in `choicesView`; hidden while it does not run. */
 const searchView = html`<div class="tools" hidden><label for="find">Search</label><input id="find" type="search" placeholder="Press /" autocomplete="off">
-<p id="found" role="status"></p><ol id="results" aria-label="Found" hidden></ol></div>`;
+<p id="found" role="status"></p></div><ol id="results" aria-label="Found" hidden></ol>`;
 
 function choicesView(): Html {
   const options = Object.entries(languages).map(([id, name]) => html`<option value="${id}">${name}</option>`);

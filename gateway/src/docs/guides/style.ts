@@ -19,5 +19,5 @@ nav a{text-decoration:none}nav [aria-current]{color:var(--text);font-weight:600}
 :is(.tools,.choices):not([hidden]){display:grid;grid-template-columns:minmax(0,1fr);gap:.2rem;margin:.5rem 0}:is(.tools,.choices) label{font-size:.85rem;margin-top:.4rem}.tools p{margin:0;font-size:.85rem;color:var(--quiet)}
 input,select{font:inherit;width:100%;padding:.4rem .5rem;color:var(--text);background:var(--page);border:1px solid var(--quiet);border-radius:6px}::placeholder{color:var(--quiet);opacity:1}h5{margin:.8rem 0 .3rem}
 @media(min-width:64rem){body.reference{max-width:84rem;margin:0 auto;display:grid;grid-template-columns:19rem minmax(0,1fr);gap:2.5rem}.reference main{padding-bottom:4rem}.menu>summary{display:none}
-.reference nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem .5rem 1rem 0}}
+.reference nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem .5rem 1rem 0}.tools:not([hidden]){position:sticky;top:-1rem;padding:.5rem 0;margin:0;background:var(--page)}}
 @media(max-width:40rem){main{overflow-wrap:anywhere}main td{display:block;padding:.15rem 0}main td+td{border-top:0}main tr{display:block;padding:.3rem 0}}`;
