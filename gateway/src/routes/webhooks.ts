@@ -88,7 +88,10 @@ const rotation = z
 const testOutcome = z
   .strictObject({
     delivered: z.boolean().meta({ description: 'Whether your endpoint answered with 2xx' }),
-    status_code: z.int().min(0).meta({ description: 'The HTTP status of the answer; 0 if there was no answer (delivery attempts have null)' }),
+    status_code: z
+      .int()
+      .min(0)
+      .meta({ description: 'The HTTP status of the answer; 0 if there was no answer (delivery attempts have null)' }),
     duration_ms: z.int().min(0).meta({ description: 'How long the attempt took, in milliseconds' }),
     delivery_id: id('webhookDelivery').meta({ description: 'The id of the delivery: `whd_…`, the payload’s `id`' }),
     error: oneOf(enums.attemptError).nullable().meta({ description: 'Why there was no answer; null if there was one' }),

@@ -2,7 +2,10 @@ import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { createdAt, id, oneOf, record, time } from './fields.js';
 
-const statusCode = z.int().nullable().meta({ description: 'The HTTP status of the answer; null if there was no answer' });
+const statusCode = z
+  .int()
+  .nullable()
+  .meta({ description: 'The HTTP status of the answer; null if there was no answer' });
 const error = oneOf(enums.attemptError)
   .nullable()
   .meta({ description: 'Why there was no answer; null if there was one' });
