@@ -242,6 +242,32 @@ const situations: Situation[] = [
     autopilot: 'escalate low_confidence',
   },
   {
+    name: 'a model answers in another language than the customer’s',
+    said: [question],
+    deps: { model: model({ language: 'de', answer: 'Sie können die Lampe innerhalb von 30 Tagen zurückgeben.' }) },
+    autopilot: 'escalate low_confidence',
+  },
+  {
+    name: 'a model answers who writes in another language than the articles',
+    said: ['customer: Wie kann ich meine Lampe zurückgeben, und bis wann?'],
+    deps: { model: model({ language: 'de', answer: 'Sie können die Lampe innerhalb von 30 Tagen zurückgeben.' }) },
+    autopilot: 'reply',
+  },
+  {
+    name: 'a model answers them in the language of the articles',
+    said: ['customer: Wie kann ich meine Lampe zurückgeben, und bis wann?'],
+    deps: { model: model({ language: 'de' }) },
+    autopilot: 'escalate low_confidence',
+  },
+  {
+    name: 'a model asks back in another language than the customer’s',
+    said: ['customer: Wie kann ich meine Lampe zurückgeben, und bis wann?'],
+    deps: {
+      model: model({ language: 'de', answer: '', claims: [], needs_clarification: 'Which of the two lamps is it?' }),
+    },
+    autopilot: 'escalate no_knowledge',
+  },
+  {
     name: 'a model finds no answer',
     said: [question],
     deps: { model: model({ answer: '', claims: [] }) },

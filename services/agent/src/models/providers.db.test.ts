@@ -226,13 +226,13 @@ test('a project whose provider hangs in thousands of turns has a third of the pl
   const leaving = new AbortController();
   setMaxListeners(0, leaving.signal);
   server.replies = ({ body }) => (body.model === 'gpt-4.1' ? { kind: 'hang' } : says({ answer: 'Yes.' }));
-  const hanging = Array.from({ length: 3_000 }, async (_, n) => {
-    const model = await models.open(loud, `run_${n}`, anAgent('openai/gpt-4.1'));
-    return model?.generate(aRequest, leaving.signal).catch((error: Error) => error.message);
-  });
+  const hung = await models.open(loud, 'run_1', anAgent('openai/gpt-4.1'));
+  const hanging = Array.from({ length: 3_000 }, () =>
+    hung?.generate(aRequest, leaving.signal).catch((error: Error) => error.message),
+  );
   await expect.poll(() => server.underWay).toBe(4);
   for (const at of [...quiet, ...quiet, ...quiet]) {
-    const model = await models.open(at, 'run_1', anAgent('openai/gpt-4.1-mini'));
+    const model = await models.open(at, 'run_2', anAgent('openai/gpt-4.1-mini'));
     expect(await model?.generate(aRequest, patience)).toEqual({ answer: 'Yes.' });
   }
   // No more of them were asked meanwhile, and none is once nobody waits.

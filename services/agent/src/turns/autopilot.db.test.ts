@@ -225,6 +225,19 @@ describe('autopilot', () => {
     });
   });
 
+  test('says when people are back where it hands over outside of their hours', async () => {
+    // Open on one day of the week, which today is not.
+    const other = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' });
+    const hours = [{ day: other.toLowerCase() as 'mon', opens: '09:00', closes: '17:00' }];
+    const settings = { handoff_message: 'A person takes over.', business_hours: { time_zone: 'UTC', hours } };
+    const own = await world.project('autopilot', settings);
+    const { id } = world.core.open(own);
+    world.decide = () => escalating();
+    await world.ask(own, id);
+    await world.settle(own);
+    expect(world.core.answers(id)).toEqual([expect.stringMatching(/^A person takes over\.\n\nWe are back: .+ 09:00/)]);
+  });
+
   test('assigns what it hands over to whom the project says, and leaves what is urgent urgent', async () => {
     const own = await world.project('autopilot', { escalation_assignee: 'team-2' });
     const { id } = world.core.open(own, { priority: Priority.URGENT });

@@ -8,11 +8,13 @@ import { wasAsked } from '../reading/need.js';
 import type { Reading } from '../reading/reading.js';
 import { search } from '../search.js';
 import { withoutUnpublished } from '../still-published.js';
+import type { ModelAnswer } from './answer-schema.js';
 import { cleaned, sourcesOf } from './clean-answer.js';
 import { condense } from './condense.js';
 import { decideByModel } from './decide-by-model.js';
 import { type Drafting, draft, type WithModel } from './draft.js';
 import { judgeSupport } from './judge-support.js';
+import { isInOtherLanguage } from './other-language.js';
 import { createGuard } from './prompt.js';
 
 const mostPassages = 8;
@@ -45,7 +47,7 @@ export async function answerWithModel(
   );
   const passages = left?.passages ?? found.passages;
   const kept = new Map([...numbered(found.passages)].filter(([, passage]) => passages.includes(passage)));
-  const judged = await judge(turn, { drafting, passages: kept, found: left ?? found, queries }, deps, signal);
+  const judged = await judge(turn, { drafting, passages: kept, found: left ?? found, queries, reading }, deps, signal);
   return {
     ...base,
     passages,
@@ -60,31 +62,45 @@ interface Drafted {
   readonly passages: ReadonlyMap<string, ReadPassage>;
   readonly found: Awaited<ReturnType<typeof search>>;
   readonly queries: readonly string[];
+  readonly reading: Reading;
 }
 
 async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: AbortSignal) {
-  const { drafting, passages, found, queries } = drafted;
+  const { drafting, passages, found, queries, reading } = drafted;
   const { said } = drafting;
   const byModel = decideByModel(turn, drafting, deps);
   if (byModel) return { decision: byModel.decision, actions: byModel.actions };
   const support = await judgeSupport(turn, drafting, passages, deps, signal);
   const [best] = candidatesFor(found.byQuery, queries, deps.calibration);
-  const signals: Signals = { ...best?.signals, support: support.share, rating: Math.min(1, Math.max(0, said.rating)) };
-  const confidence = confidenceOf(signals, deps.calibration);
+  const isForeign = isInOtherLanguage(said.answer, said, reading);
+  const signals: Signals = {
+    ...{ ...best?.signals, support: support.share, rating: Math.min(1, Math.max(0, said.rating)) },
+    same_language: isForeign ? 0 : 1,
+  };
+  const confidence = isForeign ? 0 : confidenceOf(signals, deps.calibration);
   const content = cleaned(said.answer, support.citations, passages, deps.config.settings);
   const isUsable = content !== '' && !support.isStrange;
   const drafts: Draft[] = isUsable ? [{ content, confidence, citations: support.citations }] : [];
-  const asksBack = said.needs_clarification !== null && !wasAsked(turn.utterances, unanswered(turn));
-  const question = asksBack ? cleaned(said.needs_clarification ?? '', [], new Map(), deps.config.settings) : '';
-  const tried = `Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
+  const question = questionBack(turn, said, drafted, deps);
+  const foreign = isForeign ? 'The draft is not in the language of the customer. ' : '';
+  const tried = `${foreign}Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
   const isKnown = content !== '' || found.passages.length > 0;
-  const decision = decideOn({ drafts, isKnown, tried, question: question === '' ? undefined : question }, deps);
+  const decision = decideOn({ drafts, isKnown, tried, question }, deps);
   return {
     decision: orToolError(decision, drafting),
     confidence: drafts[0]?.confidence,
     signals,
     actions: allowed(drafting, decision, deps),
   };
+}
+
+/** What to ask the customer, once, in their language; undefined: nothing. */
+function questionBack(turn: Turn, said: ModelAnswer, { reading }: Drafted, { config }: WithModel): string | undefined {
+  const { needs_clarification: asked } = said;
+  if (asked === null || wasAsked(turn.utterances, unanswered(turn)) || isInOtherLanguage(asked, said, reading))
+    return undefined;
+  const question = cleaned(asked, [], new Map(), config.settings);
+  return question === '' ? undefined : question;
 }
 
 /** Where a lookup failed that the answer needed, that is what people should know. */

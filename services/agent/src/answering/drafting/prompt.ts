@@ -25,6 +25,7 @@ function groundRules({ fence, canary }: Guard): string {
 const drafting = [
   'You answer a customer of a company for its support team.',
   'Use the passages of the knowledge base and the results of lookups only, never what you know from elsewhere.',
+  'language: BCP 47 of what the customer writes.',
   'answer: Markdown in the language of the customer, short and friendly, without links that the passages do not have; empty when',
   'the passages do not answer. claims: each statement of the answer, with the ids of the passages or lookups that say it and a quote, copied',
   'word for word from one of them (in the language of the passage). rating: 0 to 1, how surely the answer is right and complete;',

@@ -49,18 +49,45 @@ export function languageOfText(text: string): string | undefined {
 
 const latin = 'en de fr es it pt nl da sv no fi hu ro tr id'.split(' ');
 
+/** The languages that `languageOfText` tells apart. */
+export const toldLanguages: ReadonlySet<string> = new Set([
+  ...latin,
+  ...scripts.map(([, code]) => code),
+  ...shared.flatMap(([, codes]) => codes),
+]);
+
 function byWords(text: string, among: readonly string[]): string | undefined {
-  const words = new Set(wordsOf(text).map((word) => word.text));
-  const scored = knownLanguages()
+  const [best, next] = countsIn(text, among).sort(
+    (a, b) => b.count - a.count || among.indexOf(a.code) - among.indexOf(b.code),
+  );
+  if (!best || best.count === 0) return undefined;
+  return best.count >= 2 || (next?.count ?? 0) === 0 ? best.code : undefined;
+}
+
+/** How many usual words and signs of each language a text has. */
+function countsIn(text: string, among: readonly string[]): { readonly code: string; readonly count: number }[] {
+  const words = [...new Set(wordsOf(text).map((word) => word.text))];
+  return knownLanguages()
     .filter(({ code }) => among.includes(code))
     .map(({ code, isStopWord }) => ({
       code,
-      count: [...words].filter((word) => isStopWord(word)).length + signsOf(text, code),
-    }))
-    .sort((a, b) => b.count - a.count || among.indexOf(a.code) - among.indexOf(b.code));
-  const [best, next] = scored;
-  if (!best || best.count === 0) return undefined;
-  return best.count >= 2 || (next?.count ?? 0) === 0 ? best.code : undefined;
+      count: words.filter((word) => isStopWord(word)).length + signsOf(text, code),
+    }));
+}
+
+/** Fewer usual words may be there by chance. */
+const plain = 2;
+
+/**
+ * Whether a text is plainly not in the language: it has the letters of another one, or more than twice as many of its usual words.
+ * Not so where the words do not tell, as in «iPhone 15», nor where they are usual in both, as in Spanish and Portuguese.
+ */
+export function isPlainlyNotIn(text: string, code: string): boolean {
+  const language = languageOfText(text);
+  if (language === undefined || language === code) return false;
+  const counts = new Map(countsIn(text, [language, code]).map((each) => [each.code, each.count]));
+  const own = counts.get(language) ?? 0;
+  return own === 0 || (own >= plain && own > 2 * (counts.get(code) ?? 0));
 }
 
 function signsOf(text: string, code: string): number {

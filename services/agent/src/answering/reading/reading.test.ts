@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { turnOf } from '../testing/turns.js';
 import { isAngry } from './anger.js';
 import { agrees, asksForPerson, confirmsAll, isGreeting } from './intent.js';
-import { languageOfText } from './language-of-text.js';
+import { isPlainlyNotIn, languageOfText } from './language-of-text.js';
 import { readNeed } from './need.js';
 import { ownWords } from './own-words.js';
 import { policyTopicIn } from './policy-topics.js';
@@ -74,6 +74,21 @@ test.each([
   ['4711', undefined],
 ])('%j is of the language %s', (text, language) => {
   expect(languageOfText(text)).toBe(language);
+});
+
+test.each([
+  ['Sie können die Lampe innerhalb von 30 Tagen zurückgeben.', 'en', true],
+  ['You can return a lamp within 30 days of delivery.', 'de', true],
+  ['Vous pouvez nous renvoyer votre lampe dans un mois.', 'en', true],
+  ['Vous pouvez retourner la lampe dans les 30 jours.', 'es', false],
+  ['ランプは30日以内に返品できます。', 'en', true],
+  ['You can return a lamp within 30 days of delivery.', 'ja', true],
+  ['You can return a lamp within 30 days of delivery.', 'en', false],
+  ['iPhone 15', 'de', false],
+  ['Retour de bike', 'en', false],
+  ['Você pode devolver o candeeiro em 30 dias.', 'pt', false],
+])('%j is plainly not in %s: %s', (text, language, is) => {
+  expect(isPlainlyNotIn(text, language)).toBe(is);
 });
 
 test.each([

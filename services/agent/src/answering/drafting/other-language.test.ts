@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isInOtherLanguage } from './other-language.js';
+
+const german = 'Sie können die Lampe innerhalb von 30 Tagen zurückgeben.';
+const english = 'You can return the lamp within 30 days.';
+const spanish = 'Puede devolver la lámpara en los 30 días que siguen a la entrega.';
+const portuguese = 'Pode devolver o candeeiro nos 30 dias a seguir à entrega.';
+
+test.each([
+  ['the words of the customer tell', 'How can I return it?', 'en', english, false],
+  ['an answer in another language', 'How can I return it?', 'en', german, true],
+  ['the model is wrong about the customer', 'How can I return it?', 'de', german, true],
+  ['the words do not tell, and the model says which', 'iPhone 15', 'de-CH', german, false],
+  ['the words do not tell, and the answer is in another one', 'iPhone 15', 'de', english, true],
+  ['the answer does not tell', 'How can I return it?', 'en', '30', false],
+  ['a language that is not told from others here', 'Jak mogę zwrócić lampę?', 'pl', english, false],
+  ['languages that share their words', 'Como posso devolver a lâmpada que comprei?', 'pt', portuguese, false],
+  ['of these, another one', 'How can I return it?', 'en', spanish, true],
+  ['the model says what is no language', 'How can I return it?', '', german, false],
+])('%s', (_, text, language, answer, is) => {
+  expect(isInOtherLanguage(answer, { language }, { text })).toBe(is);
+});

@@ -1,0 +1,20 @@
+import { isPlainlyNotIn, languageOfText, toldLanguages } from '../reading/language-of-text.js';
+import type { Reading } from '../reading/reading.js';
+import type { ModelAnswer } from './answer-schema.js';
+
+/**
+ * Whether a text for the customer is plainly in another language than they write in. What the model says of their language counts
+ * only where their words do not tell; where it says one that cannot be told from others here, it is believed.
+ */
+export function isInOtherLanguage(
+  answer: string,
+  { language: told }: Pick<ModelAnswer, 'language'>,
+  { text }: Pick<Reading, 'text'>,
+): boolean {
+  const [named = ''] = told.toLowerCase().split('-');
+  if (!toldLanguages.has(named)) return false;
+  const spoken = languageOfText(text);
+  if (spoken === undefined) return isPlainlyNotIn(answer, named);
+  const answered = languageOfText(answer);
+  return answered !== undefined && isPlainlyNotIn(answer, spoken) && isPlainlyNotIn(text, answered);
+}
