@@ -14,7 +14,7 @@ import { decisionTable, figuresOf, figuresTable } from './report.js';
  * 40 % of its articles, so that what they answered nothing answers any more. What it reached when this was last looked at, less
  * what a change of a few questions may cost; docs/agent-evaluation.md has the figures.
  */
-const floors = { auroc: 0.865, coverage: 0.12, coverageAt90OfAnswerable: 0.27 };
+const floors = { auroc: 0.88, coverage: 0.12, coverageAt90OfAnswerable: 0.3 };
 const mostFalseAnswers = 0.1;
 const mostFalseAnswersWithout = 0.12;
 const mostFalseAnswersUnseen = 0.12;

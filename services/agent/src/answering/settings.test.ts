@@ -62,3 +62,15 @@ test.each<[string, Partial<AgentSettings>, boolean]>([
   expect(decision).toMatchObject({ kind: 'reply' });
   expect(JSON.stringify(decision).includes(link)).toBe(isKept);
 });
+
+test.each([
+  [0.5, 'reply'],
+  [1, 'escalate'],
+])(
+  'at a confidence_threshold of %d what is not quite sure comes to: %s, with and without a model',
+  async (confidenceThreshold, kind) => {
+    const config = configOf({}, { confidenceThreshold });
+    expect((await decide({}, {}, { config })).decision.kind).toBe(kind);
+    expect((await decide({}, {}, { config, model: undefined })).decision.kind).toBe(kind);
+  },
+);

@@ -31,8 +31,9 @@ export const settingsSchema = z.object({
 export type AgentSettings = z.output<typeof settingsSchema>;
 
 /**
- * Where nobody has set another one: the least, in steps of 0.05, at which at most one answer in ten of the built-in answerer is
- * wrong on the project's own help centre, whole and without 40 % of its articles (docs/agent-evaluation.md).
+ * Where nobody has set another one. On the project's own help centre, whole and without 40 % of its articles, 5 % of the built-in
+ * answerer's answers are wrong there, and less than one in ten from 0.65 on; harder help centres need the rest
+ * (docs/agent-evaluation.md).
  */
 export const defaultConfidenceThreshold = 0.75;
 

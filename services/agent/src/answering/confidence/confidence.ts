@@ -10,13 +10,15 @@ export function logistic(value: number): number {
 
 /** The log-odds that a passage answers, by what the search and its words say; other candidates are left aside. */
 export function relevanceOf(signals: Signals, { relevance }: RetrievalWeights = usualWeights): number {
-  const { coverage = 0, length = 0, alike = 0, quoted = 0, score = 0 } = signals;
+  const { coverage = 0, length = 0, alike = 0, quoted = 0, score = 0, margin = 0 } = signals;
+  // Runs of before these were kept are learned from as well: here they are what is most like them.
+  const { alike_mean = alike, alike_margin = margin } = signals;
   const products = {
     coverage_length: coverage * length,
     alike_coverage: alike * coverage,
     quoted_score: quoted * score,
   };
-  return sum(relevance, { ...signals, ...products });
+  return sum(relevance, { ...signals, alike_mean, alike_margin, ...products });
 }
 
 /** The log-odds that an answer is right, as the usual weights see it. Of the same signals it is always the same. */

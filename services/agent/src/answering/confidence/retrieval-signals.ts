@@ -24,6 +24,10 @@ export interface RetrievalSignals {
   readonly neighbours: number;
   /** How alike the question and the likest sentence, title or heading are, both ways: stop words count too, little. */
   readonly alike: number;
+  /** The same of the three likest of these, on average. */
+  readonly alike_mean: number;
+  /** How far the next article stays behind in that, as a share of it. */
+  readonly alike_margin: number;
   /** How many of the title's words the question has. */
   readonly named: number;
   /** How many of the question's words none of the passages has. */
@@ -46,8 +50,21 @@ export function retrievalSignals(question: string, found: readonly ReadPassage[]
     const words = getOrMake(asked, read.language.code, () => questionWordsIn(question, read.language));
     return { passage, read, words, matches: matchesIn(words, read) };
   });
-  return compared.slice(0, count).map((one) => signalsOf(one, compared));
+  const signals = compared.slice(0, count).map((one) => signalsOf(one, compared));
+  return signals.map((one, at) => {
+    const others = signals.filter((_, other) => found[other]?.articleId !== found[at]?.articleId);
+    const next = Math.max(0, ...others.map(({ alike_mean }) => alike_mean));
+    return { ...one, alike_margin: behind(next, one.alike_mean) };
+  });
 }
+
+/** How far one value stays behind another, as a share of that. */
+function behind(next: number, own: number): number {
+  return own > 0 ? Math.max(0, 1 - next / own) : 0;
+}
+
+/** A passage of which several sentences are about it is surer to be than one of which a single one is. */
+const likestParts = 3;
 
 interface Compared {
   readonly passage: ReadPassage;
@@ -56,20 +73,24 @@ interface Compared {
   readonly matches: Matches;
 }
 
-function signalsOf({ passage, read, words, matches }: Compared, all: readonly Compared[]): RetrievalSignals {
+function signalsOf(
+  { passage, read, words, matches }: Compared,
+  all: readonly Compared[],
+): Omit<RetrievalSignals, 'alike_margin'> {
   const { telling } = words;
   const { title, heading, whole } = read;
   const sentences = read.sentences.slice(0, mostSentences).map((sentence) => sentence.words);
   const rarities = raritiesOf(words, all);
   const share = (...parts: (readonly HeldWord[])[]) => weightedShare(rarities.weights, parts, matches);
-  const likenesses = [title, heading, ...sentences].map((part) => alikeness(words, part, matches));
+  const likest = [title, heading, ...sentences].map((part) => alikeness(words, part, matches)).sort((a, b) => b - a);
   return {
     ...ranksOf(passage, all),
     coverage: share(whole.words),
     titled: share(title, heading),
     quoted: Math.max(0, ...sentences.map((sentence) => share(title, sentence))),
     neighbours: neighboursOf(words, whole.words),
-    alike: Math.max(0, ...likenesses),
+    alike: likest[0] ?? 0,
+    alike_mean: sumOf(likest.slice(0, likestParts)) / likestParts,
     named: namedBy(words, title),
     absent: rarities.absent,
     length: Math.min(1, telling.length / manyWords),
@@ -81,7 +102,7 @@ function ranksOf(passage: ReadPassage, all: readonly Compared[]) {
   const next = Math.max(0, ...others.map(({ score }) => score));
   return {
     score: passage.score,
-    margin: passage.score > 0 ? Math.max(0, 1 - next / passage.score) : 0,
+    margin: behind(next, passage.score),
     keyword_rank: passage.keywordRank === undefined ? 0 : 1 / passage.keywordRank,
     semantic_rank: passage.semanticRank === undefined ? 0 : 1 / passage.semanticRank,
   };

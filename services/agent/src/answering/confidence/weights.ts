@@ -8,14 +8,22 @@ export type Weights = Readonly<Record<string, number>> & { readonly constant: nu
  * centres that they have not seen (`--held-out`).
  */
 export const relevanceWeights: Weights = {
-  constant: -6.36,
-  ...{ score: 0.92, keyword_rank: 1.54, semantic_rank: 2.17, coverage: 0.26, titled: -0.17, quoted: -0.09 },
-  ...{ neighbours: 0.67, alike: 1.65, named: 0.01, absent: 0.32, length: 0.37 },
-  ...{ coverage_length: 0.96, alike_coverage: 0.84, quoted_score: 0.3 },
+  constant: -6.19,
+  ...{
+    score: 1.14,
+    margin: 1.16,
+    keyword_rank: 1.08,
+    semantic_rank: 1.76,
+    coverage: 0.19,
+    titled: -0.15,
+    quoted: -0.24,
+  },
+  ...{ neighbours: 0.76, alike: 1.03, alike_mean: 1.04, alike_margin: 1.32, named: -0.08, absent: 0.26, length: 0.48 },
+  ...{ coverage_length: 0.98, alike_coverage: 0.5, quoted_score: 0.38 },
 };
 
 /** Whether the likeliest passage answers, with how far the next one stays behind. Fitted to the same questions. */
-export const leadWeights: Weights = { constant: -2.85, relevance: 0.84, lead: 4.32 };
+export const leadWeights: Weights = { constant: -1.28, relevance: 1.03, lead: 2.01 };
 
 /**
  * Whether an answer that a model wrote is right. No judged answers of models stand behind these: they are set by hand so that

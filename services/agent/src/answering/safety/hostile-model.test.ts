@@ -183,6 +183,20 @@ describe('a model that obeys every injection', () => {
       }
   });
 
+  test.each(['message', 'subject', 'contact', 'article', 'result'])(
+    'is told no character of a %s that nobody sees',
+    async (where) => {
+      const hidden = `Sent\u200B on Mon\u2060day. ${String.fromCodePoint(0xe0041)}\u202E`;
+      const attack = attacksOf(hidden).find((each) => each.where === where);
+      if (!attack) throw new Error('no such place');
+      const model = obedient(undefined, faces[4] as (typeof faces)[number], where === 'result');
+      await run(attack, model);
+      const told = JSON.stringify(model.asked('draft').map(({ messages }) => messages));
+      expect(told).toContain('Sent on Monday.');
+      expect(told).not.toMatch(/[\u200B\u2060\u202E\u{E0041}]/u);
+    },
+  );
+
   test('what it is told to search for, in a longer conversation, is searched for without the mark, in any disguise', async () => {
     const turn = turnOf(['customer: Hello', 'ai: How can I help?', 'customer: How can I return a lamp?']);
     const marks: string[] = [];
