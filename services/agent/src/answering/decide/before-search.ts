@@ -36,7 +36,10 @@ function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps)
   if (!isConfirmation && (asksAgain(turn) || deps.earlierFailures >= mostFailures))
     return escalate('repeated_failure', 'The customer repeats a question that the agent has already answered.');
   if (!isConfirmation && deps.answersSoFar >= settings.max_turns)
-    return escalate('repeated_failure', `The agent has answered ${deps.answersSoFar} times, which is the maximum.`);
+    return escalate(
+      'repeated_failure',
+      `The agent has sent as many answers as max_turns allows (${settings.max_turns}).`,
+    );
   return otherLanguage(language, settings.languages);
 }
 
