@@ -207,3 +207,10 @@ export function escalating(reason: 'no_knowledge' | 'model_error' | 'user_reques
   const decision = { kind: 'escalate', reason, summary: 'Wants to know where the parcel is.', drafts: [] } as const;
   return { ...answered, decision, confidence: undefined };
 }
+
+/** Settings of a team that is there on one day of the week, which today is not. */
+export function closedToday(): Pick<AgentSettings, 'handoff_message' | 'business_hours'> {
+  const other = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' });
+  const hours = [{ day: other.toLowerCase() as 'mon', opens: '09:00', closes: '17:00' }];
+  return { handoff_message: 'A person takes over.', business_hours: { time_zone: 'UTC', hours } };
+}

@@ -3,7 +3,7 @@ import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { InProject } from '@pharos/service';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionOutcome, ActionRequest, Outcome } from '../domain/outcome.js';
-import { answering, escalating } from '../testing/turns-world.js';
+import { answering, closedToday, escalating } from '../testing/turns-world.js';
 import { useTurnsWorld, world } from '../testing/use-turns-world.js';
 
 useTurnsWorld();
@@ -226,11 +226,7 @@ describe('autopilot', () => {
   });
 
   test('says when people are back where it hands over outside of their hours', async () => {
-    // Open on one day of the week, which today is not.
-    const other = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en', { weekday: 'short', timeZone: 'UTC' });
-    const hours = [{ day: other.toLowerCase() as 'mon', opens: '09:00', closes: '17:00' }];
-    const settings = { handoff_message: 'A person takes over.', business_hours: { time_zone: 'UTC', hours } };
-    const own = await world.project('autopilot', settings);
+    const own = await world.project('autopilot', closedToday());
     const { id } = world.core.open(own);
     world.decide = () => escalating();
     await world.ask(own, id);

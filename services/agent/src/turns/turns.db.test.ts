@@ -7,7 +7,7 @@ import type { InProject } from '@pharos/service';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionRequest, Outcome } from '../domain/outcome.js';
 import { newTenant } from '../testing/sample-runs.js';
-import { answering, escalating } from '../testing/turns-world.js';
+import { answering, closedToday, escalating } from '../testing/turns-world.js';
 import { useTurnsWorld, world } from '../testing/use-turns-world.js';
 import { modelTries, mostTries } from './take-turn.js';
 
@@ -216,6 +216,17 @@ describe('what fails', () => {
     expect(world.core.notes(id)).toEqual([expect.stringContaining('failed to answer')]);
     expect(world.core.conversation(id)).toMatchObject({ priority: Priority.HIGH });
     expect((await world.events(at))[0]).toMatchObject({ type: 'agent.escalated', data: { reason: 'tool_error' } });
+  });
+
+  test('for good tells the customer when people are back', async () => {
+    const own = await world.project('autopilot', closedToday());
+    const { id } = world.core.open(own);
+    world.decide = () => {
+      throw new Error('a defect');
+    };
+    await world.ask(own, id);
+    for (let round = 0; round < mostTries; round += 1) await world.settle(own);
+    expect(world.core.answers(id)).toEqual([expect.stringMatching(/^A person takes over\.\n\nWe are back: .+ 09:00/)]);
   });
 
   test('leaves what the customer writes during the last try due', async () => {
