@@ -9,7 +9,7 @@ import { type PassageWords, readPassageWords } from './read-passage-words.js';
 export interface RetrievalSignals {
   /** Of the search, absolute. */
   readonly score: number;
-  /** How far the next article stays behind, as a share of the score. */
+  /** How far the next article stays behind, as a share of the score; less where few others were found. */
   readonly margin: number;
   /** One over the rank. */
   readonly keyword_rank: number;
@@ -26,7 +26,7 @@ export interface RetrievalSignals {
   readonly alike: number;
   /** The same of the three likest of these, on average. */
   readonly alike_mean: number;
-  /** How far the next article stays behind in that, as a share of it. */
+  /** How far the next article stays behind in that, as a share of it; less where few others were found. */
   readonly alike_margin: number;
   /** How many of the title's words the question has. */
   readonly named: number;
@@ -54,13 +54,21 @@ export function retrievalSignals(question: string, found: readonly ReadPassage[]
   return signals.map((one, at) => {
     const others = signals.filter((_, other) => found[other]?.articleId !== found[at]?.articleId);
     const next = Math.max(0, ...others.map(({ alike_mean }) => alike_mean));
-    return { ...one, alike_margin: behind(next, one.alike_mean) };
+    return { ...one, alike_margin: othersShare(found[at]?.articleId, found) * behind(next, one.alike_mean) };
   });
 }
 
 /** How far one value stays behind another, as a share of that. */
 function behind(next: number, own: number): number {
   return own > 0 ? Math.max(0, 1 - next / own) : 0;
+}
+
+/** From so many other articles on it tells something that all of them stay behind; of a single article there is nothing to tell. */
+const enoughOthers = 5;
+
+function othersShare(articleId: string | undefined, found: readonly Pick<ReadPassage, 'articleId'>[]): number {
+  const others = new Set(found.map((passage) => passage.articleId).filter((id) => id !== articleId));
+  return Math.min(1, others.size / enoughOthers);
 }
 
 /** A passage of which several sentences are about it is surer to be than one of which a single one is. */
@@ -98,11 +106,12 @@ function signalsOf(
 }
 
 function ranksOf(passage: ReadPassage, all: readonly Compared[]) {
-  const others = all.map((other) => other.passage).filter(({ articleId }) => articleId !== passage.articleId);
+  const found = all.map((other) => other.passage);
+  const others = found.filter(({ articleId }) => articleId !== passage.articleId);
   const next = Math.max(0, ...others.map(({ score }) => score));
   return {
     score: passage.score,
-    margin: behind(next, passage.score),
+    margin: othersShare(passage.articleId, found) * behind(next, passage.score),
     keyword_rank: passage.keywordRank === undefined ? 0 : 1 / passage.keywordRank,
     semantic_rank: passage.semanticRank === undefined ? 0 : 1 / passage.semanticRank,
   };
