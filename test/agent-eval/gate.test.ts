@@ -57,6 +57,20 @@ test('questions about other things are hardly ever answered', () => {
   expect(others.filter(({ isSent }) => isSent).length / others.length).toBeLessThan(0.02);
 });
 
+test('a help centre of a single article answers hardly anything that is about other things', async () => {
+  const { articles, questions } = wholeSet(set);
+  const sent: Replayed[] = [];
+  for (const article of articles.slice(0, 5)) {
+    const about = questions.map(({ text, relevant }) => ({
+      text,
+      relevant: new Set([...relevant].filter((id) => id === article.id)),
+    }));
+    const replayed = await askAll(about, await builtInAsker({ articles: [article] }, defaultConfidenceThreshold));
+    sent.push(...replayed.filter(({ isSent }) => isSent));
+  }
+  expect(sent.filter(({ isRight }) => !isRight).length / (5 * questions.length)).toBeLessThan(0.005);
+});
+
 test('confidence tells right answers from wrong ones, and says about how often it is right', () => {
   const figures = figuresOf([...whole, ...without]);
   expect(figures.auroc).toBeGreaterThanOrEqual(floors.auroc);
