@@ -31,6 +31,17 @@ test('words of the question that a passage lacks count against it, however many 
   expect(certaintyOf('reset the lamp in the aquarium', [cards, cards, cards, lamp])).toBe(some);
 });
 
+test('a word that a passage has again and again says more than one it has once; of a word with a slip too, but less', () => {
+  const of = (question: string, text: string) => certaintyOf(question, [passage(text)]);
+  const [once, often] = ['A parcel came.', 'A parcel: every parcel is a parcel.'];
+  expect(of('parcel', often)).toBeGreaterThan(of('parcel', once));
+  expect(of('parsel', often)).toBeGreaterThan(of('parsel', once));
+  expect(of('parsel', often)).toBeLessThan(of('parcel', often));
+  // Words of any question stand everywhere.
+  const need = (text: string) => of('parcel need', `${text} Gold.`);
+  expect(need('You need, need, need a parcel.')).toBeCloseTo(need('You need a parcel.'), 1);
+});
+
 test('a title says more than the text, neighbours more than words far apart', () => {
   const of = (text: string, title?: string) => certaintyOf('gift card', [passage(text, title)]);
   const apart = 'A card that is no surprise is hardly a gift.';

@@ -2,14 +2,14 @@ import { analyseQuestion, analyseShort, type Language, languageOf, type Question
 import type { PassageText } from '../text/analyse-passage.js';
 import { type Synonym, synonymWeight } from '../text/synonyms.js';
 import { type Held, heldBy } from './held-words.js';
-import { alike, likeness } from './likeness.js';
+import { alike, likest } from './likeness.js';
 
 /** What passages have of a question’s words. Each figure is that of the passage that has most. */
 export interface Evidence {
   /** How many of the words it has, over the root of how many they are: neither one of one nor three of ten is much. */
   readonly found: number;
-  /** The same of its title and headings. */
-  readonly titled: number;
+  /** How often it has the word that it has most often, as a logarithm: what an article is about, it names more than once. */
+  readonly mentions: number;
   /** How many neighbours of the question are neighbours in it. */
   readonly neighbours: number;
   /** The share of the words that none of the passages has. */
@@ -26,10 +26,10 @@ export function certaintyOf(
   passages: readonly PassageText[],
   { synonyms = [], oddsByNearness }: { synonyms?: readonly Synonym[]; oddsByNearness?: number | undefined } = {},
 ): number {
-  const { found, titled, neighbours, absent } = evidenceOf(question, passages, synonyms);
-  // Fitted to questions about articles and about other things, of the sets in docs/search.md; so is how both count together.
-  const odds = -2.3 + 3.9 * found + 2 * titled + 2.8 * neighbours - 1.8 * absent;
-  if (oddsByNearness !== undefined) return logistic(0.5 + 0.7 * odds + 0.7 * oddsByNearness);
+  const { found, mentions, neighbours, absent } = evidenceOf(question, passages, synonyms);
+  // Fitted to questions about articles and about other things, of four sets in docs/search.md that are not the help centre.
+  const odds = -4.2 + 3.7 * found + 2.5 * mentions + 2.5 * neighbours - 2.5 * absent;
+  if (oddsByNearness !== undefined) return logistic(0.5 + 0.45 * odds + 0.7 * oddsByNearness);
   return found === 0 ? 0 : logistic(odds);
 }
 
@@ -43,13 +43,14 @@ function logistic(value: number): number {
 function evidenceOf(question: string, passages: readonly PassageText[], synonyms: readonly Synonym[]): Evidence {
   const asked = new Map<string, Question>();
   const present = new Map<number, boolean>();
-  const best = { found: 0, titled: 0, neighbours: 0 };
+  const best = { found: 0, mentions: 0, neighbours: 0 };
   for (const passage of passages) {
     const language = languageOf(passage.locale);
     const inLanguage = asked.get(language.code) ?? questionIn(question, synonyms, language);
     asked.set(language.code, inLanguage);
     const own = compare(inLanguage, passage, present);
-    for (const figure of ['found', 'titled', 'neighbours'] as const) best[figure] = Math.max(best[figure], own[figure]);
+    for (const figure of ['found', 'mentions', 'neighbours'] as const)
+      best[figure] = Math.max(best[figure], own[figure]);
   }
   const absent = [...present.values()].filter((is) => !is).length / (present.size || 1);
   return { ...best, absent };
@@ -79,10 +80,10 @@ function questionIn(question: string, synonyms: readonly Synonym[], language: La
   };
 }
 
-/** How much of a word a passage has, anywhere and in its title. */
+/** How much of a word a passage has, and how often. */
 interface Share {
   readonly found: number;
-  readonly titled: number;
+  readonly mentions: number;
 }
 
 /** Notes for each telling word in `present`, by where it stands, whether any passage so far has it. */
@@ -94,17 +95,16 @@ function compare({ words, synonyms }: Question, passage: PassageText, present: M
     const before = groups.get(word.group);
     if (before) shares.push(before);
     const found = Math.max(...shares.map((share) => share.found));
-    const titled = Math.max(...shares.map((share) => share.titled));
-    groups.set(word.group, { found, titled, weight: Math.max(before?.weight ?? 0, word.weight) });
+    const mentions = Math.max(...shares.map((share) => share.mentions));
+    groups.set(word.group, { found, mentions, weight: Math.max(before?.weight ?? 0, word.weight) });
     const at = words[word.group]?.start ?? word.start;
     if (word.weight === 1) present.set(at, present.get(at) === true || found > alike);
   }
-  const sum = (of: (group: Share & { weight: number }) => number) =>
-    [...groups.values()].reduce((total, group) => total + of(group), 0);
-  const root = Math.sqrt(sum(({ weight }) => weight) + doubt);
+  const all = [...groups.values()];
+  const sum = (of: (group: (typeof all)[number]) => number) => all.reduce((total, group) => total + of(group), 0);
   return {
-    found: sum(({ weight, found }) => weight * found) / root,
-    titled: sum(({ weight, titled }) => weight * titled) / root,
+    found: sum(({ weight, found }) => weight * found) / Math.sqrt(sum(({ weight }) => weight) + doubt),
+    mentions: Math.max(0, ...all.map(({ weight, mentions }) => weight * Math.log(1 + mentions))),
     neighbours: neighbours(words, held.parts),
   };
 }
@@ -114,17 +114,20 @@ function distinctOf(words: readonly QuestionWord[]): QuestionWord[] {
   return [...new Map((telling.length > 0 ? telling : words).map((word) => [word.stem, word])).values()];
 }
 
-function ownShare({ text, stem, weight }: QuestionWord, { stems, heads, likely, language }: Held): Share {
-  const found = stems.has(stem) ? 1 : weight === 1 ? likeness(text, likely, language) : 0;
-  return { found, titled: heads.has(stem) ? 1 : 0 };
+function ownShare({ text, stem, weight }: QuestionWord, { mentions, likely, language }: Held): Share {
+  const own = mentions.get(stem);
+  if (own !== undefined) return { found: 1, mentions: own };
+  const near = weight === 1 ? likest(text, likely, language) : undefined;
+  const found = near?.share ?? 0;
+  return { found, mentions: found ** 2 * (mentions.get(near?.stem ?? '') ?? 0) };
 }
 
 /** Of what else is said for it: a phrase only as a whole. */
-function otherShares({ start, end }: QuestionWord, synonym: ReadSynonym, { stems, heads }: Held): Share[] {
+function otherShares({ start, end }: QuestionWord, synonym: ReadSynonym, { mentions }: Held): Share[] {
   if (start < synonym.start || end > synonym.start + synonym.named.length) return [];
   return synonym.others.map((wanted) => {
-    const share = (of: ReadonlySet<string>) => (wanted.every((stem) => of.has(stem)) ? synonymWeight : 0);
-    return { found: share(stems), titled: share(heads) };
+    const least = Math.min(...wanted.map((stem) => mentions.get(stem) ?? 0));
+    return { found: least > 0 ? synonymWeight : 0, mentions: synonymWeight * least };
   });
 }
 

@@ -15,11 +15,16 @@ export function heldBy(passage: PassageText): Held {
 
 function read(passage: PassageText) {
   const { title, heading, text } = analysePassage(passage);
-  const parts = [title, heading, text].map((part) => part.map(({ stem }) => stem));
-  const words = new Set([title, heading, text].flatMap((part) => part.map((term) => term.text)));
+  const terms = [...title, ...heading, ...text];
+  const mentions = new Map<string, number>();
+  // What stands in the title counts twice.
+  for (const { stem } of [...title, ...terms]) mentions.set(stem, (mentions.get(stem) ?? 0) + 1);
   return {
-    ...{ parts, words, language: languageOf(passage.locale), stems: new Set(parts.flat()) },
-    heads: new Set(parts.slice(0, 2).flat()),
-    likely: likelyAmong(words),
+    parts: [title, heading, text].map((part) => part.map(({ stem }) => stem)),
+    words: new Set(terms.map((term) => term.text)),
+    likely: likelyAmong(terms),
+    language: languageOf(passage.locale),
+    /** How often each stem is there. */
+    mentions,
   };
 }

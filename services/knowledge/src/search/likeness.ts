@@ -7,28 +7,30 @@ export const alike = 0.5;
 /** A word, ready to be compared with many. */
 export interface Likely {
   readonly text: string;
+  readonly stem: string;
   readonly letters: number;
 }
 
 /** Those of some words that others may be like. */
-export function likelyAmong(words: ReadonlySet<string>): Likely[] {
-  return [...words].filter(mayBeSlip).map(likely);
+export function likelyAmong(terms: readonly Pick<Likely, 'text' | 'stem'>[]): Likely[] {
+  const words = new Map(terms.map(({ text, stem }) => [text, stem]));
+  return [...words].flatMap(([text, stem]) => (mayBeSlip(text) ? [{ text, stem, letters: lettersOf(text) }] : []));
 }
 
-function likely(text: string): Likely {
-  return { text, letters: lettersOf(text) };
-}
-
-/** How like the word is to the likest of others, below 1: with slips, as a part of a compound, or of one beginning. */
-export function likeness(word: string, others: readonly Likely[], { compounds }: Pick<Language, 'compounds'>): number {
-  if (!mayBeSlip(word)) return 0;
-  const asked = likely(word);
+/** The likest of others, if any is like the word, and how like it is, below 1: with slips, as a part of a compound, or of one beginning. */
+export function likest(
+  word: string,
+  others: readonly Likely[],
+  { compounds }: Pick<Language, 'compounds'>,
+): { readonly share: number; readonly stem?: string } {
+  let most: ReturnType<typeof likest> = { share: 0 };
+  if (!mayBeSlip(word)) return most;
+  const asked = { text: word, letters: lettersOf(word) };
   const slip = 1 - 2 / word.length;
-  let most = 0;
   for (const other of others) {
     const kin = kinship(word, other.text, compounds);
-    if (slip > most && slip > kin && isSlip(asked, other)) most = slip;
-    else if (kin > most) most = kin;
+    const share = slip > most.share && slip > kin && isSlip(asked, other) ? slip : kin;
+    if (share > most.share) most = { share, stem: other.stem };
   }
   return most;
 }
