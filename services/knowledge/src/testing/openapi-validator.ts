@@ -1,3 +1,4 @@
+import { getOrMake } from '@pharos/kit';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isObject, type Json, pointed, SchemaReader } from './openapi-schemas.js';
@@ -70,7 +71,9 @@ export class OpenApiValidator {
   private operation(method: string, path: string): Operation | undefined {
     const paths = this.document.paths as Record<string, Json>;
     // A path without a parameter in a step goes before one with it.
-    const templates = Object.keys(paths).filter((template) => pathPattern(template).test(path));
+    const templates = Object.keys(paths).filter((template) =>
+      getOrMake(patterns, template, () => pathPattern(template)).test(path),
+    );
     const byParameters = (template: string) => template.split('{').length;
     for (const template of templates.sort((a, b) => byParameters(a) - byParameters(b))) {
       const item = paths[template] as Json;
@@ -104,6 +107,9 @@ interface Operation {
   item: Json;
   operation: Json;
 }
+
+/** Of templates, each read once: every request is compared with all of them. */
+const patterns = new Map<string, RegExp>();
 
 function pathPattern(template: string): RegExp {
   const steps = template.split(/\{[^}]*\}/).map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));

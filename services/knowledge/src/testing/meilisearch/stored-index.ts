@@ -55,6 +55,8 @@ export class StoredIndex {
   readonly #words = new WeakMap<Document, Map<string, Set<string>>>();
   /** Words that are one slip away from one that was asked for, until documents or settings change. */
   readonly #slips = new Map<string, readonly string[]>();
+  /** All words that can be found, as long. */
+  #vocabulary: ReadonlySet<string> | undefined;
 
   constructor(uid: string, primaryKey?: string) {
     this.uid = uid;
@@ -72,12 +74,12 @@ export class StoredIndex {
       if (!documentId.test(String(document[key])))
         throw new ApiError(400, 'invalid_document_id', `Document identifier \`${document[key]}\` is invalid.`);
     this.primaryKey = key;
-    this.#slips.clear();
+    this.#forgetWords();
     for (const document of documents) this.#documents.set(String(document[key]), document);
   }
 
   remove(ids: readonly string[]): void {
-    this.#slips.clear();
+    this.#forgetWords();
     for (const id of ids) this.#documents.delete(id);
   }
 
@@ -87,7 +89,7 @@ export class StoredIndex {
 
   /** What is given takes the place of what was; of typo tolerance, only the given parts. */
   set(given: Partial<DoubleSettings>): void {
-    this.#slips.clear();
+    this.#forgetWords();
     const typoTolerance = { ...this.settings.typoTolerance, ...given.typoTolerance };
     const stopWords = [...(given.stopWords ?? this.settings.stopWords)].sort();
     this.settings = { ...this.settings, ...given, typoTolerance, stopWords };
@@ -115,11 +117,17 @@ export class StoredIndex {
   }
 
   #besides(word: string): string[] {
-    const found = new Set<string>();
-    for (const document of this.#documents.values())
-      for (const attribute of this.settings.searchableAttributes)
-        for (const each of this.words(document, attribute)) if (editDistance(word, each, 1) === 1) found.add(each);
-    return [...found];
+    this.#vocabulary ??= new Set(
+      this.documents().flatMap((document) =>
+        this.settings.searchableAttributes.flatMap((attribute) => [...this.words(document, attribute)]),
+      ),
+    );
+    return [...this.#vocabulary].filter((each) => editDistance(word, each, 1) === 1);
+  }
+
+  #forgetWords(): void {
+    this.#slips.clear();
+    this.#vocabulary = undefined;
   }
 
   /** Without one, it is the only attribute whose name ends in `id`. */

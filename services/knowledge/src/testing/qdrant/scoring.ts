@@ -11,36 +11,36 @@ export function scored(points: Point[], all: readonly Point[], query: Vector, us
   if (Array.isArray(query)) {
     return known.map((point) => ({ point, score: cosine(query, point.vector[using] as number[]) }));
   }
-  const weighed = idf ? weigh(query, all, using) : query;
+  const weights = weightsOf(query, idf ? all : [], using);
   return known.flatMap((point) => {
-    const score = dot(weighed, point.vector[using] as SparseVector);
+    const score = dot(weights, point.vector[using] as SparseVector);
     return score === undefined ? [] : [{ point, score }];
   });
 }
 
-/** The query with the inverse document frequency of each dimension, over the whole collection. */
-function weigh({ indices, values }: SparseVector, all: readonly Point[], using: string): SparseVector {
-  const frequencies = new Map<number, number>();
-  for (const { vector } of all) {
+/** What each dimension of the query weighs; where there are others, by its inverse document frequency among all of them. */
+function weightsOf({ indices, values }: SparseVector, all: readonly Point[], using: string): Map<number, number> {
+  const frequencies = new Map(indices.map((index) => [index, 0]));
+  for (const { vector } of all)
     for (const index of (vector[using] as SparseVector).indices) {
-      frequencies.set(index, (frequencies.get(index) ?? 0) + 1);
+      const before = frequencies.get(index);
+      if (before !== undefined) frequencies.set(index, before + 1);
     }
-  }
   const idf = (index: number) => {
     const n = frequencies.get(index) ?? 0;
-    return Math.log((all.length - n + 0.5) / (n + 0.5) + 1);
+    return all.length === 0 ? 1 : Math.log((all.length - n + 0.5) / (n + 0.5) + 1);
   };
-  return { indices, values: values.map((value, at) => value * idf(indices[at] as number)) };
+  return new Map(indices.map((index, at) => [index, (values[at] as number) * idf(index)]));
 }
 
 /** Undefined without a common dimension. */
-function dot(one: SparseVector, other: SparseVector): number | undefined {
-  const weights = new Map(other.indices.map((index, at) => [index, other.values[at] as number]));
-  const common = one.indices.flatMap((index, at) => {
+function dot(weights: ReadonlyMap<number, number>, { indices, values }: SparseVector): number | undefined {
+  let sum: number | undefined;
+  indices.forEach((index, at) => {
     const weight = weights.get(index);
-    return weight === undefined ? [] : [weight * (one.values[at] as number)];
+    if (weight !== undefined) sum = (sum ?? 0) + weight * (values[at] as number);
   });
-  return common.length === 0 ? undefined : common.reduce((sum, value) => sum + value, 0);
+  return sum;
 }
 
 function cosine(one: readonly number[], other: readonly number[]): number {
