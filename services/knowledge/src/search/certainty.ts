@@ -125,7 +125,9 @@ function ownShare({ text, stem, weight }: QuestionWord, { mentions, likely, lang
 /** Of what else is said for it: a phrase only as a whole. */
 function otherShares({ start, end }: QuestionWord, synonym: ReadSynonym, { mentions }: Held): Share[] {
   if (start < synonym.start || end > synonym.start + synonym.named.length) return [];
-  return synonym.others.map((wanted) => {
+  return synonym.others.flatMap((wanted) => {
+    // One without any word, as «&», is nowhere.
+    if (wanted.length === 0) return [];
     const least = Math.min(...wanted.map((stem) => mentions.get(stem) ?? 0));
     return { found: least > 0 ? synonymWeight : 0, mentions: synonymWeight * least };
   });

@@ -10,19 +10,27 @@ export interface Drafted {
   readonly question?: string | undefined;
   /** Whether anything was found that may be about it. */
   readonly isKnown: boolean;
+  /** Whether the drafts are in another language than the customer's: then no threshold lets them out. */
+  readonly isForeign?: boolean;
   /** What was looked through, for people. */
   readonly tried: string;
 }
 
 /** Whether to answer, to ask back, or to hand over: by the confidence of the best draft. */
-export function decideOn({ drafts, question, isKnown, tried }: Drafted, { config }: AnswerDeps): Decision {
+export function decideOn(
+  { drafts, question, isKnown, isForeign = false, tried }: Drafted,
+  { config }: AnswerDeps,
+): Decision {
   const [best, ...others] = drafts;
   if (question !== undefined)
     return config.mode === 'autopilot'
       ? { kind: 'clarify', content: question }
       : abstain(`The message is not clear. Suggested question: ${question}`, drafts);
-  if (best && best.confidence >= config.confidenceThreshold) return { kind: 'reply', drafts: [best, ...others] };
+  if (best && !isForeign && best.confidence >= config.confidenceThreshold)
+    return { kind: 'reply', drafts: [best, ...others] };
   if (!isKnown || !best) return escalate('no_knowledge', `No article answers the question. ${tried}`, drafts);
+  if (isForeign)
+    return escalate('low_confidence', `The draft is not in the language of the customer. ${tried}`, drafts);
   const percent = Math.round(100 * best.confidence);
   return escalate(
     'low_confidence',

@@ -82,10 +82,9 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const isUsable = content !== '' && !support.isStrange;
   const drafts: Draft[] = isUsable ? [{ content, confidence, citations: support.citations }] : [];
   const question = questionBack(turn, said, drafted, deps);
-  const foreign = isForeign ? 'The draft is not in the language of the customer. ' : '';
-  const tried = `${foreign}Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
+  const tried = `Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
   const isKnown = content !== '' || found.passages.length > 0;
-  const decision = decideOn({ drafts, isKnown, tried, question }, deps);
+  const decision = decideOn({ drafts, isKnown, isForeign, tried, question }, deps);
   return {
     decision: orToolError(decision, drafting),
     confidence: drafts[0]?.confidence,

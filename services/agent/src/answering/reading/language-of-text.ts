@@ -75,16 +75,21 @@ function countsIn(text: string, among: readonly string[]): { readonly code: stri
     }));
 }
 
+/** Languages of the same letters, of which short texts and their few known words do not tell plainly which it is. */
+const alike: readonly (readonly string[])[] = [['ja', 'zh'], ...shared.map(([, codes]) => codes)];
+
 /** Fewer usual words may be there by chance. */
 const plain = 2;
 
 /**
  * Whether a text is plainly not in the language: it has the letters of another one, or more than twice as many of its usual words.
- * Not so where the words do not tell, as in «iPhone 15», nor where they are usual in both, as in Spanish and Portuguese.
+ * Not so where the words do not tell, as in «iPhone 15», nor where they are usual in both, as in Spanish and Portuguese, nor of
+ * languages that share their letters, as Russian and Ukrainian do.
  */
 export function isPlainlyNotIn(text: string, code: string): boolean {
   const language = languageOfText(text);
   if (language === undefined || language === code) return false;
+  if (alike.some((codes) => codes.includes(language) && codes.includes(code))) return false;
   const counts = new Map(countsIn(text, [language, code]).map((each) => [each.code, each.count]));
   const own = counts.get(language) ?? 0;
   return own === 0 || (own >= plain && own > 2 * (counts.get(code) ?? 0));

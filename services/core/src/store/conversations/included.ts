@@ -21,7 +21,7 @@ type MessageValues = ValuesOf<MessageRow, typeof messageNames>;
 
 const contactNames = [
   ...(['email', 'name', 'phone', 'external_id', 'company', 'job_title'] as const),
-  ...(['metadata', 'created_at', 'updated_at'] as const),
+  ...(['metadata', 'created_at', 'updated_at', 'revision'] as const),
 ] as const;
 
 const messageNames = [
@@ -53,8 +53,21 @@ const lastMessageColumn = `, (
 /** The contact that came with a conversation. */
 export function contactIn({ contact_id: id, project_id, contact }: ListedRow): ContactRow | undefined {
   if (!contact || id === null) return undefined;
-  const [email, name, phone, external_id, company, job_title, metadata, created_at, updated_at] = contact;
-  return { id, project_id, email, name, phone, external_id, company, job_title, metadata, created_at, updated_at };
+  const [email, name, phone, external_id, company, job_title, metadata, created_at, updated_at, revision] = contact;
+  return {
+    id,
+    project_id,
+    email,
+    name,
+    phone,
+    external_id,
+    company,
+    job_title,
+    metadata,
+    created_at,
+    updated_at,
+    revision,
+  };
 }
 
 /** The last message that came with a conversation. */
