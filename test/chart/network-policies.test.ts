@@ -73,6 +73,10 @@ describe.runIf(helms.length > 0)('network policies', () => {
       expect.arrayContaining([4222, 4333, 4334]),
     );
     expect(ports({ redis: { url: 'rediss://[fd00::1]:6380/2' } }, 'gateway')).toContain(6380);
+    expect(ports({ redis: { url: 'redis://h:6381?family=6' } }, 'gateway')).toContain(6381);
+    expect(ports({ config: { NATS_URL: 'nats://a:4333, nats://b:4334' } }, 'core')).toEqual(
+      expect.arrayContaining([4333, 4334]),
+    );
     expect(ports({ qdrant: { url: 'https://q.example.com' } }, 'knowledge')).toContain(443);
     expect(ports({ meilisearch: { url: 'http://m/search:1' } }, 'knowledge')).toContain(80);
     expect(ports({ storage: { bucket: 'b', endpoint: 'http://minio:9000' } }, 'core')).toContain(9000);

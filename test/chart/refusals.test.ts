@@ -71,7 +71,10 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
     ],
     [
       'a variable that would be there twice',
-      withValues({ components: { core: { extraEnv: [{ name: 'LOG_LEVEL', value: 'debug' }] } } }),
+      withValues({
+        config: { LOG_LEVEL: 'info' },
+        components: { core: { extraEnv: [{ name: 'LOG_LEVEL', value: 'debug' }] } },
+      }),
       /components\.core\.extraEnv: LOG_LEVEL would be there twice\. Use components\.core\.config/,
     ],
     [

@@ -76,6 +76,14 @@ describe.runIf(helms.length > 0)('values', () => {
     expect(environment(objects, 'gateway')).not.toHaveProperty('MASTER_KEY');
   });
 
+  test('a variable that values do not set may come from elsewhere, as from a field of the pod', () => {
+    const source = { fieldRef: { fieldPath: 'metadata.name' } };
+    const extraEnv = [{ name: 'SERVICE_NAME', valueFrom: source }];
+    const { env } = deployment(render(withValues({ components: { gateway: { extraEnv } } })), 'gateway').template.spec
+      .containers[0];
+    expect(env.filter(({ name }: KubernetesObject) => name === 'SERVICE_NAME')).toEqual(extraEnv);
+  });
+
   test('a component that is off is gone, and nobody is sent to it', () => {
     const objects = render(withValues({ components: { agent: { enabled: false }, webhooks: { enabled: false } } }));
     expect(names(objects, 'Deployment')).toEqual(['pharos-core', 'pharos-gateway', 'pharos-knowledge']);

@@ -94,6 +94,7 @@ test('a pod that dies costs less than one request in a hundred, and what it was 
 
 test('nothing that was acknowledged meanwhile is lost', async () => {
   await traffic.stop();
+  expect(traffic.since(0).filter(({ status }) => status === 201).length).toBeGreaterThan(100);
   expect(await traffic.lost()).toEqual([]);
 });
 

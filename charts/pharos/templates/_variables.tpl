@@ -93,11 +93,18 @@
 {{- $found | toJson -}}
 {{- end -}}
 
+{{/* All variables that values and chart give a component, whether it reads them or not, as JSON: `list $ component components`. */}}
+{{- define "pharos.givenVariables" -}}
+{{- $ := index . 0 -}}
+{{- $component := index . 1 -}}
+{{- mergeOverwrite (include "pharos.serverVariables" $ | fromJson) (deepCopy $.Values.config) (deepCopy $component.config) (include "pharos.ownVariables" . | fromJson) | toJson -}}
+{{- end -}}
+
 {{/* The environment of a component's container: `list $ component components`. */}}
 {{- define "pharos.environment" -}}
 {{- $ := index . 0 -}}
 {{- $component := index . 1 -}}
-{{- $given := mergeOverwrite (include "pharos.serverVariables" $ | fromJson) (deepCopy $.Values.config) (deepCopy $component.config) (include "pharos.ownVariables" . | fromJson) -}}
+{{- $given := include "pharos.givenVariables" . | fromJson -}}
 {{- range $name, $value := $given -}}
 {{- if has $name $component.facts.variables }}
 {{ include "pharos.variable" (list $name $value) }}

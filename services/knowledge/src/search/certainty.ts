@@ -27,7 +27,7 @@ export function certaintyOf(
   { synonyms = [], oddsByNearness }: { synonyms?: readonly Synonym[]; oddsByNearness?: number | undefined } = {},
 ): number {
   const { found, mentions, neighbours, absent } = evidenceOf(question, passages, synonyms);
-  // Fitted to questions about articles and about other things, of four sets in docs/search.md that are not the help centre.
+  // Fitted to questions about articles and about other things, of the three sets of HINT3 in docs/search.md.
   const odds = -4.2 + 3.7 * found + 2.5 * mentions + 2.5 * neighbours - 2.5 * absent;
   if (oddsByNearness !== undefined) return logistic(0.5 + 0.45 * odds + 0.7 * oddsByNearness);
   return found === 0 ? 0 : logistic(odds);
