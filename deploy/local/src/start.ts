@@ -1,5 +1,5 @@
 import { createLogger, logLevels, OperatorError, run } from '@pharos/kit';
-import { terminalHost } from '@pharos/launcher';
+import { collectAfterStart, collectYoungObjectsWell, terminalHost } from '@pharos/launcher';
 import { readFlags, usage } from './flags.js';
 import { localPlatform } from './platform.js';
 import { prepare } from './prepare.js';
@@ -8,6 +8,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Runs the platform until it gets a stop signal. What a person can mend is printed in words, with exit code 1. */
 export async function start(args: readonly string[], env: Env): Promise<void> {
+  collectYoungObjectsWell();
   const flags = await orExplain(async () => readFlags(args, env));
   if (flags.help) return console.log(usage);
   const local = await orExplain(() => prepare(flags, env));
@@ -21,6 +22,7 @@ export async function start(args: readonly string[], env: Env): Promise<void> {
   const platform = localPlatform(local, { log, onLost });
   const starting = async (signal: AbortSignal) => {
     await orExplain(() => platform.start(signal));
+    collectAfterStart();
     return platform;
   };
   await run({ name: 'Pharos', log, host, start: starting });

@@ -1,9 +1,9 @@
 import { ConfigError, createLogger, run } from '@pharos/kit';
+import { collectAfterStart, collectYoungObjectsWell } from './garbage-collection.js';
 import { launch } from './launch.js';
 import { terminalHost } from './terminal-host.js';
-import { collectYoungObjectsAlone } from './young-objects.js';
 
-collectYoungObjectsAlone();
+collectYoungObjectsWell();
 
 const launched = await launch(process.env).catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error);
@@ -11,7 +11,11 @@ const launched = await launch(process.env).catch((error: unknown) => {
 });
 const { assembly, config } = launched;
 const log = createLogger({ service: 'launcher', level: config.LOG_LEVEL });
-const start = (signal: AbortSignal) => assembly.start(signal).then(() => assembly);
+const start = async (signal: AbortSignal) => {
+  await assembly.start(signal);
+  collectAfterStart();
+  return assembly;
+};
 const host = terminalHost();
 const { TARGET: name, SHUTDOWN_WAIT_MS: shutdownWaitMs, SHUTDOWN_TIMEOUT_MS: stopTimeoutMs } = config;
 await run({ name, log, host, shutdownWaitMs, stopTimeoutMs, start });
