@@ -65,6 +65,14 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await end();
   });
 
+  test('whatever an address ends in, the page works', async () => {
+    const { page, complaints, end } = await visit(browser, `${url}/reference#%`, wide);
+    await page.locator('#find').fill('pagination');
+    await expect.poll(() => page.locator('nav li:visible').first().textContent()).toBe('Pagination');
+    expect(complaints).toEqual([]);
+    await end();
+  });
+
   test('examples name the reader’s own address and key, in the language that the reader chooses, and the key stays in the tab', async () => {
     const { page, complaints, end } = await visit(browser, `${url}/reference`, wide);
     const requests: string[] = [];

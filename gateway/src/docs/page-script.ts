@@ -101,7 +101,10 @@ menu.addEventListener('click', (event) => { if (small.matches && event.target.cl
 fit();
 
 // The contents show where the reader is.
-const links = new Map(all('.menu li a[href^="#"]').map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
+const inContents = all('.menu li a[href^="#"]');
+const links = new Map(inContents.map((link) => [decodeURIComponent(link.hash.slice(1)), link]));
+// As they are written: what a reader's address ends in may be nothing that can be decoded.
+const byHash = new Map(inContents.map((link) => [link.hash, link]));
 let current;
 const mark = (id) => {
   const link = links.get(id);
@@ -115,10 +118,9 @@ const seen = new IntersectionObserver((changes) => {
 }, { rootMargin: '0px 0px -80% 0px' });
 for (const part of all('main section, [data-guide]')) seen.observe(part);
 const arrive = () => {
-  const id = decodeURIComponent(location.hash.slice(1));
-  const link = links.get(id);
+  const link = byHash.get(location.hash);
   if (!link) return;
-  mark(id);
+  mark(decodeURIComponent(link.hash.slice(1)));
   link.closest('details').open = true;
   // scrollIntoView would scroll the page as well.
   one('nav').scrollTop = link.offsetTop - one('nav').clientHeight / 2;

@@ -74,7 +74,9 @@ function placeOf(name: string, fields: Fields<unknown>, { lists, keyed }: Manifo
 
 function add({ path, within }: Place, value: string): void {
   const name = path.at(-1) ?? '';
-  within[name] = name in within ? [within[name] as Given, value].flat() : value;
+  const before = within[name] as Given | undefined;
+  if (Array.isArray(before)) before.push(value);
+  else within[name] = before === undefined ? value : [before, value];
 }
 
 function problemOf({ name, value }: Part, { path, within, isList }: Place): string | undefined {
