@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Embedder } from '../embedders/embedder.js';
 import { wordVector } from '../testing/word-vectors.js';
@@ -31,6 +32,23 @@ test.each([0, 0.2])('what is as near as answers are is likely, whatever is near 
   expect(odds(nearness.answer, nearness)).toBeCloseTo(Math.log(9));
   expect(odds(nearness.other, nearness)).toBeCloseTo(-Math.log(9));
   expect(odds(0, nearness)).toBeLessThan(-Math.log(9));
+});
+
+test('a model is asked one question after the other', async () => {
+  const all = model(0);
+  let [asked, most] = [0, 0];
+  const counting: Embedder = {
+    ...all,
+    async embedQuery(question) {
+      asked += 1;
+      most = Math.max(most, asked);
+      await setImmediate();
+      asked -= 1;
+      return all.embedQuery(question);
+    },
+  };
+  await measureNearness(counting, never);
+  expect(most).toBe(1);
 });
 
 test('a model that does not tell answers apart says nothing, nor does one that found none of what is shown', () => {

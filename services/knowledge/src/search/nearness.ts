@@ -50,7 +50,9 @@ const samples: readonly (readonly [question: string, answer: string])[] = [
 export async function measureNearness(embedder: Embedder, signal: AbortSignal): Promise<Nearness> {
   const inputs = samples.map(([, text]) => ({ title: '', heading: '', text, locale: 'en' }));
   const answers = await embedder.embedPassages(inputs, signal);
-  const questions = await Promise.all(samples.map(([text]) => embedder.embedQuery({ text, locale: 'en' }, signal)));
+  const questions: Vector[] = [];
+  // One after the other: of many at once a slow server would answer the last too late.
+  for (const [text] of samples) questions.push(await embedder.embedQuery({ text, locale: 'en' }, signal));
   const own: number[] = [];
   const others: number[] = [];
   for (const [row, question] of questions.entries())
