@@ -48,7 +48,7 @@ describe.runIf(helms.length > 0)('values', () => {
           webhooks: { config: { WEBHOOK_DENIED_CIDRS: '' }, podDisruptionBudget: { maxUnavailable: 0 } },
           gateway: { config: { LOG_SAMPLE_SUCCESS: 0 } },
         },
-        shutdown: { preStopSeconds: 0, waitSeconds: 0 },
+        shutdown: { preStopSeconds: 0, waitSeconds: 0, grpcWaitSeconds: 0 },
         config: { GRPC_REFLECTION: false },
       }),
     );
@@ -61,7 +61,7 @@ describe.runIf(helms.length > 0)('values', () => {
     expect(named(objects, 'PodDisruptionBudget', 'pharos-webhooks').spec.maxUnavailable).toBe(0);
     expect(environment(objects, 'core')).toMatchObject({ SHUTDOWN_WAIT_MS: '0000', GRPC_REFLECTION: 'false' });
     expect(environment(objects, 'webhooks')).toHaveProperty('WEBHOOK_DENIED_CIDRS', '');
-    expect(environment(objects, 'gateway')).toHaveProperty('LOG_SAMPLE_SUCCESS', '0');
+    expect(environment(objects, 'gateway')).toMatchObject({ SHUTDOWN_WAIT_MS: '0000', LOG_SAMPLE_SUCCESS: '0' });
   });
 
   test('a component takes the variables that it reads, its own before those of all', () => {

@@ -81,7 +81,17 @@ Every component that runs, by name, as JSON: what files/components.json says of 
 {{- $.Values.serviceAuth.tls.existingSecret | default (printf "%s-tls" (include "pharos.componentName" .)) -}}
 {{- end -}}
 
-{{/* How long Kubernetes waits before it kills: longer than all that the process gives itself. */}}
+{{/*
+How long a component serves on once it has told its callers to go elsewhere. Those that find pods by DNS learn of new ones only when
+the name is not remembered any more; the gateway's Service and routes follow within a moment.
+*/}}
+{{- define "pharos.waitSeconds" -}}
+{{- $ := index . 0 -}}
+{{- $component := index . 1 -}}
+{{- ternary $.Values.shutdown.grpcWaitSeconds $.Values.shutdown.waitSeconds (hasKey $component.facts "port") -}}
+{{- end -}}
+
+{{/* How long Kubernetes waits before it kills: longer than all that the process gives itself. `list $ component`. */}}
 {{- define "pharos.gracePeriodSeconds" -}}
-{{- with .Values.shutdown -}}{{ add .preStopSeconds .waitSeconds .timeoutSeconds 5 }}{{- end -}}
+{{- with (index . 0).Values.shutdown -}}{{ add .preStopSeconds (include "pharos.waitSeconds" $ | int) .timeoutSeconds 5 }}{{- end -}}
 {{- end -}}

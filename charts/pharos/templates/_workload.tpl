@@ -119,7 +119,7 @@ spec:
     spec:
       {{- include "pharos.podBase" $ | nindent 6 }}
       serviceAccountName: {{ include "pharos.componentName" $selector }}
-      terminationGracePeriodSeconds: {{ include "pharos.gracePeriodSeconds" $ }}
+      terminationGracePeriodSeconds: {{ include "pharos.gracePeriodSeconds" . }}
       {{- include "pharos.placement" . | nindent 6 }}
       containers:
         - name: {{ $component.name }}

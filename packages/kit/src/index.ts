@@ -39,7 +39,7 @@ export * from './postgres/sql-state.js';
 export * from './retry-after.js';
 export * from './rpc/call-context.js';
 export * from './rpc/channel.js';
-export type { LookUp } from './rpc/endpoints.js';
+export { type LookUp, lookUpEveryMs } from './rpc/endpoints.js';
 export type { Admit, Arrival, CallObserver, Release } from './rpc/invoke.js';
 export * from './rpc/observe-calls.js';
 export { openListenProblem, type PeerAuth, type TlsFiles } from './rpc/peer-auth.js';
