@@ -17,6 +17,7 @@ import { LiveFeeds } from './live/live-feeds.js';
 import { PublicCopies } from './public/public-copies.js';
 import { makeRpc } from './rpc.js';
 
+export { formBytes } from './attachments/attachments.js';
 export { configSchema, type GatewayConfig } from './config.js';
 export { routes } from './routes/index.js';
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lookUpEveryMs } from '@pharos/kit';
+import { processConfigSchema } from '@pharos/launcher';
 import { describe, expect, test } from 'vitest';
-import { chart, helms, type KubernetesObject, named, ofKind, render, withValues } from './support/helm.js';
+import { chart, helms, type KubernetesObject, named, ofKind, refusal, render, withValues } from './support/helm.js';
 
 /** For how long the DNS of most clusters remembers a name: `ttl 30` and `cache 30` of CoreDNS, and the same of a cache on each node. */
 const dnsTtlMs = 30_000;
@@ -47,6 +48,21 @@ describe.runIf(helms.length > 0)('a pod that stops', () => {
         const { preStopMs, waitMs, timeoutMs, graceMs } = timesOf(rendered, name);
         expect(graceMs, name).toBe(preStopMs + waitMs + timeoutMs + 5_000);
       }
+  });
+
+  test.each([
+    ['waitSeconds', 'SHUTDOWN_WAIT_MS'],
+    ['grpcWaitSeconds', 'SHUTDOWN_WAIT_MS'],
+    ['timeoutSeconds', 'SHUTDOWN_TIMEOUT_MS'],
+  ])('is given a shutdown.%s that its process accepts: what that would refuse, the chart refuses', (name, variable) => {
+    const accepts = (seconds: number) =>
+      processConfigSchema.safeParse({ TARGET: 'core', [variable]: `${seconds}000` }).success;
+    const schema = JSON.parse(readFileSync(join(chart, 'values.schema.json'), 'utf8'));
+    const { minimum, maximum } = schema.properties.shutdown.properties[name];
+    expect([minimum, maximum].map(accepts)).toEqual([true, true]);
+    expect([minimum - 1, maximum + 1].map(accepts)).toEqual([false, false]);
+    for (const seconds of [minimum - 1, maximum + 1])
+      expect(refusal(withValues({ shutdown: { [name]: seconds } }))).toContain(name);
   });
 
   test('serves on for as long as the documentation says that it must: what DNS remembers, and the pause between two look-ups', () => {

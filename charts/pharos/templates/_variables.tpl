@@ -9,7 +9,7 @@
       name: {{ $value.secret }}
       key: {{ $value.key }}
 {{- else }}
-  value: {{ $value | toString | quote }}
+  value: {{ include "pharos.scalar" $value | quote }}
 {{- end }}
 {{- end -}}
 

@@ -94,7 +94,7 @@ metadata:
     {{- include "pharos.labels" $selector | nindent 4 }}
 spec:
   {{- if not (or $component.autoscaling.enabled $component.keda.enabled) }}
-  replicas: {{ $component.replicas }}
+  replicas: {{ include "pharos.scalar" $component.replicas }}
   {{- end }}
   revisionHistoryLimit: 5
   selector:
