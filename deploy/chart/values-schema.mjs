@@ -11,6 +11,9 @@ const countOrShare = {
     { type: 'string', pattern: '^\\d+%$' },
   ],
 };
+/** What processes accept: `SHUTDOWN_WAIT_MS` and `SHUTDOWN_TIMEOUT_MS`, in seconds. */
+const waitSeconds = { type: 'integer', minimum: 0, maximum: 600 };
+const timeoutSeconds = { type: 'integer', minimum: 1, maximum: 600 };
 const oneOf = (...values) => ({ enum: values });
 const closed = (properties) => ({ type: 'object', additionalProperties: false, properties });
 const networks = { type: 'array', items: { type: 'string', pattern: '^[0-9a-fA-F.:]+/\\d{1,3}$' } };
@@ -61,6 +64,10 @@ const known = {
   extraVolumes: objects,
   extraVolumeMounts: objects,
   'migrations.mode': oneOf('hook', 'job', 'none'),
+  'shutdown.preStopSeconds': waitSeconds,
+  'shutdown.waitSeconds': waitSeconds,
+  'shutdown.grpcWaitSeconds': waitSeconds,
+  'shutdown.timeoutSeconds': timeoutSeconds,
   listenHost: oneOf('0.0.0.0', '::'),
   'service.type': oneOf('ClusterIP', 'NodePort', 'LoadBalancer'),
   'service.port': port,

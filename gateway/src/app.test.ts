@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRegistry } from '@pharos/kit';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { HttpServer } from './http/http-server.js';
 import { ask } from './testing/ask.js';
 import { FakeCore } from './testing/fake-core.js';
 import { type Fixture, startFixture } from './testing/fixture.js';
@@ -53,6 +54,17 @@ test('a port that is taken is a failure to start', async () => {
   const gateway = makeGateway(new FakeCore(), { PORT: String((other.address() as AddressInfo).port) });
   await expect(gateway.start(new AbortController().signal)).rejects.toThrow('EADDRINUSE');
   await gateway.stop(1_000);
+});
+
+test('requests that are under way when it stops may use nearly all of its time', async () => {
+  const stop = vi.spyOn(HttpServer.prototype, 'stop');
+  const gateway = makeGateway(new FakeCore());
+  await gateway.start(new AbortController().signal);
+  // So long that what else takes time in it does not count.
+  const timeoutMs = 24 * 60 * 60_000;
+  await gateway.stop(timeoutMs);
+  expect(stop.mock.lastCall?.[0]).toBeGreaterThan(0.95 * timeoutMs);
+  stop.mockRestore();
 });
 
 test('a forwarded address is believed only from a trusted proxy', async () => {

@@ -1,4 +1,4 @@
-import type { RpcChannel, Service, ServiceDeps } from '@pharos/kit';
+import { type Part, type RpcChannel, type Service, type ServiceDeps, stopInTurn } from '@pharos/kit';
 import { StoragePart } from '@pharos/storage';
 import { anonymousWindow, assembleApp } from './assemble-app.js';
 import { Attachments } from './attachments/attachments.js';
@@ -17,6 +17,7 @@ import { LiveFeeds } from './live/live-feeds.js';
 import { PublicCopies } from './public/public-copies.js';
 import { makeRpc } from './rpc.js';
 
+export { formBytes } from './attachments/attachments.js';
 export { configSchema, type GatewayConfig } from './config.js';
 export { routes } from './routes/index.js';
 
@@ -33,8 +34,6 @@ export interface GatewayService extends Service {
 
 const corePollMs = 50;
 const coreNoticeMs = 5_000;
-/** The part of the time to stop that is kept for telling core of the last denied calls. */
-const tellShare = 0.2;
 
 /** The gateway: the HTTP API of the platform. */
 export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService {
@@ -107,14 +106,18 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
 
   async function stop(timeoutMs: number): Promise<void> {
     draining = true;
-    await streams?.stop();
-    feeds?.stop();
-    await server?.stop(timeoutMs * (1 - tellShare));
-    await denials?.stop(timeoutMs * tellShare);
-    storage?.stop();
-    await requestLog.stop();
-    shared?.stop();
-    opened?.close();
+    // The last one stops first: requests may use all the others until they are answered.
+    const parts: Part[] = [
+      { name: 'channels to services', stop: () => opened?.close() },
+      { name: 'shared state', stop: () => shared?.stop() },
+      { name: 'request log', stop: () => requestLog.stop() },
+      { name: 'storage', stop: () => storage?.stop() },
+      { name: 'denied calls', stop: (ms) => denials?.stop(ms) },
+      { name: 'HTTP server', stop: (ms) => server?.stop(ms) },
+      { name: 'live feeds', stop: () => feeds?.stop() },
+      { name: 'streams', stop: () => streams?.stop() },
+    ];
+    await stopInTurn(parts, { log, timeoutMs });
   }
 
   return {

@@ -135,12 +135,4 @@ describe.runIf(helms.length > 0).each(examples)('with the values «%s», objects
       ).toBe(true);
     }
   });
-
-  test('a pod is not told to end before balancers could notice', () => {
-    for (const { spec } of deployments) {
-      const [{ lifecycle, env }] = spec.template.spec.containers;
-      expect(lifecycle.preStop).toEqual({ sleep: { seconds: 5 } });
-      expect(env).toContainEqual({ name: 'SHUTDOWN_WAIT_MS', value: '5000' });
-    }
-  });
 });

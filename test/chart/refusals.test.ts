@@ -114,6 +114,19 @@ describe.runIf(helms.length > 0)('what cannot work is refused in a sentence', ()
       /httpRoute\.enabled needs httpRoute\.parentRefs/,
     ],
     [
+      'an Ingress to a gateway that is off',
+      withValues({ components: { gateway: { enabled: false } }, ingress: { enabled: true, host: 'a.example' } }),
+      /ingress\.enabled sends requests to the gateway, which is off\. Enable components\.gateway, or set ingress\.enabled to false/,
+    ],
+    [
+      'a route to a gateway that is off',
+      withValues({
+        components: { gateway: { enabled: false } },
+        httpRoute: { enabled: true, parentRefs: [{ name: 'public' }] },
+      }),
+      /httpRoute\.enabled sends requests to the gateway, which is off/,
+    ],
+    [
       'a variable that nobody reads',
       withValues({ config: { RATE_LIMIT_PREMIUM: 1 } }),
       /config: no component reads RATE_LIMIT_PREMIUM/,

@@ -2,7 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from '../support/root.js';
-import { environment, helms, type KubernetesObject, named, ofKind, render, withValues } from './support/helm.js';
+import {
+  environment,
+  helms,
+  type KubernetesObject,
+  named,
+  ofKind,
+  render,
+  renderNotes,
+  renderText,
+  withValues,
+} from './support/helm.js';
 
 const servers = {
   nats: { url: 'nats://n:4222' },
@@ -48,7 +58,7 @@ describe.runIf(helms.length > 0)('values', () => {
           webhooks: { config: { WEBHOOK_DENIED_CIDRS: '' }, podDisruptionBudget: { maxUnavailable: 0 } },
           gateway: { config: { LOG_SAMPLE_SUCCESS: 0 } },
         },
-        shutdown: { preStopSeconds: 0, waitSeconds: 0 },
+        shutdown: { preStopSeconds: 0, waitSeconds: 0, grpcWaitSeconds: 0 },
         config: { GRPC_REFLECTION: false },
       }),
     );
@@ -61,7 +71,7 @@ describe.runIf(helms.length > 0)('values', () => {
     expect(named(objects, 'PodDisruptionBudget', 'pharos-webhooks').spec.maxUnavailable).toBe(0);
     expect(environment(objects, 'core')).toMatchObject({ SHUTDOWN_WAIT_MS: '0000', GRPC_REFLECTION: 'false' });
     expect(environment(objects, 'webhooks')).toHaveProperty('WEBHOOK_DENIED_CIDRS', '');
-    expect(environment(objects, 'gateway')).toHaveProperty('LOG_SAMPLE_SUCCESS', '0');
+    expect(environment(objects, 'gateway')).toMatchObject({ SHUTDOWN_WAIT_MS: '0000', LOG_SAMPLE_SUCCESS: '0' });
   });
 
   test('a component takes the variables that it reads, its own before those of all', () => {
@@ -89,6 +99,44 @@ describe.runIf(helms.length > 0)('values', () => {
     expect(names(objects, 'Deployment')).toEqual(['pharos-core', 'pharos-gateway', 'pharos-knowledge']);
     expect(environment(objects, 'gateway')).not.toHaveProperty('AGENT_URL');
     expect(JSON.stringify(objects)).not.toContain('pharos-agent');
+  });
+
+  test('without the gateway nothing is left that asks it, and nobody is told to', () => {
+    const values = withValues({ components: { gateway: { enabled: false } } });
+    const objects = render(values);
+    expect(names(objects, 'Deployment')).toEqual([
+      'pharos-agent',
+      'pharos-core',
+      'pharos-knowledge',
+      'pharos-webhooks',
+    ]);
+    expect(names(objects, 'Pod')).toEqual([]);
+    expect(names(objects, 'NetworkPolicy')).not.toContain('pharos-test');
+    expect(JSON.stringify(objects)).not.toContain('pharos-gateway');
+    expect(renderNotes(values)).not.toMatch(/pharos-gateway|helm -n support test/);
+    expect(renderNotes(withValues())).toMatch(/svc\/pharos-gateway 8080:80[\s\S]*helm -n support test pharos/);
+  });
+
+  test('a whole number stays one, however large: of variables, jobs and autoscalers', () => {
+    const objects = render(
+      withValues({
+        nats: { url: 'nats://n:4222', monitoringEndpoint: 'n:8222' },
+        config: { ATTACHMENT_QUOTA_BYTES: 53_687_091_200, RATE_LIMIT_PRO: 1_000_000 },
+        components: {
+          webhooks: { keda: { enabled: true, natsLagThreshold: 1_000_000 } },
+          gateway: { config: { LOG_SAMPLE_SUCCESS: 0.25 } },
+        },
+        migrations: { ttlSecondsAfterFinished: 2_592_000 },
+      }),
+    );
+    expect(environment(objects, 'core').ATTACHMENT_QUOTA_BYTES).toBe('53687091200');
+    expect(environment(objects, 'gateway')).toMatchObject({ RATE_LIMIT_PRO: '1000000', LOG_SAMPLE_SUCCESS: '0.25' });
+    const { triggers } = named(objects, 'ScaledObject', 'pharos-webhooks').spec;
+    expect(triggers.at(-1).metadata.lagThreshold).toBe('1000000');
+    expect(renderText(withValues({ migrations: { ttlSecondsAfterFinished: 2_592_000 } }))).toContain(
+      'ttlSecondsAfterFinished: 2592000\n',
+    );
+    expect(JSON.stringify(objects)).not.toMatch(/\de\+\d/);
   });
 
   test('an autoscaler owns the number of pods, and the gateway knows how many there may be', () => {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { helms, type KubernetesObject, named, ofKind, render, withValues } from './support/helm.js';
+import { chart, helms, type KubernetesObject, named, ofKind, render, renderNotes, withValues } from './support/helm.js';
 
 const servers = {
   nats: { url: 'nats://n:4222' },
@@ -40,6 +42,18 @@ describe.runIf(helms.length > 0)('an upgrade', () => {
       { defaults: { tolerations: [{ operator: 'Exists' }] } },
     ])
       expect(job(values).metadata.name).not.toBe(name);
+  });
+
+  test('is given the time that its migrations may take, which is longer than Helm waits by itself', () => {
+    const minutesIn = (text: string) => Number(/--timeout (\d+)m/.exec(text)?.[1]);
+    const readme = readFileSync(join(chart, 'README.md'), 'utf8');
+    const deadline = (values: object) => ofKind(render(values), 'Job')[0].spec.activeDeadlineSeconds;
+    expect(minutesIn(readme) * 60).toBeGreaterThan(deadline(withValues()));
+    for (const activeDeadlineSeconds of [1_800, 7_210]) {
+      const values = withValues({ migrations: { activeDeadlineSeconds } });
+      expect(minutesIn(renderNotes(values)) * 60).toBeGreaterThan(deadline(values));
+    }
+    expect(renderNotes(withValues({ migrations: { mode: 'job' } }))).not.toContain('--timeout 35m');
   });
 
   test('replaces pods one at a time, and takes none away before its successor is ready', () => {

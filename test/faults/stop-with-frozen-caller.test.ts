@@ -4,7 +4,7 @@ import { type Platform, startPlatform } from '../support/platform.js';
 import { ownPort } from '../support/ports.js';
 import { createServiceProcess, type ServiceProcess } from '../support/service-process.js';
 
-/** Each part has a share of half of what is left: three services' parts need one that is ample on a busy machine too. */
+/** Three services stop one after the other, each of which waits a moment for its frozen caller: ample on a busy machine too. */
 const env = { SHUTDOWN_TIMEOUT_MS: '30000', LOG_LEVEL: 'debug' };
 const called = ['core', 'webhooks', 'knowledge'] as const;
 /** What has to come to its end in each service, whatever its callers do. */

@@ -62,11 +62,21 @@ Every component that runs, by name, as JSON: what files/components.json says of 
 {{- $all | toJson -}}
 {{- end -}}
 
+{{/* A scalar as it was written: Helm reads all numbers as floats, and prints those from a million up as in 1e+06. */}}
+{{- define "pharos.scalar" -}}
+{{- if and (kindIs "float64" .) (eq . (floor .)) -}}{{ printf "%.0f" . }}{{- else -}}{{ . | toString }}{{- end -}}
+{{- end -}}
+
+{{/* How long Helm has to wait for the migrations of an upgrade: five minutes more than their job may take. */}}
+{{- define "pharos.upgradeTimeout" -}}
+{{ add (div (add (int64 .Values.migrations.activeDeadlineSeconds) 59) 60) 5 }}m
+{{- end -}}
+
 {{/* How many pods of a component there may be. */}}
 {{- define "pharos.mostReplicas" -}}
-{{- if .autoscaling.enabled -}}{{ .autoscaling.maxReplicas }}
-{{- else if .keda.enabled -}}{{ .keda.maxReplicas }}
-{{- else -}}{{ .replicas }}
+{{- if .autoscaling.enabled -}}{{ include "pharos.scalar" .autoscaling.maxReplicas }}
+{{- else if .keda.enabled -}}{{ include "pharos.scalar" .keda.maxReplicas }}
+{{- else -}}{{ include "pharos.scalar" .replicas }}
 {{- end -}}
 {{- end -}}
 
@@ -81,7 +91,17 @@ Every component that runs, by name, as JSON: what files/components.json says of 
 {{- $.Values.serviceAuth.tls.existingSecret | default (printf "%s-tls" (include "pharos.componentName" .)) -}}
 {{- end -}}
 
-{{/* How long Kubernetes waits before it kills: longer than all that the process gives itself. */}}
+{{/*
+How long a component serves on once it has told its callers to go elsewhere. Those that find pods by DNS learn of new ones only when
+the name is not remembered any more; the gateway's Service and routes follow within a moment.
+*/}}
+{{- define "pharos.waitSeconds" -}}
+{{- $ := index . 0 -}}
+{{- $component := index . 1 -}}
+{{- ternary $.Values.shutdown.grpcWaitSeconds $.Values.shutdown.waitSeconds (hasKey $component.facts "port") -}}
+{{- end -}}
+
+{{/* How long Kubernetes waits before it kills: longer than all that the process gives itself. `list $ component`. */}}
 {{- define "pharos.gracePeriodSeconds" -}}
-{{- with .Values.shutdown -}}{{ add .preStopSeconds .waitSeconds .timeoutSeconds 5 }}{{- end -}}
+{{- with (index . 0).Values.shutdown -}}{{ add .preStopSeconds (include "pharos.waitSeconds" $ | int) .timeoutSeconds 5 }}{{- end -}}
 {{- end -}}

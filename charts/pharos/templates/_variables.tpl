@@ -9,7 +9,7 @@
       name: {{ $value.secret }}
       key: {{ $value.key }}
 {{- else }}
-  value: {{ $value | toString | quote }}
+  value: {{ include "pharos.scalar" $value | quote }}
 {{- end }}
 {{- end -}}
 
@@ -81,7 +81,7 @@
 {{- $found := dict "TARGET" $component.name "OPS_PORT" 9090 "PORT" 8080 -}}
 {{- $host := ternary "[::]" $.Values.listenHost (eq $.Values.listenHost "::") -}}
 {{- $_ := set $found "HOST" $.Values.listenHost -}}
-{{- $_ := set $found "SHUTDOWN_WAIT_MS" (printf "%d000" (int $.Values.shutdown.waitSeconds)) -}}
+{{- $_ := set $found "SHUTDOWN_WAIT_MS" (printf "%d000" (include "pharos.waitSeconds" . | int)) -}}
 {{- $_ := set $found "SHUTDOWN_TIMEOUT_MS" (printf "%d000" (int $.Values.shutdown.timeoutSeconds)) -}}
 {{- $_ := set $found "REPLICAS" (max 1 (int (include "pharos.mostReplicas" $component))) -}}
 {{- range $name, $other := $components -}}

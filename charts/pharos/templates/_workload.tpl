@@ -94,7 +94,7 @@ metadata:
     {{- include "pharos.labels" $selector | nindent 4 }}
 spec:
   {{- if not (or $component.autoscaling.enabled $component.keda.enabled) }}
-  replicas: {{ $component.replicas }}
+  replicas: {{ include "pharos.scalar" $component.replicas }}
   {{- end }}
   revisionHistoryLimit: 5
   selector:
@@ -119,7 +119,7 @@ spec:
     spec:
       {{- include "pharos.podBase" $ | nindent 6 }}
       serviceAccountName: {{ include "pharos.componentName" $selector }}
-      terminationGracePeriodSeconds: {{ include "pharos.gracePeriodSeconds" $ }}
+      terminationGracePeriodSeconds: {{ include "pharos.gracePeriodSeconds" . }}
       {{- include "pharos.placement" . | nindent 6 }}
       containers:
         - name: {{ $component.name }}

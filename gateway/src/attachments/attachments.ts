@@ -20,7 +20,7 @@ import { fileTooLarge } from './too-large.js';
 import { WatchedBytes } from './watched-bytes.js';
 
 /** What a form has around its file at most. */
-const formBytes = 64 << 10;
+export const formBytes = 64 << 10;
 const uploadsAtOnce = { all: 48, ofOne: 16 };
 /** Visitors have places of their own: however slowly they send, those who hold a key wait for none of them. */
 const visitorsAtOnce = {

@@ -74,39 +74,6 @@ describe('an assembly', () => {
     expect(logged('error').map(({ part }) => part)).toEqual(['bad', 'bad']);
   });
 
-  test('a part that never stops is left behind after its timeout', async () => {
-    const events: string[] = [];
-    const { log, logged } = recorder();
-    const whole = assemble({ name: 'x', log, parts: [part('a', events), part('stuck', events, { stop: never })] });
-    await whole.start();
-    await whole.stop(0);
-    expect(events).toContain('stop a');
-    expect(logged('error')).toMatchObject([{ part: 'stuck', msg: expect.stringContaining('left behind') }]);
-  });
-
-  test('shares its time among its parts: each is told less than half of what is left, the last one less than all of it', async () => {
-    const given: number[] = [];
-    const parts = ['a', 'b', 'c'].map((name) => part(name, [], { stop: (ms) => void given.push(ms) }));
-    const whole = assemble({ name: 'x', log: recorder().log, parts });
-    await whole.start();
-    await whole.stop(100_000);
-    // A part that needs all of what it is told is not left behind: a fifth of its share remains.
-    expect(given.map((ms) => Math.ceil(ms / 10_000))).toEqual([4, 4, 8]);
-  });
-
-  test('a part that is stuck leaves the others half of what is left', async () => {
-    const given: number[] = [];
-    const parts = ['a', 'b'].map((name) => part(name, [], { stop: (ms) => void given.push(ms) }));
-    const whole = assemble({ name: 'x', log: recorder().log, parts: [...parts, part('stuck', [], { stop: never })] });
-    await whole.start();
-    // Half of it is waited for; the other half has to be enough for how late a busy machine's timer is.
-    await whole.stop(10_000);
-    expect(given[0]).toBeGreaterThan(0);
-    // A timer may end a millisecond early; without the half the first would be told 4 000.
-    expect(given[0]).toBeLessThanOrEqual(2_010);
-    expect(given[1]).toBeLessThanOrEqual(4_010);
-  });
-
   test('starts no further part after a stop signal', async () => {
     const events: string[] = [];
     const stop = new AbortController();

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, systemClock } from './clock.js';
 import type { Logger } from './log.js';
+import { inTime, stopInTurn } from './stop-in-turn.js';
 
 /**
  * Something a process is made of: a server, a pool, a consumer, or a whole service. Parts start in order and stop in
@@ -27,9 +29,15 @@ export interface Assembly extends Part {
   stop(timeoutMs?: number): Promise<void>;
 }
 
+export interface AssemblyOptions {
+  readonly name: string;
+  readonly log: Logger;
+  readonly parts: readonly Part[];
+  /** Default: the machine's own. */
+  readonly clock?: Clock;
+}
+
 const defaultStopTimeoutMs = 20_000;
-/** A part gets a shorter timeout than the process allows it: it forces its stop then, and is abandoned only when that fails. */
-const ownShare = 0.8;
 /** To drain is to say so, not to wait. */
 const drainTimeoutMs = 1_000;
 
@@ -37,8 +45,8 @@ const drainTimeoutMs = 1_000;
  * Makes one part of several. When one fails to start, those started are stopped and the failure is thrown. `drain` and
  * `stop` never reject: a part that fails there is logged, and one that does not come to an end is left behind.
  */
-export function assemble(options: { name: string; log: Logger; parts: readonly Part[] }): Assembly {
-  const { name, log, parts } = options;
+export function assemble(options: AssemblyOptions): Assembly {
+  const { name, log, parts, clock = systemClock } = options;
   const started: Part[] = [];
   let state: 'idle' | 'ready' | 'draining' = 'idle';
 
@@ -60,46 +68,16 @@ export function assemble(options: { name: string; log: Logger; parts: readonly P
   async function drain(): Promise<void> {
     state = 'draining';
     for (const part of started.toReversed())
-      await within(drainTimeoutMs, log, part.name, 'drain', () => part.drain?.());
+      await inTime({ log, clock, part, phase: 'drain', timeoutMs: drainTimeoutMs }, () => part.drain?.());
   }
 
-  async function stop(timeoutMs = defaultStopTimeoutMs): Promise<void> {
+  function stop(timeoutMs = defaultStopTimeoutMs): Promise<void> {
     state = 'draining';
-    const deadlineMs = performance.now() + timeoutMs;
-    for (let part = started.pop(); part; part = started.pop()) {
-      const current = part;
-      const leftMs = Math.max(0, deadlineMs - performance.now());
-      // Half of what is left, so that a part that is stuck takes nothing from those after it that they need.
-      const shareMs = started.length === 0 ? leftMs : leftMs / 2;
-      await within(shareMs, log, part.name, 'stop', () => current.stop(shareMs * ownShare));
-    }
+    return stopInTurn(started, { log, clock, timeoutMs });
   }
 
   const ready = () => state === 'ready' && parts.every((part) => part.ready?.() ?? true);
   return { name, start, ready, drain, stop };
-}
-
-/** Never rejects, and waits no longer than `timeoutMs`: one part's trouble must not hold up the others. */
-async function within(
-  timeoutMs: number,
-  log: Logger,
-  part: string,
-  phase: 'drain' | 'stop',
-  work: () => Promise<void> | void,
-): Promise<void> {
-  const startedMs = performance.now();
-  const waiting = new AbortController();
-  const late = sleep(timeoutMs, 'late' as const, { signal: waiting.signal }).catch(() => undefined);
-  try {
-    const outcome = await Promise.race([(async () => work())(), late]);
-    const facts = { part, phase, tookMs: Math.round(performance.now() - startedMs) };
-    if (outcome === 'late') log.error(facts, `${part} takes too long to ${phase} and is left behind`);
-    else log.debug(facts, `${part}: ${phase} done`);
-  } catch (error) {
-    log.error({ part, phase, err: error }, `${part} failed to ${phase}`);
-  } finally {
-    waiting.abort();
-  }
 }
 
 /** The process as `run` sees it; tests pass their own. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { findProgram, tempDir } from '../../support/processes.js';
@@ -81,6 +81,23 @@ export function render(values: string | object): KubernetesObject[] {
   return parseAllDocuments(text)
     .map((document) => document.toJSON())
     .filter(Boolean);
+}
+
+/** What Helm says after an install. It shows that only where it reaches a cluster: here a template of a copy of the chart renders it. */
+export function renderNotes(values: object): string {
+  const scratch = tempDir('notes');
+  try {
+    const [copy, file] = [join(scratch.path, 'chart'), join(scratch.path, 'v.json')];
+    cpSync(chart, copy, { recursive: true });
+    renameSync(join(copy, 'templates/NOTES.txt'), join(copy, 'notes.txt'));
+    writeFileSync(join(copy, 'templates/notes.yaml'), 'notes: {{ tpl (.Files.Get "notes.txt") . | toJson }}\n');
+    writeFileSync(file, JSON.stringify(values));
+    const args = ['template', 'pharos', copy, '-f', file, '--kube-version', '1.34.0', '--namespace', 'support'];
+    const text = execFileSync(helms[0] ?? 'helm', [...args, '-s', 'templates/notes.yaml'], { encoding: 'utf8' });
+    return parseAllDocuments(text)[0]?.toJSON().notes;
+  } finally {
+    rmSync(scratch.path, { recursive: true, force: true });
+  }
 }
 
 /** What is refused, in the words of the refusal. */

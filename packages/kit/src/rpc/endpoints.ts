@@ -1,8 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 
-/** How often a name is resolved again: a replica that was added is found, and one that went is left, within this time. */
-const refreshMs = 5_000;
+/**
+ * How often a name is resolved again: a replica that was added is found, and one that went is left, within this time after
+ * the name server says so. A replica that is replaced has to serve on for as long as a name server may remember it, and this.
+ */
+export const lookUpEveryMs = 5_000;
 
 /** Where a replica listens. */
 export interface Endpoint {
@@ -60,7 +63,7 @@ function watchOne(target: string, lookUp: LookUp, onEndpoints: (found: Endpoint[
     const found = await lookUp(host).catch(() => []);
     if (!stopped && found.length > 0) onEndpoints(found.map(endpoint));
   };
-  const timer = setInterval(refresh, refreshMs);
+  const timer = setInterval(refresh, lookUpEveryMs);
   timer.unref();
   void refresh();
   return {

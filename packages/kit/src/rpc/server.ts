@@ -1,4 +1,5 @@
-import { Server, type ServerCredentials } from '@grpc/grpc-js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type handleUnaryCall, Server, type ServerCredentials } from '@grpc/grpc-js';
 import type { ExchangeRequest, ExchangeResponse } from '@pharos/proto/pharos/transport/v1/tunnel';
 import { HealthImplementation } from 'grpc-health-check';
 import { grpcStatus } from '../errors.js';
@@ -21,8 +22,10 @@ export interface RpcServerOptions extends InvokeOptions {
   readonly descriptors?: Uint8Array | undefined;
 }
 
-/** How long an idle client may take to close its stream once it was asked to go elsewhere. */
+/** How long an idle client may take to close its stream once it was asked to go elsewhere, and then its connection. */
 const settleMs = 1_000;
+/** How often it is seen whether calls are still under way. */
+const lookEveryMs = 10;
 
 const healthEveryMs = 250;
 
@@ -51,7 +54,8 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
     interceptors: auth.token === undefined ? [] : [requireToken(auth.token)],
   });
   const sessions = new Set<TunnelSession>();
-  for (const service of options.services) addUnaryService(server, service, options);
+  const unaryCalls: UnaryCalls = { underWay: 0 };
+  for (const service of options.services) addUnaryService(server, service, options, unaryCalls);
   let state: State = 'serving';
   addTunnel(server, sessions, options, () => state);
   const health = addHealth(server, options.services);
@@ -74,16 +78,30 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
       clearInterval(watching);
       // Those that came since it drained do not know yet.
       for (const session of sessions) session.drain();
-      return stop(server, sessions, timeoutMs);
+      return stop(server, { sessions, unaryCalls }, timeoutMs);
     },
   };
 }
 
-function addUnaryService(server: Server, service: BoundService, options: InvokeOptions): void {
+interface UnaryCalls {
+  underWay: number;
+}
+
+function addUnaryService(server: Server, service: BoundService, options: InvokeOptions, calls: UnaryCalls): void {
   const asBytes = (bytes: Buffer) => bytes;
   for (const method of service.methods) {
-    server.register(method.path, unary(method, options), asBytes, asBytes, 'unary');
+    server.register(method.path, counted(unary(method, options), calls), asBytes, asBytes, 'unary');
   }
+}
+
+function counted(handle: handleUnaryCall<Buffer, Buffer>, calls: UnaryCalls): handleUnaryCall<Buffer, Buffer> {
+  return (call, callback) => {
+    calls.underWay += 1;
+    handle(call, (...answer) => {
+      calls.underWay -= 1;
+      callback(...answer);
+    });
+  };
 }
 
 function addTunnel(server: Server, sessions: Set<TunnelSession>, options: RpcServerOptions, state: () => State): void {
@@ -136,24 +154,24 @@ function bind(server: Server, address: string, credentials: ServerCredentials): 
   });
 }
 
-async function stop(server: Server, sessions: Set<TunnelSession>, timeoutMs: number): Promise<void> {
+interface Callers {
+  readonly sessions: ReadonlySet<TunnelSession>;
+  readonly unaryCalls: UnaryCalls;
+}
+
+async function stop(server: Server, { sessions, unaryCalls }: Callers, timeoutMs: number): Promise<void> {
   const started = performance.now();
   const elapsedMs = () => performance.now() - started;
   const busy = () => [...sessions].some((session) => session.busy > 0);
   // A client closes its stream when it has its last answer: what was on its way to us has arrived by then.
   const unsettled = () => sessions.size > 0 && (busy() || elapsedMs() < settleMs);
-  while (unsettled() && elapsedMs() < timeoutMs) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (unsettled() && elapsedMs() < timeoutMs) await sleep(lookEveryMs);
   for (const session of [...sessions]) session.end();
-  await new Promise<void>((resolve) => {
-    const force = () => {
-      server.forceShutdown();
-      // Sessions that were asked to close let go of their sockets only when the peer does, which may be frozen.
-      resolve();
-    };
-    const timer = setTimeout(force, Math.max(0, timeoutMs - elapsedMs()));
-    server.tryShutdown(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+  const closed = new Promise<'closed'>((resolve) => server.tryShutdown(() => resolve('closed')));
+  const waited = async () => {
+    while (unaryCalls.underWay > 0 && elapsedMs() < timeoutMs) await sleep(lookEveryMs);
+    // Connections close when the peer lets go of them. One that is frozen, with nothing under way, costs no more than this.
+    await sleep(Math.max(0, Math.min(settleMs, timeoutMs - elapsedMs())), undefined, { ref: false });
+  };
+  if ((await Promise.race([closed, waited()])) !== 'closed') server.forceShutdown();
 }
