@@ -41,6 +41,12 @@ describe.runIf(helms.length > 0)('a pod that stops', () => {
     expect(timesOf(objects, 'gateway')).toMatchObject({ preStopMs: 5_000, waitMs: 5_000, isCalled: false });
   });
 
+  test('has the time that the longest call needs, but for what its parts keep to stop in turn', () => {
+    const longestCallMs = 65_000;
+    for (const name of componentsOf(objects))
+      expect(timesOf(objects, name).timeoutMs, name).toBeGreaterThanOrEqual(longestCallMs * 1.1);
+  });
+
   test('is killed only after all that it gives itself', () => {
     const values = { shutdown: { preStopSeconds: 1, waitSeconds: 2, grpcWaitSeconds: 30, timeoutSeconds: 400 } };
     for (const rendered of [objects, render(withValues(values))])
