@@ -153,18 +153,25 @@ describe('the webhook is read again before each attempt', () => {
   });
 
   test.each([
-    ['is heard of', () => endpoint.webhookId],
+    { where: 'in the replica that answered, at once', another: false, heard: [] },
+    {
+      where: 'in another replica, once the notification is heard of',
+      another: true,
+      heard: [() => endpoint.webhookId],
+    },
     // As a listener says it that was cut off, and is back.
-    ['may have been lost', () => undefined],
-  ])('a new secret signs also what was being taken when it was made, once the notification %s', async (_, heard) => {
+    { where: 'in another replica, once it may have been lost', another: true, heard: [() => undefined] },
+  ])('a new secret signs also what was being taken when it was made: $where', async ({ another, heard }) => {
     const { database } = world;
+    const { dispatcher } = world.worker();
+    if (another) vi.spyOn(dispatcher, 'changed').mockImplementationOnce(() => undefined);
     const query = database.query.bind(database);
     let rotated = endpoint.secret;
     const taking = vi.spyOn(database, 'query').mockImplementation(async (statement, values) => {
       const rows = await query(statement, values);
       if (statement.name !== 'claim_attempts' || rotated !== endpoint.secret) return rows as never;
       rotated = (await world.webhooks.rotateWebhookSecret(endpoint.at, aCall())).secret;
-      world.worker().dispatcher.changed(heard());
+      for (const webhookId of heard) dispatcher.changed(webhookId());
       return rows as never;
     });
     await endpoint.happens();

@@ -1,6 +1,7 @@
 import { newId } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { changedChannel, dueChannel } from '../schema.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated, contactErased, happenedAt, messageCreated } from '../testing/test-events.js';
 import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
@@ -42,6 +43,15 @@ test('an erased person is gone from payloads that were sent, and from what recei
   const told = payloads.map(({ data }) => JSON.parse(data) as Record<string, unknown>);
   expect(told).toMatchObject([{ id: contactId, email: null }, { sender_id: null }, { email: 'bob@example.com' }]);
   expect(answers.filter((text) => text === '')).toHaveLength(2);
+});
+
+test('workers are told of an erasure also where nobody seems to have taken the delivery: somebody may be about to', async () => {
+  await world.handle(messageCreated(endpoint, { by: person }));
+  const [changed, due] = [await world.heard(changedChannel), await world.heard(dueChannel)];
+  await world.handle(contactErased(endpoint, [person]));
+  await until(() => changed.includes(endpoint.webhookId), 'them to be told');
+  // Who looked meanwhile passed over what the erasure had locked.
+  await until(() => due.includes(`${endpoint.orgId},${endpoint.webhookId}`), 'them to look again');
 });
 
 test('an event from before an erasure that comes after it is delivered without the person', async () => {

@@ -48,6 +48,14 @@ test('what other processes add is seen when the eighth is filled, or after ten s
   expect([await isFull(), counted]).toEqual([true, 2]);
 });
 
+test('who waits for the count of another queue does not take this one for full when the last of its share was taken meanwhile', async () => {
+  [queues, pending] = [new QueueLimit(16, clock), 0];
+  expect(await isFull()).toBe(false);
+  const both = queues.full(database, ['whk_1', 'whk_2']);
+  const [one, two] = await Promise.all([queues.full(database, ['whk_1']), both]);
+  expect([...one, ...two]).toEqual([]);
+});
+
 test('two processes that fill a queue at the same time go over its limit by an eighth at most', async () => {
   const other = new QueueLimit(limit, clock);
   for (let isOver = false; !isOver; ) {

@@ -55,8 +55,9 @@ export class QueueLimit {
 
   #takes(webhookId: string): boolean {
     const room = this.#rooms.get(webhookId);
-    if (!room || room.left <= 0) return room === undefined;
-    room.left -= 1;
+    if (room?.isFull) return false;
+    // Less than nothing is left when others took it while this one waited for a count: that makes it count again, and is not full.
+    if (room) room.left -= 1;
     return true;
   }
 }

@@ -40,7 +40,8 @@ export async function changeHeaders(
   changes: HeaderChanges | undefined,
   { sealer }: Pick<WebhooksDeps, 'sealer'>,
 ): Promise<string[]> {
-  const sealed = await findSealedHeaders(tx, webhookId);
+  // What is removed is not opened: it can be removed also when its master key is lost.
+  const sealed = changes && (await findSealedHeaders(tx, webhookId));
   const before = sealed ? openHeaders(sealer, webhookId, sealed) : {};
   const headers = changes ? atMostTen(mergeHeaders(before, changes)) : {};
   const names = Object.keys(headers);

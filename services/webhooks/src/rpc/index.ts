@@ -1,7 +1,8 @@
-import type { BoundService, CallContext, SharedDatabase } from '@pharos/kit';
+import type { BoundService, CallContext, RpcHandler, SharedDatabase } from '@pharos/kit';
 import { DeliveryServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { WebhookServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { createHandlers, type InProject, type Writing } from '@pharos/service';
+import type { AtWebhook } from '../store/records.js';
 import { checkNewWebhook, createWebhook } from './create-webhook.js';
 import { deleteWebhook } from './delete-webhook.js';
 import type { WebhooksDeps } from './deps.js';
@@ -25,15 +26,31 @@ export interface ServicesDeps extends Omit<WebhooksDeps, 'database'>, Omit<Writi
 /** Every service with its handlers. Each call is of a project that there is. */
 export function services(deps: ServicesDeps): BoundService[] {
   const { serve } = createHandlers<WebhooksDeps>(deps, deps);
+  const around = inEffectAtOnce(deps.dispatcher);
   return [
     serve(WebhookServiceDefinition, {
       createWebhook: { rpc: createWebhook, check: checkNewWebhook },
-      updateWebhook: { rpc: updateWebhook, check: checkWebhookChanges },
-      ...{ getWebhook, listWebhooks, deleteWebhook, rotateWebhookSecret },
+      updateWebhook: { rpc: updateWebhook, check: checkWebhookChanges, around },
+      deleteWebhook: { rpc: deleteWebhook, around },
+      rotateWebhookSecret: { rpc: rotateWebhookSecret, around },
+      ...{ getWebhook, listWebhooks },
       testWebhook: testWebhook(deps),
     }),
     serve(DeliveryServiceDefinition, {
       ...{ getDelivery, listDeliveries, getEndpointStats, listAttempts, redeliverDelivery, recoverDeliveries },
     }),
   ];
+}
+
+/**
+ * A change of a webhook is in effect here before it is answered: what was claimed and is not yet sent is read anew. Other replicas hear
+ * of it through the database, at about the same time.
+ */
+function inEffectAtOnce(dispatcher: TestDeps['dispatcher']) {
+  return <Request, Response>(change: RpcHandler<Request, Response>): RpcHandler<Request, Response> =>
+    async (request, call) => {
+      const answer = await change(request, call);
+      dispatcher.changed((request as AtWebhook).webhookId);
+      return answer;
+    };
 }

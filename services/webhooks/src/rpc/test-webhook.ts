@@ -11,7 +11,7 @@ import type { WebhooksDeps } from './deps.js';
 
 export interface TestDeps {
   readonly database: SharedDatabase;
-  readonly dispatcher: Pick<Dispatcher, 'perform'>;
+  readonly dispatcher: Pick<Dispatcher, 'perform' | 'changed'>;
   /** For how long the attempt is this call's own to make. */
   readonly leaseMs: number;
 }

@@ -52,6 +52,12 @@ describe('headers of a project’s own', () => {
     expect(await own()).toEqual({});
   });
 
+  test('can be removed also when nothing opens them any more', async () => {
+    await patched({ Authorization: 'a' });
+    await world.rows(`UPDATE webhooks SET headers = 'sealed under a lost key' WHERE id = $1`, endpoint.webhookId);
+    expect(await patched(undefined)).toEqual([]);
+  });
+
   test('may be there from the beginning', async () => {
     const request = { ...newProject(), url: 'https://a.example/', events: ['*'], headers: { 'X-Env': 'new' } };
     const { webhook } = await world.webhooks.createWebhook(request, aCall());

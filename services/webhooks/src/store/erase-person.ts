@@ -1,5 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { notifyDue } from './notify-due.js';
 import { notifyWorkers } from './webhooks.js';
 
 const remember: Statement = {
@@ -29,7 +30,8 @@ const lock: Statement = {
 
 /**
  * From now on whoever writes down an attempt, be it one under way, leaves out what the receiver answered. Workers are told, so
- * that what they have claimed and not yet sent is read anew.
+ * that what they have claimed and not yet sent is read anew: also what seems to be nobody's, as a claim that began before may take it
+ * with the data of before. Claims pass over what is locked here, so they are told of it again.
  */
 const markDue: Statement = {
   name: 'mark_due_erased',
@@ -38,9 +40,10 @@ const markDue: Statement = {
       WHERE d.event_id = ANY ($1::text[]) ORDER BY q.delivery_id FOR UPDATE OF q
     ), marked AS (
       UPDATE due_attempts q SET erased = true FROM locked WHERE q.delivery_id = locked.delivery_id
-      RETURNING q.webhook_id, q.lease
+      RETURNING q.webhook_id, q.org_id
     )
-    SELECT ${notifyWorkers} FROM (SELECT DISTINCT webhook_id AS id FROM marked WHERE lease IS NOT NULL) w`,
+    SELECT ${notifyWorkers}, ${notifyDue('w.org_id', 'ARRAY[w.id]')}
+    FROM (SELECT DISTINCT webhook_id AS id, org_id FROM marked) w`,
 };
 
 /** Texts go as JSON: with quotation marks in them an array takes a hundred times as long to write. */

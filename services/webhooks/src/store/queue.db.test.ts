@@ -1,8 +1,11 @@
-import type { Database } from '@pharos/kit';
+import { type Database, newId } from '@pharos/kit';
+import { answered } from '@pharos/outbound/testing';
 import { expect, test } from 'vitest';
-import { leaseMs } from '../testing/test-webhooks.js';
+import { contactCreated } from '../testing/test-events.js';
+import { aCall, leaseMs } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
-import { claimAttempts } from './queue.js';
+import { claimAttempts, releaseAttempts } from './queue.js';
+import type { ClaimedRow } from './records.js';
 
 useWorld();
 
@@ -32,4 +35,26 @@ test('a claim reads the webhooks that it asks for, and no others, though its pla
     await claim();
     expect((await rowsRead(tx)) - before).toBeLessThan(20);
   });
+});
+
+test.each([
+  { end: 'was given back', lose: (rows: ClaimedRow[]) => releaseAttempts(world.database, rows) },
+  {
+    end: 'was lost with its worker',
+    lose: () =>
+      world.rows(
+        `UPDATE due_attempts SET leased_until = moment() - interval '1 second' WHERE webhook_id = $1`,
+        endpoint.webhookId,
+      ),
+  },
+])('what was to be redelivered while it was taken is sent once when it $end', async ({ lose }) => {
+  world.sender.answer = () => answered(200);
+  await world.handle(contactCreated(endpoint, newId('evt'), { id: newId('con') }));
+  const rows = await claimAttempts(world.database, [{ webhookId: endpoint.webhookId, room: 1 }], leaseMs);
+  const at = { ...endpoint.at, deliveryId: rows[0]?.delivery_id ?? '' };
+  await world.deliveries.redeliverDelivery(at, aCall());
+  await lose(rows);
+  endpoint.notify();
+  await endpoint.settled();
+  expect(endpoint.sent).toHaveLength(1);
 });

@@ -21,6 +21,9 @@ export const isItsTime = '(w.next_send_at IS NULL OR w.next_send_at <= (SELECT n
 const paceBatch = 'GREATEST(w.max_per_second / 10, 1)';
 const pacePerSecond = `(w.max_per_second - ${paceBatch} + 1)`;
 
+/** SQL: what was asked for while somebody had taken the attempt and did not make it. Whoever makes it next does what was asked. */
+const asAskedAgain = 'attempt = CASE WHEN q.redeliver THEN 1 ELSE q.attempt END, redeliver = false';
+
 /** What all attempts of one webhook share stands in the first of them only. */
 const shared: Readonly<Record<keyof ClaimedWebhook, string>> = {
   ...{ org_id: 'w.org_id', project_id: 'w.project_id', claimed_at: 'clock.now' },
@@ -72,7 +75,7 @@ const claim: Statement = {
       ) due
     ), claimed AS (
       UPDATE due_attempts q
-      SET lease = $3, leased_until = (SELECT now FROM clock) + $4 * interval '1 millisecond'
+      SET lease = $3, leased_until = (SELECT now FROM clock) + $4 * interval '1 millisecond', ${asAskedAgain}
       FROM picked WHERE q.delivery_id = picked.delivery_id
       RETURNING q.*
     ), q AS (
@@ -102,7 +105,7 @@ export const queuedWebhooks = `queued AS (
 /** Given back unmade: whoever takes it next reads the webhook anew. */
 const release: Statement = {
   name: 'release_attempts',
-  text: `UPDATE due_attempts q SET lease = NULL, leased_until = NULL
+  text: `UPDATE due_attempts q SET lease = NULL, leased_until = NULL, ${asAskedAgain}
     FROM unnest($1::text[], $2::uuid[]) r (delivery_id, lease)
     WHERE q.delivery_id = r.delivery_id AND q.lease = r.lease`,
 };

@@ -78,7 +78,10 @@ export class TestWebhooks {
       ...{ database: this.database, clock: this.clock, sealer: this.sealer, sender: this.sender, leaseMs },
       webhooksPerProject: 100,
       isReserved: reservedBy('Service'),
-      dispatcher: { perform: (row) => this.worker().dispatcher.perform(row) },
+      dispatcher: {
+        perform: (row) => this.worker().dispatcher.perform(row),
+        changed: (webhookId) => this.worker().dispatcher.changed(webhookId),
+      },
       idempotent: idempotentCalls({ sealer: this.sealer, clock: this.clock }),
       onWritten: () => undefined,
       before: async ({ projectId }) => {
