@@ -21,9 +21,6 @@ export const isItsTime = '(w.next_send_at IS NULL OR w.next_send_at <= (SELECT n
 const paceBatch = 'GREATEST(w.max_per_second / 10, 1)';
 const pacePerSecond = `(w.max_per_second - ${paceBatch} + 1)`;
 
-/** SQL: what was asked for while somebody had taken the attempt and did not make it. Whoever makes it next does what was asked. */
-const asAskedAgain = 'attempt = CASE WHEN q.redeliver THEN 1 ELSE q.attempt END, redeliver = false';
-
 /** What all attempts of one webhook share stands in the first of them only. */
 const shared: Readonly<Record<keyof ClaimedWebhook, string>> = {
   ...{ org_id: 'w.org_id', project_id: 'w.project_id', claimed_at: 'clock.now' },
@@ -45,6 +42,7 @@ const claimedColumns = `q.delivery_id, q.webhook_id, q.attempt, d.event, d.redel
  * deliveries became due, so that those which were begun end before others begin. Two probes, since a retry that is not yet due
  * may have an earlier position than all that are. A webhook with a rate is asked for by one worker at a time. Each webhook is
  * looked up by itself (LATERAL with a limit): a plan that was made when there were few would read all there are, for each claim.
+ * What was to be redelivered during an attempt that was given back or lost is made now: that is what was asked for.
  */
 const claim: Statement = {
   name: 'claim_attempts',
@@ -75,7 +73,8 @@ const claim: Statement = {
       ) due
     ), claimed AS (
       UPDATE due_attempts q
-      SET lease = $3, leased_until = (SELECT now FROM clock) + $4 * interval '1 millisecond', ${asAskedAgain}
+      SET lease = $3, leased_until = (SELECT now FROM clock) + $4 * interval '1 millisecond',
+        attempt = CASE WHEN q.redeliver THEN 1 ELSE q.attempt END, redeliver = false
       FROM picked WHERE q.delivery_id = picked.delivery_id
       RETURNING q.*
     ), q AS (
@@ -105,7 +104,7 @@ export const queuedWebhooks = `queued AS (
 /** Given back unmade: whoever takes it next reads the webhook anew. */
 const release: Statement = {
   name: 'release_attempts',
-  text: `UPDATE due_attempts q SET lease = NULL, leased_until = NULL, ${asAskedAgain}
+  text: `UPDATE due_attempts q SET lease = NULL, leased_until = NULL
     FROM unnest($1::text[], $2::uuid[]) r (delivery_id, lease)
     WHERE q.delivery_id = r.delivery_id AND q.lease = r.lease`,
 };
