@@ -102,3 +102,19 @@ test('a word is found in its own language before what only looks like it in anot
   expect((await locales('lampe')).at(-1)).toBe('en');
   await world.stop();
 });
+
+test('what is found in its own language comes first, however many articles of another look like it', async () => {
+  const world = await TestKnowledge.start();
+  const at = newTenant();
+  for (let n = 0; n < 12; n += 1)
+    await world.published(at, { title: `La lampe ${n}`, body: 'La lampe est une belle lampe.', locale: 'fr' });
+  // Beside these, both engines rank all of the French ones higher: they name it more often.
+  for (let n = 0; n < 20; n += 1)
+    await world.published(at, { title: `Parcel ${n}`, body: 'We ship every parcel by post. '.repeat(5), locale: 'en' });
+  const body = `The lamp. ${'Nothing of note stands here and nobody reads it twice. '.repeat(20)}`;
+  await world.published(at, { title: 'Sizes of things', body, locale: 'en' });
+  const { hits } = await ask(world, at, 'lamp');
+  expect([hits.length, hits[0]?.title]).toEqual([10, 'Sizes of things']);
+  expect(hits[0]?.keywordRank).toBeGreaterThan(10);
+  await world.stop();
+});

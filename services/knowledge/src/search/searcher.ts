@@ -14,6 +14,7 @@ import type { EngineGuard } from './engine-guard.js';
 import { type FusedHit, fuse } from './fuse.js';
 import { type Highlighted, highlight } from './highlight.js';
 import { measureNearness, type Nearness, oddsOfNearest } from './nearness.js';
+import { mayBeForeign, ownLanguageFirst } from './own-language.js';
 import { rate } from './rate.js';
 import { ReadPassages } from './read-passages.js';
 
@@ -22,6 +23,9 @@ export const candidates = 50;
 
 /** How many articles are returned at most, and looked at to tell how sure the answer is. */
 export const maxHits = 10;
+
+/** How many are looked at where the best may be of another language than the question: its own may stand behind them. */
+export const maxForeign = 30;
 
 export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
 
@@ -68,6 +72,16 @@ interface Answers {
   vector: EngineHit[] | undefined;
 }
 
+/** What the database says of what engines found. */
+interface Look extends Omit<Shown, 'versions'> {
+  isShown(hit: EngineHit): boolean;
+}
+
+interface QuotedHit extends FusedHit {
+  readonly row: HitRow;
+  readonly passage: PassageText;
+}
+
 /** How long the first look at a model may take. */
 const measuringMs = 60_000;
 
@@ -85,20 +99,45 @@ export class Searcher {
     const whole = this.options.whole();
     const answers = await this.#ask(tenant, search, whole, signal);
     if (!answers.keyword && !answers.vector) throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
-    const fused = (isShown?: (hit: EngineHit) => boolean) =>
-      fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxHits);
-    // Nearly always all are shown: then one look at the database tells so, and has what is quoted of them.
-    const likely = fused();
-    const first = await shownOf(database, tenant, answers, likely);
-    const best = fused(first.isShown);
-    const isLikely = best.every(
-      (hit, at) => likely[at]?.articleId === hit.articleId && likely[at]?.version === hit.version,
-    );
-    const { passages, synonymsRevision } = isLikely ? first : await shownOf(database, tenant, answers, best);
+    const look = (quoted: readonly FusedHit[]) => shownOf(database, tenant, answers, quoted);
+    const { best, synonymsRevision } = await this.#best(search.text, answers, look);
     // Sparse vectors know words only: they say nothing more.
     const odds = this.#nearness && oddsOfNearest(this.#nearness, answers.vector ?? [], best);
-    const hits = this.#describe(search, best, passages, odds);
+    const hits = this.#describe(search, best, odds);
     return { hits, degraded: isDegraded(search.mode, answers, whole), synonymsRevision };
+  }
+
+  /** The best of both sides that are shown, with what is quoted of them; those in the question's language first. */
+  async #best(
+    question: string,
+    answers: Answers,
+    look: (quoted: readonly FusedHit[]) => Promise<Look>,
+  ): Promise<{ best: QuotedHit[]; synonymsRevision: number }> {
+    const fused = (isShown?: Look['isShown']) =>
+      fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxForeign);
+    // Nearly always all are shown, and of the question's language: then one look at the database is enough.
+    const first = await look(fused().slice(0, maxHits));
+    const shown = fused(first.isShown);
+    const likely = shown.slice(0, maxHits);
+    const best = this.#quote(likely, first);
+    const isAll =
+      shown.length <= maxHits ||
+      !mayBeForeign(
+        question,
+        best.map(({ passage }) => passage),
+      );
+    if (isAll && best.length === likely.length) return { best, synonymsRevision: first.synonymsRevision };
+    const second = await look(shown);
+    const all = ownLanguageFirst(question, this.#quote(shown, second));
+    return { best: all.slice(0, maxHits), synonymsRevision: second.synonymsRevision };
+  }
+
+  #quote(hits: readonly FusedHit[], { passages }: Pick<Look, 'passages'>): QuotedHit[] {
+    return hits.flatMap((hit) => {
+      const row = passages.get(hit.articleId);
+      // Otherwise gone since: unpublished between two looks.
+      return row?.version === hit.version ? [{ ...hit, row, passage: this.#read.of(row) }] : [];
+    });
   }
 
   /**
@@ -160,17 +199,11 @@ export class Searcher {
 
   #describe(
     { text, synonyms, limit, minScore = defaultMinScore, withoutHighlights = false }: Search,
-    best: readonly FusedHit[],
-    passages: ReadonlyMap<string, HitRow>,
+    best: readonly QuotedHit[],
     oddsByNearness: number | undefined,
   ): Found[] {
-    const quoted = best.flatMap((hit) => {
-      const row = passages.get(hit.articleId);
-      // Otherwise gone since: unpublished between two looks.
-      return row?.version === hit.version ? [{ ...hit, row, passage: this.#read.of(row) }] : [];
-    });
     const question = withSynonyms(text, synonyms);
-    return rate({ text, synonyms, oddsByNearness }, quoted)
+    return rate({ text, synonyms, oddsByNearness }, best)
       .filter(({ score }) => score >= minScore)
       .slice(0, limit)
       .map(({ passage, ...hit }) => ({
@@ -197,7 +230,7 @@ async function shownOf(
   tenant: InProject,
   { keyword = [], vector = [] }: Answers,
   quoted: readonly FusedHit[],
-): Promise<Omit<Shown, 'versions'> & { isShown(hit: EngineHit): boolean }> {
+): Promise<Look> {
   const hits = [...keyword, ...vector];
   const found = [...new Set(hits.map(({ articleId }) => articleId))];
   const { versions, ...shown } = await findShown(database, tenant, { found, quoted, splitting: splitVersion });
