@@ -25,15 +25,17 @@ export function analyseQuestion(text: string, language: Language): QuestionWord[
   const says = (word: string) =>
     !weakShape.test(word) && ![own, language].some((known) => known.isWeakWord(word) || known.isStopWord(word));
   const words = analyseShort(text, language);
-  const unmeant = [...text.matchAll(notMeant)].map(({ 0: found, index }) => ({
-    start: index,
-    end: index + found.length,
-  }));
+  const unmeant = unmeantIn(text);
   const isMeant = ({ start, end }: Term) => !unmeant.some((span) => start >= span.start && end <= span.end);
   const strong = words.filter((word) => says(word.text) && isMeant(word));
   const counts = strong.length > 0 ? new Set(strong) : new Set(words.filter((word) => !language.isStopWord(word.text)));
   const groups = groupsOf(words);
   return words.map((word, at) => ({ ...word, weight: counts.has(word) ? 1 : weakWeight, group: groups[at] ?? at }));
+}
+
+/** Where a question says what it does not mean, in UTF-16 units. */
+export function unmeantIn(text: string): Pick<Term, 'start' | 'end'>[] {
+  return [...text.matchAll(notMeant)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
 }
 
 /** The parts of a word that a hyphen joins come before the whole, and belong to it. */
