@@ -82,7 +82,9 @@ test('what a trained embedder finds near is found, without a word in common, and
   const world = await TestKnowledge.start({ engines, embedder });
   const at = newTenant();
   await world.published(at, { title: 'Furniture', body: 'sofa' });
-  expect((await ask(world, at, 'couch')).hits.map(({ title }) => title)).toEqual(['Furniture']);
+  const found = async () => (await ask(world, at, 'couch')).hits.map(({ title }) => title);
+  // The first question has the model measured.
+  await expect.poll(found, { timeout: 60_000 }).toEqual(['Furniture']);
   expect((await ask(world, at, 'zeppelin')).hits).toEqual([]);
   await world.stop();
 });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import { languageOf } from '@pharos/language';
@@ -13,7 +12,7 @@ import type { EngineHit, Engines, SearchFilter, Side } from './engine.js';
 import type { EngineGuard } from './engine-guard.js';
 import { type FusedHit, fuse } from './fuse.js';
 import { type Highlighted, highlight } from './highlight.js';
-import { measureNearness, type Nearness, oddsOfNearest } from './nearness.js';
+import { type ModelNearness, oddsOfNearest } from './nearness.js';
 import { mayBeForeign, ownLanguageFirst } from './own-language.js';
 import { rate } from './rate.js';
 import { ReadPassages } from './read-passages.js';
@@ -60,6 +59,8 @@ export interface SearchResult {
 export interface SearcherOptions {
   readonly engines: Engines;
   readonly embedder: Embedder;
+  /** Of the embedder's vectors, if they are dense. */
+  readonly nearness: ModelNearness;
   /** Names of the indexes of this process's rules. */
   readonly indexes: Readonly<Record<Side, string>>;
   /** Whether each of them holds all that it should. */
@@ -82,14 +83,8 @@ interface QuotedHit extends FusedHit {
   readonly passage: PassageText;
 }
 
-/** How long the first look at a model may take. */
-const measuringMs = 60_000;
-
 /** Asks the engines, believes the database, and puts both together. */
 export class Searcher {
-  /** Of dense vectors; measured once, with the first question. */
-  #nearness: Nearness | undefined;
-  #measuring: Promise<Nearness> | undefined;
   readonly #read = new ReadPassages();
 
   constructor(private readonly options: SearcherOptions) {}
@@ -101,8 +96,9 @@ export class Searcher {
     if (!answers.keyword && !answers.vector) throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
     const look = (quoted: readonly FusedHit[]) => shownOf(database, tenant, answers, quoted);
     const { best, synonymsRevision } = await this.#best(search.text, answers, look);
-    // Sparse vectors know words only: they say nothing more.
-    const odds = this.#nearness && oddsOfNearest(this.#nearness, answers.vector ?? [], best);
+    // Unknown of sparse vectors, which say no more than words do.
+    const nearness = this.options.nearness.known;
+    const odds = nearness && oddsOfNearest(nearness, answers.vector ?? [], best);
     const hits = this.#describe(search, best, odds);
     return { hits, degraded: isDegraded(search.mode, answers, whole), synonymsRevision };
   }
@@ -180,21 +176,11 @@ export class Searcher {
     const { engines, embedder, guards, indexes } = this.options;
     return guards.vector.ask(async (until) => {
       const vector = await embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);
-      if (vector.kind === 'dense') this.#nearness ??= await within(until, this.#measureNearness());
+      if (vector.kind === 'dense') this.options.nearness.measure();
       // Of a question without words: nothing is near to it.
       if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
       return engines.vector.search(indexes.vector, tenant, { vector, filter, limit: candidates }, until);
     }, signal);
-  }
-
-  /** Once for all who ask meanwhile, and not cut off when one of them waits no longer: a slow model would never be through. */
-  #measureNearness(): Promise<Nearness> {
-    this.#measuring ??= measureNearness(this.options.embedder, AbortSignal.timeout(measuringMs)).catch((error) => {
-      // It is tried again with the next question.
-      this.#measuring = undefined;
-      throw error;
-    });
-    return this.#measuring;
   }
 
   #describe(
@@ -210,17 +196,6 @@ export class Searcher {
         ...hit,
         ...(withoutHighlights ? unmarked : highlightPassage(question, passage)),
       }));
-  }
-}
-
-/** Rejects when `signal` aborts, while the work goes on. */
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const waiting = new AbortController();
-  try {
-    const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort', { signal: waiting.signal });
-    return await Promise.race([work, aborted.then(() => Promise.reject(signal.reason))]);
-  } finally {
-    waiting.abort();
   }
 }
 
