@@ -8,9 +8,12 @@ import {
   type EngineHit,
   type FusedHit,
   fuse,
+  maxForeign,
   maxHits,
+  mayBeForeign,
   measureNearness,
   oddsOfNearest,
+  ownLanguageFirst,
   type Passage,
   passagesOf,
   rate,
@@ -57,10 +60,16 @@ export async function embeddedSearch(
     const keyword = await words.search(index, tenant, { text, ...asked });
     const vector = await vectors.search(index, tenant, { vector: await embedder.embedQuery({ text }), ...asked });
     const fused = fuse({ keyword, vector }, embedder, candidates);
-    const best = fused.slice(0, maxHits).flatMap((hit) => {
+    const quoted = fused.slice(0, maxForeign).flatMap((hit) => {
       const passage = all.get(`${hit.articleId}/${hit.ordinal}`);
       return passage ? [{ ...hit, passage }] : [];
     });
+    const first = quoted.slice(0, maxHits);
+    const isFirst = !mayBeForeign(
+      text,
+      first.map(({ passage }) => passage),
+    );
+    const best = isFirst ? first : ownLanguageFirst(text, quoted).slice(0, maxHits);
     const oddsByNearness = nearness && oddsOfNearest(nearness, vector, best);
     const rated = rate({ text, oddsByNearness }, best);
     return { keyword, vector, fused, rated, shown: rated.filter(({ score }) => score >= defaultMinScore) };

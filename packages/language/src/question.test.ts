@@ -39,6 +39,10 @@ test.each([
   ['refund the lamp instead of the hub', 'en', ['refund', 'lamp']],
   ['Lampe kündigen, nicht das Abonnement', 'de', ['lampe', 'kundigen']],
   ['retourner la lampe, pas le pont', 'fr', ['retourner', 'lampe']],
+  ['refund instead of exchange', 'en', ['refund']],
+  ['refund rather than exchange for broken lamp', 'en', ['refund', 'broken', 'lamp']],
+  ['Erstattung statt Umtausch', 'de', ['erstattung']],
+  ['retour au lieu de lampe', 'fr', ['retour']],
 ])('what is said not to be meant says little: %s', (text, locale, words) => {
   expect(strong(text, locale)).toEqual(words);
 });
@@ -46,6 +50,7 @@ test.each([
 test.each([
   ['lamp is on, not charging', ['lamp', 'charging']],
   ['connected to bluetooth but not wifi', ['connected', 'bluetooth', 'wifi']],
+  ['lamp blinks instead of charging', ['lamp', 'blinks', 'charging']],
 ])('what does not work is meant: %s', (text, words) => {
   expect(strong(text)).toEqual(words);
 });

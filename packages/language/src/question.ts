@@ -25,15 +25,17 @@ export function analyseQuestion(text: string, language: Language): QuestionWord[
   const says = (word: string) =>
     !weakShape.test(word) && ![own, language].some((known) => known.isWeakWord(word) || known.isStopWord(word));
   const words = analyseShort(text, language);
-  const unmeant = [...text.matchAll(notMeant)].map(({ 0: found, index }) => ({
-    start: index,
-    end: index + found.length,
-  }));
+  const unmeant = unmeantIn(text);
   const isMeant = ({ start, end }: Term) => !unmeant.some((span) => start >= span.start && end <= span.end);
   const strong = words.filter((word) => says(word.text) && isMeant(word));
   const counts = strong.length > 0 ? new Set(strong) : new Set(words.filter((word) => !language.isStopWord(word.text)));
   const groups = groupsOf(words);
   return words.map((word, at) => ({ ...word, weight: counts.has(word) ? 1 : weakWeight, group: groups[at] ?? at }));
+}
+
+/** Where a question says what it does not mean, in UTF-16 units. */
+export function unmeantIn(text: string): Pick<Term, 'start' | 'end'>[] {
+  return [...text.matchAll(notMeant)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
 }
 
 /** The parts of a word that a hyphen joins come before the whole, and belong to it. */
@@ -46,20 +48,18 @@ function groupsOf(words: readonly Term[]): number[] {
   });
 }
 
-/** What begins with these and one of the words below is the other of two things, which is not meant. */
+/** What they begin is always the other of two things, which is not meant. */
+const replacing = ['\\binstead\\s+of', '\\brather\\s+than', '\\b(?:an)?statt', '\\bau\\s+lieu\\s+de'];
+/** With these it is where one of the words below follows. */
 const turns = [
-  ...['[,;–—]\\s*not', '\\b(?:but|and)\\s+not', '\\binstead\\s+of', '\\brather\\s+than'],
-  ...[
-    '[,;–—]\\s*(?:aber\\s+|und\\s+)?nicht',
-    '\\b(?:an)?statt',
-    '[,;–—]\\s*(?:et\\s+|mais\\s+)?pas',
-    '\\bau\\s+lieu\\s+de',
-  ],
+  ...replacing,
+  ...['[,;–—]\\s*not', '\\b(?:but|and)\\s+not'],
+  ...['[,;–—]\\s*(?:aber\\s+|und\\s+)?nicht', '[,;–—]\\s*(?:et\\s+|mais\\s+)?pas'],
 ];
 const determiners =
   'my|our|your|his|her|their|the|an?|this|that|mein\\w*|unser\\w*|d(?:er|ie|as|en|em|es)|ein\\w*|mon|ma|mes|notre|nos|le|la|les|une?';
 /** Up to the next sign or turn. «Not working» is no other thing. */
-const notMeant = new RegExp(
-  `(?:${turns.join('|')})\\s+(?:${determiners})\\s[^,;:.!?–—]*?(?=\\s+(?:but|sondern|mais)\\s|[,;:.!?–—]|$)`,
-  'giu',
-);
+const withDeterminer = `(?:${turns.join('|')})\\s+(?:${determiners})\\s[^,;:.!?–—]*?(?=\\s+(?:but|sondern|mais)\\s|[,;:.!?–—]|$)`;
+/** One word: what else stands behind it may be meant. «Instead of charging» tells what does not work. */
+const bare = `(?:${replacing.join('|')})\\s+(?!\\p{L}+ing(?!\\p{L}))\\p{L}[\\p{L}\\p{M}\\p{N}'’-]*`;
+const notMeant = new RegExp(`${withDeterminer}|${bare}`, 'giu');

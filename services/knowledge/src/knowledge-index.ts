@@ -10,6 +10,7 @@ import { jobs } from './jobs/jobs.js';
 import type { KnowledgeMetrics } from './metrics.js';
 import type { Engine, Engines, Side } from './search/engine.js';
 import { EngineGuard } from './search/engine-guard.js';
+import { ModelNearness } from './search/nearness.js';
 import { isAway, whyOf } from './search/outside-error.js';
 import { isOutage } from './search/reporting.js';
 import { Searcher } from './search/searcher.js';
@@ -50,7 +51,7 @@ export class KnowledgeIndex implements Part {
     this.#owner = randomBytes(5).toString('hex');
     this.lanes = this.#eachSide((side) => this.#lane(side, installation));
     const searcher = new Searcher({
-      ...{ engines, embedder, guards: this.#eachSide((side) => this.#guard(side)) },
+      ...{ engines, embedder, nearness: this.#nearness(), guards: this.#eachSide((side) => this.#guard(side)) },
       indexes: this.#eachSide((side) => this.lanes[side].name),
       whole: () => this.#eachSide((side) => this.lanes[side].isWhole),
     });
@@ -151,6 +152,13 @@ export class KnowledgeIndex implements Part {
       },
       onSkipped: () => metrics.failure(side, 'skipped'),
     });
+  }
+
+  #nearness(): ModelNearness {
+    const { embedder, clock, log } = this.options;
+    const onFailure = (error: unknown) =>
+      log[isAway(error) ? 'debug' : 'warn'](whyOf(error), 'searches go by words alone to tell how sure they are');
+    return new ModelNearness({ embedder, clock, onFailure });
   }
 
   #measured(searcher: Pick<Searcher, 'search'>): Pick<Searcher, 'search'> {

@@ -9,6 +9,7 @@ export { defaultMinScore } from './search/certainty.js';
 export type { EngineHit, KeywordEngine, Passage, VectorEngine } from './search/engine.js';
 export { type FusedHit, fuse } from './search/fuse.js';
 export { measureNearness, oddsOfNearest } from './search/nearness.js';
+export { mayBeForeign, ownLanguageFirst } from './search/own-language.js';
 export { passagesOf } from './search/passages-of.js';
 export { rate } from './search/rate.js';
-export { candidates, maxHits } from './search/searcher.js';
+export { candidates, maxForeign, maxHits } from './search/searcher.js';

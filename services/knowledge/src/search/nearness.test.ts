@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
+import { ManualClock } from '@pharos/kit';
 import { expect, test } from 'vitest';
 import type { Embedder } from '../embedders/embedder.js';
 import { wordVector } from '../testing/word-vectors.js';
-import { measureNearness, type Nearness, oddsOfNearest } from './nearness.js';
+import { ModelNearness, measureNearness, type Nearness, oddsOfNearest } from './nearness.js';
 
 const shape = { kind: 'dense' as const, dimensions: 512 };
 
@@ -54,4 +55,28 @@ test('a model is asked one question after the other', async () => {
 test('a model that does not tell answers apart says nothing, nor does one that found none of what is shown', () => {
   expect(odds(0.9, { answer: 0.5, other: 0.5 })).toBeUndefined();
   expect(oddsOfNearest({ answer: 0.8, other: 0.5 }, found(0.9), [{ articleId: 'b' }])).toBeUndefined();
+});
+
+test('a model whose samples fail is tried again, with a later question and not with each', async () => {
+  const all = model(0);
+  let [tries, isRefused] = [0, true];
+  const embedPassages: Embedder['embedPassages'] = async (inputs, signal) => {
+    tries += 1;
+    if (isRefused) throw new Error('refused');
+    return all.embedPassages(inputs, signal);
+  };
+  const clock = new ManualClock();
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => failures.push(error);
+  const nearness = new ModelNearness({ embedder: { ...all, embedPassages }, clock, onFailure });
+  for (let n = 0; n < 3; n += 1) nearness.measure();
+  await expect.poll(() => failures.length, { timeout: 60_000 }).toBe(1);
+  isRefused = false;
+  nearness.measure();
+  expect([tries, nearness.known]).toEqual([1, undefined]);
+  await clock.advance(30_000);
+  nearness.measure();
+  await expect.poll(() => nearness.known, { timeout: 60_000 }).toBeDefined();
+  nearness.measure();
+  expect(tries).toBe(2);
 });

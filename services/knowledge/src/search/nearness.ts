@@ -1,3 +1,4 @@
+import type { Clock } from '@pharos/kit';
 import type { Embedder } from '../embedders/embedder.js';
 import type { EngineHit } from './engine.js';
 import type { DenseVector, Vector } from './vector.js';
@@ -58,6 +59,49 @@ export async function measureNearness(embedder: Embedder, signal: AbortSignal): 
   for (const [row, question] of questions.entries())
     for (const [column, answer] of answers.entries()) (row === column ? own : others).push(cosine(question, answer));
   return { answer: own.reduce((sum, value) => sum + value, 0) / own.length, other: Math.max(...others) };
+}
+
+/** How long measuring may take: a slow model answers nine calls one after the other. */
+const measuringMs = 60_000;
+/** So long a model that could not be measured is not tried again. */
+const pauseMs = 30_000;
+
+export interface ModelNearnessOptions {
+  readonly embedder: Embedder;
+  readonly clock: Clock;
+  onFailure(error: unknown): void;
+}
+
+/** The nearness of the embedder's model. Nobody waits for it: until it is known, searches go without. */
+export class ModelNearness {
+  #known: Nearness | undefined;
+  #isMeasuring = false;
+  #pausedUntilMs = 0;
+
+  constructor(private readonly options: ModelNearnessOptions) {}
+
+  get known(): Nearness | undefined {
+    return this.#known;
+  }
+
+  /** Has it measured, unless it is, or that failed a moment ago. */
+  measure(): void {
+    if (this.#known || this.#isMeasuring || this.options.clock.monotonicMs() < this.#pausedUntilMs) return;
+    this.#isMeasuring = true;
+    void this.#measure();
+  }
+
+  async #measure(): Promise<void> {
+    const { embedder, clock, onFailure } = this.options;
+    try {
+      this.#known = await measureNearness(embedder, AbortSignal.timeout(measuringMs));
+    } catch (error) {
+      this.#pausedUntilMs = clock.monotonicMs() + pauseMs;
+      onFailure(error);
+    } finally {
+      this.#isMeasuring = false;
+    }
+  }
 }
 
 /** How much surer an answer as near as answers are is than one as near as other things are: 0.9 and 0.1. */

@@ -4,6 +4,7 @@ import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { aCall, newTenant } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
 import { EngineGuard } from './engine-guard.js';
+import { ModelNearness } from './nearness.js';
 import { Searcher } from './searcher.js';
 
 test('a search looks at the database once, and twice where something of the best was hidden a moment ago', async () => {
@@ -13,8 +14,10 @@ test('a search looks at the database once, and twice where something of the best
   for (let n = 0; n < 12; n += 1) await world.published(at, { title: `Lighthouse ${n}` });
   const guard = () => new EngineGuard({ clock: systemClock, timeoutMs: 60_000, onFailure() {}, onSkipped() {} });
   const { keyword, vector } = world.lanes;
+  const embedder = createSparseEmbedder();
+  const nearness = new ModelNearness({ embedder, clock: systemClock, onFailure() {} });
   const searcher = new Searcher({
-    ...{ engines: world.engines, embedder: createSparseEmbedder(), whole: () => ({ keyword: true, vector: true }) },
+    ...{ engines: world.engines, embedder, nearness, whole: () => ({ keyword: true, vector: true }) },
     ...{ guards: { keyword: guard(), vector: guard() }, indexes: { keyword: keyword.name, vector: vector.name } },
   });
   let looks = 0;

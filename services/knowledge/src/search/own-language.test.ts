@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignAmong } from './own-language.js';
+import { foreignAmong, mayBeForeign, ownLanguageFirst } from './own-language.js';
 
 const english = { title: 'Reset a lamp', heading: '', text: 'Hold its button.', locale: 'en' };
 const british = { ...english, title: 'A broken thing', locale: 'en-GB' };
@@ -24,4 +24,19 @@ test('a word of the question makes a passage its own, whatever its language', ()
 
 test('nothing found is nothing', () => {
   expect(foreignAmong('lamp', [])).toEqual([]);
+});
+
+test.each([
+  ['lamp', [french], true],
+  ['lamp', [english], false],
+  ['the lamps', [english, english], true],
+  ['lamp', [english, french], true],
+  ['bouton', [french, { ...british, text: 'Le bouton.' }], false],
+])('more is looked at only where it may show some to be foreign: %s', (question, passages, may) => {
+  expect(mayBeForeign(question, passages)).toBe(may);
+});
+
+test('what is foreign comes behind all else, both in their order', () => {
+  const hits = [french, english, german, british].map((passage) => ({ passage }));
+  expect(ownLanguageFirst('lamp', hits).map(({ passage }) => passage)).toEqual([english, british, french, german]);
 });

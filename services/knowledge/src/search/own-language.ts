@@ -9,17 +9,45 @@ import { heldBy } from './held-words.js';
  * none has any, or all are of that language, none is foreign.
  */
 export function foreignAmong(question: string, passages: readonly PassageText[]): boolean[] {
-  const codes = passages.map(({ locale }) => languageOf(locale).code);
+  const codes = codesOf(passages);
   if (new Set(codes).size < 2) return passages.map(() => false);
+  const spelled = spelledIn(question, passages);
+  const most = Math.max(0, ...spelled);
+  const own = new Set(codes.filter((_, at) => spelled[at] === most));
+  return codes.map((code, at) => most > 0 && spelled[at] === 0 && !own.has(code));
+}
+
+/** Whether what is found further behind could show passages to be foreign that nothing among these does. */
+export function mayBeForeign(question: string, passages: readonly PassageText[]): boolean {
+  const spelled = spelledIn(question, passages);
+  const isMixed = new Set(codesOf(passages)).size > 1;
+  return isMixed ? spelled.includes(0) : spelled.every((count) => count === 0);
+}
+
+/** The hits in their order, the foreign ones behind all others. */
+export function ownLanguageFirst<Hit extends { readonly passage: PassageText }>(
+  question: string,
+  hits: readonly Hit[],
+): Hit[] {
+  const isForeign = foreignAmong(
+    question,
+    hits.map(({ passage }) => passage),
+  );
+  return [...hits.filter((_, at) => !isForeign[at]), ...hits.filter((_, at) => isForeign[at])];
+}
+
+/** How many of the telling words of a question each passage has as they are spelled. */
+function spelledIn(question: string, passages: readonly PassageText[]): number[] {
   const telling = new Map<string, string[]>();
-  const spelled = passages.map((passage) => {
+  return passages.map((passage) => {
     const { words, language } = heldBy(passage);
     const asked = getOrMake(telling, language.code, () =>
       analyseQuestion(question, language).flatMap(({ text, weight }) => (weight === 1 ? text : [])),
     );
     return asked.filter((word) => words.has(word)).length;
   });
-  const most = Math.max(0, ...spelled);
-  const own = new Set(codes.filter((_, at) => spelled[at] === most));
-  return codes.map((code, at) => most > 0 && spelled[at] === 0 && !own.has(code));
+}
+
+function codesOf(passages: readonly PassageText[]): string[] {
+  return passages.map(({ locale }) => languageOf(locale).code);
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import { languageOf } from '@pharos/language';
@@ -13,7 +12,8 @@ import type { EngineHit, Engines, SearchFilter, Side } from './engine.js';
 import type { EngineGuard } from './engine-guard.js';
 import { type FusedHit, fuse } from './fuse.js';
 import { type Highlighted, highlight } from './highlight.js';
-import { measureNearness, type Nearness, oddsOfNearest } from './nearness.js';
+import { type ModelNearness, oddsOfNearest } from './nearness.js';
+import { mayBeForeign, ownLanguageFirst } from './own-language.js';
 import { rate } from './rate.js';
 import { ReadPassages } from './read-passages.js';
 
@@ -22,6 +22,9 @@ export const candidates = 50;
 
 /** How many articles are returned at most, and looked at to tell how sure the answer is. */
 export const maxHits = 10;
+
+/** How many are looked at where the best may be of another language than the question: its own may stand behind them. */
+export const maxForeign = 30;
 
 export type SearchMode = 'hybrid' | 'semantic' | 'keyword';
 
@@ -56,6 +59,8 @@ export interface SearchResult {
 export interface SearcherOptions {
   readonly engines: Engines;
   readonly embedder: Embedder;
+  /** Of the embedder's vectors, if they are dense. */
+  readonly nearness: ModelNearness;
   /** Names of the indexes of this process's rules. */
   readonly indexes: Readonly<Record<Side, string>>;
   /** Whether each of them holds all that it should. */
@@ -68,14 +73,18 @@ interface Answers {
   vector: EngineHit[] | undefined;
 }
 
-/** How long the first look at a model may take. */
-const measuringMs = 60_000;
+/** What the database says of what engines found. */
+interface Look extends Omit<Shown, 'versions'> {
+  isShown(hit: EngineHit): boolean;
+}
+
+interface QuotedHit extends FusedHit {
+  readonly row: HitRow;
+  readonly passage: PassageText;
+}
 
 /** Asks the engines, believes the database, and puts both together. */
 export class Searcher {
-  /** Of dense vectors; measured once, with the first question. */
-  #nearness: Nearness | undefined;
-  #measuring: Promise<Nearness> | undefined;
   readonly #read = new ReadPassages();
 
   constructor(private readonly options: SearcherOptions) {}
@@ -85,20 +94,46 @@ export class Searcher {
     const whole = this.options.whole();
     const answers = await this.#ask(tenant, search, whole, signal);
     if (!answers.keyword && !answers.vector) throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
-    const fused = (isShown?: (hit: EngineHit) => boolean) =>
-      fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxHits);
-    // Nearly always all are shown: then one look at the database tells so, and has what is quoted of them.
-    const likely = fused();
-    const first = await shownOf(database, tenant, answers, likely);
-    const best = fused(first.isShown);
-    const isLikely = best.every(
-      (hit, at) => likely[at]?.articleId === hit.articleId && likely[at]?.version === hit.version,
-    );
-    const { passages, synonymsRevision } = isLikely ? first : await shownOf(database, tenant, answers, best);
-    // Sparse vectors know words only: they say nothing more.
-    const odds = this.#nearness && oddsOfNearest(this.#nearness, answers.vector ?? [], best);
-    const hits = this.#describe(search, best, passages, odds);
+    const look = (quoted: readonly FusedHit[]) => shownOf(database, tenant, answers, quoted);
+    const { best, synonymsRevision } = await this.#best(search.text, answers, look);
+    // Unknown of sparse vectors, which say no more than words do.
+    const nearness = this.options.nearness.known;
+    const odds = nearness && oddsOfNearest(nearness, answers.vector ?? [], best);
+    const hits = this.#describe(search, best, odds);
     return { hits, degraded: isDegraded(search.mode, answers, whole), synonymsRevision };
+  }
+
+  /** The best of both sides that are shown, with what is quoted of them; those in the question's language first. */
+  async #best(
+    question: string,
+    answers: Answers,
+    look: (quoted: readonly FusedHit[]) => Promise<Look>,
+  ): Promise<{ best: QuotedHit[]; synonymsRevision: number }> {
+    const fused = (isShown?: Look['isShown']) =>
+      fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxForeign);
+    // Nearly always all are shown, and of the question's language: then one look at the database is enough.
+    const first = await look(fused().slice(0, maxHits));
+    const shown = fused(first.isShown);
+    const likely = shown.slice(0, maxHits);
+    const best = this.#quote(likely, first);
+    const isAll =
+      shown.length <= maxHits ||
+      !mayBeForeign(
+        question,
+        best.map(({ passage }) => passage),
+      );
+    if (isAll && best.length === likely.length) return { best, synonymsRevision: first.synonymsRevision };
+    const second = await look(shown);
+    const all = ownLanguageFirst(question, this.#quote(shown, second));
+    return { best: all.slice(0, maxHits), synonymsRevision: second.synonymsRevision };
+  }
+
+  #quote(hits: readonly FusedHit[], { passages }: Pick<Look, 'passages'>): QuotedHit[] {
+    return hits.flatMap((hit) => {
+      const row = passages.get(hit.articleId);
+      // Otherwise gone since: unpublished between two looks.
+      return row?.version === hit.version ? [{ ...hit, row, passage: this.#read.of(row) }] : [];
+    });
   }
 
   /**
@@ -141,36 +176,20 @@ export class Searcher {
     const { engines, embedder, guards, indexes } = this.options;
     return guards.vector.ask(async (until) => {
       const vector = await embedder.embedQuery({ text, synonyms, locale: filter.locale }, until);
-      if (vector.kind === 'dense') this.#nearness ??= await within(until, this.#measureNearness());
+      if (vector.kind === 'dense') this.options.nearness.measure();
       // Of a question without words: nothing is near to it.
       if (vector.kind === 'sparse' && vector.indices.length === 0) return [];
       return engines.vector.search(indexes.vector, tenant, { vector, filter, limit: candidates }, until);
     }, signal);
   }
 
-  /** Once for all who ask meanwhile, and not cut off when one of them waits no longer: a slow model would never be through. */
-  #measureNearness(): Promise<Nearness> {
-    this.#measuring ??= measureNearness(this.options.embedder, AbortSignal.timeout(measuringMs)).catch((error) => {
-      // It is tried again with the next question.
-      this.#measuring = undefined;
-      throw error;
-    });
-    return this.#measuring;
-  }
-
   #describe(
     { text, synonyms, limit, minScore = defaultMinScore, withoutHighlights = false }: Search,
-    best: readonly FusedHit[],
-    passages: ReadonlyMap<string, HitRow>,
+    best: readonly QuotedHit[],
     oddsByNearness: number | undefined,
   ): Found[] {
-    const quoted = best.flatMap((hit) => {
-      const row = passages.get(hit.articleId);
-      // Otherwise gone since: unpublished between two looks.
-      return row?.version === hit.version ? [{ ...hit, row, passage: this.#read.of(row) }] : [];
-    });
     const question = withSynonyms(text, synonyms);
-    return rate({ text, synonyms, oddsByNearness }, quoted)
+    return rate({ text, synonyms, oddsByNearness }, best)
       .filter(({ score }) => score >= minScore)
       .slice(0, limit)
       .map(({ passage, ...hit }) => ({
@@ -180,24 +199,13 @@ export class Searcher {
   }
 }
 
-/** Rejects when `signal` aborts, while the work goes on. */
-async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  const waiting = new AbortController();
-  try {
-    const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort', { signal: waiting.signal });
-    return await Promise.race([work, aborted.then(() => Promise.reject(signal.reason))]);
-  } finally {
-    waiting.abort();
-  }
-}
-
 /** Engines may lag behind; what the database does not show does not exist. Of two versions of an article the newer one speaks. */
 async function shownOf(
   database: Database,
   tenant: InProject,
   { keyword = [], vector = [] }: Answers,
   quoted: readonly FusedHit[],
-): Promise<Omit<Shown, 'versions'> & { isShown(hit: EngineHit): boolean }> {
+): Promise<Look> {
   const hits = [...keyword, ...vector];
   const found = [...new Set(hits.map(({ articleId }) => articleId))];
   const { versions, ...shown } = await findShown(database, tenant, { found, quoted, splitting: splitVersion });

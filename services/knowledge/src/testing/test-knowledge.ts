@@ -27,6 +27,7 @@ import { services } from '../rpc/index.js';
 import { schema } from '../schema.js';
 import { type Engines, type Side, sliceOf } from '../search/engine.js';
 import { EngineGuard } from '../search/engine-guard.js';
+import { ModelNearness } from '../search/nearness.js';
 import { isAway } from '../search/outside-error.js';
 import { Searcher } from '../search/searcher.js';
 import { SynonymSearcher } from '../search/synonym-searcher.js';
@@ -90,6 +91,7 @@ export class TestKnowledge {
       new EngineGuard({ clock, timeoutMs: 5_000, onFailure: (error) => this.failures.push(error), onSkipped() {} });
     const searcher = new Searcher({
       ...{ engines, embedder, guards: { keyword: guard(), vector: guard() } },
+      nearness: new ModelNearness({ embedder, clock, onFailure: (error) => this.failures.push(error) }),
       indexes: { keyword: keyword.name, vector: vector.name },
       whole: () => ({ keyword: keyword.isWhole, vector: vector.isWhole }),
     });

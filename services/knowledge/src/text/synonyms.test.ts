@@ -23,6 +23,16 @@ test('of phrases the longest counts, and each group once', async () => {
   expect(await others('bill and invoice')).toEqual([['invoice']]);
 });
 
+test.each([
+  ['e-mail', 'Unsubscribe from email'],
+  ['email', 'Unsubscribe from e-mail'],
+  ['e-mail', 'Unsubscribe from e-mails'],
+  ['wi-fi network', 'the WiFi networks here'],
+  ['wifi network', 'the Wi-Fi network here'],
+])('a word is found with a hyphen and without, whichever way it was written down: %s, %s', async (word, text) => {
+  expect((await new Synonyms([[word, 'other']]).in(text)).map((each) => each.others)).toEqual([['other']]);
+});
+
 test('a question may name no more than eight groups: it would become as long as an article', async () => {
   const many = new Synonyms(Array.from({ length: 20 }, (_, n) => [`one${n}`, `two${n}`]));
   expect(await many.in(Array.from({ length: 20 }, (_, n) => `one${n}`).join(' '))).toHaveLength(8);
@@ -62,9 +72,17 @@ test('the other words count a little less than the question’s own, a phrase no
   expect(synonymWeight).toBeLessThan(1);
 });
 
-test('other words for what says little, or is said not to be meant, say little too', async () => {
-  const [[[, weight] = []] = []] = await words('refund my order, not my bill');
-  expect(weight).toBeLessThan(synonymWeight / 2);
+test('other words for what says little say little too', async () => {
+  const also = new Synonyms([['problem', 'trouble']]);
+  const own = analyseQuestion('a problem with my bill', english);
+  const [[word] = []] = otherWords(own, english, await also.in('a problem with my bill'));
+  expect(word?.weight).toBeLessThan(synonymWeight / 2);
+});
+
+test('what is said not to be meant has no other words, unless it is meant as well', async () => {
+  expect(await others('refund my order, not my bill')).toEqual([]);
+  expect(await others('refund my order rather than the credit note')).toEqual([]);
+  expect(await others('a bill, not my bill')).toEqual([['invoice']]);
 });
 
 test('a word that says nothing has no other words', async () => {

@@ -1,5 +1,13 @@
 import { getOrMake } from '@pharos/kit';
-import { analyseShort, type Language, type QuestionWord, questionLanguage, wordsOf } from '@pharos/language';
+import {
+  analyseShort,
+  type Language,
+  type QuestionWord,
+  questionLanguage,
+  unmeantIn,
+  type Word,
+  wordsOf,
+} from '@pharos/language';
 import { LRUCache } from 'lru-cache';
 import { nextTurn } from '../search/next-turn.js';
 
@@ -28,6 +36,8 @@ const maxLanguages = 4;
 /** What a phrase takes itself, and in each language: measured with ten thousand of different words. */
 const phraseBytes = 100;
 const entryBytes = 400;
+/** Of phrases with one there are two entries: with it and without. */
+const hyphen = /[-\u2010\u2011]/;
 
 /** Groups of words that mean the same, ready to be looked up in questions. */
 export class Synonyms {
@@ -40,17 +50,21 @@ export class Synonyms {
   get mostBytes(): number {
     const phrases = this.groups.flat();
     const characters = phrases.reduce((sum, { length }) => sum + length, 0);
-    return 1_000 + 2 * characters + phrases.length * (phraseBytes + maxLanguages * entryBytes);
+    const spellings = phrases.length + phrases.filter((phrase) => hyphen.test(phrase)).length;
+    return 1_000 + 2 * characters + phrases.length * phraseBytes + spellings * maxLanguages * entryBytes;
   }
 
-  /** What the question names, in any form of its language; of each group once, and of phrases the longest. */
+  /**
+   * What the question names, in any form of its language; of each group once, and of phrases the longest. What it says not to mean is
+   * not meant in other words either.
+   */
   async in(text: string, locale?: string): Promise<Synonym[]> {
     if (this.groups.length === 0) return [];
     const language = questionLanguage(text, locale);
     const known = this.#entries.get(language.code) ?? entriesOf(this.groups, language);
     this.#entries.set(language.code, known);
     const entries = await known;
-    const words = wordsOf(text);
+    const words = meantIn(text);
     const stems = words.map((word) => language.stem(word.text));
     const named = new Map<readonly string[], Synonym>();
     for (let at = 0; at < words.length && named.size < maxNamed; at += 1) {
@@ -67,6 +81,11 @@ export class Synonyms {
   }
 }
 
+function meantIn(text: string): Word[] {
+  const unmeant = unmeantIn(text);
+  return wordsOf(text).filter((word) => !unmeant.some(({ start, end }) => word.start >= start && word.end <= end));
+}
+
 /** A few groups at a time, and everything else has its turn between: there may be ten thousand phrases. */
 const groupsInOneTurn = 25;
 
@@ -74,13 +93,23 @@ async function entriesOf(groups: readonly (readonly string[])[], language: Langu
   const entries = new Map<string, Entry[]>();
   for (const [at, group] of groups.entries()) {
     if (at > 0 && at % groupsInOneTurn === 0) await nextTurn();
-    for (const word of group) {
-      const stems = wordsOf(word).map(({ text }) => language.stem(text));
-      getOrMake(entries, stems[0] ?? '', () => []).push({ stems, group, word });
-    }
+    for (const word of group)
+      for (const words of spellingsOf(word)) {
+        const stems = words.map(({ text }) => language.stem(text));
+        getOrMake(entries, stems[0] ?? '', () => []).push({ stems, group, word });
+      }
   }
   for (const each of entries.values()) each.sort((a, b) => b.stems.length - a.stems.length);
   return entries;
+}
+
+/** As it stands, and of words that a hyphen joins only the whole: `e-mail`, `mail` and `email` all stand for `e-mail`, or `email` alone. */
+function spellingsOf(phrase: string): Word[][] {
+  const words = wordsOf(phrase);
+  const isPart = (word: Word) =>
+    words.some(({ start, end }) => start <= word.start && end >= word.end && end - start > word.end - word.start);
+  const wholes = words.filter((word) => !isPart(word));
+  return wholes.length < words.length ? [words, wholes] : [words];
 }
 
 /**
@@ -95,7 +124,6 @@ export function otherWords(
   return synonyms.flatMap(({ start, named, others }) => {
     const isNamed = (word: QuestionWord) => word.start >= start && word.end <= start + named.length;
     const group = own.findIndex(isNamed);
-    // What is said not to be meant is not meant in other words either.
     const counts = synonymWeight * Math.max(...own.filter(isNamed).map(({ weight }) => weight), 0);
     if (counts === 0) return [];
     return others.map((other) => {

@@ -9,7 +9,11 @@ import type { TenantFilter } from './tenant-filter.js';
 const answer = z.object({ results: z.array(hitsAnswer) });
 
 /** So many queries a request: the server answers them one after the other. */
-const mostQueries = 3;
+const queriesARequest = 3;
+/** So many a search, other words for what it names among them. */
+const mostQueries = 12;
+/** The question's own words have at least so many of these, if there are so many words. */
+const ownQueries = 2 * queriesARequest;
 /**
  * When so many articles are found, what has only words further behind is not looked for. Of 150 questions to a help centre 146 are one
  * request then, with 2.8 queries on average.
@@ -23,8 +27,34 @@ export interface ArticleQuery {
   readonly words: readonly string[];
   /** Those that an article may not lack all of. */
   readonly telling: readonly string[];
+  /** Queries by other words for what is named. */
+  readonly others: readonly (readonly string[])[];
   readonly filter: TenantFilter;
   readonly limit: number;
+}
+
+/** Each article once, by what fits it better: the question's own words, or other words for the same, which count a little less. */
+export async function searchArticles(
+  connection: Connection,
+  query: ArticleQuery,
+  signal: AbortSignal | undefined,
+): Promise<EngineHit[]> {
+  const others = query.others.slice(0, mostQueries - Math.min(query.telling.length, ownQueries));
+  const telling = query.telling.slice(0, mostQueries - others.length);
+  const [own, ...more] = await Promise.all([
+    searchOwn(connection, { ...query, telling }, signal),
+    ...piecesOf(others).map((piece) =>
+      send(
+        connection,
+        piece.map((words) => toQuery(query, words, 'last')),
+        signal,
+      ),
+    ),
+  ]);
+  const best = new Map<string, EngineHit>();
+  for (const hit of [...own, ...more.flat().map((each) => ({ ...each, score: synonymWeight * each.score }))])
+    if (hit.score > (best.get(hit.articleId)?.score ?? Number.NEGATIVE_INFINITY)) best.set(hit.articleId, hit);
+  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, query.limit);
 }
 
 /**
@@ -32,36 +62,33 @@ export interface ArticleQuery {
  * its first word, and leaves others out from the last one on, so each telling word leads a query. (It could leave out frequent words
  * instead, but it counts over all tenants, and never leaves out the rarest: a word that only somebody else uses would hide every article.)
  */
-export async function searchArticles(
+async function searchOwn(
   connection: Connection,
   query: ArticleQuery,
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
   const { words, telling, limit } = query;
   const found = new Map<string, Sum>();
-  for (let from = 0; from < telling.length && found.size < Math.min(enough, limit); from += mostQueries) {
-    const leaders = telling.slice(from, from + mostQueries);
+  for (const leaders of piecesOf(telling)) {
+    if (found.size >= Math.min(enough, limit)) break;
     const queries = leaders.map((leader) =>
       toQuery(query, [leader, ...words.filter((each) => each !== leader)], 'last'),
     );
     for (const hit of await send(connection, queries, signal)) add(found, hit);
   }
-  const hits = [...found.values()].map(({ best, score }) => ({ ...best, score: score / telling.length }));
-  return hits.sort((a, b) => b.score - a.score).slice(0, limit);
+  return [...found.values()].map(({ best, score }) => ({ ...best, score: score / telling.length }));
 }
 
-/** Each article once, by what fits it better: the question's own words, or other words for the same, which count a little less. */
-export function bestOfEach(own: readonly EngineHit[], others: readonly EngineHit[], limit: number): EngineHit[] {
-  const best = new Map<string, EngineHit>();
-  for (const hit of [...own, ...others.map((each) => ({ ...each, score: synonymWeight * each.score }))])
-    if (hit.score > (best.get(hit.articleId)?.score ?? Number.NEGATIVE_INFINITY)) best.set(hit.articleId, hit);
-  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, limit);
+/** Each is a request. */
+function piecesOf<Each>(all: readonly Each[]): Each[][] {
+  const count = Math.ceil(all.length / queriesARequest);
+  return Array.from({ length: count }, (_, at) => all.slice(queriesARequest * at, queriesARequest * (at + 1)));
 }
 
 /** The articles with all of the words in their title. */
 export async function searchTitles(
   connection: Connection,
-  query: ArticleQuery,
+  query: Omit<ArticleQuery, 'telling' | 'others'>,
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
   // To Meilisearch, no words are the wish to see everything.
@@ -75,7 +102,11 @@ async function send(connection: Connection, queries: readonly object[], signal: 
   return (await connection.send(call)).results.flatMap(({ hits }) => hits);
 }
 
-function toQuery({ index, filter, limit }: ArticleQuery, words: readonly string[], matchingStrategy: 'last' | 'all') {
+function toQuery(
+  { index, filter, limit }: Pick<ArticleQuery, 'index' | 'filter' | 'limit'>,
+  words: readonly string[],
+  matchingStrategy: 'last' | 'all',
+) {
   return {
     ...{ indexUid: index, q: words.join(' '), filter, limit, distinct: 'article_id', matchingStrategy },
     ...{ showRankingScore: true, attributesToRetrieve: placeFields },

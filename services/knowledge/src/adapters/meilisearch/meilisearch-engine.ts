@@ -13,13 +13,13 @@ import {
 import { inTurns } from '../../search/next-turn.js';
 import { type IndexNames, indexNames } from '../shared/index-names.js';
 import { refFields } from '../shared/stored-passage.js';
-import { bestOfEach, searchArticles, searchTitles } from './article-search.js';
+import { searchArticles, searchTitles } from './article-search.js';
 import { type Call, Connection } from './connection.js';
 import { engineName, isRefusal } from './errors.js';
 import { inOtherWords } from './in-other-words.js';
 import { indexSettings, isSet, settingsAnswer } from './index-settings.js';
 import { documentForm, referencesAnswer, toDocument } from './passage-document.js';
-import { type QueryWords, queryWords } from './query-words.js';
+import { queryWords } from './query-words.js';
 import { Tasks } from './tasks.js';
 import { searchedBy } from './tenant-filter.js';
 
@@ -131,11 +131,10 @@ class MeilisearchEngine implements KeywordEngine {
     signal?.throwIfAborted();
     const { text, filter, limit } = query;
     const at = { index: this.#names.of(index), filter: searchedBy(tenant, filter), limit };
-    const own = queryWords(text, filter.locale);
-    const ask = ({ isTitle, ...asked }: QueryWords) =>
-      (isTitle ? searchTitles : searchArticles)(this.#connection, { ...at, ...asked }, signal);
-    const [found, ...others] = await Promise.all([own, ...inOtherWords(query, own)].map(ask));
-    return bestOfEach(found ?? [], others.flat(), limit);
+    const { words, telling, isTitle } = queryWords(text, filter.locale);
+    if (isTitle) return searchTitles(this.#connection, { ...at, words }, signal);
+    const others = inOtherWords(query, words);
+    return searchArticles(this.#connection, { ...at, words, telling, others }, signal);
   }
 
   /** Nothing is kept open. */

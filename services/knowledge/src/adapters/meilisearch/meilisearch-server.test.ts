@@ -177,7 +177,7 @@ test('one slip in a word is forgiven, two are not, and in numbers none; who is a
 
 test('every other word for what is named is asked for, the shortest of a large group too, and a phrase as a whole', async () => {
   const { engine, tenant } = await holding('Set of a TV', 'Slip for refunds', 'Slippers', 'Chair');
-  const long = Array.from({ length: 17 }, (_, at) => `contraption${at}`);
+  const long = Array.from({ length: 8 }, (_, at) => `contraption${at}`);
   const others = [...long, 'refund slip', 'tv'];
   const find = async (text: string, named: string) => {
     const synonyms = [{ named, start: text.indexOf(named), others }];
@@ -186,6 +186,26 @@ test('every other word for what is named is asked for, the shortest of a large g
   };
   expect(await find('Where is my television?', 'television')).toEqual(['art_Slip for refunds', 'art_Set of a TV']);
   expect((await find('television set', 'television'))[0]).toBe('art_Set of a TV');
+});
+
+test('a search is at most twelve queries in five requests, however many other words there are for what it names', async () => {
+  const { engine, tenant } = await holding();
+  const start = double.requests.length;
+  const text = 'cancel subscription order refund';
+  const others = (letter: string) =>
+    Array.from({ length: 19 }, (_, at) => `${letter}111${at} ${letter}222 ${letter}333`);
+  const synonyms = ['subscription', 'order'].map((named) => ({
+    ...{ named, start: text.indexOf(named), others: others(named === 'order' ? 'y' : 'x') },
+  }));
+  await engine.search('a', tenant, { text, synonyms, filter: {}, limit: 10 });
+  const asked = double.requests.slice(start).map(({ body }) => (body as Asked).queries.map(({ q }) => q.split(' ')));
+  expect(asked.map(({ length }) => length).sort()).toEqual([1, 2, 3, 3, 3]);
+  // Of each group as many, each phrase once and whole, and the rest of the question behind it.
+  const inOther = asked.flat().filter(([leader = '']) => /\d/.test(leader));
+  const phraseOf = (letter: string) =>
+    inOther.filter((words) => words.filter((word) => word.startsWith(letter)).length === 3);
+  expect([phraseOf('x').length, phraseOf('y').length]).toEqual([4, 4]);
+  for (const words of inOther) expect(words).toEqual(expect.arrayContaining(['cancel', 'refund']));
 });
 
 test('a question of words that say nothing finds the title that is made of them, and no more', async () => {
