@@ -13,11 +13,15 @@ export interface WriterOptions {
   readonly splitting: number;
 }
 
+/** How long a process that has lost its lease may take to clear away what it wrote too late. */
+const withdrawMs = 10_000;
+
 /** Ids of passages that an index holds of articles and should not, beside those of versions before; by article. */
 export type Strays = ReadonlyMap<string, readonly string[]>;
 
 export interface Written {
-  readonly passages: number;
+  /** By article. */
+  readonly passages: ReadonlyMap<string, readonly Passage[]>;
   /** Articles of which passages of other versions are kept, until every index has the one that is shown. */
   readonly changed: readonly string[];
 }
@@ -53,7 +57,27 @@ export async function writeArticles(
   });
   if (changes.length > 0) await contents.engine.write(index, changes, signal);
   const changed = articles.filter(({ before }) => before.length > 0).map(({ articleId }) => articleId);
-  return { passages: all.length, changed };
+  return { passages, changed };
+}
+
+/**
+ * Takes back what was written of versions that are not shown any more. Whoever wrote a newer one, and has no passages of these to
+ * forget any more, would leave them, and an engine that answers with one passage an article might answer with an old one until that is
+ * compared. Also a process that stops does this before it goes.
+ * @throws EngineError
+ */
+export async function withdrawPassed(
+  { database, contents, index, splitting }: WriterOptions,
+  { passages }: Written,
+): Promise<void> {
+  const articles = await readArticles(database, [...passages.keys()], splitting);
+  const shown = new Map(articles.map(({ articleId, version }) => [articleId, version]));
+  const changes = [...passages].flatMap(([articleId, [first, ...rest]]) => {
+    if (!first || first.version === shown.get(articleId)) return [];
+    const { orgId, projectId } = first;
+    return [{ orgId, projectId, articleId, items: [], gone: [first, ...rest].map(({ id }) => id) }];
+  });
+  if (changes.length > 0) await contents.engine.write(index, changes, AbortSignal.timeout(withdrawMs));
 }
 
 function changeOf(

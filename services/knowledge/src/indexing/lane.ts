@@ -11,7 +11,7 @@ import {
   takeFresh,
   takeScanned,
 } from '../store/pending.js';
-import { type Strays, writeArticles } from './article-writer.js';
+import { type Strays, withdrawPassed, writeArticles } from './article-writer.js';
 import { cut, hasFullShare } from './batches.js';
 import { compareSlice } from './compare-slice.js';
 import type { Contents } from './contents.js';
@@ -199,14 +199,21 @@ export class Lane {
   /** Writes articles, or notes why one failed. False when they are to be written once more, since index or lease were lost. */
   async #write(articles: readonly Pending[], signal: AbortSignal, strays?: Strays): Promise<boolean> {
     if (articles.length === 0) return true;
-    const { database, contents, rules, onIndexed } = this.options;
+    const { database, contents, log, rules, onIndexed } = this.options;
     try {
       const options = { database, contents, index: this.name, splitting: rules.splitting };
       const ids = articles.map(({ articleId }) => articleId);
-      const { passages, changed } = await writeArticles(options, ids, signal, strays);
-      if (!(await this.#finish(articles))) return false;
-      await clearArticles(database, changed);
-      onIndexed?.(articles.length, passages);
+      const written = await writeArticles(options, ids, signal, strays);
+      if (!(await finishPending(database, this.#lease.holder, articles))) {
+        await withdrawPassed(options, written).catch((error: unknown) =>
+          log.warn({ ...whyOf(error), lane: this.name }, 'what was written too late stays until it is compared'),
+        );
+        // Last: whoever has the lease may have written something newer before this did, and may do so meanwhile.
+        await enqueueArticles(database, this.name, ids);
+        return false;
+      }
+      await clearArticles(database, written.changed);
+      onIndexed?.(articles.length, [...written.passages.values()].flat().length);
       for (const { articleId } of articles) this.#suspects.delete(articleId);
       return true;
     } catch (error) {
@@ -215,18 +222,6 @@ export class Lane {
       this.options.onFailed?.();
       return this.#onRefused(articles, error, signal, strays);
     }
-  }
-
-  async #finish(articles: readonly Pending[]): Promise<boolean> {
-    const { database } = this.options;
-    if (await finishPending(database, this.#lease.holder, articles)) return true;
-    // Whoever has the lease may have written something newer before this did.
-    await enqueueArticles(
-      database,
-      this.name,
-      articles.map(({ articleId }) => articleId),
-    );
-    return false;
   }
 
   /** Halves what was refused until the article stands alone for which it was. */
