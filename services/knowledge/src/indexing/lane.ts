@@ -105,8 +105,10 @@ export class Lane {
 
   #leased<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
     return this.#lease.hold(async () => {
+      let isPrepared = false;
       try {
         await this.#prepare(signal);
+        isPrepared = true;
         const done = await work();
         await this.#lease.report(null);
         return done;
@@ -117,6 +119,7 @@ export class Lane {
           this.options.onFailed?.();
           await this.#lease.report(error);
         }
+        if (!isPrepared && isAway(error)) await this.#lease.release();
         throw error;
       }
     });

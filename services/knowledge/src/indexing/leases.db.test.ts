@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Engine } from '../search/engine.js';
+import { type Engine, EngineError } from '../search/engine.js';
 import { durableEngines } from '../testing/durable-engines.js';
 import { inventory } from '../testing/engine-suite.js';
+import { flaky } from '../testing/flaky-engine.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
 
@@ -57,6 +58,55 @@ test('a lane stays with its process for as long as a batch takes', async () => {
   goOn();
   await writing;
   expect([one.written.keyword, two.written.keyword]).toEqual([1, 0]);
+});
+
+test('a process that alone cannot reach its engine leaves the lane to one that can', async () => {
+  const { inner, engines } = durableEngines();
+  const cut = flaky(inner.vector);
+  cut.error = () => new EngineError('qdrant', 'cannot be reached', { isAway: true });
+  const one = await startWorld({ engines: { ...engines, vector: cut.engine } });
+  const two = await startWorld({ engines, url: one.url });
+  one.indexes = two.indexes = false;
+  cut.fails = () => 'before';
+  const at = newTenant();
+  await two.published(at, { title: 'Lighthouse' });
+  // It notices while it writes, and looks again before it gives up.
+  for (let tries = 0; tries < 2; tries += 1) await expect(one.step('vector')).rejects.toThrow('cannot be reached');
+  await two.index();
+  expect([one.lanes.vector.isOwn, two.lanes.vector.isOwn, two.written.vector]).toEqual([false, true, 1]);
+  expect(await one.step('vector')).toBe(false);
+  expect(await two.rows('SELECT FROM lanes WHERE error IS NOT NULL')).toEqual([]);
+});
+
+test('a lease that was lost in the midst of work is not taken again before that has ended', async () => {
+  const { engines } = durableEngines();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let meanwhile = async () => {};
+  const keyword = slow(engines.keyword, () => meanwhile());
+  const one = await startWorld({ engines: { ...engines, keyword }, leaseMs: 300 });
+  one.indexes = false;
+  const { at: place } = await one.draft(newTenant(), { title: 'Lighthouse' });
+  await one.articles.publishArticle(place, aCall());
+  let isWriting = false;
+  meanwhile = () => {
+    isWriting = true;
+    return held;
+  };
+  const writing = one.step('keyword');
+  const { name } = one.lanes.keyword;
+  const lane = async () =>
+    (await one.rows<{ owner: string; at: Date }>('SELECT owner, tended_at AS at FROM lanes WHERE name = $1', name))[0];
+  const soon = { timeout: 60_000 };
+  // As if another process had taken it, and given it back.
+  await expect.poll(() => isWriting, soon).toBe(true);
+  await one.rows('UPDATE lanes SET owner = NULL, owner_until = NULL WHERE name = $1', name);
+  const lostAtMs = (await lane())?.at.getTime() ?? 0;
+  await expect.poll(async () => (await lane())?.at.getTime() ?? 0, soon).toBeGreaterThan(lostAtMs + 300);
+  expect(await lane()).toMatchObject({ owner: null });
+  goOn();
+  await writing;
+  expect(await one.rows('SELECT FROM pending WHERE lane = $1', name)).toHaveLength(1);
 });
 
 test('a process that outlived its lease has what it wrote written again', async () => {
