@@ -74,11 +74,19 @@ export class LaneLease {
   async report(error: OutsideError | null): Promise<void> {
     const { database, log, rules } = this.options;
     const { side } = rules;
-    const reason = error?.publicReason ?? null;
+    const reason = error ? reasonOf(error) : null;
     if ((this.#state?.error ?? null) === reason || !(await reportLane(database, this.holder, reason))) return;
     if (error)
-      log.info({ side, ...whyOf(error) }, 'indexing is paused: the search engine or the embedder is unavailable');
+      log.info(
+        { side, ...whyOf(error) },
+        'indexing is paused: the search engine or the embedder is unavailable, or refuses the index',
+      );
     else log.info({ side }, 'indexing continues');
     await this.tend();
   }
+}
+
+/** What was refused is no article. */
+function reasonOf(error: OutsideError): string {
+  return error.isAway ? error.publicReason : 'The search index cannot be set up.';
 }

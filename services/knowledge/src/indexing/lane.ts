@@ -70,7 +70,7 @@ export class Lane {
     return this.#lease.state?.scanTo === null;
   }
 
-  /** Whether nothing can be written, since the engine or the embedder is away. */
+  /** Whether nothing can be written, since the engine or the embedder is away, or refuses to make the index. */
   get isAway(): boolean {
     return (this.#lease.state?.error ?? null) !== null;
   }
@@ -82,7 +82,7 @@ export class Lane {
 
   /**
    * Does a bounded piece of what is to be done, if this process writes; true when there may be more. What an article fails by itself
-   * is kept with it. @throws OutsideError while the engine or the embedder is away; rejects when `signal` aborts.
+   * is kept with it. @throws OutsideError while nothing can be written; rejects when `signal` aborts.
    */
   async step(signal: AbortSignal): Promise<boolean> {
     const more = await this.#leased(signal, async () => {
@@ -115,7 +115,7 @@ export class Lane {
       } catch (error) {
         signal.throwIfAborted();
         this.#preparedAtMs = undefined;
-        if (error instanceof OutsideError && error.isAway) {
+        if (error instanceof OutsideError && (error.isAway || !isPrepared)) {
           this.options.onFailed?.();
           await this.#lease.report(error);
         }
@@ -288,13 +288,8 @@ export class Lane {
     // Counted a round at a time.
     this.#missing = slice === 0 ? missing : this.#missing + missing;
     if (missing > 0 && (await isMuch(database, this.#missing))) await this.#restart();
-    const articles = [...differing.keys()].map((articleId) => ({
-      articleId,
-      projectId: '',
-      change: 0,
-      failures: 0,
-      bytes: 0,
-    }));
+    const unknown = { projectId: '', change: 0, failures: 0, bytes: 0 };
+    const articles = [...differing.keys()].map((articleId) => ({ articleId, ...unknown }));
     await this.#write(articles, signal, differing);
     await clearArticles(database, compared);
     return mended;
