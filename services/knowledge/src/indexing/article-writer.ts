@@ -36,15 +36,18 @@ export async function writeArticles(
   signal: AbortSignal,
   strays: Strays = new Map(),
 ): Promise<Written> {
-  const articles = await readArticles(database, articleIds, splitting);
+  const found = await readArticles(database, articleIds, splitting);
   const passages = new Map<string, Passage[]>();
-  for (const article of articles) {
+  for (const article of found) {
     if (article.version === null) continue;
     await nextTurn(signal);
     passages.set(article.articleId, passagesOf(article as PublishedArticle));
   }
-  const fresh = articles.flatMap(({ articleId, kept }) => (kept ? [] : (passages.get(articleId) ?? [])));
-  await keepPassages(database, splitting, fresh);
+  const fresh = found.flatMap(({ articleId, kept }) => (kept ? [] : (passages.get(articleId) ?? [])));
+  const current = await keepPassages(database, splitting, fresh);
+  // Others have changed since, and are in the queue: nobody would know later that their old passages were written.
+  for (const { articleId } of fresh) if (!current.has(articleId)) passages.delete(articleId);
+  const articles = found.filter(({ articleId, version }) => version === null || passages.has(articleId));
   const all = [...passages.values()].flat();
   const items = await contents.itemsOf(database, all, signal);
   let at = 0;

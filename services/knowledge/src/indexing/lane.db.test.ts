@@ -1,6 +1,6 @@
 import { createLogger } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
@@ -314,6 +314,29 @@ describe('an article that is published again', () => {
     await world.index();
     expect(await texts()).toEqual(['New lamp.']);
     expect(await world.rows('SELECT version FROM passages')).toEqual([{ version: 2 }]);
+  });
+
+  test('while it is being written leaves nothing in an index of the version that is passed', async () => {
+    const { inner, engines } = durableEngines();
+    const world = await startWorld({ engines });
+    const at = newTenant();
+    const { id, at: place } = await world.draft(at, { title: 'Lighthouse' });
+    world.indexes = false;
+    await world.articles.publishArticle(place, aCall());
+    const { query } = world.database;
+    const spy = vi.spyOn(world.database, 'query').mockImplementation(async (statement, values) => {
+      if (statement.name === 'keep_passages') {
+        spy.mockRestore();
+        await world.edit(place, { title: 'Lighthouse, new' });
+        await world.articles.publishArticle(place, aCall());
+      }
+      return query.call(world.database, statement, values) as never;
+    });
+    await world.step('keyword');
+    await world.settle();
+    const held = await inventory(inner.keyword, world.lanes.keyword.name, at, id);
+    expect(held.map(({ version }) => version)).toEqual([2]);
+    expect(await world.rows('SELECT FROM pending')).toEqual([]);
   });
 
   test('is not found as it was before it was taken back', async () => {

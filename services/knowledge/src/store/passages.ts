@@ -5,11 +5,14 @@ import type { Passage } from '../search/engine.js';
 /** Unless another version is shown by now. */
 const keep = new NamedStatement(
   'keep_passages',
-  sql`INSERT INTO passages (article_id, splitting, version, ordinal, heading, text)
-    SELECT p.id, ${param('splitting')}, p.version, p.ordinal, p.heading, p.text
-    FROM unnest(${param('ids')}::text[], ${param('versions')}::integer[], ${param('ordinals')}::integer[],
-      ${param('headings')}::text[], ${param('texts')}::text[]) AS p(id, version, ordinal, heading, text)
-    JOIN articles a ON a.id = p.id AND a.published_version = p.version ON CONFLICT DO NOTHING`,
+  sql`WITH shown AS MATERIALIZED (
+      SELECT p.* FROM unnest(${param('ids')}::text[], ${param('versions')}::integer[], ${param('ordinals')}::integer[],
+        ${param('headings')}::text[], ${param('texts')}::text[]) AS p(id, version, ordinal, heading, text)
+      JOIN articles a ON a.id = p.id AND a.published_version = p.version
+    ), kept AS (
+      INSERT INTO passages (article_id, splitting, version, ordinal, heading, text)
+      SELECT id, ${param('splitting')}, version, ordinal, heading, text FROM shown ON CONFLICT DO NOTHING
+    ) SELECT DISTINCT id FROM shown`,
 );
 
 /** Nobody publishes or hides them until the transaction ends; those that somebody does are left alone. */
@@ -80,10 +83,14 @@ export interface AtPassage {
   readonly ordinal: number;
 }
 
-/** Keeps passages of versions that are shown; those that are kept already stay as they are. */
-export async function keepPassages(database: Database, splitting: number, passages: readonly Passage[]): Promise<void> {
-  if (passages.length === 0) return;
-  await keep.query(database, {
+/** Keeps passages of versions that are shown, and tells of which articles; those that are kept already stay as they are. */
+export async function keepPassages(
+  database: Database,
+  splitting: number,
+  passages: readonly Passage[],
+): Promise<Set<string>> {
+  if (passages.length === 0) return new Set();
+  const rows = await keep.query<{ id: string }>(database, {
     splitting,
     ids: passages.map(({ articleId }) => articleId),
     versions: passages.map(({ version }) => version),
@@ -91,6 +98,7 @@ export async function keepPassages(database: Database, splitting: number, passag
     headings: passages.map(({ heading }) => heading),
     texts: passages.map(({ text }) => text),
   });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
