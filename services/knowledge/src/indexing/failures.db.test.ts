@@ -217,6 +217,19 @@ test('of many articles that are written at once the one that is refused fails al
   expect(await world.rows('SELECT FROM pending')).toEqual([]);
 });
 
+test('articles that fail each time they are tried are tried one by one with a pause, and go on at once when they do not', async () => {
+  world.indexes = false;
+  refuses = () => new EmbedderError('a refusal');
+  await publish(3);
+  await world.index();
+  await world.rows('UPDATE pending SET due_at = moment()');
+  expect(await world.step('vector')).toBe(false);
+  refuses = () => undefined;
+  await world.rows('UPDATE pending SET due_at = moment()');
+  for (let n = 0; n < 3; n += 1) expect(await world.step('vector')).toBe(true);
+  expect([await world.step('vector'), await failing()]).toEqual([false, []]);
+});
+
 test('what an article is to become after it failed is tried at once', async () => {
   refuses = (title) => (title === 'Lighthouse' ? new EmbedderError('a refusal') : undefined);
   const { at: place } = await world.published(at, { title: 'Lighthouse' });

@@ -47,6 +47,8 @@ export class Lane {
   #isDoubtedTurn = false;
   /** Articles that failed so alone, once. */
   readonly #suspects = new Set<string>();
+  /** Tries of articles that failed by themselves. */
+  #failures = 0;
   /** Who may have published before the lane was there, and has not ended since. */
   #writers: readonly string[] | undefined;
   /** Articles that comparisons found missing in this round. */
@@ -89,8 +91,10 @@ export class Lane {
       const more = await this.#indexInTurn(signal);
       // One at a time: each may take as long as a call may, and what is new is not to wait for many of these.
       const failed = await takeFailed(this.options.database, this.name, 1);
+      const failures = this.#failures + failed.length;
       await this.#write(failed, signal);
-      return (await this.#scan(signal)) || more || failed.length > 0;
+      // What fails over and over is tried one at a time, with a pause between.
+      return (await this.#scan(signal)) || more || this.#failures < failures;
     });
     return more === true;
   }
@@ -266,6 +270,7 @@ export class Lane {
 
   async #fail(article: Pending, error: unknown): Promise<void> {
     const { database, log } = this.options;
+    this.#failures += 1;
     const failures = article.failures + 1;
     const reason = error instanceof OutsideError ? error.publicReason : 'The article could not be indexed.';
     const facts = { ...whyOf(error), article: article.articleId, lane: this.name, failures };
@@ -279,11 +284,7 @@ export class Lane {
     const at = { database, engine: contents.engine, lane: this.name, splitting: rules.splitting, slice };
     const { differing, foreign, missing, compared } = await compareSlice(at, signal);
     const mended = differing.size + foreign;
-    if (mended > 0)
-      log.warn(
-        { lane: this.name, articles: mended },
-        'the index differs from the database; indexing the articles again',
-      );
+    if (mended > 0) log.warn({ lane: this.name, articles: mended }, 'an index differs from the database; it is mended');
     onMended?.(mended);
     // Counted a round at a time.
     this.#missing = slice === 0 ? missing : this.#missing + missing;
