@@ -279,6 +279,33 @@ test('what a tenant publishes is in the next batch, however much the imports of 
 });
 
 describe('an engine that lost its index', () => {
+  test('or whose writes have an error, is told of by every replica at once', async () => {
+    const { engines, inner } = durableEngines();
+    const one = await startWorld({ engines });
+    const two = await startWorld({ engines, url: one.url });
+    const at = newTenant();
+    await publish(one, at, times(3, 'Lighthouse'));
+    await two.index();
+    expect(await ask(two, at)).toEqual({ found: 3, degraded: false });
+    await one.rows(`UPDATE lanes SET error = 'away' WHERE side = 'vector'`);
+    expect([await ask(two, at), await ask(two, at, 3)]).toEqual([
+      { found: 3, degraded: true },
+      { found: 3, degraded: false },
+    ]);
+    await one.rows('UPDATE lanes SET error = NULL');
+    // It is made anew, and nothing is in it yet; the other process does not know.
+    await inner.vector.close();
+    await inner.vector.prepare(one.lanes.vector.name);
+    await one.rows(`UPDATE lanes SET whole_at = NULL WHERE side = 'vector'`);
+    expect(two.lanes.vector.isWhole).toBe(true);
+    expect(await ask(two, at)).toEqual({ found: 3, degraded: true });
+    // What was asked before it was whole may not have had all.
+    await one.rows('UPDATE lanes SET whole_at = NULL');
+    for (const side of ['keyword', 'vector'] as const) await two.step(side);
+    await one.rows('UPDATE lanes SET whole_at = moment()');
+    expect(await ask(two, at)).toEqual({ found: 3, degraded: true });
+  });
+
   test.each(['when something is written', 'when it is looked at'])(
     '%s is filled anew, and every search says so until it is',
     async (when) => {

@@ -89,16 +89,20 @@ export class Searcher {
       fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxHits);
     // Nearly always all are shown: then one look at the database tells so, and has what is quoted of them.
     const likely = fused();
-    const first = await shownOf(database, tenant, answers, likely);
+    const lanes = Object.values(this.options.indexes);
+    const first = await shownOf(database, tenant, answers, likely, lanes);
     const best = fused(first.isShown);
     const isLikely = best.every(
       (hit, at) => likely[at]?.articleId === hit.articleId && likely[at]?.version === hit.version,
     );
-    const { passages, synonymsRevision } = isLikely ? first : await shownOf(database, tenant, answers, best);
+    const { passages, synonymsRevision } = isLikely ? first : await shownOf(database, tenant, answers, best, lanes);
     // Sparse vectors know words only: they say nothing more.
     const odds = this.#nearness && oddsOfNearest(this.#nearness, answers.vector ?? [], best);
     const hits = this.#describe(search, best, passages, odds);
-    return { hits, degraded: isDegraded(search.mode, answers, whole), synonymsRevision };
+    // As this process knew them when it asked, and as they are now.
+    const isSound = (side: Side) => whole[side] && first.sound.has(this.options.indexes[side]);
+    const sound = { keyword: isSound('keyword'), vector: isSound('vector') };
+    return { hits, degraded: isDegraded(search.mode, answers, sound), synonymsRevision };
   }
 
   /**
@@ -197,10 +201,11 @@ async function shownOf(
   tenant: InProject,
   { keyword = [], vector = [] }: Answers,
   quoted: readonly FusedHit[],
+  lanes: readonly string[],
 ): Promise<Omit<Shown, 'versions'> & { isShown(hit: EngineHit): boolean }> {
   const hits = [...keyword, ...vector];
   const found = [...new Set(hits.map(({ articleId }) => articleId))];
-  const { versions, ...shown } = await findShown(database, tenant, { found, quoted, splitting: splitVersion });
+  const { versions, ...shown } = await findShown(database, tenant, { found, quoted, splitting: splitVersion, lanes });
   const newest = new Map<string, number>();
   for (const { articleId, version } of hits)
     if (versions.get(articleId)?.includes(version))

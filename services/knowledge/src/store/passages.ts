@@ -46,10 +46,12 @@ const clearVectors: Statement = {
 const isShown = (version: string) =>
   `${version} BETWEEN coalesce(a.shown_from, a.published_version) AND a.published_version`;
 
-/** One row at least, for what is told of the project. */
+/** One row at least, for what is told of the project and of the lanes. */
 const resolve = new NamedStatement(
   'resolve_hits',
-  sql`SELECT hit.*, coalesce(s.revision, 1) AS "synonymsRevision" FROM (VALUES (1)) one
+  sql`SELECT hit.*, coalesce(s.revision, 1) AS "synonymsRevision",
+      ARRAY(SELECT name FROM lanes WHERE name = ANY (${param('lanes')}::text[]) AND whole_at IS NOT NULL AND error IS NULL) AS sound
+    FROM (VALUES (1)) one
     LEFT JOIN synonyms s ON s.project_id = ${param('projectId')} AND s.org_id = ${param('orgId')}
     LEFT JOIN (
       SELECT a.id AS article_id, shown.version, v.title, a.slug, v.locale, a.published_at, p.ordinal, p.heading, p.text
@@ -124,16 +126,26 @@ export interface Shown {
   readonly passages: ReadonlyMap<string, HitRow>;
   /** Of the project's synonyms. */
   readonly synonymsRevision: number;
+  /** The lanes whose indexes hold all that they should, and are written to. */
+  readonly sound: ReadonlySet<string>;
+}
+
+interface Asked {
+  readonly found: readonly string[];
+  readonly quoted: readonly AtPassage[];
+  readonly splitting: number;
+  /** Names of those whose state is told. */
+  readonly lanes: readonly string[];
 }
 
 /** Looks at all articles that were found, and reads the passages of those that are to be quoted, one of an article. */
 export async function findShown(
   database: Database,
   at: InProject,
-  { found, quoted, splitting }: { found: readonly string[]; quoted: readonly AtPassage[]; splitting: number },
+  { found, quoted, splitting, lanes }: Asked,
 ): Promise<Shown> {
   const rows = await resolve.query<ShownRow>(database, {
-    ...{ projectId: at.projectId, orgId: at.orgId, splitting, found },
+    ...{ projectId: at.projectId, orgId: at.orgId, splitting, found, lanes },
     ids: quoted.map(({ articleId }) => articleId),
     versions: quoted.map(({ version }) => version),
     ordinals: quoted.map(({ ordinal }) => ordinal),
@@ -145,11 +157,13 @@ export async function findShown(
     getOrMake(versions, row.article_id, () => []).push(row.version);
     if (row.text !== null) passages.set(row.article_id, row as HitRow);
   }
-  return { versions, passages, synonymsRevision: rows[0]?.synonymsRevision ?? 1 };
+  const { synonymsRevision = 1, sound = [] } = rows[0] ?? {};
+  return { versions, passages, synonymsRevision, sound: new Set(sound) };
 }
 
 type ShownRow = Omit<HitRow, 'article_id' | 'text'> & {
   readonly article_id: string | null;
   readonly text: string | null;
   readonly synonymsRevision: number;
+  readonly sound: readonly string[];
 };
