@@ -25,6 +25,9 @@ export interface FusionWeights {
   readonly vector: number;
 }
 
+/** Waited for: vectors of the inputs from this one on. */
+export type OnPart = (from: number, vectors: readonly Vector[]) => Promise<void>;
+
 /** Makes vectors of texts; near ones of texts that mean the same. */
 export interface Embedder {
   /** For logs, metrics and messages. */
@@ -39,8 +42,11 @@ export interface Embedder {
    * @throws EmbedderError
    */
   shape(signal?: AbortSignal): Promise<VectorShape>;
-  /** One vector for each input, in order. @throws EmbedderError */
-  embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<Vector[]>;
+  /**
+   * One vector for each input, in order. One that comes to them in parts tells of each at once, as some of what is refused later need
+   * not be asked for again. @throws EmbedderError
+   */
+  embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal, onPart?: OnPart): Promise<Vector[]>;
   /** @throws EmbedderError */
   embedQuery(question: EmbedderQuestion, signal?: AbortSignal): Promise<Vector>;
   close(): Promise<void>;

@@ -13,11 +13,15 @@ export interface WriterOptions {
   readonly splitting: number;
 }
 
+/** How long a process that has lost its lease may take to clear away what it wrote too late. */
+const withdrawMs = 10_000;
+
 /** Ids of passages that an index holds of articles and should not, beside those of versions before; by article. */
 export type Strays = ReadonlyMap<string, readonly string[]>;
 
 export interface Written {
-  readonly passages: number;
+  /** By article. */
+  readonly passages: ReadonlyMap<string, readonly Passage[]>;
   /** Articles of which passages of other versions are kept, until every index has the one that is shown. */
   readonly changed: readonly string[];
 }
@@ -32,15 +36,18 @@ export async function writeArticles(
   signal: AbortSignal,
   strays: Strays = new Map(),
 ): Promise<Written> {
-  const articles = await readArticles(database, articleIds, splitting);
+  const found = await readArticles(database, articleIds, splitting);
   const passages = new Map<string, Passage[]>();
-  for (const article of articles) {
+  for (const article of found) {
     if (article.version === null) continue;
     await nextTurn(signal);
     passages.set(article.articleId, passagesOf(article as PublishedArticle));
   }
-  const fresh = articles.flatMap(({ articleId, kept }) => (kept ? [] : (passages.get(articleId) ?? [])));
-  await keepPassages(database, splitting, fresh);
+  const fresh = found.flatMap(({ articleId, kept }) => (kept ? [] : (passages.get(articleId) ?? [])));
+  const current = await keepPassages(database, splitting, fresh);
+  // Others have changed since, and are in the queue: nobody would know later that their old passages were written.
+  for (const { articleId } of fresh) if (!current.has(articleId)) passages.delete(articleId);
+  const articles = found.filter(({ articleId, version }) => version === null || passages.has(articleId));
   const all = [...passages.values()].flat();
   const items = await contents.itemsOf(database, all, signal);
   let at = 0;
@@ -53,7 +60,27 @@ export async function writeArticles(
   });
   if (changes.length > 0) await contents.engine.write(index, changes, signal);
   const changed = articles.filter(({ before }) => before.length > 0).map(({ articleId }) => articleId);
-  return { passages: all.length, changed };
+  return { passages, changed };
+}
+
+/**
+ * Takes back what was written of versions that are not shown any more. Whoever wrote a newer one, and has no passages of these to
+ * forget any more, would leave them, and an engine that answers with one passage an article might answer with an old one until that is
+ * compared. Also a process that stops does this before it goes.
+ * @throws EngineError
+ */
+export async function withdrawPassed(
+  { database, contents, index, splitting }: WriterOptions,
+  { passages }: Written,
+): Promise<void> {
+  const articles = await readArticles(database, [...passages.keys()], splitting);
+  const shown = new Map(articles.map(({ articleId, version }) => [articleId, version]));
+  const changes = [...passages].flatMap(([articleId, [first, ...rest]]) => {
+    if (!first || first.version === shown.get(articleId)) return [];
+    const { orgId, projectId } = first;
+    return [{ orgId, projectId, articleId, items: [], gone: [first, ...rest].map(({ id }) => id) }];
+  });
+  if (changes.length > 0) await contents.engine.write(index, changes, AbortSignal.timeout(withdrawMs));
 }
 
 function changeOf(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@pharos/kit';
-import type { Embedder } from '../embedders/embedder.js';
+import type { Embedder, OnPart } from '../embedders/embedder.js';
 import type { EmbeddedPassage, Engine, Engines, Passage, Side } from '../search/engine.js';
 import type { Vector } from '../search/vector.js';
 import { forgetOldVectors, keepVectors, readVectors } from '../store/vectors.js';
@@ -22,9 +22,6 @@ export function contentsOf(side: Side, engines: Engines, embedder: Embedder): Co
 function words({ keyword }: Engines): Contents<Passage> {
   return { engine: keyword, itemsOf: async (_, passages) => [...passages], probe: async () => {} };
 }
-
-/** Passages that are embedded by one call, before what came of it is kept. */
-const embeddedAtOnce = 256;
 
 function vectors({ vector }: Engines, embedder: Embedder): Contents<EmbeddedPassage> {
   const embed = (database: Database, passages: readonly Passage[], signal: AbortSignal) =>
@@ -62,16 +59,21 @@ async function embedOnce(
   const missing = [...new Map(keys.map((key, at) => [key, at])).values()].filter(
     (at) => !known.has(keys[at] as string),
   );
-  for (let from = 0; from < missing.length; from += embeddedAtOnce) {
-    const some = missing.slice(from, from + embeddedAtOnce);
-    const given = some.map((at) => passages[at] as Passage);
-    const made = await embedder.embedPassages(given, signal);
-    const kept = given.map(({ articleId }, n) => {
-      const { values } = made[n] as Vector & { kind: 'dense' };
-      return { articleId, hash: hashes[some[n] as number] as Buffer, values };
+  // Each part as it comes: what is refused later has what came before embedded only once, however often it is tried.
+  const keepPart: OnPart = async (from, vectors) => {
+    const kept = vectors.map((vector, n) => {
+      const at = missing[from + n] as number;
+      const { articleId } = passages[at] as Passage;
+      const { values } = vector as Vector & { kind: 'dense' };
+      known.set(keys[at] as string, values);
+      return { articleId, hash: hashes[at] as Buffer, values };
     });
-    for (const { articleId, hash, values } of kept) known.set(keyOf(articleId, hash), values);
     await keepVectors(database, fingerprint, kept);
+  };
+  if (missing.length > 0) {
+    const given = missing.map((at) => passages[at] as Passage);
+    const made = await embedder.embedPassages(given, signal, keepPart);
+    if (missing.some((at) => !known.has(keys[at] as string))) await keepPart(0, made);
   }
   await forgetOldVectors(database, fingerprint, ids, hashes);
   return keys.map((key) => ({ kind: 'dense', values: known.get(key) as Float32Array }));

@@ -5,6 +5,7 @@ import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.j
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { EngineError, type VectorEngine } from '../search/engine.js';
+import { waitingAmong } from '../store/pending.js';
 import { type Flaky, flaky } from '../testing/flaky-engine.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
@@ -117,6 +118,23 @@ describe('an engine that goes away while articles are written', () => {
   });
 });
 
+test('an engine that refuses the index itself says so: no article is at fault, and no publication waits for it', async () => {
+  world.indexes = false;
+  vector.fails = (method) => (method === 'prepare' ? 'before' : false);
+  vector.error = () => new EngineError('qdrant', 'vectors of another size');
+  await world.clock.advance(60_000);
+  await publish(3);
+  await world.step('keyword');
+  await expect(world.step('vector')).rejects.toThrow('another size');
+  expect(await failing()).toEqual([]);
+  expect(await statuses()).toEqual(['3 The search index cannot be set up.']);
+  const ids = (await world.rows<{ id: string }>('SELECT id FROM articles')).map(({ id }) => id);
+  expect(await waitingAmong(world.database, [world.lanes.vector.name], ids)).toEqual([]);
+  comesBack();
+  await world.index();
+  expect(await statuses()).toEqual(['2 undefined']);
+});
+
 test('an embedder that is away is asked one small question at a time, and by no article', async () => {
   world.indexes = false;
   await publish(40);
@@ -197,6 +215,19 @@ test('of many articles that are written at once the one that is refused fails al
   await world.rows('UPDATE pending SET due_at = moment()');
   await world.index();
   expect(await world.rows('SELECT FROM pending')).toEqual([]);
+});
+
+test('articles that fail each time they are tried are tried one by one with a pause, and go on at once when they do not', async () => {
+  world.indexes = false;
+  refuses = () => new EmbedderError('a refusal');
+  await publish(3);
+  await world.index();
+  await world.rows('UPDATE pending SET due_at = moment()');
+  expect(await world.step('vector')).toBe(false);
+  refuses = () => undefined;
+  await world.rows('UPDATE pending SET due_at = moment()');
+  for (let n = 0; n < 3; n += 1) expect(await world.step('vector')).toBe(true);
+  expect([await world.step('vector'), await failing()]).toEqual([false, []]);
 });
 
 test('what an article is to become after it failed is tried at once', async () => {

@@ -1,6 +1,6 @@
 import type { Database, Logger } from '@pharos/kit';
 import { type OutsideError, whyOf } from '../search/outside-error.js';
-import { ensureLane, type LaneRules, type LaneState, reportLane, tendLane } from '../store/lanes.js';
+import { ensureLane, type LaneRules, type LaneState, releaseLane, reportLane, tendLane } from '../store/lanes.js';
 
 export interface LaneLeaseOptions {
   readonly database: Database;
@@ -19,6 +19,7 @@ const renewals = 3;
 /** The row of a lane: who writes, and where the lane stands. */
 export class LaneLease {
   #state: LaneState | undefined;
+  #isHeld = false;
 
   constructor(private readonly options: LaneLeaseOptions) {}
 
@@ -36,7 +37,8 @@ export class LaneLease {
   /** Says that this process is there, and takes or keeps the lease where it is free. A lane that is not there any more is made anew. */
   async tend(): Promise<LaneState> {
     const { database, rules, leaseMs = usualLeaseMs } = this.options;
-    const lane = { ...this.holder, leaseMs };
+    // One that was lost in the midst of work is not taken again: another may have had it and written meanwhile.
+    const lane = { ...this.holder, leaseMs, takes: !this.#isHeld };
     let state = await tendLane(database, lane);
     if (!state) {
       await ensureLane(database, rules);
@@ -53,22 +55,38 @@ export class LaneLease {
     // A lease that cannot be renewed is lost at worst, which is found when work is noted as done.
     const renew = () => void this.tend().catch(() => undefined);
     const timer = setInterval(renew, (this.options.leaseMs ?? usualLeaseMs) / renewals);
+    this.#isHeld = true;
     try {
       return await work();
     } finally {
+      this.#isHeld = false;
       clearInterval(timer);
     }
+  }
+
+  /** Another process may be able to write where this one cannot. */
+  async release(): Promise<void> {
+    await releaseLane(this.options.database, this.holder);
+    await this.tend();
   }
 
   /** Notes why nothing can be written, for tenants; null: it can be. Operators are told when that is new. */
   async report(error: OutsideError | null): Promise<void> {
     const { database, log, rules } = this.options;
     const { side } = rules;
-    const reason = error?.publicReason ?? null;
+    const reason = error ? reasonOf(error) : null;
     if ((this.#state?.error ?? null) === reason || !(await reportLane(database, this.holder, reason))) return;
     if (error)
-      log.info({ side, ...whyOf(error) }, 'indexing is paused: the search engine or the embedder is unavailable');
+      log.info(
+        { side, ...whyOf(error) },
+        'indexing is paused: the search engine or the embedder is unavailable, or refuses the index',
+      );
     else log.info({ side }, 'indexing continues');
     await this.tend();
   }
+}
+
+/** What was refused is no article. */
+function reasonOf(error: OutsideError): string {
+  return error.isAway ? error.publicReason : 'The search index cannot be set up.';
 }

@@ -12,10 +12,10 @@ export interface LanePartOptions {
   readonly signal: AbortSignal;
 }
 
-/** How soon it is seen that something is due of which nobody told; and how often a slice is compared when nothing is. */
+/** How soon it is seen that something is due of which nobody told; and how often a slice is compared. */
 const everyMs = 1_000;
 
-/** Keeps a lane going: what is to be written at once, and in between one slice after the other is compared. */
+/** Keeps a lane going: what is to be written at once, and each second in between one slice is compared. */
 export class LanePart implements Part {
   readonly name = 'lane of an index';
   readonly #wakeSignal: WakeSignal;
@@ -53,7 +53,7 @@ export class LanePart implements Part {
     if (signal.aborted) return false;
     try {
       const more = await lane.step(signal);
-      if (!more) await this.#compareNext();
+      await this.#compareNext();
       this.#failures = 0;
       return more;
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createLogger } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
@@ -279,6 +279,33 @@ test('what a tenant publishes is in the next batch, however much the imports of 
 });
 
 describe('an engine that lost its index', () => {
+  test('or whose writes have an error, is told of by every replica at once', async () => {
+    const { engines, inner } = durableEngines();
+    const one = await startWorld({ engines });
+    const two = await startWorld({ engines, url: one.url });
+    const at = newTenant();
+    await publish(one, at, times(3, 'Lighthouse'));
+    await two.index();
+    expect(await ask(two, at)).toEqual({ found: 3, degraded: false });
+    await one.rows(`UPDATE lanes SET error = 'away' WHERE side = 'vector'`);
+    expect([await ask(two, at), await ask(two, at, 3)]).toEqual([
+      { found: 3, degraded: true },
+      { found: 3, degraded: false },
+    ]);
+    await one.rows('UPDATE lanes SET error = NULL');
+    // It is made anew, and nothing is in it yet; the other process does not know.
+    await inner.vector.close();
+    await inner.vector.prepare(one.lanes.vector.name);
+    await one.rows(`UPDATE lanes SET whole_at = NULL WHERE side = 'vector'`);
+    expect(two.lanes.vector.isWhole).toBe(true);
+    expect(await ask(two, at)).toEqual({ found: 3, degraded: true });
+    // What was asked before it was whole may not have had all.
+    await one.rows('UPDATE lanes SET whole_at = NULL');
+    for (const side of ['keyword', 'vector'] as const) await two.step(side);
+    await one.rows('UPDATE lanes SET whole_at = moment()');
+    expect(await ask(two, at)).toEqual({ found: 3, degraded: true });
+  });
+
   test.each(['when something is written', 'when it is looked at'])(
     '%s is filled anew, and every search says so until it is',
     async (when) => {
@@ -314,6 +341,29 @@ describe('an article that is published again', () => {
     await world.index();
     expect(await texts()).toEqual(['New lamp.']);
     expect(await world.rows('SELECT version FROM passages')).toEqual([{ version: 2 }]);
+  });
+
+  test('while it is being written leaves nothing in an index of the version that is passed', async () => {
+    const { inner, engines } = durableEngines();
+    const world = await startWorld({ engines });
+    const at = newTenant();
+    const { id, at: place } = await world.draft(at, { title: 'Lighthouse' });
+    world.indexes = false;
+    await world.articles.publishArticle(place, aCall());
+    const { query } = world.database;
+    const spy = vi.spyOn(world.database, 'query').mockImplementation(async (statement, values) => {
+      if (statement.name === 'keep_passages') {
+        spy.mockRestore();
+        await world.edit(place, { title: 'Lighthouse, new' });
+        await world.articles.publishArticle(place, aCall());
+      }
+      return query.call(world.database, statement, values) as never;
+    });
+    await world.step('keyword');
+    await world.settle();
+    const held = await inventory(inner.keyword, world.lanes.keyword.name, at, id);
+    expect(held.map(({ version }) => version)).toEqual([2]);
+    expect(await world.rows('SELECT FROM pending')).toEqual([]);
   });
 
   test('is not found as it was before it was taken back', async () => {

@@ -11,7 +11,7 @@ import {
   takeFresh,
   takeScanned,
 } from '../store/pending.js';
-import { type Strays, writeArticles } from './article-writer.js';
+import { type Strays, withdrawPassed, writeArticles } from './article-writer.js';
 import { cut, hasFullShare } from './batches.js';
 import { compareSlice } from './compare-slice.js';
 import type { Contents } from './contents.js';
@@ -47,6 +47,8 @@ export class Lane {
   #isDoubtedTurn = false;
   /** Articles that failed so alone, once. */
   readonly #suspects = new Set<string>();
+  /** Tries of articles that failed by themselves. */
+  #failures = 0;
   /** Who may have published before the lane was there, and has not ended since. */
   #writers: readonly string[] | undefined;
   /** Articles that comparisons found missing in this round. */
@@ -70,7 +72,7 @@ export class Lane {
     return this.#lease.state?.scanTo === null;
   }
 
-  /** Whether nothing can be written, since the engine or the embedder is away. */
+  /** Whether nothing can be written, since the engine or the embedder is away, or refuses to make the index. */
   get isAway(): boolean {
     return (this.#lease.state?.error ?? null) !== null;
   }
@@ -82,15 +84,17 @@ export class Lane {
 
   /**
    * Does a bounded piece of what is to be done, if this process writes; true when there may be more. What an article fails by itself
-   * is kept with it. @throws OutsideError while the engine or the embedder is away; rejects when `signal` aborts.
+   * is kept with it. @throws OutsideError while nothing can be written; rejects when `signal` aborts.
    */
   async step(signal: AbortSignal): Promise<boolean> {
     const more = await this.#leased(signal, async () => {
       const more = await this.#indexInTurn(signal);
       // One at a time: each may take as long as a call may, and what is new is not to wait for many of these.
       const failed = await takeFailed(this.options.database, this.name, 1);
+      const failures = this.#failures + failed.length;
       await this.#write(failed, signal);
-      return (await this.#scan(signal)) || more || failed.length > 0;
+      // What fails over and over is tried one at a time, with a pause between.
+      return (await this.#scan(signal)) || more || this.#failures < failures;
     });
     return more === true;
   }
@@ -105,18 +109,21 @@ export class Lane {
 
   #leased<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
     return this.#lease.hold(async () => {
+      let isPrepared = false;
       try {
         await this.#prepare(signal);
+        isPrepared = true;
         const done = await work();
         await this.#lease.report(null);
         return done;
       } catch (error) {
         signal.throwIfAborted();
         this.#preparedAtMs = undefined;
-        if (error instanceof OutsideError && error.isAway) {
+        if (error instanceof OutsideError && (error.isAway || !isPrepared)) {
           this.options.onFailed?.();
           await this.#lease.report(error);
         }
+        if (!isPrepared && isAway(error)) await this.#lease.release();
         throw error;
       }
     });
@@ -199,14 +206,21 @@ export class Lane {
   /** Writes articles, or notes why one failed. False when they are to be written once more, since index or lease were lost. */
   async #write(articles: readonly Pending[], signal: AbortSignal, strays?: Strays): Promise<boolean> {
     if (articles.length === 0) return true;
-    const { database, contents, rules, onIndexed } = this.options;
+    const { database, contents, log, rules, onIndexed } = this.options;
     try {
       const options = { database, contents, index: this.name, splitting: rules.splitting };
       const ids = articles.map(({ articleId }) => articleId);
-      const { passages, changed } = await writeArticles(options, ids, signal, strays);
-      if (!(await this.#finish(articles))) return false;
-      await clearArticles(database, changed);
-      onIndexed?.(articles.length, passages);
+      const written = await writeArticles(options, ids, signal, strays);
+      if (!(await finishPending(database, this.#lease.holder, articles))) {
+        await withdrawPassed(options, written).catch((error: unknown) =>
+          log.warn({ ...whyOf(error), lane: this.name }, 'what was written too late stays until it is compared'),
+        );
+        // Last: whoever has the lease may have written something newer before this did, and may do so meanwhile.
+        await enqueueArticles(database, this.name, ids);
+        return false;
+      }
+      await clearArticles(database, written.changed);
+      onIndexed?.(articles.length, [...written.passages.values()].flat().length);
       for (const { articleId } of articles) this.#suspects.delete(articleId);
       return true;
     } catch (error) {
@@ -215,18 +229,6 @@ export class Lane {
       this.options.onFailed?.();
       return this.#onRefused(articles, error, signal, strays);
     }
-  }
-
-  async #finish(articles: readonly Pending[]): Promise<boolean> {
-    const { database } = this.options;
-    if (await finishPending(database, this.#lease.holder, articles)) return true;
-    // Whoever has the lease may have written something newer before this did.
-    await enqueueArticles(
-      database,
-      this.name,
-      articles.map(({ articleId }) => articleId),
-    );
-    return false;
   }
 
   /** Halves what was refused until the article stands alone for which it was. */
@@ -268,6 +270,7 @@ export class Lane {
 
   async #fail(article: Pending, error: unknown): Promise<void> {
     const { database, log } = this.options;
+    this.#failures += 1;
     const failures = article.failures + 1;
     const reason = error instanceof OutsideError ? error.publicReason : 'The article could not be indexed.';
     const facts = { ...whyOf(error), article: article.articleId, lane: this.name, failures };
@@ -281,22 +284,13 @@ export class Lane {
     const at = { database, engine: contents.engine, lane: this.name, splitting: rules.splitting, slice };
     const { differing, foreign, missing, compared } = await compareSlice(at, signal);
     const mended = differing.size + foreign;
-    if (mended > 0)
-      log.warn(
-        { lane: this.name, articles: mended },
-        'the index differs from the database; indexing the articles again',
-      );
+    if (mended > 0) log.warn({ lane: this.name, articles: mended }, 'an index differs from the database; it is mended');
     onMended?.(mended);
     // Counted a round at a time.
     this.#missing = slice === 0 ? missing : this.#missing + missing;
     if (missing > 0 && (await isMuch(database, this.#missing))) await this.#restart();
-    const articles = [...differing.keys()].map((articleId) => ({
-      articleId,
-      projectId: '',
-      change: 0,
-      failures: 0,
-      bytes: 0,
-    }));
+    const unknown = { projectId: '', change: 0, failures: 0, bytes: 0 };
+    const articles = [...differing.keys()].map((articleId) => ({ articleId, ...unknown }));
     await this.#write(articles, signal, differing);
     await clearArticles(database, compared);
     return mended;

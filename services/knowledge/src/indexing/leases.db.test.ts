@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
-import type { Engine, Engines } from '../search/engine.js';
+import { type Engine, EngineError } from '../search/engine.js';
+import { durableEngines } from '../testing/durable-engines.js';
 import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const servers = (): Engines => ({
-  keyword: flaky(createEmbeddedKeywordEngine()).engine,
-  vector: flaky(createEmbeddedVectorEngine({ kind: 'sparse' })).engine,
-});
 
 /** An engine at whose writes something is waited for. */
 function slow<E extends Engine<never>>(engine: E, before: () => Promise<unknown>): E {
@@ -30,7 +25,7 @@ function slow<E extends Engine<never>>(engine: E, before: () => Promise<unknown>
 test('a lane stays with its process for as long as a batch takes', async () => {
   // A process that cannot renew its lease for most of this is as good as dead, however busy the machine is.
   const leaseMs = 6_000;
-  const engines = servers();
+  const { engines } = durableEngines();
   let goOn = () => {};
   let isWriting = false;
   const held = new Promise<void>((resolve) => (goOn = resolve));
@@ -65,8 +60,57 @@ test('a lane stays with its process for as long as a batch takes', async () => {
   expect([one.written.keyword, two.written.keyword]).toEqual([1, 0]);
 });
 
+test('a process that alone cannot reach its engine leaves the lane to one that can', async () => {
+  const { inner, engines } = durableEngines();
+  const cut = flaky(inner.vector);
+  cut.error = () => new EngineError('qdrant', 'cannot be reached', { isAway: true });
+  const one = await startWorld({ engines: { ...engines, vector: cut.engine } });
+  const two = await startWorld({ engines, url: one.url });
+  one.indexes = two.indexes = false;
+  cut.fails = () => 'before';
+  const at = newTenant();
+  await two.published(at, { title: 'Lighthouse' });
+  // It notices while it writes, and looks again before it gives up.
+  for (let tries = 0; tries < 2; tries += 1) await expect(one.step('vector')).rejects.toThrow('cannot be reached');
+  await two.index();
+  expect([one.lanes.vector.isOwn, two.lanes.vector.isOwn, two.written.vector]).toEqual([false, true, 1]);
+  expect(await one.step('vector')).toBe(false);
+  expect(await two.rows('SELECT FROM lanes WHERE error IS NOT NULL')).toEqual([]);
+});
+
+test('a lease that was lost in the midst of work is not taken again before that has ended', async () => {
+  const { engines } = durableEngines();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  let meanwhile = async () => {};
+  const keyword = slow(engines.keyword, () => meanwhile());
+  const one = await startWorld({ engines: { ...engines, keyword }, leaseMs: 300 });
+  one.indexes = false;
+  const { at: place } = await one.draft(newTenant(), { title: 'Lighthouse' });
+  await one.articles.publishArticle(place, aCall());
+  let isWriting = false;
+  meanwhile = () => {
+    isWriting = true;
+    return held;
+  };
+  const writing = one.step('keyword');
+  const { name } = one.lanes.keyword;
+  const lane = async () =>
+    (await one.rows<{ owner: string; at: Date }>('SELECT owner, tended_at AS at FROM lanes WHERE name = $1', name))[0];
+  const soon = { timeout: 60_000 };
+  // As if another process had taken it, and given it back.
+  await expect.poll(() => isWriting, soon).toBe(true);
+  await one.rows('UPDATE lanes SET owner = NULL, owner_until = NULL WHERE name = $1', name);
+  const lostAtMs = (await lane())?.at.getTime() ?? 0;
+  await expect.poll(async () => (await lane())?.at.getTime() ?? 0, soon).toBeGreaterThan(lostAtMs + 300);
+  expect(await lane()).toMatchObject({ owner: null });
+  goOn();
+  await writing;
+  expect(await one.rows('SELECT FROM pending WHERE lane = $1', name)).toHaveLength(1);
+});
+
 test('a process that outlived its lease has what it wrote written again', async () => {
-  const engines = servers();
+  const { engines } = durableEngines();
   let meanwhile = async () => {};
   const keyword = slow(engines.keyword, () => meanwhile());
   const one = await startWorld({ engines: { ...engines, keyword } });
@@ -74,25 +118,58 @@ test('a process that outlived its lease has what it wrote written again', async 
   const at = newTenant();
   const { id, at: place } = await one.published(at, { title: 'Lighthouse' });
   one.indexes = two.indexes = false;
-  await one.edit(place, { title: 'Second' });
-  await one.articles.publishArticle(place, aCall());
+  await one.articles.unpublishArticle(place, aCall());
+  const held = async () => (await inventory(engines.keyword, two.lanes.keyword.name, at, id)).length;
   meanwhile = async () => {
     meanwhile = async () => {};
     await one.rows(`UPDATE lanes SET owner_until = moment() - interval '1 second'`);
+    await one.articles.publishArticle(place, aCall());
     await two.step('keyword');
-    await one.articles.unpublishArticle(place, aCall());
-    await two.step('keyword');
-    expect(await inventory(engines.keyword, two.lanes.keyword.name, at, id)).toEqual([]);
+    expect(await held()).toBe(1);
   };
   await one.step('keyword');
-  expect(await inventory(engines.keyword, two.lanes.keyword.name, at, id)).toHaveLength(1);
+  expect(await held()).toBe(0);
   await two.step('keyword');
-  expect(await inventory(engines.keyword, two.lanes.keyword.name, at, id)).toEqual([]);
+  expect(await held()).toBe(1);
   expect(await two.rows('SELECT FROM pending WHERE lane = $1', two.lanes.keyword.name)).toEqual([]);
 });
 
-test('processes that lose their leases, die and meet leave what is published, without any comparison', async () => {
-  const shared = servers();
+test('a process that outlived its lease takes back what it wrote of a version that is passed', async () => {
+  const { engines } = durableEngines();
+  let meanwhile = async () => {};
+  const keyword = slow(engines.keyword, () => meanwhile());
+  const one = await startWorld({ engines: { ...engines, keyword } });
+  const two = await startWorld({ engines, url: one.url });
+  const at = newTenant();
+  const { id, at: place } = await one.published(at, { title: 'Lighthouse' });
+  one.indexes = two.indexes = false;
+  const publish = async (title: string) => {
+    await one.edit(place, { title });
+    await one.articles.publishArticle(place, aCall());
+  };
+  const versions = async () =>
+    (await inventory(engines.keyword, two.lanes.keyword.name, at, id)).map(({ version }) => version);
+  await publish('Second');
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    await one.rows(`UPDATE lanes SET owner_until = moment() - interval '1 second'`);
+    await publish('Third');
+    await two.index();
+    expect(await versions()).toEqual([3]);
+    expect(await two.rows('SELECT version FROM passages')).toEqual([{ version: 3 }]);
+  };
+  await one.step('keyword');
+  expect(await versions()).toEqual([3]);
+  await two.index();
+  expect(await versions()).toEqual([3]);
+  expect(await two.rows('SELECT FROM pending')).toEqual([]);
+});
+
+test.each([
+  { name: 'lose their leases and meet leave what is published and nothing else, without any comparison', die: false },
+  { name: 'also die in the midst of it leave what is published, and a comparison clears away the rest', die: true },
+])('processes that $name', async ({ die }) => {
+  const { engines: shared } = durableEngines();
   const slowly = () => after(Math.random() * 60);
   const engines = { keyword: slow(shared.keyword, slowly), vector: slow(shared.vector, slowly) };
   const world = await startWorld({ engines });
@@ -106,7 +183,7 @@ test('processes that lose their leases, die and meet leave what is published, wi
   const works = async (one: TestKnowledge, side: 'keyword' | 'vector') => {
     while (!signal.aborted) {
       const dying = new AbortController();
-      const timer = setTimeout(() => dying.abort(), 20 + Math.random() * 200);
+      const timer = die ? setTimeout(() => dying.abort(), 20 + Math.random() * 200) : undefined;
       await one.step(side, dying).catch(() => undefined);
       clearTimeout(timer);
       await after(5);
@@ -143,13 +220,20 @@ test('processes that lose their leases, die and meet leave what is published, wi
       LEFT JOIN passages p ON p.article_id = a.id AND p.version = a.published_version
       WHERE a.published_version IS NOT NULL GROUP BY a.id ORDER BY a.id`,
   );
-  for (const side of ['keyword', 'vector'] as const) {
+  const wanted = new Map(shown.map(({ id, version, passages }) => [`${id} ${version}`, passages]));
+  const heldBy = async (side: 'keyword' | 'vector') => {
     const held = new Map<string, number>();
     for (const { id } of drafts)
-      for (const { version } of await inventory(shared[side] as Engine<never>, world.lanes[side].name, at, id)) {
-        const key = `${id} ${version}`;
-        held.set(key, (held.get(key) ?? 0) + 1);
-      }
-    expect([...held].sort()).toEqual(shown.map(({ id, version, passages }) => [`${id} ${version}`, passages]).sort());
+      for (const { version } of await inventory(shared[side] as Engine<never>, world.lanes[side].name, at, id))
+        held.set(`${id} ${version}`, (held.get(`${id} ${version}`) ?? 0) + 1);
+    return held;
+  };
+  if (die) {
+    for (const side of ['keyword', 'vector'] as const) {
+      const held = await heldBy(side);
+      for (const [key, passages] of wanted) expect([key, held.get(key)]).toEqual([key, passages]);
+    }
+    await world.compare(...drafts.map(({ id }) => id));
   }
+  for (const side of ['keyword', 'vector'] as const) expect(await heldBy(side)).toEqual(wanted);
 });

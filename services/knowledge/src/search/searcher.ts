@@ -94,13 +94,17 @@ export class Searcher {
     const whole = this.options.whole();
     const answers = await this.#ask(tenant, search, whole, signal);
     if (!answers.keyword && !answers.vector) throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
-    const look = (quoted: readonly FusedHit[]) => shownOf(database, tenant, answers, quoted);
-    const { best, synonymsRevision } = await this.#best(search.text, answers, look);
+    const lanes = Object.values(this.options.indexes);
+    const look = (quoted: readonly FusedHit[]) => shownOf(database, tenant, answers, quoted, lanes);
+    const { best, seen } = await this.#best(search.text, answers, look);
     // Unknown of sparse vectors, which say no more than words do.
     const nearness = this.options.nearness.known;
     const odds = nearness && oddsOfNearest(nearness, answers.vector ?? [], best);
     const hits = this.#describe(search, best, odds);
-    return { hits, degraded: isDegraded(search.mode, answers, whole), synonymsRevision };
+    // As this process knew them when it asked, and as they are now.
+    const isSound = (side: Side) => whole[side] && seen.sound.has(this.options.indexes[side]);
+    const sound = { keyword: isSound('keyword'), vector: isSound('vector') };
+    return { hits, degraded: isDegraded(search.mode, answers, sound), synonymsRevision: seen.synonymsRevision };
   }
 
   /** The best of both sides that are shown, with what is quoted of them; those in the question's language first. */
@@ -108,7 +112,7 @@ export class Searcher {
     question: string,
     answers: Answers,
     look: (quoted: readonly FusedHit[]) => Promise<Look>,
-  ): Promise<{ best: QuotedHit[]; synonymsRevision: number }> {
+  ): Promise<{ best: QuotedHit[]; seen: Look }> {
     const fused = (isShown?: Look['isShown']) =>
       fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxForeign);
     // Nearly always all are shown, and of the question's language: then one look at the database is enough.
@@ -122,10 +126,10 @@ export class Searcher {
         question,
         best.map(({ passage }) => passage),
       );
-    if (isAll && best.length === likely.length) return { best, synonymsRevision: first.synonymsRevision };
+    if (isAll && best.length === likely.length) return { best, seen: first };
     const second = await look(shown);
     const all = ownLanguageFirst(question, this.#quote(shown, second));
-    return { best: all.slice(0, maxHits), synonymsRevision: second.synonymsRevision };
+    return { best: all.slice(0, maxHits), seen: second };
   }
 
   #quote(hits: readonly FusedHit[], { passages }: Pick<Look, 'passages'>): QuotedHit[] {
@@ -205,10 +209,11 @@ async function shownOf(
   tenant: InProject,
   { keyword = [], vector = [] }: Answers,
   quoted: readonly FusedHit[],
+  lanes: readonly string[],
 ): Promise<Look> {
   const hits = [...keyword, ...vector];
   const found = [...new Set(hits.map(({ articleId }) => articleId))];
-  const { versions, ...shown } = await findShown(database, tenant, { found, quoted, splitting: splitVersion });
+  const { versions, ...shown } = await findShown(database, tenant, { found, quoted, splitting: splitVersion, lanes });
   const newest = new Map<string, number>();
   for (const { articleId, version } of hits)
     if (versions.get(articleId)?.includes(version))

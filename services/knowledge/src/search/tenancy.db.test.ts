@@ -38,7 +38,7 @@ const found = async (at = mine) => (await world.find(at, 'lamp')).map(({ article
 /** What the database says of an article, and quotes of it, whatever the engines' filters. */
 async function statements(at: typeof mine, { articleId, version }: EngineHit) {
   const hit = { articleId, version, ordinal: 0 };
-  const asked = { found: [articleId], quoted: [hit], splitting: splitVersion };
+  const asked = { found: [articleId], quoted: [hit], splitting: splitVersion, lanes: [] };
   const { versions, passages } = await findShown(world.database, at, asked);
   return { shown: versions.get(articleId), quoted: [...passages.values()].map(({ text }) => text) };
 }

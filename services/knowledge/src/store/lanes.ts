@@ -36,14 +36,15 @@ const insert: Statement = {
   text: `INSERT INTO lanes (name, side, durable, splitting, fingerprint) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
 };
 
-const isFree = sql`(owner IS NULL OR owner = ${param('owner')} OR owner_until <= moment())`;
+const isFree = sql`(owner = ${param('owner')}
+    OR (${param('takes')}::boolean AND (owner IS NULL OR owner_until <= moment())))`;
 
 const tend = new NamedStatement(
   'tend_lane',
   sql`UPDATE lanes SET tended_at = moment(), owner = CASE WHEN ${isFree} THEN ${param('owner')} ELSE owner END,
       owner_until = CASE WHEN ${isFree} THEN moment() + ${param('leaseMs')} * interval '1 millisecond' ELSE owner_until END
     WHERE name = ${param('name')}
-    RETURNING owner = ${param('owner')} AS mine, scan_to AS "scanTo", whole_at IS NOT NULL AS whole, error`,
+    RETURNING owner IS NOT DISTINCT FROM ${param('owner')} AS mine, scan_to AS "scanTo", whole_at IS NOT NULL AS whole, error`,
 );
 
 const leave: Statement = {
@@ -136,18 +137,23 @@ export async function ensureLane(
   await database.query(insert, [name, side, durable, splitting, fingerprint]);
 }
 
-/** Says that a process with the lane's rules is there, and takes or keeps the lease where it is free. Undefined: no such lane. */
+/** Says that a process with the lane's rules is there, and keeps the lease, or `takes` one that is free. Undefined: no such lane. */
 export function tendLane(
   database: Database,
-  lane: { readonly name: string; readonly owner: string; readonly leaseMs: number },
+  lane: Holder & { readonly leaseMs: number; readonly takes: boolean },
 ): Promise<LaneState | undefined> {
   return firstRow(tend.query<LaneState>(database, { ...lane }));
 }
 
-/** Gives the lease back; a lane of an index in memory goes. */
-export async function leaveLane(database: Database, { name, owner }: Holder): Promise<void> {
+/** Gives the lease back, unless the index is in this process's memory. */
+export async function releaseLane(database: Database, { name, owner }: Holder): Promise<void> {
   await database.query(leave, [name, owner]);
-  await database.query(forgetOwn, [name, owner]);
+}
+
+/** Gives the lease back; a lane of an index in memory goes. */
+export async function leaveLane(database: Database, holder: Holder): Promise<void> {
+  await releaseLane(database, holder);
+  await database.query(forgetOwn, [holder.name, holder.owner]);
 }
 
 /** All up to `to` has been written, or all there is (null). False when the scan began anew, or the lease was lost. */

@@ -5,11 +5,14 @@ import type { Passage } from '../search/engine.js';
 /** Unless another version is shown by now. */
 const keep = new NamedStatement(
   'keep_passages',
-  sql`INSERT INTO passages (article_id, splitting, version, ordinal, heading, text)
-    SELECT p.id, ${param('splitting')}, p.version, p.ordinal, p.heading, p.text
-    FROM unnest(${param('ids')}::text[], ${param('versions')}::integer[], ${param('ordinals')}::integer[],
-      ${param('headings')}::text[], ${param('texts')}::text[]) AS p(id, version, ordinal, heading, text)
-    JOIN articles a ON a.id = p.id AND a.published_version = p.version ON CONFLICT DO NOTHING`,
+  sql`WITH shown AS MATERIALIZED (
+      SELECT p.* FROM unnest(${param('ids')}::text[], ${param('versions')}::integer[], ${param('ordinals')}::integer[],
+        ${param('headings')}::text[], ${param('texts')}::text[]) AS p(id, version, ordinal, heading, text)
+      JOIN articles a ON a.id = p.id AND a.published_version = p.version
+    ), kept AS (
+      INSERT INTO passages (article_id, splitting, version, ordinal, heading, text)
+      SELECT id, ${param('splitting')}, version, ordinal, heading, text FROM shown ON CONFLICT DO NOTHING
+    ) SELECT DISTINCT id FROM shown`,
 );
 
 /** Nobody publishes or hides them until the transaction ends; those that somebody does are left alone. */
@@ -43,10 +46,12 @@ const clearVectors: Statement = {
 const isShown = (version: string) =>
   `${version} BETWEEN coalesce(a.shown_from, a.published_version) AND a.published_version`;
 
-/** One row at least, for what is told of the project. */
+/** One row at least, for what is told of the project and of the lanes. */
 const resolve = new NamedStatement(
   'resolve_hits',
-  sql`SELECT hit.*, coalesce(s.revision, 1) AS "synonymsRevision" FROM (VALUES (1)) one
+  sql`SELECT hit.*, coalesce(s.revision, 1) AS "synonymsRevision",
+      ARRAY(SELECT name FROM lanes WHERE name = ANY (${param('lanes')}::text[]) AND whole_at IS NOT NULL AND error IS NULL) AS sound
+    FROM (VALUES (1)) one
     LEFT JOIN synonyms s ON s.project_id = ${param('projectId')} AND s.org_id = ${param('orgId')}
     LEFT JOIN (
       SELECT a.id AS article_id, shown.version, v.title, a.slug, v.locale, a.published_at, p.ordinal, p.heading, p.text
@@ -80,10 +85,14 @@ export interface AtPassage {
   readonly ordinal: number;
 }
 
-/** Keeps passages of versions that are shown; those that are kept already stay as they are. */
-export async function keepPassages(database: Database, splitting: number, passages: readonly Passage[]): Promise<void> {
-  if (passages.length === 0) return;
-  await keep.query(database, {
+/** Keeps passages of versions that are shown, and tells of which articles; those that are kept already stay as they are. */
+export async function keepPassages(
+  database: Database,
+  splitting: number,
+  passages: readonly Passage[],
+): Promise<Set<string>> {
+  if (passages.length === 0) return new Set();
+  const rows = await keep.query<{ id: string }>(database, {
     splitting,
     ids: passages.map(({ articleId }) => articleId),
     versions: passages.map(({ version }) => version),
@@ -91,6 +100,7 @@ export async function keepPassages(database: Database, splitting: number, passag
     headings: passages.map(({ heading }) => heading),
     texts: passages.map(({ text }) => text),
   });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
@@ -116,16 +126,26 @@ export interface Shown {
   readonly passages: ReadonlyMap<string, HitRow>;
   /** Of the project's synonyms. */
   readonly synonymsRevision: number;
+  /** The lanes whose indexes hold all that they should, and are written to. */
+  readonly sound: ReadonlySet<string>;
+}
+
+interface Asked {
+  readonly found: readonly string[];
+  readonly quoted: readonly AtPassage[];
+  readonly splitting: number;
+  /** Names of those whose state is told. */
+  readonly lanes: readonly string[];
 }
 
 /** Looks at all articles that were found, and reads the passages of those that are to be quoted, one of an article. */
 export async function findShown(
   database: Database,
   at: InProject,
-  { found, quoted, splitting }: { found: readonly string[]; quoted: readonly AtPassage[]; splitting: number },
+  { found, quoted, splitting, lanes }: Asked,
 ): Promise<Shown> {
   const rows = await resolve.query<ShownRow>(database, {
-    ...{ projectId: at.projectId, orgId: at.orgId, splitting, found },
+    ...{ projectId: at.projectId, orgId: at.orgId, splitting, found, lanes },
     ids: quoted.map(({ articleId }) => articleId),
     versions: quoted.map(({ version }) => version),
     ordinals: quoted.map(({ ordinal }) => ordinal),
@@ -137,11 +157,13 @@ export async function findShown(
     getOrMake(versions, row.article_id, () => []).push(row.version);
     if (row.text !== null) passages.set(row.article_id, row as HitRow);
   }
-  return { versions, passages, synonymsRevision: rows[0]?.synonymsRevision ?? 1 };
+  const { synonymsRevision = 1, sound = [] } = rows[0] ?? {};
+  return { versions, passages, synonymsRevision, sound: new Set(sound) };
 }
 
 type ShownRow = Omit<HitRow, 'article_id' | 'text'> & {
   readonly article_id: string | null;
   readonly text: string | null;
   readonly synonymsRevision: number;
+  readonly sound: readonly string[];
 };

@@ -102,7 +102,7 @@ test('a few requests go at once, and vectors keep the order of the passages whic
   expect((await vectors).map(({ values }) => values)).toEqual(texts.map((text) => Float32Array.from(vectorOf(text))));
 });
 
-test('a request that is refused ends the others', async () => {
+test('a request at which the API fails ends the others', async () => {
   const made = embedder({ batchSize: 1, parallelRequests: 2 });
   let closed = false;
   api.replies.push(
@@ -110,11 +110,49 @@ test('a request that is refused ends the others', async () => {
       void response.on('close', () => {
         closed = true;
       }),
-    refusing(400),
+    refusing(401),
   );
-  await expect(made.embedPassages(['a', 'b', 'c'].map((text) => passage(text)))).rejects.toThrow(/\(400\)$/);
+  await expect(made.embedPassages(['a', 'b', 'c'].map((text) => passage(text)))).rejects.toThrow(/\(401\)$/);
   await expect.poll(() => closed, patiently).toBe(true);
   expect(api.asked).toHaveLength(2);
+});
+
+test('a request that is refused lets those under way be answered', async () => {
+  const made = embedder({ batchSize: 1, parallelRequests: 2 });
+  let answer = () => {};
+  api.replies.push((response, asked) => {
+    answer = () => wellAnswered(response, asked);
+  });
+  // The first one is answered when the second has been refused.
+  api.replies.push((response, asked) => {
+    response.on('close', () => answer());
+    refusing(400)(response, asked);
+  });
+  const parts: number[] = [];
+  const embedding = made.embedPassages(
+    ['a', 'b'].map((text) => passage(text)),
+    undefined,
+    async (from) => void parts.push(from),
+  );
+  await expect(embedding).rejects.toThrow(/\(400\)$/);
+  expect(parts).toHaveLength(1);
+});
+
+test('what was answered is told of at once, also of texts that were too many for one request', async () => {
+  const made = embedder({ batchSize: 4, parallelRequests: 1 });
+  api.replies.push(wellAnswered, refusing(413), wellAnswered, wellAnswered, refusing(400));
+  const parts: [number, number][] = [];
+  const embedding = made.embedPassages(
+    Array.from({ length: 10 }, (_, at) => passage(`passage ${at}`)),
+    undefined,
+    async (from, { length }) => void parts.push([from, length]),
+  );
+  await expect(embedding).rejects.toThrow(/\(400\)$/);
+  expect(parts).toEqual([
+    [0, 4],
+    [4, 2],
+    [6, 2],
+  ]);
 });
 
 test('vectors come in the order of the passages, whatever the order of the answer', async () => {

@@ -3,7 +3,7 @@ import type { Clock, Outage } from '@pharos/kit';
 import { reporting } from '../../search/reporting.js';
 import type { DenseVector } from '../../search/vector.js';
 import { withSynonyms } from '../../text/synonyms.js';
-import { type Embedder, EmbedderError, type EmbedderInput, type EmbedderQuestion } from '../embedder.js';
+import { type Embedder, EmbedderError, type EmbedderInput, type EmbedderQuestion, type OnPart } from '../embedder.js';
 import { cut, passageText } from '../passage-text.js';
 import { ApiClient } from './api-client.js';
 import { ApiFailure } from './api-failure.js';
@@ -84,7 +84,7 @@ class OpenAiEmbedder implements Embedder {
     return { kind: this.kind, dimensions: this.#dimensions ?? 0 } as const;
   }
 
-  async embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal): Promise<DenseVector[]> {
+  async embedPassages(inputs: readonly EmbedderInput[], signal?: AbortSignal, onPart?: OnPart): Promise<DenseVector[]> {
     const texts = inputs.map((input) => prefixed(this.options.passagePrefix, passageText(input)));
     // One generator for all: whoever is done takes what is next, and after a failure there is nothing any more.
     const batches = batchesOf(texts, this.#size);
@@ -93,10 +93,12 @@ class OpenAiEmbedder implements Embedder {
     await inParallel(this.options.parallelRequests ?? 4, signal, async (until) => {
       for (const batch of batches) {
         const at = taken;
-        taken += 1;
-        answers[at] = await this.#embed(batch, this.#forPassages, until);
+        taken += batch.length;
+        const onOwnPart: OnPart = async (from, vectors) => onPart?.(at + from, vectors);
+        answers[at] = await this.#embed(batch, this.#forPassages, until, onOwnPart);
       }
     });
+    // Each stands where its first text does; the holes between are no elements of what comes out.
     return answers.flat();
   }
 
@@ -109,9 +111,14 @@ class OpenAiEmbedder implements Embedder {
 
   async close(): Promise<void> {}
 
-  async #embed(input: readonly string[], patience: Patience, signal?: AbortSignal): Promise<DenseVector[]> {
+  async #embed(
+    input: readonly string[],
+    patience: Patience,
+    signal?: AbortSignal,
+    onPart?: OnPart,
+  ): Promise<DenseVector[]> {
     try {
-      const vectors = await reporting(this.options.outage, () => this.#ask(input, patience, signal));
+      const vectors = await reporting(this.options.outage, () => this.#ask(input, patience, signal, onPart));
       this.#dimensions ??= vectors[0]?.values.length;
       return vectors;
     } catch (error) {
@@ -121,20 +128,27 @@ class OpenAiEmbedder implements Embedder {
   }
 
   /** What is too much for the API goes in two halves, and for a while no more at once. */
-  async #ask(input: readonly string[], patience: Patience, signal?: AbortSignal): Promise<DenseVector[]> {
+  async #ask(
+    input: readonly string[],
+    patience: Patience,
+    signal?: AbortSignal,
+    onPart?: OnPart,
+  ): Promise<DenseVector[]> {
     try {
       const vectors = await ask(this.options.clock, patience, signal, (limit) =>
         this.client.embed(input, limit, this.#dimensions),
       );
       if (patience === this.#forPassages) this.#size.answered(input.length);
+      await onPart?.(0, vectors);
       return vectors;
     } catch (error) {
       if (!(error instanceof ApiFailure && error.isTooLarge) || input.length < 2) throw error;
     }
     const half = Math.ceil(input.length / 2);
     this.#size.refused(input.length);
-    const first = await this.#ask(input.slice(0, half), patience, signal);
-    return [...first, ...(await this.#ask(input.slice(half), patience, signal))];
+    const first = await this.#ask(input.slice(0, half), patience, signal, onPart);
+    const onOthers: OnPart = async (from, vectors) => onPart?.(half + from, vectors);
+    return [...first, ...(await this.#ask(input.slice(half), patience, signal, onOthers))];
   }
 }
 

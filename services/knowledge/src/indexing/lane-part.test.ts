@@ -1,0 +1,30 @@
+import { createLogger, ManualClock } from '@pharos/kit';
+import { expect, test } from 'vitest';
+import { LanePart } from './lane-part.js';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+
+test.each([true, false])(
+  'one slice is compared each second, whether there is more to be written or not: %s',
+  async (more) => {
+    const clock = new ManualClock();
+    const compared: number[] = [];
+    const lane = {
+      name: 'lane',
+      step: async (signal: AbortSignal) => {
+        await clock.sleep(100, signal);
+        return more;
+      },
+      compare: async (slice: number) => void compared.push(slice),
+    };
+    const stopping = new AbortController();
+    const part = new LanePart({ lane, clock, log, signal: stopping.signal });
+    part.start();
+    for (let passed = 0; passed < 100; passed += 1) await clock.advance(100);
+    stopping.abort();
+    await part.stop();
+    // Each second and a step at most.
+    expect(compared.length).toBeGreaterThanOrEqual(8);
+    expect(compared.length).toBeLessThanOrEqual(10);
+  },
+);
