@@ -1,5 +1,5 @@
 import { Shares } from '@pharos/kit';
-import { Endpoint, SlowEndpoints } from './endpoint.js';
+import { type AttemptEnd, Endpoint, SlowEndpoints } from './endpoint.js';
 import { Turns } from './turns.js';
 
 export interface PlacesOptions {
@@ -131,10 +131,10 @@ export class Places {
   }
 
   /** The endpoint has answered, or kept the attempt waiting for nothing. The attempt keeps its place until it is `recorded`. */
-  ended(webhookId: string, hung: boolean): void {
+  ended(webhookId: string, end: AttemptEnd): void {
     const endpoint = this.#known(webhookId);
-    if (endpoint.hangs !== hung) this.#changeTurns(endpoint, hung);
-    endpoint.end(hung);
+    if (endpoint.hangs !== end.hung) this.#changeTurns(endpoint, end.hung);
+    endpoint.end(end);
     this.#arrange(endpoint);
   }
 

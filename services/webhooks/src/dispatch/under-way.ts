@@ -87,7 +87,7 @@ export class UnderWay {
     if (typeof made === 'string') {
       this.#claimer.onUnmade(row);
     } else {
-      this.#places.ended(webhookId, hung(made));
+      this.#places.ended(webhookId, { hung: hung(made), durationMs: made.result.durationMs });
       this.#claimer.onRoom();
       this.#recorded(row, made, await this.#options.recorder.record(made.ended, batch.askedAtMs));
       this.#places.recorded(webhookId);
