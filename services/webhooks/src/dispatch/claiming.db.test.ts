@@ -297,22 +297,6 @@ describe('what was claimed and cannot begin in time', () => {
   });
 });
 
-test('what waits for its turn when its worker stops is given back, and no lease is waited for', async () => {
-  await happen(40);
-  answerFirst();
-  endpoint.notify();
-  const leases = () =>
-    world.rows('SELECT FROM due_attempts WHERE webhook_id = $1 AND lease IS NOT NULL', endpoint.webhookId);
-  await until(
-    async () => (await leases()).length > endpoint.sent.length && endpoint.sent.length === 17,
-    'more to be claimed',
-  );
-  const stopping = world.worker().dispatcher.stop();
-  open();
-  await stopping;
-  expect([endpoint.sent.length, await endpoint.pending(), (await leases()).length]).toEqual([17, 23, 0]);
-});
-
 describe('an event’s data', () => {
   let others: TestEndpoint[];
   beforeEach(async () => {

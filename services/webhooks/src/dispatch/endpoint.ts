@@ -93,6 +93,11 @@ export class Endpoint implements Pace {
     this.#waiting.push(begin);
   }
 
+  /** What waits does not begin here. */
+  giveBackWaiting(): void {
+    for (const begin of this.#waiting.splice(0)) begin(false);
+  }
+
   /** One that began was not sent after all, and is to be given back. */
   skip(): void {
     this.#sending -= 1;
@@ -106,7 +111,7 @@ export class Endpoint implements Pace {
     this.#isQuick = !hung && durationMs <= quickMs;
     this.#cap = hung ? 1 : Math.min(this.concurrency, this.#cap * 2);
     this.#hangs = hung;
-    if (hung) for (const begin of this.#waiting.splice(0)) begin(false);
+    if (hung) this.giveBackWaiting();
     this.#beginWaiting();
   }
 

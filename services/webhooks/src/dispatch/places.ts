@@ -38,6 +38,7 @@ export class Places {
   readonly #ofHanging: Shares;
   readonly #asking = new Turns();
   readonly #hangingAsking = new Turns();
+  #stopped = false;
 
   constructor(private readonly options: PlacesOptions) {
     this.#all = new Shares(options.concurrency, shareOfFree);
@@ -113,9 +114,16 @@ export class Places {
     return begins;
   }
 
-  /** Resolves in turn: with true when one that was claimed may begin, with false when it hangs, and it is to be given back. */
+  /** Resolves in turn: with true when one that was claimed may begin, with false when it is to be given back: its endpoint hangs, or all stops. */
   turn(webhookId: string): Promise<boolean> {
+    if (this.#stopped) return Promise.resolve(false);
     return new Promise((begin) => this.#known(webhookId).await(begin));
+  }
+
+  /** Nothing has to wait for its turn any more: others may have it at once. */
+  stop(): void {
+    this.#stopped = true;
+    for (const endpoint of this.#endpoints.values()) endpoint.giveBackWaiting();
   }
 
   /** One whose turn it was has not been sent: it keeps its place until it is given back, and another has its turn. */

@@ -57,7 +57,12 @@ export class UnderWay {
     this.#options = options;
     this.#places = places;
     this.#claimer = claimer;
-    this.#bodies = new Bodies(options.database, options.concurrency);
+    this.#bodies = new Bodies(options.database, options.concurrency, claimer.signal);
+  }
+
+  /** How many have a place. */
+  get attempts(): number {
+    return this.#attempts;
   }
 
   /** It has a place. */
