@@ -20,9 +20,10 @@ export const configSchema = z.object({
     description:
       'Attempts that each replica makes in parallel to one endpoint; after a crash, fewer than twice as many are repeated',
   }),
-  WEBHOOK_TIMEOUT_MS: integer({ min: 100, max: 20_000 })
-    .default(10_000)
-    .meta({ description: 'How long an endpoint may take to answer' }),
+  WEBHOOK_TIMEOUT_MS: integer({ min: 100, max: 20_000 }).default(10_000).meta({
+    description:
+      'How long an endpoint may take to answer. Set `SHUTDOWN_TIMEOUT_MS` at least 2000 higher; otherwise attempts that are under way when the process stops are made again 20 s after this time',
+  }),
   WEBHOOK_HISTORY_DAYS: integer({ min: 1, max: 3_650 })
     .default(90)
     .meta({ description: 'How many days deliveries and their attempts are kept' }),

@@ -1,4 +1,4 @@
-import { type Database, FairShare } from '@pharos/kit';
+import { type Caller, type Database, FairShare, notBegun } from '@pharos/kit';
 import { readPayloads } from '../store/read-payloads.js';
 import type { ClaimedRow } from '../store/records.js';
 
@@ -33,18 +33,21 @@ export class Bodies {
     private readonly database: Database,
     /** How many attempts there are at once at most. */
     concurrency: number,
+    /** Once it aborts nothing waits for room any more. */
+    private readonly stopping: AbortSignal,
   ) {
     const waiting = { items: 2 * concurrency, bytes: Number.POSITIVE_INFINITY };
-    this.#room = new FairShare({ places: mostBytes, waiting, maxWaitMs });
+    this.#room = new FairShare({ places: mostBytes, waiting });
   }
 
   /**
    * What `work` makes of the event's data: at once when it is there, else when there is room for it.
-   * @throws a Failure that says `notBegun` when there is none in time
+   * @throws a Failure that says `notBegun` when there is none in time, or all stops
    */
   use<Result>(row: ClaimedRow, work: (data: string | Uint8Array) => Promise<Result>): Promise<Result> {
     if (row.data !== null) return work(row.data);
-    return this.#room.run(row.webhook.org_id, { places: row.data_bytes + overheadBytes }, async () => {
+    const wanted = { places: row.data_bytes + overheadBytes, caller: waiting(this.stopping) };
+    return this.#room.run(row.webhook.org_id, wanted, async () => {
       const key = `${row.event_id} ${row.erased_at?.getTime()}`;
       const shared = this.#shared.get(key) ?? this.#ask(key, row.event_id);
       shared.users += 1;
@@ -84,4 +87,16 @@ export class Bodies {
       for (const { failed } of asked) failed(error);
     }
   }
+}
+
+/** Waits no longer than it should, and not when all stops. */
+function waiting(stopping: AbortSignal): Caller {
+  const deadlineMs = performance.now() + maxWaitMs;
+  return {
+    deadlineMs,
+    get abandoned() {
+      const isOver = stopping.aborted || performance.now() >= deadlineMs;
+      return isOver ? notBegun('There was no room in time.') : undefined;
+    },
+  };
 }

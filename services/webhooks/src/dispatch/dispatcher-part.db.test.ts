@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('what the database announces reaches the dispatcher, and the job that ends backlogs', async () => {
+test('what the database announces reaches the dispatcher, and the job that ends backlogs, and how long it may take to stop', async () => {
   const calls: string[] = [];
   const note =
     (what: string) =>
@@ -24,7 +24,7 @@ test('what the database announces reaches the dispatcher, and the job that ends 
     notify: note('due'),
     look: note('look'),
     changed: note('changed'),
-    stop: async () => {},
+    stop: async (timeoutMs: number) => note('stop within')(timeoutMs),
   };
   const stopping = { notify: note('stop backlogs') };
   const parts = dispatcherParts({ sessionUrl: database.url, log, registry: createRegistry() }, dispatcher, stopping);
@@ -41,5 +41,7 @@ test('what the database announces reaches the dispatcher, and the job that ends 
   await notify(changedChannel, 'whk_3');
   await until(() => calls.length === 2, 'what changed');
   expect(calls).toEqual(['changed whk_3', 'stop backlogs']);
+  calls.length = 0;
   for (const part of parts.reverse()) await part.stop?.(1_000);
+  expect(calls).toEqual(['stop within 1000']);
 });

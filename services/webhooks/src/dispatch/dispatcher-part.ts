@@ -21,7 +21,7 @@ export function dispatcherParts(
     stopping.notify();
   };
   return [
-    { name: 'dispatcher', start: () => dispatcher.start(), stop: () => dispatcher.stop() },
+    { name: 'dispatcher', start: () => dispatcher.start(), stop: (timeoutMs) => dispatcher.stop(timeoutMs) },
     createListener('due attempts', base, { channel: dueChannel, onNotify: onDue }),
     createListener('changed webhooks', base, { channel: changedChannel, onNotify: onChanged }),
   ];

@@ -46,15 +46,21 @@ export class Dispatcher {
     this.#running = this.#run();
   }
 
-  /** Claims nothing more, and waits until what is under way is written down. */
-  async stop(): Promise<void> {
+  /**
+   * Claims and begins nothing more. What is not begun is given back at once, so that others can have it; for what is under way
+   * it waits until it is written down, but no longer than `timeoutMs`.
+   */
+  async stop(timeoutMs: number): Promise<void> {
+    const { clock, log } = this.#options;
     this.#stopping.abort();
-    await this.#running;
-    await this.#underWay.idle();
-    await this.#giveBack().catch((error: unknown) => {
-      const left = 'attempts not given back; others take them when the leases are over';
-      this.#options.log[failureLevel(error)]({ err: error }, left);
-    });
+    this.#places.stop();
+    const finished = new AbortController();
+    const late = clock.sleep(timeoutMs, finished.signal).then(() => 'late');
+    const outcome = await Promise.race([this.#finish(), late]);
+    finished.abort();
+    if (outcome !== 'late') return;
+    const left = 'stopped before all attempts had ended; others make them again when the leases are over';
+    log.warn({ attempts: this.#underWay.attempts }, left);
   }
 
   /** There may be due attempts for these webhooks of an organization. */
@@ -128,6 +134,30 @@ export class Dispatcher {
   #keepPace(first: ClaimedRow | undefined): void {
     const waitMs = first?.webhook.pace_wait_ms ?? undefined;
     if (first && waitMs !== undefined) this.#alarms.set(waitMs, first.webhook.org_id, first.webhook_id);
+  }
+
+  /** Gives back what turns out not to be made, until all else is written down. */
+  async #finish(): Promise<void> {
+    await this.#running;
+    let isIdle = false;
+    void this.#underWay.idle().then(() => {
+      isIdle = true;
+      this.#wakeSignal.notify();
+    });
+    for (;;) {
+      if (this.#unmade.length > 0) await this.#giveBackLast();
+      else if (isIdle) return;
+      else await this.#wakeSignal.wait(this.#options.sweepEveryMs);
+    }
+  }
+
+  async #giveBackLast(): Promise<void> {
+    try {
+      await this.#giveBack();
+    } catch (error) {
+      const left = 'attempts not given back; others take them when the leases are over';
+      this.#options.log[failureLevel(error)]({ err: error }, left);
+    }
   }
 
   async #giveBack(): Promise<void> {

@@ -6,8 +6,19 @@ export interface Pace {
   readonly hangs: boolean;
 }
 
+/** How an attempt ended. */
+export interface AttemptEnd {
+  /** Whether it waited for nothing. */
+  readonly hung: boolean;
+  /** How long the endpoint took. */
+  readonly durationMs: number;
+}
+
 /** So many times as many as may be under way are claimed ahead at most: fewer statements, each of which costs as much as several attempts. */
 const aheadFactor = 3;
+
+/** What is claimed ahead of an endpoint that takes longer to answer waits for long, in places that others could use. */
+const quickMs = 250;
 
 /** What a process knows of one endpoint's queue, and its attempts that have places. */
 export class Endpoint implements Pace {
@@ -24,6 +35,8 @@ export class Endpoint implements Pace {
   #recording = 0;
   #cap: number;
   #hangs: boolean;
+  /** Whether its last answer came soon. Of one that has not answered yet nobody knows. */
+  #isQuick = false;
   /** Called in turn: with true when another may begin, with false when what waits is to be given back. */
   #waiting: ((mayBegin: boolean) => void)[] = [];
 
@@ -51,13 +64,8 @@ export class Endpoint implements Pace {
     return this.claimed + this.#sending + this.#recording;
   }
 
-  /**
-   * More are claimed than may have been sent, so that it does not wait for the database; of one that hangs none, and none of
-   * one with a rate, which is kept where attempts are claimed.
-   */
   get isFull(): boolean {
-    if (this.isPaced) return this.placesTaken >= this.#cap;
-    return this.placesTaken >= this.#mostSent + aheadFactor * (this.#cap - 1);
+    return this.placesTaken >= (this.#mayClaimAhead ? this.#mostSent + aheadFactor * (this.#cap - 1) : this.#cap);
   }
 
   /** A statement costs as much as several attempts, so more are claimed when few are left, and many at a time. */
@@ -85,6 +93,11 @@ export class Endpoint implements Pace {
     this.#waiting.push(begin);
   }
 
+  /** What waits does not begin here. */
+  giveBackWaiting(): void {
+    for (const begin of this.#waiting.splice(0)) begin(false);
+  }
+
   /** One that began was not sent after all, and is to be given back. */
   skip(): void {
     this.#sending -= 1;
@@ -92,18 +105,27 @@ export class Endpoint implements Pace {
     this.#beginWaiting();
   }
 
-  end(hung: boolean): void {
+  end({ hung, durationMs }: AttemptEnd): void {
     this.#sending -= 1;
     this.#recording += 1;
+    this.#isQuick = !hung && durationMs <= quickMs;
     this.#cap = hung ? 1 : Math.min(this.concurrency, this.#cap * 2);
     this.#hangs = hung;
-    if (hung) for (const begin of this.#waiting.splice(0)) begin(false);
+    if (hung) this.giveBackWaiting();
     this.#beginWaiting();
   }
 
   record(): void {
     this.#recording -= 1;
     this.#beginWaiting();
+  }
+
+  /**
+   * More are claimed than may have been sent, so that a quick one does not wait for the database; none of one with a rate, which
+   * is kept where attempts are claimed.
+   */
+  get #mayClaimAhead(): boolean {
+    return this.#isQuick && !this.isPaced;
   }
 
   /**

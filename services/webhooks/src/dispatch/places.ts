@@ -1,5 +1,5 @@
 import { Shares } from '@pharos/kit';
-import { Endpoint, SlowEndpoints } from './endpoint.js';
+import { type AttemptEnd, Endpoint, SlowEndpoints } from './endpoint.js';
 import { Turns } from './turns.js';
 
 export interface PlacesOptions {
@@ -38,6 +38,7 @@ export class Places {
   readonly #ofHanging: Shares;
   readonly #asking = new Turns();
   readonly #hangingAsking = new Turns();
+  #stopped = false;
 
   constructor(private readonly options: PlacesOptions) {
     this.#all = new Shares(options.concurrency, shareOfFree);
@@ -113,9 +114,16 @@ export class Places {
     return begins;
   }
 
-  /** Resolves in turn: with true when one that was claimed may begin, with false when it hangs, and it is to be given back. */
+  /** Resolves in turn: with true when one that was claimed may begin, with false when it is to be given back: its endpoint hangs, or all stops. */
   turn(webhookId: string): Promise<boolean> {
+    if (this.#stopped) return Promise.resolve(false);
     return new Promise((begin) => this.#known(webhookId).await(begin));
+  }
+
+  /** Nothing has to wait for its turn any more: others may have it at once. */
+  stop(): void {
+    this.#stopped = true;
+    for (const endpoint of this.#endpoints.values()) endpoint.giveBackWaiting();
   }
 
   /** One whose turn it was has not been sent: it keeps its place until it is given back, and another has its turn. */
@@ -131,10 +139,10 @@ export class Places {
   }
 
   /** The endpoint has answered, or kept the attempt waiting for nothing. The attempt keeps its place until it is `recorded`. */
-  ended(webhookId: string, hung: boolean): void {
+  ended(webhookId: string, end: AttemptEnd): void {
     const endpoint = this.#known(webhookId);
-    if (endpoint.hangs !== hung) this.#changeTurns(endpoint, hung);
-    endpoint.end(hung);
+    if (endpoint.hangs !== end.hung) this.#changeTurns(endpoint, end.hung);
+    endpoint.end(end);
     this.#arrange(endpoint);
   }
 

@@ -57,7 +57,12 @@ export class UnderWay {
     this.#options = options;
     this.#places = places;
     this.#claimer = claimer;
-    this.#bodies = new Bodies(options.database, options.concurrency);
+    this.#bodies = new Bodies(options.database, options.concurrency, claimer.signal);
+  }
+
+  /** How many have a place. */
+  get attempts(): number {
+    return this.#attempts;
   }
 
   /** It has a place. */
@@ -87,7 +92,7 @@ export class UnderWay {
     if (typeof made === 'string') {
       this.#claimer.onUnmade(row);
     } else {
-      this.#places.ended(webhookId, hung(made));
+      this.#places.ended(webhookId, { hung: hung(made), durationMs: made.result.durationMs });
       this.#claimer.onRoom();
       this.#recorded(row, made, await this.#options.recorder.record(made.ended, batch.askedAtMs));
       this.#places.recorded(webhookId);

@@ -8,6 +8,7 @@ import {
   idempotentCalls,
   isFailure,
   type Listener,
+  type Logger,
   listen,
   ManualClock,
   type PostgresPool,
@@ -53,6 +54,7 @@ export interface Worker {
 /** The service over a database of its own, without a network, its clock moved by the tests. */
 export class TestWebhooks {
   readonly sender = new FakeSender();
+  readonly log: Logger = log;
   readonly clock = new ManualClock(new Date());
   readonly sealer = createSealer(randomBytes(32).toString('base64'));
   readonly database: PostgresPool;
@@ -198,7 +200,7 @@ export class TestWebhooks {
 
   async stop(): Promise<void> {
     await Promise.all(this.#listeners.map((listener) => listener.stop()));
-    await Promise.all(this.#workers.map(({ dispatcher }) => dispatcher.stop()));
+    await Promise.all(this.#workers.map(({ dispatcher }) => dispatcher.stop(leaseMs)));
     await this.database.end();
     await this.drop();
   }
