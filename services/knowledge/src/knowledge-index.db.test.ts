@@ -1,5 +1,5 @@
 import { createLogger, createRegistry, type EventBus, systemClock } from '@pharos/kit';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createEmbeddedKeywordEngine } from './adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from './adapters/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from './embedders/embedder.js';
@@ -217,4 +217,23 @@ test('a process that ends leaves its lanes to others at once, and none of what w
   expect(
     await world.rows(`SELECT FROM pending p WHERE NOT EXISTS (SELECT FROM lanes l WHERE l.name = p.lane)`),
   ).toEqual([]);
+});
+
+test('a stop closes engines and embedder also when the database is away', async () => {
+  world = await TestKnowledge.start({ indexes: false });
+  const closed: string[] = [];
+  const closing = <T extends object>(name: string, of: T): T =>
+    Object.assign(of, { close: async () => void closed.push(name) });
+  const keyword = closing('keyword', createEmbeddedKeywordEngine());
+  const vector = closing('vector', createEmbeddedVectorEngine({ kind: 'sparse' }));
+  const index = await start(closing('embedder', { ...createSparseEmbedder() }), { keyword, vector });
+  const { query } = world.database;
+  vi.spyOn(world.database, 'query').mockImplementation(async (statement, values) => {
+    if (statement.name === 'leave_lane') throw new Error('the database is away');
+    return query.call(world.database, statement, values) as never;
+  });
+  await index.stop();
+  expect(closed.sort()).toEqual(['embedder', 'keyword', 'vector']);
+  indexes = [];
+  vi.restoreAllMocks();
 });

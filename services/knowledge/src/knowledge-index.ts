@@ -103,10 +103,12 @@ export class KnowledgeIndex implements Part {
   }
 
   async stop(timeoutMs?: number): Promise<void> {
-    const { engines, embedder, database } = this.options;
+    const { engines, embedder, database, log } = this.options;
     this.#stopping.abort();
     await this.#parts.stop(timeoutMs);
-    for (const { name } of Object.values(this.lanes)) await leaveLane(database, { name, owner: this.#owner });
+    const leave = (name: string) => leaveLane(database, { name, owner: this.#owner });
+    // Leases end by themselves; engines and embedder are closed by nobody else.
+    await Promise.all(this.names.map(leave)).catch((err: unknown) => log.warn({ err }, 'a lane could not be left'));
     await Promise.all([engines.keyword.close(), engines.vector.close(), embedder.close()]);
   }
 
