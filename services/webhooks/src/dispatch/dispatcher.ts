@@ -124,7 +124,7 @@ export class Dispatcher {
     const answeredAtMs = clock.monotonicMs();
     for (const room of rooms) {
       const rows = found.get(room.webhookId) ?? [];
-      const batch = { room, askedAtMs, answeredAtMs };
+      const batch = { room, size: rows.length, askedAtMs, answeredAtMs };
       if (rows[0]) this.#places.paced(room.webhookId, rows[0].webhook.pace_wait_ms !== null);
       for (const row of rows) this.#underWay.begin(row, batch);
       this.#keepPace(rows[0]);

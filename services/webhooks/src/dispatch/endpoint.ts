@@ -30,6 +30,8 @@ export class Endpoint implements Pace {
   changes = 0;
   /** Attempts that are being claimed, or are claimed and wait until another may begin. */
   claimed = 0;
+  /** Attempts that began and cannot be sent yet, of a webhook with a rate: what is claimed meanwhile would be sent together with them. */
+  heldUp = 0;
   #sending = 0;
   /** Attempts that ended and are not yet written down: a worker that dies now has them made again. */
   #recording = 0;
@@ -65,6 +67,7 @@ export class Endpoint implements Pace {
   }
 
   get isFull(): boolean {
+    if (this.heldUp > 0) return true;
     return this.placesTaken >= (this.#mayClaimAhead ? this.#mostSent + aheadFactor * (this.#cap - 1) : this.#cap);
   }
 

@@ -131,6 +131,17 @@ export class Places {
     this.#known(webhookId).skip();
   }
 
+  /** One that began cannot be sent yet, and nothing is claimed after it until what is answered is called. */
+  holdUp(webhookId: string): () => void {
+    const endpoint = this.#known(webhookId);
+    const add = (count: number) => {
+      endpoint.heldUp += count;
+      this.#arrange(endpoint);
+    };
+    add(1);
+    return () => add(-1);
+  }
+
   /** One that was claimed is given back. */
   leave(webhookId: string): void {
     const endpoint = this.#known(webhookId);

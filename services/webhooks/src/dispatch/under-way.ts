@@ -1,5 +1,6 @@
 import { type Clock, type Database, isDatabaseUnavailable, type Logger } from '@pharos/kit';
 import type { ClaimedRow } from '../store/records.js';
+import { takePace } from '../store/take-pace.js';
 import { type AttemptDeps, type ClaimTimes, type Made, makeAttempt, notMade } from './attempt.js';
 import { inAttemptSpan } from './attempt-span.js';
 import { Bodies } from './bodies.js';
@@ -37,11 +38,15 @@ function hung({ result }: Made): boolean {
   return result.kind === 'failed' && (result.error === 'timeout' || result.durationMs >= hungMs);
 }
 
+/** What is sent so long after it was claimed, or later, might be sent together with what is claimed next. */
+const lateMs = 50;
+
 const notBegun = Promise.resolve('not begun' as const);
 
 /** Attempts of one webhook that were claimed together. */
 export interface Batch extends ClaimTimes {
   readonly room: Room;
+  readonly size: number;
 }
 
 /** Claimed attempts: each is made in its turn and written down, its place held until then. */
@@ -104,6 +109,7 @@ export class UnderWay {
 
   async #attempt(row: ClaimedRow, batch: Batch): Promise<Made | 'not begun'> {
     try {
+      if (row.webhook.pace_wait_ms !== null) return await this.#attemptInPace(row, batch, row.webhook.pace_wait_ms);
       return await this.#bodies.use<Made | 'not begun'>(row, (data) =>
         this.#mayBegin(batch) ? this.#make(row, data, batch) : notBegun,
       );
@@ -115,6 +121,40 @@ export class UnderWay {
       );
       return notMade(row, batch, this.#options.clock);
     }
+  }
+
+  /** Of a webhook with a rate: what waits for room for its body, or for its data, is sent when its time comes again. */
+  async #attemptInPace(row: ClaimedRow, batch: Batch, paceWaitMs: number): Promise<Made | 'not begun'> {
+    const release = this.#places.holdUp(row.webhook_id);
+    let isHeldUp = true;
+    const goOn = () => {
+      if (isHeldUp) release();
+      isHeldUp = false;
+      this.#claimer.onRoom();
+    };
+    try {
+      return await this.#bodies.use<Made | 'not begun'>(row, async (data) => {
+        const mayBegin = await this.#hasItsTime(row, batch, paceWaitMs / batch.size);
+        goOn();
+        return mayBegin ? this.#make(row, data, batch) : 'not begun';
+      });
+    } finally {
+      goOn();
+    }
+  }
+
+  /** The rate is kept where attempts are claimed. Of one that is late it is kept once more, between all workers. */
+  async #hasItsTime({ webhook, webhook_id: webhookId }: ClaimedRow, batch: Batch, gapMs: number): Promise<boolean> {
+    const { clock, database } = this.#options;
+    while (this.#mayBegin(batch)) {
+      if (clock.monotonicMs() - batch.answeredAtMs < lateMs) return true;
+      if (await takePace(database, webhookId, gapMs)) {
+        this.#claimer.onDueIn(gapMs, webhook.org_id, webhookId);
+        return this.#mayBegin(batch);
+      }
+      await clock.sleep(gapMs, this.#claimer.signal);
+    }
+    return false;
   }
 
   /** Not when it waited for too long, or its webhook has changed meanwhile: then it is given back, and read anew. */
