@@ -1,21 +1,19 @@
-import { enums, renderContact, renderConversation, renderMessage } from '@pharos/contract';
+import { enums, renderConversation } from '@pharos/contract';
 import {
-  type Conversation,
   ConversationSort,
   type CreateConversationRequest,
   type ListConversationsRequest,
-  type ListConversationsResponse,
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { z } from 'zod';
-import { type Caller, checkScope } from '../http/caller.js';
 import { defineRoute } from '../http/define-route.js';
 import { assignee, assigneeFilter, nobody } from '../schemas/assignee.js';
 import { commaList, idInput, label, oneOf, text, timeInput } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
-import { contactRecord, conversationRecord, messageRecord } from '../schemas/records.js';
+import { conversationRecord } from '../schemas/records.js';
 import { revisedIn } from './answers.js';
 import { contactIdentity, toContactFields } from './contacts.js';
 import { fieldMask, orUnset } from './field-mask.js';
+import { checkIncluded, listedConversation, listedIn } from './listed-conversation.js';
 import { newMessage, toNewMessage } from './messages.js';
 
 const subject = text(0, 1_000).nullable().optional().meta({ description: 'What it is about; null: no subject' });
@@ -113,20 +111,6 @@ const conversationQuery = z.strictObject({
   ),
 });
 
-/** A conversation as a list shows it: with what was asked to be included, null where there is none. */
-const listedConversation = conversationRecord
-  .extend({
-    contact: contactRecord
-      .nullable()
-      .optional()
-      .meta({ description: 'With `include=contact`; null if nobody was named' }),
-    last_message: messageRecord
-      .nullable()
-      .optional()
-      .meta({ description: 'With `include=last_message`; null if there is none' }),
-  })
-  .meta({ id: 'ListedConversation', description: 'A conversation, with what `include` asks for' });
-
 const sorts = { created_at: ConversationSort.CREATED_AT, updated_at: ConversationSort.UPDATED_AT };
 
 type Place = { projectId: string; orgId: string };
@@ -173,34 +157,6 @@ function toListRequest(place: Place, query: z.output<typeof conversationQuery>):
     ascending: query.order === 'asc',
     includeContacts: query.include?.includes('contact'),
     includeLastMessages: query.include?.includes('last_message'),
-  };
-}
-
-/** What is included needs the scope that it needs by itself. */
-function checkIncluded(include: readonly string[] | undefined, caller: Caller): void {
-  if (include?.includes('contact')) checkScope('contacts:read', caller);
-  if (include?.includes('last_message')) checkScope('messages:read', caller);
-}
-
-interface Listed extends ReturnType<typeof renderConversation> {
-  contact?: ReturnType<typeof renderContact> | null;
-  last_message?: ReturnType<typeof renderMessage> | null;
-}
-
-/** Renders conversations with what was asked to be included. */
-function listedIn({ contacts, lastMessages }: ListConversationsResponse, include: readonly string[] = []) {
-  const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
-  const lastById = new Map(lastMessages.map((message) => [message.conversationId, message]));
-  const withContact = include.includes('contact');
-  const withMessage = include.includes('last_message');
-  return (conversation: Conversation): Listed => {
-    const contact = contactById.get(conversation.contactId ?? '');
-    const message = lastById.get(conversation.id);
-    // Fields are added, as copies of long records would take longer than all the rest.
-    const listed: Listed = renderConversation(conversation);
-    if (withContact) listed.contact = contact ? renderContact(contact) : null;
-    if (withMessage) listed.last_message = message ? renderMessage(message) : null;
-    return listed;
   };
 }
 
