@@ -15,10 +15,16 @@ export interface AttemptEnd {
 }
 
 /** So many times as many as may be under way are claimed ahead at most: fewer statements, each of which costs as much as several attempts. */
-const aheadFactor = 3;
+const aheadFactor = 4;
+/** More are claimed when fewer wait than so many times as many as may be under way: about what a quick endpoint takes while a claim runs. */
+const askFactor = 2;
+/** So many times as many as may be under way may be sent and not yet written down: about what a quick endpoint takes while a batch is written. */
+const unwrittenFactor = 3;
 
 /** What is claimed ahead of an endpoint that takes longer to answer waits for long, in places that others could use. */
 const quickMs = 250;
+/** What waits behind an answer that took so long is given back: at this pace it would wait for seconds. */
+const slowMs = 1_000;
 
 /** What a process knows of one endpoint's queue, and its attempts that have places. */
 export class Endpoint implements Pace {
@@ -73,7 +79,8 @@ export class Endpoint implements Pace {
 
   /** A statement costs as much as several attempts, so more are claimed when few are left, and many at a time. */
   get asks(): boolean {
-    return this.hasDue && this.claimed < this.#cap && !this.isFull;
+    const few = this.#mayClaimAhead ? askFactor * (this.#cap - 1) + 1 : this.#cap;
+    return this.hasDue && this.claimed < few && !this.isFull;
   }
 
   get isIdle(): boolean {
@@ -114,7 +121,7 @@ export class Endpoint implements Pace {
     this.#isQuick = !hung && durationMs <= quickMs;
     this.#cap = hung ? 1 : Math.min(this.concurrency, this.#cap * 2);
     this.#hangs = hung;
-    if (hung) this.giveBackWaiting();
+    if (hung || durationMs > slowMs) this.giveBackWaiting();
     this.#beginWaiting();
   }
 
@@ -136,7 +143,7 @@ export class Endpoint implements Pace {
    * slow the database. One at a time is one at a time, its writing included.
    */
   get #mostSent(): number {
-    return 2 * this.#cap - 1;
+    return unwrittenFactor * (this.#cap - 1) + 1;
   }
 
   get #mayBegin(): boolean {

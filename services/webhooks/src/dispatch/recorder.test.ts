@@ -65,6 +65,10 @@ class Recording {
     for (let left = ms; left > 0; left -= stepMs) await this.clock.advance(Math.min(stepMs, left));
   }
 
+  async turns(count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
   idle(): Promise<void> {
     return this.#recorder.idle();
   }
@@ -89,6 +93,17 @@ test.each([
     expect(recording.statements.length).toBeLessThan(250);
   },
 );
+
+test('what ends in the next turns of the event loop after a batch is written with one statement', async () => {
+  const recording = new Recording(() => undefined);
+  recording.record('wha_first', 'wha_0');
+  await recording.turns(1);
+  recording.record('wha_1');
+  await recording.turns(1);
+  recording.record('wha_2');
+  await recording.idle();
+  expect(recording.statements).toEqual([['wha_first'], ['wha_0', 'wha_1', 'wha_2']]);
+});
 
 test('what a cancelled statement was to write down is written by the next', async () => {
   let refused = 0;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   backoffMs,
   type Clock,
@@ -34,9 +35,9 @@ interface Waiting {
 }
 
 const maxBatch = 250;
-/** Fewer wait for those that end in the next turn of the event loop: a statement costs as much as many attempts. */
-const worthWriting = 24;
-const turnOfEventLoop = () => new Promise((resolve) => setImmediate(resolve));
+/** Fewer wait for those that end in the next turns of the event loop: a statement costs as much as many attempts. */
+const worthWriting = 48;
+const mostTurns = 3;
 /** A batch that fails is tried again in parts of its size: what the database refuses is soon alone. */
 const parts = 4;
 
@@ -78,7 +79,7 @@ export class Recorder {
         this.#waiting.splice(0, batch.length);
         this.#most = Math.min(maxBatch, this.#most * 2);
         failures = 0;
-        if (this.#waiting.length > 0 && this.#waiting.length < worthWriting) await turnOfEventLoop();
+        if (this.#waiting.length > 0) await this.#gather();
       } catch (error) {
         failures += 1;
         this.#report(error, batch.length, failures);
@@ -88,6 +89,10 @@ export class Recorder {
       }
     }
     this.#running = undefined;
+  }
+
+  async #gather(): Promise<void> {
+    for (let turns = 0; turns < mostTurns && this.#waiting.length < worthWriting; turns += 1) await setImmediate();
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {

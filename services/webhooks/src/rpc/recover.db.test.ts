@@ -156,11 +156,11 @@ test('workers are notified of what is recovered', async () => {
 });
 
 test('what happens meanwhile has its turn before what is recovered', async () => {
+  world.sender.answer = () => answered(500);
   await heldFor(endpoint, 1);
   await recover(endpoint);
   await world.recover();
   await world.move(5 * 60_000);
-  world.sender.answer = () => answered(500);
   await endpoint.happens();
   await endpoint.attempted(1);
   const waiting = 'SELECT position > moment() AS later FROM due_attempts WHERE webhook_id = $1 ORDER BY position';

@@ -11,6 +11,11 @@ useWorld();
 
 const others = 5_000;
 
+/** Half of it one endpoint's, half of it many endpoints'. */
+const makeQueue = `INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, due_at)
+  SELECT 'whd_' || n, 'wbh_' || CASE WHEN n % 2 = 0 THEN 0 ELSE n % 20 END, 'org_1', 1, moment() - interval '1 minute'
+  FROM generate_series(1, 10000) n`;
+
 async function makeOthers(database: Database): Promise<void> {
   const text = `INSERT INTO webhooks (id, org_id, project_id, url, events, secret)
     SELECT 'wbh_' || n, 'org_1', 'prj_1', 'https://example.com', '{*}', '' FROM generate_series(1, ${others}) n`;
@@ -34,6 +39,24 @@ test('a claim reads the webhooks that it asks for, and no others, though its pla
     const before = await rowsRead(tx);
     await claim();
     expect((await rowsRead(tx)) - before).toBeLessThan(20);
+  });
+});
+
+test('claims beside a long queue share one plan', async () => {
+  const plans = `SELECT generic_plans::integer AS generic, custom_plans::integer AS custom FROM pg_prepared_statements
+    WHERE name = 'claim_attempts'`;
+  await world.database.transaction(async (tx) => {
+    await tx.query({ name: '', text: makeQueue });
+    await tx.query({ name: '', text: 'ANALYZE due_attempts' });
+    const read = async () => (await tx.query<{ generic: number; custom: number }>({ name: '', text: plans }))[0];
+    const claim = () => claimAttempts(tx, [{ webhookId: endpoint.webhookId, room: 1 }], leaseMs);
+    // PostgreSQL plans the first five apart, to compare.
+    for (let n = 0; n < 6; n += 1) await claim();
+    const before = await read();
+    for (let n = 0; n < 5; n += 1) await claim();
+    const after = await read();
+    expect((after?.custom ?? 0) - (before?.custom ?? 0)).toBe(0);
+    expect((after?.generic ?? 0) - (before?.generic ?? 0)).toBe(5);
   });
 });
 
