@@ -46,11 +46,13 @@ const clearVectors: Statement = {
 const isShown = (version: string) =>
   `${version} BETWEEN coalesce(a.shown_from, a.published_version) AND a.published_version`;
 
-/** One row at least, for what is told of the project and of the lanes. */
+/** One row at least: the first tells of the lanes besides, and each of the project. */
 const resolve = new NamedStatement(
   'resolve_hits',
   sql`SELECT hit.*, coalesce(s.revision, 1) AS "synonymsRevision",
-      ARRAY(SELECT name FROM lanes WHERE name = ANY (${param('lanes')}::text[]) AND whole_at IS NOT NULL AND error IS NULL) AS sound
+      CASE WHEN row_number() OVER () = 1 THEN
+        ARRAY(SELECT name FROM lanes WHERE name = ANY (${param('lanes')}::text[]) AND whole_at IS NOT NULL AND error IS NULL)
+      END AS sound
     FROM (VALUES (1)) one
     LEFT JOIN synonyms s ON s.project_id = ${param('projectId')} AND s.org_id = ${param('orgId')}
     LEFT JOIN (
@@ -157,7 +159,7 @@ export async function findShown(
     getOrMake(versions, row.article_id, () => []).push(row.version);
     if (row.text !== null) passages.set(row.article_id, row as HitRow);
   }
-  const { synonymsRevision = 1, sound = [] } = rows[0] ?? {};
+  const { synonymsRevision = 1, sound } = rows[0] ?? {};
   return { versions, passages, synonymsRevision, sound: new Set(sound) };
 }
 
@@ -165,5 +167,6 @@ type ShownRow = Omit<HitRow, 'article_id' | 'text'> & {
   readonly article_id: string | null;
   readonly text: string | null;
   readonly synonymsRevision: number;
-  readonly sound: readonly string[];
+  /** Of the first row. */
+  readonly sound: readonly string[] | null;
 };

@@ -1,6 +1,6 @@
-import { ManualClock } from '@pharos/kit';
+import { ManualClock, newId } from '@pharos/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Passage } from '../../search/engine.js';
+import { type Passage, sliceOf } from '../../search/engine.js';
 import { changesOf } from '../../testing/engine-suite.js';
 import { ApiError } from '../../testing/meilisearch/api-error.js';
 import { type MeilisearchDouble, startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
@@ -45,6 +45,19 @@ test('settings are made once', async () => {
   const start = double.requests.length;
   expect(await engine.prepare('a')).toBe(false);
   expect(since(start)).toEqual(['GET /indexes/once_a/settings']);
+});
+
+test('the inventory of a slice is read in one request: between pages by offset, others could be removed and some skipped', async () => {
+  const [engine, tenant] = [anEngine('inventory'), newTenant()];
+  await engine.prepare('a');
+  const articleId = newId('art');
+  const passages = Array.from({ length: 2_100 }, (_, ordinal) =>
+    aPassage(tenant, { articleId, ordinal, text: 'lamp' }),
+  );
+  await engine.write('a', changesOf(passages, plain));
+  const start = double.requests.length;
+  expect(await engine.inventory('a', sliceOf(articleId))).toHaveLength(2_100);
+  expect(since(start)).toEqual(['POST /indexes/inventory_a/documents/fetch']);
 });
 
 test('an index that was left without its settings gets them, and counts as made now', async () => {
