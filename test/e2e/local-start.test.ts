@@ -251,7 +251,10 @@ describe('a data folder', () => {
 test('the block of the README about a start without npm runs as it stands there, but for the folder', async () => {
   const folder = tempDir('local');
   // The shell becomes the platform, so that the signal reaches it.
-  const script = withoutNpm().join('').replace('/srv/pharos', folder.path).replace(/^node /m, 'exec node ');
+  const script = withoutNpm()
+    .join('')
+    .replace('/srv/pharos', folder.path)
+    .replace(/^node /m, 'exec node ');
   const started = spawnOwn('sh', ['-c', `set -eu\n${script}`], { env: { ...env, PORT: '0' }, cwd: root });
   await poll(() => started.output().includes('Ctrl-C stops it.') || !started.running, {
     what: 'the greeting',
@@ -316,7 +319,8 @@ function withoutNpm(): string[] {
 
 /** First lines of the README's other blocks, and why no test runs them. */
 const cannotBeRun = {
-  'npm start': 'npm-signals.test.ts runs `npm start`, which does not end by itself; `npm test` would run this test again',
+  'npm start':
+    'npm-signals.test.ts runs `npm start`, which does not end by itself; `npm test` would run this test again',
   'AGENT_MODEL=anthropic/claude-sonnet-5-5 ANTHROPIC_API_KEY=… npm start': 'the reader has to put in a key',
   'test -s ~/pharos-master.key || (umask 077; openssl rand -base64 32 > ~/pharos-master.key)':
     'it writes to the home folder, and names servers of the reader; chart and compose tests start the same services',

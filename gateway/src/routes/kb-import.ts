@@ -22,7 +22,7 @@ export const kbImportRoutes = [
     scope: 'kb:write',
     summary: 'Import articles',
     description:
-      'Creates or updates many articles by their external ids. Each row holds the whole article; if a row has no `slug`, the article keeps its own. Each row is accepted or rejected independently of the others. The answer has the result of each row. The status is 200 even if rows were rejected. Send a JSON array, or NDJSON (one JSON object per line) as `application/x-ndjson`. One request takes up to 1000 rows and 1 MiB. Imports of one project run one after the other; if too many wait, the answer is 429.',
+      'Creates or updates many articles by their external IDs. Each row holds the whole article; if a row has no `slug`, the article keeps its own. Each row is accepted or rejected independently of the others. The answer has the result of each row. The status is 200 even if rows were rejected. Send a JSON array, or NDJSON (one JSON object per line) as `application/x-ndjson`. One request takes up to 1000 rows and 1 MiB. Imports of one project run one after the other; if too many wait, the answer is 429.',
     query: z.strictObject({
       publish: z.enum(['true', 'false']).default('false').meta({
         description:
