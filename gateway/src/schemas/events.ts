@@ -105,7 +105,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
       .meta({ description: 'The submission, and the records that it belongs to' }),
   },
   'webhook.disabled': {
-    description: 'The platform disabled a webhook. The other webhooks that subscribe to this event receive it',
+    description: 'The platform disables a webhook. The other webhooks that subscribe to this event receive it',
     data: webhookRecord,
   },
   'webhook.test': {
