@@ -137,7 +137,7 @@ async function* whole(watched: WatchedBytes, bytes: number) {
 }
 
 function wrongSize(bytes: number) {
-  return fail('VALIDATION_ERROR', { issues: [{ path: [], message: `the part has ${bytes} bytes` }] });
+  return fail('VALIDATION_ERROR', { issues: [{ path: [], message: `the part must have exactly ${bytes} bytes` }] });
 }
 
 function typeOf({ type }: Attachment): string {
