@@ -150,6 +150,32 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await end();
   });
 
+  test('the search tells of the key that leads to it, but not on a small screen, which hardly has a keyboard', async () => {
+    for (const [screen, words] of [[small, 'Search'] as const, [wide, 'Press /'] as const]) {
+      const { page, end } = await visit(browser, `${url}/reference`, screen);
+      await expect.poll(() => page.locator('#find').getAttribute('placeholder')).toBe(words);
+      await takePicture(page, `documentation-search-field-${words === 'Search' ? 'small' : 'wide'}`);
+      await end();
+    }
+  });
+
+  test('the example of an error can be read without scrolling it', async () => {
+    const { page, end } = await visit(browser, `${url}/reference#errors`, wide);
+    const example = page
+      .locator('[data-guide]', { has: page.locator('#errors') })
+      .locator('pre')
+      .first();
+    expect(await example.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await takePicture(page, 'documentation-errors');
+    await end();
+  });
+
+  test('the contents show no marks of Markdown', async () => {
+    const { page, end } = await visit(browser, `${url}/reference`, wide);
+    expect(await page.locator('nav').textContent()).not.toMatch(/`|\*\*/);
+    await end();
+  });
+
   test('on a small screen the contents are closed until they are opened, and again behind a link', async () => {
     const { page, end } = await visit(browser, `${url}/reference`, small);
     const menu = page.locator('.menu');
