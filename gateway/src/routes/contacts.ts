@@ -119,14 +119,16 @@ export const contactRoutes = [
     description:
       'Finds the contact by `email` (upper and lower case do not matter, and the first spelling is kept), and otherwise ' +
       'by `external_id`. If it finds one, it updates the contact and answers 200. Otherwise, or if you send only a ' +
-      'phone number or a name, it creates a contact and answers 201.',
+      'phone number or a name, it creates a contact and answers 201. With `If-Match`, it only changes a contact that has this ' +
+      '`ETag`, and creates none.',
     body: newContact,
     etag: true,
+    ifMatch: true,
     status: [201, 200],
     response: one(contactRecord),
     errors: ['CONTACT_CONFLICT'],
-    handler: async ({ params, body, call, rpc }) => {
-      const request = { ...params, updateMask: fieldMask(body), fields: toContactFields(body) };
+    handler: async ({ params, body, ifRevision, call, rpc }) => {
+      const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: toContactFields(body) };
       const { contact, created } = await rpc.contacts.upsertContact(request, call);
       const record = present(contact);
       return revised(record.revision, { data: renderContact(record) }, created ? 201 : 200);
