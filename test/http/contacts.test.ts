@@ -317,6 +317,19 @@ describe('GET /projects/{projectId}/contacts?metadata=', () => {
     expectInvalid(await own.listContacts({ 'metadata.plan': 'Pro', cursor }), 'cursor');
   });
 
+  test('has the same cursor in whatever order keys and values are asked for', async () => {
+    const page = (metadata: string, cursor?: string) =>
+      own.listContacts({ metadata, limit: 1, ...(cursor && { cursor }) });
+    for (const [one, other] of [
+      ['plan:pro,plan:Pro', 'plan:Pro,plan:pro'],
+      ['vip:true,seats:3', 'seats:3,vip:true'],
+    ] as const) {
+      const cursor = (await page(one)).page.next_cursor ?? '';
+      expect(cursor).not.toBe('');
+      expect((await page(other, cursor)).data).toEqual((await page(one, cursor)).data);
+    }
+  });
+
   test('follows what the metadata becomes', async () => {
     const { id } = await own.newContact({ name: 'x', metadata: { stage: 'lead' } });
     await own.patchContact(id, { metadata: { stage: 'won' } });
