@@ -105,7 +105,7 @@ test('a row whose messages cannot be added leaves the conversation as it was', a
   const rows = [ticket([message(2), message(3, { created_at: '2999-01-01T00:00:00Z' })]), ticket([message(4)])];
   const answer = await project.importConversations(rows);
   expect(results(answer)).toEqual(['failed', 'updated']);
-  expect(answer.data[0]?.error?.message).toContain('messages.1.created_at');
+  expect(answer.data[0]?.error?.issues).toMatchObject([{ path: ['messages', 1, 'created_at'] }]);
   expect(await idsOf(id)).toEqual(['m1', 'm4']);
 });
 
