@@ -50,6 +50,20 @@ const answersOf = (responses: Operation['responses']) =>
 const paths = Object.entries(document.paths ?? {});
 const operations = operationsOf(paths);
 
+test('each operation says what becomes of the spelling of an email address', () => {
+  const wordsOf = (id: string) => {
+    const { schema } =
+      operations.find(({ operationId }) => operationId === id)?.requestBody?.content['application/json'] ?? {};
+    const { properties } = resolve<{ properties: { email: { description: string } } }>(
+      document,
+      (schema ?? {}) as never,
+    );
+    return properties.email.description;
+  };
+  expect(wordsOf('upsertContact')).toMatch(/keeps the first spelling$/);
+  expect(wordsOf('updateContact')).toMatch(/A new spelling replaces the old one$/);
+});
+
 test('the document has one operation for each route of the table', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(routes.map(({ id }) => id).sort());
 });

@@ -8,7 +8,7 @@ import type { CheckedRow } from '../http/rows.js';
 import { label, timeInput } from '../schemas/fields.js';
 import { contactImportReport, conversationImportReport } from '../schemas/import-records.js';
 import { showingSomething } from '../schemas/message-content.js';
-import { contactChanges, contactIdentity, toContactFields } from './contacts.js';
+import { contactFields, contactIdentity, toContactFields } from './contacts.js';
 import { conversationFields } from './conversations.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
 import { importText, importTimeoutMs, maxRows } from './import-limits.js';
@@ -31,7 +31,7 @@ const nameable = {
 const isNameable = ({ email, external_id }: { email?: unknown; external_id?: unknown }) =>
   Boolean(email ?? external_id);
 
-const contactRow = contactChanges
+const contactRow = contactFields
   .extend({
     created_at: timeInput
       .optional()

@@ -18,7 +18,7 @@ export const configSchema = z.object({
   }),
   WEBHOOK_ENDPOINT_CONCURRENCY: integer({ min: 1, max: 500 }).default(32).meta({
     description:
-      'Attempts that each replica makes in parallel to one endpoint; after a crash, fewer than twice as many are repeated',
+      'Attempts that each replica makes in parallel to one endpoint; after a crash, up to three times this number may be sent again',
   }),
   WEBHOOK_TIMEOUT_MS: integer({ min: 100, max: 20_000 }).default(10_000).meta({
     description:
