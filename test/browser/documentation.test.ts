@@ -11,6 +11,10 @@ import { seriousViolations, small, visit } from './support/visit.js';
 const pages = documentationPages();
 const wide = { viewport: { width: 1280, height: 900 } };
 
+/** A script that removes every second section of a page, from the first or the second on. */
+const withoutEveryOther = (from: 0 | 1) =>
+  `for (const section of [...document.querySelectorAll('section')].filter((_, at) => at % 2 === ${from})) section.remove()`;
+
 describe.skipIf(!hasBrowser)('the documentation', () => {
   let browser: Browser;
   let server: Server;
@@ -29,7 +33,7 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     server?.close();
   });
 
-  // One of each: the checker takes long over a page of this length.
+  // One of each, the checker over every other section: it takes long over a page of this length.
   test.each([
     { path: '/reference', colorScheme: 'dark' as const, size: 'small' },
     { path: '/reference', colorScheme: 'light' as const, size: 'wide' },
@@ -45,9 +49,10 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     // All of it at once, as no reader has it: else the checker measures what is not laid out yet.
     await page.evaluate("document.styleSheets[0].insertRule('section { content-visibility: visible !important }')");
     expect(await page.evaluate('document.scrollingElement.scrollWidth')).toBe(screen.viewport.width);
+    await takePicture(page, `documentation${path.replace('/', '-')}-${size}-${colorScheme}`);
+    if (path === '/reference') await page.evaluate(withoutEveryOther(size === 'small' ? 0 : 1));
     expect(await seriousViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await takePicture(page, `documentation${path.replace('/', '-')}-${size}-${colorScheme}`);
     await end();
   });
 
@@ -147,6 +152,32 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await expect.poll(() => page.locator('#results li').count()).toBeGreaterThan(3);
     expect(await page.evaluate('document.scrollingElement.scrollWidth')).toBe(small.viewport.width);
     await takePicture(page, 'documentation-search-small');
+    await end();
+  });
+
+  test('the search tells of the key that leads to it, but not on a small screen, which hardly has a keyboard', async () => {
+    for (const [screen, words] of [[small, 'Search'] as const, [wide, 'Press /'] as const]) {
+      const { page, end } = await visit(browser, `${url}/reference`, screen);
+      await expect.poll(() => page.locator('#find').getAttribute('placeholder')).toBe(words);
+      await takePicture(page, `documentation-search-field-${words === 'Search' ? 'small' : 'wide'}`);
+      await end();
+    }
+  });
+
+  test('the example of an error can be read without scrolling it', async () => {
+    const { page, end } = await visit(browser, `${url}/reference#errors`, wide);
+    const example = page
+      .locator('[data-guide]', { has: page.locator('#errors') })
+      .locator('pre')
+      .first();
+    expect(await example.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+    await takePicture(page, 'documentation-errors');
+    await end();
+  });
+
+  test('the contents show no marks of Markdown', async () => {
+    const { page, end } = await visit(browser, `${url}/reference`, wide);
+    expect(await page.locator('nav').textContent()).not.toMatch(/`|\*\*/);
     await end();
   });
 

@@ -5,7 +5,7 @@ import { ArrivalLedger } from './arrival-ledger.js';
 import { patientMs, WebhooksWorld } from './webhooks-world.js';
 
 /** `FAULT_ROUNDS` makes it longer or shorter (CI: 200), `FAULT_SEED` repeats it. */
-const rounds = Number(process.env.FAULT_ROUNDS ?? 25);
+const rounds = Number(process.env.FAULT_ROUNDS ?? 10);
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
 const endpoints = ['all', 'contacts'];
 const eventsPerRound = 120;
@@ -13,7 +13,7 @@ const clients = 8;
 /** From an arrival to the kill at most: about as long as several attempts and their writing down take. */
 const jitterMs = 20;
 /** Of each endpoint, under way or not yet written down: so many come again after a kill. */
-const mostOpen = (concurrency: number) => 2 * concurrency - 1;
+const mostOpen = (concurrency: number) => 3 * (concurrency - 1) + 1;
 
 let world: WebhooksWorld;
 let ledger: ArrivalLedger;

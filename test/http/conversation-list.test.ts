@@ -38,6 +38,14 @@ const found = async (query: Record<string, string>) => names((await project.list
 const at = (name: string) => made[name]?.created_at ?? '';
 
 describe('GET /projects/{projectId}/conversations', () => {
+  test('a cursor holds whatever order the values of a filter have', async () => {
+    const page = (status: string, cursor?: string) =>
+      project.listConversations({ status, limit: 1, ...(cursor && { cursor }) });
+    const cursor = (await page('open,resolved')).page.next_cursor ?? '';
+    expect(names((await page('resolved,open', cursor)).data)).toBe('b');
+    expectInvalid(await page('resolved', cursor), 'cursor');
+  });
+
   test('lists newest first, each as it is', async () => {
     const { data } = await project.listConversations();
     expect(data).toEqual(Object.values(made).reverse());

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { expectRefusal } from './support/expectations.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
 import { walk } from './support/walk.js';
@@ -86,6 +87,17 @@ describe('q of a conversation list', () => {
     expect(await search('tapir', { status: 'open' })).toEqual([open]);
     expect(await search('tapir', { status: 'closed' })).toEqual([closed]);
     expect(await search('tapir', { tag: 'none' })).toEqual([]);
+  });
+
+  test('refuses a blank text, and disregards blanks around one, as the searches for contacts and articles do', async () => {
+    const searches = [project.listConversations, project.listContacts].map((list) => list.bind(project));
+    for (const ask of [...searches, (query: { q: string }) => project.kb.search(query)]) {
+      for (const q of [' ', '\t\u00a0']) {
+        const { issues } = expectRefusal(await ask({ q }), 400, 'VALIDATION_ERROR');
+        expect(issues).toEqual([{ path: ['q'], message: 'must not be blank' }]);
+      }
+      expect((await ask({ q: `${' '.repeat(500)}x ` })).status).toBe(200);
+    }
   });
 
   test('pages through its results in one order, each once', async () => {

@@ -215,6 +215,13 @@ describe('PATCH /projects/{projectId}/conversations/{conversationId}', () => {
     expectInvalid(await project.patchConversation(id, { tags: [' '] }), 'tags');
   });
 
+  test('the blanks around a tag do not count for its length, as of articles', async () => {
+    const [ofConversation, ofArticle] = ['a'.repeat(100), 'a'.repeat(50)];
+    expect((await project.newConversation({ tags: [` ${ofConversation} `] })).tags).toEqual([ofConversation]);
+    expect((await project.kb.newArticle({ tags: [` ${ofArticle} `] })).tags).toEqual([ofArticle]);
+    expectInvalid(await project.createConversation({ tags: [`${ofConversation}b`] }), 'tags');
+  });
+
   test('nobody is called `none`, which stands for nobody in filters: not on POST, PATCH or import', async () => {
     const { id } = await project.newConversation();
     const none = { assigned_to: 'none' };

@@ -3,7 +3,11 @@ import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { publicRouteExpectations, routeExpectations } from './route-expectations.js';
 import { Client } from './support/client.js';
+import { targetOf } from './support/example-calls.js';
+import { expectRefusal } from './support/expectations.js';
 import { usePlatform } from './support/shared-platform.js';
+import { wholeRequest } from './support/whole-requests.js';
+import { createWorld } from './support/world.js';
 
 interface Operation {
   operationId: string;
@@ -55,6 +59,22 @@ test('each operation says that it may be refused: without a key, without the sco
     if (route?.scope === 'public') continue;
     expect(documented, operationId).toContain('401');
     if (route?.scope !== 'any key') expect(documented, operationId).toContain('403');
+  }
+});
+
+test('what a visitor sends without a session token is refused exactly where the document asks for one', async () => {
+  const { found } = await operations();
+  const world = await createWorld(platform, 'visitors');
+  for (const { id, method, path } of publicRouteExpectations) {
+    const whole = await wholeRequest(id, world, platform);
+    if (whole === undefined) throw new Error(`no whole request for ${id}`);
+    const { visitor, ids, query, body } = whole;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await visitor.as(undefined).send(method, targetOf(path, ids, query), undefined, headers, body);
+    const { security } = found.find(({ operationId }) => operationId === id) ?? {};
+    const isAsked = JSON.stringify(security) === '[{"visitorSession":[]}]';
+    if (isAsked) expectRefusal(answer, 401, 'SESSION_INVALID');
+    else expect(answer.status, `${answer}`).toBeLessThan(300);
   }
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
+import { withDatabase } from './support/stored.js';
 
 const platform = usePlatform();
 let project: ProjectApi;
@@ -28,6 +29,59 @@ test('a conversation that was merged is not made again by its import, which adds
   expect((await project.listConversations({})).data.map(({ id }) => id)).toEqual([second]);
   const names = (await project.listMessages(second)).data.map(({ external_id }) => external_id);
   expect(names.toSorted()).toEqual(['a', 'b', 'late']);
+});
+
+test('messages that have the same ids in two conversations that are merged are told apart, and so are those that come later', async () => {
+  const row = (external_id: string, ...names: string[]) => ({
+    ...{ external_id, contact: { external_id: 'c1' } },
+    messages: names.map((name, minute) => ({
+      ...{ external_id: name, content: `${external_id}: ${name}`, sender_type: 'customer' },
+      created_at: new Date(Date.UTC(2020, 0, 1, 10, minute)).toISOString(),
+    })),
+  });
+  const made = await project.importConversations([row('t1', '1', '2'), row('t2', '1'), row('t3', '1')]);
+  const [first = '', second = '', third = ''] = made.data.map(({ conversation_id }) => conversation_id ?? '');
+  const merge = (from: string, into: string) =>
+    project.client.post(`${project.path}/conversations/${from}/merge`, { into });
+  const kept = async (id: string) => (await project.listMessages(id)).data.map(({ content }) => content).toSorted();
+  await merge(first, second);
+  const later = [row('t1', '1', '2', '3'), row('t2', '1', '2', '3'), row('t3', '1')];
+  expect(results(await project.importConversations(later))).toEqual(['updated', 'updated', 'unchanged']);
+  expect(await kept(second)).toEqual(['t1: 1', 't1: 2', 't1: 3', 't2: 1', 't2: 2', 't2: 3']);
+  await merge(second, third);
+  const last = [row('t1', '1', '2', '3', '4'), row('t2', '1', '2', '3'), row('t3', '1', '2')];
+  expect(results(await project.importConversations(last))).toEqual(['updated', 'unchanged', 'updated']);
+  expect(await kept(third)).toEqual(['t1: 1', 't1: 2', 't1: 3', 't1: 4', 't2: 1', 't2: 2', 't2: 3', 't3: 1', 't3: 2']);
+  expect(results(await project.importConversations(last))).toEqual(['unchanged', 'unchanged', 'unchanged']);
+});
+
+test('a conversation that takes over an external id has the messages that were known by it', async () => {
+  const message = { external_id: '1', content: 'once', sender_type: 'customer', created_at: '2020-01-01T10:00:00Z' };
+  const row = { external_id: 't1', contact: { external_id: 'c1' }, messages: [message] };
+  const made = await project.importConversations([row]);
+  const { data: named } = await project.getConversation(made.data[0]?.conversation_id ?? '');
+  const { data: unnamed } = await project.createConversation({ contact_id: named.contact_id });
+  expect((await project.mergeConversation(named.id, unnamed.id)).status).toBe(200);
+  const more = { ...row, messages: [message, { ...message, external_id: '2', content: 'more' }] };
+  expect(results(await project.importConversations([more]))).toEqual(['updated']);
+  expect(results(await project.importConversations([more]))).toEqual(['unchanged']);
+  expect((await project.listMessages(unnamed.id)).data.map(({ content }) => content)).toEqual(['once', 'more']);
+});
+
+test('of a conversation that was merged before messages knew their origin, what is there is not added again', async () => {
+  const said = (name: string) => ({ external_id: name, content: name, created_at: '2020-01-01T10:00:00Z' });
+  const rows = ['t1', 't2'].map((external_id) => ({
+    ...{ external_id, contact: { external_id: 'c1' } },
+    messages: [{ ...said(`${external_id} 1`), sender_type: 'customer' }],
+  }));
+  const made = await project.importConversations(rows);
+  const [first = '', second = ''] = made.data.map(({ conversation_id }) => conversation_id ?? '');
+  expect((await project.mergeConversation(first, second)).status).toBe(200);
+  await withDatabase(platform.databaseUrl, async (database) => {
+    await database.query('UPDATE core.messages SET origin_id = NULL WHERE conversation_id = $1', [second]);
+    await database.query('UPDATE core.merged_conversations SET has_origins = NULL WHERE into_id = $1', [second]);
+  });
+  expect(results(await project.importConversations(rows))).toEqual(['unchanged', 'unchanged']);
 });
 
 test('a contact that was merged is not made again by an import of contacts or of conversations, and stays as it is', async () => {

@@ -99,6 +99,19 @@ describe('a change of a contact that depends on what it was', () => {
     expectEmpty(await project.deleteContact(id, ifMatch(changed)));
   });
 
+  test('may be a POST: it changes the contact while it is the same, and makes none', async () => {
+    const made = await project.upsertContact({ email: 'posted@example.com' });
+    const changed = await project.upsertContact({ email: 'posted@example.com', name: 'Mine' }, ifMatch(made));
+    expect([changed.status, etag(changed)]).toEqual([200, ofRevision(2)]);
+    const refused = [
+      await project.upsertContact({ email: 'posted@example.com', name: 'Theirs' }, ifMatch(made)),
+      await project.upsertContact({ email: 'nobody.yet@example.com' }, ifMatch(made)),
+    ];
+    for (const answer of refused) expectRefusal(answer, 412, 'VERSION_MISMATCH');
+    expect((await project.contact(made.data.id)).name).toBe('Mine');
+    expect((await project.listContacts({ email: 'nobody.yet@example.com' })).data).toEqual([]);
+  });
+
   test('may be a merge: nothing moves once it is another', async () => {
     const [made, into] = [await project.upsertContact({ name: 'Goes' }), await project.newContact()];
     const changed = await project.patchContact(made.data.id, { name: 'New' });

@@ -254,6 +254,19 @@ describe('an import of conversations', () => {
     expect(await total(project, 'listConversations')).toBe(1);
   });
 
+  test('says why a row is refused in the words of the error of POST, whoever refuses it', async () => {
+    const past = '2001-01-01T00:00:00Z';
+    for (const wrong of [{ status: 'snoozed', snoozed_until: past }, { tags: [' '] }]) {
+      const {
+        error: message,
+        code,
+        issues,
+      } = expectRefusal(await project.createConversation(wrong), 400, 'VALIDATION_ERROR');
+      const [row] = (await project.importConversations([ticket(1, wrong)])).data;
+      expect(row?.error).toEqual({ code, message, issues });
+    }
+  });
+
   test('belongs to one project', async () => {
     const theirs = await (await platform.newOrg()).newProject();
     const [mine] = (await project.importConversations([ticket(1)])).data;

@@ -215,8 +215,11 @@ describe('a file in parts', () => {
   test('takes parts of exactly their size, at their addresses, until it is complete', async () => {
     const visitor = await arrive();
     const [one, other] = [await begun(visitor, 6 * mib), await begun(visitor, 6 * mib)];
-    for (const bytes of [mib - 1, mib + 1])
-      expectRefusal(await one.put(2, Buffer.alloc(bytes)), 400, 'VALIDATION_ERROR');
+    const message = `the part must have exactly ${mib} bytes`;
+    for (const bytes of [mib - 1, mib + 1]) {
+      const { issues } = expectRefusal(await one.put(2, Buffer.alloc(bytes)), 400, 'VALIDATION_ERROR');
+      expect(issues).toEqual([{ path: [], message }]);
+    }
     const { url } = present(one.parts[0]);
     const swaps = [
       [one.id, other.id],

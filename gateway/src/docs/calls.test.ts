@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { type Call, callView } from './calls.js';
+import { type Call, callView, fileBytes } from './calls.js';
 
 const body = {
   name: `O'Brien says "hi" \\ $HOME`,
@@ -9,7 +9,7 @@ const body = {
   contact: null,
   more: { n: 1.5, none: [] },
 };
-const call: Call = { method: 'POST', path: '/api/v1/things?q=a', needsKey: true, type: 'application/json', body };
+const call: Call = { method: 'POST', path: '/api/v1/things?q=a', credential: 'key', type: 'application/json', body };
 const url = 'https://support.example.com/api/v1/things?q=a';
 
 /** The sample as a reader copies it. */
@@ -33,9 +33,12 @@ async function fetched(of: Call): Promise<[string, RequestInit | undefined]> {
     calls.push(given);
     return { status: 200, text: async () => '' };
   };
-  const run = new Function('fetch', 'console', `return (async () => {${copied('typescript', of)}})()`);
-  await run(fetch, { log: () => undefined });
+  await run(copied('typescript', of), fetch, () => undefined);
   return calls[0] ?? ['', undefined];
+}
+
+function run(code: string, fetch: (...given: never[]) => unknown, log: (line: unknown) => void): Promise<void> {
+  return new Function('fetch', 'console', `return (async () => {${code}})()`)(fetch, { log });
 }
 
 test('the call for curl sends the body as it is, whatever stands in it', () => {
@@ -64,7 +67,7 @@ test('the call in Python has its literals', () => {
 });
 
 test('a GET needs no options; without a key and a body nothing is sent', async () => {
-  const get: Call = { method: 'GET', path: '/api/v1/things?q=a', needsKey: false };
+  const get: Call = { method: 'GET', path: '/api/v1/things?q=a' };
   expect(curlArguments(get)).toEqual(['-sS', url]);
   expect(await fetched(get)).toEqual([url]);
   expect(copied('python', get)).not.toContain('headers');
@@ -72,7 +75,53 @@ test('a GET needs no options; without a key and a body nothing is sent', async (
 
 test('a text is sent as it stands', async () => {
   const text = '{"a":1}\n{"b":"it\'s"}\n';
-  const lines: Call = { method: 'POST', path: '/x', needsKey: true, type: 'application/x-ndjson', body: text };
+  const lines: Call = { method: 'POST', path: '/x', credential: 'key', type: 'application/x-ndjson', body: text };
   expect(curlArguments(lines).at(-1)).toBe(text);
   expect((await fetched(lines))[1]?.body).toBe(text);
+});
+
+test('the call of a visitor sends the session token, and no key', async () => {
+  const visitors: Call = { method: 'GET', path: '/api/public/x', credential: 'session' };
+  const token = 'Bearer YOUR_SESSION_TOKEN';
+  expect(curlArguments(visitors).slice(2)).toEqual(['-H', `Authorization: ${token}`]);
+  expect((await fetched(visitors))[1]?.headers).toEqual({ Authorization: token });
+  expect(copied('python', visitors)).toContain(`headers={\n        'Authorization': '${token}',\n    },`);
+});
+
+const upload: Call = { method: 'PUT', path: '/x', type: 'application/octet-stream', body: fileBytes };
+
+test('a body of bytes is read from a file, and sent as it is', () => {
+  expect(curlArguments(upload).slice(-2)).toEqual(['--data-binary', '@file']);
+  expect(copied('typescript', upload)).toMatch(
+    /^import \{ readFile \} from 'node:fs\/promises';[\s\S]*body: await readFile\('file'\),/,
+  );
+  expect(copied('python', upload)).toContain(`    data=open('file', 'rb'),`);
+});
+
+const stream: Call = { method: 'GET', path: '/x', credential: 'key', streams: true };
+
+test('the calls for curl and Python read a stream as it comes', () => {
+  expect(curlArguments(stream)[0]).toBe('-sSN');
+  expect(copied('python', stream)).toMatch(/stream=True,[\s\S]*for line in response\.iter_lines\(\):/);
+});
+
+test('the call in TypeScript shows the lines of a stream while it goes on', async () => {
+  const lines: unknown[] = [];
+  const pieces = new TransformStream<Uint8Array, Uint8Array>();
+  const source = pieces.writable.getWriter();
+  const send = (text: string) => source.write(Buffer.from(text));
+  const answer = { status: 200, body: pieces.readable };
+  const running = run(
+    copied('typescript', stream),
+    async () => answer,
+    (line) => lines.push(line),
+  );
+  await send('id: 1\nevent: mess');
+  await expect.poll(() => lines).toEqual([200, 'id: 1']);
+  await send('age.created\n\n');
+  await expect.poll(() => lines).toEqual([200, 'id: 1', 'event: message.created', '']);
+  await send('no newline');
+  await source.close();
+  await running;
+  expect(lines.at(-1)).toBe('no newline');
 });

@@ -5,12 +5,18 @@ export interface Call {
   readonly method: string;
   /** From the origin on, with its query; names in braces are the reader's to fill in. */
   readonly path: string;
-  readonly needsKey: boolean;
+  /** What lets the caller in: an API key, or the session token of a visitor. Absent: nothing is needed. */
+  readonly credential?: 'key' | 'session' | undefined;
   /** Media type of the body, if it has one. */
   readonly type?: string | undefined;
-  /** JSON, or text as it stands. */
+  /** JSON, text as it stands, or the bytes of a file. */
   readonly body?: unknown;
+  /** The answer goes on and on: its lines are shown as they come. */
+  readonly streams?: boolean;
 }
+
+/** The body of a call that sends a file as it is. */
+export const fileBytes: unique symbol = Symbol('the bytes of a file');
 
 /** The languages that calls are shown in, the first unless the reader chooses another. */
 export const languages = { curl: 'curl', typescript: 'TypeScript', python: 'Python' } as const;
@@ -29,48 +35,75 @@ export function callView(call: Call): Html {
   return html`${views}`;
 }
 
-function curl({ method, path, needsKey, type, body }: Call): string {
+function curl(call: Call): string {
+  const { method, path, body, streams } = call;
   const lines = [
-    `curl -sS${method === 'GET' ? '' : ` -X ${method}`} '${origin}${path}'`,
-    ...(needsKey ? [`-H 'X-API-Key: ${key}'`] : []),
-    ...(type === undefined ? [] : [`-H 'Content-Type: ${type}'`]),
-    ...(body === undefined ? [] : [`--data-binary '${textOf(body).replaceAll("'", `'\\''`)}'`]),
+    `curl -sS${streams ? 'N' : ''}${method === 'GET' ? '' : ` -X ${method}`} '${origin}${path}'`,
+    ...headersOf(call).map(([name, value]) => `-H '${name}: ${value}'`),
+    ...(body === undefined ? [] : [`--data-binary ${bodyInShell(body)}`]),
   ];
   return lines.join(' \\\n  ');
 }
 
-function typescript({ method, path, needsKey, type, body }: Call): string {
-  const headers = headersOf({ needsKey, type }).map(([name, value]) => `    '${name}': '${value}',`);
+function bodyInShell(body: unknown): string {
+  return body === fileBytes ? '@file' : `'${textOf(body).replaceAll("'", `'\\''`)}'`;
+}
+
+function typescript(call: Call): string {
+  const { method, path, body, streams } = call;
+  const headers = headersOf(call).map(([name, value]) => `    '${name}': '${value}',`);
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(headers.length > 0 ? ['  headers: {', ...headers, '  },'] : []),
-    ...(body === undefined ? [] : [`  body: ${typeof body === 'string' ? JSON.stringify(body) : stringified(body)},`]),
+    ...(body === undefined ? [] : [`  body: ${bodyInTypeScript(body)},`]),
   ];
+  const imports = body === fileBytes ? `import { readFile } from 'node:fs/promises';\n\n` : '';
   const second = options.length > 0 ? `, {\n${options.join('\n')}\n}` : '';
-  return `const response = await fetch('${origin}${path}'${second});
-console.log(response.status, await response.text());`;
+  return `${imports}const response = await fetch('${origin}${path}'${second});
+${streams ? linesInTypeScript : 'console.log(response.status, await response.text());'}`;
+}
+
+const linesInTypeScript = `console.log(response.status);
+let rest = '';
+for await (const text of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+  const lines = (rest + text).split('\\n');
+  rest = lines.pop() ?? '';
+  for (const line of lines) console.log(line);
+}
+if (rest) console.log(rest);`;
+
+function bodyInTypeScript(body: unknown): string {
+  if (body === fileBytes) return `await readFile('file')`;
+  return typeof body === 'string' ? JSON.stringify(body) : stringified(body);
 }
 
 function stringified(body: unknown): string {
   return `JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')})`;
 }
 
-function python({ method, path, needsKey, type, body }: Call): string {
-  const headers = headersOf({ needsKey, type }).map(([name, value]) => `        '${name}': '${value}',`);
+function python(call: Call): string {
+  const { method, path, body, streams } = call;
+  const headers = headersOf(call).map(([name, value]) => `        '${name}': '${value}',`);
   const lines = [
     `    '${origin}${path}',`,
     ...(headers.length > 0 ? ['    headers={', ...headers, '    },'] : []),
     ...(body === undefined ? [] : [bodyInPython(body)]),
+    ...(streams ? ['    stream=True,'] : []),
   ];
   return `import requests
 
 response = requests.${method.toLowerCase()}(
 ${lines.join('\n')}
 )
-print(response.status_code, response.text)`;
+${streams ? linesInPython : 'print(response.status_code, response.text)'}`;
 }
 
+const linesInPython = `print(response.status_code)
+for line in response.iter_lines():
+    print(line.decode())`;
+
 function bodyInPython(body: unknown): string {
+  if (body === fileBytes) return `    data=open('file', 'rb'),`;
   if (typeof body === 'string') return `    data=${JSON.stringify(body)}.encode(),`;
   return `    json=${indented(pythonOf(body), '    ')},`;
 }
@@ -89,10 +122,15 @@ function pythonOf(value: unknown, indent = ''): string {
   return `${open}\n${items.map((item) => `${inner}${item},`).join('\n')}\n${indent}${close}`;
 }
 
-function headersOf({ needsKey, type }: Pick<Call, 'needsKey' | 'type'>): [string, string][] {
+const credentials = {
+  key: [['X-API-Key', key]],
+  session: [['Authorization', 'Bearer YOUR_SESSION_TOKEN']],
+} as const;
+
+function headersOf({ credential, type }: Call): (readonly [string, string])[] {
   return [
-    ...(needsKey ? [['X-API-Key', key] as [string, string]] : []),
-    ...(type === undefined ? [] : [['Content-Type', type] as [string, string]]),
+    ...(credential === undefined ? [] : credentials[credential]),
+    ...(type === undefined ? [] : [['Content-Type', type] as const]),
   ];
 }
 

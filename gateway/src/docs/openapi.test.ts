@@ -17,6 +17,9 @@ interface Parameter {
 
 interface Operation {
   operationId: string;
+  summary: string;
+  description: string;
+  security: object[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: {
     required: boolean;
@@ -46,6 +49,20 @@ const answersOf = (responses: Operation['responses']) =>
   Object.values(responses).map((answer) => resolve<Answer>(document, answer));
 const paths = Object.entries(document.paths ?? {});
 const operations = operationsOf(paths);
+
+test('each operation says what becomes of the spelling of an email address', () => {
+  const wordsOf = (id: string) => {
+    const { schema } =
+      operations.find(({ operationId }) => operationId === id)?.requestBody?.content['application/json'] ?? {};
+    const { properties } = resolve<{ properties: { email: { description: string } } }>(
+      document,
+      (schema ?? {}) as never,
+    );
+    return properties.email.description;
+  };
+  expect(wordsOf('upsertContact')).toMatch(/keeps the first spelling$/);
+  expect(wordsOf('updateContact')).toMatch(/A new spelling replaces the old one$/);
+});
 
 test('the document has one operation for each route of the table', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(routes.map(({ id }) => id).sort());
@@ -84,6 +101,35 @@ test('the guide on errors explains each status that the document has, and those 
   const guide = readFileSync(new URL('../../../docs/guides/errors.md', import.meta.url), 'utf8');
   const statuses = new Set([405, ...routes.flatMap(reasonsOf).map((code) => reasons[code].http)]);
   for (const status of statuses) expect(guide, `${status}`).toMatch(new RegExp(`\\b${status}\\b`));
+});
+
+test('an operation that reads the session token of a visitor says so, where all others for visitors need nothing', () => {
+  const token = { visitorSession: [] };
+  for (const { id, errors = [] } of routes.filter(({ path }) => isPublicPath(path))) {
+    const { security, description } = operations.find(({ operationId }) => operationId === id) ?? {};
+    const isRead = errors.includes('SESSION_INVALID');
+    expect(security, id).toEqual(isRead ? [token] : []);
+    expect(description, id).toMatch(isRead ? /Needs the session token of the visitor/ : /Needs no key\.$/);
+  }
+  expect(operations.filter(({ security }) => 'visitorSession' in (security[0] ?? {}))).toHaveLength(17);
+});
+
+test('all imports say alike that they take NDJSON and gzip, and when they answer 429', () => {
+  for (const { id, description } of routes.filter(({ rows }) => rows)) {
+    for (const words of [
+      /`application\/x-ndjson`/,
+      /lists only JSON, because/,
+      /gzip/,
+      /too many wait, the answer is 429/,
+    ])
+      expect(description, id).toMatch(words);
+  }
+});
+
+test('a summary is plain text, as every tool shows it', () => {
+  const events = Object.values(document.webhooks ?? {}).map((item) => (item as unknown as { post: Operation }).post);
+  for (const { operationId, summary } of [...operations, ...events])
+    expect(summary, operationId).not.toMatch(/[`*[\]]/);
 });
 
 test('a body that may be left out is not required, any other is', () => {
@@ -154,12 +200,12 @@ test('every operation says what it is for, in words of its own', () => {
 
 test('every operation has an example of each of its successes that has a body, and of its own body where it has one', () => {
   const without: string[] = [];
-  for (const { id, upload } of routes) {
+  for (const { id } of routes) {
     const operation = operations.find(({ operationId }) => operationId === id);
     for (const [status, { content = {} }] of successesOf(operation))
       for (const { example } of Object.values(content)) if (example === undefined) without.push(`${id}: ${status}`);
     const [sent] = Object.values(operation?.requestBody?.content ?? {});
-    if (sent && upload !== 'bytes' && !isForm(operation) && sent.example === undefined) without.push(`${id}: body`);
+    if (sent && !isForm(operation) && sent.example === undefined) without.push(`${id}: body`);
   }
   expect(without).toEqual([]);
 });

@@ -4,8 +4,9 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathItemObject,
 } from 'zod-openapi';
-import { anyKey, publicAccess, type Route, type Section } from '../http/define-route.js';
+import type { Route, Section } from '../http/define-route.js';
 import { apiPrefix, isPublicPath } from '../http/registered-route.js';
+import { accessText, securityOf, securitySchemes } from './access.js';
 import { ErrorAnswers } from './error-answers.js';
 import { errorSchema } from './error-schema.js';
 import { headerComponents } from './headers.js';
@@ -17,7 +18,8 @@ import { webhooks } from './webhooks.js';
 
 const about = `A JSON API for customer support.
 
-**Authentication.** Send your API key in \`X-API-Key\`, or as \`Authorization: Bearer\`.
+**Authentication.** Send your API key in \`X-API-Key\`, or as \`Authorization: Bearer\`. What the widget
+calls for a visitor needs the visitor's session token instead, as \`Authorization: Bearer\`.
 
 **Answers.** The record is in \`data\`. A list also has \`page\`: send its \`next_cursor\` as \`cursor\` to get the next page. An error has
 \`error\` (for people), \`code\` (for programs) and \`request_id\`.
@@ -60,10 +62,7 @@ export function makeOpenApi(sections: readonly Section[]): OpenApiDocument {
       responses: errorAnswers.components as never,
       examples: errorAnswers.examples as never,
       headers: headerComponents as never,
-      securitySchemes: {
-        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
+      securitySchemes,
     },
   };
   const made = createDocument(document, {
@@ -106,14 +105,9 @@ function operation(tag: string, route: Route, errorAnswers: ErrorAnswers): ZodOp
     tags: [tag],
     summary: route.summary,
     description: [route.description, accessText(route)].filter(Boolean).join('\n\n'),
-    security: route.scope === publicAccess ? [] : [{ apiKey: [] }, { bearer: [] }],
+    security: securityOf(route),
     requestParams: parametersOf(route),
     ...requestBodyOf(route),
     responses: { ...successes(route), ...errorAnswers.of(route) },
   };
-}
-
-function accessText({ scope }: Route): string {
-  if (scope === publicAccess) return 'Needs no key.';
-  return scope === anyKey ? 'Needs any valid key.' : `Needs the scope \`${scope}\`.`;
 }

@@ -92,10 +92,13 @@ document.addEventListener('keydown', (event) => {
 });
 one('.tools').hidden = one('.choices').hidden = false;
 
-// On a small screen the contents are closed until they are needed.
+// On a small screen the contents are closed until they are needed, and there is hardly a keyboard.
 const menu = one('.menu');
 const small = matchMedia('(max-width: 63.99rem)');
-const fit = () => { menu.open = !small.matches; };
+const fit = () => {
+  menu.open = !small.matches;
+  find.placeholder = small.matches ? 'Search' : 'Press /';
+};
 small.addEventListener('change', fit);
 menu.addEventListener('click', (event) => { if (small.matches && event.target.closest('a')) menu.open = false; });
 fit();

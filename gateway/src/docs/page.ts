@@ -5,6 +5,7 @@ import { type Guide, readGuides } from './guides/guides.js';
 import { pageStyle } from './guides/style.js';
 import { Html, html, inline, prose } from './html.js';
 import type { OpenApiDocument } from './openapi.js';
+import { type Callable, type Content, callOf } from './operation-call.js';
 import { pageScript } from './page-script.js';
 import { resolve } from './references.js';
 import { fieldTable, row, type Schema } from './schema-view.js';
@@ -18,20 +19,12 @@ interface Parameter {
   schema: Schema;
 }
 
-interface Content {
-  content?: Record<string, { schema: Schema }>;
-}
-
-interface Operation {
-  operationId: string;
+interface Operation extends Callable {
   tags: string[];
   summary: string;
   description: string;
   parameters?: Parameter[];
-  requestBody?: Content;
   responses: Record<string, Content & { description: string }>;
-  /** Empty: it needs no key. */
-  security?: unknown[];
 }
 
 interface Place {
@@ -74,7 +67,7 @@ ${guides.map(({ body }) => html`<div data-guide>${body}</div>`)}${sections.map(s
 }
 
 /** What the page's script needs, here and in `choicesView`; hidden while it does not run. */
-const searchView = html`<div class="tools" hidden><label for="find">Search</label><input id="find" type="search" placeholder="Press /" autocomplete="off">
+const searchView = html`<div class="tools" hidden><label for="find">Search</label><input id="find" type="search" placeholder="Search" autocomplete="off">
 <p id="found" role="status"></p></div><ol id="results" aria-label="Found" hidden></ol>`;
 
 function choicesView(): Html {
@@ -176,22 +169,12 @@ ${parametersView(operation.parameters ?? [])}${body ? html`<h4>Body</h4>${fieldT
 <h4>Answers</h4><table class="answers">${Object.entries(operation.responses).map(answerView)}</table></section>`;
 }
 
-/** A call that was really made, and its answer; of what has none, how it begins. */
+/** A call, and the answer that it really got, if it was made. */
 function exampleView({ method, path, base, operation }: Place): Html {
-  const { query, body, answer } = exampleOf(operation.operationId) ?? {};
-  const [type] = Object.keys(operation.requestBody?.content ?? {});
-  const target = `${base}${path}${query ? `?${queryOf(query)}` : ''}`;
-  const call = callView({
-    ...{ method, path: target, body, needsKey: operation.security?.length !== 0 },
-    type: body === undefined ? undefined : typeof body === 'string' ? type : jsonType,
-  });
+  const call = callView(callOf(operation, method, base + path));
+  const { answer } = exampleOf(operation.operationId) ?? {};
   if (answer === undefined) return call;
   return html`${call}<details><summary>Example of an answer</summary><pre class="long" tabindex="0"><code>${textOf(answer)}</code></pre></details>`;
-}
-
-/** Readable: commas and colons need no encoding there. */
-function queryOf(query: Readonly<Record<string, string>>): string {
-  return `${new URLSearchParams(query)}`.replaceAll('%2C', ',').replaceAll('%3A', ':');
 }
 
 function textOf(value: unknown): string {

@@ -17,7 +17,7 @@ const form = { type: 'object' as const, ...file };
  */
 export function requestBodyOf(route: Route): RequestBody {
   const { body, upload } = route;
-  if (upload === 'bytes') return required({ 'application/octet-stream': { schema: bytes } });
+  if (upload === 'bytes') return required({ 'application/octet-stream': { schema: bytes, ...exampleBody(route) } });
   if (upload === 'multipart' && !body) return required({ [multipartType]: { schema: form } });
   if (!body) return {};
   const content = { [jsonType]: { schema: schemaOf(route, body), ...exampleBody(route) } };

@@ -9,7 +9,7 @@ export function cursorAt(projectId: string, place: number): string {
 /** The place that a token stands for. @throws VALIDATION_ERROR when it is none of this project */
 export function placeOfCursor(projectId: string, cursor: string): number {
   const position = readCursor(bindingOf(projectId), cursor);
-  if (position === undefined) throw invalid(['cursor'], 'This is not a cursor for the events of this project.');
+  if (position === undefined) throw invalid(['cursor'], 'is not a cursor for the events of this project');
   return position.at;
 }
 

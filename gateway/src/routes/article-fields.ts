@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { label, locale as languageTag, slug as slugOf } from '../schemas/fields.js';
+import { label, locale as languageTag, slug as slugOf, trimmedLabel } from '../schemas/fields.js';
 
 const maxBodyBytes = 500_000;
 const maxTags = 20;
@@ -15,7 +15,7 @@ const body = z
 const slug = slugOf(100).meta({ description: 'Unique in the project' });
 const localeWords = 'The language, as a BCP 47 tag';
 const locale = languageTag.meta({ description: localeWords });
-const tag = label(50).transform((text) => text.trim());
+const tag = trimmedLabel(50);
 const tags = z
   .array(tag)
   .max(maxTags)

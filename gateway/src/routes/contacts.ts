@@ -3,7 +3,7 @@ import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { revised } from '../http/reply.js';
-import { email, idInput, keyedLists, label, text } from '../schemas/fields.js';
+import { email, idInput, keyedLists, label, text, trimmedLabel } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { contactRecord } from '../schemas/records.js';
 import { listIn, revisedIn } from './answers.js';
@@ -19,10 +19,13 @@ const metadata = z
   })
   .meta({ description: 'Merged with the existing keys; null removes a key' });
 
+const emailWords = 'Identifies the contact; upper and lower case do not matter';
+
 const person = z.strictObject({
-  email: email.nullable().optional().meta({
-    description: 'Identifies the contact; upper and lower case do not matter. The spelling stays as first sent',
-  }),
+  email: email
+    .nullable()
+    .optional()
+    .meta({ description: `${emailWords}. A contact that is found keeps the first spelling` }),
   name: label(200).nullable().optional().meta({ description: 'The name of the person' }),
   phone: label(50)
     .nullable()
@@ -38,21 +41,28 @@ const identityNeeded = { error: 'needs at least one of email, name, external_id,
 /** The fields that a conversation's contact is found or made by. */
 export const contactIdentity = person.refine(identifies, identityNeeded);
 
-/** The fields of a contact, as requests give them. */
-export const contactChanges = person.extend({
+/** The fields of a contact that is made, or found by one of them. */
+export const contactFields = person.extend({
   company: label(200).nullable().optional().meta({ description: 'The company that the person works for' }),
   job_title: label(200).nullable().optional().meta({ description: 'What the person does at the company' }),
   metadata: metadata.optional(),
 });
 
-const newContact = contactChanges.refine(identifies, identityNeeded);
+const newContact = contactFields.refine(identifies, identityNeeded);
+
+const contactChanges = contactFields.extend({
+  email: email
+    .nullable()
+    .optional()
+    .meta({ description: `${emailWords}. A new spelling replaces the old one` }),
+});
 
 const contactQuery = z.strictObject({
   ...pageQuery,
   email: text(1, 254).optional().meta({ description: 'The complete address; upper and lower case do not matter' }),
   external_id: text(1, 200).optional().meta({ description: 'Only the contact with this `external_id`' }),
   phone: text(1, 50).optional().meta({ description: 'Only contacts with exactly this phone number' }),
-  q: text(1, 200).optional().meta({ description: 'Words in name, email or company' }),
+  q: trimmedLabel(200).optional().meta({ description: 'Words in name, email or company' }),
   metadata: keyedLists({
     key: metadataKey,
     item: text(0, maxMetadataBytes),
@@ -119,14 +129,16 @@ export const contactRoutes = [
     description:
       'Finds the contact by `email` (upper and lower case do not matter, and the first spelling is kept), and otherwise ' +
       'by `external_id`. If it finds one, it updates the contact and answers 200. Otherwise, or if you send only a ' +
-      'phone number or a name, it creates a contact and answers 201.',
+      'phone number or a name, it creates a contact and answers 201. With `If-Match`, it only changes a contact that has this ' +
+      '`ETag`, and creates none.',
     body: newContact,
     etag: true,
+    ifMatch: true,
     status: [201, 200],
     response: one(contactRecord),
     errors: ['CONTACT_CONFLICT'],
-    handler: async ({ params, body, call, rpc }) => {
-      const request = { ...params, updateMask: fieldMask(body), fields: toContactFields(body) };
+    handler: async ({ params, body, ifRevision, call, rpc }) => {
+      const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: toContactFields(body) };
       const { contact, created } = await rpc.contacts.upsertContact(request, call);
       const record = present(contact);
       return revised(record.revision, { data: renderContact(record) }, created ? 201 : 200);

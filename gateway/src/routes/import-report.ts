@@ -15,13 +15,13 @@ export function repeatedRow(): Failure {
 
 /** What the service made of a row. */
 export function importedRow(row: number, externalId: string, outcome: ImportOutcome | undefined): ImportedRow {
-  const { articleId, result, published, code, message } = present(outcome);
+  const { articleId, result, published, code, message, details } = present(outcome);
   const place = { row, external_id: externalId, article_id: articleId || null };
   return {
     ...place,
     result: enums.importResult.toText(result),
     published,
-    error: code ? errorOf(code, message) : null,
+    error: code ? { ...errorOf(code, message), ...shownDetails(details) } : null,
   };
 }
 

@@ -8,14 +8,13 @@ import type { CheckedRow } from '../http/rows.js';
 import { label, timeInput } from '../schemas/fields.js';
 import { contactImportReport, conversationImportReport } from '../schemas/import-records.js';
 import { showingSomething } from '../schemas/message-content.js';
-import { contactChanges, contactIdentity, toContactFields } from './contacts.js';
+import { contactFields, contactIdentity, toContactFields } from './contacts.js';
 import { conversationFields } from './conversations.js';
 import { fieldMask, orUnset, present } from './field-mask.js';
+import { importText, importTimeoutMs, maxRows } from './import-limits.js';
 import { errorOf, externalIdOf, refusalOf, shownDetails, totals } from './import-report.js';
 import { messageFields, toNewMessage } from './messages.js';
 
-const importTimeoutMs = 30_000;
-const maxRows = 1_000;
 const maxMessages = 500;
 
 const query = z.strictObject({
@@ -25,11 +24,6 @@ const query = z.strictObject({
   }),
 });
 
-const limits =
-  'Send a JSON array, or NDJSON (one JSON object per line) as `application/x-ndjson`. You can compress it with ' +
-  'gzip. A request can have up to 1000 rows and 1 MiB before compression; split larger imports. Imports of one ' +
-  'project run one after the other.';
-
 const nameable = {
   path: ['external_id'],
   error: 'send external_id or email, to identify the contact',
@@ -37,7 +31,7 @@ const nameable = {
 const isNameable = ({ email, external_id }: { email?: unknown; external_id?: unknown }) =>
   Boolean(email ?? external_id);
 
-const contactRow = contactChanges
+const contactRow = contactFields
   .extend({
     created_at: timeInput
       .optional()
@@ -153,7 +147,7 @@ export const contactImportRoute = defineRoute({
   description:
     'Each row works like `POST …/contacts`, one after the other. Each row is accepted or rejected independently of the ' +
     'others, and the answer has the result of each. The status is 200 even if rows were rejected. You can safely send an ' +
-    `import again: it creates nothing twice. ${limits}`,
+    `import again: it creates nothing twice. ${importText}`,
   query,
   body: contactRow,
   rows: { max: maxRows, maxItems: 500 },
@@ -181,7 +175,7 @@ export const conversationImportRoute = defineRoute({
     'Use it to import conversations with their messages and original times. An existing conversation does not change. ' +
     'It only gets the messages that it does not have yet (compared by `external_id`). So you can safely send an import ' +
     'again. Each row is imported completely or rejected, independently of the others, and the answer has the result of ' +
-    `each. The status is 200 even if rows were rejected. ${limits}`,
+    `each. The status is 200 even if rows were rejected. ${importText}`,
   query,
   body: conversationRow,
   // The messages of a row have eight fields each.

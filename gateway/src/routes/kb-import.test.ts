@@ -85,6 +85,19 @@ test('of two rows with one external id the later fails', async () => {
   expect(data[1]?.error).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path: ['external_id'] }] });
 });
 
+test('a row that the service finds wrong is reported as one that is wrong in itself', async () => {
+  const [code, message] = ['VALIDATION_ERROR', 'The request is not valid.'];
+  const issues = [{ path: ['locale'], message: 'must be a language tag such as en or pt-BR' }];
+  knowledge.on('importArticles', () => ({
+    outcomes: [outcome({ articleId: '', result: 4, code, message, details: { issues, secret: 'x' } })],
+  }));
+  const { data } = (await send([row(1), { external_id: 'e2' }])).json as Report;
+  expect(data.map(({ error }) => error)).toEqual([
+    { code, message, issues },
+    { code, message, issues: [{ path: ['title'], message: 'required' }] },
+  ]);
+});
+
 test('what the service refuses is reported by its code, and nothing of what only it should know', async () => {
   knowledge.on('importArticles', () => ({
     outcomes: [

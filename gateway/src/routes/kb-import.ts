@@ -4,9 +4,8 @@ import { defineRoute } from '../http/define-route.js';
 import type { CheckedRow } from '../http/rows.js';
 import { importReport } from '../schemas/import-records.js';
 import { articleFields, newArticleFields } from './article-fields.js';
+import { importText, importTimeoutMs, maxRows } from './import-limits.js';
 import { failedRow, importedRow, repeatedRow, totals } from './import-report.js';
-
-const importTimeoutMs = 30_000;
 
 const articleRow = z
   .strictObject({ external_id: articleFields.external_id, ...newArticleFields })
@@ -22,7 +21,9 @@ export const kbImportRoutes = [
     scope: 'kb:write',
     summary: 'Import articles',
     description:
-      'Creates or updates many articles by their external IDs. Each row holds the whole article; if a row has no `slug`, the article keeps its own. Each row is accepted or rejected independently of the others. The answer has the result of each row. The status is 200 even if rows were rejected. Send a JSON array, or NDJSON (one JSON object per line) as `application/x-ndjson`. One request takes up to 1000 rows and 1 MiB. Imports of one project run one after the other; if too many wait, the answer is 429.',
+      'Creates or updates many articles by their external IDs. Each row holds the whole article; if a row has no `slug`, the ' +
+      'article keeps its own. Each row is accepted or rejected independently of the others. The answer has the result of each ' +
+      `row. The status is 200 even if rows were rejected. ${importText}`,
     query: z.strictObject({
       publish: z.enum(['true', 'false']).default('false').meta({
         description:
@@ -31,7 +32,7 @@ export const kbImportRoutes = [
     }),
     body: articleRow,
     // A row has six fields, one of them with twenty items: one with more is wrong, and need not be read to the end.
-    rows: { max: 1_000, maxItems: 50 },
+    rows: { max: maxRows, maxItems: 50 },
     response: importReport,
     handler: async ({ params, query, body, call, rpc }) => {
       const checked = refuseRepeated(body);

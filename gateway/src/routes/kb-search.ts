@@ -2,7 +2,7 @@ import { enums, renderSearchHit, renderUnansweredSearch } from '@pharos/contract
 import { UnansweredSort } from '@pharos/proto/pharos/knowledge/v1/search';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
-import { digits, fraction, label, oneOf } from '../schemas/fields.js';
+import { digits, fraction, oneOf, trimmedLabel } from '../schemas/fields.js';
 import { list, pageQuery, pageRequest } from '../schemas/lists.js';
 import { searchHitRecord, unansweredSearchRecord } from '../schemas/records.js';
 import { listIn } from './answers.js';
@@ -11,7 +11,7 @@ import { articleFields } from './article-fields.js';
 const maxHits = 10;
 
 const searchQuery = z.strictObject({
-  q: label(500).meta({ description: 'The question or words to search for' }),
+  q: trimmedLabel(500).meta({ description: 'The question or words to search for' }),
   limit: digits(z.int().min(1).max(maxHits))
     .default(maxHits)
     .meta({ description: 'Maximum number of articles', override: { default: maxHits } }),

@@ -3,14 +3,14 @@ import type { Synonyms } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { revised } from '../http/reply.js';
-import { label } from '../schemas/fields.js';
+import { trimmedLabel } from '../schemas/fields.js';
 import { one } from '../schemas/lists.js';
 import { synonymsRecord } from '../schemas/records.js';
 import { present } from './field-mask.js';
 
 const maxGroups = 500;
 const maxWords = 20;
-const group = z.array(label(100)).min(2).max(maxWords);
+const group = z.array(trimmedLabel(100)).min(2).max(maxWords);
 
 const newSynonyms = z.strictObject({
   groups: z

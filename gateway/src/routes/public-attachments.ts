@@ -87,7 +87,8 @@ export const publicAttachmentRoutes = [
     scope: publicAccess,
     summary: 'Upload a part of a file',
     description:
-      'Send the bytes of the part as the body, with any content type. If you send a part again, it replaces the earlier one.',
+      'Send the bytes of the part as the body, with any content type: exactly as many as the `size` of the part says. If you ' +
+      'send a part again, it replaces the earlier one.',
     query: z.strictObject(signedQuery),
     upload: 'bytes',
     errors: ['LINK_INVALID'],
@@ -137,7 +138,7 @@ async function* whole(watched: WatchedBytes, bytes: number) {
 }
 
 function wrongSize(bytes: number) {
-  return fail('VALIDATION_ERROR', { issues: [{ path: [], message: `the part has ${bytes} bytes` }] });
+  return fail('VALIDATION_ERROR', { issues: [{ path: [], message: `the part must have exactly ${bytes} bytes` }] });
 }
 
 function typeOf({ type }: Attachment): string {

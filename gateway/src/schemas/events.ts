@@ -42,7 +42,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
       .meta({ id: 'UpdatedConversation', description: 'The conversation now, and what changed' }),
   },
   'conversation.resolved': {
-    description: 'A conversation is resolved; `conversation.updated` fires too',
+    description: 'A conversation is resolved; conversation.updated fires too',
     data: conversationRecord,
   },
   'conversation.merged': {

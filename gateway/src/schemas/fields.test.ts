@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { commaList, digits, email, isCommaList, label, locale, slug, text, timeInput } from './fields.js';
+import { commaList, digits, email, isCommaList, label, locale, slug, text, timeInput, trimmedLabel } from './fields.js';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
@@ -13,6 +13,17 @@ test('text is measured in characters as people count them', () => {
 test('a label is not blank', () => {
   expect(accepts(label(10), ' a ')).toBe(true);
   expect(accepts(label(10), '   ')).toBe(false);
+});
+
+test('a trimmed label is measured without the blanks around it, and is not blank', () => {
+  expect(trimmedLabel(3).parse(' a b\n')).toBe('a b');
+  expect(accepts(trimmedLabel(3), ' abcd ')).toBe(false);
+  const messages = ['', ' \t'].map((value) =>
+    trimmedLabel(3)
+      .safeParse(value)
+      .error?.issues.map(({ message }) => message),
+  );
+  expect(messages).toEqual([['must have 1 to 3 characters'], ['must not be blank']]);
 });
 
 test.each([

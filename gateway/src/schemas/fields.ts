@@ -11,8 +11,11 @@ const maxLocaleLength = 35;
 
 /** Text of `min` to `max` characters, counted as people and databases count them: an emoji is one. */
 export function text(min: number, max: number) {
-  return z
-    .string()
+  return withLength(z.string(), min, max);
+}
+
+function withLength(schema: z.ZodString, min: number, max: number) {
+  return schema
     .refine((value) => lengthIsWithin(value, min, max), {
       error: `must have ${min > 0 ? `${min} to` : 'at most'} ${max} characters`,
     })
@@ -22,6 +25,12 @@ export function text(min: number, max: number) {
 /** A name for people to read: not blank. */
 export function label(max: number) {
   return text(1, max).regex(/^$|\S/, { error: 'must not be blank' }).meta({ minLength: 1, maxLength: max });
+}
+
+/** As `label`, without the blanks around it, which do not count. */
+export function trimmedLabel(max: number) {
+  const trimmed = z.string().regex(/^$|\S/, { error: 'must not be blank', abort: true }).trim();
+  return withLength(trimmed, 1, max).meta({ minLength: 1, maxLength: max });
 }
 
 function lengthIsWithin(value: string, min: number, max: number): boolean {

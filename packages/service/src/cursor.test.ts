@@ -9,6 +9,14 @@ test('a cursor leads back to its place', () => {
   expect(decodeCursor(list, '')).toBeUndefined();
 });
 
+test('the order of the values of a filter does not matter to a cursor, but which they are does', () => {
+  const filtered = (status: string[]) => ['conversations', 'prj_1', { status }];
+  const token = encodeCursor(filtered(['open', 'resolved']), position);
+  expect(decodeCursor(filtered(['resolved', 'open']), token)).toEqual(position);
+  for (const status of [['open'], ['open', 'closed'], ['openresolved']])
+    expect(() => decodeCursor(filtered(status), token)).toThrow();
+});
+
 test.each([
   ['another list', encodeCursor(['contacts', 'prj_1', {}], position)],
   ['nonsense', '***'],

@@ -15,7 +15,7 @@ export interface Position {
 
 /**
  * An opaque token for the place where a page ended. It belongs to one list with one set of filters and one order:
- * `binding` names them all.
+ * `binding` names them all; the order of a filter's values in it does not matter.
  */
 export function encodeCursor(binding: unknown, { at, id }: Position): string {
   return Buffer.from(JSON.stringify([digest(binding), at, id])).toString('base64url');
@@ -42,7 +42,7 @@ function isPlace(at: unknown): at is number {
 }
 
 export function badCursor(): Error {
-  return invalid(['cursor'], 'This is not a cursor for this list with these filters.');
+  return invalid(['cursor'], 'is not a cursor for this list with these filters');
 }
 
 function parse(token: string): unknown[] {
@@ -55,5 +55,10 @@ function parse(token: string): unknown[] {
 }
 
 function digest(binding: unknown): string {
-  return createHash('sha256').update(JSON.stringify(binding)).digest('base64url').slice(0, 11);
+  return createHash('sha256').update(JSON.stringify(binding, inOrder)).digest('base64url').slice(0, 11);
+}
+
+/** For `JSON.stringify`: lists within the binding, which hold the values of filters, in an order of their own. */
+function inOrder(key: string, value: unknown): unknown {
+  return key !== '' && Array.isArray(value) ? [...value].sort() : value;
 }

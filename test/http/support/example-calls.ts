@@ -32,7 +32,7 @@ export async function exampleOf(operation: Operation, world: World, platform: Re
   const others = await otherSuccesses(operation, answer.status, send);
   return stable({
     ...(Object.keys(query).length > 0 ? { query } : {}),
-    ...(body !== undefined && isJson(body) ? { body: JSON.parse(body) } : {}),
+    ...(body === undefined ? {} : { body: isJson(body) ? JSON.parse(body) : body }),
     status: answer.status,
     ...shown(answer),
     ...(Object.keys(others).length > 0 ? { others } : {}),

@@ -1,7 +1,7 @@
 import { enums } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute, publicAccess } from '../../http/define-route.js';
-import { digits, label, locale } from '../../schemas/fields.js';
+import { digits, locale, trimmedLabel } from '../../schemas/fields.js';
 import { one } from '../../schemas/lists.js';
 import { articleHitRecord, publishedArticleRecord } from '../../schemas/visitor-records.js';
 import { present } from '../field-mask.js';
@@ -24,7 +24,7 @@ export const visitorArticleRoutes = [
     summary: 'Search articles for the visitor',
     description: 'The widget uses it to suggest published articles. The best match comes first.',
     query: z.strictObject({
-      q: label(500).meta({ description: 'The question or words to search for' }),
+      q: trimmedLabel(500).meta({ description: 'The question or words to search for' }),
       limit: digits(z.int().min(1).max(maxHits))
         .default(usualHits)
         .meta({ description: 'Maximum number of articles', override: { default: usualHits } }),

@@ -38,7 +38,7 @@ async function checkActionNames(tx: Database, at: InProject, named: unknown, bef
   const known = new Set((await findActionsNamed(tx, at, own)).map(({ name }) => name));
   const issues = names.flatMap((name, at): Issue[] =>
     own.includes(name) && !known.has(name)
-      ? [{ path: ['settings', 'allowed_actions', at], message: 'The project has no action with this name.' }]
+      ? [{ path: ['settings', 'allowed_actions', at], message: 'the project has no action with this name' }]
       : [],
   );
   if (issues.length > 0) throw fail('VALIDATION_ERROR', { issues });

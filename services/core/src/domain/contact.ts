@@ -70,7 +70,7 @@ const knownBy = ['email', 'external_id', 'phone', 'name'] as const;
 export function checkKnown(after: ContactFields, patch: Partial<ContactFields>): void {
   const [field] = knownBy.filter((name) => patch[name] === null);
   if (field === undefined || knownBy.some((name) => after[name] !== null)) return;
-  throw invalid([field], 'A contact must keep at least one of email, external_id, phone and name.');
+  throw invalid([field], 'a contact must keep at least one of email, external_id, phone and name');
 }
 
 /** What an upsert changes of the contact that it found: an address in another case is the same, and stays as it was first written. */
@@ -99,7 +99,7 @@ export function mergeContact(before: ContactFields, patch: Partial<ContactFields
  */
 export function fillGaps(target: ContactFields, source: ContactFields): ContactFields {
   const metadata = { ...source.metadata, ...target.metadata };
-  if (isTooLarge(metadata)) throw invalid(['into'], 'The metadata of both contacts together must not exceed 16 KiB.');
+  if (isTooLarge(metadata)) throw invalid(['into'], 'the metadata of both contacts together must not exceed 16 KiB');
   return {
     email: target.email ?? source.email,
     name: target.name ?? source.name,
@@ -122,6 +122,6 @@ function mergeMetadata(before: Metadata, patch: Metadata): Metadata {
     else entries.set(key, value);
   }
   const merged = Object.fromEntries(entries);
-  if (isTooLarge(merged)) throw invalid(['metadata'], 'Must not exceed 16 KiB together with the existing metadata.');
+  if (isTooLarge(merged)) throw invalid(['metadata'], 'must not exceed 16 KiB together with the existing metadata');
   return merged;
 }

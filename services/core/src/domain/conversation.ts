@@ -50,8 +50,8 @@ export function checkTransition(from: Status, to: Status): void {
  */
 export function checkSnooze(status: Status, until: Date | null, now: Date): void {
   if (until === null) return;
-  if (status !== 'snoozed') throw invalid(['snoozed_until'], 'This time can only be set if status is snoozed.');
-  if (until <= now) throw invalid(['snoozed_until'], 'Must be in the future.');
+  if (status !== 'snoozed') throw invalid(['snoozed_until'], 'can only be set if status is snoozed');
+  if (until <= now) throw invalid(['snoozed_until'], 'must be in the future');
 }
 
 /**
@@ -94,8 +94,8 @@ export function checkStatus(status: Status, wanted: readonly string[]): void {
 /** Only the AI agent says so, together with resolving. @throws VALIDATION_ERROR on `ai_resolved`. */
 export function checkAiResolved(patch: Partial<ConversationFields>, actorType: string): void {
   if (!patch.ai_resolved) return;
-  if (actorType !== 'ai') throw invalid(['ai_resolved'], 'Only the AI agent can set this.');
-  if (patch.status !== 'resolved') throw invalid(['ai_resolved'], 'Can only be sent with status resolved.');
+  if (actorType !== 'ai') throw invalid(['ai_resolved'], 'only the AI agent can set this');
+  if (patch.status !== 'resolved') throw invalid(['ai_resolved'], 'can only be sent with status resolved');
 }
 
 /** Tags without repetitions, in the order given. */

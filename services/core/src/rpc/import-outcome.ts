@@ -8,15 +8,9 @@ export function outcomeOf(take: () => Pick<ImportOutcome, 'id' | 'result'>): Imp
     return { ...take(), code: '', message: '', details: undefined };
   } catch (error) {
     if (!isFailure(error) || !isReason(error.reason)) throw error;
-    const { reason: code, details } = error;
-    return { id: '', result: ImportResult.FAILED, code, message: wordsOf(error), details: { ...details } };
+    const { reason: code, message, details } = error;
+    return { id: '', result: ImportResult.FAILED, code, message, details: { ...details } };
   }
-}
-
-/** With the issue's own words, where there is one. */
-function wordsOf({ message, details }: { message: string; details: Readonly<Record<string, unknown>> }): string {
-  const [issue] = (details.issues ?? []) as { path: (string | number)[]; message: string }[];
-  return issue ? `${issue.path.join('.')}: ${issue.message}` : message;
 }
 
 /** History is over. @throws VALIDATION_ERROR */

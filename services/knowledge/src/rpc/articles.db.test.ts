@@ -261,6 +261,13 @@ describe('an import', () => {
     expect(titles(await world.find(at, 'article b'))[0]).toBe('Article b');
   });
 
+  test('tells of a row that is wrong what the error of a call would', async () => {
+    const [refused] = await run([row('wrong', { title: ' ' })]);
+    const issues = [{ path: ['title'], message: 'must not be blank' }];
+    const error = { code: 'VALIDATION_ERROR', message: 'The request is not valid.', details: { issues } };
+    expect(refused).toMatchObject({ articleId: '', result: 4, ...error });
+  });
+
   test('many at once of the same rows, in any order, do not hinder each other', async () => {
     const ids = Array.from({ length: 20 }, (_, n) => `r${n}`);
     await run(ids.map((id) => row(id)));

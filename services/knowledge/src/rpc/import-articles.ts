@@ -54,15 +54,14 @@ async function importOne(run: Run, article: ImportedArticle): Promise<ImportOutc
   } catch (error) {
     const failure = takenOf(error) ?? error;
     if (!isFailure(failure) || !isReason(failure.reason)) throw failure;
-    const result = ImportResult.FAILED;
-    return { articleId: '', result, published: false, code: failure.reason, message: wordsOf(failure) };
+    const { reason: code, message, details } = failure;
+    return {
+      ...{ articleId: '', result: ImportResult.FAILED, published: false },
+      code,
+      message,
+      details: { ...details },
+    };
   }
-}
-
-/** With the issue's own words, where there is one. */
-function wordsOf({ message, details }: { message: string; details: Readonly<Record<string, unknown>> }): string {
-  const [issue] = (details.issues ?? []) as { path: (string | number)[]; message: string }[];
-  return issue ? `${issue.path.join('.')}: ${issue.message}` : message;
 }
 
 async function take(run: Run, article: ImportedArticle): Promise<ImportOutcome> {
@@ -73,7 +72,7 @@ async function take(run: Run, article: ImportedArticle): Promise<ImportOutcome> 
   if (publish && !isShown) await publishArticle(run.tx, run.call, placeOf(run, row));
   else if (publish) run.unchanged.publishArticle.push(row.id);
   else if (result === ImportResult.UNCHANGED) run.unchanged.updateArticle.push(row.id);
-  return { articleId: row.id, result, published: publish || isShown, code: '', message: '' };
+  return { articleId: row.id, result, published: publish || isShown, code: '', message: '', details: undefined };
 }
 
 interface Taken {

@@ -1,6 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, audited, type Caller } from '@pharos/service';
+import { inlineAttempts } from '../domain/schedule.js';
 import { testEvent } from '../domain/test-event.js';
 import { notifyDue } from './notify-due.js';
 import type { AtWebhook, ClaimedRow, ClaimedWebhook } from './records.js';
@@ -32,7 +33,8 @@ const selectNow: Statement = { name: 'select_moment', text: 'SELECT moment() AS 
 
 /**
  * A row of the queue that was there before has an `xmax`: such a delivery has not ended, and counts as it would have. One
- * that is being attempted begins anew after that. What counted as failed when it ended does not count once more.
+ * that is being attempted begins anew after that. What has counted as failed, when it ended or with its last inline attempt, does
+ * not count once more.
  */
 const redeliver = new NamedStatement(
   'redeliver',
@@ -47,9 +49,9 @@ const redeliver = new NamedStatement(
       SELECT id, webhook_id, org_id, 1, moment(), erased_at IS NOT NULL FROM p
       ON CONFLICT (delivery_id) DO UPDATE SET due_at = LEAST(q.due_at, excluded.due_at),
         redeliver = q.redeliver OR COALESCE(q.leased_until > moment(), false)
-      RETURNING q.delivery_id, q.xmax = 0 AS had_ended
+      RETURNING q.delivery_id, q.xmax = 0 OR q.attempt > ${inlineAttempts} AS has_counted
     ), d AS (
-      UPDATE deliveries SET redelivered = redelivered OR (q.had_ended AND outcome <> 'held'), outcome = 'delivered'
+      UPDATE deliveries SET redelivered = redelivered OR (q.has_counted AND outcome <> 'held'), outcome = 'delivered'
       FROM q WHERE id = q.delivery_id RETURNING id, webhook_id, org_id, event
     ), ${auditCte({ action: 'redeliverDelivery', target: 'delivery', from: 'd' })}
     SELECT d.id, d.event, moment() AS due_at, ${notifyDue('d.org_id', 'ARRAY[d.webhook_id]')} FROM d`,

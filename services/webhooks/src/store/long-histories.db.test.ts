@@ -76,6 +76,7 @@ describe('a page costs what it shows, however long the history is', () => {
     [{ event: 'conversation.created', status: 'delivered' }, 30],
     [{ event: 'message.created', status: 'failed' }, 50],
     [{ event: 'conversation.created', status: 'failed' }, 0],
+    [{ event: 'contact.created', status: 'failed' }, 0],
   ])('of the attempts with %o', async (filters, found) => {
     const list = () => listAttempts(world.database, endpoint.at, filters, page);
     expect((await list()).rows).toHaveLength(found);

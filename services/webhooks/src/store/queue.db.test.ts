@@ -1,6 +1,6 @@
 import { type Database, newId } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { contactCreated } from '../testing/test-events.js';
 import { aCall, leaseMs } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
@@ -80,4 +80,39 @@ test.each([
   endpoint.notify();
   await endpoint.settled();
   expect(endpoint.sent).toHaveLength(1);
+});
+
+describe('what is to be redelivered when its worker dies during a late attempt', () => {
+  const lateAttempt = `UPDATE due_attempts SET attempt = 5, position = moment() - interval '17 hours', lease = gen_random_uuid(),
+    leased_until = moment() + interval '1 minute' WHERE webhook_id = $1`;
+  const die = `UPDATE due_attempts SET leased_until = moment() - interval '1 second' WHERE webhook_id = $1`;
+
+  async function redeliverDuringLateAttempt(): Promise<void> {
+    await world.handle(contactCreated(endpoint, newId('evt'), { id: newId('con') }));
+    const [due] = await world.rows<{ delivery_id: string }>(
+      'SELECT * FROM due_attempts WHERE webhook_id = $1',
+      endpoint.webhookId,
+    );
+    await world.rows(lateAttempt, endpoint.webhookId);
+    await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId: due?.delivery_id ?? '' }, aCall());
+    await world.rows(die, endpoint.webhookId);
+  }
+
+  test('does not count as failed once more', async () => {
+    world.sender.answer = () => answered(410);
+    await redeliverDuringLateAttempt();
+    endpoint.notify();
+    await endpoint.settled();
+    expect(endpoint.sent).toHaveLength(1);
+    expect(await endpoint.facts()).toMatchObject({ failure_count: 0 });
+  });
+
+  test('is as new: it is tried again when it fails, however old it was', async () => {
+    world.sender.answer = () => answered(500);
+    await redeliverDuringLateAttempt();
+    endpoint.notify();
+    await endpoint.attempted(1);
+    const next = 'SELECT attempt, redeliver FROM due_attempts WHERE webhook_id = $1';
+    expect(await world.rows(next, endpoint.webhookId)).toEqual([{ attempt: 2, redeliver: false }]);
+  });
 });

@@ -76,7 +76,8 @@ const claim: Statement = {
     ), claimed AS (
       UPDATE due_attempts q
       SET lease = $3, leased_until = (SELECT now FROM clock) + $4 * interval '1 millisecond',
-        attempt = CASE WHEN q.redeliver THEN 1 ELSE q.attempt END, redeliver = false
+        attempt = CASE WHEN q.redeliver THEN 1 ELSE q.attempt END, redeliver = false,
+        position = CASE WHEN q.redeliver THEN (SELECT now FROM clock) ELSE q.position END
       FROM picked WHERE q.delivery_id = picked.delivery_id
       RETURNING q.*
     ), q AS (

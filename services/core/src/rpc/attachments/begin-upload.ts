@@ -8,7 +8,7 @@ import { missing } from '../missing.js';
 
 export const beginUpload: CoreRpc<BeginUploadRequest, BeginUploadResponse> = async (request, call, deps) => {
   const { name, type, size, partBytes, uploader } = request;
-  if (!uploader) throw invalid(['uploader'], 'The uploader is required.');
+  if (!uploader) throw invalid(['uploader'], 'required');
   const { database, quotaBytes: quota } = deps;
   const by = {
     uploader_kind: enums.uploaderKind.toText(uploader.kind),

@@ -47,7 +47,7 @@ export const beginVisitorUpload: CoreRpc<BeginVisitorUploadRequest, BeginVisitor
 async function uploaderOf(tx: Database, request: BeginVisitorUploadRequest): Promise<Uploader> {
   const { by, orgId, projectId } = request;
   if (by?.$case === 'form') return filling(tx, request, by.value);
-  if (by?.$case !== 'sessionId') throw invalid(['by'], 'The uploader is required.');
+  if (by?.$case !== 'sessionId') throw invalid(['by'], 'required');
   const { contactId } = await placeOfVisitor(tx, { orgId, projectId, sessionId: by.value });
   return { uploader_kind: 'widget', uploader_id: contactId, uploader_visitor: ofContact };
 }

@@ -8,7 +8,7 @@ import { writeContact } from './write-contact.js';
 export const upsertContact: Rpc<UpsertContactRequest, UpsertContactResponse> = (request, call, { database }) =>
   database.transaction(async (tx) => {
     const patch = contactPatch(request.fields, request.updateMask);
-    const written = await writeContact(tx, call, request, patch, 'upsertContact');
+    const written = await writeContact(tx, call, request, patch, { action: 'upsertContact', ...request });
     if (!written) throw fail('PROJECT_NOT_FOUND');
     return { contact: toContact(written.row), created: written.created };
   });

@@ -19,10 +19,19 @@ import {
   saveContact,
 } from '../../store/contacts/contacts.js';
 import type { ContactRow } from '../../store/records.js';
+import { checkRevision } from '../check-revision.js';
 
 interface WrittenContact {
   row: ContactRow;
   created: boolean;
+}
+
+/** How a contact is written. */
+interface WriteOptions {
+  /** Within the creation of a conversation a contact's write has no audit entry of its own. */
+  readonly action?: 'upsertContact';
+  /** The revision that the contact has to have, which has to be there. */
+  readonly ifRevision?: number | undefined;
 }
 
 /** Within the creation of a conversation a contact's write has no audit entry of its own. */
@@ -30,18 +39,19 @@ type Action = 'upsertContact' | 'updateContact' | undefined;
 
 /**
  * Makes the contact that the fields name, or changes the one that has their email, else their external id. Undefined
- * when there is no such project. @throws CONTACT_CONFLICT when the two belong to different contacts.
+ * when there is no such project. @throws CONTACT_CONFLICT when the two belong to different contacts, VERSION_MISMATCH.
  */
 export async function writeContact(
   tx: Database,
   caller: Caller,
   at: InProject,
   patch: Partial<ContactFields>,
-  action: 'upsertContact' | undefined,
+  { action, ifRevision }: WriteOptions = {},
 ): Promise<WrittenContact | undefined> {
   const identity = identityOf(patch);
   await lockContactIdentity(tx, at, identity);
   const match = chooseMatch(await lockContacts(tx, at, identity), identity);
+  checkRevision(match ?? {}, { ifRevision });
   if (match) {
     const kept = keepSpelling(match, patch);
     return { row: await changeContact(tx, caller, at, { before: match, patch: kept, action }), created: false };

@@ -69,7 +69,7 @@ async function contactOf(
 ): Promise<string | null> {
   if (!request.contact) return null;
   if (request.contact.$case === 'contactId') return request.contact.value;
-  const written = await writeContact(database, caller, request, saidOf(request.contact.value), undefined);
+  const written = await writeContact(database, caller, request, saidOf(request.contact.value));
   if (!written) throw fail('PROJECT_NOT_FOUND');
   return written.row.id;
 }

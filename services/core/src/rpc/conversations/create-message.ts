@@ -13,7 +13,7 @@ import { missingConversation } from '../missing.js';
 
 export const createMessage: Rpc<CreateMessageRequest, CreateMessageResponse> = async (request, call, { database }) => {
   const { message, afterMessageId } = request;
-  if (!message) throw invalid(['content'], 'A message is required.');
+  if (!message) throw invalid(['content'], 'required');
   const insert = async (tx: Database) => {
     const row = await withAttachments(tx, request, newMessageRow(message), message);
     return found(tx, request, await insertMessage(tx, call, request, row));

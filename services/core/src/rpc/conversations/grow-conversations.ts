@@ -1,14 +1,15 @@
 import { fail } from '@pharos/contract';
-import type { Database } from '@pharos/kit';
+import { type Database, getOrMake } from '@pharos/kit';
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import type { Caller, InProject } from '@pharos/service';
 import {
   type Addition,
   findKnownMessages,
   holdByExternalIds,
+  type NamedMessage,
   saveAdditions,
 } from '../../store/conversations/grow-conversations.js';
-import type { ImportedMessageRow } from '../../store/conversations/imported-messages.js';
+import type { ImportedMessageRow, ImportPlace } from '../../store/conversations/imported-messages.js';
 import { outcomeOf } from '../import-outcome.js';
 
 /** A row whose conversation is there already, and those of its messages that can be told from others. */
@@ -34,30 +35,34 @@ export async function growConversations(
   const additions: Addition[] = [];
   const outcomes = growths.map((growth) =>
     outcomeOf(() => {
-      const conversationId = held.get(growth.externalId);
+      const place = held.get(growth.externalId);
       // It became part of another since it was found.
-      if (conversationId === undefined) throw fail('CONVERSATION_NOT_FOUND');
-      const messages = lackedBy(conversationId, growth, known);
-      additions.push({ conversationId, messages });
-      return { id: conversationId, result: messages.length > 0 ? ImportResult.UPDATED : ImportResult.UNCHANGED };
+      if (place === undefined) throw fail('CONVERSATION_NOT_FOUND');
+      const messages = lackedBy(growth, known);
+      additions.push({ place, messages });
+      const result = messages.length > 0 ? ImportResult.UPDATED : ImportResult.UNCHANGED;
+      return { id: place.conversationId, result };
     }),
   );
   await saveAdditions(tx, caller, at, additions, notify);
   return outcomes;
 }
 
-function namedBy(growths: readonly Growth[], held: ReadonlyMap<string, string>) {
-  return growths.flatMap(({ externalId, messages }) => {
-    const conversationId = held.get(externalId);
-    if (conversationId === undefined) return [];
-    return messages.map(({ external_id }) => ({ conversationId, externalId: external_id }));
+function namedBy(growths: readonly Growth[], held: ReadonlyMap<string, ImportPlace>): NamedMessage[] {
+  return growths.flatMap(({ externalId: knownAs, messages }) => {
+    const place = held.get(knownAs);
+    if (place === undefined) return [];
+    return messages.map((message) => ({
+      conversationId: place.conversationId,
+      knownAs,
+      externalId: message.external_id,
+    }));
   });
 }
 
 /** What is lacking, which a later row of the same conversation then finds there. */
-function lackedBy(conversationId: string, { messages }: Growth, known: Map<string, Set<string>>) {
-  const there = known.get(conversationId) ?? new Set();
-  known.set(conversationId, there);
+function lackedBy({ externalId, messages }: Growth, known: Map<string, Set<string>>) {
+  const there = getOrMake(known, externalId, () => new Set());
   const lacked = messages.filter(({ external_id }) => !there.has(external_id));
   for (const { external_id } of lacked) there.add(external_id);
   return lacked;

@@ -43,7 +43,7 @@ export async function listContacts(
     ...metadata.map((filter) => holdsMetadata(values, filter)),
   ];
   // As the version before had it where nothing of metadata is asked for: a list that began there goes on here.
-  const binding = ['contacts', at.projectId, { email, externalId, phone, q }, ...metadata];
+  const binding = ['contacts', at.projectId, { email, externalId, phone, q }, ...byKey(metadata)];
   // What names a contact has an index of its own, which leaves little to look through.
   const isNamed = [email, externalId, phone].some((value) => value !== undefined);
   if (metadata.length > 0 && !isNamed)
@@ -56,6 +56,10 @@ export async function listContacts(
     binding,
     page,
   });
+}
+
+function byKey(metadata: readonly MetadataFilter[]): MetadataFilter[] {
+  return metadata.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
 async function wordsOf(database: Database, text: string): Promise<string[]> {

@@ -1,29 +1,48 @@
-import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { type Database, getOrMake, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import { audited, type Caller, type InProject, intoOutbox } from '@pharos/service';
 import { placeOf } from '../in-project.js';
-import { type ImportedMessageRow, messageCte, messageEvents, saidCte, saidIn } from './imported-messages.js';
+import {
+  type ImportedMessageRow,
+  type ImportPlace,
+  messageCte,
+  messageEvents,
+  saidCte,
+  saidIn,
+} from './imported-messages.js';
 import { namedConversations } from './named-conversations.js';
 
 /** Messages of an import that a conversation lacks. */
 export interface Addition {
-  readonly conversationId: string;
+  readonly place: ImportPlace;
   readonly messages: readonly ImportedMessageRow[];
 }
 
 /** In the order in which merges lock conversations. */
 const hold: Statement = {
   name: 'hold_conversations_by_external_ids',
-  text: `SELECT c.id, n.external_id FROM ${namedConversations}
+  text: `SELECT c.id, n.external_id, n.origin_id FROM ${namedConversations}
     WHERE c.project_id = $1
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
     ORDER BY c.id FOR NO KEY UPDATE OF c`,
 };
 
+/**
+ * Of a conversation that still has the external id, its own messages; besides, those of each that had it and became part of it. Of
+ * one that did so before messages knew their origin, all that know none.
+ */
 const selectKnown: Statement = {
   name: 'select_known_messages',
-  text: `SELECT m.conversation_id, m.external_id FROM unnest($2::text[], $3::text[]) named (conversation_id, external_id)
+  text: `SELECT named.known_as, m.external_id
+    FROM unnest($2::text[], $3::text[], $4::text[]) named (conversation_id, known_as, external_id)
     JOIN messages m ON m.conversation_id = named.conversation_id AND m.external_id = named.external_id
-    WHERE m.project_id = $1`,
+    WHERE m.project_id = $1 AND (
+      m.origin_id IS NULL
+        AND EXISTS (SELECT FROM conversations c WHERE c.id = named.conversation_id AND c.external_id = named.known_as)
+      OR EXISTS (
+        SELECT FROM merged_conversations g
+        WHERE g.project_id = $1 AND g.external_id = named.known_as AND g.into_id = named.conversation_id
+          AND (m.origin_id = g.conversation_id OR m.origin_id IS NULL AND g.has_origins IS NOT TRUE)
+      ))`,
 };
 
 /** The conversation's last activity moves only when what is added is later: as if all had been imported at once. */
@@ -45,30 +64,46 @@ const addMessages = new NamedStatement(
   SELECT 1 AS one`,
 );
 
-/** Ids of the conversations that have these external ids, by external id; nobody else writes to them until the transaction ends. */
+/** The conversations that have these external ids, or absorbed one that had, by external id; nobody else writes to them until the transaction ends. */
 export async function holdByExternalIds(
   tx: Database,
   at: InProject,
   externalIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.query<{ id: string; external_id: string }>(hold, [...placeOf(at), externalIds]);
-  return new Map(rows.map(({ id, external_id }) => [external_id, id]));
+): Promise<Map<string, ImportPlace>> {
+  const rows = await tx.query<HeldRow>(hold, [...placeOf(at), externalIds]);
+  return new Map(
+    rows.map(({ id, external_id, origin_id }) => [external_id, { conversationId: id, originId: origin_id }]),
+  );
 }
 
-/** Which of the named messages are there: their external ids, by conversation. The caller has found the conversations. */
+interface HeldRow {
+  readonly id: string;
+  readonly external_id: string;
+  readonly origin_id: string | null;
+}
+
+/** A message that a row of an import names. */
+export interface NamedMessage {
+  readonly conversationId: string;
+  /** The external id of the row's conversation. */
+  readonly knownAs: string;
+  readonly externalId: string;
+}
+
+/** Which of the named messages are there: their external ids, by that of their conversation. The caller has found the conversations. */
 export async function findKnownMessages(
   tx: Database,
   { projectId }: InProject,
-  named: readonly { readonly conversationId: string; readonly externalId: string }[],
+  named: readonly NamedMessage[],
 ): Promise<Map<string, Set<string>>> {
-  const conversationIds = named.map(({ conversationId }) => conversationId);
-  const externalIds = named.map(({ externalId }) => externalId);
-  const rows = await tx.query<{ conversation_id: string; external_id: string }>(selectKnown, [
-    ...[projectId, conversationIds, externalIds],
+  const rows = await tx.query<{ known_as: string; external_id: string }>(selectKnown, [
+    projectId,
+    named.map(({ conversationId }) => conversationId),
+    named.map(({ knownAs }) => knownAs),
+    named.map(({ externalId }) => externalId),
   ]);
   const known = new Map<string, Set<string>>();
-  for (const { conversation_id, external_id } of rows)
-    known.set(conversation_id, (known.get(conversation_id) ?? new Set()).add(external_id));
+  for (const { known_as, external_id } of rows) getOrMake(known, known_as, () => new Set()).add(external_id);
   return known;
 }
 
@@ -80,7 +115,7 @@ export async function saveAdditions(
   additions: readonly Addition[],
   notify: boolean,
 ): Promise<void> {
-  const messages = additions.flatMap(({ conversationId, messages }) => saidIn(conversationId, messages, notify));
+  const messages = additions.flatMap(({ place, messages }) => saidIn(place, messages, notify));
   if (messages.length === 0) return;
   await addMessages.query(tx, { ...audited(caller, at), messages: JSON.stringify(messages) });
 }

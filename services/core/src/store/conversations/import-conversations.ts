@@ -111,7 +111,9 @@ export async function saveImportedConversations(
     event_id: eventIdIf(notify),
     entry_id: newId(idKinds.auditEntry),
   }));
-  const messages = rows.flatMap(({ id, messages: said }) => saidIn(id, said, notify));
+  const messages = rows.flatMap(({ id, messages: said }) =>
+    saidIn({ conversationId: id, originId: null }, said, notify),
+  );
   const made = await importConversations.query<{ id: string }>(tx, {
     ...audited(caller, at),
     conversations: JSON.stringify(conversations),

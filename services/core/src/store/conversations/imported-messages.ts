@@ -16,15 +16,17 @@ export interface ImportedMessageRow {
 /** The parameter `messages`, as `said`. */
 export const saidCte = sql`said AS MATERIALIZED (
     SELECT * FROM json_to_recordset(${param('messages')}::json) said (conversation_id text, id text, external_id text,
-      sender_type text, sender_id text, content text, content_type text, is_internal boolean, created_at timestamptz, event_id text)
+      origin_id text, sender_type text, sender_id text, content text, content_type text, is_internal boolean, created_at timestamptz,
+      event_id text)
   )`;
 
 /** Inserts what is `said` in those of `conversations`, as `message`. */
 export const messageCte = (conversations: string) => `message AS (
     INSERT INTO messages
-      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, external_id, created_at)
+      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, external_id, origin_id,
+        created_at)
     SELECT s.id, c.project_id, c.id, s.sender_type, s.sender_id, s.content, s.content_type, s.is_internal, s.external_id,
-      s.created_at
+      s.origin_id, s.created_at
     FROM said s JOIN ${conversations} c ON c.id = s.conversation_id
     RETURNING ${messageColumns}
   )`;
@@ -39,7 +41,19 @@ export function eventIdIf(notify: boolean): string | undefined {
   return notify ? newId(idKinds.event) : undefined;
 }
 
+/** Where imported messages belong. */
+export interface ImportPlace {
+  readonly conversationId: string;
+  /** The conversation that they name, where it became part of this one. */
+  readonly originId: string | null;
+}
+
 /** Messages of a conversation, as `said` reads them. */
-export function saidIn(conversationId: string, messages: readonly ImportedMessageRow[], notify: boolean) {
-  return messages.map((message) => ({ ...message, conversation_id: conversationId, event_id: eventIdIf(notify) }));
+export function saidIn(
+  { conversationId, originId }: ImportPlace,
+  messages: readonly ImportedMessageRow[],
+  notify: boolean,
+) {
+  const place = { conversation_id: conversationId, origin_id: originId };
+  return messages.map((message) => ({ ...message, ...place, event_id: eventIdIf(notify) }));
 }

@@ -48,12 +48,10 @@ const shift: Statement = {
     WHERE m.id = s.id AND m.conversation_id = $2 AND m.project_id = $1`,
 };
 
-/** An external id names one message of a conversation: where both have the same, that of the one that stays keeps it. */
+/** Both may have used the same external ids: an import tells their messages apart by the conversation that they come from. */
 const moveMessages: Statement = {
   name: 'move_messages_of_conversation',
-  text: `UPDATE messages m SET conversation_id = $3, external_id = CASE
-        WHEN EXISTS (SELECT FROM messages k WHERE k.conversation_id = $3 AND k.external_id = m.external_id) THEN NULL
-        ELSE m.external_id END
+  text: `UPDATE messages m SET conversation_id = $3, origin_id = coalesce(m.origin_id, $2)
     WHERE m.conversation_id = $2 AND m.project_id = $1`,
 };
 
@@ -92,7 +90,8 @@ const remove: Statement = {
     ), activity AS (
       DELETE FROM conversation_activity WHERE conversation_id = $2 AND project_id = $1
     ), known AS (
-      INSERT INTO merged_conversations (conversation_id, into_id, project_id, external_id) SELECT id, $3, $1, external_id FROM gone
+      INSERT INTO merged_conversations (conversation_id, into_id, project_id, external_id, has_origins)
+      SELECT id, $3, $1, external_id, true FROM gone
     )
     SELECT subject, external_id, csat_score, csat_comment, csat_at FROM gone`,
 };
