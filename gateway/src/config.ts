@@ -30,9 +30,9 @@ const limit = (tier: string, perMinute: number) =>
 /** What the gateway reads from the environment. */
 export const configSchema = z
   .object({
-    PORT: port()
-      .default(8080)
-      .meta({ description: 'Port of the HTTP API (`npm start`: 4000); 0: the system chooses a free port' }),
+    PORT: port().default(8080).meta({
+      description: 'Port of the HTTP API (`npm start` has its own default); 0: the system chooses a free port',
+    }),
     HOST: z.string().default('0.0.0.0').meta({ description: 'Address that the HTTP API listens on' }),
     ...callsConfig('gateway'),
     REDIS_URL: z

@@ -35,7 +35,7 @@ export const errorSchema = {
     conflicting_contact_id: { ...text, description: 'With CONTACT_CONFLICT' },
     merged_into: {
       ...text,
-      description: 'With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the id of the record that it was merged into',
+      description: 'With CONTACT_NOT_FOUND and CONVERSATION_NOT_FOUND: the ID of the record that it was merged into',
     },
     allowed: { ...texts, description: 'With INVALID_TRANSITION: the allowed statuses' },
     limit: {

@@ -202,7 +202,7 @@ function eventsView(events: readonly Event[]): Html {
       html`<section id="event-${name}"><h3><a href="#event-${name}">${name}</a></h3>${prose(description)}${fieldTable(schema)}
 <details><summary>Example</summary><pre tabindex="0"><code>${textOf(example)}</code></pre></details></section>`,
   );
-  return html`<h2 id="events">Events</h2><p>What your webhooks and the live stream get. <a href="docs/webhooks">Receiving webhooks</a> tells how to verify it.</p>
+  return html`<h2 id="events">Events</h2><p>What your webhooks and the live stream receive. <a href="docs/webhooks">Receiving webhooks</a> explains how to verify deliveries.</p>
 <h3 id="event-headers">Headers of every delivery</h3>${headersView(events[0])}${views}`;
 }
 

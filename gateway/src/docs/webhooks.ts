@@ -17,7 +17,7 @@ const headers = z.object({
   ),
   'X-Service-Delivery': header(
     'DeliveryId',
-    'The id of the delivery, the same on every attempt. Keep the ids for 24 hours to recognize a delivery that arrives twice',
+    'The ID of the delivery, the same on every attempt, and when you send the delivery again. Keep the IDs for 24 hours to recognize retries',
   ),
   'X-Service-Signature': header(
     'DeliverySignature',

@@ -69,7 +69,7 @@ export const agentRunRoutes = [
     summary: 'List knowledge gaps',
     description:
       'Use it to find out which articles are missing. Similar questions form one group. The latest 1000 questions of ' +
-      'the time range count. Addresses and long numbers are masked.',
+      'the time range count. Email addresses, URLs and long numbers are masked.',
     query: gapQuery,
     response: z.strictObject({
       data: z.array(gapRecord).meta({ description: 'The questions that were asked most often come first' }),

@@ -21,7 +21,7 @@ const tags = z
   .max(maxTags)
   .transform((list) => [...new Set(list)])
   .meta({ description: 'Spaces around a tag and duplicates are removed' });
-const externalId = label(255).meta({ description: 'Your own id of the article, unique in the project' });
+const externalId = label(255).meta({ description: 'Your own ID of the article, unique in the project' });
 
 /** The fields of an article, by their names, as requests give them. */
 export const articleFields = { title, body, slug, locale, tag, tags, external_id: externalId };

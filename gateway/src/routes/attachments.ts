@@ -41,7 +41,7 @@ export const attachmentRoutes = [
       'Send a small file as `multipart/form-data` with one part called `file`; this request may take one minute. Send ' +
       'JSON to upload a large file in parts. The answer has an address for each part: PUT the bytes of the part there, ' +
       'and again if the connection breaks. An address needs no API key. It is relative to this API, or the full address ' +
-      'of the storage. Then call `complete`. Files that no message carries are deleted after one day.',
+      'of the storage. Then call `complete`. Files that are not attached to a message are deleted after one day.',
     body: newUpload,
     upload: 'multipart',
     status: 201,

@@ -33,7 +33,7 @@ const person = z.strictObject({
     .meta({ description: 'Does not identify the contact: several can have the same' }),
   external_id: label(200).nullable().optional().meta({
     description:
-      'Your own id of the contact, unique in the project. Identifies the contact if no contact has the `email`',
+      'Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`',
   }),
 });
 const identityNeeded = { error: 'needs at least one of email, name, external_id, phone' };
@@ -110,7 +110,7 @@ export const contactRoutes = [
     scope: 'contacts:read',
     summary: 'List contacts',
     description:
-      'Use it to find contacts by email address, phone number, name, external id or metadata. The newest contact comes first.',
+      'Use it to find contacts by email address, phone number, name, external ID or metadata. The newest contact comes first.',
     query: contactQuery,
     response: list(contactRecord),
     handler: ({ params, query, call, rpc }) => {
@@ -182,8 +182,9 @@ export const contactRoutes = [
     description:
       'Use it when two contacts are the same person. Conversations, form submissions, agent runs and widget sessions ' +
       'move to `into`. It keeps its own values and takes only missing ones from the merged contact. If one of the two ' +
-      'has an external id, widget sessions of visitors who never signed in end, so that nobody can read conversations ' +
-      'of others. The merged contact is deleted: its id answers 404 with `merged_into`. `If-Match` is about the contact that goes. You cannot undo this.',
+      'has an external ID, Pharos ends the widget sessions of visitors who never signed in, so that nobody can read ' +
+      'conversations of others. The merged contact is deleted: its ID answers 404 with `merged_into`. `If-Match` applies ' +
+      'to the contact in the path, which is deleted. You cannot undo this.',
     body: z.strictObject({
       into: idInput('contact').meta({ description: 'The remaining contact, in the same project' }),
     }),

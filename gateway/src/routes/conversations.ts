@@ -39,7 +39,7 @@ export const conversationFields = {
   assigned_to: assignee
     .nullable()
     .optional()
-    .meta({ description: 'Your own id of the user who handles it; null: nobody' }),
+    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
 };
 
 const newConversation = z
@@ -48,7 +48,7 @@ const newConversation = z
     external_id: label(200)
       .nullable()
       .optional()
-      .meta({ description: 'Your own id of the record, unique in the project' }),
+      .meta({ description: 'Your own ID of the record, unique in the project' }),
     contact_id: idInput('contact')
       .nullable()
       .optional()
@@ -77,7 +77,7 @@ const conversationChanges = z.strictObject({
   assigned_to: assignee
     .nullable()
     .optional()
-    .meta({ description: 'Your own id of the user who handles it; null: nobody' }),
+    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
   tags: tags.optional(),
   snoozed_until: snoozedUntil.optional(),
   contact_id: idInput('contact').nullable().optional().meta({ description: 'The customer; null: nobody' }),
@@ -251,8 +251,9 @@ export const conversationRoutes = [
     description:
       'Use it when a customer opened two conversations about the same issue. Both must belong to the same contact. ' +
       'Messages, form submissions, issues and agent runs move to `into`, which keeps its own status, assignee and tags. ' +
-      'Messages are sorted by the time they were written. Both conversations together can have 10 000 messages. The ' +
-      'merged conversation is deleted: its id answers 404 with `merged_into`. `If-Match` is about the conversation that goes. You cannot undo this.',
+      'Messages are sorted by the time they were written. Both conversations together can have at most 10 000 messages. The ' +
+      'merged conversation is deleted: its ID answers 404 with `merged_into`. `If-Match` applies to the ' +
+      'conversation in the path, which is deleted. You cannot undo this.',
     body: z.strictObject({
       into: idInput('conversation').meta({
         description: 'The remaining conversation; it must belong to the same contact',

@@ -20,7 +20,7 @@ const query = z.strictObject({
 
 const envelope = z
   .strictObject({
-    id: id('event').meta({ description: 'The id of the event, the same in every stream' }),
+    id: id('event').meta({ description: 'The ID of the event, the same in every stream' }),
     event: z.enum(streamEventNames as [string, ...string[]]).meta({ description: 'The name of the event' }),
     timestamp: z.int().min(0).meta({ description: 'When the event happened, in Unix seconds' }),
     project_id: id('project'),
@@ -38,7 +38,7 @@ event, even if the platform was restarted. After 24 hours, the first event is \`
 The first \`id\` comes immediately, without an event. After 15 seconds without events, the stream sends a comment. A client that reads
 slower than events arrive gets them from the database. A client that reads nothing for 30 seconds is disconnected. A stream ends soon
 after its key is revoked or expires. The number of streams per key is limited (429). The platform records the events of a project from
-its first stream until a day after its last one.`;
+its first stream until about 25 hours after its last one.`;
 
 export const eventRoutes = [
   defineRoute({

@@ -58,7 +58,7 @@ const settings = {
     .int()
     .min(1)
     .max(maxSubmissions)
-    .meta({ description: 'Number of submissions per address in a window. Default: 5' }),
+    .meta({ description: 'Number of submissions per IP address in a window. Default: 5' }),
   rate_limit_window_seconds: z
     .int()
     .min(1)

@@ -55,7 +55,7 @@ const messageRow = showingSomething(
 const conversationRow = z
   .strictObject({
     external_id: label(200).meta({
-      description: 'Your own id of the conversation. It identifies the conversation if you import it again',
+      description: 'Your own ID of the conversation. It identifies the conversation if you import it again',
     }),
     ...conversationFields,
     contact: contactIdentity
@@ -172,8 +172,8 @@ export const conversationImportRoute = defineRoute({
   scope: 'conversations:write',
   summary: 'Import conversations',
   description:
-    'Use it to import conversations with their messages and original times. Conversations that already exist do not ' +
-    'change, but get the messages of the row whose `external_id` they do not have yet. So you can safely send an import ' +
+    'Use it to import conversations with their messages and original times. An existing conversation does not change. ' +
+    'It only gets the messages that it does not have yet (compared by `external_id`). So you can safely send an import ' +
     'again. Each row is imported completely or rejected, independently of the others, and the answer has the result of ' +
     `each. The status is 200 even if rows were rejected. ${importText}`,
   query,

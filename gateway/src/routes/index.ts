@@ -70,13 +70,13 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Attachments',
-    description: 'Files in messages. Upload a file first, then send its id with a message.',
+    description: 'Files in messages. Upload a file first, then send its ID with a message.',
     routes: [...attachmentRoutes, ...publicAttachmentRoutes],
   },
   {
     title: 'Contacts',
     description:
-      'A contact is a person who writes to you. You can identify contacts by email address, phone number or your own id.',
+      'A contact is a person who writes to you. You can identify contacts by email address, phone number or your own ID.',
     routes: [...contactRoutes, contactImportRoute],
   },
   {

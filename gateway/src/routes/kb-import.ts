@@ -21,7 +21,7 @@ export const kbImportRoutes = [
     scope: 'kb:write',
     summary: 'Import articles',
     description:
-      'Creates or updates many articles by their external ids. Each row holds the whole article; if a row has no `slug`, the ' +
+      'Creates or updates many articles by their external IDs. Each row holds the whole article; if a row has no `slug`, the ' +
       'article keeps its own. Each row is accepted or rejected independently of the others. The answer has the result of each ' +
       `row. The status is 200 even if rows were rejected. ${importText}`,
     query: z.strictObject({

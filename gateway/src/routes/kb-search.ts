@@ -34,7 +34,7 @@ const searchAnswer = z.strictObject({
       }),
       took_ms: z.int().min(0).meta({ description: 'How long the search took, in milliseconds' }),
     })
-    .meta({ description: 'How the search was made' }),
+    .meta({ description: 'How Pharos searched' }),
 });
 
 const unansweredQuery = z.strictObject({

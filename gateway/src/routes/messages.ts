@@ -17,7 +17,7 @@ export const messageFields = z.strictObject({
   sender_type: oneOf(enums.senderType)
     .default('agent')
     .meta({ description: 'Who wrote it: messages of `system` fire no event' }),
-  sender_id: label(200).nullable().optional().meta({ description: 'Your own id of the sender' }),
+  sender_id: label(200).nullable().optional().meta({ description: 'Your own ID of the sender' }),
   is_internal: z.boolean().default(false).meta({ description: 'Only your team sees an internal note' }),
   attachments: attachmentIds,
 });
@@ -83,7 +83,7 @@ export const messageRoutes = [
     path: `${messages}/{messageId}`,
     scope: 'messages:read',
     summary: 'Get a message',
-    description: 'Use it to read one message when you know its id, for example from a webhook.',
+    description: 'Use it to read one message when you know its ID, for example from a webhook.',
     response: one(messageRecord),
     handler: ({ params, call, rpc }) => answer(rpc.messages.getMessage(params, call)),
   }),

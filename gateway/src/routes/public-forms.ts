@@ -59,9 +59,9 @@ export const publicFormRoutes = [
       'Send JSON to upload a file of up to 25 MiB in parts. The answer has an address for each part: PUT the bytes of ' +
       'the part there, and again if the connection breaks. Then POST to `complete_url`. The whole upload may take one ' +
       'hour. Or send the file itself as `multipart/form-data` with one part called `file`; this request may take one ' +
-      'minute and can include the honeypot field. Then send the id as the value of a field of type `file`. One address ' +
-      'can upload ten times as many files as it can submit forms. It can have 20 files with 100 MiB in total that are ' +
-      'not submitted. Files that are not submitted within one day are deleted.',
+      'minute and can include the honeypot field. Then send the ID as the value of a field of type `file`. One IP ' +
+      'address can upload ten times as many files as it can submit forms. It can have 20 files with 100 MiB in total ' +
+      'that are not submitted. Files that are not submitted within one day are deleted.',
     body: newVisitorUpload,
     upload: 'multipart',
     status: 201,
@@ -89,7 +89,7 @@ export const publicFormRoutes = [
     summary: 'Submit a form',
     description:
       'Creates a conversation in the channel `widget` with a message, and a contact if the visitor entered an email, a ' +
-      'phone number or a name. The form limits how often one address can submit it. Above that, the answer is 429 with ' +
+      'phone number or a name. The form limits how often one IP address can submit it. Above that, the answer is 429 with ' +
       '`Retry-After`.',
     body: submission,
     status: 201,

@@ -109,7 +109,7 @@ export const webhookDeliveryRoutes = [
     scope: 'webhooks:write',
     summary: 'Send a delivery again',
     description:
-      'Use it after you have fixed your endpoint. The delivery keeps its id, so that your endpoint can recognize it.',
+      'Use it after you have fixed your endpoint. The delivery keeps its ID, so that your endpoint can recognize it.',
     status: 202,
     response: one(redelivery),
     errors: ['INVALID_TRANSITION'],

@@ -93,7 +93,7 @@ const testOutcome = z
       .min(0)
       .meta({ description: 'The HTTP status of the answer; 0 if there was no answer (delivery attempts have null)' }),
     duration_ms: z.int().min(0).meta({ description: 'How long the attempt took, in milliseconds' }),
-    delivery_id: id('webhookDelivery').meta({ description: 'The id of the delivery: `whd_…`, the payload’s `id`' }),
+    delivery_id: id('webhookDelivery').meta({ description: 'The ID of the delivery: `whd_…`, the payload’s `id`' }),
     error: oneOf(enums.attemptError).nullable().meta({ description: 'Why there was no answer; null if there was one' }),
   })
   .meta({ id: 'WebhookTest', description: 'How the first attempt of a test went' });

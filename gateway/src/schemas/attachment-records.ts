@@ -31,9 +31,7 @@ export const attachmentRecord = record('Attachment', 'A file that was uploaded, 
     .nullable()
     .meta({ description: 'The SHA-256 of the file in hex; null until the upload is complete' }),
   created_at: createdAt,
-  expires_at: time
-    .nullable()
-    .meta({ description: 'When the file is deleted, unless a message uses it by then; null once one does' }),
+  expires_at: time.nullable().meta({ description: 'When the file will be deleted; null as soon as a message uses it' }),
 });
 
 /** The field of a new message that names what it carries. */

@@ -23,7 +23,7 @@ const changes = z
   .meta({ description: 'The changed fields, by name' });
 const mergedId = (kind: 'contact' | 'conversation') =>
   id(kind).meta({
-    description: 'The id of the record that was merged and deleted. The other fields are those of the remaining record',
+    description: 'The ID of the record that was merged and deleted. The other fields are those of the remaining record',
   });
 const anyObject = z.record(z.string(), z.unknown());
 
@@ -105,8 +105,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
       .meta({ description: 'The submission, and the records that it belongs to' }),
   },
   'webhook.disabled': {
-    description:
-      'The platform disables a webhook of the project; it is sent to the other webhooks that subscribe to it',
+    description: 'The platform disables a webhook. The other webhooks that subscribe to this event receive it',
     data: webhookRecord,
   },
   'webhook.test': {
@@ -120,7 +119,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
 /** The body of a delivery of the event (http-api.md §6). */
 export function deliveryBody(event: EventName) {
   return z.strictObject({
-    id: id('webhookDelivery').meta({ description: 'The delivery’s id, the same on every attempt' }),
+    id: id('webhookDelivery').meta({ description: 'The delivery’s ID, the same on every attempt' }),
     event: z.literal(event).meta({ description: 'The name of the event' }),
     timestamp: z.int().min(0).meta({ description: 'When the event happened, in Unix seconds' }),
     project_id: id('project'),

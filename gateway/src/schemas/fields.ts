@@ -94,14 +94,14 @@ export function idInput(kind: IdKind) {
   const prefix = idKinds[kind];
   return z
     .string()
-    .refine((value) => isIdOf(prefix, value), { error: `must be an id that starts with ${prefix}_` })
+    .refine((value) => isIdOf(prefix, value), { error: `must be an ID that starts with ${prefix}_` })
     .meta({ description: idWords(kind), pattern: `^${prefix}_[0-7][0-9A-HJKMNP-TV-Z]{25}$` });
 }
 
 /** What the documentation says of an id that has no words of its own. */
 function idWords(kind: IdKind): string {
   const named = kind === 'apiKey' ? 'API key' : kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return `The id of the ${named}: \`${idKinds[kind]}_…\``;
+  return `The ID of the ${named}: \`${idKinds[kind]}_…\``;
 }
 
 /** A time in an answer: ISO 8601, UTC, milliseconds. */

@@ -28,7 +28,7 @@ export const formRecord = record('Form', 'A form for your pages', {
     .nullable()
     .meta({ description: 'Where to go if `success_action` is `redirect`; null if there is no such page' }),
   allowed_origins: z.array(z.string()).meta({ description: 'Origins of the pages that may show it; empty: all pages' }),
-  rate_limit_per_ip: z.int().min(1).meta({ description: 'Number of submissions per address in a window' }),
+  rate_limit_per_ip: z.int().min(1).meta({ description: 'Number of submissions per IP address in a window' }),
   rate_limit_window_seconds: z.int().min(1).meta({ description: 'How long a window of the limit lasts' }),
   submit_button_label: z.string().meta({ description: 'The text of the button' }),
   submit_button_align: oneOf(enums.formButtonAlign).meta({

@@ -38,7 +38,7 @@ const importTotals = z
   .strictObject({
     created: count.meta({ description: 'Rows that created a record' }),
     updated: count.meta({ description: 'Rows that changed a record' }),
-    unchanged: count.meta({ description: 'Rows whose record was already as they say' }),
+    unchanged: count.meta({ description: 'Rows that changed nothing: the record already had these values' }),
     failed: count.meta({ description: 'Rows that were rejected' }),
   })
   .meta({ description: 'Number of rows with each result' });

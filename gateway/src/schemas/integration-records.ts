@@ -45,7 +45,7 @@ export const conversationLinkRecord = record(
     conversation_id: id('conversation'),
     type: z.literal('issue').meta({ description: 'Always `issue`' }),
     provider: oneOf(enums.integrationProvider).meta({ description: 'The product at the other end' }),
-    external_id: z.string().meta({ description: 'The provider’s id' }),
+    external_id: z.string().meta({ description: 'The provider’s ID' }),
     key: z.string().meta({ description: 'The short name at the provider: `ENG-12`, `#42`' }),
     title: z.string().nullable().meta({ description: 'Null after the conversation’s contact was erased' }),
     url: z.string().nullable().meta({ description: 'The issue’s page at the provider; null if it has none' }),
@@ -66,7 +66,7 @@ export const contactCustomerRecord = record(
     provider: oneOf(enums.integrationProvider).meta({ description: 'The product at the other end' }),
     customer: z
       .strictObject({
-        id: z.string().meta({ description: 'The provider’s id of the customer' }),
+        id: z.string().meta({ description: 'The provider’s ID of the customer' }),
         name: z.string().nullable().meta({ description: 'The name at the provider; null if it has none' }),
         email: z.string().nullable().meta({ description: 'The address at the provider; null if it has none' }),
         phone: z.string().nullable().meta({ description: 'The phone number at the provider; null if it has none' }),
@@ -82,7 +82,7 @@ export const contactCustomerRecord = record(
     orders: z
       .array(
         z.strictObject({
-          id: z.string().meta({ description: 'The provider’s id of the order or charge' }),
+          id: z.string().meta({ description: 'The provider’s ID of the order or charge' }),
           name: z
             .string()
             .nullable()

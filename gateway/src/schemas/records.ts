@@ -82,7 +82,7 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
   assigned_to: z
     .string()
     .nullable()
-    .meta({ description: 'Your own id of the user who handles it; null if nobody does' }),
+    .meta({ description: 'Your own ID of the user who handles it; null if nobody does' }),
   tags: z.array(z.string()).meta({ description: 'Your own labels, at most 50' }),
   ai_resolved: z
     .boolean()
@@ -93,7 +93,7 @@ export const conversationRecord = record('Conversation', 'A conversation with a 
   external_id: z
     .string()
     .nullable()
-    .meta({ description: 'Your own id of the conversation, unique in the project; null if it has none' }),
+    .meta({ description: 'Your own ID of the conversation, unique in the project; null if it has none' }),
   created_at: createdAt.meta({ description: 'When it started, in UTC; an import can set it' }),
   updated_at: updatedAt.meta({ description: 'When it last changed or received a message, in UTC' }),
   csat: csat.nullable().meta({ description: 'Null until the customer rates the conversation' }),
@@ -104,7 +104,7 @@ export const messageRecord = record('Message', 'One message of a conversation, o
   conversation_id: id('conversation'),
   sender_type: oneOf(enums.senderType).meta({ description: 'Who wrote it: messages of `system` fire no event' }),
   sender_id: z.string().nullable().meta({
-    description: 'Your own id of the sender, or the id of the contact or of the agent run; null if nobody was named',
+    description: 'Your own ID of the sender, or the ID of the contact or of the agent run; null if nobody was named',
   }),
   content: z
     .string()
@@ -131,7 +131,7 @@ export const contactRecord = record('Contact', 'A customer of a project', {
   external_id: z
     .string()
     .nullable()
-    .meta({ description: 'Your own id of the contact, unique in the project; null if it has none' }),
+    .meta({ description: 'Your own ID of the contact, unique in the project; null if it has none' }),
   company: z
     .string()
     .nullable()
@@ -159,7 +159,7 @@ const listedArticleFields = {
   external_id: z
     .string()
     .nullable()
-    .meta({ description: 'Your own id of the article, unique in the project; null if it has none' }),
+    .meta({ description: 'Your own ID of the article, unique in the project; null if it has none' }),
   has_unpublished_changes: z.boolean().meta({ description: 'Whether the draft differs from the published text' }),
   version: z.int().min(1).meta({ description: 'The number of edits of title, body, locale and tags' }),
   published_at: time
@@ -214,7 +214,7 @@ const safeHtml = 'HTML that is safe to show: escaped text, with `<mark>` around 
 export const searchHitRecord = record('SearchHit', 'An article that a search found', {
   article_id: id('article'),
   title: z.string().meta({ description: 'Plain text' }),
-  slug: z.string().meta({ description: 'The name of the article in addresses' }),
+  slug: z.string().meta({ description: 'The name of the article in URLs' }),
   locale: z.string().meta({ description: 'A BCP 47 tag' }),
   snippet: z.string().meta({ description: `The best passage. ${safeHtml}` }),
   highlights: z.array(z.string()).meta({ description: `The sentences with matching words. ${safeHtml}` }),

@@ -51,7 +51,7 @@ export const visitorMessageRecord = record('VisitorMessage', 'A message, as the 
   client_message_id: z
     .string()
     .nullable()
-    .meta({ description: 'The id that the client sent with it; null for messages that it did not send' }),
+    .meta({ description: 'The ID that the client sent with it; null for messages that it did not send' }),
   sources,
   attachments: z.array(messageAttachmentRecord).meta({ description: 'The files that were sent with it' }),
   created_at: createdAt.meta({ description: 'When it was written, in UTC' }),

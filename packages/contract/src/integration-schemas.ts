@@ -26,7 +26,7 @@ const channelSettings = z.strictObject({
     .refine((text) => text.includes('{conversation_id}'), { error: 'must contain {conversation_id}' })
     .optional()
     .meta({
-      description: 'The page where your team answers; `{conversation_id}` is replaced by the id. Messages link to it',
+      description: 'The page where your team answers; `{conversation_id}` is replaced by the ID. Messages link to it',
     }),
 });
 

@@ -11,7 +11,7 @@ export const configSchema = z.object({
   ...serviceNameConfig,
   AGENT_CONCURRENCY: integer({ min: 2, max: 1_000 }).default(64).meta({
     description:
-      'Conversations that each replica answers in parallel; one organization can use at most half of them, one project a third',
+      'Conversations that each replica answers in parallel; one organization can use at most half of them, and one project at most a third',
   }),
   AGENT_RUN_DAYS: integer({ min: 1, max: 3_650 })
     .default(90)

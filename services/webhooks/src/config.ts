@@ -22,7 +22,7 @@ export const configSchema = z.object({
   }),
   WEBHOOK_TIMEOUT_MS: integer({ min: 100, max: 20_000 }).default(10_000).meta({
     description:
-      'How long an endpoint may take to answer. Set `SHUTDOWN_TIMEOUT_MS` at least 2000 higher; otherwise attempts that are under way when the process stops are made again 20 s after this time',
+      'How long an endpoint may take to answer. Set `SHUTDOWN_TIMEOUT_MS` at least 2000 higher; otherwise, attempts that are running when the process stops are repeated about 20 s after this timeout',
   }),
   WEBHOOK_HISTORY_DAYS: integer({ min: 1, max: 3_650 })
     .default(90)

@@ -22,7 +22,7 @@ const sent = z.strictObject({
     .regex(/^[\x21-\x7e]{1,100}$/, { error: 'must be 1 to 100 visible ASCII characters' })
     .meta({
       description:
-        'An id that the client chooses, such as a UUID. If the client sends it again, no second message is created',
+        'An ID that the client chooses, such as a UUID. If the client sends it again, no second message is created',
     }),
   attachments: attachmentIds,
 });

@@ -10,7 +10,7 @@ import { fieldMask } from '../field-mask.js';
 const { enabled, position, color, welcome_message, show_branding, theme, locale } = widgetFields;
 
 const widgetChanges = z.strictObject({
-  project_id: idInput('project').optional().meta({ description: 'If you send it, it must be the id in the path' }),
+  project_id: idInput('project').optional().meta({ description: 'If you send it, it must be the ID in the path' }),
   enabled: enabled.optional(),
   position: position.optional(),
   color: color.optional(),

@@ -56,7 +56,7 @@ export const modelConfig = {
   }),
   AGENT_MODEL_CONCURRENCY: integer({ min: 1, max: 10_000 }).default(256).meta({
     description:
-      'Model calls that each replica makes in parallel; one organization can use at most half of them, one project a third',
+      'Model calls that each replica makes in parallel; one organization can use at most half of them, and one project at most a third',
   }),
   AGENT_PRICES: json.pipe(pricesSchema).meta({
     description: `Prices in US dollars per million tokens that differ from the built-in list (${pricesOf}), for example \`{"openai-compatible/*":{"input":0,"cached_input":0,"output":0}}\`; a model without a price cannot be used under a budget`,
