@@ -19,7 +19,7 @@ import {
 import { freePort } from './free-port.js';
 import { observeCertificate } from './observe-certificate.js';
 import { type ProcessConfig, peerAuthOf, processConfigSchema } from './process-config.js';
-import { loadTarget, parseTargets, type Target, targets } from './targets.js';
+import { loadTargets, parseTargets, type Target, targets } from './targets.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -37,7 +37,7 @@ export async function launch(env: Env): Promise<Launch> {
   const problems: string[] = [];
   const chosen = collect(problems, () => parseTargets(env.TARGET || undefined)) ?? [];
   const config = collect(problems, () => loadConfig(processConfigSchema, { ...env, ...ownToken(env, chosen) }));
-  const modules = await Promise.all(chosen.map(async (target) => ({ target, module: await loadTarget(target) })));
+  const modules = await loadTargets(chosen);
   const serviceEnv = { ...env, ...(await loopback(env, chosen)) };
   const configured = modules.map(({ target, module }) => ({
     target,

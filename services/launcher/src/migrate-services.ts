@@ -1,7 +1,7 @@
-import { createLogger, loadConfig, logLevels, OperatorError, type ServiceModule } from '@pharos/kit';
+import { createLogger, loadConfig, logLevels, OperatorError } from '@pharos/kit';
 import { databaseConfig, migrateService } from '@pharos/service';
 import { z } from 'zod';
-import { loadTarget, parseTargets, type Target } from './targets.js';
+import { loadTargets, parseTargets } from './targets.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -23,7 +23,7 @@ export async function migrateServices(env: Env, signal?: AbortSignal): Promise<n
     const config = loadConfig(configSchema, env);
     const log = createLogger({ service: 'migrations', level: config.LOG_LEVEL });
     const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
-    for (const { target, module } of await modulesOf(parseTargets(config.TARGET))) {
+    for (const { target, module } of await loadTargets(parseTargets(config.TARGET))) {
       if (!module.database) continue;
       await migrateService(module.database, { url, log, signal });
       log.info({ target }, `${target}: the database schema is up to date`);
@@ -34,8 +34,4 @@ export async function migrateServices(env: Env, signal?: AbortSignal): Promise<n
     console.error(error instanceof OperatorError ? error.message : error);
     return 1;
   }
-}
-
-function modulesOf(targets: Target[]): Promise<{ target: Target; module: ServiceModule }[]> {
-  return Promise.all(targets.map(async (target) => ({ target, module: await loadTarget(target) })));
 }

@@ -30,3 +30,16 @@ export function parseTargets(text: string | undefined): Target[] {
 export async function loadTarget(target: Target): Promise<ServiceModule> {
   return load[target]();
 }
+
+/** The service that a target names. */
+export interface LoadedTarget {
+  readonly target: Target;
+  readonly module: ServiceModule;
+}
+
+/** One after the other: Node cannot `require` a module in one of them that it is just importing for another. */
+export async function loadTargets(chosen: readonly Target[]): Promise<LoadedTarget[]> {
+  const loaded: LoadedTarget[] = [];
+  for (const target of chosen) loaded.push({ target, module: await loadTarget(target) });
+  return loaded;
+}
