@@ -89,7 +89,8 @@ export default defineConfig({
   environments: { __vitest__: { resolve: { conditions } } },
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the usual machine has cores: many tests wait for leases and for processes that start and stop.
+    maxWorkers: 3,
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: testMs,
     hookTimeout: setupMs,
