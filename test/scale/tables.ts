@@ -25,7 +25,7 @@ export function poolsTable(): string {
     });
     return [perSecond.toLocaleString('en').replace(',', ' '), ...needed];
   });
-  return table(['statements a second of a pod', 'all short', '1 of 1 000 long', '1 of 100 long'], rows);
+  return table(['statements per second', 'all short', '1 of 1 000 long', '1 of 100 long'], rows);
 }
 
 const component = { load: 1, target: 0.7, most: 1, minReplicas: 2, maxReplicas: 100, startSeconds: 10 };
