@@ -10,8 +10,8 @@ export interface ReceiverProcess {
   readonly url: string;
   /** What came below `/timed` since it was last asked. */
   arrivals(): Promise<TimedArrival[]>;
-  /** How many ever came below `/count`. */
-  counted(): Promise<number>;
+  /** How many ever came below `/count`, once they are so many. One asks at a time. */
+  counted(atLeast?: number): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startReceiverProcess(): Promise<ReceiverProcess> {
   return {
     url,
     arrivals: async () => (await (await fetch(url)).json()) as TimedArrival[],
-    counted: async () => Number(await (await fetch(`${url}/count`)).text()),
+    counted: async (atLeast = 0) => Number(await (await fetch(`${url}/count?atLeast=${atLeast}`)).text()),
     stop: () => own.stop(),
   };
 }

@@ -1,11 +1,13 @@
 // An endpoint that answers at once, as a process of its own. It tells when each contact's webhook came, by the path it
-// came to; below `/hang` it answers long after anybody waits, below `/count` it only counts.
+// came to; below `/hang` it answers long after anybody waits, below `/count` it only counts, and
+// answers whoever asks for a number once it has counted so many: asking again and again would cost what is measured.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 const hangMs = 30_000;
 
 /** Path, id of the contact, and when it came, in milliseconds of the day's clock. */
 let counted = 0;
+let asked: { count: number; response: ServerResponse } | undefined;
 let arrivals: [path: string, contactId: string, atMs: number][] = [];
 
 function receive(request: IncomingMessage, response: ServerResponse): void {
@@ -16,16 +18,26 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
   request.on('end', () => {
     if (path.startsWith('/hang')) return void setTimeout(() => response.end(), hangMs);
     response.end();
-    if (path.startsWith('/count')) counted += 1;
+    if (path.startsWith('/count')) count();
     if (!keep) return;
     const { data } = JSON.parse(Buffer.concat(chunks).toString()) as { data: { id: string } };
     arrivals.push([path, data.id, performance.timeOrigin + performance.now()]);
   });
 }
 
-/** What came since it was last asked; below `/count` how many ever did. */
+function count(): void {
+  counted += 1;
+  if (asked && counted >= asked.count) asked.response.end(String(counted));
+}
+
+/** What came since it was last asked; below `/count` how many ever did, once they are as many as is asked for. */
 function tell({ url = '' }: IncomingMessage, response: ServerResponse): void {
-  if (url.startsWith('/count')) return void response.end(String(counted));
+  const { pathname, searchParams } = new URL(url, 'http://receiver');
+  if (pathname === '/count') {
+    asked = { count: Number(searchParams.get('atLeast')), response };
+    if (counted >= asked.count) response.end(String(counted));
+    return;
+  }
   response.end(JSON.stringify(arrivals));
   arrivals = [];
 }

@@ -1,5 +1,6 @@
 export * from './body.js';
 export * from './config.js';
+export * from './header-list.js';
 export * from './sender/errors.js';
 export * from './sender/guarded-agent.js';
 export { keptBytes } from './sender/kept-body.js';

@@ -1,5 +1,6 @@
 import { type BinaryToTextEncoding, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Body } from './body.js';
+import type { HeaderList } from './header-list.js';
 
 const prefix = 'whsec_';
 const keyBytes = 32;
@@ -51,15 +52,20 @@ export function standardSignatures(keys: readonly SigningKeys[], { id, timestamp
  */
 export function signedHeaders(serviceName: string) {
   const [signature, timestamp] = [`X-${serviceName}-Signature`, `X-${serviceName}-Timestamp`];
-  return (keys: readonly [SigningKeys, ...SigningKeys[]], signed: Signed): Record<string, string> => {
+  return (keys: readonly [SigningKeys, ...SigningKeys[]], signed: Signed): HeaderList => {
     const sentAt = String(signed.timestamp);
-    return {
-      [signature]: plainSignature(keys[0], signed.body),
-      [timestamp]: sentAt,
-      'webhook-id': signed.id,
-      'webhook-timestamp': sentAt,
-      'webhook-signature': standardSignatures(keys, signed),
-    };
+    return [
+      signature,
+      plainSignature(keys[0], signed.body),
+      timestamp,
+      sentAt,
+      'webhook-id',
+      signed.id,
+      'webhook-timestamp',
+      sentAt,
+      'webhook-signature',
+      standardSignatures(keys, signed),
+    ];
   };
 }
 

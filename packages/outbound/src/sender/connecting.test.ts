@@ -10,7 +10,7 @@ import { AddressRules } from '../target/address-rules.js';
 import type { Dial } from './guard.js';
 import { createSender, type Sender, type SenderOptions } from './sender.js';
 
-const request = { headers: {}, body: [Buffer.from('{}')] };
+const request = { headers: [], body: [Buffer.from('{}')] };
 const certificate = await selfSigned('hooks.example');
 const opened: { sender?: Sender; server?: Server }[] = [];
 afterEach(async () => {

@@ -3,6 +3,13 @@ interface Expiring {
   expire(): void;
 }
 
+/** Until when an exchange may last. */
+export interface Deadline {
+  readonly dueMs: number;
+  /** Undefined once it has ended. */
+  exchange: Expiring | undefined;
+}
+
 /** How long the rest waits when many run out at once. */
 const pauseMs = 10;
 /** As many end at once, and of more than 512 that part: the last of 1 000 is some two seconds late, of 5 000 four. */
@@ -15,33 +22,41 @@ const partAtOnce = 1 / 128;
  * them in one turn of the event loop would hold up everybody else.
  */
 export class Deadlines {
-  /** By when each is due, in order. */
-  readonly #running = new Map<Expiring, number>();
+  /**
+   * In the order in which they are due. V8 moves the entries of a set to a new table time and again, and each old table names
+   * the next: until the whole heap is searched, what stands in any of them is kept. That is why a deadline that is
+   * over names its exchange no more: half of all exchanges, with their bodies, would be kept alive and copied.
+   */
+  readonly #running = new Set<Deadline>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly timeoutMs: number) {}
 
-  add(exchange: Expiring): void {
-    this.#running.set(exchange, performance.now() + this.timeoutMs);
+  add(exchange: Expiring): Deadline {
+    const deadline: Deadline = { dueMs: performance.now() + this.timeoutMs, exchange };
+    this.#running.add(deadline);
     this.#timer ??= setTimeout(() => this.#expire(), this.timeoutMs);
+    return deadline;
   }
 
-  /** It has ended by itself. */
-  remove(exchange: Expiring): void {
-    this.#running.delete(exchange);
+  /** Its exchange has ended by itself. */
+  remove(deadline: Deadline): void {
+    this.#running.delete(deadline);
+    deadline.exchange = undefined;
   }
 
   #expire(): void {
     const nowMs = performance.now();
     let left = Math.max(fewAtOnce, Math.ceil(this.#running.size * partAtOnce));
-    for (const [exchange, dueMs] of this.#running) {
-      if (dueMs > nowMs || left === 0) break;
+    for (const deadline of this.#running) {
+      if (deadline.dueMs > nowMs || left === 0) break;
       left -= 1;
-      this.#running.delete(exchange);
-      exchange.expire();
+      const { exchange } = deadline;
+      this.remove(deadline);
+      exchange?.expire();
     }
-    const [next] = this.#running.values();
-    const waitMs = next === undefined ? undefined : Math.max(pauseMs, Math.ceil(next - nowMs));
+    const [next] = this.#running;
+    const waitMs = next === undefined ? undefined : Math.max(pauseMs, Math.ceil(next.dueMs - nowMs));
     this.#timer = waitMs === undefined ? undefined : setTimeout(() => this.#expire(), waitMs);
   }
 }

@@ -6,7 +6,7 @@ import type { Dial } from './guard.js';
 import { createSender } from './sender.js';
 
 const targets = Object.entries(hostileTargets).flatMap(([kind, urls]) => urls.map((url) => [kind, url] as const));
-const request = { headers: {}, body: [Buffer.from('{}')] };
+const request = { headers: [], body: [Buffer.from('{}')] };
 
 /** A sender whose connector records and opens nothing: a faulty guard cannot send a packet. */
 function recording(resolve: (host: string) => Promise<readonly string[]>, allowed: string[] = []) {

@@ -12,7 +12,7 @@ import { createSender, type Sender, type SendResult } from './sender.js';
 const timeoutMs = 1_500;
 /** Of what answers: a busy machine is no endpoint that hangs. */
 const patientMs = 60_000;
-const request = { headers: { 'Content-Type': 'application/json' }, body: [Buffer.from('{"a":1}')] };
+const request = { headers: ['Content-Type', 'application/json'], body: [Buffer.from('{"a":1}')] };
 const certificate = await selfSigned('hooks.example');
 const opened: (Server | TcpServer)[] = [];
 const sockets = new Set<Socket>();

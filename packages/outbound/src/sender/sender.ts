@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Agent } from 'undici';
 import type { Body } from '../body.js';
+import type { HeaderList } from '../header-list.js';
 import { Deadlines } from './deadlines.js';
 import { Exchange } from './exchange.js';
 import { GuardedAgent, type GuardedAgentOptions } from './guarded-agent.js';
@@ -13,7 +14,7 @@ export interface SendRequest {
   /** Default: POST. */
   method?: 'GET' | 'POST';
   url: string;
-  headers: Readonly<Record<string, string>>;
+  headers: HeaderList;
   body: Body;
 }
 
@@ -64,11 +65,11 @@ export function createSender(options: SenderOptions): Sender {
 function send(agent: Agent, deadlines: Deadlines, kept: KeptBody, request: SendRequest): Promise<SendResult> {
   const { method = 'POST', url, headers, body } = request;
   return new Promise((settle) => {
-    const exchange: Exchange = new Exchange(kept, (result) => {
-      deadlines.remove(exchange);
+    const exchange = new Exchange(kept, (result) => {
+      deadlines.remove(deadline);
       settle(result);
     });
-    deadlines.add(exchange);
+    const deadline = deadlines.add(exchange);
     try {
       const { origin, pathname, search } = new URL(url);
       agent.dispatch({ origin, path: pathname + search, method, ...contentOf(headers, body) }, exchange);
@@ -79,9 +80,8 @@ function send(agent: Agent, deadlines: Deadlines, kept: KeptBody, request: SendR
 }
 
 /** undici copies nothing of a body in parts, but has to be told how long it is: else it would send it in chunks. */
-function contentOf(headers: SendRequest['headers'], body: Body) {
-  const [only, ...others] = body;
-  if (others.length === 0) return { headers, body: only ?? null };
+function contentOf(headers: HeaderList, body: Body): { headers: string[]; body: Uint8Array | Readable | null } {
+  if (body.length < 2) return { headers: headers as string[], body: body[0] ?? null };
   const length = body.reduce((sum, part) => sum + part.byteLength, 0);
-  return { headers: { ...headers, 'Content-Length': String(length) }, body: body as unknown as Readable };
+  return { headers: [...headers, 'Content-Length', String(length)], body: body as unknown as Readable };
 }

@@ -1,7 +1,9 @@
+import type { HeaderList } from '../header-list.js';
 import type { Sender, SendRequest, SendResult } from '../sender/sender.js';
 
-/** A request with its whole body. */
-export interface SentRequest extends Omit<SendRequest, 'body'> {
+/** A request with its whole body, and its headers by name. */
+export interface SentRequest extends Omit<SendRequest, 'headers' | 'body'> {
+  headers: Readonly<Record<string, string>>;
   body: string;
 }
 
@@ -24,8 +26,8 @@ export class FakeSender implements Sender {
   /** URLs that may not be called. */
   readonly blocked = new Set<string>();
 
-  async send({ body, ...request }: SendRequest): Promise<SendResult> {
-    const sent = { ...request, body: Buffer.concat(body).toString() };
+  async send({ headers, body, ...request }: SendRequest): Promise<SendResult> {
+    const sent = { ...request, headers: byName(headers), body: Buffer.concat(body).toString() };
     this.sent.push(sent);
     return this.answer(sent);
   }
@@ -35,4 +37,15 @@ export class FakeSender implements Sender {
   }
 
   async close(): Promise<void> {}
+}
+
+/** @throws when a name stands there twice: receivers would see both. */
+function byName(headers: HeaderList): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (let at = 0; at < headers.length; at += 2) {
+    const [name = '', value = ''] = headers.slice(at, at + 2);
+    if (Object.hasOwn(named, name)) throw new Error(`the header ${name} is sent twice`);
+    named[name] = value;
+  }
+  return named;
 }

@@ -78,11 +78,11 @@ export class ActionRunner {
     const id = idOfCall(action.id, runId, request);
     const body = [Buffer.from(JSON.stringify(content))];
     const timestamp = Math.floor(clock.now().getTime() / 1_000);
-    const headers = {
-      'Content-Type': 'application/json',
-      'User-Agent': `${serviceName}-Action/1.0`,
+    const headers = [
+      ...['Content-Type', 'application/json'],
+      ...['User-Agent', `${serviceName}-Action/1.0`],
       ...this.#sign([signingKeys(action.signingSecret)], { id, timestamp, body }),
-    };
+    ];
     return sender.send({ url: action.url, headers, body });
   }
 

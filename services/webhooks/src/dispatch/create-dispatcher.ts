@@ -1,6 +1,7 @@
 import type { Clock, Database, Logger, Sealer } from '@pharos/kit';
 import type { Sender } from '@pharos/outbound';
 import type { WebhooksConfig } from '../config.js';
+import { reservedBy } from '../domain/custom-headers.js';
 import { headersFor } from '../domain/request.js';
 import type { WebhookMetrics } from '../metrics.js';
 import { Dispatcher } from './dispatcher.js';
@@ -38,7 +39,7 @@ export function createDispatcher(
   const recorder = new Recorder({ database, clock, log, leaseMs, onDisabled, onLost: metrics.lost });
   return new Dispatcher({
     ...{ database, recorder, sender, clock, log, leaseMs, sweepEveryMs },
-    secrets: new OpenedSecrets(sealer),
+    secrets: new OpenedSecrets(sealer, reservedBy(config.SERVICE_NAME)),
     headers: headersFor(config.SERVICE_NAME),
     concurrency: config.WEBHOOK_CONCURRENCY,
     endpointConcurrency: config.WEBHOOK_ENDPOINT_CONCURRENCY,

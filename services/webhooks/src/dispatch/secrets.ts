@@ -1,6 +1,6 @@
 import type { Sealer } from '@pharos/kit';
-import { type SigningKeys, signingKeys } from '@pharos/outbound';
-import type { CustomHeaders } from '../domain/custom-headers.js';
+import { type HeaderList, type SigningKeys, signingKeys } from '@pharos/outbound';
+import type { IsReserved } from '../domain/custom-headers.js';
 import { openHeaders, openSecret } from '../domain/sealed-secret.js';
 import type { ClaimedWebhook } from '../store/records.js';
 
@@ -29,22 +29,26 @@ type SealedParts = Pick<ClaimedWebhook, 'secret' | 'previous_secret' | 'headers'
 export interface OpenedParts {
   /** Of its secret, and of the one before it while that still signs. */
   keys: [SigningKeys, ...SigningKeys[]];
-  custom: CustomHeaders;
+  custom: HeaderList;
 }
 
-const none: CustomHeaders = {};
+const none: HeaderList = [];
 
 /** Opens what is sealed of webhooks; most of it was opened a moment ago. */
 export class OpenedSecrets {
   readonly #keys: OpenedLately<SigningKeys>;
   readonly #previousKeys: OpenedLately<SigningKeys>;
-  readonly #headers: OpenedLately<CustomHeaders>;
+  readonly #headers: OpenedLately<HeaderList>;
 
-  constructor(sealer: Sealer) {
+  /** What is reserved now, and was not when it was set, is not sent: the platform's own stands there. */
+  constructor(sealer: Sealer, isReserved: IsReserved) {
     const openKeys = (webhookId: string, sealed: Buffer) => signingKeys(openSecret(sealer, webhookId, sealed));
     this.#keys = new OpenedLately(openKeys);
     this.#previousKeys = new OpenedLately(openKeys);
-    this.#headers = new OpenedLately((webhookId, sealed) => openHeaders(sealer, webhookId, sealed));
+    this.#headers = new OpenedLately((webhookId, sealed) => {
+      const all = Object.entries(openHeaders(sealer, webhookId, sealed));
+      return all.filter(([name]) => !isReserved(name.toLowerCase())).flat();
+    });
   }
 
   /** @throws SealError when anything was changed, or sealed under another master key. */

@@ -39,10 +39,11 @@ describe('a name is refused', () => {
         body: [Buffer.from('{}')],
         keys,
         timestamp: 1,
-        custom: {},
+        custom: [],
       },
     });
-    for (const name of Object.keys(own)) expect(problemWithName(name, reserved), name).toBe('is set by the platform');
+    const names = own.filter((_, at) => at % 2 === 0);
+    for (const name of names) expect(problemWithName(name, reserved), name).toBe('is set by the platform');
   });
 });
 

@@ -1,5 +1,4 @@
-import { type Body, type SigningKeys, signedHeaders } from '@pharos/outbound';
-import type { CustomHeaders } from './custom-headers.js';
+import { type Body, type HeaderList, type SigningKeys, signedHeaders } from '@pharos/outbound';
 
 /** An attempt as its request describes it to the receiver. */
 export interface Outgoing {
@@ -12,22 +11,30 @@ export interface Outgoing {
   /** When it is sent, in Unix seconds. */
   timestamp: number;
   /** What the project asked for besides. */
-  custom: CustomHeaders;
+  custom: HeaderList;
 }
 
 /** Makes the headers of deliveries: the deployment's own (http-api.md §6) and those of Standard Webhooks. */
-export function headersFor(serviceName: string): (outgoing: Outgoing) => Record<string, string> {
+export function headersFor(serviceName: string): (outgoing: Outgoing) => HeaderList {
   const userAgent = `${serviceName}-Webhook/1.0`;
   const own = (name: string) => `X-${serviceName}-${name}`;
   const [event, delivery, attempt] = [own('Event'), own('Delivery'), own('Attempt')];
   const sign = signedHeaders(serviceName);
-  return ({ deliveryId, body, keys, timestamp, ...outgoing }) => ({
-    ...outgoing.custom,
-    'Content-Type': 'application/json',
-    'User-Agent': userAgent,
-    [event]: outgoing.event,
-    [delivery]: deliveryId,
-    [attempt]: String(outgoing.attempt),
-    ...sign(keys, { id: deliveryId, timestamp, body }),
-  });
+  return (outgoing) => {
+    const { deliveryId, body, keys, timestamp } = outgoing;
+    return [
+      ...outgoing.custom,
+      'Content-Type',
+      'application/json',
+      'User-Agent',
+      userAgent,
+      event,
+      outgoing.event,
+      delivery,
+      deliveryId,
+      attempt,
+      String(outgoing.attempt),
+      ...sign(keys, { id: deliveryId, timestamp, body }),
+    ];
+  };
 }

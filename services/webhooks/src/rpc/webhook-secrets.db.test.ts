@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createSealer, reseal } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
 import { describe, expect, test } from 'vitest';
-import { sealedColumns } from '../domain/sealed-secret.js';
+import { sealedColumns, sealHeaders } from '../domain/sealed-secret.js';
 import { forgetPreviousSecrets } from '../store/sealed-columns.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall } from '../testing/test-webhooks.js';
@@ -50,6 +50,18 @@ describe('headers of a project’s own', () => {
     expect(await own()).toEqual({ authorization: 'b', 'X-Team': 'c' });
     expect(await patched(undefined)).toEqual([]);
     expect(await own()).toEqual({});
+  });
+
+  test('that became the platform’s after they were set are not sent: its own stand there, once', async () => {
+    const headers = { 'X-Service-Event': 'a', 'WEBHOOK-ID': 'b', 'X-Env': 'test' };
+    const sealed = sealHeaders(world.sealer, endpoint.webhookId, headers);
+    await world.rows(
+      `UPDATE webhooks SET headers = $2, header_names = '{X-Env}' WHERE id = $1`,
+      endpoint.webhookId,
+      sealed,
+    );
+    expect((await sent()).headers).toMatchObject({ 'X-Service-Event': 'contact.created', 'X-Env': 'test' });
+    expect(endpoint.headers('WEBHOOK-ID')).toEqual(['']);
   });
 
   test('can be removed also when nothing opens them any more', async () => {

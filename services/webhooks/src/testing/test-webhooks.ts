@@ -108,13 +108,14 @@ export class TestWebhooks {
 
   #startWorker(): Worker {
     const { database, clock, sealer, sender } = this;
+    const isReserved = reservedBy('Service');
     const made: Made[] = [];
     const disabled: string[] = [];
     const lost = () => undefined;
     const onDisabled = (id: string) => disabled.push(id);
     const recorder = new Recorder({ database, clock, log, leaseMs, onDisabled, onLost: lost });
     const dispatcher = new Dispatcher({
-      ...{ database, recorder, sender, clock, log, leaseMs, secrets: new OpenedSecrets(sealer) },
+      ...{ database, recorder, sender, clock, log, leaseMs, secrets: new OpenedSecrets(sealer, isReserved) },
       ...{ headers: headersFor('Service'), concurrency: this.concurrency, sweepEveryMs: 1_000 },
       endpointConcurrency: this.endpointConcurrency,
       onAttempt: (each) => made.push(each),

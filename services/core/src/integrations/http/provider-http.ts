@@ -35,9 +35,10 @@ export interface ProviderHttpOptions {
 export function providerHttp({ sender, serviceName }: ProviderHttpOptions): AskProvider {
   return async (title, { method = 'POST', url, headers = {}, json }) => {
     const content: Record<string, string> = json === undefined ? {} : { 'Content-Type': 'application/json' };
+    const own = { Accept: 'application/json', 'User-Agent': `${serviceName}-Integration/1.0`, ...content };
     const result = await sender.send({
       ...{ method, url, body: json === undefined ? [] : [Buffer.from(JSON.stringify(json))] },
-      headers: { Accept: 'application/json', 'User-Agent': `${serviceName}-Integration/1.0`, ...content, ...headers },
+      headers: Object.entries({ ...own, ...headers }).flat(),
     });
     if (result.kind === 'failed') throw notAnswered(title, result.error);
     const { statusCode: status, responseBody: text, retryAfter, cut = false } = result;
