@@ -80,6 +80,11 @@ export interface ListQuery {
   /** What `total` is counted from, when that needs fewer tables. */
   countFrom?: string | undefined;
   conditions: Conditions;
+  /**
+   * SQL conditions of which every row meets one. Those of each are looked up apart, so that an index has them in the list's order
+   * and nothing else between them.
+   */
+  alternatives?: readonly string[] | undefined;
   /** Default: newest first. */
   order?: Order | undefined;
   /** What a cursor belongs to: the list's name, filters and order. */
@@ -113,22 +118,27 @@ async function findRows<Row>(database: Database, query: ListQuery, count: number
   const name = query.name ? `${query.name}${after ? '_on' : ''}` : '';
   const find = (kind: string, text: string) =>
     database.query<Row & Record<string, unknown>>({ name: name && `${name}${kind}`, text }, where.values);
-  if (!long) return find('', `${select(query, '', where)} ${limit}`);
+  if (!long) return find('', select(query, '', where, limit));
   // What `octet_length` reads of a long text is its header.
   const short = `CASE WHEN octet_length(${long}) <= ${shortBytes} THEN ${long} END AS ${long}`;
-  const rows = await find('', `${select(query, `, ${short}`, where)} ${limit}`);
+  const rows = await find('', select(query, `, ${short}`, where, limit));
   if (rows.every((row) => row[long] !== null)) return rows;
   const sized = `, ${long}, least(octet_length(${long}), ${maxPageBytes}) AS bytes`;
-  return find('_long', withinBytes(`${select(query, sized, where)} ${limit}`, directionOf(order)));
+  return find('_long', withinBytes(select(query, sized, where, limit), directionOf(order)));
 }
 
 /** As many rows as a page has at most are not much more than a page when their texts are so short. */
 const shortBytes = Math.floor(maxPageBytes / maxPageSize);
 
-function select({ columns, from, order = newestFirst }: ListQuery, more: string, where: Conditions): string {
+function select(query: ListQuery, more: string, where: Conditions, limit: string): string {
+  const { columns, from, order = newestFirst, alternatives } = query;
   const direction = directionOf(order);
-  return `SELECT ${columns}${more}, ${order.column} AS place FROM ${from} ${where}
-    ORDER BY ${order.column} ${direction}, ${order.id} ${direction}`;
+  const those = (rows: Conditions) =>
+    `SELECT ${columns}${more}, ${order.column} AS place FROM ${from} ${rows}
+    ORDER BY ${order.column} ${direction}, ${order.id} ${direction} ${limit}`;
+  if (!alternatives) return those(where);
+  const each = alternatives.map((alternative) => `(${those(where.copy().add(alternative))})`);
+  return `SELECT * FROM (${each.join(' UNION ALL ')}) l ORDER BY place ${direction}, id ${direction} ${limit}`;
 }
 
 function directionOf({ ascending }: Order): 'ASC' | 'DESC' {

@@ -67,9 +67,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   #answered(): void {
     if (this.settled) return;
-    const { statusCode, retryAfter } = { statusCode: this.#statusCode, retryAfter: this.#retryAfter };
-    const answer = { responseBody: this.#body.text(), ...(this.#body.cut ? { cut: true as const } : {}) };
-    this.#finish({ kind: 'answered', statusCode, retryAfter, ...answer, durationMs: this.#durationMs() });
+    this.#finish({
+      kind: 'answered',
+      statusCode: this.#statusCode,
+      retryAfter: this.#retryAfter,
+      responseBody: this.#body.text(),
+      cut: this.#body.cut || undefined,
+      durationMs: this.#durationMs(),
+    });
   }
 
   #finish(result: SendResult): void {

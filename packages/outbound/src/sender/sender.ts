@@ -72,7 +72,8 @@ function send(agent: Agent, deadlines: Deadlines, kept: KeptBody, request: SendR
     const deadline = deadlines.add(exchange);
     try {
       const { origin, pathname, search } = new URL(url);
-      agent.dispatch({ origin, path: pathname + search, method, ...contentOf(headers, body) }, exchange);
+      const path = pathname + search;
+      agent.dispatch({ origin, path, method, headers: headersOf(headers, body), body: contentOf(body) }, exchange);
     } catch (error) {
       exchange.failed(error);
     }
@@ -80,8 +81,12 @@ function send(agent: Agent, deadlines: Deadlines, kept: KeptBody, request: SendR
 }
 
 /** undici copies nothing of a body in parts, but has to be told how long it is: else it would send it in chunks. */
-function contentOf(headers: HeaderList, body: Body): { headers: string[]; body: Uint8Array | Readable | null } {
-  if (body.length < 2) return { headers: headers as string[], body: body[0] ?? null };
+function headersOf(headers: HeaderList, body: Body): string[] {
+  if (body.length < 2) return headers as string[];
   const length = body.reduce((sum, part) => sum + part.byteLength, 0);
-  return { headers: [...headers, 'Content-Length', String(length)], body: body as unknown as Readable };
+  return [...headers, 'Content-Length', String(length)];
+}
+
+function contentOf(body: Body): Uint8Array | Readable | null {
+  return body.length < 2 ? (body[0] ?? null) : (body as unknown as Readable);
 }

@@ -4,7 +4,6 @@ import type { Sender, SendRequest } from '@pharos/outbound';
 import { type AttemptResult, type Conclusion, conclude, type EndedAttempt } from '../domain/conclusion.js';
 import { bodyOf } from '../domain/payload.js';
 import type { headersFor } from '../domain/request.js';
-import { spreadOf } from '../domain/schedule.js';
 import type { ClaimedRow } from '../store/records.js';
 import type { Ended } from './recorder.js';
 import type { OpenedParts, OpenedSecrets } from './secrets.js';
@@ -67,7 +66,7 @@ function requestOf(
   nowMs: number,
   { headers }: AttemptDeps,
 ): SendRequest {
-  const body = bodyOf({ deliveryId, event, occurredAt, projectId: webhook.project_id }, data);
+  const body = bodyOf({ id: deliveryId, event, occurredAt, projectId: webhook.project_id }, data);
   const timestamp = Math.floor(nowMs / 1_000);
   return { url: webhook.url, headers: headers({ deliveryId, event, attempt, body, keys, timestamp, custom }), body };
 }
@@ -87,8 +86,14 @@ function databaseMs({ webhook }: ClaimedRow, { answeredAtMs }: ClaimTimes, clock
   return webhook.claimed_at.getTime() + clock.monotonicMs() - answeredAtMs;
 }
 
-function endedAttempt({ delivery_id, event, attempt, redelivered, age_ms: ageMs }: ClaimedRow): EndedAttempt {
-  return { attempt, isTest: event === 'webhook.test', redelivered, ageMs, spread: spreadOf(delivery_id) };
+function endedAttempt({
+  delivery_id: deliveryId,
+  event,
+  attempt,
+  redelivered,
+  age_ms: ageMs,
+}: ClaimedRow): EndedAttempt {
+  return { deliveryId, attempt, isTest: event === 'webhook.test', redelivered, ageMs };
 }
 
 function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, counts }: Conclusion): Ended {

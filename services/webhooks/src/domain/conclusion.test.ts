@@ -1,7 +1,7 @@
 import type { SendResult } from '@pharos/outbound';
 import { describe, expect, test } from 'vitest';
 import { conclude, judge, type Verdict } from './conclusion.js';
-import { horizonMs } from './schedule.js';
+import { horizonMs, spreadOf, waitAfterMs } from './schedule.js';
 
 const now = new Date('2026-01-01T00:00:00.000Z');
 
@@ -30,7 +30,7 @@ test.each(['timeout', 'dns', 'tls', 'connection', 'blocked_address'] as const)('
 });
 
 describe('a delivery counts as failed once', () => {
-  const delivery = { isTest: false, redelivered: false, spread: 0, ageMs: 0 };
+  const delivery = { isTest: false, redelivered: false, deliveryId: 'whd_1', ageMs: 0 };
   const counts = (attempt: number, result: SendResult, more = {}) =>
     conclude({ ...delivery, attempt, ...more }, result, now).counts;
 
@@ -59,13 +59,13 @@ describe('a delivery counts as failed once', () => {
 });
 
 test('what is refused for good or delivered waits for nothing', () => {
-  const attempt = { attempt: 1, isTest: false, redelivered: false, spread: 0, ageMs: 0 };
+  const attempt = { attempt: 1, isTest: false, redelivered: false, deliveryId: 'whd_1', ageMs: 0 };
   expect(conclude(attempt, answered(404), now).waitMs).toBeUndefined();
   expect(conclude(attempt, answered(200), now)).toEqual({ delivered: true, waitMs: undefined, counts: 'success' });
 });
 
 describe('what has waited longer than all waits together has had its last attempt when one fails', () => {
-  const late = { isTest: false, redelivered: false, spread: 1, ageMs: horizonMs };
+  const late = { isTest: false, redelivered: false, deliveryId: 'whd_1', ageMs: horizonMs };
 
   test.each([1, 2, 3])('attempt %i, and it counts', (attempt) => {
     expect(conclude({ ...late, attempt }, answered(503), now)).toMatchObject({ waitMs: undefined, counts: 'failure' });
@@ -94,12 +94,18 @@ describe('what has waited longer than all waits together has had its last attemp
 });
 
 test('the wait that a receiver asks for is honoured', () => {
-  const attempt = { attempt: 2, isTest: false, redelivered: false, spread: 0, ageMs: 0 };
+  const attempt = { attempt: 2, isTest: false, redelivered: false, deliveryId: 'whd_1', ageMs: 0 };
   expect(conclude(attempt, answered(429, '7'), now).waitMs).toBe(7_000);
   expect(conclude(attempt, answered(503, '3600'), now).waitMs).toBe(10_000);
 });
 
 test('a wait of the long tail is spread as its delivery says', () => {
-  const attempt = { attempt: 4, isTest: false, redelivered: false, spread: 0.5, ageMs: 0 };
-  expect(conclude(attempt, answered(503), now).waitMs).toBe(63_000);
+  const attempt = { attempt: 4, isTest: false, redelivered: false, ageMs: 0 };
+  const waits = ['whd_1', 'whd_2', 'whd_3'].map(
+    (id) => conclude({ ...attempt, deliveryId: id }, answered(503), now).waitMs,
+  );
+  expect(waits).toEqual(
+    ['whd_1', 'whd_2', 'whd_3'].map((id) => waitAfterMs(4, { isTest: false, spread: spreadOf(id) })),
+  );
+  expect(new Set(waits).size).toBe(3);
 });

@@ -1,6 +1,6 @@
 import { retryAfterMs } from '@pharos/kit';
 import type { SendResult } from '@pharos/outbound';
-import { horizonMs, inlineAttempts, waitAfterMs } from './schedule.js';
+import { horizonMs, inlineAttempts, spreadOf, waitAfterMs } from './schedule.js';
 
 /** Why nothing was sent, and the endpoint has nothing to do with it: what is sealed of the webhook cannot be opened, or a fault of ours. */
 const ourFaults = ['secret_unavailable', 'internal'] as const;
@@ -24,12 +24,11 @@ export function judge(result: AttemptResult): Verdict {
 
 /** The attempt that ended. */
 export interface EndedAttempt {
+  deliveryId: string;
   attempt: number;
   isTest: boolean;
   /** Whether the delivery was sent again by hand or by a recovery. */
   redelivered: boolean;
-  /** Of its delivery, by `spreadOf`. */
-  spread: number;
   /** How long its delivery had been due when it began, queues and outages included. */
   ageMs: number;
 }
@@ -47,12 +46,12 @@ export interface Conclusion {
 }
 
 export function conclude(ended: EndedAttempt, result: AttemptResult, now: Date): Conclusion {
-  const { attempt, isTest, redelivered, spread, ageMs } = ended;
+  const { deliveryId, attempt, isTest, redelivered, ageMs } = ended;
   const verdict = judge(result);
   if (verdict === 'delivered') return { delivered: true, waitMs: undefined, counts: isTest ? 'nothing' : 'success' };
   const askedMs = result.kind === 'answered' ? retryAfterMs(result.retryAfter, now) : 0;
   const isOver = verdict === 'refused' || ageMs >= horizonMs;
-  const waitMs = isOver ? undefined : waitAfterMs(attempt, { isTest, askedMs, spread });
+  const waitMs = isOver ? undefined : waitAfterMs(attempt, { isTest, askedMs, spread: spreadOf(deliveryId) });
   // The fourth attempt comes once; what ends after it belongs to a delivery that has counted already.
   const fails = attempt === inlineAttempts || (waitMs === undefined && attempt < inlineAttempts);
   const isOurs = result.kind === 'failed' && ourFaults.some((fault) => fault === result.error);

@@ -1,17 +1,18 @@
 import { createHmac } from 'node:crypto';
+import { renderEnvelope } from '@pharos/contract';
 import { makeSecret, plainSignature, signingKeys, standardSignatures } from '@pharos/outbound';
 import { expect, test } from 'vitest';
-import { bodyOf, payloadBody } from './payload.js';
+import { bodyOf } from './payload.js';
 
 const envelope = {
-  ...{ deliveryId: 'whd_1', event: 'message.created', projectId: 'prj_1' },
+  ...{ id: 'whd_1', event: 'message.created', projectId: 'prj_1' },
   occurredAt: new Date('2026-01-01T00:00:00.999Z'),
 };
 const data = JSON.stringify({ content: 'Zoë 🙂 "quoted"' });
 
 test('a body is the same bytes, and has the same signatures, whether its data is sent as bytes that are shared or not', () => {
   const shared = Buffer.from(data);
-  const whole = Buffer.from(payloadBody(envelope, data));
+  const whole = Buffer.from(renderEnvelope(envelope, data));
   const secret = makeSecret();
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const plain = createHmac('sha256', secret).update(whole).digest('hex');

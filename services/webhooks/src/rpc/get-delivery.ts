@@ -1,7 +1,6 @@
-import { fail } from '@pharos/contract';
+import { fail, renderEnvelope } from '@pharos/contract';
 import type { GetDeliveryRequest, GetDeliveryResponse } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { toAttempt, toDelivery } from '../convert/records.js';
-import { payloadBody } from '../domain/payload.js';
 import { findDelivery } from '../store/find-delivery.js';
 import { listAttempts } from '../store/list-attempts.js';
 import type { WebhooksRpc } from './deps.js';
@@ -21,6 +20,6 @@ export const getDelivery: WebhooksRpc<GetDeliveryRequest, GetDeliveryResponse> =
   const { event, occurred_at: occurredAt, project_id: projectId, data } = row;
   const page = { pageSize: shownAttempts, pageToken: '', includeTotal: false };
   const { rows } = await listAttempts(database, request, { deliveryId: row.id }, page);
-  const payload = payloadBody({ deliveryId: row.id, event, occurredAt, projectId }, data);
+  const payload = renderEnvelope({ id: row.id, event, occurredAt, projectId }, data);
   return { delivery: toDelivery(row), payload, attempts: rows.map(toAttempt) };
 };

@@ -12,6 +12,8 @@ export interface AttemptFilters {
 const columns = `a.id, a.delivery_id, a.webhook_id, a.event, a.attempt, a.status, a.status_code, a.error, a.duration_ms,
   a.response_body, a.next_attempt_at, a.created_at`;
 
+const statuses = ["a.status = 'delivered'", "a.status = 'failed'"];
+
 /** Newest first. */
 export function listAttempts(
   database: Database,
@@ -23,6 +25,8 @@ export function listAttempts(
     columns,
     from: 'attempts a',
     conditions: ofWebhook(at).equal('a.status', status).equal('a.event', event).equal('a.delivery_id', deliveryId),
+    // The index by event has those of each status together.
+    alternatives: event !== undefined && status === undefined ? statuses : undefined,
     order: { column: 'a.created_at', id: 'a.id', ascending: false },
     binding: ['attempts', at.webhookId, status, event, deliveryId],
     page,

@@ -12,14 +12,17 @@ const page = { pageSize: 50, pageToken: '', includeTotal: false };
 
 let world: TestWebhooks;
 let endpoint: TestEndpoint;
+/** It took some, and for long nothing any more. */
+let broken: TestEndpoint;
 beforeAll(async () => {
   world = await TestWebhooks.start();
   endpoint = await TestEndpoint.create(world);
+  broken = await TestEndpoint.create(world);
   // The planner is to know what there is, as it does after an hour of that.
-  const deliver = async (state: DeliveryState, event: string, count: number, hoursAgo: number) => {
+  const deliver = async (state: DeliveryState, event: string, count: number, hoursAgo: number, to = endpoint) => {
     const outcome = state === 'pending' ? 'delivered' : state;
     const time = `moment() - $3 * interval '1 hour' - n * interval '100 milliseconds'`;
-    const id = `'whd_' || $2 || $4 || lpad(n::text, 8, '0')`;
+    const id = `'whd_' || $1 || $2 || $4 || lpad(n::text, 8, '0')`;
     await world.rows(
       `WITH d AS (
         INSERT INTO deliveries (id, webhook_id, org_id, project_id, event_id, event, outcome, created_at)
@@ -31,7 +34,7 @@ beforeAll(async () => {
       INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, duration_ms, response_body, created_at)
       SELECT 'wha_' || id, webhook_id, id, event, 1, CASE $2 WHEN 'delivered' THEN 'delivered' ELSE 'failed' END, 5, 'ok', created_at
       FROM d WHERE $2 <> 'pending'`,
-      ...[endpoint.webhookId, state, hoursAgo, event, outcome, endpoint.orgId, endpoint.projectId, count],
+      ...[to.webhookId, state, hoursAgo, event, outcome, to.orgId, to.projectId, count],
     );
   };
   await deliver('delivered', 'contact.created', many, 1);
@@ -40,15 +43,18 @@ beforeAll(async () => {
     await deliver(state, 'message.created', 30, 3);
   }
   await deliver('delivered', 'conversation.created', 30, 4);
+  await deliver('delivered', 'contact.created', 60, 30, broken);
+  await deliver('failed', 'contact.created', many, 1, broken);
   for (const table of ['deliveries', 'due_attempts', 'attempts']) await world.rows(`VACUUM ANALYZE ${table}`);
 });
 afterAll(() => world.stop());
 
 const states = ['pending', 'delivered', 'failed', 'held', 'stopped'] as const;
 
+/** Blocks for each row of a page: the way to it in each index. What is delivered is looked for in three tables. */
+const blocksARow = { pending: 8, delivered: 20, failed: 8, held: 8, stopped: 8 };
+
 describe('a page costs what it shows, however long the history is', () => {
-  /** Blocks for each row of a page: the way to it in each index. What is delivered is looked for in three tables. */
-  const blocksARow = { pending: 8, delivered: 20, failed: 8, held: 8, stopped: 8 };
   const seldom = (state: DeliveryState) => (state === 'delivered' ? 'conversation.created' : 'message.created');
 
   test.each(states)('of the deliveries that are %s, also of an event that is seldom', async (state) => {
@@ -72,6 +78,7 @@ describe('a page costs what it shows, however long the history is', () => {
     [{}, 50],
     [{ status: 'delivered' }, 50],
     [{ status: 'failed' }, 50],
+    [{ event: 'contact.updated' }, 50],
     [{ event: 'conversation.created' }, 30],
     [{ event: 'conversation.created', status: 'delivered' }, 30],
     [{ event: 'message.created', status: 'failed' }, 50],
@@ -82,6 +89,46 @@ describe('a page costs what it shows, however long the history is', () => {
     expect((await list()).rows).toHaveLength(found);
     expect(await blocksReadBy(world.database, list)).toBeLessThan(200);
   });
+});
+
+describe('of an endpoint that stopped to answer, a page of what it took before costs what it shows', () => {
+  test.each([undefined, 'contact.created'])('of its deliveries (event: %s)', async (event) => {
+    const list = () => listDeliveries(world.database, broken.at, { state: 'delivered', event }, page);
+    expect((await list()).rows).toHaveLength(50);
+    expect(await blocksReadBy(world.database, list)).toBeLessThan(50 * blocksARow.delivered);
+  });
+
+  test.each([undefined, 'contact.created'])('of its attempts (event: %s)', async (event) => {
+    const list = () => listAttempts(world.database, broken.at, { status: 'delivered', event }, page);
+    expect((await list()).rows).toHaveLength(50);
+    expect(await blocksReadBy(world.database, list)).toBeLessThan(200);
+  });
+});
+
+test('attempts of one event, whatever came of them, are listed newest first, each once', async () => {
+  const merged = await TestEndpoint.create(world);
+  await world.rows(
+    `INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, duration_ms, response_body, created_at)
+    SELECT 'wha_' || lpad(n::text, 8, '0'), $1, 'whd_of_' || $1, 'contact.created', 1,
+      CASE n % 3 WHEN 0 THEN 'failed' ELSE 'delivered' END, 5, '', moment() - n / 4 * interval '1 second'
+    FROM generate_series(1, 100) n`,
+    merged.webhookId,
+  );
+  const all = await listAttempts(world.database, merged.at, {}, { ...page, pageSize: 100 });
+  const paged: string[] = [];
+  for (let pageToken = ''; paged.length < 100; ) {
+    const filters = { event: 'contact.created' };
+    const next = await listAttempts(world.database, merged.at, filters, {
+      ...page,
+      pageSize: 7,
+      pageToken,
+      includeTotal: true,
+    });
+    expect(next.page.total).toBe(100);
+    paged.push(...next.rows.map(({ id }) => id));
+    pageToken = next.page.nextPageToken;
+  }
+  expect(paged).toEqual(all.rows.map(({ id }) => id));
 });
 
 test('what is counted of an endpoint is read from indexes', async () => {

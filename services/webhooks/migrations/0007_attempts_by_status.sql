@@ -1,0 +1,7 @@
+-- no-transaction
+-- What was delivered before an endpoint stopped to answer is found without walking over all that failed since.
+CREATE INDEX CONCURRENTLY IF NOT EXISTS attempts_delivered ON attempts (webhook_id, created_at, id)
+  WHERE status = 'delivered';
+CREATE INDEX CONCURRENTLY IF NOT EXISTS attempts_by_event_and_status ON attempts (webhook_id, event, status, created_at, id);
+DROP INDEX CONCURRENTLY IF EXISTS attempts_failed_by_event;
+DROP INDEX CONCURRENTLY IF EXISTS attempts_by_event;
