@@ -83,7 +83,7 @@ function made(row: ClaimedRow, result: AttemptResult, times: ClaimTimes, clock: 
 
 /** The database's time now. */
 function databaseMs({ webhook }: ClaimedRow, { answeredAtMs }: ClaimTimes, clock: Clock): number {
-  return webhook.claimed_at.getTime() + clock.monotonicMs() - answeredAtMs;
+  return webhook.claimed_at_ms + clock.monotonicMs() - answeredAtMs;
 }
 
 function endedAttempt({

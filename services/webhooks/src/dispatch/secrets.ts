@@ -8,14 +8,14 @@ const maxKept = 10_000;
 
 /** What was opened lately, by webhook, each as long as its sealed form is the same: another one is opened anew. */
 class OpenedLately<Opened> {
-  readonly #opened = new Map<string, { sealed: Buffer; opened: Opened }>();
+  readonly #opened = new Map<string, { sealed: string; opened: Opened }>();
 
   constructor(private readonly open: (webhookId: string, sealed: Buffer) => Opened) {}
 
-  of(webhookId: string, sealed: Buffer): Opened {
+  of(webhookId: string, sealed: string): Opened {
     const known = this.#opened.get(webhookId);
-    if (known?.sealed.equals(sealed)) return known.opened;
-    const opened = this.open(webhookId, sealed);
+    if (known?.sealed === sealed) return known.opened;
+    const opened = this.open(webhookId, Buffer.from(sealed, 'base64'));
     // Whoever is busiest is back at once.
     if (this.#opened.size >= maxKept) this.#opened.clear();
     this.#opened.set(webhookId, { sealed, opened });

@@ -3,16 +3,16 @@ import { type Database, NamedStatement, newId, param, type Statement, sql } from
 import { auditCte, audited, type Caller } from '@pharos/service';
 import { inlineAttempts } from '../domain/schedule.js';
 import { testEvent } from '../domain/test-event.js';
+import { claimedWebhook } from './claimed-webhook.js';
 import { notifyDue } from './notify-due.js';
-import type { AtWebhook, ClaimedRow, ClaimedWebhook } from './records.js';
-import { previousSecret } from './sealed-columns.js';
+import type { AtWebhook, ClaimedRow } from './records.js';
 import { writable } from './webhooks.js';
 
 /** Taken by whoever makes it: the first attempt is this caller's own to make. */
 const insertTest = new NamedStatement(
   'insert_test_delivery',
   sql`WITH w AS (
-      SELECT id, url, secret, ${previousSecret} AS previous_secret, headers FROM webhooks w WHERE ${writable}
+      SELECT * FROM webhooks w WHERE ${writable}
     ), p AS (
       INSERT INTO payloads (event_id, org_id, project_id, event, occurred_at, data)
       SELECT ${param('id', 'org_id', 'project_id')}, '${testEvent}', moment(), ${param('data')} FROM w RETURNING *
@@ -24,9 +24,9 @@ const insertTest = new NamedStatement(
       SELECT d.id, d.webhook_id, d.org_id, 1, d.created_at, d.created_at, ${param('lease')},
         d.created_at + ${param('lease_ms')} * interval '1 millisecond' FROM d RETURNING *
     ), ${auditCte({ action: 'testWebhook', target: 'webhook', from: 'w' })}
-    SELECT q.delivery_id, q.webhook_id, q.org_id, q.attempt, q.lease, p.event_id, d.event, p.project_id, p.occurred_at,
-      p.data, octet_length(p.data) AS data_bytes, p.erased_at, d.redelivered, d.created_at AS claimed_at, 0 AS age_ms,
-      w.url, w.secret, w.previous_secret, w.headers, NULL AS pace_wait_ms FROM q, d, p, w`,
+    SELECT q.delivery_id, q.webhook_id, q.attempt, q.lease, p.event_id, d.event, p.occurred_at, p.traceparent,
+      p.data, octet_length(p.data) AS data_bytes, p.erased_at, d.redelivered, 0 AS age_ms,
+      ${claimedWebhook({ claimedAt: 'd.created_at', paceWaitMs: 'NULL::float8' })} AS webhook FROM q, d, p, w`,
 );
 
 const selectNow: Statement = { name: 'select_moment', text: 'SELECT moment() AS now' };
@@ -77,8 +77,8 @@ export async function createTestDelivery(
   leaseMs: number,
 ): Promise<ClaimedRow | undefined> {
   const values = { ...audited(caller, at), webhook_id: at.webhookId, ...delivery, lease_ms: leaseMs };
-  const [row] = await insertTest.query<Omit<ClaimedRow, 'webhook'> & ClaimedWebhook>(database, values);
-  return row && { ...row, webhook: row };
+  const [row] = await insertTest.query<ClaimedRow>(database, values);
+  return row;
 }
 
 /** The time by which everything here goes. */

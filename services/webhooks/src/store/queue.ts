@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Statement } from '@pharos/kit';
-import type { ClaimedRow, ClaimedWebhook } from './records.js';
-import { previousSecret } from './sealed-columns.js';
+import { claimedWebhook } from './claimed-webhook.js';
+import type { ClaimedRow } from './records.js';
 
 /** SQL, with a `clock`: nobody has it. */
 export const isFree = '(leased_until IS NULL OR leased_until <= (SELECT now FROM clock))';
@@ -21,13 +21,8 @@ export const isItsTime = '(w.next_send_at IS NULL OR w.next_send_at <= (SELECT n
 const paceBatch = 'GREATEST(w.max_per_second / 10, 1)';
 const pacePerSecond = `(w.max_per_second - ${paceBatch} + 1)`;
 
-/** What all attempts of one webhook share stands in the first of them only. */
-const shared: Readonly<Record<keyof ClaimedWebhook, string>> = {
-  ...{ org_id: 'w.org_id', project_id: 'w.project_id', claimed_at: 'clock.now' },
-  ...{ url: 'w.url', secret: 'w.secret', previous_secret: previousSecret, headers: 'w.headers' },
-  pace_wait_ms: 'pace.pace_wait_ms',
-};
-const sharedColumns = Object.entries(shared).map(([name, value]) => `CASE WHEN first THEN ${value} END AS ${name}`);
+/** In the first attempt of each webhook only. */
+const sharedColumn = `CASE WHEN first THEN ${claimedWebhook({ claimedAt: 'clock.now', paceWaitMs: 'pace.pace_wait_ms' })} END AS webhook`;
 
 /** Longer data of an event is read apart, once for all its attempts: so what one claim answers is bounded. */
 const inlineBytes = 8_192;
@@ -89,7 +84,7 @@ const claim: Statement = {
       WHERE w.id = begun.webhook_id AND w.id IN (SELECT id FROM paced)
       RETURNING w.id, (1000 * begun.count / ${pacePerSecond}::float8) AS pace_wait_ms
     )
-    SELECT ${claimedColumns}, ${sharedColumns.join(', ')}
+    SELECT ${claimedColumns}, ${sharedColumn}
     FROM q CROSS JOIN clock JOIN deliveries d ON d.id = q.delivery_id
     JOIN payloads p ON p.event_id = d.event_id AND p.project_id = d.project_id
     LEFT JOIN webhooks w ON w.id = CASE WHEN first THEN q.webhook_id END LEFT JOIN pace ON pace.id = q.webhook_id
@@ -127,12 +122,12 @@ export async function claimAttempts(
   const webhookIds = asked.map(({ webhookId }) => webhookId);
   const rooms = asked.map(({ room }) => room);
   const lease = randomUUID();
-  const rows = await database.query<ClaimedRow & ClaimedWebhook>(claim, [webhookIds, rooms, lease, leaseMs]);
+  const rows = await database.query<ClaimedRow>(claim, [webhookIds, rooms, lease, leaseMs]);
   let [first] = rows;
   for (const row of rows) {
     if (row.webhook_id !== first?.webhook_id) first = row;
     row.lease = lease;
-    row.webhook = first;
+    row.webhook = (first as ClaimedRow).webhook;
   }
   return rows;
 }

@@ -64,14 +64,14 @@ export interface AttemptRow {
 export interface ClaimedWebhook {
   org_id: string;
   project_id: string;
-  /** The database's time. */
-  claimed_at: Date;
+  /** By the database's clock. */
+  claimed_at_ms: number;
   url: string;
-  /** Sealed, as are the following. */
-  secret: Buffer;
+  /** Sealed, in base64, as are the following. */
+  secret: string;
   /** While it signs as well. */
-  previous_secret: Buffer | null;
-  headers: Buffer | null;
+  previous_secret: string | null;
+  headers: string | null;
   /** How long until its next attempt may begin; null when it has no rate of its own. */
   pace_wait_ms: number | null;
 }
