@@ -27,7 +27,13 @@ function receive(request: IncomingMessage, response: ServerResponse): void {
 
 function count(): void {
   counted += 1;
-  if (asked && counted >= asked.count) asked.response.end(String(counted));
+  answerOnce();
+}
+
+function answerOnce(): void {
+  if (!asked || counted < asked.count) return;
+  asked.response.end(String(counted));
+  asked = undefined;
 }
 
 /** What came since it was last asked; below `/count` how many ever did, once they are as many as is asked for. */
@@ -35,7 +41,7 @@ function tell({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(url, 'http://receiver');
   if (pathname === '/count') {
     asked = { count: Number(searchParams.get('atLeast')), response };
-    if (counted >= asked.count) response.end(String(counted));
+    answerOnce();
     return;
   }
   response.end(JSON.stringify(arrivals));

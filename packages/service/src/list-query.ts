@@ -81,8 +81,8 @@ export interface ListQuery {
   countFrom?: string | undefined;
   conditions: Conditions;
   /**
-   * SQL conditions of which every row meets one. Those of each are looked up apart, so that an index has them in the list's order
-   * and nothing else between them.
+   * SQL conditions of which every row meets exactly one. Those of each are looked up apart, so that an index has them in the list's
+   * order and nothing else between them. The column that `order.id` names is selected as `id`.
    */
   alternatives?: readonly string[] | undefined;
   /** Default: newest first. */

@@ -39,12 +39,14 @@ export class FakeSender implements Sender {
   async close(): Promise<void> {}
 }
 
-/** @throws when a name stands there twice: receivers would see both. */
+/** @throws when a name stands there twice, in whatever case: receivers would see both. */
 function byName(headers: HeaderList): Record<string, string> {
   const named: Record<string, string> = {};
+  const seen = new Set<string>();
   for (let at = 0; at < headers.length; at += 2) {
     const [name = '', value = ''] = headers.slice(at, at + 2);
-    if (Object.hasOwn(named, name)) throw new Error(`the header ${name} is sent twice`);
+    if (seen.has(name.toLowerCase())) throw new Error(`the header ${name} is sent twice`);
+    seen.add(name.toLowerCase());
     named[name] = value;
   }
   return named;

@@ -40,7 +40,7 @@ export class OpenedSecrets {
   readonly #previousKeys: OpenedLately<SigningKeys>;
   readonly #headers: OpenedLately<HeaderList>;
 
-  /** What is reserved now, and was not when it was set, is not sent: the platform's own stands there. */
+  /** A header whose name is reserved now is not sent, also when it was set before: the platform's own would stand there twice. */
   constructor(sealer: Sealer, isReserved: IsReserved) {
     const openKeys = (webhookId: string, sealed: Buffer) => signingKeys(openSecret(sealer, webhookId, sealed));
     this.#keys = new OpenedLately(openKeys);

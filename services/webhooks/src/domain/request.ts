@@ -10,7 +10,7 @@ export interface Outgoing {
   keys: readonly [SigningKeys, ...SigningKeys[]];
   /** When it is sent, in Unix seconds. */
   timestamp: number;
-  /** What the project asked for besides. */
+  /** What the project asked for besides; no name among them is reserved. */
   custom: HeaderList;
 }
 
