@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@pharos/kit';
 import pg from 'pg';
+import { poll } from '../support/poll.js';
 import { cpuSecondsOf } from './cpu-seconds.js';
 import { type BenchContext, type Figure, median, spread } from './figures.js';
 import { bareLoop, type ReceiverProcess, startReceiverProcess } from './webhook-processes.js';
@@ -111,6 +111,6 @@ async function drain({ database, receiver }: Means, webhookIds: readonly string[
   await receiver.counted(before + count);
   // What is left is written down within milliseconds: longer pauses would be measured too.
   const left = async () => (await database.query('SELECT FROM due_attempts LIMIT 1')).rowCount;
-  while ((await left()) !== 0) await sleep(1);
+  await poll(async () => (await left()) === 0, { what: 'all to be written down', intervalMs: 1 });
   return count / ((performance.now() - started) / 1_000);
 }

@@ -10,7 +10,7 @@ export interface ReceiverProcess {
   readonly url: string;
   /** What came below `/timed` since it was last asked. */
   arrivals(): Promise<TimedArrival[]>;
-  /** How many ever came below `/count`, once they are so many. One asks at a time. */
+  /** How many ever came below `/count`, once they are so many, within two minutes. One asks at a time. */
   counted(atLeast?: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,10 @@ export async function startReceiverProcess(): Promise<ReceiverProcess> {
   return {
     url,
     arrivals: async () => (await (await fetch(url)).json()) as TimedArrival[],
-    counted: async (atLeast = 0) => Number(await (await fetch(`${url}/count?atLeast=${atLeast}`)).text()),
+    counted: async (atLeast = 0) => {
+      const answer = await fetch(`${url}/count?atLeast=${atLeast}`, { signal: AbortSignal.timeout(120_000) });
+      return Number(await answer.text());
+    },
     stop: () => own.stop(),
   };
 }

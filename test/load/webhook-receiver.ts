@@ -5,9 +5,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 const hangMs = 30_000;
 
-/** Path, id of the contact, and when it came, in milliseconds of the day's clock. */
 let counted = 0;
+/** Who waits until so many are counted. */
 let asked: { count: number; response: ServerResponse } | undefined;
+/** Path, id of the contact, and when it came, in milliseconds of the day's clock. */
 let arrivals: [path: string, contactId: string, atMs: number][] = [];
 
 function receive(request: IncomingMessage, response: ServerResponse): void {

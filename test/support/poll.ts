@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const intervalMs = 20;
+const defaultIntervalMs = 20;
 /** Ends a wait that would never end; long, since a busy machine is no failure. */
 const defaultTimeoutMs = 120_000;
 
@@ -8,6 +8,8 @@ export interface PollOptions {
   /** Completes the sentence «timed out waiting for …». */
   what?: string;
   timeoutMs?: number;
+  /** Between an answer and the next question. Default: 20 ms. */
+  intervalMs?: number;
 }
 
 /**
@@ -15,7 +17,7 @@ export interface PollOptions {
  * @throws when the time is up: a test fails here instead of hanging.
  */
 export async function poll<T>(ask: () => Promise<T> | T, options: PollOptions = {}): Promise<NonNullable<T>> {
-  const timeoutMs = options.timeoutMs ?? defaultTimeoutMs;
+  const { timeoutMs = defaultTimeoutMs, intervalMs = defaultIntervalMs } = options;
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
