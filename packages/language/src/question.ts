@@ -20,7 +20,18 @@ const weakShape = /^(?:\p{Script=Latin}|\p{Nd}{5,})$/u;
  * The words of a question that count, as a passage of `language` has them. What is said not to be meant («cancel my order, not my
  * subscription») says as little as a weak word. In a question of weak words only these count.
  */
-export function analyseQuestion(text: string, language: Language): QuestionWord[] {
+export function analyseQuestion(text: string, language: Language): readonly QuestionWord[] {
+  const last = lastAsked.get(language);
+  if (last?.text === text) return last.words;
+  const words = analysed(text, language);
+  lastAsked.set(language, { text, words });
+  return words;
+}
+
+/** The last question of each language: one search asks for its words half a dozen times. */
+const lastAsked = new WeakMap<Language, { readonly text: string; readonly words: readonly QuestionWord[] }>();
+
+function analysed(text: string, language: Language): QuestionWord[] {
   const own = questionLanguage(text);
   const says = (word: string) =>
     !weakShape.test(word) && ![own, language].some((known) => known.isWeakWord(word) || known.isStopWord(word));

@@ -1,13 +1,13 @@
-import { languageOf } from '@pharos/language';
 import { expect, test, vi } from 'vitest';
 import { editDistance } from '../text/edit-distance.js';
-import { highlight } from './highlight.js';
+import { highlighter } from './highlight.js';
 
 vi.mock(import('../text/edit-distance.js'), async (original) => ({
   editDistance: vi.fn((await original()).editDistance),
 }));
 
-const show = (question: string, text: string, locale = 'en') => highlight(question, text, languageOf(locale));
+const show = (question: string, text: string, locale = 'en') =>
+  highlighter(question)({ title: '', heading: '', text, locale });
 const filler = 'Nothing of note stands here, and it goes on for a while. '.repeat(10);
 
 test('words are marked in every form, with small slips, whatever their case', () => {

@@ -1,6 +1,10 @@
-import { analyse, analyseShort, type Language, type Term } from '@pharos/language';
+import { getOrMake } from '@pharos/kit';
+import { analyseShort, type Language, type Term } from '@pharos/language';
+import type { PassageText } from '../text/analyse-passage.js';
 import { escapeHtml } from '../text/escape-html.js';
-import { distinct, findMatches, joined, type Match, type Span, within } from './matches.js';
+import type { Span } from '../text/sentences.js';
+import { type Held, heldBy } from './held-words.js';
+import { distinct, findMatches, joined, type Match, within } from './matches.js';
 
 /** A passage shown for a question, as HTML: its text escaped, and the words that were asked for in `<mark>`. */
 export interface Highlighted {
@@ -14,15 +18,23 @@ const snippetLength = 240;
 const sentenceLength = 200;
 const maxHighlights = 3;
 
-/** Marks the words of a question in a passage, in any of their forms and with small slips. `terms` are those of the text. */
-export function highlight(
-  question: string,
-  text: string,
-  language: Language,
-  terms: readonly Term[] = analyse(text, language),
-): Highlighted {
-  const matches = findMatches(wantedOf(question, language), terms);
-  const sentences = sentencesOf(text)
+/** Marks the words of a question in passages, in any of their forms and with small slips. */
+export function highlighter(question: string): (passage: PassageText) => Highlighted {
+  const wanted = new Map<string, Term[]>();
+  return (passage) => {
+    const held = heldBy(passage);
+    const { language } = held;
+    return highlight(
+      getOrMake(wanted, language.code, () => wantedOf(question, language)),
+      passage.text,
+      held,
+    );
+  };
+}
+
+function highlight(wanted: readonly Term[], text: string, held: Held): Highlighted {
+  const matches = findMatches(wanted, held);
+  const sentences = held.sentences
     .map((span) => ({ ...span, count: distinct(within(matches, span)) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.start - b.start)
@@ -85,21 +97,6 @@ function wordStart(text: string, at: number): number {
 function whole(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at;
-}
-
-function sentencesOf(text: string): Span[] {
-  const spans: Span[] = [];
-  let start = 0;
-  for (const match of text.matchAll(/[.!?…](?=\s)|\n|[。！？]/g)) {
-    const end = match.index + match[0].length;
-    if (text.slice(start, end).trim() !== '') spans.push({ start, end });
-    start = end;
-  }
-  if (text.slice(start).trim() !== '') spans.push({ start, end: text.length });
-  return spans.map((span) => ({
-    start: span.start + (/^\s*/.exec(text.slice(span.start, span.end))?.[0].length ?? 0),
-    end: span.end,
-  }));
 }
 
 function show(text: string, span: Span, matches: readonly Match[]): string {

@@ -1,5 +1,8 @@
 import type { Term } from '@pharos/language';
 import { editDistance } from '../text/edit-distance.js';
+import type { Span } from '../text/sentences.js';
+import type { Held } from './held-words.js';
+import type { Likely } from './likeness.js';
 
 /** Shorter words are not taken for slips of others. */
 const minFuzzyLength = 4;
@@ -11,44 +14,28 @@ export interface Match extends Span {
   readonly wanted: number;
 }
 
-/** A stretch of a text, in UTF-16 units, its end exclusive. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Where the words that were asked for stand among those of a text, in order; one that holds others comes before them. */
-export function findMatches(wanted: readonly Term[], terms: readonly Term[]): Match[] {
+/** Where the words that were asked for stand in the text of a passage, in order; one that holds others comes before them. */
+export function findMatches(wanted: readonly Term[], { terms, mentions, likely }: Held): Match[] {
   const byStem = new Map(wanted.map(({ stem }, at) => [stem, at]));
-  const present = new Set(terms.map(({ stem }) => stem));
   const missing = wanted
     .map(({ stem, text }, at) => ({ stem, text, at, letters: lettersOf(text) }))
-    .filter(({ stem, text }) => !present.has(stem) && mayBeSlip(text))
+    .filter(({ stem, text }) => !mentions.has(stem) && mayBeSlip(text))
     .slice(0, maxMissing);
-  const slips = new Map<string, number | undefined>();
-  const slipOf = (word: string) => {
-    if (!slips.has(word)) slips.set(word, firstSlip(missing, word));
-    return slips.get(word);
-  };
+  const slips = new Map<string, number>();
+  if (missing.length > 0)
+    for (const word of likely) {
+      const slip = missing.find((term) => isSlip(term, word));
+      if (slip) slips.set(word.text, slip.at);
+    }
   const found = terms.flatMap(({ stem, text, start, end }) => {
-    const at = byStem.get(stem) ?? (missing.length > 0 ? slipOf(text) : undefined);
+    const at = byStem.get(stem) ?? slips.get(text);
     return at === undefined ? [] : [{ start, end, wanted: at }];
   });
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
 }
 
-type Missing = Pick<Term, 'text'> & { readonly at: number; readonly letters: number };
-
-function firstSlip(missing: readonly Missing[], word: string): number | undefined {
-  if (!mayBeSlip(word)) return undefined;
-  const letters = lettersOf(word);
-  return missing.find((term) => {
-    return isSlip(term, { text: word, letters });
-  })?.at;
-}
-
 /** Whether one of two words may be the other with a slip, from eight letters on with two. */
-export function isSlip(asked: Pick<Missing, 'text' | 'letters'>, found: typeof asked): boolean {
+export function isSlip(asked: Pick<Likely, 'text' | 'letters'>, found: typeof asked): boolean {
   const most = asked.text.length >= 8 ? 2 : 1;
   // Each slip takes away and brings one letter at most: that rules out nearly all words, at hardly any cost.
   return bitCount(asked.letters ^ found.letters) <= 2 * most && editDistance(asked.text, found.text, most) <= most;

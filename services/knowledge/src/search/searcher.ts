@@ -1,17 +1,16 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
-import { languageOf } from '@pharos/language';
 import type { InProject } from '@pharos/service';
 import type { Embedder } from '../embedders/embedder.js';
 import { findShown, type HitRow, type Shown } from '../store/passages.js';
-import { analysePassage, type PassageText } from '../text/analyse-passage.js';
+import type { PassageText } from '../text/analyse-passage.js';
 import { splitVersion } from '../text/split-article.js';
 import { type Synonym, withSynonyms } from '../text/synonyms.js';
 import { defaultMinScore } from './certainty.js';
 import type { EngineHit, Engines, SearchFilter, Side } from './engine.js';
 import type { EngineGuard } from './engine-guard.js';
 import { type FusedHit, fuse } from './fuse.js';
-import { type Highlighted, highlight } from './highlight.js';
+import { type Highlighted, highlighter } from './highlight.js';
 import { type ModelNearness, oddsOfNearest } from './nearness.js';
 import { mayBeForeign, ownLanguageFirst } from './own-language.js';
 import { rate } from './rate.js';
@@ -192,14 +191,11 @@ export class Searcher {
     best: readonly QuotedHit[],
     oddsByNearness: number | undefined,
   ): Found[] {
-    const question = withSynonyms(text, synonyms);
+    const mark = highlighter(withSynonyms(text, synonyms));
     return rate({ text, synonyms, oddsByNearness }, best)
       .filter(({ score }) => score >= minScore)
       .slice(0, limit)
-      .map(({ passage, ...hit }) => ({
-        ...hit,
-        ...(withoutHighlights ? unmarked : highlightPassage(question, passage)),
-      }));
+      .map(({ passage, ...hit }) => ({ ...hit, ...(withoutHighlights ? unmarked : mark(passage)) }));
   }
 }
 
@@ -222,10 +218,6 @@ async function shownOf(
 }
 
 const unmarked: Highlighted = { snippet: '', highlights: [] };
-
-function highlightPassage(question: string, passage: PassageText): Highlighted {
-  return highlight(question, passage.text, languageOf(passage.locale), analysePassage(passage).text);
-}
 
 function isDegraded(mode: SearchMode, { keyword, vector }: Answers, whole: Record<Side, boolean>): boolean {
   const lacks = { keyword: !keyword || !whole.keyword, vector: !vector || !whole.vector };

@@ -66,6 +66,16 @@ export function failureSuite<Item>({ open, change, search, refusal }: ServedEngi
       },
     );
 
+    test('that is redirected goes nowhere else: the key would go along', async () => {
+      const paths = new Set<string | undefined>();
+      const engine = await engineOf(({ url }, response) => {
+        paths.add(url);
+        response.writeHead(307, { location: '/elsewhere' }).end();
+      });
+      expect((await engineFailure(call(engine))).message).toMatch(/it answered 307$/);
+      expect([...paths]).not.toContain('/elsewhere');
+    });
+
     test.each(gibberish)('that is answered with %j fails', async (body) => {
       for (const type of ['application/json', 'text/html']) {
         const error = await engineFailure(call(await engineOf(answering(200, body, type))));

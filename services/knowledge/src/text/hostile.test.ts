@@ -1,7 +1,7 @@
 import { analyse, languageOf } from '@pharos/language';
 import { describe, expect, test } from 'vitest';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
-import { highlight } from '../search/highlight.js';
+import { highlighter } from '../search/highlight.js';
 import { splitArticle } from './split-article.js';
 
 /** Less than an article may have, but enough for whatever grows with the square to take many times as long. */
@@ -98,7 +98,7 @@ describe('much of', () => {
     expect(parts.length).toBeLessThanOrEqual(1_500);
     for (const part of parts) expect(part.text.length).toBeLessThanOrEqual(6_000);
     const [longest = { heading: '', text: '' }] = [...parts].sort((a, b) => b.text.length - a.text.length);
-    const { snippet, highlights } = highlight('word a script', longest.text, languageOf('en'));
+    const { snippet, highlights } = highlighter('word a script')({ title: '', ...longest, locale: 'en' });
     for (const html of [snippet, ...highlights])
       expect(html.replaceAll(/<\/?mark>|&(?:amp|lt|gt|quot|#39);/g, '')).not.toMatch(/[<>&"']/);
     expect(analyse(longest.text, languageOf('en')).length).toBeLessThanOrEqual(longest.text.length);

@@ -1,9 +1,10 @@
 import type { Outage } from '@pharos/kit';
-import { Meilisearch, MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
+import { Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { z } from 'zod';
 import { EngineError } from '../../search/engine.js';
 import { isAwayStatus } from '../../search/outside-error.js';
 import { reporting } from '../../search/reporting.js';
+import { askJson, type JsonRequest, RefusedAnswer } from '../shared/ask-json.js';
 import { callBounded, NoAnswer } from '../shared/bounded-call.js';
 import { serverAddress } from '../shared/server-address.js';
 import { toldReason } from '../shared/told-reason.js';
@@ -49,8 +50,7 @@ export class Connection {
     const bounded = {
       ...{ timeoutMs, signal },
       send: async (ending: AbortSignal) => {
-        // What is asked, and written, goes nowhere else.
-        const extraRequestInit: RequestInit = { signal: ending, redirect: 'manual' };
+        const extraRequestInit: RequestInit = { signal: ending };
         const request = { ...call, extraRequestInit, ...(body === undefined ? {} : { body }) };
         return answer.parse(await this.#http[method](request));
       },
@@ -61,19 +61,21 @@ export class Connection {
 
   #failure(error: unknown): EngineError {
     if (error instanceof NoAnswer) return this.#error(error.message);
-    if (error instanceof MeilisearchApiError) return this.#refusal(error);
-    if (error instanceof MeilisearchRequestError) return this.#error(`cannot be reached: ${root(error)}`, error);
+    const reason = error instanceof MeilisearchRequestError ? error.cause : error;
+    if (reason instanceof RefusedAnswer) return this.#refusal(reason);
     // The cause would quote the answer.
-    if (error instanceof SyntaxError || error instanceof z.ZodError) return this.#error('its answer is not understood');
-    return this.#error(`the request failed: ${root(error)}`, error);
+    if (reason instanceof SyntaxError || reason instanceof z.ZodError)
+      return this.#error('its answer is not understood');
+    return this.#error(`cannot be reached: ${root(error)}`, error);
   }
 
-  #refusal({ cause, response }: MeilisearchApiError): RefusedError {
-    const [reason, code] = [cause?.message, cause?.code].map((said: unknown) =>
-      typeof said === 'string' ? toldReason(said, this.#options.apiKey) : '',
+  #refusal({ message, status, data }: RefusedAnswer): RefusedError {
+    const said: { message?: unknown; code?: unknown; type?: unknown } = Object(data);
+    const [reason, code] = [said.message, said.code].map((each) =>
+      typeof each === 'string' ? toldReason(each, this.#options.apiKey) : '',
     );
-    const told = reason || `it answered ${response.status}`;
-    const isAway = isAwayStatus(response.status) || isOwnFailure(cause?.type);
+    const told = reason || message;
+    const isAway = isAwayStatus(status) || isOwnFailure(said.type);
     return new RefusedError(code ?? '', code ? `${told} (${code})` : told, { isAway });
   }
 
@@ -93,11 +95,22 @@ export class Connection {
 function client({ url, apiKey }: ConnectionOptions): Meilisearch {
   const host = serverAddress(engineName, url).href;
   try {
-    return new Meilisearch({ host, ...(apiKey === undefined ? {} : { apiKey }) });
+    return new Meilisearch({ host, httpClient, ...(apiKey === undefined ? {} : { apiKey }) });
   } catch {
     // The reason is left out: it repeats the key.
     throw new EngineError(engineName, 'the API key has characters that no request can carry');
   }
+}
+
+/** What the client sends, and how, is the platform's own; what it throws comes as the cause of the client's error. */
+function httpClient(url: string | URL | Request, init: RequestInit = {}): Promise<unknown> {
+  const { method, headers, body, signal } = init;
+  return askJson(String(url), {
+    method: method as JsonRequest['method'],
+    headers: Object.fromEntries(new Headers(headers)),
+    body: typeof body === 'string' ? body : undefined,
+    signal: signal ?? new AbortController().signal,
+  });
 }
 
 /** What lies beneath: `fetch failed` says nothing, its cause does. */

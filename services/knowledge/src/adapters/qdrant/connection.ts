@@ -1,8 +1,9 @@
 import type { Outage } from '@pharos/kit';
-import { QdrantClient } from '@qdrant/js-client-rest';
+import { QdrantClient, type Schemas } from '@qdrant/js-client-rest';
 import type { z } from 'zod';
 import { EngineError } from '../../search/engine.js';
 import { reporting } from '../../search/reporting.js';
+import { askJson } from '../shared/ask-json.js';
 import { callBounded } from '../shared/bounded-call.js';
 import { serverAddress } from '../shared/server-address.js';
 import { engineName, explain } from './errors.js';
@@ -17,10 +18,16 @@ export interface ConnectionOptions {
   readonly outage?: Outage | undefined;
 }
 
-export type Api = ReturnType<QdrantClient['api']>;
+/** The vendor's client, but for what every search asks. */
+export type Api = Omit<ReturnType<QdrantClient['api']>, 'queryPoints'> & { readonly queryPoints: QueryPoints };
+
+type QueryPoints = (
+  request: Schemas['QueryRequest'] & { readonly collection_name: string; readonly timeout: number },
+  init: RequestInit & { readonly signal: AbortSignal },
+) => Promise<{ data: unknown }>;
 
 /** A call by the vendor's client; `init` has the signal that ends it. */
-export type Send = (api: Api, init: RequestInit) => Promise<{ data: unknown }>;
+export type Send = (api: Api, init: RequestInit & { readonly signal: AbortSignal }) => Promise<{ data: unknown }>;
 
 export interface Call<Answer> {
   /** For messages, as in `reading the aliases`. */
@@ -36,7 +43,7 @@ export class Connection {
 
   /** @throws EngineError when there can be no server at the address. */
   constructor(private readonly options: ConnectionOptions) {
-    this.api = clientOf(options).api();
+    this.api = { ...clientOf(options).api(), queryPoints: queryPointsOf(options) };
   }
 
   /**
@@ -72,6 +79,16 @@ function clientOf({ url, apiKey }: ConnectionOptions): QdrantClient {
     // The reason is left out: it repeats the key.
     throw new EngineError(engineName, 'the API key has characters that no request can carry');
   }
+}
+
+/** As the client's, which takes three times as long, and longer still where `JSON.parse` tells how each number is spelled. */
+function queryPointsOf({ url, apiKey }: ConnectionOptions): QueryPoints {
+  const base = serverAddress(engineName, url).href.replace(/\/+$/, '');
+  const headers = { 'content-type': 'application/json', ...(apiKey && { 'api-key': apiKey }) };
+  return async ({ collection_name, timeout, ...query }, { signal }) => {
+    const at = `${base}/collections/${encodeURIComponent(collection_name)}/points/query?timeout=${timeout}`;
+    return { data: await askJson(at, { method: 'POST', headers, body: JSON.stringify(query), signal }) };
+  };
 }
 
 /** In parts: of an address as a whole the client ignores the path, and takes 6333 for a port that is the scheme's own. */

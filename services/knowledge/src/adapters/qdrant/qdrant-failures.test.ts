@@ -70,15 +70,3 @@ test('a point that is removed while it is being found hides no other', async () 
   ]);
   await close();
 });
-
-test('a redirect is not followed: the key would go along', async () => {
-  const paths: string[] = [];
-  const { url, close } = await startLocalServer(({ url: path = '' }, response) => {
-    paths.push(path);
-    response.writeHead(307, { location: '/elsewhere' }).end();
-  });
-  const error = await engineFailure(createQdrantEngine({ url, apiKey: 'key', prefix: 'p', shape }).indexes());
-  expect(error.message).toBe('qdrant: listing collections: it answered 307');
-  expect(paths).toEqual(['/collections']);
-  await close();
-});
