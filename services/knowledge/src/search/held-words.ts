@@ -1,9 +1,16 @@
-import { languageOf } from '@pharos/language';
+import { languageOf, type Term } from '@pharos/language';
 import { analysePassage, type PassageText } from '../text/analyse-passage.js';
-import { sentencesOf } from '../text/sentences.js';
+import { type Span, sentencesOf } from '../text/sentences.js';
 import { likelyAmong } from './likeness.js';
 
 export type Held = ReturnType<typeof read>;
+
+/** Of the text alone, without title and heading. */
+interface Shown {
+  readonly terms: readonly Term[];
+  readonly stems: ReadonlySet<string>;
+  readonly sentences: readonly Span[];
+}
 
 const remembered = new WeakMap<PassageText, Held>();
 
@@ -20,20 +27,18 @@ function read(passage: PassageText) {
   const mentions = new Map<string, number>();
   // What stands in the title counts twice.
   for (const { stem } of [...title, ...terms]) mentions.set(stem, (mentions.get(stem) ?? 0) + 1);
-  let sentences: ReturnType<typeof sentencesOf> | undefined;
+  let shown: Shown | undefined;
   return {
     parts: [title, heading, text].map((part) => part.map(({ stem }) => stem)),
     words: new Set(terms.map((term) => term.text)),
     likely: likelyAmong(terms),
-    /** Of the text alone. */
-    terms: text,
     language: languageOf(passage.locale),
     /** How often each stem is there. */
     mentions,
-    /** Of the text; found when they are first asked for. */
-    get sentences() {
-      sentences ??= sentencesOf(passage.text);
-      return sentences;
+    /** What only highlighting asks for, read when it first does. */
+    get shown() {
+      shown ??= { terms: text, stems: new Set(text.map(({ stem }) => stem)), sentences: sentencesOf(passage.text) };
+      return shown;
     },
   };
 }

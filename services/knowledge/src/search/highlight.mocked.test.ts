@@ -16,6 +16,11 @@ test('words are marked in every form, with small slips, whatever their case', ()
   );
 });
 
+test('what the text spells otherwise is marked, also when the title has it as it was asked for', () => {
+  const passage = { title: 'Colour settings', heading: '', text: 'Choose a color.', locale: 'en' };
+  expect(highlighter('colour')(passage).snippet).toBe('Choose a <mark>color</mark>.');
+});
+
 test('single letters are marked only when nothing else was asked for', () => {
   const text = 'A card, a lamp and plan B.';
   expect(show('a gift card', text).snippet).toBe('A <mark>card</mark>, a lamp and plan B.');

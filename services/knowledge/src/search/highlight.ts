@@ -34,7 +34,7 @@ export function highlighter(question: string): (passage: PassageText) => Highlig
 
 function highlight(wanted: readonly Term[], text: string, held: Held): Highlighted {
   const matches = findMatches(wanted, held);
-  const sentences = held.sentences
+  const sentences = held.shown.sentences
     .map((span) => ({ ...span, count: distinct(within(matches, span)) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.start - b.start)

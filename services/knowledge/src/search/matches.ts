@@ -15,11 +15,11 @@ export interface Match extends Span {
 }
 
 /** Where the words that were asked for stand in the text of a passage, in order; one that holds others comes before them. */
-export function findMatches(wanted: readonly Term[], { terms, mentions, likely }: Held): Match[] {
+export function findMatches(wanted: readonly Term[], { shown: { terms, stems }, likely }: Held): Match[] {
   const byStem = new Map(wanted.map(({ stem }, at) => [stem, at]));
   const missing = wanted
     .map(({ stem, text }, at) => ({ stem, text, at, letters: lettersOf(text) }))
-    .filter(({ stem, text }) => !mentions.has(stem) && mayBeSlip(text))
+    .filter(({ stem, text }) => !stems.has(stem) && mayBeSlip(text))
     .slice(0, maxMissing);
   const slips = new Map<string, number>();
   if (missing.length > 0)

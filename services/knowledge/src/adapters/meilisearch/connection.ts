@@ -75,7 +75,9 @@ export class Connection {
       typeof each === 'string' ? toldReason(each, this.#options.apiKey) : '',
     );
     const told = reason || message;
-    const isAway = isAwayStatus(status) || isOwnFailure(said.type);
+    // A page is the word of something before it. Only a body that is too long for that is nothing that all others would be told.
+    const isPage = typeof data === 'string' && data !== '' && status !== 413;
+    const isAway = isPage || isAwayStatus(status) || isOwnFailure(said.type);
     return new RefusedError(code ?? '', code ? `${told} (${code})` : told, { isAway });
   }
 

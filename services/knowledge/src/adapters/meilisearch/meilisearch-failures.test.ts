@@ -127,3 +127,18 @@ test.each([
   const error = await engineFailure(anEngine(url).search('a', newTenant(), query));
   expect(error.message).toBe(`meilisearch: ${words}`);
 });
+
+test.each([
+  [404, '404 page not found', true],
+  [400, '<html>', true],
+  [413, '<html>', false],
+  [404, '{"message":"Index not found.","code":"index_not_found"}', false],
+  [400, '', false],
+])(
+  'an answer %i %j that is not Meilisearch’s own says that it is away, but for a request that is too long',
+  async (status, body, isAway) => {
+    const { url, close } = await startLocalServer(answering(status, body));
+    closers.push(close);
+    expect(await engineFailure(anEngine(url).search('a', newTenant(), query))).toMatchObject({ isAway });
+  },
+);

@@ -81,10 +81,14 @@ function clientOf({ url, apiKey }: ConnectionOptions): QdrantClient {
   }
 }
 
-/** As the client's, which takes three times as long, and longer still where `JSON.parse` tells how each number is spelled. */
+/**
+ * As the client's, which takes twice as long, and longer on Node 21 and later, where it looks at each number of an answer for one
+ * that is too large for JavaScript: scores, versions and ordinals are not.
+ */
 function queryPointsOf({ url, apiKey }: ConnectionOptions): QueryPoints {
   const base = serverAddress(engineName, url).href.replace(/\/+$/, '');
-  const headers = { 'content-type': 'application/json', ...(apiKey && { 'api-key': apiKey }) };
+  const sent = new Headers({ 'content-type': 'application/json', ...(apiKey && { 'api-key': apiKey }) });
+  const headers = Object.fromEntries(sent);
   return async ({ collection_name, timeout, ...query }, { signal }) => {
     const at = `${base}/collections/${encodeURIComponent(collection_name)}/points/query?timeout=${timeout}`;
     return { data: await askJson(at, { method: 'POST', headers, body: JSON.stringify(query), signal }) };

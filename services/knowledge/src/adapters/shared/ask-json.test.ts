@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { startLocalServer } from '../../testing/local-server.js';
@@ -47,6 +48,32 @@ test('an answer without end is not read to its end', async () => {
     for (; sent < 256; sent += 1) yield part;
   };
   const endless: RequestListener = (_, response) => void pipeline(Readable.from(parts()), response, () => undefined);
-  await expect(ask(endless)).rejects.toMatchObject({ code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' });
+  await expect(ask(endless)).rejects.toMatchObject({ cause: { code: 'UND_ERR_RES_EXCEEDED_MAX_SIZE' } });
   expect(sent).toBeLessThan(128);
+});
+
+test('an answer that breaks off says why, as one that never began does', async () => {
+  const breaking: RequestListener = (request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-length': 100 }).write('{"half":', () => response.destroy());
+  };
+  const brokenOff = { name: 'TypeError', message: 'terminated', cause: { code: 'UND_ERR_SOCKET' } };
+  await expect(ask(breaking)).rejects.toMatchObject(brokenOff);
+  const hanging: RequestListener = (_, response) => void response.destroy();
+  await expect(ask(hanging)).rejects.toMatchObject({ message: 'fetch failed', cause: { code: 'UND_ERR_SOCKET' } });
+});
+
+test('a server has a hundred connections at most; what is beyond that waits', async () => {
+  const sockets = new Set<Socket>();
+  const held: ServerResponse[] = [];
+  const { url, close } = await startLocalServer(({ socket }, response) => {
+    sockets.add(socket);
+    held.push(response);
+    if (sockets.size >= 100) for (const each of held.splice(0)) each.end('1');
+  });
+  closers.push(close);
+  const get = () => askJson(url, { method: 'GET', headers: {}, signal: new AbortController().signal });
+  const all = Array.from({ length: 150 }, get);
+  expect(await Promise.all(all)).toEqual(all.map(() => 1));
+  expect(sockets.size).toBe(100);
 });

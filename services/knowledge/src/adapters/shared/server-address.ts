@@ -4,6 +4,6 @@ import { EngineError } from '../../search/engine.js';
 export function serverAddress(engine: string, url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   const usable = address?.protocol === 'http:' || address?.protocol === 'https:';
-  if (address && usable && !address.username && !address.password && !address.search) return address;
-  throw new EngineError(engine, 'the address must be one of http or https, without credentials or a query');
+  if (address && usable && !address.username && !address.password && !address.search && !address.hash) return address;
+  throw new EngineError(engine, 'the address must be one of http or https, without credentials, a query or a fragment');
 }
