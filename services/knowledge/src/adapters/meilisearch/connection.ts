@@ -75,7 +75,7 @@ export class Connection {
       typeof each === 'string' ? toldReason(each, this.#options.apiKey) : '',
     );
     const told = reason || message;
-    // A page is the word of something before it. Only a body that is too long for that is nothing that all others would be told.
+    // A page comes from a proxy before it, which would answer other requests so too; but for 413, which is about this one's size.
     const isPage = typeof data === 'string' && data !== '' && status !== 413;
     const isAway = isPage || isAwayStatus(status) || isOwnFailure(said.type);
     return new RefusedError(code ?? '', code ? `${told} (${code})` : told, { isAway });

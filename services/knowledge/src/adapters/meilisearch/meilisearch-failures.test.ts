@@ -135,7 +135,7 @@ test.each([
   [404, '{"message":"Index not found.","code":"index_not_found"}', false],
   [400, '', false],
 ])(
-  'an answer %i %j that is not Meilisearch’s own says that it is away, but for a request that is too long',
+  'a page as a refusal says that Meilisearch is away, but for a request that is too long; its own refusals do not: %i %j',
   async (status, body, isAway) => {
     const { url, close } = await startLocalServer(answering(status, body));
     closers.push(close);
