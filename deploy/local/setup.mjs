@@ -16,7 +16,8 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 
 /** Directories that hold sources, and what never counts as one. */
 const SOURCES = ['proto', 'packages', 'gateway', 'services', 'deploy/local'];
-const IGNORED = new Set(['node_modules', 'dist', 'gen', 'migrations']);
+const WRITTEN = new Set(['node_modules', 'dist', 'gen']);
+const IGNORED = new Set([...WRITTEN, 'migrations']);
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -25,12 +26,12 @@ function checkNode() {
   process.exit(1);
 }
 
-function filesUnder(directory, wanted) {
+function filesUnder(directory, wanted, ignored = IGNORED) {
   if (!existsSync(directory)) return [];
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
-    if (IGNORED.has(entry.name)) return [];
+    if (ignored.has(entry.name)) return [];
     const path = join(directory, entry.name);
-    if (entry.isDirectory()) return filesUnder(path, wanted);
+    if (entry.isDirectory()) return filesUnder(path, wanted, ignored);
     return wanted(entry.name) ? [path] : [];
   });
 }
@@ -151,6 +152,19 @@ function bundleScripts(force) {
   });
 }
 
+/** What processes of tests run: in one file each, a service starts in half the time of its modules. */
+function bundleServices(force) {
+  // Migrations and pages too: the bundle has copies.
+  const read = [...SOURCES, 'deploy/bundle', 'docs'].map((directory) => join(root, directory));
+  return step('services', {
+    files: [join(root, 'pnpm-lock.yaml'), ...read.flatMap((folder) => filesUnder(folder, () => true, WRITTEN))],
+    made: () => existsSync(join(root, 'dist/services/app/main.js')),
+    title: 'Bundling the services',
+    work: () => run(process.execPath, [join(root, 'deploy/bundle/bundle.mjs'), join(root, 'dist/services')]),
+    force,
+  });
+}
+
 /** Folders that `tsc` compiles. */
 function projects(directories) {
   return directories
@@ -181,7 +195,7 @@ function build(project, force) {
 
 /**
  * Prepares the repository and returns the script to run, or undefined when none was named. Before it may stand
- * `--force` (build everything again), `--test` (build the tests as well, as for scripts in `test/`) and `--generate` (build
+ * `--force` (build everything again), `--test` (build the tests and what they start as well, as for scripts in `test/`) and `--generate` (build
  * nothing: the script reads sources).
  */
 async function prepare() {
@@ -194,6 +208,7 @@ async function prepare() {
   await bundleScripts(flags.has('--force'));
   const project = flags.has('--test') || script?.startsWith('test/') ? 'test' : 'deploy/local';
   if (!flags.has('--generate')) await build(project, flags.has('--force'));
+  if (project === 'test') await bundleServices(flags.has('--force'));
   if (!script) return undefined;
   const path = join(root, script);
   process.argv = [process.argv[0], path, ...rest];

@@ -65,6 +65,16 @@ export class WebhooksWorld {
     return Promise.all(Array.from({ length: count }, () => this.contact()));
   }
 
+  /** Several contacts that one request makes, each with an event of its own. */
+  async importedContacts(count: number): Promise<string[]> {
+    const rows = Array.from({ length: count }, () => ({ external_id: randomUUID(), name: 'Ada' }));
+    const rawBody = rows.map((row) => JSON.stringify(row)).join('\n');
+    const options = { rawBody, query: { notify: 'true' }, headers: { 'content-type': 'application/x-ndjson' } };
+    const { status, body } = await this.tenant.api.request('POST', `${this.projectPath}/contacts/import`, options);
+    if (status !== 200 || body.meta.created !== count) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body.data.map(({ contact_id: id }: { contact_id: string }) => id);
+  }
+
   /** What arrived at one endpoint: for each contact, the delivery id of each arrival. */
   deliveries(name: string): Map<string, string[]> {
     const byContact = new Map<string, string[]>();

@@ -14,7 +14,7 @@ export interface ProcessOptions extends ProcessCounts {
   redis?: string;
   /** Variables for all processes: each takes those that it knows. */
   env?: Env;
-  /** Built repositories that services run from. Default: this one. */
+  /** Built repositories that services run from. Default: the bundle of this one. */
   trees?: Trees;
 }
 

@@ -22,8 +22,11 @@ export interface ServiceProcess {
   output(): string;
 }
 
-/** `tree` is what it runs from: a built repository, or the folder that `npm run bundle` writes. Default: this repository. */
-export async function createServiceProcess(target: string, env: Env, tree = root): Promise<ServiceProcess> {
+/** Written by `deploy/local/setup.mjs` for all that runs tests: what the image holds, of these sources. */
+const bundle = join(root, 'dist/services');
+
+/** `tree` is what it runs from: a built repository, or the folder that `npm run bundle` writes. Default: that of this repository. */
+export async function createServiceProcess(target: string, env: Env, tree = bundle): Promise<ServiceProcess> {
   const bundled = join(tree, 'app/main.js');
   const launcher = existsSync(bundled) ? bundled : join(tree, 'services/launcher/dist/main.js');
   const opsPort = await ownPort();
