@@ -155,9 +155,10 @@ function bundleScripts(force) {
 /** What processes of tests run: in one file each, a service starts in half the time of its modules. */
 function bundleServices(force) {
   // Migrations and pages too: the bundle has copies.
-  const read = [...SOURCES, 'deploy/bundle', 'docs'].map((directory) => join(root, directory));
+  const folders = [...SOURCES, 'deploy/bundle', 'docs'].map((directory) => join(root, directory));
+  const isRead = (name) => !/\.(test\.ts|tsbuildinfo)$/.test(name);
   return step('services', {
-    files: [join(root, 'pnpm-lock.yaml'), ...read.flatMap((folder) => filesUnder(folder, () => true, WRITTEN))],
+    files: [join(root, 'pnpm-lock.yaml'), ...folders.flatMap((folder) => filesUnder(folder, isRead, WRITTEN))],
     made: () => existsSync(join(root, 'dist/services/app/main.js')),
     title: 'Bundling the services',
     work: () => run(process.execPath, [join(root, 'deploy/bundle/bundle.mjs'), join(root, 'dist/services')]),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectInvalid, expectRefusal } from './support/expectations.js';
+import { FormVisitor } from './support/form-visitor.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
@@ -56,6 +57,41 @@ describe('a merged contact', () => {
         await project.integrations.getCustomer(id, 'stripe'),
       ])
         expect(expectRefusal(answer, 404, 'CONTACT_NOT_FOUND').merged_into).toBe(c.id);
+  });
+
+  test('does not come back when somebody names it by its email or external id: the other is meant, and keeps its own', async () => {
+    const own = { email: 'new@example.com', external_id: 'new' };
+    const source = await project.newContact({ email: 'old@example.com', external_id: 'old', name: 'Ada' });
+    const target = await project.newContact(own);
+    await project.mergeContact(source.id, target.id);
+    const byEmail = await project.upsertContact({ email: 'OLD@example.com', external_id: 'other', company: 'Acme' });
+    expect([byEmail.status, byEmail.data.id]).toEqual([200, target.id]);
+    expect(byEmail.data).toMatchObject({ ...own, name: 'Ada', company: 'Acme' });
+    const byExternalId = await project.upsertContact({ email: null, external_id: 'old', name: 'Ada Lovelace' });
+    expect(byExternalId.data).toMatchObject({ ...own, id: target.id, name: 'Ada Lovelace', company: 'Acme' });
+    const { contact_id } = await project.newConversation({ contact: { email: 'old@example.com' } });
+    expect(contact_id).toBe(target.id);
+    const form = await project.forms.newForm();
+    const submitted = { name: 'Mallory', email: 'old@example.com', message: 'x' };
+    expect((await new FormVisitor(platform.baseUrl).submit(form.id, submitted)).status).toBe(201);
+    const [submission] = (await project.forms.listSubmissions(form.id)).data;
+    expect(submission?.contact_id).toBe(target.id);
+    expect(await project.contact(target.id)).toMatchObject({ ...own, name: 'Ada Lovelace' });
+    expect((await project.listContacts()).data).toHaveLength(1);
+  });
+
+  test('is somebody else where its email is given to another contact, in another project, and once the other is erased', async () => {
+    const old = { email: 'old@example.com' };
+    const [source, target] = [await project.newContact(old), await project.newContact({ email: 'new@example.com' })];
+    await project.mergeContact(source.id, target.id);
+    expect((await (await org.newProject()).upsertContact(old)).status).toBe(201);
+    const third = await project.newContact({ external_id: 'third' });
+    expect((await project.patchContact(third.id, old)).status).toBe(200);
+    expect((await project.upsertContact(old)).data.id).toBe(third.id);
+    await project.deleteContact(third.id);
+    expect((await project.upsertContact(old)).data.id).toBe(target.id);
+    await project.deleteContact(target.id);
+    expect((await project.upsertContact(old)).status).toBe(201);
   });
 
   test('is erased with the one that stayed, and then its id leads nowhere', async () => {

@@ -129,7 +129,8 @@ export const contactRoutes = [
     description:
       'Finds the contact by `email` (upper and lower case do not matter, and the first spelling is kept), and otherwise ' +
       'by `external_id`. If it finds one, it updates the contact and answers 200. Otherwise, or if you send only a ' +
-      'phone number or a name, it creates a contact and answers 201. With the `ETag` of a contact in ' +
+      'phone number or a name, it creates a contact and answers 201. If a contact with this email or external ID was merged ' +
+      'into another, it updates the remaining contact, which keeps its own email and external ID. With the `ETag` of a contact in ' +
       '`If-Match`, it changes only this contact while it is the same, and creates none.',
     body: newContact,
     etag: true,

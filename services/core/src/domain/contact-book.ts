@@ -1,7 +1,9 @@
 import { type Changes, diff, isEmpty } from '@pharos/service';
 import {
+  type AbsorbedContact,
   type ContactFields,
   checkKnown,
+  chooseAbsorbing,
   chooseMatch,
   contactConflict,
   contactFields,
@@ -19,11 +21,6 @@ export interface BookEntry extends Identity {
   readonly before: ContactFields | undefined;
   fields: ContactFields;
   readonly createdAt: Date | undefined;
-}
-
-/** By what a contact was known that became part of another. */
-export interface AbsorbedContact extends Identity {
-  readonly into_id: string;
 }
 
 export interface BookWrite {
@@ -60,7 +57,7 @@ export class ContactBook {
    */
   write(patch: Partial<ContactFields>, createdAt?: Date): BookWrite {
     const match = this.#match(identityOf(patch));
-    const into = match ? undefined : this.#absorbing(identityOf(patch));
+    const into = match ? undefined : chooseAbsorbing(this.#absorbed, identityOf(patch));
     if (into !== undefined) return { entry: { id: into }, result: 'unchanged' };
     if (match === undefined) {
       const fields = mergeContact(noContactFields, patch);
@@ -106,12 +103,6 @@ export class ContactBook {
     );
     if (stale) throw contactConflict(stale.id);
     return chooseMatch(found, wanted);
-  }
-
-  #absorbing({ email_folded, external_id }: Identity): string | undefined {
-    const byExternalId = this.#absorbed.find((each) => external_id !== null && each.external_id === external_id);
-    const byEmail = this.#absorbed.find((each) => email_folded !== null && each.email_folded === email_folded);
-    return (byExternalId ?? byEmail)?.into_id;
   }
 
   #keep(entry: BookEntry): void {

@@ -63,6 +63,21 @@ export function chooseMatch<Row extends Identity & { id: string }>(
   return byEmail ?? byExternalId;
 }
 
+/** By what a contact was known that became part of another. */
+export interface AbsorbedContact extends Identity {
+  readonly into_id: string;
+}
+
+/** Id of the contact that one became part of who had this external id, else this email; of several, the first one's. */
+export function chooseAbsorbing(
+  absorbed: readonly AbsorbedContact[],
+  { email_folded, external_id }: Identity,
+): string | undefined {
+  const byExternalId = absorbed.find((each) => external_id !== null && each.external_id === external_id);
+  const byEmail = absorbed.find((each) => email_folded !== null && each.email_folded === email_folded);
+  return (byExternalId ?? byEmail)?.into_id;
+}
+
 /** By which of its fields people know a contact; it keeps one of them at least. */
 const knownBy = ['email', 'external_id', 'phone', 'name'] as const;
 
@@ -77,6 +92,23 @@ export function checkKnown(after: ContactFields, patch: Partial<ContactFields>):
 export function keepSpelling(before: ContactFields, patch: Partial<ContactFields>): Partial<ContactFields> {
   const same = before.email && patch.email && foldEmail(before.email) === foldEmail(patch.email);
   return same ? { ...patch, email: before.email } : patch;
+}
+
+/**
+ * What an upsert changes of a contact that has neither the email nor the external id of the patch, but became one with a contact
+ * who had: its own identifiers stay.
+ */
+export function keepIdentifiers(before: ContactFields, patch: Partial<ContactFields>): Partial<ContactFields> {
+  const [own, wanted] = [identityOf(before), identityOf(patch)];
+  const hasEmail = wanted.email_folded !== null && wanted.email_folded === own.email_folded;
+  const hasExternalId = wanted.external_id !== null && wanted.external_id === own.external_id;
+  if (hasEmail || hasExternalId) return patch;
+  const { email, external_id, ...others } = patch;
+  return {
+    ...others,
+    ...(before.email === null && email && { email }),
+    ...(before.external_id === null && external_id && { external_id }),
+  };
 }
 
 export function contactConflict(conflictingContactId: string): Error {

@@ -193,6 +193,21 @@ describe('at the same time', () => {
     }
   });
 
+  test('a merge and 20 writes that name who is merged make no contact of them again', async () => {
+    for (const round of many.slice(0, 5)) {
+      const email = `old${round}@example.com`;
+      const [source, other] = [await newContact({ email }), await newContact({ email: `new${round}@example.com` })];
+      const [third, write] = [await newContact({ externalId: `third${round}` }), () => newContact({ email })];
+      const both = async () => {
+        await merge(source.id, other.id);
+        await merge(other.id, third.id);
+      };
+      const [, ...written] = await Promise.all([both(), ...many.slice(0, 20).map(write)]);
+      expect([source.id, other.id, third.id]).toEqual(expect.arrayContaining(written.map(({ id }) => id)));
+      expect((await write()).id).toBe(third.id);
+    }
+  });
+
   test('50 merges into one contact while 50 conversations are opened, moved and written to lose nothing', async () => {
     const target = await newContact({ externalId: 'target' });
     const sources = await Promise.all(

@@ -3,14 +3,18 @@ import { type Caller, diff, type InProject, isEmpty } from '@pharos/service';
 import {
   type ContactFields,
   checkKnown,
+  chooseAbsorbing,
   chooseMatch,
   contactFields,
+  type Identity,
   identityOf,
+  keepIdentifiers,
   keepSpelling,
   mergeContact,
   noContactFields,
 } from '../../domain/contact.js';
 import { recordUnchanged } from '../../store/accounts/audit.js';
+import { findAbsorbed } from '../../store/contacts/absorbed-contacts.js';
 import {
   createContact,
   type FoundContact,
@@ -38,8 +42,8 @@ interface WriteOptions {
 type Action = 'upsertContact' | 'updateContact' | undefined;
 
 /**
- * Makes the contact that the fields name, or changes the one that has their email, else their external id. Undefined
- * when there is no such project. @throws CONTACT_CONFLICT when the two belong to different contacts, VERSION_MISMATCH.
+ * Makes the contact that the fields name, or changes the one that has their email, else their external id, or that a contact
+ * who had them became part of. Undefined when there is no such project. @throws CONTACT_CONFLICT when the two belong to different contacts, VERSION_MISMATCH.
  */
 export async function writeContact(
   tx: Database,
@@ -48,12 +52,10 @@ export async function writeContact(
   patch: Partial<ContactFields>,
   { action, ifRevision }: WriteOptions = {},
 ): Promise<WrittenContact | undefined> {
-  const identity = identityOf(patch);
-  await lockContactIdentity(tx, at, identity);
-  const match = chooseMatch(await lockContacts(tx, at, identity), identity);
+  const match = await lockMatch(tx, at, identityOf(patch));
   checkRevision(match ?? {}, { ifRevision });
   if (match) {
-    const kept = keepSpelling(match, patch);
+    const kept = keepSpelling(match, keepIdentifiers(match, patch));
     return { row: await changeContact(tx, caller, at, { before: match, patch: kept, action }), created: false };
   }
   const row = await createContact(tx, caller, at, mergeContact(noContactFields, patch), action);
@@ -61,8 +63,8 @@ export async function writeContact(
 }
 
 /**
- * The contact that has this email, else a new one: for what a stranger says. What is known of the contact stays, and what is
- * missing is filled in. It has no audit entry of its own. Undefined when there is no such project.
+ * The contact that has this email, or that one who had it became part of; else a new one: for what a stranger says. What is known
+ * of the contact stays, and what is missing is filled in. It has no audit entry of its own. Undefined when there is no such project.
  */
 export async function findOrMakeContact(
   tx: Database,
@@ -70,12 +72,30 @@ export async function findOrMakeContact(
   at: InProject,
   said: Partial<Pick<ContactFields, 'email' | 'name' | 'phone'>>,
 ): Promise<ContactRow | undefined> {
-  const identity = identityOf(said);
-  await lockContactIdentity(tx, at, identity);
-  const match = chooseMatch(await lockContacts(tx, at, identity), identity);
+  const match = await lockMatch(tx, at, identityOf(said));
   if (!match) return createContact(tx, caller, at, mergeContact(noContactFields, said), undefined);
   const unknown = Object.entries(said).filter(([field]) => match[field as keyof typeof said] === null);
   return changeContact(tx, caller, at, { before: match, patch: Object.fromEntries(unknown), action: undefined });
+}
+
+/**
+ * The contact that has this email, else this external id, else the one that a contact who had them became part of.
+ * Nobody else writes to it, or gives a contact one of them, until the transaction ends. @throws CONTACT_CONFLICT
+ */
+async function lockMatch(tx: Database, at: InProject, identity: Identity): Promise<FoundContact | undefined> {
+  await lockContactIdentity(tx, at, identity);
+  const match = chooseMatch(await lockContacts(tx, at, identity), identity);
+  return match ?? lockAbsorbing(tx, at, identity);
+}
+
+/** The one that stayed may itself be merged or erased while it is waited for: then what stays now is looked for. */
+async function lockAbsorbing(tx: Database, at: InProject, identity: Identity): Promise<FoundContact | undefined> {
+  for (;;) {
+    const id = chooseAbsorbing(await findAbsorbed(tx, at, [identity]), identity);
+    if (id === undefined) return undefined;
+    const [found] = await lockContacts(tx, at, { id, email_folded: null, external_id: null });
+    if (found) return found;
+  }
 }
 
 /** Writes what changes; the caller holds the row's lock and those of the identity. */

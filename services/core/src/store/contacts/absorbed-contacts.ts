@@ -1,7 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import type { Identity } from '../../domain/contact.js';
-import type { AbsorbedContact } from '../../domain/contact-book.js';
+import type { AbsorbedContact, Identity } from '../../domain/contact.js';
 import { placeOf } from '../in-project.js';
 
 const selectAbsorbed: Statement = {
