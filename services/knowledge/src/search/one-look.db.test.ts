@@ -1,17 +1,15 @@
 import { type Database, systemClock } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
 import { expect, test } from 'vitest';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
-import { aCall, newTenant } from '../testing/test-knowledge.js';
+import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
 import { EngineGuard } from './engine-guard.js';
 import { ModelNearness } from './nearness.js';
 import { Searcher } from './searcher.js';
 
-test('a search looks at the database once, and twice where something of the best was hidden a moment ago', async () => {
-  const world = await startWorld();
-  const at = newTenant();
-  const { at: hidden } = await world.published(at, { title: 'Lighthouse', body: 'The lighthouse of all lighthouses.' });
-  for (let n = 0; n < 12; n += 1) await world.published(at, { title: `Lighthouse ${n}` });
+/** Searches a world, and counts how often it looks at the database. */
+function counting(world: TestKnowledge) {
   const guard = () => new EngineGuard({ clock: systemClock, timeoutMs: 60_000, onFailure() {}, onSkipped() {} });
   const { keyword, vector } = world.lanes;
   const embedder = createSparseEmbedder();
@@ -25,16 +23,42 @@ test('a search looks at the database once, and twice where something of the best
     looks += 1;
     return world.database.query(...asked);
   };
-  const search = { text: 'lighthouse', mode: 'hybrid', filter: {}, limit: 10 } as const;
-  const find = async () => {
+  return async (at: InProject, text: string) => {
+    looks = 0;
     const database = { query } as unknown as Database;
+    const search = { text, mode: 'hybrid', filter: {}, limit: 10 } as const;
     const { hits } = await searcher.search(database, at, search, new AbortController().signal);
-    return hits.map(({ articleId }) => articleId);
+    return { looks, found: hits.map(({ articleId }) => articleId), titles: hits.map(({ row }) => row.title) };
   };
-  expect(await find()).toContain(hidden.articleId);
-  expect(looks).toBe(1);
+}
+
+test('a search looks at the database once, and twice where something of the best was hidden a moment ago', async () => {
+  const world = await startWorld();
+  const at = newTenant();
+  const { at: hidden } = await world.published(at, { title: 'Lighthouse', body: 'The lighthouse of all lighthouses.' });
+  for (let n = 0; n < 12; n += 1) await world.published(at, { title: `Lighthouse ${n}` });
+  const find = counting(world);
+  const before = await find(at, 'lighthouse');
+  expect([before.found.includes(hidden.articleId), before.looks]).toEqual([true, 1]);
   world.indexes = false;
   await world.articles.unpublishArticle(hidden, aCall());
-  const found = await find();
-  expect([found.length, found.includes(hidden.articleId), looks]).toEqual([10, false, 3]);
+  const { found, looks } = await find(at, 'lighthouse');
+  expect([found.length, found.includes(hidden.articleId), looks]).toEqual([10, false, 2]);
+});
+
+test('where articles of another language have stood before those of the question’s, they are all read in one look from then on', async () => {
+  const world = await startWorld();
+  const [at, other] = [newTenant(), newTenant()];
+  for (let n = 0; n < 12; n += 1) {
+    await world.published(at, { title: `La lampe ${n}`, body: 'La lampe est une belle lampe.', locale: 'fr' });
+    await world.published(other, { title: `Lamp ${n}`, body: 'A fine lamp.', locale: 'en' });
+  }
+  const body = `The lamp. ${'Nothing of note stands here and nobody reads it twice. '.repeat(20)}`;
+  await world.published(at, { title: 'Sizes of things', body, locale: 'en' });
+  const find = counting(world);
+  for (const looks of [2, 1, 1]) {
+    const answer = await find(at, 'lamp');
+    expect([answer.titles[0], answer.titles.length, answer.looks]).toEqual(['Sizes of things', 10, looks]);
+  }
+  expect((await find(other, 'lamp')).looks).toBe(1);
 });

@@ -1,6 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { LRUCache } from 'lru-cache';
 import type { Embedder } from '../embedders/embedder.js';
 import { findShown, type HitRow, type Shown } from '../store/passages.js';
 import type { PassageText } from '../text/analyse-passage.js';
@@ -85,6 +86,8 @@ interface QuotedHit extends FusedHit {
 /** Asks the engines, believes the database, and puts both together. */
 export class Searcher {
   readonly #read = new ReadPassages();
+  /** Projects in which more had to be read because of other languages: next time that is read in the first look. */
+  readonly #foreignBefore = new LRUCache<string, true>({ max: 1_000 });
 
   constructor(private readonly options: SearcherOptions) {}
 
@@ -95,7 +98,7 @@ export class Searcher {
     if (!answers.keyword && !answers.vector) throw fail('UNAVAILABLE', {}, 'Search is not available right now.');
     const lanes = Object.values(this.options.indexes);
     const look = (quoted: readonly FusedHit[]) => shownOf(database, tenant, answers, quoted, lanes);
-    const { best, seen } = await this.#best(search.text, answers, look);
+    const { best, seen } = await this.#best(search.text, answers, tenant, look);
     // Unknown of sparse vectors, which say no more than words do.
     const nearness = this.options.nearness.known;
     const odds = nearness && oddsOfNearest(nearness, answers.vector ?? [], best);
@@ -110,25 +113,24 @@ export class Searcher {
   async #best(
     question: string,
     answers: Answers,
+    { projectId }: InProject,
     look: (quoted: readonly FusedHit[]) => Promise<Look>,
   ): Promise<{ best: QuotedHit[]; seen: Look }> {
     const fused = (isShown?: Look['isShown']) =>
       fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxForeign);
     // Nearly always all are shown, and of the question's language: then one look at the database is enough.
-    const first = await look(fused().slice(0, maxHits));
+    const first = await look(fused().slice(0, this.#foreignBefore.has(projectId) ? maxForeign : maxHits));
     const shown = fused(first.isShown);
     const likely = shown.slice(0, maxHits);
     const best = this.#quote(likely, first);
-    const isAll =
-      shown.length <= maxHits ||
-      !mayBeForeign(
-        question,
-        best.map(({ passage }) => passage),
-      );
-    if (isAll && best.length === likely.length) return { best, seen: first };
-    const second = await look(shown);
-    const all = ownLanguageFirst(question, this.#quote(shown, second));
-    return { best: all.slice(0, maxHits), seen: second };
+    const passages = best.map(({ passage }) => passage);
+    const isForeign = shown.length > maxHits && mayBeForeign(question, passages);
+    if (!isForeign && best.length === likely.length) return { best, seen: first };
+    if (isForeign) this.#foreignBefore.set(projectId, true);
+    const atOnce = this.#quote(shown, first);
+    const seen = atOnce.length === shown.length ? first : await look(shown);
+    const all = ownLanguageFirst(question, seen === first ? atOnce : this.#quote(shown, seen));
+    return { best: all.slice(0, maxHits), seen };
   }
 
   #quote(hits: readonly FusedHit[], { passages }: Pick<Look, 'passages'>): QuotedHit[] {
