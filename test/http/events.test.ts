@@ -1,4 +1,4 @@
-import { openAdmin } from '@pharos/core';
+import { openAdmin } from '@pharos/core/admin';
 import { createLogger } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { canStart, poll, startNats } from '../support/index.js';

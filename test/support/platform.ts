@@ -1,4 +1,4 @@
-import { type Admin, openAdmin } from '@pharos/core';
+import { type Admin, openAdmin } from '@pharos/core/admin';
 import { createLogger } from '@pharos/kit';
 import { type ApiClient, apiClient } from './api-client.js';
 import { createDatabase, type TestDatabase, uniqueName } from './databases.js';

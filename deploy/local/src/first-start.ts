@@ -1,4 +1,4 @@
-import type { Admin } from '@pharos/core';
+import type { Admin } from '@pharos/core/admin';
 import { type FirstStart, writeFirstStart } from './data-folder.js';
 
 const firstOrganization = 'My organization';

@@ -1,4 +1,4 @@
-import { openAdmin } from '@pharos/core';
+import { openAdmin } from '@pharos/core/admin';
 import { type Assembly, assemble, type Logger, type Part } from '@pharos/kit';
 import { launch } from '@pharos/launcher';
 import { type FirstStart, readFirstStart, writeFirstStart } from './data-folder.js';

@@ -16,7 +16,6 @@ import { jobs } from './jobs/jobs.js';
 import { services } from './rpc/index.js';
 import { database } from './schema.js';
 
-export { type Admin, openAdmin } from './admin/admin.js';
 export { type CoreConfig, configSchema } from './config.js';
 export { database } from './schema.js';
 

@@ -1,9 +1,11 @@
 import { findProgram, installPackage } from '../../support/processes.js';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
+/** Of Debian, the one that is wanted first: Chromium without its windows takes a third of the time, and shows pages the same. */
+const packages = ['chromium-headless-shell', 'chromium'];
+const names = [...packages, 'chromium-browser', 'google-chrome'];
 
 /** A browser of this machine: from the PATH, else installed where that is possible (Debian, as root); undefined without one. */
 export function browserProgram(): string | undefined {
   const find = () => names.map(findProgram).find((path) => path !== undefined);
-  return find() ?? (installPackage('chromium') ? find() : undefined);
+  return find() ?? (packages.some(installPackage) ? find() : undefined);
 }

@@ -1,4 +1,4 @@
-import type { Admin } from '@pharos/core';
+import type { Admin } from '@pharos/core/admin';
 import { uniqueName } from '../../support/index.js';
 import { Client } from './client.js';
 import { ProjectApi } from './project-api.js';

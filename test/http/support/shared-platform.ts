@@ -1,4 +1,4 @@
-import { type Admin, openAdmin } from '@pharos/core';
+import { type Admin, openAdmin } from '@pharos/core/admin';
 import { createLogger } from '@pharos/kit';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { Org, type Reachable } from './org.js';

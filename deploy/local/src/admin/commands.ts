@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Admin } from '@pharos/core';
+import type { Admin } from '@pharos/core/admin';
 import { Problem } from '../problem.js';
 import { changeDead, listDead, showDead } from './dead-events.js';
 import { createKey, createOrg, listKeys, listOrgs, revokeKey, setTier } from './organizations.js';

@@ -1,4 +1,4 @@
-import type { Admin } from '@pharos/core';
+import type { Admin } from '@pharos/core/admin';
 import { Problem } from '../problem.js';
 import type { Options, Result } from './commands.js';
 

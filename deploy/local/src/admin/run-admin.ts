@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Admin, openAdmin } from '@pharos/core';
+import { type Admin, openAdmin } from '@pharos/core/admin';
 import { createLogger, Failure, OperatorError } from '@pharos/kit';
 import { adminUsage, type Command, parseCommand, type Result } from './commands.js';
 import { openAdminDatabase } from './database.js';
