@@ -4,7 +4,7 @@
 // is the script's.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -152,16 +152,29 @@ function bundleScripts(force) {
   });
 }
 
-/** What processes of tests run: in one file each, a service starts in half the time of its modules. */
+/**
+ * What tests and benches start services from: bundled, one is ready in half the time. Each bundle has a folder of its own, so that a run
+ * that goes on keeps what it has begun with; `current` names the newest. The one before it stays for such a run.
+ */
 function bundleServices(force) {
+  const folder = join(root, 'dist/services');
+  const current = join(folder, 'current');
+  const latest = () => (existsSync(current) ? readFileSync(current, 'utf8') : '');
   // Migrations and pages too: the bundle has copies.
   const folders = [...SOURCES, 'deploy/bundle', 'docs'].map((directory) => join(root, directory));
+  const shared = ['package.json', 'pnpm-lock.yaml', 'tsconfig.base.json'].map((name) => join(root, name));
   const isRead = (name) => !/\.(test\.ts|tsbuildinfo)$/.test(name);
   return step('services', {
-    files: [join(root, 'pnpm-lock.yaml'), ...folders.flatMap((folder) => filesUnder(folder, isRead, WRITTEN))],
-    made: () => existsSync(join(root, 'dist/services/app/main.js')),
+    files: [...shared, ...folders.flatMap((each) => filesUnder(each, isRead, WRITTEN))],
+    made: () => latest() !== '' && existsSync(join(folder, latest(), 'app/main.js')),
     title: 'Bundling the services',
-    work: () => run(process.execPath, [join(root, 'deploy/bundle/bundle.mjs'), join(root, 'dist/services')]),
+    work: async () => {
+      const before = latest();
+      const name = String(Date.now());
+      await run(process.execPath, [join(root, 'deploy/bundle/bundle.mjs'), join(folder, name)]);
+      writeFileSync(current, name);
+      for (const each of readdirSync(folder)) if (each < before) rmSync(join(folder, each), { recursive: true });
+    },
     force,
   });
 }
@@ -196,7 +209,7 @@ function build(project, force) {
 
 /**
  * Prepares the repository and returns the script to run, or undefined when none was named. Before it may stand
- * `--force` (build everything again), `--test` (build the tests and what they start as well, as for scripts in `test/`) and `--generate` (build
+ * `--force` (build everything again), `--test` (build the tests as well, as for scripts in `test/`, and the services that they start) and `--generate` (build
  * nothing: the script reads sources).
  */
 async function prepare() {
@@ -209,7 +222,7 @@ async function prepare() {
   await bundleScripts(flags.has('--force'));
   const project = flags.has('--test') || script?.startsWith('test/') ? 'test' : 'deploy/local';
   if (!flags.has('--generate')) await build(project, flags.has('--force'));
-  if (project === 'test') await bundleServices(flags.has('--force'));
+  if (flags.has('--test') || script?.startsWith('test/dist/load/')) await bundleServices(flags.has('--force'));
   if (!script) return undefined;
   const path = join(root, script);
   process.argv = [process.argv[0], path, ...rest];

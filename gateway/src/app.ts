@@ -83,8 +83,8 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
     streams.start();
     storage = new StoragePart(config, log);
     await storage.start();
-    const maxBytes = config.ATTACHMENT_MAX_BYTES;
-    const attachments = new Attachments({ storage, thumbnails: new Thumbnails(), maxBytes, log });
+    const thumbnails = new Thumbnails(config.THUMBNAIL_TIMEOUT_MS);
+    const attachments = new Attachments({ storage, thumbnails, maxBytes: config.ATTACHMENT_MAX_BYTES, log });
     const own = { rpc, shared, keys, copies, attachments, feeds, streams, metrics, denials, requestLog, ready };
     const app = assembleApp({ config, deps, ...own });
     const onMalformed = (error: Malformed, connection: Connection) =>

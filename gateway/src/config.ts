@@ -83,6 +83,10 @@ export const configSchema = z
     ATTACHMENT_MAX_BYTES: integer({ min: 1, max: 5 * 2 ** 40 })
       .default(100 * 2 ** 20)
       .meta({ description: 'Maximum size of an attachment' }),
+    THUMBNAIL_TIMEOUT_MS: integer({ min: 100, max: 60_000 }).default(10_000).meta({
+      description:
+        'How long an upload waits for the thumbnail of a picture, in milliseconds; after that the picture has none',
+    }),
     LOG_SAMPLE_SUCCESS: z.coerce.number().min(0).max(1).default(0).meta({
       description: 'Share of successful requests (0 to 1) that are logged at `info`; the others are logged at `debug`',
     }),

@@ -9,7 +9,7 @@ const rounds = Number(process.env.FAULT_ROUNDS ?? 10);
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
 const endpoints = ['all', 'contacts'];
 const eventsPerRound = 120;
-/** So many come at once, again and again: each takes a fraction of what a contact made by itself does. */
+/** Contacts of one request: one costs a fraction of a contact that is posted alone. */
 const eventsOfImport = 10;
 const clients = 4;
 /** From an arrival to the kill at most: about as long as several attempts and their writing down take. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Arrival, poll, type Receiver, startReceiver } from '@pharos/test';
+import { type Arrival, type Json, poll, type Receiver, type RequestOptions, startReceiver } from '@pharos/test';
 import pg from 'pg';
 import { type Platform, type PlatformOptions, startPlatform, type Tenant } from '../support/platform.js';
 
@@ -50,15 +50,8 @@ export class WebhooksWorld {
 
   /** Something happens: a contact is made. Answers its id once the platform has acknowledged it. */
   async contact(): Promise<string> {
-    // One that failed may have been made all the same: asked for again under its key, it is not made twice.
-    const headers = { 'idempotency-key': randomUUID() };
-    for (;;) {
-      const answer = await this.tenant.api.post(`${this.projectPath}/contacts`, { name: 'Ada' }, { headers });
-      if (answer.status === 201) return answer.body.data.id;
-      if (answer.status < 500 && answer.status !== 409)
-        throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
-      await sleep(100);
-    }
+    const answer = await this.#acknowledged(201, `${this.projectPath}/contacts`, { body: { name: 'Ada' } });
+    return answer.data.id;
   }
 
   contacts(count: number): Promise<string[]> {
@@ -68,11 +61,25 @@ export class WebhooksWorld {
   /** Several contacts that one request makes, each with an event of its own. */
   async importedContacts(count: number): Promise<string[]> {
     const rows = Array.from({ length: count }, () => ({ external_id: randomUUID(), name: 'Ada' }));
-    const rawBody = rows.map((row) => JSON.stringify(row)).join('\n');
-    const options = { rawBody, query: { notify: 'true' }, headers: { 'content-type': 'application/x-ndjson' } };
-    const { status, body } = await this.tenant.api.request('POST', `${this.projectPath}/contacts/import`, options);
-    if (status !== 200 || body.meta.created !== count) throw new Error(`${status} ${JSON.stringify(body)}`);
-    return body.data.map(({ contact_id: id }: { contact_id: string }) => id);
+    const { data, meta } = await this.#acknowledged(200, `${this.projectPath}/contacts/import`, {
+      rawBody: rows.map((row) => JSON.stringify(row)).join('\n'),
+      query: { notify: 'true' },
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+    if (meta.created !== count) throw new Error(JSON.stringify({ data, meta }));
+    return data.map(({ contact_id: id }: { contact_id: string }) => id);
+  }
+
+  /** The answer to a POST that has been taken. One that failed may have been taken too: sent again under its key, it is not done twice. */
+  async #acknowledged(status: number, path: string, { headers, ...options }: RequestOptions): Promise<Json> {
+    const keyed = { ...options, headers: { ...headers, 'idempotency-key': randomUUID() } };
+    for (;;) {
+      const answer = await this.tenant.api.request('POST', path, keyed);
+      if (answer.status === status) return answer.body;
+      if (answer.status < 500 && answer.status !== 409)
+        throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
+      await sleep(100);
+    }
   }
 
   /** What arrived at one endpoint: for each contact, the delivery id of each arrival. */

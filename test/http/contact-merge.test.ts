@@ -64,9 +64,11 @@ describe('a merged contact', () => {
     const source = await project.newContact({ email: 'old@example.com', external_id: 'old', name: 'Ada' });
     const target = await project.newContact(own);
     await project.mergeContact(source.id, target.id);
-    const byEmail = await project.upsertContact({ email: 'OLD@example.com', external_id: 'other', company: 'Acme' });
+    const byEmail = await project.upsertContact({ email: 'OLD@example.com', company: 'Acme' });
     expect([byEmail.status, byEmail.data.id]).toEqual([200, target.id]);
     expect(byEmail.data).toMatchObject({ ...own, name: 'Ada', company: 'Acme' });
+    const moved = await project.upsertContact({ email: 'moved@example.com', external_id: 'old' });
+    expect(moved.data).toMatchObject({ ...own, id: target.id });
     const byExternalId = await project.upsertContact({ email: null, external_id: 'old', name: 'Ada Lovelace' });
     expect(byExternalId.data).toMatchObject({ ...own, id: target.id, name: 'Ada Lovelace', company: 'Acme' });
     const { contact_id } = await project.newConversation({ contact: { email: 'old@example.com' } });
@@ -92,6 +94,38 @@ describe('a merged contact', () => {
     expect((await project.upsertContact(old)).data.id).toBe(target.id);
     await project.deleteContact(target.id);
     expect((await project.upsertContact(old)).status).toBe(201);
+  });
+
+  test('has no revision: what is to change only the contact as it was changes nobody', async () => {
+    const old = { email: 'old@example.com' };
+    const [source, target] = [await project.newContact(old), await project.newContact({ email: 'new@example.com' })];
+    await project.upsertContact({ ...old, name: 'Ada' });
+    const { etag = '' } = (await project.getContact(source.id)).headers;
+    await project.mergeContact(source.id, target.id);
+    // The revision of the one that stayed is the same by now.
+    expect((await project.getContact(target.id)).headers.etag?.split('-')[0]).toBe(etag.split('-')[0]);
+    expectRefusal(await project.upsertContact({ ...old, name: 'x' }, { 'if-match': etag }), 412, 'VERSION_MISMATCH');
+    expect((await project.contact(target.id)).name).toBe('Ada');
+  });
+
+  test('gives its email to whoever has an external id of their own, and to nobody once the other has given it up', async () => {
+    const [source, target] = [
+      await project.newContact({ email: 'old@example.com' }),
+      await project.newContact({ email: 'new@example.com', external_id: 'new' }),
+    ];
+    await project.mergeContact(source.id, target.id);
+    const owner = await project.upsertContact({ email: 'old@example.com', external_id: 'other' });
+    expect([owner.status, owner.data.email, owner.data.external_id]).toEqual([201, 'old@example.com', 'other']);
+    expect(await project.contact(target.id)).toMatchObject({ email: 'new@example.com', external_id: 'new' });
+
+    const [lent, filled] = [
+      await project.newContact({ email: 'lent@example.com' }),
+      await project.newContact({ name: 'B' }),
+    ];
+    await project.mergeContact(lent.id, filled.id);
+    expect((await project.upsertContact({ email: 'lent@example.com' })).data.id).toBe(filled.id);
+    await project.patchContact(filled.id, { email: 'own@example.com' });
+    expect((await project.upsertContact({ email: 'lent@example.com' })).status).toBe(201);
   });
 
   test('is erased with the one that stayed, and then its id leads nowhere', async () => {
@@ -193,5 +227,24 @@ describe('a visitor of the widget', () => {
     await project.mergeContact(target.id, third.id);
     expect((await signedIn.conversations()).map(({ id }) => id)).toHaveLength(2);
     expect((await project.contact(third.id)).external_id).toBe('ada');
+  });
+
+  test('is the one that stayed also where the site signs them in later, by the old external id but not by the old email', async () => {
+    const secret = await newWidgetSecret(project);
+    const source = await project.newContact({ email: 'old@example.com', external_id: 'old' });
+    const target = await project.newContact({ email: 'new@example.com', external_id: 'new' });
+    const { id } = await project.newConversation({ contact_id: target.id });
+    await project.newMessage(id, { sender_type: 'agent' });
+    await project.mergeContact(source.id, target.id);
+    const later = await arrive(identityToken(secret, { sub: 'old', email: 'old@example.com', name: 'Ada' }));
+    const { conversation } = await later.start('Me again');
+    expect(await contactOf(conversation.id)).toMatchObject({
+      ...{ id: target.id, email: 'new@example.com', external_id: 'new', name: 'Ada' },
+    });
+    const stranger = await arrive(identityToken(secret, { sub: 'stranger', email: 'old@example.com' }));
+    expect(await contactOf((await stranger.start('Who am I?')).conversation.id)).toMatchObject({
+      ...{ external_id: 'stranger', email: 'old@example.com' },
+    });
+    expect((await project.contact(target.id)).email).toBe('new@example.com');
   });
 });

@@ -64,7 +64,10 @@ const nowhere = Object.fromEntries(
   enums.integrationProvider.texts.map((name) => [name, `http://127.77.0.1:65535/${name}`]),
 );
 
-/** A busy machine is no outage: a gateway that counts by itself because Redis was late admits more than the limit. */
+/**
+ * A busy machine is no outage: a gateway that counts by itself because Redis was late admits more than the limit, and a picture whose
+ * thumbnail is late has none.
+ */
 const patient = '30000';
 
 function commonEnv({ nats, redis }: ProcessOptions): Env {
@@ -74,6 +77,7 @@ function commonEnv({ nats, redis }: ProcessOptions): Env {
     AGENT_ALLOWED_CIDRS: '127.0.0.0/8',
     INTEGRATION_ALLOWED_CIDRS: '127.0.0.0/8',
     INTEGRATION_URLS: JSON.stringify(nowhere),
+    THUMBNAIL_TIMEOUT_MS: patient,
     ...(nats === undefined ? {} : { NATS_URL: nats }),
     ...(redis === undefined
       ? {}

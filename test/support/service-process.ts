@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ownPort } from './ports.js';
 import { type OwnProcess, spawnOwn, untilUp } from './processes.js';
@@ -22,11 +22,20 @@ export interface ServiceProcess {
   output(): string;
 }
 
-/** Written by `deploy/local/setup.mjs` for all that runs tests: what the image holds, of these sources. */
-const bundle = join(root, 'dist/services');
+/**
+ * What the image holds, of these sources: the bundle that `deploy/local/setup.mjs` has written last. All that one process starts comes
+ * from the same one, whatever is built meanwhile.
+ */
+function latestBundle(): string {
+  const folder = join(root, 'dist/services');
+  bundle ??= join(folder, readFileSync(join(folder, 'current'), 'utf8'));
+  return bundle;
+}
 
-/** `tree` is what it runs from: a built repository, or the folder that `npm run bundle` writes. Default: that of this repository. */
-export async function createServiceProcess(target: string, env: Env, tree = bundle): Promise<ServiceProcess> {
+let bundle: string | undefined;
+
+/** `tree` is what it runs from: a built repository, or the folder that `npm run bundle` writes. Default: the bundle of this repository. */
+export async function createServiceProcess(target: string, env: Env, tree = latestBundle()): Promise<ServiceProcess> {
   const bundled = join(tree, 'app/main.js');
   const launcher = existsSync(bundled) ? bundled : join(tree, 'services/launcher/dist/main.js');
   const opsPort = await ownPort();

@@ -16,6 +16,6 @@ export async function openAttachments(): Promise<{
   const storage = await createStorage({ STORAGE_DIR: folder, STORAGE_S3_REGION: '' });
   if (storage === undefined) throw new Error('no storage');
   const log = createLogger({ service: 'test', level: 'silent' });
-  const options = { storage: { opened: storage }, thumbnails: new Thumbnails(), maxBytes: 1_000, log };
+  const options = { storage: { opened: storage }, thumbnails: new Thumbnails(60_000), maxBytes: 1_000, log };
   return { storage, attachments: new Attachments(options), close: () => rm(folder, { recursive: true }) };
 }

@@ -11,10 +11,9 @@ const side = 320;
 const maxPixels = 50_000_000;
 const maxPictureBytes = 20 << 20;
 const maxThumbnailBytes = 1 << 20;
-const timeoutMs = 10_000;
 /** Of the memory that JavaScript takes; what sharp takes beside follows from the pixels. */
 const heapMiB = 64;
-/** More of them wait; who would wait longer than `timeoutMs` has none. */
+/** More of them wait. */
 const atOnce = 1;
 
 export const thumbnailType = 'image/webp';
@@ -27,6 +26,9 @@ export class Thumbnails {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
+  /** `timeoutMs`: what one may take, waiting for those before it included. */
+  constructor(private readonly timeoutMs: number) {}
+
   /** Whether there can be one of a file. */
   has({ type, size }: { type: string; size: number }): boolean {
     return types.has(type) && size <= maxPictureBytes;
@@ -34,7 +36,7 @@ export class Thumbnails {
 
   /** A WebP of 320 pixels at most; undefined of what is no picture, one too large, or one that takes too long. */
   async make(picture: () => Promise<Bytes>): Promise<Buffer | undefined> {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(this.timeoutMs);
     if (!(await this.#turn(signal))) return undefined;
     try {
       return await makeOne(await picture(), signal);

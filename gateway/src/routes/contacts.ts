@@ -128,10 +128,11 @@ export const contactRoutes = [
     summary: 'Create or update a contact',
     description:
       'Finds the contact by `email` (upper and lower case do not matter, and the first spelling is kept), and otherwise ' +
-      'by `external_id`. If it finds one, it updates the contact and answers 200. Otherwise, or if you send only a ' +
-      'phone number or a name, it creates a contact and answers 201. If a contact with this email or external ID was merged ' +
-      'into another, it updates the remaining contact, which keeps its own email and external ID. With the `ETag` of a contact in ' +
-      '`If-Match`, it changes only this contact while it is the same, and creates none.',
+      'by `external_id`. If no contact has them, but a contact that had was merged into another, it finds the remaining contact, ' +
+      'which keeps its own email and external ID. (An email alone does not lead there if you send another `external_id` than the ' +
+      'remaining contact has: this is another person.) If it finds a contact, it updates it and answers 200. Otherwise, or if ' +
+      'you send only a phone number or a name, it creates a contact and answers 201. With the `ETag` of a contact in `If-Match`, ' +
+      'it changes only this contact while it is the same, and creates none.',
     body: newContact,
     etag: true,
     ifMatch: true,
@@ -184,8 +185,9 @@ export const contactRoutes = [
       'Use it when two contacts are the same person. Conversations, form submissions, agent runs and widget sessions ' +
       'move to `into`. It keeps its own values and takes only missing ones from the merged contact. If one of the two ' +
       'has an external ID, Pharos ends the widget sessions of visitors who never signed in, so that nobody can read ' +
-      'conversations of others. The merged contact is deleted: its ID answers 404 with `merged_into`. `If-Match` applies ' +
-      'to the contact in the path, which is deleted. You cannot undo this.',
+      'conversations of others. The merged contact is deleted: its ID answers 404 with `merged_into`. Its email and external ID lead ' +
+      'to `into` from then on: in `POST …/contacts`, new conversations, forms, imports and when its visitors sign in (there only the ' +
+      'external ID). `If-Match` applies to the contact in the path, which is deleted. You cannot undo this.',
     body: z.strictObject({
       into: idInput('contact').meta({ description: 'The remaining contact, in the same project' }),
     }),

@@ -56,7 +56,7 @@ const newConversation = z
     contact: contactIdentity
       .nullable()
       .optional()
-      .meta({ description: 'Found or created together with the conversation' }),
+      .meta({ description: 'Found or created together with the conversation, as by `POST …/contacts`' }),
     message: newMessage.optional().meta({ description: 'The first message' }),
   })
   .refine((body) => !(body.contact_id && body.contact), {

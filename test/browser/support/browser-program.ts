@@ -1,6 +1,6 @@
 import { findProgram, installPackage } from '../../support/processes.js';
 
-/** Of Debian, the one that is wanted first: Chromium without its windows takes a third of the time, and shows pages the same. */
+/** Of Debian, the preferred one first: the headless shell needs a third of Chromium's time. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const names = [...packages, 'chromium-browser', 'google-chrome'];
 

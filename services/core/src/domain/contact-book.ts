@@ -30,7 +30,7 @@ export interface BookWrite {
 
 /**
  * The contacts of an import, which are found and changed by one row after the other as single upserts would, before any is
- * written.
+ * written. Only those that others were merged into stay as they are.
  */
 export class ContactBook {
   readonly #entries = new Map<string, BookEntry>();

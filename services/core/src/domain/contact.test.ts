@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { chooseMatch, fillGaps, foldEmail, identityOf, mergeContact, noContactFields } from './contact.js';
+import {
+  chooseAbsorbing,
+  chooseMatch,
+  fillGaps,
+  foldEmail,
+  identityOf,
+  isSomebodyElse,
+  keepIdentifiers,
+  mergeContact,
+  noContactFields,
+} from './contact.js';
 
 const wanted = { email_folded: 'a@b.c', external_id: 'x' };
 const byEmail = { id: 'con_1', email_folded: 'a@b.c', external_id: null };
@@ -81,5 +91,40 @@ describe('two contacts that become one', () => {
     const issues = [expect.objectContaining({ path: ['into'] })];
     expect(() => fillGaps(full('a'), full('b'))).toThrow(expect.objectContaining({ details: { issues } }));
     expect(() => fillGaps(full('a'), full('a'))).not.toThrow();
+  });
+});
+
+describe('whom a merged contact’s identifiers name', () => {
+  const absorbed = [
+    { into_id: 'a', email_folded: 'old@example.com', external_id: null },
+    { into_id: 'b', email_folded: null, external_id: 'old' },
+    { into_id: 'c', email_folded: 'old@example.com', external_id: 'old' },
+  ];
+
+  test('is told by the external id, else the email, of the youngest', () => {
+    const named = (email_folded: string | null, external_id: string | null) =>
+      chooseAbsorbing(absorbed, { email_folded, external_id });
+    expect(named('old@example.com', 'old')).toBe('b');
+    expect(named('old@example.com', 'other')).toBe('a');
+    expect(named(null, 'other')).toBeUndefined();
+    expect(named(null, null)).toBeUndefined();
+  });
+
+  test('is somebody else by an email alone, where both have external ids of their own', () => {
+    const isElse = (own: string | null, asked: string | null) =>
+      isSomebodyElse({ email_folded: null, external_id: own }, absorbed.slice(0, 2), {
+        ...{ email_folded: 'old@example.com', external_id: asked },
+      });
+    expect([isElse('new', 'other'), isElse('new', null), isElse(null, 'other'), isElse('new', 'old')]).toEqual([
+      ...[true, false, false, false],
+    ]);
+  });
+
+  test('keeps its own identifiers, and takes those that it lacks', () => {
+    const patch = { email: 'old@example.com', external_id: null, name: 'Ada' };
+    const own = { ...noContactFields, email: 'new@example.com', external_id: 'new' };
+    expect(keepIdentifiers(own, patch)).toEqual({ name: 'Ada' });
+    expect(keepIdentifiers({ ...own, email: null }, patch)).toEqual({ name: 'Ada', email: patch.email });
+    expect(keepIdentifiers({ ...own, external_id: null }, { external_id: 'old' })).toEqual({ external_id: 'old' });
   });
 });

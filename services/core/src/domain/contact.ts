@@ -94,20 +94,35 @@ export function keepSpelling(before: ContactFields, patch: Partial<ContactFields
   return same ? { ...patch, email: before.email } : patch;
 }
 
-/**
- * What an upsert changes of a contact that has neither the email nor the external id of the patch, but became one with a contact
- * who had: its own identifiers stay.
- */
+/** What an upsert changes of a contact that another one was merged into: its own identifiers stay, and what it lacks is filled in. */
 export function keepIdentifiers(before: ContactFields, patch: Partial<ContactFields>): Partial<ContactFields> {
-  const [own, wanted] = [identityOf(before), identityOf(patch)];
-  const hasEmail = wanted.email_folded !== null && wanted.email_folded === own.email_folded;
-  const hasExternalId = wanted.external_id !== null && wanted.external_id === own.external_id;
-  if (hasEmail || hasExternalId) return patch;
   const { email, external_id, ...others } = patch;
   return {
     ...others,
     ...(before.email === null && email && { email }),
     ...(before.external_id === null && external_id && { external_id }),
+  };
+}
+
+/**
+ * Whether an address alone has led to a contact, and the external id beside it is another one than the contact's: an address may
+ * get a new owner, an external id is one person.
+ */
+export function isSomebodyElse(
+  found: Identity,
+  absorbed: readonly AbsorbedContact[],
+  { external_id }: Identity,
+): boolean {
+  if (external_id === null || found.external_id === null) return false;
+  return !absorbed.some((each) => each.external_id === external_id);
+}
+
+/** The identifiers that a contact has no more. */
+export function lostIdentity(before: ContactFields, after: ContactFields): Identity {
+  const [had, has] = [identityOf(before), identityOf(after)];
+  return {
+    email_folded: had.email_folded === has.email_folded ? null : had.email_folded,
+    external_id: had.external_id === has.external_id ? null : had.external_id,
   };
 }
 

@@ -10,7 +10,7 @@ import { heldBy } from './held-words.js';
  */
 export function foreignAmong(question: string, passages: readonly PassageText[]): boolean[] {
   const codes = codesOf(passages);
-  if (new Set(codes).size < 2) return passages.map(() => false);
+  if (!areMixed(passages)) return passages.map(() => false);
   const spelled = spelledIn(question, passages);
   const most = Math.max(0, ...spelled);
   const own = new Set(codes.filter((_, at) => spelled[at] === most));
@@ -20,8 +20,7 @@ export function foreignAmong(question: string, passages: readonly PassageText[])
 /** Whether what is found further behind could show passages to be foreign that nothing among these does. */
 export function mayBeForeign(question: string, passages: readonly PassageText[]): boolean {
   const spelled = spelledIn(question, passages);
-  const isMixed = new Set(codesOf(passages)).size > 1;
-  return isMixed ? spelled.includes(0) : spelled.every((count) => count === 0);
+  return areMixed(passages) ? spelled.includes(0) : spelled.every((count) => count === 0);
 }
 
 /** The hits in their order, the foreign ones behind all others. */
@@ -46,6 +45,11 @@ function spelledIn(question: string, passages: readonly PassageText[]): number[]
     );
     return asked.filter((word) => words.has(word)).length;
   });
+}
+
+/** Whether passages are of several languages. */
+export function areMixed(passages: readonly PassageText[]): boolean {
+  return new Set(codesOf(passages)).size > 1;
 }
 
 function codesOf(passages: readonly PassageText[]): string[] {

@@ -13,7 +13,7 @@ import type { EngineGuard } from './engine-guard.js';
 import { type FusedHit, fuse } from './fuse.js';
 import { type Highlighted, highlighter } from './highlight.js';
 import { type ModelNearness, oddsOfNearest } from './nearness.js';
-import { mayBeForeign, ownLanguageFirst } from './own-language.js';
+import { areMixed, mayBeForeign, ownLanguageFirst } from './own-language.js';
 import { rate } from './rate.js';
 import { ReadPassages } from './read-passages.js';
 
@@ -86,8 +86,8 @@ interface QuotedHit extends FusedHit {
 /** Asks the engines, believes the database, and puts both together. */
 export class Searcher {
   readonly #read = new ReadPassages();
-  /** Projects in which more had to be read because of other languages: next time that is read in the first look. */
-  readonly #foreignBefore = new LRUCache<string, true>({ max: 1_000 });
+  /** Projects that had to be looked at twice, and had articles of several languages: next time all is read in the first look. */
+  readonly #mixed = new LRUCache<string, true>({ max: 1_000 });
 
   constructor(private readonly options: SearcherOptions) {}
 
@@ -119,18 +119,18 @@ export class Searcher {
     const fused = (isShown?: Look['isShown']) =>
       fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxForeign);
     // Nearly always all are shown, and of the question's language: then one look at the database is enough.
-    const first = await look(fused().slice(0, this.#foreignBefore.has(projectId) ? maxForeign : maxHits));
+    const first = await look(fused().slice(0, this.#mixed.has(projectId) ? maxForeign : maxHits));
     const shown = fused(first.isShown);
     const likely = shown.slice(0, maxHits);
     const best = this.#quote(likely, first);
     const passages = best.map(({ passage }) => passage);
     const isForeign = shown.length > maxHits && mayBeForeign(question, passages);
     if (!isForeign && best.length === likely.length) return { best, seen: first };
-    if (isForeign) this.#foreignBefore.set(projectId, true);
     const atOnce = this.#quote(shown, first);
     const seen = atOnce.length === shown.length ? first : await look(shown);
-    const all = ownLanguageFirst(question, seen === first ? atOnce : this.#quote(shown, seen));
-    return { best: all.slice(0, maxHits), seen };
+    const all = seen === first ? atOnce : this.#quote(shown, seen);
+    if (areMixed(all.map(({ passage }) => passage))) this.#mixed.set(projectId, true);
+    return { best: ownLanguageFirst(question, all).slice(0, maxHits), seen };
   }
 
   #quote(hits: readonly FusedHit[], { passages }: Pick<Look, 'passages'>): QuotedHit[] {

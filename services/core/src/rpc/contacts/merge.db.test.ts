@@ -208,6 +208,21 @@ describe('at the same time', () => {
     }
   });
 
+  test('the erasure of who stayed and 20 writes that name who was merged end, with one contact of that name at most', async () => {
+    for (const round of many.slice(0, 5)) {
+      const email = `gone${round}@example.com`;
+      const [source, target] = [await newContact({ email }), await newContact({ email: `stayed${round}@example.com` })];
+      await merge(source.id, target.id);
+      const write = () => newContact({ email });
+      const [, ...written] = await Promise.all([erase(target.id), ...many.slice(0, 20).map(write)]);
+      const others = new Set(written.map(({ id }) => id).filter((id) => id !== target.id));
+      expect(others.size).toBeLessThanOrEqual(1);
+      const last = await write();
+      expect(last.id).not.toBe(target.id);
+      for (const id of others) expect(last.id).toBe(id);
+    }
+  });
+
   test('50 merges into one contact while 50 conversations are opened, moved and written to lose nothing', async () => {
     const target = await newContact({ externalId: 'target' });
     const sources = await Promise.all(

@@ -3,27 +3,20 @@ import { type Caller, diff, type InProject, isEmpty } from '@pharos/service';
 import {
   type ContactFields,
   checkKnown,
-  chooseAbsorbing,
-  chooseMatch,
   contactFields,
-  type Identity,
   identityOf,
   keepIdentifiers,
   keepSpelling,
+  lostIdentity,
   mergeContact,
   noContactFields,
 } from '../../domain/contact.js';
 import { recordUnchanged } from '../../store/accounts/audit.js';
-import { findAbsorbed } from '../../store/contacts/absorbed-contacts.js';
-import {
-  createContact,
-  type FoundContact,
-  lockContactIdentity,
-  lockContacts,
-  saveContact,
-} from '../../store/contacts/contacts.js';
+import { forgetAbsorbed } from '../../store/contacts/absorbed-contacts.js';
+import { createContact, type FoundContact, saveContact } from '../../store/contacts/contacts.js';
 import type { ContactRow } from '../../store/records.js';
 import { checkRevision } from '../check-revision.js';
+import { lockMatch } from './lock-match.js';
 
 interface WrittenContact {
   row: ContactRow;
@@ -42,8 +35,8 @@ interface WriteOptions {
 type Action = 'upsertContact' | 'updateContact' | undefined;
 
 /**
- * Makes the contact that the fields name, or changes the one that has their email, else their external id, or that a contact
- * who had them became part of. Undefined when there is no such project. @throws CONTACT_CONFLICT when the two belong to different contacts, VERSION_MISMATCH.
+ * Makes the contact that the fields name, or changes the one that has their email, else their external id, else the one that a
+ * contact with one of them was merged into. Undefined when there is no such project. @throws CONTACT_CONFLICT when the two belong to different contacts, VERSION_MISMATCH.
  */
 export async function writeContact(
   tx: Database,
@@ -52,11 +45,13 @@ export async function writeContact(
   patch: Partial<ContactFields>,
   { action, ifRevision }: WriteOptions = {},
 ): Promise<WrittenContact | undefined> {
-  const match = await lockMatch(tx, at, identityOf(patch));
+  const { match, merged } = await lockMatch(tx, at, identityOf(patch));
+  // The revision is of the contact that the identifiers had, which is no more once it is merged.
   checkRevision(match ?? {}, { ifRevision });
-  if (match) {
-    const kept = keepSpelling(match, keepIdentifiers(match, patch));
-    return { row: await changeContact(tx, caller, at, { before: match, patch: kept, action }), created: false };
+  const before = match ?? merged;
+  if (before) {
+    const kept = match ? keepSpelling(match, patch) : keepIdentifiers(before, patch);
+    return { row: await changeContact(tx, caller, at, { before, patch: kept, action }), created: false };
   }
   const row = await createContact(tx, caller, at, mergeContact(noContactFields, patch), action);
   return row && { row, created: true };
@@ -72,30 +67,11 @@ export async function findOrMakeContact(
   at: InProject,
   said: Partial<Pick<ContactFields, 'email' | 'name' | 'phone'>>,
 ): Promise<ContactRow | undefined> {
-  const match = await lockMatch(tx, at, identityOf(said));
-  if (!match) return createContact(tx, caller, at, mergeContact(noContactFields, said), undefined);
-  const unknown = Object.entries(said).filter(([field]) => match[field as keyof typeof said] === null);
-  return changeContact(tx, caller, at, { before: match, patch: Object.fromEntries(unknown), action: undefined });
-}
-
-/**
- * The contact that has this email, else this external id, else the one that a contact who had them became part of.
- * Nobody else writes to it, or gives a contact one of them, until the transaction ends. @throws CONTACT_CONFLICT
- */
-async function lockMatch(tx: Database, at: InProject, identity: Identity): Promise<FoundContact | undefined> {
-  await lockContactIdentity(tx, at, identity);
-  const match = chooseMatch(await lockContacts(tx, at, identity), identity);
-  return match ?? lockAbsorbing(tx, at, identity);
-}
-
-/** The one that stayed may itself be merged or erased while it is waited for: then what stays now is looked for. */
-async function lockAbsorbing(tx: Database, at: InProject, identity: Identity): Promise<FoundContact | undefined> {
-  for (;;) {
-    const id = chooseAbsorbing(await findAbsorbed(tx, at, [identity]), identity);
-    if (id === undefined) return undefined;
-    const [found] = await lockContacts(tx, at, { id, email_folded: null, external_id: null });
-    if (found) return found;
-  }
+  const { match, merged } = await lockMatch(tx, at, identityOf(said));
+  const before = match ?? merged;
+  if (!before) return createContact(tx, caller, at, mergeContact(noContactFields, said), undefined);
+  const unknown = Object.entries(said).filter(([field]) => before[field as keyof typeof said] === null);
+  return changeContact(tx, caller, at, { before, patch: Object.fromEntries(unknown), action: undefined });
 }
 
 /** Writes what changes; the caller holds the row's lock and those of the identity. */
@@ -108,6 +84,7 @@ export async function changeContact(
   const fields = mergeContact(fieldsOf(before), patch);
   checkKnown(fields, patch);
   const changes = diff(fieldsOf(before), fields, contactFields);
+  await forgetAbsorbed(tx, before.id, lostIdentity(before, fields));
   if (!isEmpty(changes)) return saveContact(tx, caller, { ...at, contactId: before.id }, { fields, changes }, action);
   if (action) await recordUnchanged(tx, caller, at, { action, target: 'contact', id: before.id });
   return before;

@@ -1,11 +1,12 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { Caller, InProject } from '@pharos/service';
-import { type ContactFields, identityOf, noContactFields } from '../../domain/contact.js';
+import { type ContactFields, identityOf, keepIdentifiers, noContactFields } from '../../domain/contact.js';
 import { readIdentityToken, type VisitorIdentity } from '../../domain/identity-token.js';
 import { createContact, type FoundContact, lockContactIdentity, lockContacts } from '../../store/contacts/contacts.js';
 import { holdWidgetSecret, secretContext } from '../../store/widget/configs.js';
 import { moveVisitor } from '../../store/widget/move-visitor.js';
+import { lockMerged } from '../contacts/lock-match.js';
 import { changeContact } from '../contacts/write-contact.js';
 import type { CoreDeps } from '../deps.js';
 
@@ -37,28 +38,18 @@ export async function contactOfPerson(
   await lockContactIdentity(tx, at, identity);
   const found = await lockContacts(tx, at, { ...identity, ...(anonymous !== undefined && { id: anonymous }) });
   const byEmail = found.find((row) => identity.email_folded !== null && row.email_folded === identity.email_folded);
-  const known = matchOf(found, byEmail, person);
-  const before = known ?? found.find((row) => row.id === anonymous);
-  const patch = {
-    ...fillOf(
-      known,
-      found.find((row) => row.id === anonymous),
-    ),
-    ...patchOf(person, byEmail === undefined || byEmail.id === before?.id),
-  };
+  const byExternalId = found.find((row) => row.external_id === person.externalId);
+  // The team has merged the person's contact into this one.
+  const merged = byExternalId ? undefined : await lockMerged(tx, at, { ...identity, email_folded: null });
+  // The external id decides; an address leads only to a contact that nobody else was ever identified as.
+  const known = byExternalId ?? merged ?? (byEmail?.external_id === null ? byEmail : undefined);
+  const visitor = found.find((row) => row.id === anonymous);
+  const before = known ?? visitor;
+  const patch = { ...fillOf(known, visitor), ...patchOf(person, byEmail === undefined || byEmail.id === before?.id) };
   if (!before) return make(tx, caller, at, patch);
-  await changeContact(tx, caller, at, { before, patch: keepEmail(before, patch), action: 'updateContact' });
+  const kept = merged ? keepIdentifiers(merged, patch) : keepEmail(before, patch);
+  await changeContact(tx, caller, at, { before, patch: kept, action: 'updateContact' });
   return before.id;
-}
-
-/** The external id decides; an address leads only to a contact that nobody else was ever identified as. */
-function matchOf(
-  found: readonly FoundContact[],
-  byEmail: FoundContact | undefined,
-  { externalId }: VisitorIdentity,
-): FoundContact | undefined {
-  const byExternalId = found.find((row) => row.external_id === externalId);
-  return byExternalId ?? (byEmail?.external_id === null ? byEmail : undefined);
 }
 
 /** An address that is another contact's stays there. */

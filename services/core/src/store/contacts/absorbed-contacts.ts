@@ -18,3 +18,21 @@ export function findAbsorbed(tx: Database, at: InProject, identities: readonly I
   const externalIds = identities.flatMap(({ external_id }) => external_id ?? []);
   return tx.query<AbsorbedContact>(selectAbsorbed, [...placeOf(at), emails, externalIds]);
 }
+
+const forget: Statement = {
+  name: 'forget_absorbed_identity',
+  text: `UPDATE absorbed_contacts SET email_folded = nullif(email_folded, $2), external_id = nullif(external_id, $3)
+    WHERE into_id = $1 AND (email_folded = $2 OR external_id = $3)`,
+};
+
+/**
+ * Identifiers that a contact has given up lead to it no more, by those who became part of it either. Their erasure still finds
+ * what they were known by.
+ */
+export async function forgetAbsorbed(
+  tx: Database,
+  contactId: string,
+  { email_folded, external_id }: Identity,
+): Promise<void> {
+  if (email_folded !== null || external_id !== null) await tx.query(forget, [contactId, email_folded, external_id]);
+}
