@@ -4,7 +4,7 @@
 // is the script's.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -152,9 +152,12 @@ function bundleScripts(force) {
   });
 }
 
+/** So many bundles stay: older runs may still start services from theirs. */
+const BUNDLES = 5;
+
 /**
  * What tests and benches start services from: bundled, one is ready in half the time. Each bundle has a folder of its own, so that a run
- * that goes on keeps what it has begun with; `current` names the newest. The one before it stays for such a run.
+ * that goes on keeps what it has begun with; `current` names the newest.
  */
 function bundleServices(force) {
   const folder = join(root, 'dist/services');
@@ -169,11 +172,13 @@ function bundleServices(force) {
     made: () => latest() !== '' && existsSync(join(folder, latest(), 'app/main.js')),
     title: 'Bundling the services',
     work: async () => {
-      const before = latest();
-      const name = String(Date.now());
+      // Later than all others, also when the clock was set back.
+      const name = String(Math.max(Date.now(), Number(latest()) + 1));
       await run(process.execPath, [join(root, 'deploy/bundle/bundle.mjs'), join(folder, name)]);
-      writeFileSync(current, name);
-      for (const each of readdirSync(folder)) if (each < before) rmSync(join(folder, each), { recursive: true });
+      writeFileSync(`${current}-${name}`, name);
+      renameSync(`${current}-${name}`, current);
+      const made = readdirSync(folder).filter((each) => each !== 'current');
+      for (const each of made.sort().slice(0, -BUNDLES)) rmSync(join(folder, each), { recursive: true, force: true });
     },
     force,
   });

@@ -90,10 +90,29 @@ describe('a merged contact', () => {
     const third = await project.newContact({ external_id: 'third' });
     expect((await project.patchContact(third.id, old)).status).toBe(200);
     expect((await project.upsertContact(old)).data.id).toBe(third.id);
+    // What has had another owner leads back to nobody.
     await project.deleteContact(third.id);
-    expect((await project.upsertContact(old)).data.id).toBe(target.id);
-    await project.deleteContact(target.id);
     expect((await project.upsertContact(old)).status).toBe(201);
+
+    const gone = { external_id: 'gone' };
+    const [other, stayed] = [await project.newContact(gone), await project.newContact({ external_id: 'stayed' })];
+    await project.mergeContact(other.id, stayed.id);
+    expect((await project.upsertContact(gone)).data.id).toBe(stayed.id);
+    await project.deleteContact(stayed.id);
+    expect((await project.upsertContact(gone)).status).toBe(201);
+  });
+
+  test('keeps its external id for the one that stayed: another contact gets it by a change of that contact alone', async () => {
+    const source = await project.newContact({ external_id: 'old' });
+    const target = await project.newContact({ external_id: 'new' });
+    const another = await project.newContact({ email: 'another@example.com' });
+    await project.mergeContact(source.id, target.id);
+    const taking = { email: 'another@example.com', external_id: 'old' };
+    const refusal = expectRefusal(await project.upsertContact(taking), 409, 'CONTACT_CONFLICT');
+    expect(refusal.conflicting_contact_id).toBe(target.id);
+    expect((await project.patchContact(another.id, { external_id: 'old' })).status).toBe(200);
+    expect((await project.upsertContact(taking)).data.id).toBe(another.id);
+    expect((await project.upsertContact({ external_id: 'old' })).data.id).toBe(another.id);
   });
 
   test('has no revision: what is to change only the contact as it was changes nobody', async () => {
@@ -126,6 +145,23 @@ describe('a merged contact', () => {
     expect((await project.upsertContact({ email: 'lent@example.com' })).data.id).toBe(filled.id);
     await project.patchContact(filled.id, { email: 'own@example.com' });
     expect((await project.upsertContact({ email: 'lent@example.com' })).status).toBe(201);
+  });
+
+  test('is to an import who it is to a POST: of an old email with another external id it makes a contact', async () => {
+    const source = await project.newContact({ email: 'old@example.com', external_id: 'old' });
+    const target = await project.newContact({ email: 'new@example.com', external_id: 'new' });
+    await project.mergeContact(source.id, target.id);
+    const rows = [
+      { external_id: 'old', name: 'x' },
+      { email: 'old@example.com', external_id: 'other' },
+      { email: 'old@example.com', name: 'Other' },
+    ];
+    const { data } = await project.importContacts(rows);
+    expect(data.map(({ result }) => result)).toEqual(['unchanged', 'created', 'updated']);
+    expect(data[0]?.contact_id).toBe(target.id);
+    expect((await project.upsertContact({ email: 'old@example.com' })).data).toMatchObject({
+      ...{ id: data[1]?.contact_id, external_id: 'other', name: 'Other' },
+    });
   });
 
   test('is erased with the one that stayed, and then its id leads nowhere', async () => {
@@ -227,6 +263,23 @@ describe('a visitor of the widget', () => {
     await project.mergeContact(target.id, third.id);
     expect((await signedIn.conversations()).map(({ id }) => id)).toHaveLength(2);
     expect((await project.contact(third.id)).external_id).toBe('ada');
+  });
+
+  test('is none who signs in: what identifiers the visitor had been given lead nobody there', async () => {
+    const secret = await newWidgetSecret(project);
+    const asStranger = identityToken(secret, { sub: 'stranger' });
+    await (await arrive(asStranger)).start('From before');
+    const visitor = await arrive();
+    const { conversation } = await visitor.start('I am the boss');
+    const boss = { email: 'boss@example.com', external_id: 'boss' };
+    const said = await contactOf(conversation.id);
+    expect((await project.patchContact(said.id, boss)).status).toBe(200);
+    await visitor.identify(platform.baseUrl, asStranger);
+    expect((await contactOf(conversation.id)).external_id).toBe('stranger');
+    const real = await arrive(identityToken(secret, { sub: 'boss', email: boss.email }));
+    const own = await real.start('I am');
+    expect((await real.conversations()).map(({ id }) => id)).toEqual([own.conversation.id]);
+    expect(await contactOf(own.conversation.id)).toMatchObject(boss);
   });
 
   test('is the one that stayed also where the site signs them in later, by the old external id but not by the old email', async () => {

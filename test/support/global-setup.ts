@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { type FoundServers, findServers, type Servers } from './servers.js';
+import { bundleVariable, latestBundle } from './service-process.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -38,4 +39,5 @@ function build(): void {
   const { status } = spawnSync(process.execPath, [setUp, '--test'], { stdio: 'inherit' });
   // Else what was built before would be tested.
   if (status !== 0) throw new Error('the build failed');
+  process.env[bundleVariable] = latestBundle();
 }

@@ -22,20 +22,21 @@ export interface ServiceProcess {
   output(): string;
 }
 
-/**
- * What the image holds, of these sources: the bundle that `deploy/local/setup.mjs` has written last. All that one process starts comes
- * from the same one, whatever is built meanwhile.
- */
-function latestBundle(): string {
+/** What the image holds, of these sources: the bundle that `deploy/local/setup.mjs` has written last. */
+export function latestBundle(): string {
   const folder = join(root, 'dist/services');
-  bundle ??= join(folder, readFileSync(join(folder, 'current'), 'utf8'));
-  return bundle;
+  return join(folder, readFileSync(join(folder, 'current'), 'utf8'));
 }
 
-let bundle: string | undefined;
+/** Set by a test run for all its processes: what it starts is of one bundle, whatever is built meanwhile. */
+export const bundleVariable = 'PHAROS_SERVICES_BUNDLE';
+
+function bundleOfRun(): string {
+  return process.env[bundleVariable] || latestBundle();
+}
 
 /** `tree` is what it runs from: a built repository, or the folder that `npm run bundle` writes. Default: the bundle of this repository. */
-export async function createServiceProcess(target: string, env: Env, tree = latestBundle()): Promise<ServiceProcess> {
+export async function createServiceProcess(target: string, env: Env, tree = bundleOfRun()): Promise<ServiceProcess> {
   const bundled = join(tree, 'app/main.js');
   const launcher = existsSync(bundled) ? bundled : join(tree, 'services/launcher/dist/main.js');
   const opsPort = await ownPort();

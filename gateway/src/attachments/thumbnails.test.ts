@@ -5,10 +5,28 @@ import { Thumbnails } from './thumbnails.js';
 
 const endless = async () => new Readable({ read() {} });
 
-test('a picture that takes too long has no thumbnail, nor has one that waits for it too long', async () => {
-  const thumbnails = new Thumbnails(200);
-  const made = await Promise.all([thumbnails.make(endless), thumbnails.make(endless)]);
-  expect(made).toEqual([undefined, undefined]);
+test('a picture that takes too long has no thumbnail', async () => {
+  expect(await new Thumbnails(200).make(endless)).toBeUndefined();
+});
+
+test('one that waits too long for another is not begun, and takes nobody’s turn', async () => {
+  const thumbnails = new Thumbnails(3_000);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  // Storage that is slow is no picture that is: the time is not its own.
+  const slow = (name: string) => () =>
+    new Promise<Readable>((resolve) => {
+      begun.push(name);
+      ends.push(() => resolve(Readable.from([])));
+    });
+  const first = thumbnails.make(slow('first'));
+  expect(await thumbnails.make(slow('second'))).toBeUndefined();
+  const third = thumbnails.make(slow('third'));
+  ends[0]?.();
+  await first;
+  await expect.poll(() => begun).toEqual(['first', 'third']);
+  ends[1]?.();
+  await third;
 });
 
 test('a picture is made small, whatever became of the one before', async () => {

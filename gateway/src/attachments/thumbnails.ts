@@ -51,12 +51,19 @@ export class Thumbnails {
     while (this.#running >= atOnce && !signal.aborted) {
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve);
-        signal.addEventListener('abort', () => resolve(), { once: true });
+        signal.addEventListener('abort', () => this.#giveUp(resolve), { once: true });
       });
     }
     if (signal.aborted) return false;
     this.#running += 1;
     return true;
+  }
+
+  /** Else its turn would come, and nobody take it. */
+  #giveUp(waiting: () => void): void {
+    const at = this.#waiting.indexOf(waiting);
+    if (at >= 0) this.#waiting.splice(at, 1);
+    waiting();
   }
 }
 

@@ -186,8 +186,8 @@ export const contactRoutes = [
       'move to `into`. It keeps its own values and takes only missing ones from the merged contact. If one of the two ' +
       'has an external ID, Pharos ends the widget sessions of visitors who never signed in, so that nobody can read ' +
       'conversations of others. The merged contact is deleted: its ID answers 404 with `merged_into`. Its email and external ID lead ' +
-      'to `into` from then on: in `POST …/contacts`, new conversations, forms, imports and when its visitors sign in (there only the ' +
-      'external ID). `If-Match` applies to the contact in the path, which is deleted. You cannot undo this.',
+      'to `into` until another contact has them: in `POST …/contacts`, new conversations, forms, imports, and when a visitor signs in ' +
+      '(only the external ID). `If-Match` applies to the contact in the path, which is deleted. You cannot undo this.',
     body: z.strictObject({
       into: idInput('contact').meta({ description: 'The remaining contact, in the same project' }),
     }),

@@ -42,8 +42,8 @@ test('a row that is refused changes nothing', () => {
 
 test('one who became part of another is that one, who stays as it is; who has the identifier now goes first', () => {
   const absorbed = [
-    { into_id: 'a', email_folded: 'old@example.com', external_id: 'o' },
-    { into_id: 'b', email_folded: 'now@example.com', external_id: null },
+    { into_id: 'a', email_folded: 'old@example.com', external_id: 'o', into_external_id: 'n' },
+    { into_id: 'b', email_folded: 'now@example.com', external_id: null, into_external_id: null },
   ];
   const found = [known('c', { email: 'now@example.com' })];
   const book = new ContactBook(found, absorbed, () => 'new');

@@ -5,7 +5,6 @@ import {
   fillGaps,
   foldEmail,
   identityOf,
-  isSomebodyElse,
   keepIdentifiers,
   mergeContact,
   noContactFields,
@@ -95,36 +94,42 @@ describe('two contacts that become one', () => {
 });
 
 describe('whom a merged contact’s identifiers name', () => {
-  const absorbed = [
-    { into_id: 'a', email_folded: 'old@example.com', external_id: null },
-    { into_id: 'b', email_folded: null, external_id: 'old' },
-    { into_id: 'c', email_folded: 'old@example.com', external_id: 'old' },
-  ];
+  const known = (
+    into_id: string,
+    email_folded: string | null,
+    external_id: string | null,
+    into: string | null = null,
+  ) => ({
+    ...{ into_id, email_folded, external_id, into_external_id: into },
+  });
+  const old = 'old@example.com';
+  const named = (
+    absorbed: Parameters<typeof chooseAbsorbing>[0],
+    email_folded: string | null,
+    external_id: string | null,
+  ) => chooseAbsorbing(absorbed, { email_folded, external_id });
 
-  test('is told by the external id, else the email, of the youngest', () => {
-    const named = (email_folded: string | null, external_id: string | null) =>
-      chooseAbsorbing(absorbed, { email_folded, external_id });
-    expect(named('old@example.com', 'old')).toBe('b');
-    expect(named('old@example.com', 'other')).toBe('a');
-    expect(named(null, 'other')).toBeUndefined();
-    expect(named(null, null)).toBeUndefined();
+  test('is told by the external id, else the email, of the first', () => {
+    const absorbed = [known('a', old, null), known('b', null, 'old', 'new'), known('c', old, 'old')];
+    expect(named(absorbed, old, 'old')).toBe('b');
+    expect(named(absorbed, old, 'other')).toBe('a');
+    expect(named(absorbed, old, null)).toBe('a');
+    expect(named(absorbed, null, 'other')).toBeUndefined();
+    expect(named(absorbed, null, null)).toBeUndefined();
   });
 
-  test('is somebody else by an email alone, where both have external ids of their own', () => {
-    const isElse = (own: string | null, asked: string | null) =>
-      isSomebodyElse({ email_folded: null, external_id: own }, absorbed.slice(0, 2), {
-        ...{ email_folded: 'old@example.com', external_id: asked },
-      });
-    expect([isElse('new', 'other'), isElse('new', null), isElse(null, 'other'), isElse('new', 'old')]).toEqual([
-      ...[true, false, false, false],
-    ]);
+  test('is nobody by an email alone, where the external id is neither of the two contacts’', () => {
+    expect(named([known('a', old, 'old')], old, 'other')).toBeUndefined();
+    expect(named([known('a', old, null, 'new')], old, 'other')).toBeUndefined();
+    expect(named([known('a', old, null, 'new')], old, 'new')).toBe('a');
+    expect(named([known('a', old, 'old'), known('b', old, null)], old, 'other')).toBe('b');
   });
 
   test('keeps its own identifiers, and takes those that it lacks', () => {
-    const patch = { email: 'old@example.com', external_id: null, name: 'Ada' };
+    const patch = { email: old, external_id: null, name: 'Ada' };
     const own = { ...noContactFields, email: 'new@example.com', external_id: 'new' };
     expect(keepIdentifiers(own, patch)).toEqual({ name: 'Ada' });
-    expect(keepIdentifiers({ ...own, email: null }, patch)).toEqual({ name: 'Ada', email: patch.email });
+    expect(keepIdentifiers({ ...own, email: null }, patch)).toEqual({ name: 'Ada', email: old });
     expect(keepIdentifiers({ ...own, external_id: null }, { external_id: 'old' })).toEqual({ external_id: 'old' });
   });
 });

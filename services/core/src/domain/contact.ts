@@ -63,18 +63,30 @@ export function chooseMatch<Row extends Identity & { id: string }>(
   return byEmail ?? byExternalId;
 }
 
-/** By what a contact was known that became part of another. */
+/** By what a contact was known that was merged into another. */
 export interface AbsorbedContact extends Identity {
   readonly into_id: string;
+  /** What the other one has. */
+  readonly into_external_id: string | null;
 }
 
-/** Id of the contact that one became part of who had this external id, else this email; of several, the first one's. */
+/**
+ * Id of the contact that one was merged into who had this external id, else this email; of several, the first one's. An address may
+ * get a new owner: with another external id than the two contacts have it is somebody else's.
+ */
 export function chooseAbsorbing(
   absorbed: readonly AbsorbedContact[],
   { email_folded, external_id }: Identity,
 ): string | undefined {
   const byExternalId = absorbed.find((each) => external_id !== null && each.external_id === external_id);
-  const byEmail = absorbed.find((each) => email_folded !== null && each.email_folded === email_folded);
+  const isOther = (known: string | null) => external_id !== null && known !== null && known !== external_id;
+  const byEmail = absorbed.find(
+    (each) =>
+      email_folded !== null &&
+      each.email_folded === email_folded &&
+      !isOther(each.external_id) &&
+      !isOther(each.into_external_id),
+  );
   return (byExternalId ?? byEmail)?.into_id;
 }
 
@@ -101,28 +113,6 @@ export function keepIdentifiers(before: ContactFields, patch: Partial<ContactFie
     ...others,
     ...(before.email === null && email && { email }),
     ...(before.external_id === null && external_id && { external_id }),
-  };
-}
-
-/**
- * Whether an address alone has led to a contact, and the external id beside it is another one than the contact's: an address may
- * get a new owner, an external id is one person.
- */
-export function isSomebodyElse(
-  found: Identity,
-  absorbed: readonly AbsorbedContact[],
-  { external_id }: Identity,
-): boolean {
-  if (external_id === null || found.external_id === null) return false;
-  return !absorbed.some((each) => each.external_id === external_id);
-}
-
-/** The identifiers that a contact has no more. */
-export function lostIdentity(before: ContactFields, after: ContactFields): Identity {
-  const [had, has] = [identityOf(before), identityOf(after)];
-  return {
-    email_folded: had.email_folded === has.email_folded ? null : had.email_folded,
-    external_id: had.external_id === has.external_id ? null : had.external_id,
   };
 }
 

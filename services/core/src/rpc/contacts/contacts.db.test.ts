@@ -178,7 +178,9 @@ describe('erasing a contact', () => {
     for (const senderId of ['hidden-first@example.com', 'hidden@example.com', 'other'])
       await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
     const { contact } = await project.upsert({ externalId: 'known' });
-    await core.database.transaction((tx) => moveVisitor(tx, project.at, { from: visitor.id, to: contact.id }));
+    await core.database.transaction((tx) =>
+      moveVisitor(tx, project.at, { from: visitor.id, to: contact.id, merged: false }),
+    );
     expect(await tablesWith('hidden')).not.toEqual([]);
     await erase(contact.id);
     expect(await tablesWith('hidden')).toEqual([]);
@@ -198,8 +200,12 @@ describe('erasing a contact', () => {
     for (const senderId of ['long-ago@example.com', 'long-ago', '+49 long ago', 'other'])
       await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
     const { contact } = await project.upsert({ externalId: 'today' });
-    await core.database.transaction((tx) => moveVisitor(tx, project.at, { from: first.id, to: second.id }));
-    await core.database.transaction((tx) => moveVisitor(tx, project.at, { from: second.id, to: contact.id }));
+    await core.database.transaction((tx) =>
+      moveVisitor(tx, project.at, { from: first.id, to: second.id, merged: false }),
+    );
+    await core.database.transaction((tx) =>
+      moveVisitor(tx, project.at, { from: second.id, to: contact.id, merged: false }),
+    );
     await core.rows('DELETE FROM audit_entries WHERE project_id = $1', project.projectId);
     await erase(contact.id);
     const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';

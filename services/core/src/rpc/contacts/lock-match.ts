@@ -1,6 +1,6 @@
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { chooseAbsorbing, chooseMatch, type Identity, isSomebodyElse } from '../../domain/contact.js';
+import { chooseAbsorbing, chooseMatch, contactConflict, type Identity } from '../../domain/contact.js';
 import { findAbsorbed } from '../../store/contacts/absorbed-contacts.js';
 import { type FoundContact, lockContactIdentity, lockContacts } from '../../store/contacts/contacts.js';
 
@@ -14,23 +14,32 @@ export interface Matched {
 
 /**
  * The contact that is named. Nobody else writes to it, or gives a contact one of the identifiers, until the transaction ends.
- * @throws CONTACT_CONFLICT when two contacts have the identifiers
+ * @throws CONTACT_CONFLICT when the email is one contact's, and the external id another's or that of one who was merged into another
  */
 export async function lockMatch(tx: Database, at: InProject, identity: Identity): Promise<Matched> {
   await lockContactIdentity(tx, at, identity);
   const match = chooseMatch(await lockContacts(tx, at, identity), identity);
-  return match ? { match } : { merged: await lockMerged(tx, at, identity) };
+  if (!match) return { merged: await lockMerged(tx, at, identity) };
+  const owner = await findMerged(tx, at, {
+    email_folded: null,
+    external_id: match.external_id === identity.external_id ? null : identity.external_id,
+  });
+  if (owner !== undefined && owner !== match.id) throw contactConflict(owner);
+  return { match };
 }
 
 /** The contact that one with these identifiers was merged into; the caller holds their locks, and no contact has them. */
 export async function lockMerged(tx: Database, at: InProject, identity: Identity): Promise<FoundContact | undefined> {
-  if (identity.email_folded === null && identity.external_id === null) return undefined;
   for (;;) {
-    const absorbed = await findAbsorbed(tx, at, [identity]);
-    const id = chooseAbsorbing(absorbed, identity);
+    const id = await findMerged(tx, at, identity);
     if (id === undefined) return undefined;
     const [found] = await lockContacts(tx, at, { id, email_folded: null, external_id: null });
-    if (found) return isSomebodyElse(found, absorbed, identity) ? undefined : found;
+    if (found) return found;
     // It was merged or erased while it was waited for: what there is now is looked for.
   }
+}
+
+async function findMerged(tx: Database, at: InProject, identity: Identity): Promise<string | undefined> {
+  if (identity.email_folded === null && identity.external_id === null) return undefined;
+  return chooseAbsorbing(await findAbsorbed(tx, at, [identity]), identity);
 }

@@ -7,12 +7,10 @@ import {
   identityOf,
   keepIdentifiers,
   keepSpelling,
-  lostIdentity,
   mergeContact,
   noContactFields,
 } from '../../domain/contact.js';
 import { recordUnchanged } from '../../store/accounts/audit.js';
-import { forgetAbsorbed } from '../../store/contacts/absorbed-contacts.js';
 import { createContact, type FoundContact, saveContact } from '../../store/contacts/contacts.js';
 import type { ContactRow } from '../../store/records.js';
 import { checkRevision } from '../check-revision.js';
@@ -84,7 +82,6 @@ export async function changeContact(
   const fields = mergeContact(fieldsOf(before), patch);
   checkKnown(fields, patch);
   const changes = diff(fieldsOf(before), fields, contactFields);
-  await forgetAbsorbed(tx, before.id, lostIdentity(before, fields));
   if (!isEmpty(changes)) return saveContact(tx, caller, { ...at, contactId: before.id }, { fields, changes }, action);
   if (action) await recordUnchanged(tx, caller, at, { action, target: 'contact', id: before.id });
   return before;

@@ -82,5 +82,5 @@ function fillOf(known: FoundContact | undefined, visitor: FoundContact | undefin
 
 /** What the one has said becomes the other's, and the one is gone. Sessions that are still the one's end. */
 export function absorb(tx: Database, at: InProject, { from, to }: { from: string; to: string }): Promise<void> {
-  return moveVisitor(tx, at, { from, to });
+  return moveVisitor(tx, at, { from, to, merged: false });
 }

@@ -5,34 +5,16 @@ import { placeOf } from '../in-project.js';
 
 const selectAbsorbed: Statement = {
   name: 'select_absorbed_by_identity',
-  text: `SELECT a.into_id, a.email_folded, a.external_id FROM absorbed_contacts a
+  text: `SELECT a.into_id, a.email_folded, a.external_id, c.external_id AS into_external_id FROM absorbed_contacts a
     JOIN contacts c ON c.id = a.into_id JOIN projects p ON p.id = c.project_id
     WHERE a.project_id = $1 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL
       AND (a.email_folded = ANY ($3::text[]) OR a.external_id = ANY ($4::text[]))
     ORDER BY a.contact_id DESC`,
 };
 
-/** The contacts that became part of others and had one of these emails or external ids; the youngest first. */
+/** The contacts that were merged into others and had one of these emails or external ids, which nobody has had since; the youngest first. */
 export function findAbsorbed(tx: Database, at: InProject, identities: readonly Identity[]): Promise<AbsorbedContact[]> {
   const emails = identities.flatMap(({ email_folded }) => email_folded ?? []);
   const externalIds = identities.flatMap(({ external_id }) => external_id ?? []);
   return tx.query<AbsorbedContact>(selectAbsorbed, [...placeOf(at), emails, externalIds]);
-}
-
-const forget: Statement = {
-  name: 'forget_absorbed_identity',
-  text: `UPDATE absorbed_contacts SET email_folded = nullif(email_folded, $2), external_id = nullif(external_id, $3)
-    WHERE into_id = $1 AND (email_folded = $2 OR external_id = $3)`,
-};
-
-/**
- * Identifiers that a contact has given up lead to it no more, by those who became part of it either. Their erasure still finds
- * what they were known by.
- */
-export async function forgetAbsorbed(
-  tx: Database,
-  contactId: string,
-  { email_folded, external_id }: Identity,
-): Promise<void> {
-  if (email_folded !== null || external_id !== null) await tx.query(forget, [contactId, email_folded, external_id]);
 }

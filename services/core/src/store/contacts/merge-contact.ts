@@ -54,7 +54,7 @@ export async function mergeContacts(
 ): Promise<ContactRow> {
   await moveSessions(tx, at, { from, to });
   await moveFeed(tx, at, { from, to });
-  await moveVisitor(tx, at, { from, to });
+  await moveVisitor(tx, at, { from, to, merged: true });
   const merged = { ...changes, merged_id: { from: null, to: from } };
   const values = { ...audited(caller, at), event_ids: eventIds(1), id: to, merged_id: from, ...fieldValues(fields) };
   return (await firstRow(

@@ -34,12 +34,16 @@ const moveAbsorbed: Statement = {
   text: 'UPDATE absorbed_contacts SET into_id = $2 WHERE into_id = $1',
 };
 
-/** It is not erased: it was the other all along, whose erasure reaches it. */
+/**
+ * It is not erased: it was the other all along, whose erasure reaches it. Its identifiers lead there from then on only where the team
+ * says so ($4): a visitor who signs in as somebody may have been given those of somebody else before.
+ */
 const remove: Statement = {
   name: 'absorb_contact',
   text: `WITH gone AS (DELETE FROM contacts WHERE id = $2 AND project_id = $1 RETURNING id, email, email_folded, external_id, phone)
     INSERT INTO absorbed_contacts (contact_id, into_id, identifiers, project_id, email_folded, external_id)
-    SELECT id, $3, array_remove(ARRAY[email, external_id, phone], NULL), $1, email_folded, external_id FROM gone`,
+    SELECT id, $3, array_remove(ARRAY[email, external_id, phone], NULL), $1,
+      CASE WHEN $4::boolean THEN email_folded END, CASE WHEN $4::boolean THEN external_id END FROM gone`,
 };
 
 const forgetSends: Statement = { name: 'forget_widget_sends', text: 'DELETE FROM widget_sends WHERE contact_id = $1' };
@@ -78,11 +82,11 @@ export async function moveFeed(
   await tx.query(moveFeedEvents, [projectId, from, to]);
 }
 
-/** What the one has said becomes the other's, and the one is gone. */
+/** What the one has said becomes the other's, and the one is gone; where they are merged, its email and external id lead to the other. */
 export async function moveVisitor(
   tx: Database,
   { projectId }: InProject,
-  { from, to }: { from: string; to: string },
+  { from, to, merged }: { from: string; to: string; merged: boolean },
 ): Promise<void> {
   await tx.query(moveConversations, [projectId, from, to]);
   await tx.query(moveMessages, [projectId, from, to]);
@@ -92,7 +96,7 @@ export async function moveVisitor(
   await tx.query(moveSubmissions, [from, to]);
   await tx.query(endSessions, [from]);
   await tx.query(moveAbsorbed, [from, to]);
-  await tx.query(remove, [projectId, from, to]);
+  await tx.query(remove, [projectId, from, to, merged]);
 }
 
 /** Of a visitor who has uploaded, and was no contact yet. */
