@@ -177,7 +177,7 @@ function bundleServices(force) {
       await run(process.execPath, [join(root, 'deploy/bundle/bundle.mjs'), join(folder, name)]);
       writeFileSync(`${current}-${name}`, name);
       renameSync(`${current}-${name}`, current);
-      const made = readdirSync(folder).filter((each) => each !== 'current');
+      const made = readdirSync(folder).filter((each) => /^\d+$/.test(each));
       for (const each of made.sort().slice(0, -BUNDLES)) rmSync(join(folder, each), { recursive: true, force: true });
     },
     force,

@@ -14,6 +14,7 @@ beforeEach(async () => {
   project = await org.newProject();
 });
 
+const results = (answer: { data: readonly { result: string }[] }) => answer.data.map(({ result }) => result);
 const many = Array.from({ length: 50 }, (_, n) => n);
 const pair = () => Promise.all([project.newContact(), project.newContact()]);
 const contactOf = async (conversationId: string) =>
@@ -67,8 +68,10 @@ describe('a merged contact', () => {
     const byEmail = await project.upsertContact({ email: 'OLD@example.com', company: 'Acme' });
     expect([byEmail.status, byEmail.data.id]).toEqual([200, target.id]);
     expect(byEmail.data).toMatchObject({ ...own, name: 'Ada', company: 'Acme' });
-    const moved = await project.upsertContact({ email: 'moved@example.com', external_id: 'old' });
-    expect(moved.data).toMatchObject({ ...own, id: target.id });
+    for (const email of ['moved@example.com', own.email]) {
+      const named = await project.upsertContact({ email, external_id: 'old' });
+      expect(named.data).toMatchObject({ ...own, id: target.id });
+    }
     const byExternalId = await project.upsertContact({ email: null, external_id: 'old', name: 'Ada Lovelace' });
     expect(byExternalId.data).toMatchObject({ ...own, id: target.id, name: 'Ada Lovelace', company: 'Acme' });
     const { contact_id } = await project.newConversation({ contact: { email: 'old@example.com' } });
@@ -112,7 +115,8 @@ describe('a merged contact', () => {
     expect(refusal.conflicting_contact_id).toBe(target.id);
     expect((await project.patchContact(another.id, { external_id: 'old' })).status).toBe(200);
     expect((await project.upsertContact(taking)).data.id).toBe(another.id);
-    expect((await project.upsertContact({ external_id: 'old' })).data.id).toBe(another.id);
+    await project.deleteContact(another.id);
+    expect((await project.upsertContact({ external_id: 'old' })).status).toBe(201);
   });
 
   test('has no revision: what is to change only the contact as it was changes nobody', async () => {
@@ -136,6 +140,8 @@ describe('a merged contact', () => {
     const owner = await project.upsertContact({ email: 'old@example.com', external_id: 'other' });
     expect([owner.status, owner.data.email, owner.data.external_id]).toEqual([201, 'old@example.com', 'other']);
     expect(await project.contact(target.id)).toMatchObject({ email: 'new@example.com', external_id: 'new' });
+    await project.deleteContact(owner.data.id);
+    expect((await project.upsertContact({ email: 'old@example.com' })).status).toBe(201);
 
     const [lent, filled] = [
       await project.newContact({ email: 'lent@example.com' }),
@@ -151,17 +157,34 @@ describe('a merged contact', () => {
     const source = await project.newContact({ email: 'old@example.com', external_id: 'old' });
     const target = await project.newContact({ email: 'new@example.com', external_id: 'new' });
     await project.mergeContact(source.id, target.id);
+    const [lent, borrower] = [await project.newContact({ email: 'lent@example.com' }), await project.newContact()];
+    await project.mergeContact(lent.id, target.id);
+    await project.patchContact(borrower.id, { external_id: 'borrower' });
     const rows = [
       { external_id: 'old', name: 'x' },
       { email: 'old@example.com', external_id: 'other' },
       { email: 'old@example.com', name: 'Other' },
+      { email: 'lent@example.com', external_id: 'borrower' },
+      { email: 'old@example.com', external_id: 'old' },
+      { email: 'new@example.com', external_id: 'old' },
     ];
     const { data } = await project.importContacts(rows);
-    expect(data.map(({ result }) => result)).toEqual(['unchanged', 'created', 'updated']);
-    expect(data[0]?.contact_id).toBe(target.id);
-    expect((await project.upsertContact({ email: 'old@example.com' })).data).toMatchObject({
-      ...{ id: data[1]?.contact_id, external_id: 'other', name: 'Other' },
+    expect(results({ data })).toEqual(['unchanged', 'created', 'updated', 'updated', 'failed', 'unchanged']);
+    expect([data[0]?.contact_id, data[5]?.contact_id]).toEqual([target.id, target.id]);
+    expect(data[4]?.error?.code).toBe('CONTACT_CONFLICT');
+    const byEmail = async (email: string) => (await project.upsertContact({ email })).data;
+    expect(await byEmail('old@example.com')).toMatchObject({
+      id: data[1]?.contact_id,
+      external_id: 'other',
+      name: 'Other',
     });
+    for (const [email, id = ''] of [
+      ['old@example.com', data[1]?.contact_id ?? ''],
+      ['lent@example.com', borrower.id],
+    ]) {
+      await project.deleteContact(id);
+      expect((await byEmail(email ?? '')).id).not.toBe(target.id);
+    }
   });
 
   test('is erased with the one that stayed, and then its id leads nowhere', async () => {
@@ -280,6 +303,21 @@ describe('a visitor of the widget', () => {
     const own = await real.start('I am');
     expect((await real.conversations()).map(({ id }) => id)).toEqual([own.conversation.id]);
     expect(await contactOf(own.conversation.id)).toMatchObject(boss);
+  });
+
+  test('is none who signs in: of a visitor into whom another was merged, the other’s email leads nobody to who that is', async () => {
+    const secret = await newWidgetSecret(project);
+    const asStranger = identityToken(secret, { sub: 'stranger' });
+    await (await arrive(asStranger)).start('From before');
+    const visitor = await arrive();
+    const { conversation } = await visitor.start('Hi');
+    const said = await contactOf(conversation.id);
+    await project.patchContact(said.id, { email: 'visitor@example.com' });
+    const boss = await project.newContact({ email: 'boss@example.com' });
+    await project.mergeContact(boss.id, said.id);
+    expect((await project.upsertContact({ email: 'boss@example.com' })).data.id).toBe(said.id);
+    await visitor.identify(platform.baseUrl, asStranger);
+    expect((await project.upsertContact({ email: 'boss@example.com' })).status).toBe(201);
   });
 
   test('is the one that stayed also where the site signs them in later, by the old external id but not by the old email', async () => {

@@ -31,8 +31,11 @@ export function latestBundle(): string {
 /** Set by a test run for all its processes: what it starts is of one bundle, whatever is built meanwhile. */
 export const bundleVariable = 'PHAROS_SERVICES_BUNDLE';
 
+let bundle: string | undefined;
+
 function bundleOfRun(): string {
-  return process.env[bundleVariable] || latestBundle();
+  bundle ??= process.env[bundleVariable] || latestBundle();
+  return bundle;
 }
 
 /** `tree` is what it runs from: a built repository, or the folder that `npm run bundle` writes. Default: the bundle of this repository. */

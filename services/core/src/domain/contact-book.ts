@@ -9,7 +9,8 @@ import {
   contactFields,
   type Identity,
   identityOf,
-  keepSpelling,
+  isOldId,
+  keepOwn,
   mergeContact,
   noContactFields,
 } from './contact.js';
@@ -65,7 +66,8 @@ export class ContactBook {
       this.#keep(entry);
       return { entry, result: 'created' };
     }
-    const fields = mergeContact(match.fields, keepSpelling(match.fields, patch));
+    const isOld = isOldId(match, this.#absorbed, identityOf(patch));
+    const fields = mergeContact(match.fields, keepOwn(match.fields, patch, isOld));
     checkKnown(fields, patch);
     if (isEmpty(diff(match.fields, fields, contactFields))) return { entry: match, result: 'unchanged' };
     Object.assign(match, { fields, ...identityOf(fields) });

@@ -90,6 +90,21 @@ export function chooseAbsorbing(
   return (byExternalId ?? byEmail)?.into_id;
 }
 
+/**
+ * Whether an external id is one that the contact had before another one was merged into it, beside the one that it has.
+ * @throws CONTACT_CONFLICT when it is that of another contact, into which its owner was merged
+ */
+export function isOldId(
+  match: Identity & { id: string },
+  absorbed: readonly AbsorbedContact[],
+  { external_id }: Identity,
+): boolean {
+  if (external_id === null || external_id === match.external_id) return false;
+  const owner = chooseAbsorbing(absorbed, { email_folded: null, external_id });
+  if (owner !== undefined && owner !== match.id) throw contactConflict(owner);
+  return owner !== undefined && match.external_id !== null;
+}
+
 /** By which of its fields people know a contact; it keeps one of them at least. */
 const knownBy = ['email', 'external_id', 'phone', 'name'] as const;
 
@@ -100,10 +115,17 @@ export function checkKnown(after: ContactFields, patch: Partial<ContactFields>):
   throw invalid([field], 'a contact must keep at least one of email, external_id, phone and name');
 }
 
-/** What an upsert changes of the contact that it found: an address in another case is the same, and stays as it was first written. */
-export function keepSpelling(before: ContactFields, patch: Partial<ContactFields>): Partial<ContactFields> {
+/**
+ * What an upsert changes of the contact that it found: an address in another case is the same, and stays as it was first written; an
+ * external id that it had before stays behind the one that it has.
+ */
+export function keepOwn(before: ContactFields, patch: Partial<ContactFields>, isOldId = false): Partial<ContactFields> {
   const same = before.email && patch.email && foldEmail(before.email) === foldEmail(patch.email);
-  return same ? { ...patch, email: before.email } : patch;
+  return {
+    ...patch,
+    ...(same && { email: before.email }),
+    ...(isOldId && { external_id: before.external_id }),
+  };
 }
 
 /** What an upsert changes of a contact that another one was merged into: its own identifiers stay, and what it lacks is filled in. */

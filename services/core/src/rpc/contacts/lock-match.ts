@@ -1,6 +1,6 @@
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { chooseAbsorbing, chooseMatch, contactConflict, type Identity } from '../../domain/contact.js';
+import { chooseAbsorbing, chooseMatch, type Identity, isOldId } from '../../domain/contact.js';
 import { findAbsorbed } from '../../store/contacts/absorbed-contacts.js';
 import { type FoundContact, lockContactIdentity, lockContacts } from '../../store/contacts/contacts.js';
 
@@ -8,6 +8,8 @@ import { type FoundContact, lockContactIdentity, lockContacts } from '../../stor
 export interface Matched {
   /** The contact that has the email, else the one that has the external id. */
   readonly match?: FoundContact | undefined;
+  /** Whether the external id is one that `match` had before, and has another one now. */
+  readonly isOldId?: boolean;
   /** Where no contact has them: the one that a contact with one of them was merged into. */
   readonly merged?: FoundContact | undefined;
 }
@@ -20,26 +22,18 @@ export async function lockMatch(tx: Database, at: InProject, identity: Identity)
   await lockContactIdentity(tx, at, identity);
   const match = chooseMatch(await lockContacts(tx, at, identity), identity);
   if (!match) return { merged: await lockMerged(tx, at, identity) };
-  const owner = await findMerged(tx, at, {
-    email_folded: null,
-    external_id: match.external_id === identity.external_id ? null : identity.external_id,
-  });
-  if (owner !== undefined && owner !== match.id) throw contactConflict(owner);
-  return { match };
+  if (identity.external_id === null || identity.external_id === match.external_id) return { match };
+  return { match, isOldId: isOldId(match, await findAbsorbed(tx, at, [identity]), identity) };
 }
 
 /** The contact that one with these identifiers was merged into; the caller holds their locks, and no contact has them. */
 export async function lockMerged(tx: Database, at: InProject, identity: Identity): Promise<FoundContact | undefined> {
+  if (identity.email_folded === null && identity.external_id === null) return undefined;
   for (;;) {
-    const id = await findMerged(tx, at, identity);
+    const id = chooseAbsorbing(await findAbsorbed(tx, at, [identity]), identity);
     if (id === undefined) return undefined;
     const [found] = await lockContacts(tx, at, { id, email_folded: null, external_id: null });
     if (found) return found;
     // It was merged or erased while it was waited for: what there is now is looked for.
   }
-}
-
-async function findMerged(tx: Database, at: InProject, identity: Identity): Promise<string | undefined> {
-  if (identity.email_folded === null && identity.external_id === null) return undefined;
-  return chooseAbsorbing(await findAbsorbed(tx, at, [identity]), identity);
 }

@@ -6,7 +6,7 @@ import {
   contactFields,
   identityOf,
   keepIdentifiers,
-  keepSpelling,
+  keepOwn,
   mergeContact,
   noContactFields,
 } from '../../domain/contact.js';
@@ -43,12 +43,12 @@ export async function writeContact(
   patch: Partial<ContactFields>,
   { action, ifRevision }: WriteOptions = {},
 ): Promise<WrittenContact | undefined> {
-  const { match, merged } = await lockMatch(tx, at, identityOf(patch));
+  const { match, merged, isOldId = false } = await lockMatch(tx, at, identityOf(patch));
   // The revision is of the contact that the identifiers had, which is no more once it is merged.
   checkRevision(match ?? {}, { ifRevision });
   const before = match ?? merged;
   if (before) {
-    const kept = match ? keepSpelling(match, patch) : keepIdentifiers(before, patch);
+    const kept = match ? keepOwn(match, patch, isOldId) : keepIdentifiers(before, patch);
     return { row: await changeContact(tx, caller, at, { before, patch: kept, action }), created: false };
   }
   const row = await createContact(tx, caller, at, mergeContact(noContactFields, patch), action);

@@ -7,7 +7,7 @@ const selectAbsorbed: Statement = {
   name: 'select_absorbed_by_identity',
   text: `SELECT a.into_id, a.email_folded, a.external_id, c.external_id AS into_external_id FROM absorbed_contacts a
     JOIN contacts c ON c.id = a.into_id JOIN projects p ON p.id = c.project_id
-    WHERE a.project_id = $1 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL
+    WHERE a.merged AND a.project_id = $1 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL
       AND (a.email_folded = ANY ($3::text[]) OR a.external_id = ANY ($4::text[]))
     ORDER BY a.contact_id DESC`,
 };

@@ -28,10 +28,10 @@ const moveSubmissions: Statement = {
   text: 'UPDATE form_submissions SET contact_id = $2 WHERE contact_id = $1',
 };
 
-/** Those whom the one has absorbed before are the other's as well. */
+/** Those whom the one has absorbed before are the other's as well, but by their identifiers only where the team says so ($3). */
 const moveAbsorbed: Statement = {
   name: 'move_absorbed_contacts',
-  text: 'UPDATE absorbed_contacts SET into_id = $2 WHERE into_id = $1',
+  text: 'UPDATE absorbed_contacts SET into_id = $2, merged = merged AND $3::boolean WHERE into_id = $1',
 };
 
 /**
@@ -41,9 +41,8 @@ const moveAbsorbed: Statement = {
 const remove: Statement = {
   name: 'absorb_contact',
   text: `WITH gone AS (DELETE FROM contacts WHERE id = $2 AND project_id = $1 RETURNING id, email, email_folded, external_id, phone)
-    INSERT INTO absorbed_contacts (contact_id, into_id, identifiers, project_id, email_folded, external_id)
-    SELECT id, $3, array_remove(ARRAY[email, external_id, phone], NULL), $1,
-      CASE WHEN $4::boolean THEN email_folded END, CASE WHEN $4::boolean THEN external_id END FROM gone`,
+    INSERT INTO absorbed_contacts (contact_id, into_id, identifiers, project_id, email_folded, external_id, merged)
+    SELECT id, $3, array_remove(ARRAY[email, external_id, phone], NULL), $1, email_folded, external_id, $4::boolean FROM gone`,
 };
 
 const forgetSends: Statement = { name: 'forget_widget_sends', text: 'DELETE FROM widget_sends WHERE contact_id = $1' };
@@ -95,7 +94,7 @@ export async function moveVisitor(
   await tx.query(moveFiles, [projectId, from, to]);
   await tx.query(moveSubmissions, [from, to]);
   await tx.query(endSessions, [from]);
-  await tx.query(moveAbsorbed, [from, to]);
+  await tx.query(moveAbsorbed, [from, to, merged]);
   await tx.query(remove, [projectId, from, to, merged]);
 }
 
