@@ -214,8 +214,8 @@ function build(project, force) {
 
 /**
  * Prepares the repository and returns the script to run, or undefined when none was named. Before it may stand
- * `--force` (build everything again), `--test` (build the tests as well, as for scripts in `test/`, and the services that they start) and `--generate` (build
- * nothing: the script reads sources).
+ * `--force` (build everything again), `--test` (build the tests as well, as for scripts in `test/`, and the services that they start)
+ * and `--generate` (build nothing: the script reads sources).
  */
 async function prepare() {
   const args = process.argv.slice(2);

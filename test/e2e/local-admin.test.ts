@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDatabase, type Json, type TempDir, tempDir } from '../support/index.js';
-import { localEnv as env, type LocalPlatform, localProgram, startLocal } from '../support/local-platform.js';
-import { admin, client, run } from './local-commands.js';
+import { describe, expect, test } from 'vitest';
+import { createDatabase, type Json } from '../support/index.js';
+import { localEnv as env, localProgram } from '../support/local-platform.js';
+import { admin, client, run, useLocalStart } from './local-commands.js';
 
 describe('admin commands', () => {
-  let folder: TempDir;
-  let platform: LocalPlatform;
-  beforeAll(async () => {
-    folder = tempDir('local');
-    platform = await startLocal(folder.path);
-  });
-  afterAll(async () => {
-    await platform.process.stop();
-    folder.remove();
-  });
+  const local = useLocalStart();
 
   test('change the running platform', async () => {
-    const { org_id } = await admin(folder.path, 'create-org', 'Acme', '--tier', 'pro');
-    const made = await admin(folder.path, 'create-key', org_id, 'Key', '--scopes', 'read,contacts:write');
+    const { org_id } = await admin(local.folder.path, 'create-org', 'Acme', '--tier', 'pro');
+    const made = await admin(local.folder.path, 'create-key', org_id, 'Key', '--scopes', 'read,contacts:write');
     expect(Object.keys(made).sort()).toEqual(['api_key', 'key_id', 'org_id']);
-    const api = client(platform).as(made.api_key);
+    const api = client(local.platform).as(made.api_key);
     expect((await api.get('/me')).body.data).toMatchObject({ tier: 'pro', scopes: ['read', 'contacts:write'] });
-    await admin(folder.path, 'revoke-key', made.key_id);
+    await admin(local.folder.path, 'revoke-key', made.key_id);
     expect((await api.get('/me')).body).toMatchObject({ code: 'API_KEY_INVALID' });
   });
 
   test('list organizations and keys, page by page, and no secret', async () => {
-    const { org_id } = await admin(folder.path, 'create-org', 'Lists');
-    const made = await admin(folder.path, 'create-key', org_id, 'One', '--scopes', 'read');
+    const { org_id } = await admin(local.folder.path, 'create-org', 'Lists');
+    const made = await admin(local.folder.path, 'create-key', org_id, 'One', '--scopes', 'read');
     const other = await admin(
-      folder.path,
+      local.folder.path,
       'create-key',
       org_id,
       'Two',
@@ -38,9 +29,9 @@ describe('admin commands', () => {
       '--expires-at',
       '2099-01-01',
     );
-    await admin(folder.path, 'revoke-key', other.key_id);
-    const first = await admin(folder.path, 'list-keys', org_id, '--limit', '1');
-    const { keys, next } = await admin(folder.path, 'list-keys', org_id, '--after', first.next);
+    await admin(local.folder.path, 'revoke-key', other.key_id);
+    const first = await admin(local.folder.path, 'list-keys', org_id, '--limit', '1');
+    const { keys, next } = await admin(local.folder.path, 'list-keys', org_id, '--after', first.next);
     expect(next).toBeNull();
     expect([...first.keys, ...keys]).toEqual([
       expect.objectContaining({
@@ -56,15 +47,15 @@ describe('admin commands', () => {
       }),
     ]);
     expect(JSON.stringify([first, keys])).not.toContain(made.api_key);
-    const { organizations } = await admin(folder.path, 'list-orgs');
+    const { organizations } = await admin(local.folder.path, 'list-orgs');
     const ids = organizations.map(({ id }: Json) => id);
-    expect(ids).toEqual(expect.arrayContaining([platform.facts.org_id, org_id]));
+    expect(ids).toEqual(expect.arrayContaining([local.platform.facts.org_id, org_id]));
   });
 
   test('that cannot be done say why, and print nothing else', async () => {
     const attempt = run(
       process.execPath,
-      [localProgram('admin.js'), 'set-tier', 'org_x', 'pro', '--data-dir', folder.path],
+      [localProgram('admin.js'), 'set-tier', 'org_x', 'pro', '--data-dir', local.folder.path],
       {
         env,
       },

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
-import { apiClient, type Json, spawnOwn } from '../support/index.js';
-import { localEnv as env, type LocalPlatform, localProgram } from '../support/local-platform.js';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { apiClient, type Json, spawnOwn, type TempDir, tempDir } from '../support/index.js';
+import { localEnv as env, type LocalPlatform, localProgram, startLocal } from '../support/local-platform.js';
 
 /** Resolves with what a command printed; rejects when it fails. */
 export const run = promisify(execFile);
@@ -18,6 +18,26 @@ export async function failedStart(flags: string[]): Promise<string> {
 export async function admin(folder: string, ...words: string[]): Promise<Json> {
   const { stdout } = await run(process.execPath, [localProgram('admin.js'), ...words, '--data-dir', folder], { env });
   return JSON.parse(stdout);
+}
+
+/** What `npm start` has started on a new folder for the tests of a `describe`. */
+export interface LocalStart {
+  readonly folder: TempDir;
+  readonly platform: LocalPlatform;
+}
+
+/** Starts one before the first of the tests, and stops it after the last. Its fields are there in tests alone. */
+export function useLocalStart(): LocalStart {
+  const started = {} as { folder: TempDir; platform: LocalPlatform };
+  beforeAll(async () => {
+    started.folder = tempDir('local');
+    started.platform = await startLocal(started.folder.path);
+  });
+  afterAll(async () => {
+    await started.platform?.process.stop();
+    started.folder.remove();
+  });
+  return started;
 }
 
 /** With the admin key of the first start. */

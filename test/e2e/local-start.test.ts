@@ -1,62 +1,54 @@
 import { readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Json, poll, type TempDir, tempDir } from '../support/index.js';
-import { type LocalPlatform, startLocal } from '../support/local-platform.js';
+import { describe, expect, test } from 'vitest';
+import { type Json, poll, tempDir } from '../support/index.js';
 import { ownPort } from '../support/ports.js';
-import { client, failedStart, run } from './local-commands.js';
+import { client, failedStart, run, useLocalStart } from './local-commands.js';
 
 describe('npm start on a new folder', () => {
-  let folder: TempDir;
-  let platform: LocalPlatform;
-  beforeAll(async () => {
-    folder = tempDir('local');
-    platform = await startLocal(folder.path);
-  });
-  afterAll(async () => {
-    await platform.process.stop();
-    folder.remove();
-  });
+  const local = useLocalStart();
 
   test('prints the base URL, the organization and its admin key, and keeps them for its owner alone', () => {
-    const { base_url, org_id, api_key } = platform.facts;
-    expect(Object.keys(platform.facts).sort()).toEqual(['api_key', 'base_url', 'org_id']);
-    for (const fact of [base_url, org_id, api_key]) expect(platform.process.output()).toContain(fact);
-    expect(statSync(join(folder.path, 'first-start.json')).mode & 0o777).toBe(0o600);
-    expect(statSync(join(folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
-    expect(statSync(folder.path).mode & 0o777).toBe(0o700);
+    const { base_url, org_id, api_key } = local.platform.facts;
+    expect(Object.keys(local.platform.facts).sort()).toEqual(['api_key', 'base_url', 'org_id']);
+    for (const fact of [base_url, org_id, api_key]) expect(local.platform.process.output()).toContain(fact);
+    expect(statSync(join(local.folder.path, 'first-start.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(local.folder.path, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(local.folder.path).mode & 0o777).toBe(0o700);
   });
 
   test('prints a curl that makes a project when pasted', async () => {
-    const command = /^ {2}(curl(?:.*\\\n)*.*)$/m.exec(platform.process.output())?.[1] ?? '';
+    const command = /^ {2}(curl(?:.*\\\n)*.*)$/m.exec(local.platform.process.output())?.[1] ?? '';
     const { stdout } = await run('sh', ['-c', command]);
-    expect(JSON.parse(stdout).data).toMatchObject({ name: 'My first project', org_id: platform.facts.org_id });
+    expect(JSON.parse(stdout).data).toMatchObject({ name: 'My first project', org_id: local.platform.facts.org_id });
   });
 
   test('gives an organization of tier enterprise and a key that may do everything', async () => {
-    const { body } = await client(platform).get('/me');
+    const { body } = await client(local.platform).get('/me');
     expect(body.data).toMatchObject({ tier: 'enterprise', scopes: ['admin'] });
   });
 
   test('prints events as they happen with --tail', async () => {
-    const project = await client(platform).post(`/orgs/${platform.facts.org_id}/projects`, { name: 'Tailed' });
+    const project = await client(local.platform).post(`/orgs/${local.platform.facts.org_id}/projects`, {
+      name: 'Tailed',
+    });
     const path = `/projects/${project.body.data.id}/contacts`;
-    const contact = await client(platform).post(path, { email: 'tail@example.com' });
-    const line = await poll(() => eventOf(platform.process.output(), 'contact.created'), { what: 'the event' });
-    expect(line).toMatchObject({ org_id: platform.facts.org_id, data: { id: contact.body.data.id } });
+    const contact = await client(local.platform).post(path, { email: 'tail@example.com' });
+    const line = await poll(() => eventOf(local.platform.process.output(), 'contact.created'), { what: 'the event' });
+    expect(line).toMatchObject({ org_id: local.platform.facts.org_id, data: { id: contact.body.data.id } });
   });
 
   test('refuses a second platform on the folder, in words, and goes on', async () => {
-    const second = await failedStart(['--data-dir', folder.path, '--port', '0']);
+    const second = await failedStart(['--data-dir', local.folder.path, '--port', '0']);
     expect(second).toContain('already runs on this data folder');
-    expect((await client(platform).get('/me')).status).toBe(200);
+    expect((await client(local.platform).get('/me')).status).toBe(200);
   });
 
   test('refuses to delete the folder it runs on', async () => {
-    const fresh = await failedStart(['--data-dir', folder.path, '--port', '0', '--fresh']);
+    const fresh = await failedStart(['--data-dir', local.folder.path, '--port', '0', '--fresh']);
     expect(fresh).toContain('already runs on this data folder');
-    expect((await client(platform).get('/me')).status).toBe(200);
+    expect((await client(local.platform).get('/me')).status).toBe(200);
   });
 });
 

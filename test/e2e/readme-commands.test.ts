@@ -3,28 +3,19 @@ import { join } from 'node:path';
 import { openEmbeddedPostgres } from '@pharos/local';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { poll, spawnOwn, type TempDir, tempDir } from '../support/index.js';
-import { localEnv as env, type LocalPlatform, startLocal } from '../support/local-platform.js';
+import { describe, expect, test } from 'vitest';
+import { poll, spawnOwn, tempDir } from '../support/index.js';
+import { localEnv as env } from '../support/local-platform.js';
 import { allReadmeBlocks, readmeBlocks, readmeVariables } from '../support/readme.js';
 import { root } from '../support/root.js';
-import { run } from './local-commands.js';
+import { run, useLocalStart } from './local-commands.js';
 
 describe('the README, with a platform that `npm start` has started', () => {
-  let folder: TempDir;
-  let platform: LocalPlatform;
-  beforeAll(async () => {
-    folder = tempDir('local');
-    platform = await startLocal(folder.path);
-  });
-  afterAll(async () => {
-    await platform.process.stop();
-    folder.remove();
-  });
+  const local = useLocalStart();
 
   test('every block of the README about the first hour runs as it stands there, whatever the port and the folder', async () => {
     const script = `set -eu\n${firstHour().join('\n')}`;
-    const own = { ...env, PHAROS_DATA_DIR: folder.path };
+    const own = { ...env, PHAROS_DATA_DIR: local.folder.path };
     const { stdout } = await run('sh', ['-c', script], { env: own, cwd: root, maxBuffer: 16 << 20 });
     for (const said of [
       'They left our house this morning.',
@@ -38,7 +29,7 @@ describe('the README, with a platform that `npm start` has started', () => {
   });
 
   test('every command that the README names for operators runs, with the ids that were made before', async () => {
-    const own = { ...env, PHAROS_DATA_DIR: folder.path };
+    const own = { ...env, PHAROS_DATA_DIR: local.folder.path };
     const ids: Record<string, string> = {};
     for (const line of forOperators().join('').trim().split('\n')) {
       const command = line.replace(/\b(org|key)_…/g, (placeholder) => ids[placeholder] ?? placeholder);
@@ -51,8 +42,8 @@ describe('the README, with a platform that `npm start` has started', () => {
   });
 
   test('the block of the README about events that failed runs as it stands there', async () => {
-    await leaveDeadEvents(folder.path, platform.facts.org_id, 2);
-    const own = { ...env, PHAROS_DATA_DIR: folder.path };
+    await leaveDeadEvents(local.folder.path, local.platform.facts.org_id, 2);
+    const own = { ...env, PHAROS_DATA_DIR: local.folder.path };
     const { stdout } = await run('sh', ['-c', `set -eu\n${aboutDeadEvents().join('\n')}`], { env: own, cwd: root });
     for (const said of ['"type":"project.deleted"', '"retried":{', '"webhooks":1', '"dropped":{'])
       expect(stdout.replaceAll(/\s/g, '')).toContain(said);
@@ -61,7 +52,7 @@ describe('the README, with a platform that `npm start` has started', () => {
   test('a refusal stops the commands of the README with what the API said', async () => {
     const [first = ''] = firstHour();
     const script = `set -eu\n${first.split('# A project')[0]}post "/orgs/$ORG/projects" '{}' | made`;
-    const own = { ...env, PHAROS_DATA_DIR: folder.path };
+    const own = { ...env, PHAROS_DATA_DIR: local.folder.path };
     const attempt = run('sh', ['-c', script], { env: own, cwd: root });
     await expect(attempt).rejects.toMatchObject({ stderr: expect.stringContaining('VALIDATION_ERROR') });
   });

@@ -91,8 +91,8 @@ export function chooseAbsorbing(
 }
 
 /**
- * Whether an external id is one that the contact had before another one was merged into it, beside the one that it has.
- * @throws CONTACT_CONFLICT when it is that of another contact, into which its owner was merged
+ * Whether an external id is that of a contact who was merged into this one, which has an external id of its own.
+ * @throws CONTACT_CONFLICT when the owner was merged into another contact
  */
 export function isOldId(
   match: Identity & { id: string },
@@ -116,8 +116,8 @@ export function checkKnown(after: ContactFields, patch: Partial<ContactFields>):
 }
 
 /**
- * What an upsert changes of the contact that it found: an address in another case is the same, and stays as it was first written; an
- * external id that it had before stays behind the one that it has.
+ * What an upsert changes of the contact that it found: an address in another case is the same, and stays as it was first written; its
+ * own external id stays where the patch has an old one (`isOldId`).
  */
 export function keepOwn(before: ContactFields, patch: Partial<ContactFields>, isOldId = false): Partial<ContactFields> {
   const same = before.email && patch.email && foldEmail(before.email) === foldEmail(patch.email);

@@ -216,12 +216,12 @@ export async function reasonOf(call: Promise<unknown>): Promise<string> {
   return isFailure(error) ? error.reason : String(error);
 }
 
-/** Waits for a condition, however slow the machine is: the limit ends what hangs, as long as that of other suites (test/vitest.config.ts). */
+/** Waits for a condition, however slow the machine is. */
 export function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
   return vi.waitFor(
     async () => {
       if (!(await condition())) throw new Error(`waiting for ${what}`);
     },
-    { timeout: 120_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
 }

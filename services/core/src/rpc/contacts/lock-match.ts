@@ -8,7 +8,7 @@ import { type FoundContact, lockContactIdentity, lockContacts } from '../../stor
 export interface Matched {
   /** The contact that has the email, else the one that has the external id. */
   readonly match?: FoundContact | undefined;
-  /** Whether the external id is one that `match` had before, and has another one now. */
+  /** Whether the external id is that of one who was merged into `match`, which has its own. */
   readonly isOldId?: boolean;
   /** Where no contact has them: the one that a contact with one of them was merged into. */
   readonly merged?: FoundContact | undefined;

@@ -34,7 +34,8 @@ type Action = 'upsertContact' | 'updateContact' | undefined;
 
 /**
  * Makes the contact that the fields name, or changes the one that has their email, else their external id, else the one that a
- * contact with one of them was merged into. Undefined when there is no such project. @throws CONTACT_CONFLICT when the two belong to different contacts, VERSION_MISMATCH.
+ * contact with one of them was merged into. Undefined when there is no such project. @throws CONTACT_CONFLICT when the two lead to
+ * different contacts, VERSION_MISMATCH.
  */
 export async function writeContact(
   tx: Database,
