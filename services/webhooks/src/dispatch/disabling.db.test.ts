@@ -82,7 +82,11 @@ test('150 deliveries to an endpoint that hangs: ten are counted, then it is disa
     await new Promise<void>((timedOut) => void underWay.push(timedOut));
     return { ...failed('timeout'), durationMs: 10_000 };
   };
-  await Promise.all(Array.from({ length: 150 }, () => endpoint.happens()));
+  for (let count = 0; count < 150; count += 1) {
+    await endpoint.happens();
+    // What becomes due at the same moment has no order.
+    await world.move(1);
+  }
   const isDisabled = async () => (await endpoint.facts()).status === 'disabled';
   let most = 16;
   for (let ended = 0; !(await isDisabled()); most = 1) {
@@ -101,9 +105,9 @@ test('150 deliveries to an endpoint that hangs: ten are counted, then it is disa
   await until(async () => (await left()) === 0, 'nothing to be pending');
   const ended = 'SELECT outcome, count(*)::integer AS count FROM deliveries WHERE webhook_id = $1 GROUP BY outcome';
   expect(await world.rows(ended, endpoint.webhookId)).toEqual([{ outcome: 'held', count: 150 }]);
-  // The oldest first, four times each until it counts: behind the first 16 only those are tried whose turn comes while no retry is due.
+  // The oldest first, four times each until it counts: behind the first 16 only the one whose turn comes while no retry is due.
   const tried = new Set((await endpoint.attempts()).map(({ delivery_id }) => delivery_id));
-  expect(tried.size).toBeLessThan(2 * 16);
+  expect(tried.size).toBe(16 + 1);
 });
 
 test('a success after nine begins the row anew', async () => {
