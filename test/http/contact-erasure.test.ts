@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { StartedConversation } from '@pharos/widget-protocol';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectEmpty } from './support/expectations.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
 import { tablesThatHold, withDatabase } from './support/stored.js';
+import { WidgetVisitor } from './support/widget-visitor.js';
 
 const platform = usePlatform();
 let org: Org;
@@ -129,5 +131,60 @@ describe('DELETE of a contact erases the person', () => {
     await project.deleteContact(first.id);
     expect((await project.listMessages(id)).data.map(({ sender_id }) => sender_id)).toEqual([null, second.id]);
     expect(await project.contact(second.id)).toEqual(second);
+  });
+
+  test('what another contact is known by as well tells of the person in their own conversations only', async () => {
+    const [one, two] = [person(), person()];
+    const phone = one.fields.phone;
+    const first = await project.newContact(one.fields);
+    const second = await project.newContact({ ...two.fields, phone });
+    // The first person's old address is the second one's today.
+    await project.patchContact(first.id, { email: `new-${one.fields.email}` });
+    await project.patchContact(second.id, { email: one.fields.email });
+    const [theirs, others, nobodys] = await Promise.all([
+      project.newConversation({ contact_id: first.id }),
+      project.newConversation({ contact_id: second.id }),
+      project.newConversation(),
+    ]);
+    const file = await project.files.upload('text');
+    const customer = { sender_type: 'customer', sender_id: phone };
+    await project.newMessage(theirs.id, customer);
+    await project.newMessage(others.id, { ...customer, attachments: [file.id] });
+    await project.newMessage(others.id, { ...customer, sender_id: one.fields.email });
+    await project.newMessage(nobodys.id, customer);
+    expectEmpty(await project.deleteContact(first.id));
+    const senders = async ({ id }: { id: string }) =>
+      (await project.listMessages(id)).data.map(({ sender_id }) => sender_id);
+    expect(await senders(theirs)).toEqual([null]);
+    expect(await senders(others)).toEqual([phone, one.fields.email]);
+    expect(await senders(nobodys)).toEqual([phone]);
+    const [shown] = (await project.listMessages(others.id)).data;
+    expect(shown?.attachments).toMatchObject([{ id: file.id }]);
+  });
+
+  test('a person of another project with the same sender id keeps the answers to their Idempotency-Keys', async () => {
+    const { fields } = person();
+    const other = await org.newProject();
+    const { id } = await project.newContact(fields);
+    const conversation = await other.newConversation();
+    const customer = { content: 'Hi', sender_type: 'customer', sender_id: fields.external_id };
+    const send = () => other.createMessage(conversation.id, customer, { 'idempotency-key': 'once' });
+    const { data } = await send();
+    expectEmpty(await project.deleteContact(id));
+    const again = await send();
+    expect([again.data.id, again.headers['idempotent-replayed']]).toEqual([data.id, 'true']);
+  });
+
+  test('a visitor keeps the answers to their Idempotency-Keys whose contact’s id is an external id of somebody else', async () => {
+    const visitor = await WidgetVisitor.arrive(platform.baseUrl, project);
+    const key = { 'idempotency-key': marker('key') };
+    const start = () =>
+      visitor.send<StartedConversation>('POST', '/conversations', { content: 'Hello', client_message_id: 'one' }, key);
+    const { conversation } = (await start()).data;
+    const external_id = (await project.conversation(conversation.id)).contact_id ?? '';
+    const elsewhere = await (await platform.newOrg()).newProject();
+    expectEmpty(await elsewhere.deleteContact((await elsewhere.newContact({ external_id })).id));
+    const again = await start();
+    expect([again.data.conversation.id, again.headers['idempotent-replayed']]).toEqual([conversation.id, 'true']);
   });
 });

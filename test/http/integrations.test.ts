@@ -23,9 +23,10 @@ beforeAll(async () => {
 const another = async () => (await org.newProject()).integrations;
 
 test('the catalogue names every provider, with schemas of what each needs', async () => {
-  const { data } = await integrations.providers();
+  const { data, page } = await integrations.providers();
   const names = ['slack', 'github', 'shopify', 'stripe', 'linear', 'discord'];
   expect(data.map(({ provider }) => provider)).toEqual(names);
+  expect(page).toEqual({ next_cursor: null, has_more: false, limit: names.length });
   for (const { credentials_schema, settings_schema, setup_types, actions } of data) {
     expect(credentials_schema).toMatchObject({ type: 'object', additionalProperties: false });
     expect(settings_schema).toMatchObject({ type: 'object', additionalProperties: false });

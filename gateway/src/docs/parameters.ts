@@ -8,7 +8,7 @@ import { id } from '../schemas/fields.js';
 
 const entityTag = '"3-6b86b273ff34"';
 
-const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+const idempotencyKey = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 
 /** A parameter that many operations share is described once, under this name. */
 export function shared<Schema extends z.ZodType>(schema: Schema, id: string, description: string): Schema {

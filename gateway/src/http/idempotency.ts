@@ -7,15 +7,15 @@ import { decodePathValue } from './path-params.js';
 
 type Target = Pick<Exchange, 'method' | 'path' | 'query'>;
 
-/** 1 to 255 visible characters. */
-const acceptable = /^[\x21-\x7e]{1,255}$/;
+/** 1 to 255 printable characters. */
+const acceptable = /^[\x20-\x7e]{1,255}$/;
 
 /** The request's `Idempotency-Key`; undefined when there is none, or the method needs none. */
 export function idempotencyKeyOf({ method, headers }: IncomingMessage): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || method !== 'POST') return undefined;
   if (typeof key === 'string' && acceptable.test(key)) return key;
-  throw invalid(['Idempotency-Key'], 'must be 1 to 255 visible ASCII characters');
+  throw invalid(['Idempotency-Key'], 'must be 1 to 255 printable ASCII characters');
 }
 
 /**

@@ -3,6 +3,7 @@ export * from './batcher.js';
 export type { Caller } from './caller-watch.js';
 export * from './clock.js';
 export * from './config.js';
+export * from './cut-text.js';
 export * from './errors.js';
 export * from './events/consumer/consumer.js';
 export type { ConsumerDeps, ConsumerOptions, Handling } from './events/consumer/consumer-options.js';

@@ -31,7 +31,7 @@ export interface Writing {
 export interface ServedRpc<Request, Response, Deps extends RpcDeps> {
   readonly rpc: Rpc<Request, Response, Deps>;
   /** Names the record whose personal data the answer of a write holds. */
-  about?(response: Response): string | undefined;
+  about?(response: Response, request: Request): string | undefined;
   /** Waited for before the transaction of a write begins: whatever waits for others than the database belongs there. */
   check?(request: Request, deps: Deps): Promise<void>;
   /** Makes what serves the call instead, and has the handler called in its turn. */
@@ -61,7 +61,7 @@ export interface Handlers<Deps extends RpcDeps> {
   write<Request, Response>(
     codec: ResponseCodec<Response>,
     rpc: Rpc<Request, Response, Deps>,
-    about?: (response: Response) => string | undefined,
+    about?: (response: Response, request: Request) => string | undefined,
     check?: (request: Request, deps: Deps) => Promise<void>,
   ): RpcHandler<Request, Response>;
 }
@@ -83,7 +83,7 @@ export function createHandlers<Deps extends RpcDeps>(
     const response = await withDatabaseErrors(async () => {
       await before(request as never, call);
       await check?.(request, { ...deps, database: own });
-      return idempotent.run({ call, database: own, codec, work, about });
+      return idempotent.run({ call, database: own, codec, work, about: (answer) => about?.(answer, request) });
     });
     onWritten();
     return response;

@@ -16,16 +16,20 @@ export interface OutboxData {
     summary: string;
     last_message_id: string | null;
   };
-  'agent.action_executed': ActionOutcome & { conversation_id: string };
+  'agent.action_executed': ActionOutcome & {
+    conversation_id: string;
+    /** Absent in rows of the version before. */
+    contact_id?: string | null;
+  };
   'agent.configured': { mode: AgentMode; model: string | null; revision: number };
 }
 
 /** The event of an action, made or refused. */
 export function actionExecuted(
-  conversationId: string,
+  { conversationId, contactId }: { conversationId: string; contactId: string | null },
   { name, arguments: given, result, error }: ActionOutcome,
 ): OutboxData['agent.action_executed'] {
-  return { conversation_id: conversationId, name, arguments: given, result, error };
+  return { conversation_id: conversationId, contact_id: contactId, name, arguments: given, result, error };
 }
 
 type Data = NonNullable<Event['data']>;
@@ -39,10 +43,10 @@ const encoders: { [Type in keyof OutboxData]: (data: OutboxData[Type]) => Data }
       ...{ reason: enums.escalationReason.fromText(reason), lastMessageId: last_message_id ?? undefined },
     },
   }),
-  'agent.action_executed': ({ conversation_id, name, arguments: given, result, error }) => ({
+  'agent.action_executed': ({ conversation_id, contact_id, name, arguments: given, result, error }) => ({
     $case: 'agentActionExecuted',
     value: {
-      ...{ conversationId: conversation_id, action: name, arguments: { ...given } },
+      ...{ conversationId: conversation_id, contactId: contact_id ?? undefined, action: name, arguments: { ...given } },
       ...{ result: enums.actionResult.fromText(result), error: error ?? undefined },
     },
   }),

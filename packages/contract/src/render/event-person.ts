@@ -13,14 +13,16 @@ export interface PayloadData {
 /** What subscribers are told of an event. @throws Error as `renderEventData` */
 export function payloadData(event: Event): PayloadData {
   const data = renderEventData(event);
-  const person = personOf(event.type, data);
+  const person = personOf(event, data);
   return { data, persons: person === undefined ? [] : [identifierDigest(event.projectId, person)] };
 }
 
 /** By which identifier an erasure will name whom the record describes or was written by. */
-function personOf(type: string, data: Data): string | undefined {
+function personOf({ type, data: sent }: Event, data: Data): string | undefined {
   if (type.startsWith('contact.')) return data.id as string;
   if (type === 'form.submitted') return (data.contact as { id: string } | null)?.id;
+  if (type === 'agent.escalated') return (data.conversation as { contact_id: string | null }).contact_id ?? undefined;
+  if (sent?.$case === 'agentActionExecuted') return sent.value.contactId;
   const writtenByCustomer = type === 'message.created' && data.sender_type === 'customer';
   return writtenByCustomer && typeof data.sender_id === 'string' ? data.sender_id : undefined;
 }
@@ -33,6 +35,9 @@ const erasedContact = {
 /** The record without the data of an erased person, as core removes it from its own events. */
 export function withoutPerson(type: string, data: Data): Record<string, unknown> {
   if (type === 'form.submitted') return withoutSubmitter(data);
+  // In the words of the agent, which may repeat theirs.
+  if (type === 'agent.escalated') return { ...data, summary: '' };
+  if (type === 'agent.action_executed') return { ...data, arguments: {}, error: null };
   if (!type.startsWith('contact.')) {
     return { ...data, sender_id: null, ...('attachments' in data ? { attachments: [] } : {}) };
   }

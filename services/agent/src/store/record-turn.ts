@@ -40,7 +40,7 @@ export function recordTurn(
     if (!(await finishTurn(tx, turn, end))) return false;
     await insertRun(tx, { ...run, actions });
     await completeRun(tx, { ...turn, runId: run.id }, { actions, replyMessageId: result.replyMessageId });
-    const events = run.shadow ? [] : eventsOf(turn, run, actions, result);
+    const events = run.shadow ? [] : eventsOf(run, actions, result);
     if (events.length > 0) await fireEvents(tx, turn, run.id, events);
     return true;
   });
@@ -49,13 +49,12 @@ export function recordTurn(
 type TurnEvent = { [Type in keyof OutboxData]: { type: Type; data: OutboxData[Type] } }[keyof OutboxData];
 
 function eventsOf(
-  { conversationId }: ClaimedTurn,
   run: NewRun,
   actions: readonly ActionOutcome[],
   { handedOver }: Recorded['result'],
 ): TurnEvent[] {
   const done = actions.map((action): TurnEvent => {
-    return { type: 'agent.action_executed', data: actionExecuted(conversationId, action) };
+    return { type: 'agent.action_executed', data: actionExecuted(run, action) };
   });
   if (!handedOver) return done;
   const { reason, summary } = handedOver.handOver;

@@ -91,7 +91,7 @@ export async function insertSuggestions(
       agent: callerJson({ ...agentCaller(run.id), traceparent: caller.traceparent }),
       event_ids: run.actions.map(() => newId(idKinds.event)),
     },
-    acted: run.actions.map((action) => storedJson(actionExecuted(run.conversationId, action))),
+    acted: run.actions.map((action) => storedJson(actionExecuted(run, action))),
   });
   return recorded && { createdAt: recorded.created_at, suggestions: rows };
 }

@@ -1,8 +1,9 @@
+import { cutText } from '@pharos/kit';
 import { z } from 'zod';
 
 /** A text of a provider, cut where it is longer than is shown. */
 export function said(most: number) {
-  return z.string().transform((text) => text.slice(0, most));
+  return z.string().transform((text) => cutText(text, most));
 }
 
 /** A URL of a provider that people may follow; null for anything else. */

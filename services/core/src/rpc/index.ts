@@ -12,7 +12,7 @@ import { ConversationServiceDefinition, ImportConversationsRequest } from '@phar
 import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
 import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
 import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
-import { type Message, MessageServiceDefinition, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
 import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
@@ -20,6 +20,7 @@ import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/
 import { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
 import { createHandlers, type Writing } from '@pharos/service';
+import { answerAboutMessage } from '../domain/message-sender.js';
 import { createApiKey } from './accounts/create-api-key.js';
 import { createProject } from './accounts/create-project.js';
 import { deleteProject } from './accounts/delete-project.js';
@@ -118,7 +119,10 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
       importConversations: { rpc: importConversations, around: inTurn(deps.imports, ImportConversationsRequest) },
     }),
     serve(MessageServiceDefinition, {
-      createMessage: { rpc: createMessage, about: ({ message }) => message && customerOf(message) },
+      createMessage: {
+        rpc: createMessage,
+        about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
+      },
       ...{ getMessage, listMessages },
     }),
     serve(ContactServiceDefinition, {
@@ -159,8 +163,4 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
     serve(AuditServiceDefinition, { recordDenial }),
     integrationService(deps),
   ];
-}
-
-function customerOf({ senderType, senderId }: Message): string | undefined {
-  return senderType === SenderType.CUSTOMER ? senderId : undefined;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@pharos/kit';
 import { wordsOf } from '@pharos/language';
 import { type Turn, type Utterance, unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
@@ -79,5 +80,5 @@ export function wasAsked(utterances: readonly Utterance[], open: readonly Uttera
 
 function cut(query: string): string {
   const line = query.replace(/\s+/g, ' ').trim();
-  return line.slice(0, maxQueryLength).replace(/[\uD800-\uDBFF]$/, '');
+  return cutText(line, maxQueryLength);
 }

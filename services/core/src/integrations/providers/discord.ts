@@ -1,4 +1,5 @@
 import { integrationSchemas } from '@pharos/contract';
+import { cutText } from '@pharos/kit';
 import { z } from 'zod';
 import { ProviderError } from '../http/provider-error.js';
 import { type ProviderAnswer, refusalOf } from '../http/provider-http.js';
@@ -38,7 +39,7 @@ export function discord(base: string | undefined) {
       if (answer.status !== 200) throw refusal(answer);
     },
     async post({ credentials, settings, ask }, notice) {
-      const content = messageOf(notice, settings, style).slice(0, maxContent);
+      const content = cutText(messageOf(notice, settings, style), maxContent);
       const json = { content, allowed_mentions: { parse: [] }, flags: suppressEmbeds };
       // Only with `wait` does it say whether the message was taken.
       const answer = await ask(title, { url: `${credentials.webhook_url}?wait=true`, json });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fail, idKinds, invalid } from '@pharos/contract';
-import { type CallContext, type Database, newId, type RpcHandler } from '@pharos/kit';
+import { type CallContext, cutText, type Database, newId, type RpcHandler } from '@pharos/kit';
 import type {
   ConversationLink,
   CreateIssueRequest,
@@ -73,7 +73,7 @@ async function begin(
   const id = newId(idKinds.conversationLink);
   const title = request.title ?? (facts.subject?.trim() || `Conversation ${request.conversationId}`);
   const body = request.body ?? `Conversation ${request.conversationId} (${facts.channel}, priority ${facts.priority})`;
-  const text: IssueText = { title: title.slice(0, 255), body };
+  const text: IssueText = { title: cutText(title, 255), body };
   const named = { id, provider, request_id: randomUUID(), request: text, conversation_id: request.conversationId };
   const leased = { now: deps.clock.now(), leaseMs: issueLeaseMs };
   if (!(await beginLink(tx, call, request, { ...named, ...leased })))

@@ -86,7 +86,7 @@ export async function removeAttachmentsOfProject(tx: Database, projectId: string
   return (await tx.query(removeOfProject, [projectId])).length === batch;
 }
 
-/** Removes what the person sent, known by these identifiers; returns the ids of the messages that showed it. */
+/** Removes what the person sent, whom alone these identifiers name; returns the ids of the messages that showed it. */
 export async function removeAttachmentsOfContact(
   tx: Database,
   { projectId, contactId }: { projectId: string; contactId: string },

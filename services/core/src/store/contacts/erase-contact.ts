@@ -10,13 +10,14 @@ import {
   sql,
 } from '@pharos/kit';
 import { audited, type Caller, type InProject, intoOutbox, noticeCte } from '@pharos/service';
-import { foldEmail } from '../../domain/contact.js';
+import { answerAboutSender } from '../../domain/message-sender.js';
 import { removeAttachmentsOfContact } from '../attachments/remove-attachments.js';
 import { placeOf } from '../in-project.js';
 import { forgetContactElsewhere } from '../integrations/forget-contact.js';
 import { auditCte } from '../journal.js';
 import { forgetVisitor } from '../widget/move-visitor.js';
 import { lockSessionsOf } from '../widget/sessions.js';
+import { findIdentifiers } from './known-identifiers.js';
 
 /** A statement of its own: what follows sees what whoever held the contact before has written. */
 const lockContact: Statement = {
@@ -27,33 +28,29 @@ const lockContact: Statement = {
     FOR UPDATE`,
 };
 
-/** What a contact was given before stands in its entries alone. */
-const selectIdentifiers: Statement = {
-  name: 'select_contact_identifiers',
-  text: `SELECT DISTINCT identifier FROM (
-      SELECT unnest(ARRAY[email, external_id, phone]) FROM contacts WHERE id = $1
-      UNION ALL
-      SELECT unnest($2::text[])
-      UNION ALL
-      SELECT unnest(identifiers) FROM absorbed_contacts WHERE into_id = $1
-      UNION ALL
-      SELECT e.changes -> field ->> side FROM audit_entries e
-      CROSS JOIN unnest('{email,external_id,phone}'::text[]) field CROSS JOIN unnest('{from,to}'::text[]) side
-      WHERE e.target_type = 'contact' AND e.target_id = ANY ($2::text[])
-    ) known (identifier) WHERE identifier IS NOT NULL`,
+/**
+ * SQL: of a customer's message, whether the person wrote it: in a conversation of theirs by anything they are known by, elsewhere only
+ * by what nobody else has. Parameters: project, contact, all identifiers, those that are theirs alone.
+ */
+const isTheirs = (message: { sender: string; conversation: string }) =>
+  `(${message.sender} = ANY ($3::text[]) AND (${message.sender} = ANY ($4::text[])
+    OR ${message.conversation} IN (SELECT id FROM conversations WHERE project_id = $1 AND contact_id = $2)))`;
+
+/** Messages keep their text but no longer name their author. */
+const redactMessages: Statement = {
+  name: 'redact_contact_messages',
+  text: `UPDATE messages SET sender_id = NULL WHERE project_id = $1 AND sender_type = 'customer'
+    AND ${isTheirs({ sender: 'sender_id', conversation: 'conversation_id' })}`,
 };
 
 /**
- * The foreign key takes the contact off its conversations. Messages keep their text but no longer name their author;
- * submissions of forms lose everything that was written; audit entries keep which fields changed but not their values.
+ * The foreign key takes the contact off its conversations. Submissions of forms lose everything that was written; audit entries keep
+ * which fields changed but not their values.
  */
 const deleteContact = new NamedStatement(
   'delete_contact',
   sql`WITH contact AS (
     DELETE FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING id
-  ), messages_redacted AS (
-    UPDATE messages SET sender_id = NULL
-    WHERE project_id = ${param('project_id')} AND sender_type = 'customer' AND sender_id = ANY (${param('identifiers')}::text[])
   ), submissions_redacted AS (
     UPDATE form_submissions SET contact_id = NULL, answers = '{}', page_url = NULL WHERE contact_id = ${param('id')}
   ), audit_redacted AS (
@@ -81,10 +78,11 @@ const redactEvents: Statement = {
         || CASE WHEN data ? 'submission' THEN jsonb_build_object('submission',
           (data -> 'submission') || '{"answers": "{}", "page_url": null}') ELSE '{}' END END
     WHERE project_id = $1
-      AND ((ordering_key = ANY ($2::text[]) AND data ? 'contact')
-        OR (data ? 'submission' AND data -> 'contact' ->> 'id' = ANY ($2::text[]))
-        OR (data -> 'message' ->> 'sender_type' = 'customer' AND data -> 'message' ->> 'sender_id' = ANY ($3::text[]))
-        OR data -> 'message' ->> 'id' = ANY ($4::text[]))`,
+      AND ((ordering_key = ANY ($5::text[]) AND data ? 'contact')
+        OR (data ? 'submission' AND data -> 'contact' ->> 'id' = ANY ($5::text[]))
+        OR (data -> 'message' ->> 'sender_type' = 'customer'
+          AND ${isTheirs({ sender: "(data -> 'message' ->> 'sender_id')", conversation: "(data -> 'message' ->> 'conversation_id')" })})
+        OR data -> 'message' ->> 'id' = ANY ($6::text[]))`,
 };
 
 /** Under which the gateway has answers to visitors kept. */
@@ -120,24 +118,19 @@ export async function eraseContact(tx: Database, caller: Caller, at: InProject &
     (row) => row.contact_id,
   );
   const contact_ids = [at.contactId, ...absorbed];
-  const identifiers = await findIdentifiers(tx, at.contactId, contact_ids);
-  const digests = identifiers.map((identifier) => identifierDigest(at.projectId, identifier));
+  const known = await findIdentifiers(tx, at, contact_ids);
+  const theirs = [at.projectId, at.contactId, known.all, known.own];
   const event_id = newId(idKinds.event);
   await forgetContactElsewhere(tx, at);
-  const shownBy = await removeAttachmentsOfContact(tx, at, identifiers);
+  const shownBy = await removeAttachmentsOfContact(tx, at, known.own);
+  await tx.query(redactMessages, theirs);
+  await tx.query(redactEvents, [...theirs, contact_ids, shownBy]);
   const notice = { contact_ids: absorbed, event_ids: absorbed.map(() => newId(idKinds.event)) };
   if (absorbed.length > 0) await noticeAbsorbed.query(tx, { ...audited(caller, at), ...notice });
-  const values = { event_id, id: at.contactId, contact_ids, identifiers, digests };
-  await deleteContact.query(tx, { ...audited(caller, at), ...values });
-  await tx.query(redactEvents, [at.projectId, contact_ids, identifiers, shownBy]);
+  const digests = known.own.map((identifier) => identifierDigest(at.projectId, identifier));
+  await deleteContact.query(tx, { ...audited(caller, at), event_id, id: at.contactId, contact_ids, digests });
   await forgetVisitor(tx, at.contactId);
-  await forgetAnswersAbout(tx, at.orgId, identifiers);
-  await forgetAnswersAbout(tx, visitorsScope, identifiers);
-}
-
-/** All by which the person was or is known, under any of the contacts, and so may stand as sender of messages. */
-async function findIdentifiers(tx: Database, contactId: string, contactIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.query<{ identifier: string }>(selectIdentifiers, [contactId, contactIds]);
-  const known = rows.map(({ identifier }) => identifier);
-  return [...new Set([...known, ...known.map(foldEmail)])];
+  const senders = known.own.map((senderId) => answerAboutSender(at.projectId, senderId));
+  await forgetAnswersAbout(tx, at.orgId, [...contact_ids, ...senders]);
+  await forgetAnswersAbout(tx, visitorsScope, contact_ids);
 }

@@ -1,0 +1,15 @@
+import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
+
+/**
+ * Under what an answer is kept that names a customer by a sender id of the caller's own: another project may call another person so, and
+ * a contact's id may be anybody's sender id.
+ */
+export function answerAboutSender(projectId: string, senderId: string): string {
+  return `${projectId}/${senderId}`;
+}
+
+/** Of an answer with this message; undefined when it names no customer. */
+export function answerAboutMessage(projectId: string, message: Message | undefined): string | undefined {
+  if (message?.senderType !== SenderType.CUSTOMER || message.senderId === undefined) return undefined;
+  return answerAboutSender(projectId, message.senderId);
+}

@@ -1,0 +1,48 @@
+import type { Database, Statement } from '@pharos/kit';
+import { foldEmail } from '../../domain/contact.js';
+
+/** What a contact was given before stands in its entries alone. */
+const selectIdentifiers: Statement = {
+  name: 'select_contact_identifiers',
+  text: `SELECT DISTINCT identifier FROM (
+      SELECT unnest(ARRAY[email, external_id, phone]) FROM contacts WHERE id = $1
+      UNION ALL
+      SELECT unnest($2::text[])
+      UNION ALL
+      SELECT unnest(identifiers) FROM absorbed_contacts WHERE into_id = $1
+      UNION ALL
+      SELECT e.changes -> field ->> side FROM audit_entries e
+      CROSS JOIN unnest('{email,external_id,phone}'::text[]) field CROSS JOIN unnest('{from,to}'::text[]) side
+      WHERE e.target_type = 'contact' AND e.target_id = ANY ($2::text[])
+    ) known (identifier) WHERE identifier IS NOT NULL`,
+};
+
+const selectShared: Statement = {
+  name: 'select_shared_identifiers',
+  text: `SELECT known.identifier FROM unnest($3::text[], $4::text[]) known (identifier, folded)
+    WHERE EXISTS (SELECT FROM contacts c WHERE c.project_id = $1 AND c.id <> $2
+        AND (c.email_folded = known.folded OR c.external_id = known.identifier OR c.phone = known.identifier))
+      OR EXISTS (SELECT FROM absorbed_contacts a WHERE a.project_id = $1 AND a.into_id <> $2
+        AND (a.email_folded = known.folded OR a.external_id = known.identifier))`,
+};
+
+/** By what a person is or was known, and so may stand as sender of messages. */
+export interface KnownIdentifiers {
+  readonly all: readonly string[];
+  /** Those of them that no other contact has: a phone may be a family's, an old email may be somebody else's today. */
+  readonly own: readonly string[];
+}
+
+/** Of a contact, under any of `contactIds`: its own id, and those of the contacts that became part of it. */
+export async function findIdentifiers(
+  tx: Database,
+  { projectId, contactId }: { projectId: string; contactId: string },
+  contactIds: readonly string[],
+): Promise<KnownIdentifiers> {
+  const rows = await tx.query<{ identifier: string }>(selectIdentifiers, [contactId, contactIds]);
+  const known = rows.map(({ identifier }) => identifier);
+  const all = [...new Set([...known, ...known.map(foldEmail)])];
+  const found = await tx.query<{ identifier: string }>(selectShared, [projectId, contactId, all, all.map(foldEmail)]);
+  const shared = new Set(found.map(({ identifier }) => identifier));
+  return { all, own: all.filter((identifier) => !shared.has(identifier)) };
+}
