@@ -94,7 +94,8 @@ export const integrationRoutes = [
     path: `${integrations}/providers`,
     scope: 'integrations:read',
     summary: 'List the products that you can connect',
-    description: 'Use it to show which integrations exist and which credentials each of them needs. All are on one page.',
+    description:
+      'Use it to show which integrations exist and which credentials each of them needs. All are on one page.',
     response: list(providerRecord),
     handler: async ({ params, call, rpc }) => {
       const { providers } = await rpc.integrations.listProviders(params, call);

@@ -12,7 +12,13 @@ test('of a message stay its text and its place: neither who wrote it nor the fil
 test('of what the agent did stay what it was and how it ended, and none of its words', () => {
   const escalated = { conversation: { id: 'cnv_1', contact_id: 'con_1' }, reason: 'no_knowledge', summary: 'Ada asks' };
   expect(withoutPerson('agent.escalated', escalated)).toEqual({ ...escalated, summary: '' });
-  const executed = { conversation_id: 'cnv_1', action: 'order', result: 'failed', arguments: { of: 'ada' }, error: 'ada?' };
+  const executed = {
+    conversation_id: 'cnv_1',
+    action: 'order',
+    result: 'failed',
+    arguments: { of: 'ada' },
+    error: 'ada?',
+  };
   const left = { ...executed, arguments: {}, error: null };
   expect(withoutPerson('agent.action_executed', executed)).toEqual(left);
 });

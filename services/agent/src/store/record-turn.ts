@@ -48,11 +48,7 @@ export function recordTurn(
 
 type TurnEvent = { [Type in keyof OutboxData]: { type: Type; data: OutboxData[Type] } }[keyof OutboxData];
 
-function eventsOf(
-  run: NewRun,
-  actions: readonly ActionOutcome[],
-  { handedOver }: Recorded['result'],
-): TurnEvent[] {
+function eventsOf(run: NewRun, actions: readonly ActionOutcome[], { handedOver }: Recorded['result']): TurnEvent[] {
   const done = actions.map((action): TurnEvent => {
     return { type: 'agent.action_executed', data: actionExecuted(run, action) };
   });

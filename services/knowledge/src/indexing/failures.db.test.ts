@@ -239,3 +239,32 @@ test('what an article is to become after it failed is tried at once', async () =
   expect(await world.rows('SELECT FROM pending')).toEqual([]);
   expect(await statuses()).toEqual(['2 undefined']);
 });
+
+test('what the author has removed is found no more once one engine has the new version, though the other refuses it', async () => {
+  const { at: place } = await world.published(at, { title: 'Lighthouse', body: 'The old keeper lives here.' });
+  await world.edit(place, { title: 'Lighthouse, mended', body: 'Nobody lives here.' });
+  const versions = async (mode: 1 | 2 | 3) =>
+    (await world.find(at, 'keeper of the lighthouse', { mode })).map(({ version }) => version);
+  // Until then the version before bridges the gap.
+  world.indexes = false;
+  await world.articles.publishArticle(place, aCall());
+  expect([await versions(2), await versions(3)]).toEqual([[1], [1]]);
+  refuses = (title) => (title === 'Lighthouse, mended' ? new EmbedderError('a refusal') : undefined);
+  await world.index();
+  expect(await failing()).toHaveLength(1);
+  expect([await versions(1), await versions(2), await versions(3)]).toEqual([[2], [], [2]]);
+  refuses = () => undefined;
+  await world.settle();
+  expect([await versions(1), await versions(2), await versions(3)]).toEqual([[2], [2], [2]]);
+});
+
+test('an article that no engine could index anew is found as it was', async () => {
+  const { at: place } = await world.published(at, { title: 'Lighthouse' });
+  await world.edit(place, { title: 'Lighthouse, mended' });
+  world.indexes = false;
+  await world.articles.publishArticle(place, aCall());
+  refuses = (title) => (title === 'Lighthouse, mended' ? new EmbedderError('a refusal') : undefined);
+  await world.step('vector');
+  expect(await failing()).toHaveLength(1);
+  expect((await world.find(at, 'lighthouse')).map(({ version }) => version)).toEqual([1]);
+});

@@ -11,7 +11,7 @@ export interface ArticleFacts {
   status: string;
 }
 
-/** How many versions of an article are kept, the published one besides; the API's documentation says so, too. */
+/** How many versions of an article are kept, those that are shown besides; the API's documentation says so, too. */
 const keptVersions = 200;
 
 const alive = 'a.id = $1 AND a.project_id = $2 AND a.org_id = $3 AND a.deleted_at IS NULL';
@@ -68,6 +68,7 @@ const update = new NamedStatement(
     DELETE FROM article_versions v USING article a
     WHERE v.article_id = a.id AND v.version <= a.version - ${keptVersions}
       AND v.version IS DISTINCT FROM a.published_version
+      AND NOT EXISTS (SELECT FROM passages s WHERE s.article_id = v.article_id AND s.version = v.version)
   ), ${auditCte({ action: 'updateArticle', target: 'article', from: 'article', changes: sql`${param('changes')}::jsonb` })},
   ${reindexCtes(sql`${param('reindex')}::boolean`)}
   ${returned}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passagesOf } from '../search/passages-of.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { startWorld } from '../testing/worlds.js';
 import { splitVersion } from '../text/split-article.js';
 import { clearArticles, keepPassages } from './passages.js';
 
@@ -71,4 +72,28 @@ test('a late writer keeps no passages of what is not shown any more', async () =
   await keepPassages(world.database, splitVersion, old);
   const passages = await world.rows('SELECT version, text FROM passages WHERE article_id = $1', id);
   expect(passages).toEqual([{ version: 2, text: 'Second text.' }]);
+});
+
+test('a version that is shown until the new one is indexed is found, however often the draft was saved meanwhile', async () => {
+  const world = await startWorld();
+  const at = newTenant();
+  const { at: place } = await world.published(at, { title: 'Lighthouse', body: 'Save 1' });
+  // As after 249 saves.
+  await world.rows(
+    `WITH saved AS (UPDATE articles SET version = 250 WHERE id = $1 RETURNING id)
+      INSERT INTO article_versions (article_id, version, title, body, locale, tags)
+      SELECT article_id, 250, title, body, locale, tags FROM article_versions JOIN saved ON article_id = saved.id`,
+    place.articleId,
+  );
+  world.indexes = false;
+  await world.edit(place, { body: 'Save 251' });
+  await world.articles.publishArticle(place, aCall());
+  await world.edit(place, { body: 'Save 252' });
+  expect((await world.find(at, 'lighthouse')).map(({ version }) => version)).toEqual([1]);
+  await world.index();
+  expect((await world.find(at, 'lighthouse')).map(({ version }) => version)).toEqual([251]);
+  await world.edit(place, { body: 'Save 253' });
+  expect(
+    await world.rows('SELECT FROM article_versions WHERE article_id = $1 AND version = 1', place.articleId),
+  ).toEqual([]);
 });

@@ -39,12 +39,18 @@ const clearVectors: Statement = {
     AND v.fingerprint NOT IN (SELECT fingerprint FROM lanes)`,
 };
 
+/** Of an article that one of the lanes could not index by the article's own fault, and another one has: what is new is found there. */
+const isHalfRefused = sql`EXISTS (SELECT FROM pending p WHERE p.article_id = a.id AND p.failures > 0)
+      AND EXISTS (SELECT FROM unnest(${param('lanes')}::text[]) asked (name)
+        WHERE NOT EXISTS (SELECT FROM pending p WHERE p.lane = asked.name AND p.article_id = a.id))`;
+
 /**
- * As long as an article is published without a break, a version before is shown until every index has the new one. What was published
- * before that was noted, or beside a process that does not note it, is shown in its one version.
+ * As long as an article is published without a break, a version before is shown until every index has the new one, or one of them has
+ * it and another refuses it: what the author has removed must not be shown for ever. What was published before that was noted, or
+ * beside a process that does not note it, is shown in its one version.
  */
-const isShown = (version: string) =>
-  `${version} BETWEEN coalesce(a.shown_from, a.published_version) AND a.published_version`;
+const isShown = sql`(shown.version = a.published_version
+      OR shown.version BETWEEN a.shown_from AND a.published_version AND NOT (${isHalfRefused}))`;
 
 /** One row at least: the first tells of the lanes besides, and each of the project. */
 const resolve = new NamedStatement(
@@ -62,10 +68,10 @@ const resolve = new NamedStatement(
       LEFT JOIN unnest(${param('ids')}::text[], ${param('versions')}::int[], ${param('ordinals')}::int[])
         AS quoted(article_id, version, ordinal) ON quoted.article_id = a.id AND quoted.version = shown.version
       LEFT JOIN article_versions v ON v.article_id = quoted.article_id AND v.version = quoted.version
-      LEFT JOIN passages p ON p.article_id = quoted.article_id AND p.splitting = ${param('splitting')}
-        AND p.version = quoted.version AND p.ordinal = quoted.ordinal
+      LEFT JOIN passages p ON p.article_id = v.article_id AND p.splitting = ${param('splitting')}
+        AND p.version = v.version AND p.ordinal = quoted.ordinal
       WHERE a.id = ANY (${param('found')}::text[]) AND a.project_id = ${param('projectId')} AND a.org_id = ${param('orgId')}
-        AND ${isShown('shown.version')}
+        AND ${isShown}
     ) hit ON true`,
 );
 
