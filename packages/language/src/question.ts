@@ -36,26 +36,35 @@ function analysed(text: string, language: Language): QuestionWord[] {
   const says = (word: string) =>
     !weakShape.test(word) && ![own, language].some((known) => known.isWeakWord(word) || known.isStopWord(word));
   const words = analyseShort(text, language);
-  const unmeant = unmeantIn(text);
-  const isMeant = ({ start, end }: Term) => !unmeant.some((span) => start >= span.start && end <= span.end);
-  const strong = words.filter((word) => says(word.text) && isMeant(word));
+  const isMeant = outside(unmeantIn(text));
+  const strong = words.filter((word) => isMeant(word) && says(word.text));
   const counts = strong.length > 0 ? new Set(strong) : new Set(words.filter((word) => !language.isStopWord(word.text)));
   const groups = groupsOf(words);
   return words.map((word, at) => ({ ...word, weight: counts.has(word) ? 1 : weakWeight, group: groups[at] ?? at }));
 }
 
 /** Where a question says what it does not mean, in UTF-16 units. */
-export function unmeantIn(text: string): Pick<Term, 'start' | 'end'>[] {
+export function unmeantIn(text: string): Span[] {
   return [...text.matchAll(notMeant)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
 }
 
-/** The parts of a word that a hyphen joins come before the whole, and belong to it. */
+type Span = Pick<Term, 'start' | 'end'>;
+
+/** Whether words stand in none of the spans, asked in the order in which they end, as the spans are: each span is passed once. */
+function outside(spans: readonly Span[]): (word: Span) => boolean {
+  let at = 0;
+  return ({ start, end }) => {
+    while ((spans[at]?.end ?? Number.POSITIVE_INFINITY) < end) at += 1;
+    return start < (spans[at]?.start ?? Number.POSITIVE_INFINITY);
+  };
+}
+
+/** The two parts of a word that a hyphen joins stand right before the whole, and belong to it. */
 function groupsOf(words: readonly Term[]): number[] {
   return words.map(({ start, end }, at) => {
-    const whole = words.findIndex(
-      (other) => other.start <= start && other.end >= end && other.end - other.start > end - start,
-    );
-    return whole < 0 ? at : whole;
+    const isWhole = (other: Term | undefined) =>
+      other !== undefined && other.start <= start && other.end >= end && other.end - other.start > end - start;
+    return [at + 1, at + 2].find((place) => isWhole(words[place])) ?? at;
   });
 }
 

@@ -1,4 +1,5 @@
 import { enums } from '@pharos/contract';
+import { cutText } from '@pharos/kit';
 import { z } from 'zod';
 import { defineRoute, publicAccess } from '../../http/define-route.js';
 import { digits, locale, trimmedLabel } from '../../schemas/fields.js';
@@ -64,5 +65,5 @@ export const visitorArticleRoutes = [
 ];
 
 function excerptOf(text: string): string {
-  return text.length <= maxExcerpt ? text : `${text.slice(0, maxExcerpt - 1).trimEnd()}…`;
+  return text.length <= maxExcerpt ? text : `${cutText(text, maxExcerpt - 1).trimEnd()}…`;
 }

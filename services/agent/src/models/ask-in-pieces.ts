@@ -2,7 +2,7 @@ import type { Clock } from '@pharos/kit';
 import type { LanguageModel } from 'ai';
 import type { Answer, Question } from './ask.js';
 import { TransportError } from './providers/model-fetch.js';
-import type { TokenCounts } from './tokens.js';
+import { type TokenCounts, tokensOf } from './tokens.js';
 
 export interface Pieces {
   readonly clock: Clock;
@@ -72,7 +72,7 @@ async function read(stream: Stream, pauses: Pauses): Promise<Answer> {
 
 function countsOf({ inputTokens, outputTokens }: Usage): TokenCounts {
   const { total, cacheRead } = inputTokens;
-  return { inputTokens: total, cachedInputTokens: cacheRead, outputTokens: outputTokens.total };
+  return tokensOf({ inputTokens: total, cachedInputTokens: cacheRead, outputTokens: outputTokens.total });
 }
 
 /** Ends a call when nothing comes for too long. */

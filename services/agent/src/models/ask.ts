@@ -1,6 +1,6 @@
 import type { LanguageModel, ModelMessage } from 'ai';
 import type { z } from 'zod';
-import type { TokenCounts } from './tokens.js';
+import { type TokenCounts, tokensOf } from './tokens.js';
 
 /** One request to a model, as it goes out. */
 export interface Question {
@@ -35,5 +35,6 @@ export async function ask(model: LanguageModel, question: Question, signal: Abor
     maxRetries: 0,
   });
   const { inputTokens, outputTokens, inputTokenDetails } = totalUsage;
-  return { text, tokens: { inputTokens, outputTokens, cachedInputTokens: inputTokenDetails.cacheReadTokens } };
+  const { cacheReadTokens: cachedInputTokens } = inputTokenDetails;
+  return { text, tokens: tokensOf({ inputTokens, outputTokens, cachedInputTokens }) };
 }

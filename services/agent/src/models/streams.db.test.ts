@@ -51,6 +51,14 @@ describe.each(providers)('%s', (name) => {
     ]);
   });
 
+  test.each([1.5, -1, 1e30])('a count of tokens that cannot be true (%d) is taken for none', async (count) => {
+    server.replies = () => says(long, { input: count, output: count });
+    const { at, model } = await open(name);
+    expect(await model.generate(aRequest, patience)).toEqual(long);
+    expect(model.usage()).toMatchObject({ calls: 1, inputTokens: 0, outputTokens: 0 });
+    expect(await world.ledger(at)).toMatchObject([{ outcome: 'success', input_tokens: null, output_tokens: null }]);
+  });
+
   test.each(['cut', 'unfinished', 'garbage', 'error'] as const)(
     'of a stream that ends in the middle (%s) nothing is taken: it is asked again, and the call stands in the ledger',
     async (ending) => {

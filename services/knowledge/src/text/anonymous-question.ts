@@ -6,7 +6,10 @@ const unseen = /(?!\p{Join_C})\p{Cf}|(?<![\p{L}\p{M}\p{ExtPict}])\p{Join_C}|\p{J
 
 /** In this order: what an address holds is no number of its own. */
 const masks: readonly [RegExp, string][] = [
-  [/\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/\S*/giu, '[url]'],
+  [
+    /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S+|(?:[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+|localhost)(?::\p{Nd}+)?(?:\/\S*|[?#]\S+)/giu,
+    '[url]',
+  ],
   // With blanks round the sign only where a domain follows: «@» also means «at».
   [/[^\s@]+\s{0,3}@\s{0,3}[^\s@.]+\.[^\s@]+|\S*@\S+/gu, '[email]'],
   // Of a telephone or a card number some are divided: four digits in all, however they stand.

@@ -187,3 +187,15 @@ test('tests do not count', async () => {
   await world.webhooks.testWebhook(endpoint.at, aCall());
   await until(async () => (await endpoint.facts()).failure_count === 3, 'the count to be as it was');
 });
+
+test('who disables a webhook that the platform has disabled has nothing held for it any more', async () => {
+  await endpoint.disable();
+  await endpoint.happens();
+  expect(await endpoint.ended('held')).toBe(1);
+  await endpoint.patch({ description: 'Still the platform’s' });
+  expect((await endpoint.webhook())?.disabledReason).toBe(1);
+  await endpoint.patch({ status: 2 });
+  expect((await endpoint.webhook())?.disabledReason).toBe(2);
+  await endpoint.happens();
+  expect(await endpoint.ended('held')).toBe(1);
+});

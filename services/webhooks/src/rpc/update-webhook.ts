@@ -16,8 +16,10 @@ export const updateWebhook: WebhooksRpc<UpdateWebhookRequest, UpdateWebhookRespo
   const patch = patchOf(request);
   return deps.database.transaction(async (tx) => {
     const before = await lockExpected(tx, request);
-    const after = { ...before, ...patch };
+    const after = { ...before, ...patch, disabled_reason: reasonAfter(before, patch) };
     const changes: Changes = diff<WebhookFields>(before, after, webhookFields);
+    if (before.disabled_reason === 'failures' && after.disabled_reason === 'request')
+      changes.disabled_reason = { from: 'failures', to: 'request' };
     if (changesHeaders(request, before)) {
       const to = await changeHeaders(tx, before.id, request.headers, deps);
       // Of a value that changed nobody is told more than this: the names are the same.
@@ -28,6 +30,12 @@ export const updateWebhook: WebhooksRpc<UpdateWebhookRequest, UpdateWebhookRespo
     return { webhook: toWebhook(row) };
   });
 };
+
+/** Who says it is to be disabled wants nothing held for it any more, also where the platform had disabled it already. */
+function reasonAfter({ status, disabled_reason }: WebhookRow, patch: Partial<WebhookFields>): string | null {
+  if (patch.status === 'disabled') return 'request';
+  return (patch.status ?? status) === 'disabled' ? disabled_reason : null;
+}
 
 function changesHeaders({ updateMask, headers }: UpdateWebhookRequest, before: WebhookRow): boolean {
   if (!updateMask?.includes('headers')) return false;

@@ -86,7 +86,7 @@ const update = new NamedStatement(
       include_internal = ${param('include_internal')}, max_per_second = ${param('max_per_second')}, status = ${param('status')},
       revision = revision + (${param('changes')}::jsonb <> '{}')::integer,
       disabled_at = CASE WHEN ${param('status')} = 'disabled' THEN COALESCE(disabled_at, moment()) END,
-      disabled_reason = CASE WHEN ${param('status')} = 'disabled' THEN COALESCE(disabled_reason, 'request') END,
+      disabled_reason = ${param('disabled_reason')},
       failure_count = CASE WHEN status = 'disabled' AND ${param('status')} = 'active' THEN 0 ELSE failure_count END
     WHERE ${writable} RETURNING *
   ), ${auditCte({ action: 'updateWebhook', target: 'webhook', from: 'w', changes: sql`${param('changes')}::jsonb` })}
@@ -182,7 +182,7 @@ export async function updateWebhook(
   database: Database,
   caller: Caller,
   at: AtWebhook,
-  fields: WebhookFields,
+  fields: WebhookFields & Pick<WebhookRow, 'disabled_reason'>,
   changes: Changes,
 ): Promise<WebhookRow> {
   const values = { ...audited(caller, at), webhook_id: at.webhookId, ...fields, changes: JSON.stringify(changes) };

@@ -89,7 +89,11 @@ function checkAll({ actions: wanted }: ModelAnswer, turn: Turn, { actions }: Ans
   return distinct(wanted).map(({ name, arguments_json }): CheckedAction => {
     const given = objectIn(arguments_json);
     if (!given)
-      return { kind: 'rejected', request: { name, arguments: {} }, error: 'The arguments are not a JSON object.' };
+      return {
+        kind: 'rejected',
+        request: { name, arguments: {} },
+        error: `The arguments are no JSON object of at most ${mostLevels} levels.`,
+      };
     return checkAction({ name, arguments: given }, actions?.offered ?? [], turn);
   });
 }
@@ -101,16 +105,23 @@ function distinct(wanted: ModelAnswer['actions']): ModelAnswer['actions'] {
   ];
 }
 
+/** A message between services holds a hundred levels, of which each of these takes up to three. */
+const mostLevels = 12;
+
 function objectIn(json: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(json === '' ? '{}' : json);
-    return value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
+    return isObject && hasLevels(value, mostLevels) ? (value as Record<string, unknown>) : undefined;
   } catch {
     // What a model writes may be anything; the action is refused for it.
     return undefined;
   }
+}
+
+function hasLevels(value: unknown, most: number): boolean {
+  if (value === null || typeof value !== 'object') return true;
+  return most > 0 && Object.values(value).every((each) => hasLevels(each, most - 1));
 }
 
 function isNewLookup(

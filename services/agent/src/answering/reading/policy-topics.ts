@@ -6,16 +6,13 @@ const mostBetween = 3;
 /** The first of the topics that a text names, in any form of its words; undefined when it names none. */
 export function policyTopicIn(text: string, topics: readonly string[]): string | undefined {
   if (topics.length === 0) return undefined;
-  const languages = [...new Set([questionLanguage(text), languageOf('en')])];
-  return topics.find((topic) =>
-    [undefined, ...languages].some((language) => {
-      const stem = language?.stem ?? ((word: string) => word);
-      return names(
-        wordsOf(text).map((word) => stem(word.text)),
-        wordsOf(topic).map((word) => stem(word.text)),
-      );
-    }),
-  );
+  const stemmers = [...new Set([questionLanguage(text), languageOf('en')])].map(({ stem }) => stem);
+  const readings = [(word: string) => word, ...stemmers].map((stem) => ({ stem, text: stemsOf(text, stem) }));
+  return topics.find((topic) => readings.some((reading) => names(reading.text, stemsOf(topic, reading.stem))));
+}
+
+function stemsOf(text: string, stem: (word: string) => string): string[] {
+  return wordsOf(text).map((word) => stem(word.text));
 }
 
 function names(text: readonly string[], topic: readonly string[]): boolean {

@@ -144,12 +144,21 @@ const patterns: readonly (readonly [Injection, RegExp])[] = [
   ],
 ];
 
-/** Longer texts are looked through in parts: no pattern spans more. */
-const longest = 20_000;
+/** Longer texts are looked through in parts: what a part begins with ends the one before, and no pattern spans more than that. */
+const partLength = 20_000;
+const overlap = 2_000;
 
 /** What a text tries, as far as it says so aloud; undefined for what people usually write. Time linear in its length. */
 export function injectionIn(text: string): Injection | undefined {
-  const plain = withoutHidden(text).slice(0, longest);
+  const plain = withoutHidden(text);
+  for (let from = 0; from === 0 || from + overlap < plain.length; from += partLength - overlap) {
+    const found = injectionInPart(plain.slice(from, from + partLength));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function injectionInPart(plain: string): Injection | undefined {
   // Most texts have nothing taken apart or disguised: their variants are the same.
   for (const variant of new Set(variantsOf(plain))) {
     const found = patterns.find(([, pattern]) => pattern.test(variant));

@@ -101,3 +101,16 @@ test.each([
   const own = { name: 'find_order', arguments: { a: 'ada@example.com' } };
   expect(checkAction(own, [action()], turnOf(['customer: Hello']))).toMatchObject({ kind: 'allowed' });
 });
+
+test('arguments in more levels than services can tell each other of are refused, and not kept', async () => {
+  const depth = 60;
+  const arguments_json = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  const model = saying({ answer: quote, claims: [claim], actions: [{ name: 'find_order', arguments_json }] });
+  const passages = [passageOf('art_returns', 'Return a lamp', quote)];
+  const { lookups } = await answer(
+    turnOf(['customer: How can I return a lamp?']),
+    depsOf(passages, { model }),
+    patience,
+  );
+  expect(lookups).toMatchObject([{ name: 'find_order', arguments: {}, result: 'rejected' }]);
+});
