@@ -310,6 +310,9 @@ describe('autopilot', () => {
       ['agent.action_executed', 'delete_everything', 'rejected'],
       ['agent.action_executed', 'set_status', 'success'],
     ]);
+    // By which an erasure finds them.
+    const { contactId } = world.core.conversation(id);
+    expect(events.map(({ data }) => data.contact_id)).toEqual(Array(5).fill(contactId));
     expect((await world.runs(own))[0]?.actions).toHaveLength(5);
   });
 });

@@ -1,9 +1,10 @@
 import { newId } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
+import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changedChannel, dueChannel } from '../schema.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
-import { contactCreated, contactErased, happenedAt, messageCreated } from '../testing/test-events.js';
+import { anEvent, contactCreated, contactErased, happenedAt, messageCreated } from '../testing/test-events.js';
 import { aCall, TestWebhooks, until } from '../testing/test-webhooks.js';
 import { MeasuredDatabase } from '../testing/traffic.js';
 
@@ -43,6 +44,30 @@ test('an erased person is gone from payloads that were sent, and from what recei
   const told = payloads.map(({ data }) => JSON.parse(data) as Record<string, unknown>);
   expect(told).toMatchObject([{ id: contactId, email: null }, { sender_id: null }, { email: 'bob@example.com' }]);
   expect(answers.filter((text) => text === '')).toHaveLength(2);
+});
+
+test('what the agent told of an erased person’s conversations is gone as well: its words may repeat theirs', async () => {
+  const contactId = newId('con');
+  const conversation: Conversation = {
+    ...{ id: newId('cnv'), projectId: endpoint.projectId, contactId, status: 1, priority: 1, channel: 1, tags: [] },
+    ...{ aiResolved: false, revision: 1, createdAt: happenedAt, updatedAt: happenedAt },
+  };
+  const value = { conversation, reason: 1, summary: `${person} asks for a refund` } as const;
+  await world.handle(anEvent(endpoint, { type: 'agent.escalated', data: { $case: 'agentEscalated', value } }));
+  const executed = (of: string) => ({
+    ...{ conversationId: conversation.id, contactId: of, action: 'find_order', result: 1 as const },
+    ...{ arguments: { email: person }, error: `nothing of ${person}` },
+  });
+  const actionOf = (of: string) =>
+    anEvent(endpoint, {
+      type: 'agent.action_executed',
+      data: { $case: 'agentActionExecuted', value: executed(of) },
+    });
+  await world.handle(actionOf(contactId));
+  await world.handle(contactErased(endpoint, [contactId]));
+  expect(await kept()).not.toContain(person);
+  await world.handle(actionOf(newId('con')));
+  expect(await kept()).toContain(person);
 });
 
 test('workers are told of an erasure also where nobody seems to have taken the delivery: somebody may be about to', async () => {
