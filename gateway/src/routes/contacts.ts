@@ -204,7 +204,9 @@ export const contactRoutes = [
     scope: 'contacts:write',
     summary: 'Delete a contact and their personal data',
     description:
-      'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything that refers to it. You cannot undo this.',
+      'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything ' +
+      'that refers to it. What another contact has as well, such as a shared phone number, is removed only from the ' +
+      'conversations of this contact. You cannot undo this.',
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.deleteContact({ ...params, ifRevision }, call),
   }),

@@ -105,7 +105,10 @@ export const endpointStatsRecord = record('EndpointStats', 'How deliveries to a 
     description: 'Start of the time range: 24 hours ago, or the first of the latest 100 000 attempts',
   }),
   delivered: count.meta({ description: 'Deliveries that succeeded in the time range' }),
-  failed: count.meta({ description: 'Failed deliveries of events in the time range' }),
+  failed: count.meta({
+    description:
+      'Deliveries of events that failed in the time range, whenever they were made; one that you send again can fail again',
+  }),
   p95_duration_ms: z
     .int()
     .min(0)

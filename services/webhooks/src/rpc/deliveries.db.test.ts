@@ -6,7 +6,7 @@ import { endpointStats } from '../store/endpoint-stats.js';
 import type { DeliveryState } from '../store/records.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
-import { aCall } from '../testing/test-webhooks.js';
+import { aCall, until } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
 
 useWorld();
@@ -165,14 +165,20 @@ describe('an endpoint’s numbers', () => {
   test('count what ended in the last 24 hours, and what waits now', async () => {
     await delivered(200);
     await delivered(410);
+    const late = await delivered(503);
+    // What was made before and fails now counts.
+    world.sender.answer = () => answered(410);
     await world.move(24 * hourMs + 1);
+    await until(async () => (await stats())?.failed === 1, 'the old one to fail');
     for (const status of [200, 200, 200, 410]) await delivered(status);
+    expect(await world.rows('SELECT outcome FROM deliveries WHERE id = $1', late)).toEqual([{ outcome: 'failed' }]);
     const dueAt = new Date(await now());
-    const held = await delivered(410);
-    await setOutcome(held, 'held');
+    await endpoint.disable();
+    await endpoint.happens();
+    await endpoint.patch({ status: 1 });
     await delivered(503);
     await world.move(100);
-    expect(await stats()).toMatchObject({ delivered: 3, failed: 1, held: 1, pending: 1, oldestPendingAt: dueAt });
+    expect(await stats()).toMatchObject({ delivered: 3, failed: 2, held: 1, pending: 1, oldestPendingAt: dueAt });
   });
 
   test('count no test, however it ended', async () => {

@@ -9,6 +9,8 @@ const spanHours = 24;
 
 const counted = (rows: string) => `(SELECT count(*) FROM (${rows} LIMIT $2) counted)`;
 const inSpan = 'webhook_id = $1 AND created_at >= (SELECT since FROM span)';
+/** With it a delivery failed, whenever it was made. */
+const isLast = `status = 'failed' AND next_attempt_at IS NULL`;
 const isTest = `event = '${testEvent}'`;
 
 /**
@@ -29,8 +31,8 @@ const select: Statement = {
     SELECT span.since,
       GREATEST(span.attempts - ${counted(`SELECT FROM attempts WHERE ${inSpan} AND status = 'failed'`)}
         - ${counted(`SELECT FROM attempts WHERE ${inSpan} AND ${isTest} AND status = 'delivered'`)}, 0) AS delivered,
-      GREATEST(${counted(`SELECT FROM deliveries WHERE ${inSpan} AND outcome = 'failed'`)}
-        - ${counted(`SELECT FROM deliveries WHERE ${inSpan} AND outcome = 'failed' AND ${isTest}`)}, 0) AS failed,
+      GREATEST(${counted(`SELECT FROM attempts WHERE ${inSpan} AND ${isLast}`)}
+        - ${counted(`SELECT FROM attempts WHERE ${inSpan} AND ${isLast} AND ${isTest}`)}, 0) AS failed,
       ${counted(`SELECT FROM deliveries WHERE webhook_id = $1 AND outcome = 'held'`)} AS held,
       (SELECT percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) FROM (
         SELECT duration_ms FROM attempts WHERE ${inSpan} AND NOT ${isTest} ORDER BY created_at DESC, id DESC LIMIT ${maxMeasured}

@@ -31,8 +31,10 @@ beforeAll(async () => {
         INSERT INTO due_attempts (delivery_id, webhook_id, org_id, attempt, position, due_at)
         SELECT id, webhook_id, org_id, 1, created_at, created_at FROM d WHERE $2 = 'pending'
       )
-      INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, duration_ms, response_body, created_at)
-      SELECT 'wha_' || id, webhook_id, id, event, 1, CASE $2 WHEN 'delivered' THEN 'delivered' ELSE 'failed' END, 5, 'ok', created_at
+      INSERT INTO attempts
+        (id, webhook_id, delivery_id, event, attempt, status, duration_ms, response_body, next_attempt_at, created_at)
+      SELECT 'wha_' || id, webhook_id, id, event, 1, CASE $2 WHEN 'delivered' THEN 'delivered' ELSE 'failed' END, 5, 'ok',
+        CASE WHEN $2 IN ('held', 'stopped') THEN created_at END, created_at
       FROM d WHERE $2 <> 'pending'`,
       ...[to.webhookId, state, hoursAgo, event, outcome, to.orgId, to.projectId, count],
     );
