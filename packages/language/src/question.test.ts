@@ -54,3 +54,10 @@ test.each([
 ])('what does not work is meant: %s', (text, words) => {
   expect(strong(text)).toEqual(words);
 });
+
+test('both parts of a word that a hyphen joins stand for one thing with the whole, and other words do not', () => {
+  const groups = read('the Wi-Fi of my lamp').map(({ text, group }) => [text, group]);
+  const [whole, lamp] = [groups.find(([text]) => text === 'wifi')?.[1], groups.find(([text]) => text === 'lamp')?.[1]];
+  expect(groups.filter(([, group]) => group === whole).map(([text]) => text)).toEqual(['wi', 'fi', 'wifi']);
+  expect(lamp).not.toBe(whole);
+});
