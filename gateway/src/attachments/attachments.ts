@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { fail } from '@pharos/contract';
 import { Failure, type Logger, type OutgoingCall, transportFailure } from '@pharos/kit';
 import { type Attachment, AttachmentState } from '@pharos/proto/pharos/core/v1/attachment';
-import { attachmentKey, type ObjectStorage, type StoragePart, thumbnailKey } from '@pharos/storage';
+import { attachmentKey, type ByteRange, type ObjectStorage, type StoragePart, thumbnailKey } from '@pharos/storage';
 import type { UnreadBody } from '../http/unread-body.js';
 import {
   type Asking,
@@ -28,6 +29,8 @@ const visitorsAtOnce = {
   // They pass through, and cost little.
   parts: { all: 160, ofOne: 80, ofAddress: 6 },
 };
+/** Who reads slowly holds a connection to the storage for as long. Many may come from the one address of an office. */
+const downloadsAtOnce = { all: 512, ofOne: 256, ofAddress: 64 };
 /** What is there already waits for no line: completing takes as long as the storage does. */
 const completionsAtOnce = { all: 32, ofOne: 8 };
 const visitorMaxBytes = 25 * 2 ** 20;
@@ -60,6 +63,7 @@ export class Attachments {
   readonly slots = new Slots(uploadsAtOnce.all, uploadsAtOnce.ofOne);
   readonly completions = new Slots(completionsAtOnce.all, completionsAtOnce.ofOne);
   readonly visitorParts = new VisitorSlots(visitorsAtOnce.parts);
+  readonly #downloads = new VisitorSlots(downloadsAtOnce);
   readonly #visitorFiles = new VisitorSlots(visitorsAtOnce.files);
 
   constructor(private readonly options: AttachmentsOptions) {}
@@ -179,6 +183,18 @@ export class Attachments {
     const watched = new WatchedBytes(await this.storage.read(attachmentKey(attachment)), attachment.size);
     for await (const _ of watched.pass());
     return this.#finish(attachment, factsOf(watched, attachment.type), asking, asking.call.idempotency);
+  }
+
+  /** What is stored, for whoever has a signed address: it takes a place until it is read, or nobody reads it any more. @throws RATE_LIMITED */
+  async read(key: string, range: ByteRange | undefined, of: { address: string; orgId: string }): Promise<Readable> {
+    const leave = this.#downloads.take(of.address, of.orgId);
+    try {
+      const bytes = await this.storage.read(key, range);
+      return bytes.once('close', leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
   }
 
   /** Runs what uses the storage: what it fails with is an outage, unless it is the request's own failure. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VisitorSlots } from './slots.js';
+import { Slots, VisitorSlots } from './slots.js';
 
 const busy = { reason: 'RATE_LIMITED', details: { retry_after: 1 } };
 
@@ -28,8 +28,22 @@ test('the visitors of one organization leave places to those of others, and what
   const { begin, endAll } = transfers(new VisitorSlots({ all: 4, ofOne: 2, ofAddress: 2 }));
   const underWay = [begin('a', 'org_1'), begin('b', 'org_1')];
   for (let n = 0; n < 5; n += 1) await expect(begin('c', 'org_1')).rejects.toMatchObject(busy);
-  underWay.push(begin('c', 'org_2'), begin('c', 'org_2'));
-  await expect(begin('d', 'org_3')).rejects.toMatchObject(busy);
+  underWay.push(begin('c', 'org_2'), begin('d', 'org_3'));
+  await expect(begin('e', 'org_4')).rejects.toMatchObject(busy);
   endAll();
   await Promise.all(underWay);
+});
+
+test('who has many places leaves as many to others: two cannot take all between them', () => {
+  const slots = new Slots(160, 80);
+  const takeAll = (owner: string) => {
+    let taken = 0;
+    try {
+      for (; taken < 1_000; taken += 1) slots.take(owner);
+    } catch {
+      // There are no more for it.
+    }
+    return taken;
+  };
+  expect(['org_1', 'org_2', 'org_3', 'org_4'].map(takeAll)).toEqual([80, 40, 20, 10]);
 });

@@ -1,6 +1,6 @@
 import { fail } from '@pharos/contract';
 
-/** How many may do something at once: all together, and each owner. */
+/** How many may do something at once: all together, and each owner, who leaves as many to others as it has. */
 export class Slots {
   #taken = 0;
   readonly #byOwner = new Map<string, number>();
@@ -13,7 +13,7 @@ export class Slots {
   /** Takes a place until the returned function is called, once. @throws RATE_LIMITED when there is none */
   take(owner: string): () => void {
     const own = this.#byOwner.get(owner) ?? 0;
-    if (this.#taken >= this.max || own >= this.maxOfOne)
+    if (own >= Math.min(this.maxOfOne, this.max - this.#taken))
       throw fail('RATE_LIMITED', { retry_after: 1 }, 'Too many transfers at once.');
     this.#taken += 1;
     this.#byOwner.set(owner, own + 1);
@@ -47,8 +47,28 @@ export class VisitorSlots {
     this.#ofAddresses = new Slots(all, ofAddress);
   }
 
+  /** Takes a place until the returned function is called, once. @throws RATE_LIMITED when there is none */
+  take(address: string, orgId: string): () => void {
+    const leaveAddress = this.#ofAddresses.take(address);
+    try {
+      const leaveOrg = this.#ofOrgs.take(orgId);
+      return () => {
+        leaveAddress();
+        leaveOrg();
+      };
+    } catch (error) {
+      leaveAddress();
+      throw error;
+    }
+  }
+
   /** @throws RATE_LIMITED when there is no place */
-  during<T>(address: string, orgId: string, work: () => Promise<T>): Promise<T> {
-    return this.#ofAddresses.during(address, () => this.#ofOrgs.during(orgId, work));
+  async during<T>(address: string, orgId: string, work: () => Promise<T>): Promise<T> {
+    const leave = this.take(address, orgId);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
   }
 }

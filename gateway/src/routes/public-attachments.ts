@@ -65,7 +65,8 @@ export const publicAttachmentRoutes = [
         const asked = visitor.ifRange === undefined || visitor.ifRange === etag ? visitor.range : undefined;
         const range = byteRange(asked, size);
         const sent = range ?? { from: 0, to: size - 1 };
-        return streamed(await storage.read(key, range), {
+        const of = { address: visitor.subject, orgId: found.orgId };
+        return streamed(await gateway.attachments.read(key, range, of), {
           status: range === undefined ? 200 : 206,
           type: isSmall ? thumbnailType : typeOf(found),
           headers: {

@@ -25,6 +25,19 @@ test('a service that is down for a moment is asked again', async () => {
   await close();
 });
 
+test('many who read slowly hold up nobody else', async () => {
+  const { storage, close } = await open();
+  await storage.put('org_1/a', large());
+  const slow = await Promise.all(Array.from({ length: 120 }, () => storage.read('org_1/a')));
+  expect(await storage.size('org_1/a')).toBe(mebibyte);
+  await storage.put('org_2/b', one());
+  let bytes = 0;
+  for await (const piece of await storage.read('org_2/b')) bytes += (piece as Buffer).length;
+  expect(bytes).toBe(3);
+  for (const each of slow) each.destroy();
+  await close();
+});
+
 test('a wrong secret is found at the start', async () => {
   const { storage, close } = await open('wrong');
   await expect(storage.check()).rejects.toThrow();
@@ -47,4 +60,10 @@ test('the address of a part takes exactly its bytes, only there, and not after i
 
 async function* one() {
   yield Buffer.from('abc');
+}
+
+const mebibyte = 1 << 20;
+
+async function* large() {
+  yield Buffer.alloc(mebibyte);
 }

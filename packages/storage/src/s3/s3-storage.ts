@@ -27,6 +27,8 @@ export interface S3Options {
 const heldBytes = 5 << 20;
 const connectionTimeoutMs = 5_000;
 const requestTimeoutMs = 60_000;
+/** More than may be under way at once: each transfer is as slow as whoever sends or reads. */
+const mostTransfers = 1_024;
 
 /**
  * A bucket of an S3-compatible service. Uploads in parts are the service's multipart uploads, found by their key: nothing about
@@ -34,25 +36,33 @@ const requestTimeoutMs = 60_000;
  */
 export class S3Storage implements ObjectStorage {
   readonly #client: S3Client;
+  /** With connections of its own: however many of these are slow, nothing else waits for them. */
+  readonly #transfers: S3Client;
   readonly #bucket: string;
 
   constructor({ bucket, region, endpoint, credentials }: S3Options) {
     this.#bucket = bucket;
-    this.#client = new S3Client({
+    const requestHandler = { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs };
+    const connections = { maxSockets: mostTransfers, keepAlive: true };
+    const client = {
       region,
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       ...(credentials ? { credentials } : {}),
       // Checksums of Amazon's own that others do not know; transport and signature protect what is sent.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs },
+    } as const;
+    this.#client = new S3Client({ ...client, requestHandler });
+    this.#transfers = new S3Client({
+      ...client,
+      requestHandler: { ...requestHandler, httpAgent: connections, httpsAgent: connections },
     });
   }
 
   async put(key: string, bytes: Bytes): Promise<void> {
     const source = Readable.from(bytes, { objectMode: false, highWaterMark: 1 << 16 });
     const upload = new Upload({
-      client: this.#client,
+      client: this.#transfers,
       params: { ...this.#at(key), Body: source },
       queueSize: 1,
       partSize: heldBytes,
@@ -66,7 +76,7 @@ export class S3Storage implements ObjectStorage {
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
     const wanted = range && { Range: `bytes=${range.from}-${range.to}` };
-    const { Body } = await orMissing(this.#client.send(new GetObjectCommand({ ...this.#at(key), ...wanted })));
+    const { Body } = await orMissing(this.#transfers.send(new GetObjectCommand({ ...this.#at(key), ...wanted })));
     return Body as Readable;
   }
 
@@ -108,7 +118,7 @@ export class S3Storage implements ObjectStorage {
     body.once('error', (error) => sending.abort(error));
     const part = new UploadPartCommand({ ...at, ContentLength: bytes, Body: body });
     try {
-      await orMissing(this.#client.send(part, { abortSignal: sending.signal }));
+      await orMissing(this.#transfers.send(part, { abortSignal: sending.signal }));
     } catch (error) {
       throw body.errored ?? error;
     } finally {
@@ -133,6 +143,7 @@ export class S3Storage implements ObjectStorage {
 
   close(): void {
     this.#client.destroy();
+    this.#transfers.destroy();
   }
 
   #at(key: string) {

@@ -112,5 +112,7 @@ test('arguments in more levels than services can tell each other of are refused,
     depsOf(passages, { model }),
     patience,
   );
-  expect(lookups).toMatchObject([{ name: 'find_order', arguments: {}, result: 'rejected' }]);
+  expect(lookups.map(({ name, arguments: given, result }) => [name, given, result])).toEqual([
+    ['find_order', {}, 'rejected'],
+  ]);
 });
