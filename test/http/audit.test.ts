@@ -10,6 +10,7 @@ import { disposable } from './support/disposable.js';
 import { anId } from './support/expectations.js';
 import { call, idParamsOf } from './support/routes.js';
 import { usePlatform } from './support/shared-platform.js';
+import { WidgetVisitor } from './support/widget-visitor.js';
 import { createWorld, type World } from './support/world.js';
 
 interface Entry {
@@ -58,6 +59,19 @@ const targetOf = (route: RouteExpectation) =>
 /** An import is many writes, with a test of its own; that somebody is typing is kept nowhere. */
 const others = ['importArticles', 'importContacts', 'importConversations', 'typeAsAgent'];
 const writes = routeExpectations.filter(({ id, method }) => method !== 'GET' && !others.includes(id));
+
+test('that a visitor has seen an answer leaves an entry, and that nothing was new leaves none', async () => {
+  const project = await (await platform.newOrg()).newProject();
+  const visitor = await WidgetVisitor.arrive(platform.baseUrl, project);
+  const { conversation } = await visitor.start();
+  const { id } = await project.newMessage(conversation.id, { content: 'Hello' });
+  const see = () => visitor.send('POST', `/conversations/${conversation.id}/seen`, { message_id: id });
+  const [first, second] = [await see(), await see()];
+  expect((await entriesOf(first)).map(({ action, target_id }) => [action, target_id])).toEqual([
+    ['seeAsVisitor', conversation.id],
+  ]);
+  expect(await entriesOf(second)).toEqual([]);
+});
 
 describe('a write leaves exactly one entry', () => {
   test.each(writes.map((route) => [route.id, route] as const))('%s', async (_, route) => {
