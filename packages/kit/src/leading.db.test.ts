@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createLeading } from './leading.js';
 import { createLogger } from './log.js';
 import { createTestDatabase, runOn, type TestDatabase } from './postgres/test-database.js';
+import { TestProxy } from './postgres/test-proxy.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 let database: TestDatabase;
@@ -13,7 +14,7 @@ afterAll(() => database.drop());
 const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 10 });
 
 /** A replica that tells whether it leads, and how often it began to. */
-function replica(name: string) {
+function replica(name: string, databaseUrl = database.url) {
   const told = { leads: false, began: 0 };
   const lead = () => ({
     name,
@@ -24,7 +25,7 @@ function replica(name: string) {
       told.leads = false;
     },
   });
-  return { told, part: createLeading({ name, databaseUrl: database.url, log, lead }) };
+  return { told, part: createLeading({ name, databaseUrl, log, lead, silenceMs: 50 }) };
 }
 
 test('of all replicas one leads; when it stops another one does, and who leads under another name is not concerned', async () => {
@@ -60,4 +61,21 @@ test('a replica that only waits stops at once', async () => {
   await waiting.part.stop(0);
   expect(waiting.told.began).toBe(0);
   await leader.part.stop(0);
+});
+
+test('a leader whose database falls silent without a word stops, and leads again over a new session', async () => {
+  const proxy = await TestProxy.start(database.url);
+  onTestFinished(() => proxy.stop());
+  const { told, part } = replica('e', proxy.url);
+  part.start?.(new AbortController().signal);
+  await until(() => expect(told.leads).toBe(true));
+  proxy.freeze();
+  await until(() => expect(told.leads).toBe(false));
+  await runOn(
+    database.url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leading e'`,
+  );
+  proxy.thaw();
+  await until(() => expect(told).toEqual({ leads: true, began: 2 }));
+  await part.stop(0);
 });

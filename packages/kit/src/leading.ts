@@ -4,6 +4,7 @@ import { keepSession } from './events/keep-session.js';
 import type { Part } from './lifecycle.js';
 import type { Logger } from './log.js';
 import { Outage } from './outage.js';
+import { heartbeat, usualSilenceMs } from './postgres/heartbeat.js';
 import type { MetricsRegistry } from './telemetry/metrics.js';
 
 export interface LeadingOptions {
@@ -12,6 +13,8 @@ export interface LeadingOptions {
   readonly databaseUrl: string;
   readonly log: Logger;
   readonly metrics?: MetricsRegistry | undefined;
+  /** After so long a silence the database is asked whether it is there, and given as long to answer. */
+  readonly silenceMs?: number | undefined;
   /** Makes what the leader runs: anew each time that it begins to lead. */
   lead(): Part;
 }
@@ -24,10 +27,11 @@ const stopTimeoutMs = 5_000;
  * session, another one takes over within about a second; after the loss of a machine, within half a minute. For a moment then
  * two may run it, so what it does must bear that.
  */
-export function createLeading({ name, databaseUrl, log, metrics, lead }: LeadingOptions): Part {
+export function createLeading(options: LeadingOptions): Part {
+  const { name, databaseUrl, log, metrics, lead, silenceMs = usualSilenceMs } = options;
   const stopping = new AbortController();
   const outage = new Outage({ dependency: 'postgres', client: `leading ${name}`, log, metrics });
-  const connection = { url: databaseUrl, applicationName: `leading ${name}` };
+  const connection = { url: databaseUrl, applicationName: `leading ${name}`, statementTimeoutMs: silenceMs };
   let running: Promise<void> | undefined;
   const serve = async (session: pg.Client, lost: AbortSignal) => {
     const stop = AbortSignal.any([lost, stopping.signal]);
@@ -36,7 +40,7 @@ export function createLeading({ name, databaseUrl, log, metrics, lead }: Leading
     const part = lead();
     try {
       await part.start?.(stop);
-      await aborted(stop);
+      await heartbeat(session, silenceMs, stop);
     } finally {
       await part.stop(stopTimeoutMs);
     }
@@ -61,11 +65,4 @@ async function becomeLeader(session: pg.Client, name: string, stop: AbortSignal)
     await systemClock.sleep(pollMs, stop);
   }
   return false;
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
 }

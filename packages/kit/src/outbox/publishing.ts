@@ -49,9 +49,9 @@ export class Publishing {
     for (;;) {
       // Always from the first row: behind any other place a row could be found whose predecessor, in the same key but
       // committed a moment ago with a lower id, would be passed over.
-      const rows = await readUnpublished(db, [...blocked], batchSize);
+      const { rows, areAll } = await readUnpublished(db, [...blocked], batchSize);
       await this.#publishRows(db, rows, blocked, epoch);
-      if (rows.length < batchSize) return;
+      if (areAll) return;
     }
   }
 

@@ -28,6 +28,8 @@ export interface RelayOptions {
   reconcileMs?: number;
   /** How often to let the bus drop what all have handled. Default 1 min. */
   trimEveryMs?: number;
+  /** How long a statement may take: a database that says nothing for longer is looked for anew. Default 1 min. */
+  statementTimeoutMs?: number;
   /** For tests: called at these points, and waited for. */
   hooks?: RelayHooks;
 }

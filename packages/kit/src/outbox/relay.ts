@@ -6,15 +6,18 @@ import { keepSession } from '../events/keep-session.js';
 import { WakeSignal } from '../events/wake-signal.js';
 import { Outage } from '../outage.js';
 import { checkedSchema } from '../postgres/connection.js';
+import { isDatabaseUnavailable } from '../postgres/sql-state.js';
 import { Publishing } from './publishing.js';
 import type { Relay, RelayOptions } from './relay-options.js';
 import { Retention } from './retention.js';
 import { type Queries, readBacklog } from './store.js';
 
-const defaults = { batchSize: 500, lingerMs: 15, pollMs: 1_000, reconcileMs: 1_000, trimEveryMs: 60_000 };
+const defaults = {
+  ...{ batchSize: 500, lingerMs: 15, pollMs: 1_000, reconcileMs: 1_000, trimEveryMs: 60_000 },
+  statementTimeoutMs: 60_000,
+};
 /** While so many events come in one round they linger longer: fewer and larger batches cost everybody behind less. */
 const busy = { events: 20, lingerMs: 60 };
-const statementTimeoutMs = 60_000;
 const leaderPollMs = 1_000;
 /** Replicas that do not lead notify the leader, but not more often than this. */
 const notifyEveryMs = 50;
@@ -53,7 +56,7 @@ class OutboxRelay implements Relay {
   }
 
   start(): void {
-    const { databaseUrl, schema } = this.#options;
+    const { databaseUrl, schema, statementTimeoutMs } = this.#options;
     const connection = { url: databaseUrl, schema, applicationName: this.name, statementTimeoutMs };
     this.#running ??= keepSession({ connection, outage: this.#outage }, this.#stopping.signal, (session, lost) =>
       this.#serve(session, lost),
@@ -124,7 +127,7 @@ class OutboxRelay implements Relay {
     if (!lost.aborted) await round();
   }
 
-  /** Does not reject. */
+  /** Rejects only when the session's database does not answer: then another session may reach it, or another machine. */
   #makeRound(db: Queries, lost: AbortSignal): () => Promise<RoundOutcome> {
     const { bus, log, observer, reconcileMs, trimEveryMs } = this.#options;
     const retention = new Retention({ bus, log, trimEveryMs });
@@ -147,11 +150,12 @@ class OutboxRelay implements Relay {
         await round();
         return 'done';
       } catch (error) {
+        observer?.failed?.();
+        if (isDatabaseUnavailable(error)) throw error;
         if (error instanceof EpochPassedError) epoch = undefined;
         // When the session or the bus is lost, its own outage is in the log.
         else if (bus.ready() && !lost.aborted)
           log.warn({ err: error }, 'could not publish events in the outbox; trying again');
-        observer?.failed?.();
         return this.#publishing.confirmedCount > confirmedBefore ? 'partly' : 'stuck';
       }
     };

@@ -8,8 +8,11 @@ const statements = {
   unpublished: {
     name: 'outbox-unpublished',
     text: `SELECT id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId",
-        ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"
-      FROM outbox WHERE seq IS NULL AND NOT ordering_key = ANY ($1) ORDER BY id LIMIT $2`,
+        ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt", candidates
+      FROM (
+        SELECT *, sum(pg_column_size(data)) OVER (ORDER BY id) - pg_column_size(data) AS before, count(*) OVER () AS candidates
+        FROM (SELECT * FROM outbox WHERE seq IS NULL AND NOT ordering_key = ANY ($1) ORDER BY id LIMIT $2) first
+      ) counted WHERE before < $3 ORDER BY id`,
   },
   mark: {
     name: 'outbox-mark',
@@ -61,9 +64,26 @@ const statements = {
   },
 } satisfies Record<string, Statement>;
 
-/** The first rows that the bus has not confirmed, in order. */
-export function readUnpublished(db: Queries, blockedKeys: string[], limit: number): Promise<OutboxRow[]> {
-  return db.query<OutboxRow>(statements.unpublished, [blockedKeys, limit]);
+/**
+ * What one batch may have as PostgreSQL stores it, which says its size without reading it. PostgreSQL's compression makes text at
+ * most 87 times smaller, and that of usual text two or three times: so a batch has some megabytes, and never more than 45.
+ */
+export const batchBytes = 512 * 1_024;
+
+/** Rows that the bus has not confirmed. */
+export interface Unpublished {
+  /** The first ones, in order: one at least, if there is any. */
+  rows: OutboxRow[];
+  /** Whether there are no others. */
+  areAll: boolean;
+}
+
+/** As many as make a batch. */
+export async function readUnpublished(db: Queries, blockedKeys: string[], limit: number): Promise<Unpublished> {
+  const values = [blockedKeys, limit, batchBytes];
+  const rows = await db.query<OutboxRow & { candidates: number }>(statements.unpublished, values);
+  const candidates = rows[0]?.candidates ?? 0;
+  return { rows, areAll: candidates < limit && rows.length === candidates };
 }
 
 export interface Confirmed {

@@ -92,3 +92,18 @@ test('keeps nothing of the connections it has lost', async () => {
   }
   await listener.stop();
 });
+
+test('a database that falls silent without a word is left for the one that answers', async () => {
+  const proxy = await TestProxy.start(database.url);
+  onTestFinished(() => proxy.stop());
+  const received: (string | undefined)[] = [];
+  const onNotify = (payload: string | undefined) => void received.push(payload);
+  const listener = listen({ url: proxy.url, channel: 'gone', log, onNotify, silenceMs: 50 });
+  await until(() => expect(received).toEqual([undefined]));
+  proxy.freeze();
+  proxy.thaw();
+  await until(() => expect(received).toEqual([undefined, undefined]));
+  await notify('gone', 'after');
+  await until(() => expect(received.at(-1)).toBe('after'));
+  await listener.stop();
+});

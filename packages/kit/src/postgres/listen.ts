@@ -5,6 +5,7 @@ import type { Logger } from '../log.js';
 import { Outage } from '../outage.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
 import { createClient } from './connection.js';
+import { heartbeat, usualSilenceMs } from './heartbeat.js';
 
 export interface ListenOptions {
   url: string;
@@ -15,6 +16,8 @@ export interface ListenOptions {
    */
   onNotify(payload: string | undefined): void;
   log: Logger;
+  /** After so long a silence the database is asked whether it is there, and given as long to answer. */
+  silenceMs?: number | undefined;
   /** Where to show outages. */
   metrics?: MetricsRegistry | undefined;
 }
@@ -75,19 +78,19 @@ async function listenOnce(
   signal: AbortSignal,
   onListening: (client: pg.Client) => void,
 ): Promise<unknown> {
-  const { url, channel } = options;
-  const client = createClient({ url, applicationName: `listen ${channel}` });
-  let stop = () => {};
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve;
-  });
+  const { url, channel, silenceMs = usualSilenceMs } = options;
+  const client = createClient({ url, applicationName: `listen ${channel}`, statementTimeoutMs: silenceMs });
+  const over = new AbortController();
+  const stop = () => over.abort();
   signal.addEventListener('abort', stop);
+  const lost = untilLost(client, options, () => !signal.aborted && onListening(client));
   try {
-    return await Promise.race([stopped, untilLost(client, options, () => !signal.aborted && onListening(client))]);
+    return await Promise.race([lost, heartbeat(client, silenceMs, over.signal)]);
   } catch (error) {
     return error;
   } finally {
     signal.removeEventListener('abort', stop);
+    stop();
     await end(client);
   }
 }

@@ -31,10 +31,10 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Connection trouble (08…), the server out of connections (53300), going down (57P01, 57P02) or coming up (57P03), or
- * a standby that cannot write yet (25006 after a fail-over).
+ * Connection trouble (08…), the server out of disk space (53100) or connections (53300), going down (57P01, 57P02) or coming up
+ * (57P03), or a standby that cannot write yet (25006 after a fail-over).
  */
-const unavailableStates = /^(?:08...|53300|57P0[123]|25006)$/;
+const unavailableStates = /^(?:08...|53100|53300|57P0[123]|25006)$/;
 const unavailableErrnos = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],
   'ENOENT', // a Unix socket whose server is not up
