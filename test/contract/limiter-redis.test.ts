@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import type { LimitRequest } from '@pharos/gateway/limits/limiter';
 import { RedisLimiter, type RedisLimiterOptions } from '@pharos/gateway/limits/redis-limiter';
 import { createLogger, Outage } from '@pharos/kit';
@@ -138,3 +139,38 @@ describe.skipIf(!possible)('a Redis limiter whose server is down', () => {
     expect((await limiter.admit(request)).admitted).toBe(true);
   });
 });
+
+test.skipIf(!possible)(
+  'a server that has become a replica is left for the one to which its name leads now',
+  async () => {
+    const [old, successor] = [await startRedis(), await startRedis()];
+    let target = old.url;
+    const proxy = createServer((client) => {
+      const to = new URL(target);
+      const upstream = connect(Number(to.port), to.hostname);
+      for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+      client.pipe(upstream).pipe(client);
+    });
+    await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+    let lost = 0;
+    const url = `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const limiter = await connected({ url, onLost: () => lost++ });
+    try {
+      expect((await limiter.admit(request)).remaining).toBe(9);
+      const operator = createClient({ url: old.url });
+      await operator.connect();
+      await operator.sendCommand(['REPLICAOF', '127.0.0.1', '1']);
+      operator.destroy();
+      await expect(limiter.admit(request)).rejects.toThrow('READONLY');
+      target = successor.url;
+      const admitted = () => limiter.admit(request).catch(() => undefined);
+      const admission = await poll(admitted, { what: 'the successor to answer' });
+      expect(admission.remaining).toBe(9);
+      expect(lost).toBeGreaterThan(0);
+    } finally {
+      limiter.stop();
+      proxy.close();
+      await Promise.all([old.dispose(), successor.dispose()]);
+    }
+  },
+);

@@ -18,6 +18,8 @@ export interface RedisLimiterOptions {
 }
 
 const maxReconnectMs = 1_000;
+/** A server that says so is another's replica, or not there yet: the name may lead to its successor by now. */
+const isDemoted = /\b(?:READONLY|LOADING|MASTERDOWN)\b/;
 
 interface AdmitArguments {
   markKey: string;
@@ -70,15 +72,18 @@ export class RedisLimiter implements Limiter, Revocations {
   readonly #outage: Outage;
   readonly #windowMs: number;
   readonly #timeoutMs: number;
+  readonly #onLost: (() => void) | undefined;
   #connected = false;
+  #leftAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: RedisLimiterOptions) {
     this.#outage = options.outage;
+    this.#onLost = options.onLost;
     this.#windowMs = options.windowMs ?? defaultWindowMs;
     this.#timeoutMs = options.timeoutMs;
     this.#client = connect(options);
     this.#client.on('ready', () => this.#onReady());
-    this.#client.on('error', (error: Error) => this.#onError(error, options.onLost));
+    this.#client.on('error', (error: Error) => this.#onError(error));
   }
 
   /** Begins to connect. */
@@ -128,6 +133,7 @@ export class RedisLimiter implements Limiter, Revocations {
     } catch (error) {
       // Without a connection the client says by itself why.
       if (this.#client.isReady) this.#outage.begin(error);
+      if (isDemoted.test(String(error))) this.#leave(error as Error);
       throw error;
     }
   }
@@ -151,10 +157,20 @@ export class RedisLimiter implements Limiter, Revocations {
     this.#outage.end();
   }
 
-  #onError(error: Error, onLost: (() => void) | undefined): void {
+  #onError(error: Error): void {
     this.#outage.begin(error);
-    if (this.#connected) onLost?.();
+    if (this.#connected) this.#onLost?.();
     this.#connected = false;
+  }
+
+  /** Connects anew, since a connection that is well would stay for ever; once a second, as after a loss. */
+  #leave(error: Error): void {
+    const nowMs = performance.now();
+    if (!this.#client.isReady || nowMs - this.#leftAtMs < maxReconnectMs) return;
+    this.#leftAtMs = nowMs;
+    this.#client.destroy();
+    this.#onError(error);
+    this.start();
   }
 }
 

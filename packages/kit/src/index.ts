@@ -11,6 +11,7 @@ export * from './events/create-event-bus.js';
 export * from './events/embedded/embedded-event-bus.js';
 export * from './events/event-bus.js';
 export * from './events/nats/nats-event-bus.js';
+export { isNatsUrl } from './events/nats/servers.js';
 export { readSubject, type Subject } from './events/subjects.js';
 export * from './events/wake-signal.js';
 export * from './fair-share/budget.js';

@@ -56,6 +56,7 @@ describe('secrets by their looks', () => {
     ['basic credentials', 'Basic dXNlcjpwYXNzd29yZA=='],
     ["a URL's password", 'postgres://app:hunter22@db:5432/pharos'],
     ['a password with an @ in it', 'redis://:hunter22@hunter22@cache/0'],
+    ['a password with a / in it', 'nats://app:base64/hunter22==@nats:4222'],
     ['a query parameter', 'https://x.test/y?api_key=hunter22&z=1'],
     ['a setting', 'host=db password=hunter22 user=app'],
     ['a model key', 'sk-ant-api03-abcdefghijklmnop'],

@@ -69,8 +69,12 @@ const looks: readonly Look[] = [
     pattern: /\b(Bearer|Basic) +[A-Za-z0-9._~+/=-]{8,}/gi,
     left: `$1 ${redacted}`,
   },
-  // The password of a URL; up to the last @, since people forget to escape theirs.
-  { hints: ['://'], pattern: /\b([a-z][a-z0-9+.-]*:\/\/[^\s:/?#@"]*):[^\s"/]*@/gi, left: `$1:${redacted}@` },
+  // The password of a URL; up to the last @, since people forget to escape theirs. What begins as a port does is one.
+  {
+    hints: ['://'],
+    pattern: /\b([a-z][a-z0-9+.-]*:\/\/[^\s:/?#@"]*):(?!\d{1,5}[/?#])[^\s"]*@/gi,
+    left: `$1:${redacted}@`,
+  },
   {
     hints: ['='],
     pattern: /\b([a-z_-]*(?:api_?key|[_-]key|secret|password|passwd|token)=)[^&\s"\\,;]+/gi,

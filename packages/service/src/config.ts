@@ -9,7 +9,7 @@ import {
   type UsedBy,
   urlVariable,
 } from '@pharos/contract';
-import { integer, masterKey } from '@pharos/kit';
+import { integer, isNatsUrl, masterKey } from '@pharos/kit';
 import { z } from 'zod';
 
 const address = /^(?:\[[0-9a-fA-F:.]+\]|[^:[\]]+):\d{1,5}$/;
@@ -41,6 +41,9 @@ export const databaseConfig = {
   }),
   NATS_URL: z
     .string()
+    .refine(isNatsUrl, {
+      error: 'must be a URL such as nats://user:password@host:4222; escape signs such as / in a password',
+    })
     .optional()
     .meta({ description: 'URL of NATS ≥ 2.9 with JetStream, for events; absent: events go through the database' }),
   NATS_STREAM: z

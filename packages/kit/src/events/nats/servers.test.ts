@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serversFrom } from './servers.js';
+import { isNatsUrl, serversFrom } from './servers.js';
 
 test.each([
   ['nats://localhost:4222', { servers: ['localhost:4222'] }],
@@ -11,4 +11,9 @@ test.each([
   ['nats://[::1]:4222', { servers: ['[::1]:4222'] }],
 ])('%s says where to connect and as whom', (url, options) => {
   expect(serversFrom(url)).toEqual(options);
+});
+
+test('a password whose signs are not escaped makes no URL', () => {
+  expect(isNatsUrl('nats://pharos:Zm9v/c2VjcmV0@nats:4222')).toBe(false);
+  expect(isNatsUrl('nats://pharos:Zm9v%2Fc2VjcmV0@nats:4222')).toBe(true);
 });

@@ -1,5 +1,16 @@
 import type { NodeConnectionOptions } from '@nats-io/transport-node';
 
+/** Whether `serversFrom` can read it. */
+export function isNatsUrl(natsUrl: string): boolean {
+  try {
+    serversFrom(natsUrl);
+    return true;
+  } catch {
+    // What is wrong would be told together with the password.
+    return false;
+  }
+}
+
 /**
  * What a URL such as `nats://user:password@host:4222` says; several are divided by commas. A user without password is
  * a token; `tls://` demands TLS. The client library reads no more than host and port from it.
