@@ -49,6 +49,20 @@ describe('embedded keyword engine', () => {
     ]);
   });
 
+  test('a lone character finds the texts that it stands in, wherever in them, also where one has it alone', async () => {
+    const texts = ['靴の返品', '革靴', '運動靴を洗う', '靴', '服の返品'];
+    const passages = texts.map((text) => aPassage(tenant, { title: 'A', text, locale: 'ja' }));
+    const found = new Set(await search(passages, '靴'));
+    expect(passages.map(({ articleId }) => found.has(articleId))).toEqual([true, true, true, true, false]);
+    expect(await search(passages, '犬')).toEqual([]);
+  });
+
+  test('an article about the character comes before one that mentions it', async () => {
+    const mention = aPassage(tenant, { title: '服の返品', text: '服と靴を返品する。服は箱に入れる。', locale: 'ja' });
+    const about = aPassage(tenant, { title: '靴の返品', text: '靴を箱に入れる。', locale: 'ja' });
+    expect(await search([mention, about], '靴')).toEqual([about.articleId, mention.articleId]);
+  });
+
   test('a word that is known in one language is no slip in another', async () => {
     const german = aPassage(tenant, { title: 'Lampe', text: 'Die Leuchte blinkt.', locale: 'de' });
     const english = aPassage(tenant, { title: 'Lamp', text: 'Leuchten is a German word.', locale: 'en' });
