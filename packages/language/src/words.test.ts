@@ -62,6 +62,7 @@ test("a word that looks like a short form without its apostrophe says something:
 test.each([
   ['de-AT', 'die Rücksendungen', ['rucksend']],
   ['fr', 'les livraisons', ['livraison']],
+  ['ko', '주문을 취소하려면', ['주문', '취소']],
   ['tlh', 'the words', ['the', 'words']],
   ['constructor', 'words', ['words']],
 ])('a language has its own rules: %s', (locale, text, stems) => {
