@@ -63,6 +63,24 @@ describe('embedded keyword engine', () => {
     expect(await search([mention, about], '靴')).toEqual([about.articleId, mention.articleId]);
   });
 
+  test('in a project of many languages, a question is read in a few at a time, and others come in between', async () => {
+    const engine = createEmbeddedKeywordEngine();
+    const index = newIndex();
+    await engine.prepare(index);
+    const locales = ['ar', 'da', 'de', 'el', 'en', 'es', 'fi', 'fr', 'hu', 'it', 'nl', 'no'];
+    const passages = locales.map((locale) => aPassage(tenant, { title: 'Lamp', text: '', locale }));
+    await engine.write(index, changesOf(passages, same));
+    let turns = 0;
+    const others = setImmediate(function tick() {
+      turns += 1;
+      if (turns < 10) setImmediate(tick);
+    });
+    const found = await engine.search(index, tenant, { text: 'lamp', filter: {}, limit: 50 });
+    clearImmediate(others);
+    expect(found).toHaveLength(locales.length);
+    expect(turns).toBeGreaterThanOrEqual(2);
+  });
+
   test('a word that is known in one language is no slip in another', async () => {
     const german = aPassage(tenant, { title: 'Lampe', text: 'Die Leuchte blinkt.', locale: 'de' });
     const english = aPassage(tenant, { title: 'Lamp', text: 'Leuchten is a German word.', locale: 'en' });
