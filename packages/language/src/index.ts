@@ -2,4 +2,4 @@ export { analyse, analyseShort, type Term } from './analyse.js';
 export { knownLanguages, type Language, languageOf } from './languages.js';
 export { analyseQuestion, type QuestionWord, unmeantIn } from './question.js';
 export { questionLanguage } from './question-language.js';
-export { foldWord, unspaced, type Word, wordsOf } from './words.js';
+export { foldWord, unspaced, unspacedCharacters, type Word, wordsOf } from './words.js';

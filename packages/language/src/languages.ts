@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isAuxiliaryInKorean, stemKorean } from './korean.js';
 import { foldWord } from './words.js';
 
 /** What is known of a language: which words say little, and what different forms of a word have in common. */
@@ -11,6 +12,8 @@ export interface Language {
   isStopWord(word: string, isShortened?: boolean): boolean;
   /** Whether questions about anything may have it, as `need`, `best` or `how long`: it says little of what is asked for. */
   isWeakWord(word: string): boolean;
+  /** Whether it tells that a text is of the language: its stop words do, and of a language without a list of those the weak ones. */
+  isUsualWord(word: string): boolean;
 }
 
 /** ISO 639-1 codes by the names under which stemmers and stop words are found; others are taken as they are written. */
@@ -21,6 +24,14 @@ const names: Readonly<Record<string, string>> = {
   ...{ ru: 'russian', sa: 'sanskrit', sr: 'serbian', sv: 'swedish', ta: 'tamil', tr: 'turkish' },
   ...{ uk: 'ukrainian', nb: 'norwegian', nn: 'norwegian' },
 };
+
+/**
+ * Languages without a stemmer that have a list of weak words. Not Vietnamese: words are compared without marks, and then the syllables of
+ * its list are those of transport, payment and cards as well.
+ */
+const listed = new Set(
+  'af bn br ca cs eo et eu fa gl gu ha he hr ja ko ku la lv mr ms pl sk sl so st sw th tl ur yo zh zu'.split(' '),
+);
 
 const compounding = new Set(['da', 'de', 'fi', 'hu', 'nb', 'nl', 'nn', 'no', 'sv']);
 
@@ -38,10 +49,13 @@ const shortForms: Readonly<Record<string, readonly string[]>> = {
 const require = createRequire(import.meta.url);
 const loaded = new Map<string, Language>();
 
-/** The language of a locale such as `pt-BR`. One without rules of its own has no stop words, and words are their own stems. */
+/**
+ * The language of a locale such as `pt-BR`. One without a stemmer has no stop words, and words are their own stems; of the usual ones
+ * it is known that they are weak.
+ */
 export function languageOf(locale: string): Language {
   const code = (locale.split('-')[0] ?? '').toLowerCase();
-  const known = Object.hasOwn(names, code) ? code : '';
+  const known = Object.hasOwn(names, code) || listed.has(code) ? code : '';
   const language = loaded.get(known) ?? load(known);
   loaded.set(known, language);
   return language;
@@ -49,16 +63,26 @@ export function languageOf(locale: string): Language {
 
 let all: readonly Language[] | undefined;
 
-/** Every language that has rules of its own. */
+/** Every language that has a stemmer and stop words. */
 export function knownLanguages(): readonly Language[] {
   all ??= Object.keys(names).map(languageOf);
   return all;
 }
 
+let told: readonly Language[] | undefined;
+
+/** Of these without a stemmer; others share words with languages that have one, as Malay does with Indonesian, or with Hindi in Latin letters. */
+const unlikeOthers = 'cs et eu hr lv pl sk sl'.split(' ');
+
+/** Every language that is told by its usual words. */
+export function toldLanguages(): readonly Language[] {
+  told ??= [...knownLanguages(), ...unlikeOthers.map(languageOf)];
+  return told;
+}
+
 function load(code: string): Language {
   const name = names[code];
-  if (name === undefined)
-    return { code, compounds: false, stem: (word) => word, isStopWord: () => false, isWeakWord: () => false };
+  if (name === undefined) return withoutStemmer(code);
   const { stopwords } = require(`@orama/stopwords/${name}`) as { stopwords: string[] };
   const stop = new Set(stopwords.map((word) => foldWord(word)));
   const short = new Set(shortForms[code]?.map((word) => foldWord(word)));
@@ -69,7 +93,17 @@ function load(code: string): Language {
     stem: remembering(stemmerOf(name)),
     isStopWord,
     isWeakWord: weakWordsOf(code),
+    isUsualWord: isStopWord,
   };
+}
+
+/** What it has is for questions: what is indexed of a text has all its words. */
+function withoutStemmer(code: string): Language {
+  const plain = { code, compounds: false, stem: (word: string) => word, isStopWord: () => false };
+  const isListed = listed.has(code) ? weakWordsOf(code) : () => false;
+  if (code !== 'ko') return { ...plain, isWeakWord: isListed, isUsualWord: isListed };
+  const isWeakWord = (word: string) => isListed(word) || isListed(stemKorean(word)) || isAuxiliaryInKorean(word);
+  return { ...plain, stem: stemKorean, isWeakWord, isUsualWord: isListed };
 }
 
 /** Loaded with the first question: passages are read without. */
@@ -84,12 +118,25 @@ function weakWordsOf(code: string): (word: string) => boolean {
 /** Far more words than a list of stop words has: not for finding, since some stand for things that articles are about. */
 function wideListOf(code: string): Set<string> {
   const lists = require('stopwords-iso') as Record<string, string[]>;
-  const words = new Set((lists[wideListNames[code] ?? code] ?? []).map((word) => foldWord(word)));
+  const list = lists[wideListNames[code] ?? code] ?? [];
+  const words = new Set([...list, ...(forgotten[code]?.split(' ') ?? [])].map((word) => foldWord(word)));
+  // Korean and Chinese lists have digits, but an iPhone 5 is no iPhone 3. (Without the few of the English one, search is a little worse.)
+  if (listed.has(code)) for (const word of words) if (/^\p{N}*$/u.test(word)) words.delete(word);
   for (const thing of things[code]?.split(' ') ?? []) words.delete(thing);
   return words;
 }
 
 const wideListNames: Readonly<Record<string, string>> = { nb: 'no', nn: 'no' };
+
+/** Words that are as weak as those of the wide lists, which have other forms of them. */
+const forgotten: Readonly<Record<string, string>> = {
+  cs: 'můžu můžeš můžeme mohu musím chtěl chtěla dělat udělat dlouho',
+  pl: 'mogę możesz możemy muszę musisz chcę chciałbym chciałabym proszę robić zrobić mojego mojej swój swoją swojego swojej',
+  sk: 'môžem mohol mohla musím chcel chcela robiť urobiť',
+  ja: '今 いつ いい ください したい どう',
+  ko: '지금 내',
+  zh: '我想 想要 应该 需要 请问 现在 几天 多久',
+};
 
 /** Words of the wide lists that people come to a help centre with. */
 const things: Readonly<Record<string, string>> = {
@@ -99,7 +146,13 @@ const things: Readonly<Record<string, string>> = {
     'state states system test text turn turned turning webpage website',
   de: 'ordnung startseite',
   fr: 'retour suivre valeur',
+  cs: 'clanek clanku clanky design email strana tema zpravy',
+  ko: '도착하다 시간',
+  ms: 'kata',
+  th: 'ส่ง รับ เปิด',
+  zh: '开始 结果 对比 替代',
 };
+
 /** Loaded with the first word: whoever looks for stop words only needs none. */
 function stemmerOf(name: string): (word: string) => string {
   let stem: ((word: string) => string) | undefined;

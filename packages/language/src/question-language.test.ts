@@ -10,7 +10,16 @@ test.each([
   ['die casting', 'en'],
   ['password', 'en'],
   ['Passwort', 'en'],
-  ['パスワードを変更する', 'en'],
+  ['Jak mogę zmienić hasło do mojego konta?', 'pl'],
+  ['Jak si můžu změnit heslo?', 'cs'],
+  ['Bagaimana cara mengubah kata sandi akun saya?', 'id'],
+  ['How do I tie a bowline?', 'en'],
+  ['Mera phone ka charger ko change karo', 'en'],
+  ['パスワードを変更する', 'ja'],
+  ['비밀번호 변경', 'ko'],
+  ['修改密码', 'zh'],
+  ['รหัสผ่าน', 'th'],
+  ['How do I type パスワード?', 'en'],
   ['', 'en'],
 ])('%j is read as %s', (text, code) => {
   expect(questionLanguage(text).code).toBe(code);
@@ -18,5 +27,5 @@ test.each([
 
 test('the locale that is asked for counts more than the words', () => {
   expect(questionLanguage('How do I reset my password?', 'de-AT').code).toBe('de');
-  expect(questionLanguage('Wie geht das', 'ja').code).toBe('');
+  expect(questionLanguage('Wie geht das', 'ja').code).toBe('ja');
 });

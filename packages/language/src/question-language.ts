@@ -1,12 +1,21 @@
-import { knownLanguages, type Language, languageOf } from './languages.js';
+import { type Language, languageOf, toldLanguages } from './languages.js';
 import { wordsOf } from './words.js';
 
 /** One could stand in any question, as the «die» of die casting. */
 const fewestWords = 2;
 
+/** Letters by which a language is told without its usual words, those before others of which its texts have some too. */
+const letters: readonly (readonly [RegExp, string])[] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Hangul}/u, 'ko'],
+  [/\p{Script=Han}/u, 'zh'],
+  [/\p{Script=Thai}/u, 'th'],
+  [/\p{Script=Hebrew}/u, 'he'],
+];
+
 /**
  * The language that a question is read in: that of the locale asked for. Without one English, unless more of its words are
- * stop words of another; a question that is a sentence has some.
+ * usual in another, as some of a sentence are, or its letters are those of one.
  */
 export function questionLanguage(text: string, locale?: string): Language {
   if (locale !== undefined) return languageOf(locale);
@@ -20,14 +29,20 @@ let last: { readonly text: string; readonly language: Language } | undefined;
 function languageOfWords(text: string): Language {
   const words = [...new Set(wordsOf(text).map((word) => word.text))];
   const usual = languageOf('en');
-  let best = { language: usual, count: Math.max(fewestWords - 1, stopWordsAmong(words, usual)) };
-  for (const language of knownLanguages()) {
-    const count = stopWordsAmong(words, language);
+  let best = { language: usual, count: Math.max(fewestWords - 1, usualAmong(words, usual, usual)) };
+  for (const language of toldLanguages()) {
+    const count = usualAmong(words, language, usual);
     if (count > best.count) best = { language, count };
   }
-  return best.language;
+  return best.count < fewestWords ? languageOfLetters(text) : best.language;
 }
 
-function stopWordsAmong(words: readonly string[], language: Language): number {
-  return words.filter((word) => language.isStopWord(word)).length;
+function languageOfLetters(text: string): Language {
+  return languageOf(letters.find(([letter]) => letter.test(text))?.[1] ?? 'en');
+}
+
+/** What is only weak counts where it says nothing in English: those lists are long, and `do` stands in many. */
+function usualAmong(words: readonly string[], language: Language, usual: Language): number {
+  const isWeak = (word: string) => !language.isStopWord(word) && usual.isWeakWord(word);
+  return words.filter((word) => language.isUsualWord(word) && !isWeak(word)).length;
 }

@@ -17,6 +17,22 @@ test.each([
   expect(read(text, locale).length).toBeGreaterThan(words.length);
 });
 
+test.each([
+  ['Jak mogę zmienić hasło do mojego konta?', 'pl', ['zmienic', 'hasło', 'konta']],
+  ['Zapomněl jsem heslo, co mám dělat?', 'cs', ['zapomnel', 'heslo']],
+  ['주소를 변경하려면 어떻게 하나요?', 'ko', ['주소를', '변경하려면']],
+  ['iPhone 3', 'ko', ['iphone', '3']],
+  ['怎么修改密码？', 'zh', ['修改', '改密', '密码']],
+  ['返金はいつになりますか', 'ja', ['返金']],
+])('so do words of a language without a stemmer: %s', (text, locale, words) => {
+  expect(strong(text, locale)).toEqual(words);
+});
+
+test('a pair of characters that joins a weak word to another says little, unless it is the other word’s only one', () => {
+  expect(strong('荷物の確認', 'ja')).toEqual(['荷物', '確認']);
+  expect(strong('靴の返品', 'ja')).toEqual(['靴の', '返品']);
+});
+
 test('words of the question say as little where articles of another language are searched', () => {
   expect(strong('what can I do best with my lamp', 'fr')).toEqual(['lamp']);
 });

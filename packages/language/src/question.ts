@@ -1,6 +1,8 @@
 import { analyseShort, type Term } from './analyse.js';
+import { dictionaryWords } from './dictionary-words.js';
 import type { Language } from './languages.js';
 import { questionLanguage } from './question-language.js';
+import { unspacedCharacters } from './words.js';
 
 /** A word of a question, and how much it says of what is looked for. */
 export interface QuestionWord extends Term {
@@ -35,12 +37,27 @@ function analysed(text: string, language: Language): QuestionWord[] {
   const own = questionLanguage(text);
   const says = (word: string) =>
     !weakShape.test(word) && ![own, language].some((known) => known.isWeakWord(word) || known.isStopWord(word));
+  const joins = joinsOf(text, says);
   const words = analyseShort(text, language);
   const isMeant = outside(unmeantIn(text));
-  const strong = words.filter((word) => isMeant(word) && says(word.text));
+  const strong = words.filter((word) => isMeant(word) && says(word.text) && !joins(word));
   const counts = strong.length > 0 ? new Set(strong) : new Set(words.filter((word) => !language.isStopWord(word.text)));
   const groups = groupsOf(words);
   return words.map((word, at) => ({ ...word, weight: counts.has(word) ? 1 : weakWeight, group: groups[at] ?? at }));
+}
+
+/**
+ * Of a script without blanks many a pair of characters is no word, and stands in no other text: what joins a weak word to another says
+ * nothing, unless that other has a single character, which is in no other pair.
+ */
+function joinsOf(text: string, says: (word: string) => boolean): (word: Term) => boolean {
+  const wordAt = dictionaryWords(text);
+  return ({ text: pair, start, end }) => {
+    if (unspacedCharacters(pair).length < 2) return false;
+    const touched = [wordAt(start), wordAt(end - 1)].flatMap((word) => word ?? []);
+    const telling = touched.filter((word) => says(word.text));
+    return telling.length < touched.length && telling.every((word) => unspacedCharacters(word.text).length !== 1);
+  };
 }
 
 /** Where a question says what it does not mean, in UTF-16 units. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyse, analyseShort } from './analyse.js';
 import { languageOf } from './languages.js';
-import { foldWord, wordsOf } from './words.js';
+import { foldWord, unspacedCharacters, wordsOf } from './words.js';
 
 const texts = (text: string) => wordsOf(text).map(({ text: word }) => word);
 
@@ -22,6 +22,17 @@ test.each([
   ['\u0000 … 🙂', []],
 ])('%j has the words %j', (text, words) => {
   expect(texts(text)).toEqual(words);
+});
+
+test.each([
+  ['東京', ['東', '京']],
+  ['東', ['東']],
+  ['𠮷野', ['𠮷', '野']],
+  ['東京都', []],
+  ['ab', []],
+  ['', []],
+])('%j of a script without blanks has the characters %j', (word, characters) => {
+  expect(unspacedCharacters(word)).toEqual(characters);
 });
 
 test('a word tells where it stands', () => {
@@ -51,6 +62,7 @@ test("a word that looks like a short form without its apostrophe says something:
 test.each([
   ['de-AT', 'die Rücksendungen', ['rucksend']],
   ['fr', 'les livraisons', ['livraison']],
+  ['ko', '주문을 취소하려면', ['주문', '취소']],
   ['tlh', 'the words', ['the', 'words']],
   ['constructor', 'words', ['words']],
 ])('a language has its own rules: %s', (locale, text, stems) => {

@@ -25,6 +25,14 @@ export const unspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai
 /** What is of such scripts, and what stands among it: words of others, and numbers, which are whole. */
 const stretches = new RegExp(`${unspaced.source}(?:${unspaced.source}|\\p{M})*|(?:(?!${unspaced.source})[^])+`, 'gu');
 
+/** The characters that a word of such scripts is made of: two, or one that stands alone. None of other words. */
+export function unspacedCharacters(word: string): string[] {
+  // Some characters have two UTF-16 units.
+  if (word.length > 4 || !unspaced.test(word)) return [];
+  const characters = [...word];
+  return characters.length <= 2 ? characters : [];
+}
+
 /** What joins two words into one that is also written without it: `e-mail`, `Wi-Fi`. */
 const hyphens = '-\u2010\u2011';
 /** The parts of such words are short; longer ones are two words. */

@@ -25,6 +25,14 @@ test.each(['the', 'what', 'is it', 'qwertyuiop', 'paypal', 'Do you take paypal?'
   },
 );
 
+test('a lone character is found in the pairs that a text without blanks has it in, as often as it is there', () => {
+  const of = (question: string, text: string) => certaintyOf(question, [passage(text, '', 'ja')]);
+  for (const text of ['革靴の返品', '革靴', '靴の返品']) expect(of('靴', text)).toBe(of('靴', '靴'));
+  expect(of('靴', '革靴と靴の返品')).toBeGreaterThan(of('靴', '革靴の返品'));
+  expect(isFound('靴', [passage('', '靴の返品', 'ja')])).toBe(true);
+  expect(isFound('犬', [passage('', '靴の返品', 'ja')])).toBe(false);
+});
+
 test('words of the question that a passage lacks count against it, however many passages lack them', () => {
   const some = certaintyOf('reset the lamp in the aquarium', all);
   expect(some).toBeLessThan(certaintyOf('reset the lamp', all));

@@ -114,21 +114,21 @@ function distinctOf(words: readonly QuestionWord[]): QuestionWord[] {
   return [...new Map((telling.length > 0 ? telling : words).map((word) => [word.stem, word])).values()];
 }
 
-function ownShare({ text, stem, weight }: QuestionWord, { mentions, likely, language }: Held): Share {
-  const own = mentions.get(stem);
-  if (own !== undefined) return { found: 1, mentions: own };
+function ownShare({ text, stem, weight }: QuestionWord, { mentionsOf, likely, language }: Held): Share {
+  const own = mentionsOf(stem);
+  if (own > 0) return { found: 1, mentions: own };
   const near = weight === 1 ? likest(text, likely, language) : undefined;
   const found = near?.share ?? 0;
-  return { found, mentions: found ** 2 * (mentions.get(near?.stem ?? '') ?? 0) };
+  return { found, mentions: found ** 2 * mentionsOf(near?.stem ?? '') };
 }
 
 /** Of what else is said for it: a phrase only as a whole. */
-function otherShares({ start, end }: QuestionWord, synonym: ReadSynonym, { mentions }: Held): Share[] {
+function otherShares({ start, end }: QuestionWord, synonym: ReadSynonym, { mentionsOf }: Held): Share[] {
   if (start < synonym.start || end > synonym.start + synonym.named.length) return [];
   return synonym.others.flatMap((wanted) => {
     // One without any word, as «&», is nowhere.
     if (wanted.length === 0) return [];
-    const least = Math.min(...wanted.map((stem) => mentions.get(stem) ?? 0));
+    const least = Math.min(...wanted.map(mentionsOf));
     return { found: least > 0 ? synonymWeight : 0, mentions: synonymWeight * least };
   });
 }

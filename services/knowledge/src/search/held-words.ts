@@ -1,4 +1,4 @@
-import { languageOf, type Term } from '@pharos/language';
+import { languageOf, type Term, unspacedCharacters } from '@pharos/language';
 import { analysePassage, type PassageText } from '../text/analyse-passage.js';
 import { type Span, sentencesOf } from '../text/sentences.js';
 import { likelyAmong } from './likeness.js';
@@ -28,17 +28,36 @@ function read(passage: PassageText) {
   // What stands in the title counts twice.
   for (const { stem } of [...title, ...terms]) mentions.set(stem, (mentions.get(stem) ?? 0) + 1);
   let shown: Shown | undefined;
+  let characters: ReadonlyMap<string, number> | undefined;
   return {
     parts: [title, heading, text].map((part) => part.map(({ stem }) => stem)),
     words: new Set(terms.map((term) => term.text)),
     likely: likelyAmong(terms),
     language: languageOf(passage.locale),
-    /** How often each stem is there. */
-    mentions,
+    /** How often a stem is there, or a lone character of a script without blanks, which texts have in pairs only. */
+    mentionsOf(stem: string): number {
+      if (unspacedCharacters(stem).length !== 1) return mentions.get(stem) ?? 0;
+      characters ??= charactersIn(mentions);
+      return characters.get(stem) ?? 0;
+    },
     /** What only highlighting asks for, read when it first does. */
     get shown() {
       shown ??= { terms: text, stems: new Set(text.map(({ stem }) => stem)), sentences: sentencesOf(passage.text) };
       return shown;
     },
   };
+}
+
+/** Inside of a text each character begins a pair and ends one; at its edges it does one of the two. */
+function charactersIn(mentions: ReadonlyMap<string, number>): Map<string, number> {
+  const [beginning, ending] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (counts: Map<string, number>, character: string, count: number) =>
+    counts.set(character, (counts.get(character) ?? 0) + count);
+  for (const [stem, count] of mentions) {
+    const [first, last] = unspacedCharacters(stem);
+    if (first !== undefined) add(beginning, first, count);
+    if (last !== undefined) add(ending, last, count);
+  }
+  for (const [character, count] of ending) beginning.set(character, Math.max(count, beginning.get(character) ?? 0));
+  return beginning;
 }

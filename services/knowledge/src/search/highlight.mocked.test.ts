@@ -21,6 +21,10 @@ test('what the text spells otherwise is marked, also when the title has it as it
   expect(highlighter('colour')(passage).snippet).toBe('Choose a <mark>color</mark>.');
 });
 
+test('a lone character is marked in a text without blanks, and nothing beside it', () => {
+  expect(show('靴', '革靴の返品。服。', 'ja').snippet).toBe('革<mark>靴</mark>の返品。服。');
+});
+
 test('single letters are marked only when nothing else was asked for', () => {
   const text = 'A card, a lamp and plan B.';
   expect(show('a gift card', text).snippet).toBe('A <mark>card</mark>, a lamp and plan B.');

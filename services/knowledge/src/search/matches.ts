@@ -1,4 +1,4 @@
-import type { Term } from '@pharos/language';
+import { type Term, unspacedCharacters } from '@pharos/language';
 import { editDistance } from '../text/edit-distance.js';
 import type { Span } from '../text/sentences.js';
 import type { Held } from './held-words.js';
@@ -27,11 +27,21 @@ export function findMatches(wanted: readonly Term[], { shown: { terms, stems }, 
       const slip = missing.find((term) => isSlip(term, word));
       if (slip) slips.set(word.text, slip.at);
     }
-  const found = terms.flatMap(({ stem, text, start, end }) => {
-    const at = byStem.get(stem) ?? slips.get(text);
-    return at === undefined ? [] : [{ start, end, wanted: at }];
+  const found = terms.flatMap((term) => {
+    const at = byStem.get(term.stem) ?? slips.get(term.text);
+    return at === undefined ? loneIn(term, byStem) : [{ start: term.start, end: term.end, wanted: at }];
   });
   return found.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+/** Of a pair of a script without blanks the characters that were asked for alone. */
+function loneIn({ text, start, end }: Term, byStem: ReadonlyMap<string, number>): Match[] {
+  if (end - start !== text.length) return [];
+  const [first = '', last = ''] = unspacedCharacters(text);
+  return [
+    { start, end: start + first.length, wanted: byStem.get(first) },
+    { start: end - last.length, end, wanted: byStem.get(last) },
+  ].flatMap(({ wanted, ...span }) => (wanted === undefined ? [] : [{ ...span, wanted }]));
 }
 
 /** Whether one of two words may be the other with a slip, from eight letters on with two. */

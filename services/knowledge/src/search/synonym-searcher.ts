@@ -10,7 +10,7 @@ interface Known {
   readonly synonyms: Synonyms;
 }
 
-/** What synonyms may take of memory, of all projects together; a project's 35 MB at most. */
+/** What synonyms may take of memory, of all projects together; a project's 60 MB at most. */
 const maxBytes = 64 << 20;
 
 /**

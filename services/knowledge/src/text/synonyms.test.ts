@@ -1,5 +1,5 @@
 import { analyseQuestion, languageOf } from '@pharos/language';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { otherWords, Synonyms, synonymWeight, withSynonyms } from './synonyms.js';
 
 const groups = [
@@ -36,6 +36,51 @@ test.each([
 test('a question may name no more than eight groups: it would become as long as an article', async () => {
   const many = new Synonyms(Array.from({ length: 20 }, (_, n) => [`one${n}`, `two${n}`]));
   expect(await many.in(Array.from({ length: 20 }, (_, n) => `one${n}`).join(' '))).toHaveLength(8);
+});
+
+/** Groups of a word and 19 phrases of 15 words, all different. */
+const largeGroups = (count: number) =>
+  Array.from({ length: count }, (_, n) => [
+    `name${n}`,
+    ...Array.from({ length: 19 }, (_, m) => Array.from({ length: 15 }, (_, k) => `w${n}a${m}a${k}`).join(' ')),
+  ]);
+
+test('large groups of long phrases bring no more than a hundred words into a question, some for each thing that it names', async () => {
+  const named = await new Synonyms(largeGroups(4)).in('name0 name1 name2 name3');
+  const own = analyseQuestion('name0 name1 name2 name3', english);
+  const all = otherWords(own, english, named);
+  expect(all.flat().length).toBeGreaterThan(80);
+  expect(all.flat().length).toBeLessThanOrEqual(100);
+  expect(named.map((each) => each.others.length)).toEqual([2, 2, 1, 1]);
+});
+
+test('a phrase for which there is no room leaves it to shorter ones', async () => {
+  const long = Array.from({ length: 50 }, (_, n) => `l${n}`).join(' ');
+  const named = await new Synonyms([['name', long, `${long} more`, long.replaceAll('l', 'm'), 'short']]).in('name');
+  expect(named[0]?.others).toEqual([long, long.replaceAll('l', 'm')]);
+  const three = await new Synonyms([['name', long, `${long} more`, 'short']]).in('name');
+  expect(three[0]?.others).toEqual([long, 'short']);
+});
+
+test('a question in another language takes one stem for each phrase, and no more for a question asked again', async () => {
+  const large = new Synonyms(largeGroups(50));
+  const stem = vi.spyOn(languageOf('fi'), 'stem');
+  const text = 'name7 w3a1a0 w3a1a1';
+  expect(await large.in(text, 'fi')).toHaveLength(1);
+  expect(stem.mock.calls.length).toBeLessThan(50 * 20 + 50);
+  stem.mockClear();
+  await large.in(text, 'fi');
+  expect(stem.mock.calls.length).toBeLessThan(50);
+  stem.mockRestore();
+});
+
+test('phrases that all begin alike are looked through once, however often a question says that word', async () => {
+  const alike = new Synonyms(Array.from({ length: 200 }, (_, n) => [`the word${n}`, `other${n}`]));
+  await alike.in('word', 'sv');
+  const stem = vi.spyOn(languageOf('sv'), 'stem');
+  expect(await alike.in(`${'the '.repeat(100)}word7`, 'sv')).toHaveLength(1);
+  expect(stem.mock.calls.length).toBeLessThan(2_000);
+  stem.mockRestore();
 });
 
 const english = languageOf('en');

@@ -1,4 +1,3 @@
-import { getOrMake } from '@pharos/kit';
 import {
   analyseShort,
   type Language,
@@ -8,8 +7,7 @@ import {
   type Word,
   wordsOf,
 } from '@pharos/language';
-import { LRUCache } from 'lru-cache';
-import { nextTurn } from '../search/next-turn.js';
+import { type Group, SynonymPhrases } from './synonym-phrases.js';
 
 /** Something that a question names, and what else that is called. */
 export interface Synonym {
@@ -21,95 +19,71 @@ export interface Synonym {
 
 /** What another word for the same counts, where the question's own counts 1. */
 export const synonymWeight = 0.8;
-/** Each adds up to nineteen words to a question. */
+/** Each adds up to nineteen phrases to a question. */
 const maxNamed = 8;
 
-interface Entry {
-  /** Of a word or a phrase, in its order. */
-  readonly stems: readonly string[];
-  readonly group: readonly string[];
-  readonly word: string;
-}
-
-/** Languages that a project's questions are mostly put in; for others what is looked up is made anew. */
-const maxLanguages = 4;
-/** What a phrase takes itself, and in each language: measured with ten thousand of different words. */
-const phraseBytes = 100;
-const entryBytes = 400;
-/** Of phrases with one there are two entries: with it and without. */
-const hyphen = /[-\u2010\u2011]/;
+/**
+ * What all of them bring into a question at most: each of its words is looked for in every language of the project, and a question of
+ * two thousand, as eight large groups of long phrases make, holds up everybody for a second.
+ */
+const maxWords = 100;
 
 /** Groups of words that mean the same, ready to be looked up in questions. */
 export class Synonyms {
-  /** By language, and by the first stem: the longest phrases first. */
-  readonly #entries = new LRUCache<string, Promise<Map<string, Entry[]>>>({ max: maxLanguages });
+  readonly #phrases: SynonymPhrases;
 
-  constructor(private readonly groups: readonly (readonly string[])[]) {}
+  constructor(groups: readonly Group[]) {
+    this.#phrases = new SynonymPhrases(groups);
+  }
 
   /** What it takes of memory at most, whatever it is asked. */
   get mostBytes(): number {
-    const phrases = this.groups.flat();
-    const characters = phrases.reduce((sum, { length }) => sum + length, 0);
-    const spellings = phrases.length + phrases.filter((phrase) => hyphen.test(phrase)).length;
-    return 1_000 + 2 * characters + phrases.length * phraseBytes + spellings * maxLanguages * entryBytes;
+    return this.#phrases.mostBytes;
   }
 
   /**
    * What the question names, in any form of its language; of each group once, and of phrases the longest. What it says not to mean is
-   * not meant in other words either.
+   * not meant in other words either. Of other words that are more than a question may get, each group brings some.
    */
   async in(text: string, locale?: string): Promise<Synonym[]> {
-    if (this.groups.length === 0) return [];
+    if (this.#phrases.isEmpty) return [];
     const language = questionLanguage(text, locale);
-    const known = this.#entries.get(language.code) ?? entriesOf(this.groups, language);
-    this.#entries.set(language.code, known);
-    const entries = await known;
     const words = meantIn(text);
     const stems = words.map((word) => language.stem(word.text));
-    const named = new Map<readonly string[], Synonym>();
+    const phraseAt = await this.#phrases.in(stems, language);
+    const named = new Map<Group, Synonym>();
     for (let at = 0; at < words.length && named.size < maxNamed; at += 1) {
-      const entry = entries.get(stems[at] ?? '')?.find((each) => each.stems.every((stem, n) => stems[at + n] === stem));
-      if (!entry) continue;
-      const last = at + entry.stems.length - 1;
-      const others = entry.group.filter((word) => word !== entry.word);
+      const spelling = phraseAt(at);
+      if (!spelling) continue;
+      const last = at + spelling.words.length - 1;
+      const others = spelling.group.filter((phrase) => phrase !== spelling.phrase);
       const start = words[at]?.start ?? 0;
-      if (!named.has(entry.group))
-        named.set(entry.group, { named: text.slice(start, words[last]?.end), start, others });
+      if (!named.has(spelling.group))
+        named.set(spelling.group, { named: text.slice(start, words[last]?.end), start, others });
       at = last;
     }
-    return [...named.values()];
+    return withinRoom([...named.values()]);
   }
+}
+
+/** By turns, so that all that is named has some; a phrase that is too long leaves its room to others. */
+function withinRoom(named: readonly Synonym[]): Synonym[] {
+  const kept = named.map((each) => ({ ...each, others: [] as string[] }));
+  let room = maxWords;
+  for (let turn = 0; named.some(({ others }) => turn < others.length); turn += 1)
+    named.forEach(({ others }, at) => {
+      const phrase = others[turn] ?? '';
+      const words = wordsOf(phrase).length;
+      if (words === 0 || words > room) return;
+      kept[at]?.others.push(phrase);
+      room -= words;
+    });
+  return kept.filter(({ others }) => others.length > 0);
 }
 
 function meantIn(text: string): Word[] {
   const unmeant = unmeantIn(text);
   return wordsOf(text).filter((word) => !unmeant.some(({ start, end }) => word.start >= start && word.end <= end));
-}
-
-/** A few groups at a time, and everything else has its turn between: there may be ten thousand phrases. */
-const groupsInOneTurn = 25;
-
-async function entriesOf(groups: readonly (readonly string[])[], language: Language): Promise<Map<string, Entry[]>> {
-  const entries = new Map<string, Entry[]>();
-  for (const [at, group] of groups.entries()) {
-    if (at > 0 && at % groupsInOneTurn === 0) await nextTurn();
-    for (const word of group)
-      for (const words of spellingsOf(word)) {
-        const stems = words.map(({ text }) => language.stem(text));
-        getOrMake(entries, stems[0] ?? '', () => []).push({ stems, group, word });
-      }
-  }
-  for (const each of entries.values()) each.sort((a, b) => b.stems.length - a.stems.length);
-  return entries;
-}
-
-/** As it stands, and of words that a hyphen joins only the whole: `e-mail`, `mail` and `email` all stand for `e-mail`, or `email` alone. */
-function spellingsOf(phrase: string): Word[][] {
-  const words = wordsOf(phrase);
-  const isPart = (word: Word) =>
-    words.some(({ start, end }) => start <= word.start && end >= word.end && end - start > word.end - word.start);
-  const wholes = words.filter((word) => !isPart(word));
-  return wholes.length < words.length ? [words, wholes] : [words];
 }
 
 /**

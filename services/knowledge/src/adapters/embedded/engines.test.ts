@@ -49,6 +49,38 @@ describe('embedded keyword engine', () => {
     ]);
   });
 
+  test('a lone character finds the texts that it stands in, wherever in them, also where one has it alone', async () => {
+    const texts = ['靴の返品', '革靴', '運動靴を洗う', '靴', '服の返品'];
+    const passages = texts.map((text) => aPassage(tenant, { title: 'A', text, locale: 'ja' }));
+    const found = new Set(await search(passages, '靴'));
+    expect(passages.map(({ articleId }) => found.has(articleId))).toEqual([true, true, true, true, false]);
+    expect(await search(passages, '犬')).toEqual([]);
+  });
+
+  test('an article about the character comes before one that mentions it', async () => {
+    const mention = aPassage(tenant, { title: '服の返品', text: '服と靴を返品する。服は箱に入れる。', locale: 'ja' });
+    const about = aPassage(tenant, { title: '靴の返品', text: '靴を箱に入れる。', locale: 'ja' });
+    expect(await search([mention, about], '靴')).toEqual([about.articleId, mention.articleId]);
+  });
+
+  test('in a project of many languages, a question is read in a few at a time, and others come in between', async () => {
+    const engine = createEmbeddedKeywordEngine();
+    const index = newIndex();
+    await engine.prepare(index);
+    const locales = ['ar', 'da', 'de', 'el', 'en', 'es', 'fi', 'fr', 'hu', 'it', 'nl', 'no'];
+    const passages = locales.map((locale) => aPassage(tenant, { title: 'Lamp', text: '', locale }));
+    await engine.write(index, changesOf(passages, same));
+    let turns = 0;
+    const others = setImmediate(function tick() {
+      turns += 1;
+      if (turns < 10) setImmediate(tick);
+    });
+    const found = await engine.search(index, tenant, { text: 'lamp', filter: {}, limit: 50 });
+    clearImmediate(others);
+    expect(found).toHaveLength(locales.length);
+    expect(turns).toBeGreaterThanOrEqual(2);
+  });
+
   test('a word that is known in one language is no slip in another', async () => {
     const german = aPassage(tenant, { title: 'Lampe', text: 'Die Leuchte blinkt.', locale: 'de' });
     const english = aPassage(tenant, { title: 'Lamp', text: 'Leuchten is a German word.', locale: 'en' });

@@ -17,6 +17,8 @@ import { Scores } from './scores.js';
 /** What one project has in an index; documents are numbered by `Documents`. */
 export interface Features<Item, Query> {
   add(number: number, item: Item): void;
+  /** Before a query is scored: what takes long and can be done in several turns of the event loop. */
+  prepare?(query: Query, signal?: AbortSignal): Promise<void>;
   score(query: Query, documents: Documents, scores: Scores): void;
   renumber(numbers: Int32Array): void;
 }
@@ -111,6 +113,8 @@ export class EmbeddedIndexes<Item, Query extends { filter: SearchFilter; limit: 
 
   async search(index: string, tenant: InProject, query: Query, signal?: AbortSignal): Promise<EngineHit[]> {
     signal?.throwIfAborted();
+    await this.#projects(index).get(keyOf(tenant))?.features.prepare?.(query, signal);
+    // Looked up again: it may have been dropped meanwhile.
     const project = this.#projects(index).get(keyOf(tenant));
     if (!project) return [];
     this.#scores.reset(project.documents.size);

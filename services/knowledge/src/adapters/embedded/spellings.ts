@@ -1,4 +1,5 @@
 import { getOrMake } from '@pharos/kit';
+import { unspacedCharacters } from '@pharos/language';
 import { editDistance } from '../../text/edit-distance.js';
 
 /** Shorter words have too many neighbours. */
@@ -34,15 +35,16 @@ export interface NearStem {
 export class Spellings {
   readonly #stems = new Map<string, string>();
   readonly #words: string[] = [];
-  /** Numbers of the words that each pair of letters occurs in. */
+  /** Numbers of the words that each pair of letters occurs in, and of the pairs of a script without blanks that each character does. */
   readonly #pairs = new Map<string, number[]>();
 
   add(word: string, stem: string): void {
     if (this.#stems.has(word)) return;
     this.#stems.set(word, stem);
-    if (word.length < minLength - 1) return;
+    const parts = partsOf(word);
+    if (parts.size === 0) return;
     const number = this.#words.push(word) - 1;
-    for (const pair of pairsOf(word)) getOrMake(this.#pairs, pair, (): number[] => []).push(number);
+    for (const pair of parts) getOrMake(this.#pairs, pair, (): number[] => []).push(number);
   }
 
   /** Forgets all others than those with these stems. */
@@ -92,6 +94,17 @@ export class Spellings {
     return [...stems].slice(0, maxNear).map((stem) => ({ stem, weight: weights[fewest] ?? 0 }));
   }
 
+  /**
+   * Stems of the words that a lone character of a script without blanks is a part of: texts have most characters in pairs only. None of
+   * another word; as many as the effort is for.
+   */
+  around(character: string, effort: Effort): string[] {
+    if (unspacedCharacters(character).length !== 1) return [];
+    const numbers = (this.#pairs.get(character) ?? []).slice(0, Math.max(0, effort.left));
+    effort.left -= numbers.length;
+    return numbers.map((number) => this.#words[number] ?? '').map((word) => this.#stems.get(word) ?? word);
+  }
+
   /** Numbers of words that share as many pairs as few slips leave: each slip changes three at most. */
   #candidates(word: string, slips: number, effort: Effort): number[] {
     const lists = [...pairsOf(word)].map((pair) => this.#pairs.get(pair) ?? []).sort((a, b) => a.length - b.length);
@@ -122,6 +135,13 @@ export class Spellings {
   #nearInLength(number: number, word: string, slips: number): boolean {
     return Math.abs((this.#words[number]?.length ?? 0) - word.length) <= slips;
   }
+}
+
+/** By what a word is found. None of one that is too short to be taken for a slip. */
+function partsOf(word: string): Set<string> {
+  const characters = unspacedCharacters(word);
+  if (characters.length > 0) return new Set(characters);
+  return word.length < minLength - 1 ? new Set() : pairsOf(word);
 }
 
 function pairsOf(word: string): Set<string> {

@@ -1,5 +1,5 @@
 import { getOrMake } from '@pharos/kit';
-import type { Language, QuestionWord, Term } from '@pharos/language';
+import { type Language, type QuestionWord, type Term, unspacedCharacters } from '@pharos/language';
 import { bm25, fieldWeights, inverseDocumentFrequency } from '../../search/bm25.js';
 import type { Passage } from '../../search/engine.js';
 import { analysePassage } from '../../text/analyse-passage.js';
@@ -18,6 +18,8 @@ const maxUnknown = 16;
 const partWeight = 0.6;
 /** What it takes to look for them. */
 const partsEffort = 20_000;
+/** What a pair of characters counts of which one is asked for: inside of a text each stands in two. */
+const pairWeight = 0.5;
 
 /** How many passages there are, removed ones among them, and which are still there. */
 type Present = Pick<Documents, 'size' | 'has'>;
@@ -109,6 +111,8 @@ export class WordIndex {
     }
     // Whoever wrote down a synonym has not mistyped it.
     for (const { text, stem, weight } of others) if (isKnown(text)) want(stem, weight);
+    for (const { text, weight } of lone([...own, ...others]))
+      for (const stem of this.#spellings.around(text, effort)) want(stem, weight * pairWeight);
     const occurs = (stem: string) => this.#occurs(stem, documents);
     for (const [word, weight] of unknown) {
       const near = this.#spellings.near(word, occurs, effort);
@@ -137,4 +141,9 @@ export class WordIndex {
     }
     if (this.#stems.size < before) this.#spellings.keep((stem) => this.#stems.has(stem));
   }
+}
+
+/** Characters of a script without blanks that stand alone, as far as they are looked for. */
+function lone(words: readonly QuestionWord[]): QuestionWord[] {
+  return words.filter(({ text }) => unspacedCharacters(text).length === 1).slice(0, maxUnknown);
 }

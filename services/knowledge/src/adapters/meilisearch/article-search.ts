@@ -11,7 +11,7 @@ const answer = z.object({ results: z.array(hitsAnswer) });
 /** So many queries a request: the server answers them one after the other. */
 const queriesARequest = 3;
 /** So many a search, other words for what it names among them. */
-const mostQueries = 12;
+export const mostQueries = 12;
 /** The question's own words have at least so many of these, if there are so many words. */
 const ownQueries = 2 * queriesARequest;
 /**

@@ -13,7 +13,7 @@ import {
 import { inTurns } from '../../search/next-turn.js';
 import { type IndexNames, indexNames } from '../shared/index-names.js';
 import { refFields } from '../shared/stored-passage.js';
-import { searchArticles, searchTitles } from './article-search.js';
+import { mostQueries, searchArticles, searchTitles } from './article-search.js';
 import { type Call, Connection } from './connection.js';
 import { engineName, isRefusal } from './errors.js';
 import { inOtherWords } from './in-other-words.js';
@@ -133,7 +133,7 @@ class MeilisearchEngine implements KeywordEngine {
     const at = { index: this.#names.of(index), filter: searchedBy(tenant, filter), limit };
     const { words, telling, isTitle } = queryWords(text, filter.locale);
     if (isTitle) return searchTitles(this.#connection, { ...at, words }, signal);
-    const others = inOtherWords(query, words);
+    const others = inOtherWords(query, words, mostQueries);
     return searchArticles(this.#connection, { ...at, words, telling, others }, signal);
   }
 

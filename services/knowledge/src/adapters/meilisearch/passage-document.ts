@@ -6,7 +6,7 @@ import { hitOf, refOf, storedPlace, storedRef, toStored } from '../shared/stored
 import { filterKeys, keysAttribute } from './tenant-filter.js';
 
 /** Of what `toDocument` makes, and of the words in it (`analysePassage`). */
-export const documentForm = 1;
+export const documentForm = 2;
 
 /** A passage as an index holds it. */
 export function toDocument(passage: Passage): Record<string, unknown> {
