@@ -13,9 +13,16 @@ export function dictionaryWords(text: string): (at: number) => Word | undefined 
 /** One question is looked at in several languages, one after the other. */
 let last: { readonly text: string; readonly words: readonly (Word | undefined)[] } | undefined;
 
+/** Each step of the segmenter copies all that it divides, so a long text is divided in pieces. */
+const piece = new RegExp(`${unspaced.source}(?:${unspaced.source}|\\p{M}){0,99}`, 'gu');
+
 function wordsAt(text: string): (Word | undefined)[] {
-  return [...dictionary.segment(text)].flatMap(({ segment, index }) => {
-    const word = { text: foldWord(segment), start: index, end: index + segment.length };
-    return Array.from({ length: segment.length }, () => (unspaced.test(segment) ? word : undefined));
-  });
+  const words = new Array<Word | undefined>(text.length);
+  for (const { 0: stretch, index: from } of text.matchAll(piece))
+    for (const { segment, index } of dictionary.segment(stretch)) {
+      const start = from + index;
+      const end = start + segment.length;
+      words.fill({ text: foldWord(segment), start, end }, start, end);
+    }
+  return words;
 }

@@ -27,6 +27,9 @@ describe('six of the longest messages are read in about six times the time of on
     ['what is not meant', 'x, not my y, '],
     ['one long sentence', 'instead of the x y z '],
     ['lines', 'a\n'],
+    ['a script without blanks', '返品について教えてください'],
+    ['characters', '退货运费'],
+    ['sentences without blanks', '配送需要几天？'],
   ])('%s', async (_, text) => {
     const messages = Array.from({ length: 6 }, () => fill(text));
     const enough = 15;
