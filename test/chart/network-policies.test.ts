@@ -83,6 +83,39 @@ describe.runIf(helms.length > 0)('network policies', () => {
     expect(ports({ storage: { bucket: 'b', endpoint: 'http://minio:9000' } }, 'webhooks')).not.toContain(9000);
   });
 
+  test('let the agent out to the servers of models that it is told of, wherever they are', () => {
+    const rules = (values: object, name: string) =>
+      named(render(withValues(values)), 'NetworkPolicy', `pharos-${name}`).spec.egress as KubernetesObject[];
+    const config = {
+      AGENT_COMPATIBLE_URL: 'http://ollama.ai.svc:11434/v1',
+      OPENAI_BASE_URL: 'https://llm.example.com',
+    };
+    const open = ({ to, ports }: KubernetesObject) =>
+      to === undefined && ports.some(({ port }: KubernetesObject) => port === 11434);
+    expect(rules({ config }, 'agent').filter(open).map(portsOf)).toEqual([[443, 11434]]);
+    expect(rules({ config }, 'core').filter(open)).toEqual([]);
+    expect(rules({}, 'agent').flatMap(portsOf)).not.toContain(11434);
+    const to = [{ ipBlock: { cidr: '10.9.0.0/16' } }];
+    const narrow = rules({ config, networkPolicy: { servers: { models: { to } } } }, 'agent');
+    expect(narrow.filter((rule) => portsOf(rule).includes(11434)).map((rule) => rule.to)).toEqual([to]);
+  });
+
+  test('are there for migrations before they run: an upgrade may bring another database server', () => {
+    const policies = (mode: string) =>
+      ofKind(render(withValues({ migrations: { mode } })), 'NetworkPolicy').filter(({ metadata }) =>
+        metadata.name.includes('-migrations'),
+      );
+    const [hook] = policies('hook');
+    expect(hook?.metadata).toMatchObject({
+      name: 'pharos-migrations-hook',
+      annotations: { 'helm.sh/hook': 'pre-install,pre-upgrade', 'helm.sh/hook-weight': '-5' },
+    });
+    expect(policies('job').map(({ metadata }) => [metadata.name, metadata.annotations])).toEqual([
+      ['pharos-migrations', undefined],
+    ]);
+    expect(policies('none')).toEqual([]);
+  });
+
   test('let out to the networks that variables allow, each component to its own', () => {
     const objects = render(
       withValues({
@@ -114,7 +147,7 @@ describe.runIf(helms.length > 0)('network policies', () => {
   });
 
   test('the migrations reach the database, and nobody reaches them', () => {
-    const { spec } = named(render(withValues()), 'NetworkPolicy', 'pharos-migrations');
+    const { spec } = named(render(withValues()), 'NetworkPolicy', 'pharos-migrations-hook');
     expect(spec.ingress).toBeUndefined();
     expect(spec.egress.flatMap(portsOf)).toEqual([53, 53, 5432, 6432]);
   });
