@@ -32,17 +32,27 @@ export interface WatchOptions {
   readonly target: string;
   /** Called with all endpoints each time one of the names was looked up. */
   onEndpoints(endpoints: Endpoint[]): void;
+  /** Called each time that a name still has no address, from the second time on: services that start together wait for each other. */
+  onUnknown?(error: Error): void;
   readonly lookUp?: LookUp | undefined;
 }
 
 /** Watches which addresses a target stands for; a host that cannot be looked up keeps the addresses it had. */
-export function watchEndpoints({ target, onEndpoints, lookUp = lookUpInSystem }: WatchOptions): { stop(): void } {
+export function watchEndpoints({
+  target,
+  onEndpoints,
+  onUnknown = () => undefined,
+  lookUp = lookUpInSystem,
+}: WatchOptions): { stop(): void } {
   const known = new Map<string, Endpoint[]>();
   const update = (part: string, endpoints: Endpoint[]) => {
     known.set(part, endpoints);
     onEndpoints([...known.values()].flat());
   };
-  const watches = target.split(',').map((part) => watchOne(part.trim(), lookUp, (found) => update(part, found)));
+  const watches = target.split(',').map((part) => {
+    const told = { onEndpoints: (found: Endpoint[]) => update(part, found), onUnknown };
+    return watchOne(part.trim(), lookUp, told);
+  });
   return {
     stop() {
       for (const watch of watches) watch.stop();
@@ -50,7 +60,11 @@ export function watchEndpoints({ target, onEndpoints, lookUp = lookUpInSystem }:
   };
 }
 
-function watchOne(target: string, lookUp: LookUp, onEndpoints: (found: Endpoint[]) => void): { stop(): void } {
+function watchOne(
+  target: string,
+  lookUp: LookUp,
+  { onEndpoints, onUnknown }: Required<Pick<WatchOptions, 'onEndpoints' | 'onUnknown'>>,
+): { stop(): void } {
   const { host, port } = parseTarget(target);
   const endpoint = (ip: string): Endpoint => ({ address: formatAddress(ip, port), host });
   if (isIP(host) !== 0) {
@@ -58,10 +72,20 @@ function watchOne(target: string, lookUp: LookUp, onEndpoints: (found: Endpoint[
     return { stop: () => {} };
   }
   let stopped = false;
+  let isKnown = false;
+  let misses = 0;
   const refresh = async () => {
+    let failure: unknown;
     // A name server that does not answer changes nothing: the addresses known so far stay in use.
-    const found = await lookUp(host).catch(() => []);
-    if (!stopped && found.length > 0) onEndpoints(found.map(endpoint));
+    const found = await lookUp(host).catch((error: unknown) => {
+      failure = error;
+      return [];
+    });
+    if (stopped) return;
+    isKnown ||= found.length > 0;
+    if (found.length > 0) return onEndpoints(found.map(endpoint));
+    misses += 1;
+    if (!isKnown && misses > 1) onUnknown(new Error(`${host} has no address`, { cause: failure }));
   };
   const timer = setInterval(refresh, lookUpEveryMs);
   timer.unref();

@@ -51,7 +51,10 @@ export class TunnelPool {
     this.#options = options;
     const { target, name, log, metrics, lookUp } = options;
     this.#outage = new Outage({ dependency: name, client: 'calls', log, metrics });
-    this.#endpoints = watchEndpoints({ target, lookUp, onEndpoints: (found) => this.#follow(found) });
+    const onUnknown = (error: Error) => {
+      if (this.#replicas.size === 0) this.#outage.begin(error);
+    };
+    this.#endpoints = watchEndpoints({ target, lookUp, onUnknown, onEndpoints: (found) => this.#follow(found) });
   }
 
   /** Whether a replica is connected. */
