@@ -3,6 +3,7 @@ import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import type { MessageSource } from '@pharos/proto/pharos/core/v1/message';
 import type { IsPublished } from '../answering/answer-deps.js';
 import type { ActionOutcome, ActionRequest } from '../domain/outcome.js';
+import type { AgentConfig } from '../domain/settings.js';
 import { changeOf, problemOf } from './built-in-actions.js';
 import type { Effects } from './effects.js';
 import { rejected } from './effects.js';
@@ -11,6 +12,8 @@ import type { ConfirmedAction, HandOver, Plan } from './plan.js';
 
 export interface CarryOutDeps {
   readonly effects: Effects;
+  /** As it is now: a plan may have waited for hours. */
+  readonly config: AgentConfig;
   readonly isPublished: IsPublished;
   /** Makes an action of the project's own. */
   runAction(request: ActionRequest): Promise<ActionOutcome>;
@@ -22,10 +25,11 @@ export interface CarryOutDeps {
 /** What became of a plan. */
 export interface CarriedOut {
   /**
-   * `overtaken`: somebody wrote meanwhile. `unpublished`: what it cites is not shown any more. Neither said or did anything.
+   * `overtaken`: somebody wrote meanwhile. `unpublished`: what it cites is not shown any more. `reconfigured`: the project does not
+   * allow it any more. None of them said or did anything.
    * `with people`: they took the conversation; they were told of an action that was made, and nothing else was said.
    */
-  readonly kind: 'done' | 'overtaken' | 'unpublished' | 'with people';
+  readonly kind: 'done' | 'overtaken' | 'unpublished' | 'reconfigured' | 'with people';
   /** Of the plan, lookups not among them. */
   readonly actions: readonly ActionOutcome[];
   readonly replyMessageId: string | null;
@@ -42,12 +46,15 @@ const nothing: CarriedOut = {
  * Carries a plan out. It may be called again after any failure or crash: what has taken effect does not again. `isResumed`: it may
  * have been begun before.
  */
-export async function carryOut(plan: Plan, deps: CarryOutDeps, isResumed: boolean): Promise<CarriedOut> {
-  if (plan.run.shadow) return { ...nothing, actions: plan.actions.map((action) => rejected(action, 'In shadow.')) };
-  if (!isResumed || !(await isBegun(plan, deps))) {
-    if (plan.mode === 'autopilot' && (await deps.effects.isTaken())) return { ...nothing, kind: 'with people' };
-    if (!(await areCitationsPublished(plan, deps))) return { ...nothing, kind: 'unpublished' };
+export async function carryOut(kept: Plan, deps: CarryOutDeps, isResumed: boolean): Promise<CarriedOut> {
+  if (kept.run.shadow) return { ...nothing, actions: kept.actions.map((action) => rejected(action, 'In shadow.')) };
+  const begun = isResumed ? await begunOf(kept, deps) : 'no';
+  if (begun !== 'yes' && !isStillAllowed(kept, deps.config)) return { ...nothing, kind: 'reconfigured' };
+  if (begun === 'no') {
+    if (kept.mode === 'autopilot' && (await deps.effects.isTaken())) return { ...nothing, kind: 'with people' };
+    if (!(await areCitationsPublished(kept, deps))) return { ...nothing, kind: 'unpublished' };
   }
+  const plan = { ...kept, allowedActions: kept.allowedActions.filter((name) => isAllowed(name, deps.config)) };
   const agreed = plan.confirmed && (await doAgreed(plan, plan.confirmed, deps));
   if (agreed === 'overtaken') return { ...nothing, kind: 'overtaken' };
   const done = agreed ? [agreed] : [];
@@ -60,10 +67,23 @@ export async function carryOut(plan: Plan, deps: CarryOutDeps, isResumed: boolea
   }
 }
 
-/** Whether it may have had effects: then it is carried on, whatever has happened since. */
-async function isBegun({ confirmed, reply, note }: Plan, { effects }: CarryOutDeps): Promise<boolean> {
-  if (confirmed && confirmed.state !== 'to do') return true;
-  return (reply === null && note === null) || effects.hasPosted();
+/** Whether it has had effects: then it is carried on, whatever has happened since. Of what says nothing that is not known. */
+async function begunOf({ confirmed, reply, note }: Plan, { effects }: CarryOutDeps): Promise<'yes' | 'no' | 'maybe'> {
+  if (confirmed && confirmed.state !== 'to do') return 'yes';
+  if (reply === null && note === null) return 'maybe';
+  return (await effects.hasPosted()) ? 'yes' : 'no';
+}
+
+/** Whether the project would still have it done: what it has turned off, or taken from the agent, meanwhile is not. */
+function isStillAllowed({ mode, actions, allowedActions, confirmed }: Plan, config: AgentConfig): boolean {
+  const { enabled, shadow } = config.settings;
+  if (!enabled || config.mode !== mode || (mode === 'autopilot' && shadow)) return false;
+  const wanted = [...actions, ...(confirmed ? [confirmed.request] : [])];
+  return wanted.every(({ name }) => isAllowed(name, config) || !allowedActions.includes(name));
+}
+
+function isAllowed(name: string, { settings }: AgentConfig): boolean {
+  return settings.allowed_actions.includes(name);
 }
 
 /**

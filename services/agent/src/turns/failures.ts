@@ -27,6 +27,7 @@ const why = {
   overtaken: 'Somebody wrote meanwhile: nothing was said.',
   'with people': 'People took the conversation meanwhile: nothing was said.',
   unpublished: 'What the answer cites is not published any more: nothing was said.',
+  reconfigured: 'The settings of the agent do not allow it any more: nothing was said.',
   done: '',
 } as const;
 

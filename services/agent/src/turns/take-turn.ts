@@ -149,6 +149,7 @@ async function complete(
     plan,
     {
       effects: new Effects(core, turn, run.id, signal),
+      config: await deps.readConfig(at),
       isPublished: deps.publicationOf(at, call),
       runAction: (request) => deps.runAction(at, facts, request, signal),
       keep: async (kept) => {
@@ -165,7 +166,7 @@ async function complete(
 async function record(turn: ClaimedTurn, plan: Plan, result: CarriedOut, deps: Deps): Promise<void> {
   const { kind } = result;
   const isDone = kind === 'done';
-  const isDecidedAnew = kind === 'overtaken' || kind === 'unpublished';
+  const isDecidedAnew = kind === 'overtaken' || kind === 'unpublished' || kind === 'reconfigured';
   const pendingAction = isDecidedAnew ? turn.pendingAction : isDone ? plan.awaits : null;
   const run = carriedOutRun(plan, result);
   const actions = [...plan.run.actions, ...result.actions];
