@@ -8,7 +8,7 @@ import { changeOf, problemOf } from './built-in-actions.js';
 import type { Effects } from './effects.js';
 import { rejected } from './effects.js';
 import { failedActionSummary, handOverNote, madeActionSummary } from './notes.js';
-import type { ConfirmedAction, HandOver, Plan } from './plan.js';
+import { type ConfirmedAction, type HandOver, hasBegunAgreed, type Plan } from './plan.js';
 
 export interface CarryOutDeps {
   readonly effects: Effects;
@@ -68,9 +68,9 @@ export async function carryOut(kept: Plan, deps: CarryOutDeps, isResumed: boolea
 }
 
 /** Whether it has had effects: then it is carried on, whatever has happened since. Of what says nothing that is not known. */
-async function begunOf({ confirmed, reply, note }: Plan, { effects }: CarryOutDeps): Promise<'yes' | 'no' | 'maybe'> {
-  if (confirmed && confirmed.state !== 'to do') return 'yes';
-  if (reply === null && note === null) return 'maybe';
+async function begunOf(plan: Plan, { effects }: CarryOutDeps): Promise<'yes' | 'no' | 'maybe'> {
+  if (hasBegunAgreed(plan)) return 'yes';
+  if (plan.reply === null && plan.note === null) return 'maybe';
   return (await effects.hasPosted()) ? 'yes' : 'no';
 }
 

@@ -25,7 +25,7 @@ import { buryTurn, type DeadTurn } from './dead-turn.js';
 import { type CoreClients, Effects } from './effects.js';
 import { deadRun, handedOverRun, isDown, isTimeout, overtakenRun } from './failures.js';
 import { type Gate, gateOf } from './gate.js';
-import type { Plan } from './plan.js';
+import { hasBegunAgreed, type Plan } from './plan.js';
 import { planOf } from './plan-turn.js';
 import type { TurnMetrics } from './turn-metrics.js';
 
@@ -84,7 +84,7 @@ async function takeOrPutOff(turn: ClaimedTurn, given: TakeTurnDeps, signal: Abor
   try {
     if (turn.tries >= mostTries) throw new Error('every worker that took the turn died');
     if (!turn.plan) return await decideAndComplete(turn, deps, signal);
-    return await complete(turn, turn.plan, true, deps, signal);
+    return await resume(turn, turn.plan, deps, signal);
   } catch (error) {
     signal.throwIfAborted();
     await failed(turn, error, deps, signal);
@@ -116,6 +116,22 @@ async function decideAndComplete(turn: ClaimedTurn, deps: Deps, signal: AbortSig
   return complete(turn, plan, false, deps, signal);
 }
 
+/** What became of an action that was begun is told in the conversation of which its own became part meanwhile. */
+async function resume(turn: ClaimedTurn, plan: Plan, deps: Deps, signal: AbortSignal): Promise<Taken> {
+  try {
+    return await complete(turn, plan, true, deps, signal);
+  } catch (error) {
+    const conversationId = mergedInto(error);
+    if (conversationId === undefined || !hasBegunAgreed(plan)) throw error;
+    return complete(turn, { ...plan, run: { ...plan.run, conversationId } }, true, deps, signal);
+  }
+}
+
+function mergedInto(error: unknown): string | undefined {
+  const into = isFailure(error, 'CONVERSATION_NOT_FOUND') ? error.details.merged_into : undefined;
+  return typeof into === 'string' ? into : undefined;
+}
+
 async function finish(turn: ClaimedTurn, end: TurnEnd, { database }: Deps): Promise<Taken> {
   await finishTurn(database, turn, end);
   return 'ended';
@@ -144,11 +160,12 @@ async function complete(
   const { run } = plan;
   const at = { orgId: turn.orgId, projectId: turn.projectId };
   const call = { ...agentCaller(run.id), timeoutMs, signal };
-  const facts = { runId: run.id, conversationId: turn.conversationId, contactId: run.contactId };
+  const { conversationId, contactId } = run;
+  const facts = { runId: run.id, conversationId, contactId };
   const result = await carryOut(
     plan,
     {
-      effects: new Effects(core, turn, run.id, signal),
+      effects: new Effects(core, { ...at, conversationId }, run.id, signal),
       config: await deps.readConfig(at),
       isPublished: deps.publicationOf(at, call),
       runAction: (request) => deps.runAction(at, facts, request, signal),
@@ -198,8 +215,8 @@ async function failed(turn: ClaimedTurn, error: unknown, deps: Deps, signal: Abo
   const { database, log, metrics } = deps;
   const facts = { conversation: turn.conversationId, project: turn.projectId, err: error };
   if (error instanceof LeaseLost) return log.debug(facts, 'another worker took over a turn');
-  const into = isFailure(error, 'CONVERSATION_NOT_FOUND') ? error.details.merged_into : undefined;
-  if (typeof into === 'string') return moveTurn(database, turn, into);
+  const into = mergedInto(error);
+  if (into !== undefined) return leaveTo(into, turn, deps);
   if (isFailure(error, 'CONVERSATION_NOT_FOUND') || isFailure(error, 'PROJECT_NOT_FOUND'))
     return forgetTurn(database, turn);
   if (isDown(error) && !(isTimeout(error) && isTooLate(turn, deps.clock))) {
@@ -215,6 +232,12 @@ async function failed(turn: ClaimedTurn, error: unknown, deps: Deps, signal: Abo
   log.error(facts, 'a turn is dead: the agent does not answer until the customer writes again');
   metrics.dead();
   await recordDead(turn, dead, error, deps);
+}
+
+/** The turn is of another conversation from now on. One that stays, because its action was begun, is taken up again at once. */
+async function leaveTo(into: string, turn: ClaimedTurn, { database }: Deps): Promise<void> {
+  await moveTurn(database, turn, into);
+  await putOff(database, turn, { waitMs: 0, failed: false });
 }
 
 function isTooLate({ messageAt }: ClaimedTurn, clock: Clock): boolean {
