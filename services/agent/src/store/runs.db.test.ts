@@ -79,9 +79,11 @@ test('what autopilot said in a conversation and could not say is counted, shadow
   await insertRun(world.pool, aRun(at, { conversationId, messageId, outcome: unknown }));
   await insertRun(world.pool, aRun(at, { conversationId, messageId, outcome: unknown }));
   await insertRun(world.pool, aRun(at));
-  expect(await countRuns(world.pool, at, conversationId, false)).toEqual({ answers: 1, failures: 1 });
-  expect(await countRuns(world.pool, at, conversationId, true)).toEqual({ answers: 1, failures: 0 });
-  expect(await countRuns(world.pool, newTenant(), conversationId, false)).toEqual({ answers: 0, failures: 0 });
+  const counted = (shadow: boolean, tenant = at) =>
+    countRuns(world.pool, tenant, { conversationId, shadow, handedBackAt: null });
+  expect(await counted(false)).toEqual({ answers: 1, failures: 1 });
+  expect(await counted(true)).toEqual({ answers: 1, failures: 0 });
+  expect(await counted(false, newTenant())).toEqual({ answers: 0, failures: 0 });
 });
 
 test('a run in which a model wrote what PostgreSQL refuses is recorded without that', async () => {

@@ -169,8 +169,14 @@ describe('autopilot', () => {
     await world.rows(`UPDATE turns SET stopped_at = stopped_at - interval '1 hour' WHERE conversation_id = $1`, id);
     await giveBack(id);
     await world.ask(at, id, 'And now?');
+    const handedBack: unknown[] = [];
+    world.decide = (asked, question) => {
+      handedBack.push(asked.handedBackAt);
+      return answering(question);
+    };
     await world.settle(at);
     expect(world.core.answers(id)).toHaveLength(1);
+    expect(handedBack).toEqual([expect.any(Date)]);
   });
 
   test('leaves a conversation that is assigned to somebody to them', async () => {

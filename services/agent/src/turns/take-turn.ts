@@ -106,8 +106,9 @@ async function decideAndComplete(turn: ClaimedTurn, deps: Deps, signal: AbortSig
   const gate = gateOf(read, config, turn);
   if (gate.kind !== 'open') return finish(turn, ended(turn, read, gate), deps);
   if (gate.reopens) await new Effects(deps.core, turn, runId, signal).reopen();
-  const { pendingAction } = turn;
-  const asked = { at, conversationId, trigger: mode, runId, pendingAction: pendingAction ?? undefined, turn: read };
+  const { handedBackAt } = turn;
+  const pendingAction = turn.pendingAction ?? undefined;
+  const asked = { at, conversationId, trigger: mode, runId, pendingAction, handedBackAt, turn: read };
   const decided = await deps.decide(asked, signal);
   if (await isTriedAgain(turn, decided.run, deps)) return 'failed';
   const plan = planOf({ ...decided, asked: gate.asked, mode, now: clock.now() });
