@@ -8,6 +8,7 @@ import {
   type ConversationUpdated,
   Event,
 } from '@pharos/proto/pharos/events/v1/event';
+import type { AgentConfig } from '../domain/settings.js';
 import { readConfig } from '../store/configs.js';
 import {
   askTurn,
@@ -75,7 +76,7 @@ async function onMessage(database: Database, event: Event, message: Message): Pr
   const at = { orgId, projectId, conversationId };
   const messageAt = timeOf(message.createdAt, event);
   if (senderType === SenderType.AGENT) return stopTurn(database, at, messageAt);
-  if (senderType !== SenderType.CUSTOMER || !(await isAtWork(database, event))) return;
+  if (senderType !== SenderType.CUSTOMER || !isAtWork(await readConfig(database, event))) return;
   await askTurn(database, { ...at, messageId: message.id, messageAt, traceparent: event.traceparent }, debounce);
 }
 
@@ -99,12 +100,7 @@ async function onUpdated(
   const stops = assigned_to !== undefined && assigned_to.to !== null;
   const handsBack = isOver || assigned_to?.to === null;
   if (!stops && !handsBack && status === undefined) return;
-  await change(database, event, conversation, {
-    stops,
-    handsBack,
-    hasStatus: status !== undefined,
-    isOver: isOver || stops,
-  });
+  await change(database, event, conversation, { stops, handsBack, hasStatus: status !== undefined, isOver });
 }
 
 /** It is the last event of the one that is gone: whatever waited there is known. */
@@ -124,15 +120,18 @@ async function change(
   { id: conversationId }: Conversation,
   what: Partial<TurnChange>,
 ): Promise<void> {
-  if (!(await isAtWork(database, event))) return;
+  const config = await readConfig(database, event);
+  if (!isAtWork(config)) return;
   const { orgId, projectId } = event;
-  const none = { stops: false, handsBack: false, hasStatus: false, isOver: false };
-  await changeTurn(database, { orgId, projectId, conversationId, at: timeOf(undefined, event), ...none, ...what });
+  const { stops = false, handsBack = false, hasStatus = false } = what;
+  // What copilot drafts helps whoever has the conversation.
+  const isOver = what.isOver === true || (stops && config.mode === 'autopilot');
+  const at = timeOf(undefined, event);
+  await changeTurn(database, { orgId, projectId, conversationId, at, stops, handsBack, hasStatus, isOver });
 }
 
 /** Most projects' agents are not, and nothing is kept of their conversations. */
-async function isAtWork(database: Database, { orgId, projectId }: Event): Promise<boolean> {
-  const { mode, settings } = await readConfig(database, { orgId, projectId });
+function isAtWork({ mode, settings }: AgentConfig): boolean {
   return mode !== 'assist' && settings.enabled;
 }
 

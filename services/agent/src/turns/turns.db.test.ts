@@ -48,6 +48,16 @@ describe('copilot and shadow', () => {
     expect(await world.events(at)).toEqual([]);
   });
 
+  test('copilot writes its note for whoever the conversation is assigned to right after the message', async () => {
+    at = await world.project('copilot');
+    const id = openConversation();
+    await world.ask(at, id);
+    world.core.conversation(id).assignedTo = 'ada';
+    await world.changed(at, id, { assigned_to: { from: null, to: 'ada' } });
+    await world.settle(at);
+    expect(world.core.notes(id)).toHaveLength(1);
+  });
+
   test('copilot says what a person has to ask back, and nothing of what nobody asked', async () => {
     at = await world.project('copilot');
     const id = openConversation();
