@@ -47,12 +47,20 @@ const stop = new NamedStatement(
     WHERE conversation_id = ${param('conversationId')} AND project_id = ${param('projectId')} AND org_id = ${param('orgId')}`,
 );
 
+/**
+ * That a conversation is open again tells that people had given it back, where nothing is known of them. Of a conversation without a
+ * row nothing is kept unless the agent is at work.
+ */
 const change = new NamedStatement(
-  'change_turn',
+  'whatturn',
   sql`INSERT INTO turns AS t (conversation_id, org_id, project_id, stopped_at, handed_back_at)
-    VALUES (${param('conversationId', 'orgId', 'projectId')}, ${param('stoppedAt')}::timestamptz, ${param('handedBackAt')}::timestamptz)
+    SELECT ${param('conversationId', 'orgId', 'projectId')}, ${param('stoppedAt')}::timestamptz,
+      coalesce(${param('handedBackAt')}::timestamptz, ${param('reopenedAt')}::timestamptz)
+    WHERE ${param('isAtWork')} OR EXISTS (SELECT FROM turns WHERE conversation_id = ${param('conversationId')})
     ON CONFLICT (conversation_id) DO UPDATE SET stopped_at = greatest(t.stopped_at, excluded.stopped_at),
-      handed_back_at = greatest(t.handed_back_at, excluded.handed_back_at), ai_resolved = t.ai_resolved AND NOT ${param('hasStatus')},
+      handed_back_at = CASE WHEN t.stopped_at IS NULL AND t.handed_back_at IS NULL THEN excluded.handed_back_at
+        ELSE greatest(t.handed_back_at, ${param('handedBackAt')}) END,
+      ai_resolved = t.ai_resolved AND NOT ${param('hasStatus')},
       due_at = CASE WHEN ${param('isOver')} AND t.plan IS NULL AND t.message_at <= ${param('at')}::timestamptz THEN NULL ELSE t.due_at END,
       pending_action = CASE WHEN ${param('isOver')} THEN NULL ELSE t.pending_action END, touched_at = moment()
     WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id`,
@@ -141,14 +149,24 @@ export interface TurnChange extends InConversation {
   readonly at: Date;
   readonly stops: boolean;
   readonly handsBack: boolean;
+  /** It was resolved or closed before, and is not any more. */
+  readonly reopens: boolean;
   /** Whether its status is another one. */
   readonly hasStatus: boolean;
   /** Nothing of before is to be answered any more. */
   readonly isOver: boolean;
+  /** Whether the project's agent is: else only what is known of the conversation already is kept up to date. */
+  readonly isAtWork: boolean;
 }
 
-export async function changeTurn(database: Database, { stops, handsBack, at, ...rest }: TurnChange): Promise<void> {
-  const times = { at, stoppedAt: stops ? at : null, handedBackAt: handsBack ? at : null };
+export async function changeTurn(database: Database, what: TurnChange): Promise<void> {
+  const { stops, handsBack, reopens, at, ...rest } = what;
+  const times = {
+    at,
+    stoppedAt: stops ? at : null,
+    handedBackAt: handsBack ? at : null,
+    reopenedAt: reopens ? at : null,
+  };
   await change.query(database, { ...rest, ...times });
 }
 
