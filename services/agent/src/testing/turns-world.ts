@@ -15,6 +15,8 @@ import { type AgentDatabase, createAgentDatabase } from './agent-database.js';
 import { FakeCore } from './fake-core.js';
 import { answered, aRun, newTenant } from './sample-runs.js';
 
+/** Nothing of a test is under way for so long that it is let go before. */
+export const stopMs = 60_000;
 const log = createLogger({ service: 'test', level: 'silent' });
 
 /** Turns over a database of their own and a core in memory; what is decided, tests say. */
@@ -124,7 +126,7 @@ export class TurnsWorld {
   /** A worker until the test is over. */
   worker(concurrency = 16): TurnWorker {
     const worker = this.startWorker(concurrency);
-    onTestFinished(() => worker.stop());
+    onTestFinished(() => worker.stop(stopMs));
     return worker;
   }
 
@@ -140,7 +142,7 @@ export class TurnsWorld {
         sweepEveryMs: 50,
         failedRestMs: this.failedRestMs,
       },
-      take: (turn, signal) => takeTurn(turn, deps, signal),
+      take: (turn, signal, begins) => takeTurn(turn, deps, signal, begins),
     });
     worker.start();
     return worker;
@@ -165,7 +167,7 @@ export class TurnsWorld {
     await this.makeDue(at);
     worker.look();
     await expect.poll(() => this.#waiting(at), { timeout: 60_000, interval: 20 }).toBe(0);
-    await worker.stop();
+    await worker.stop(stopMs);
   }
 
   async #waiting({ projectId }: InProject): Promise<number> {

@@ -17,6 +17,8 @@ export interface CarryOutDeps {
   readonly isPublished: IsPublished;
   /** Makes an action of the project's own. */
   runAction(request: ActionRequest): Promise<ActionOutcome>;
+  /** Called before the first effect. */
+  begins(): void;
   /** Stores how far it has come. @throws when the turn is no longer this worker's */
   keep(plan: Plan): Promise<void>;
   readonly signal: AbortSignal;
@@ -55,6 +57,8 @@ export async function carryOut(kept: Plan, deps: CarryOutDeps, isResumed: boolea
     if (!(await areCitationsPublished(kept, deps))) return { ...nothing, kind: 'unpublished' };
   }
   const plan = { ...kept, allowedActions: kept.allowedActions.filter((name) => isAllowed(name, deps.config)) };
+  deps.signal.throwIfAborted();
+  deps.begins();
   const agreed = plan.confirmed && (await doAgreed(plan, plan.confirmed, deps));
   if (agreed === 'overtaken') return { ...nothing, kind: 'overtaken' };
   const done = agreed ? [agreed] : [];

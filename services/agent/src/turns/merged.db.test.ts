@@ -120,7 +120,7 @@ describe('an action that the customer agreed to, whose conversation becomes part
     await world.makeDue(at);
     const [turn] = await claimTurns(world.database, [{ ...at, room: 1 }], 30_000);
     if (!turn) throw new Error('nothing was due');
-    void takeTurn(turn, world.deps(), new AbortController().signal);
+    void takeTurn(turn, world.deps(), new AbortController().signal, () => undefined);
     await making;
     await merge();
     await world.endLeases(at);

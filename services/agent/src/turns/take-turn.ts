@@ -48,7 +48,7 @@ export interface TakeTurnDeps {
   onWritten(): void;
 }
 
-type Deps = Omit<TakeTurnDeps, 'database'> & { readonly database: Database };
+type Deps = Omit<TakeTurnDeps, 'database'> & { readonly database: Database; begins(): void };
 
 const retry = { firstMs: 2_000, longestMs: 60_000 };
 /** While core or knowledge is down a turn is looked at so often. */
@@ -71,16 +71,22 @@ export type Taken = 'ended' | 'failed';
 
 /**
  * Takes one claimed turn to its end, or puts it off. `failed`: it was put off, or its model could not be had: another one of the same
- * organization would hardly fare better now. Rejects only when `signal` aborts or the database is away.
+ * organization would hardly fare better now. Rejects only when `signal` aborts or the database is away. `begins` is called before
+ * its first effect.
  */
-export function takeTurn(turn: ClaimedTurn, deps: TakeTurnDeps, signal: AbortSignal): Promise<Taken> {
-  const take = () => takeOrPutOff(turn, deps, signal);
+export function takeTurn(
+  turn: ClaimedTurn,
+  given: TakeTurnDeps,
+  signal: AbortSignal,
+  begins: () => void,
+): Promise<Taken> {
+  const database = given.database.for({ owner: turn.orgId, kind: 'write' });
+  const take = () => takeOrPutOff(turn, { ...given, database, begins }, signal);
   // In the trace of the customer's message; a turn without one makes no trace of its own.
   return turn.traceparent ? withSpan({ kind: 'internal', name: 'agent turn', parent: turn.traceparent }, take) : take();
 }
 
-async function takeOrPutOff(turn: ClaimedTurn, given: TakeTurnDeps, signal: AbortSignal): Promise<Taken> {
-  const deps: Deps = { ...given, database: given.database.for({ owner: turn.orgId, kind: 'write' }) };
+async function takeOrPutOff(turn: ClaimedTurn, deps: Deps, signal: AbortSignal): Promise<Taken> {
   try {
     if (turn.tries >= mostTries) throw new Error('every worker that took the turn died');
     if (!turn.plan) return await decideAndComplete(turn, deps, signal);
@@ -170,6 +176,7 @@ async function complete(
       config: await deps.readConfig(at),
       isPublished: deps.publicationOf(at, call),
       runAction: (request) => deps.runAction(at, facts, request, signal),
+      begins: deps.begins,
       keep: async (kept) => {
         if (!(await keepPlan(database, turn, kept))) throw new LeaseLost();
       },

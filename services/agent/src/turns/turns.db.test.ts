@@ -7,7 +7,7 @@ import type { InProject } from '@pharos/service';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionRequest, Outcome } from '../domain/outcome.js';
 import { newTenant } from '../testing/sample-runs.js';
-import { answering, closedToday, escalating } from '../testing/turns-world.js';
+import { answering, closedToday, escalating, stopMs } from '../testing/turns-world.js';
 import { useTurnsWorld, world } from '../testing/use-turns-world.js';
 import { modelTries, mostTries } from './take-turn.js';
 
@@ -267,7 +267,7 @@ describe('many', () => {
     await Promise.all(ids.map((id) => world.ask(at, id)));
     const workers = [world.worker(8), world.worker(8)];
     await world.settle(at);
-    for (const worker of workers) await worker.stop();
+    for (const worker of workers) await worker.stop(stopMs);
     expect(ids.map((id) => world.core.answers(id).length)).toEqual(ids.map(() => 1));
     expect(world.decided).toHaveLength(ids.length);
   });
