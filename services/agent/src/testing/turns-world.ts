@@ -1,4 +1,4 @@
-import { createLogger, newId, systemClock } from '@pharos/kit';
+import { createLogger, newId, systemClock, unlessAborted } from '@pharos/kit';
 import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { InProject } from '@pharos/service';
@@ -118,7 +118,8 @@ export class TurnsWorld {
         };
       },
       publicationOf: () => async (passages) => passages.map(() => this.published()),
-      runAction: async (_at, _run, request) => this.runAction(request),
+      // As of an endpoint: who stops waiting does not learn what became of it.
+      runAction: async (_at, _run, request, signal) => unlessAborted((async () => this.runAction(request))(), signal),
       onWritten: () => undefined,
     };
   }
