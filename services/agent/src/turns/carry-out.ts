@@ -40,6 +40,13 @@ export interface CarriedOut {
   readonly handedOver: { readonly conversation: Conversation; readonly handOver: HandOver } | undefined;
 }
 
+/** Core's time of the hand-over, if any: what people do right after it comes later. */
+export function handedOverAt({ handedOver }: Pick<CarriedOut, 'handedOver'>, claimedAt: Date): Date | null {
+  if (!handedOver) return null;
+  const { updatedAt = claimedAt } = handedOver.conversation;
+  return updatedAt > claimedAt ? updatedAt : claimedAt;
+}
+
 const nothing: CarriedOut = {
   ...{ kind: 'done', actions: [], replyMessageId: null, resolved: false, handedOver: undefined },
 };

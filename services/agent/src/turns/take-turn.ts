@@ -20,10 +20,10 @@ import { type ActionFacts, agentCaller, type DecidedTurn, type TurnToDecide } fr
 import { recordTurn } from '../store/record-turn.js';
 import { type ClaimedTurn, finishTurn, forgetTurn, keepPlan, putOff, type TurnEnd } from '../store/turn-queue.js';
 import { moveTurn } from '../store/turns.js';
-import { type CarriedOut, carryOut } from './carry-out.js';
-import { buryTurn, type DeadTurn } from './dead-turn.js';
+import { type CarriedOut, carryOut, handedOverAt } from './carry-out.js';
+import { endDeadTurn } from './dead-turn.js';
 import { type CoreClients, Effects } from './effects.js';
-import { deadRun, handedOverRun, isDown, isTimeout, overtakenRun } from './failures.js';
+import { handedOverRun, isDown, isTimeout, overtakenRun } from './failures.js';
 import { type Gate, gateOf } from './gate.js';
 import { hasBegunAgreed, type Plan } from './plan.js';
 import { planOf } from './plan-turn.js';
@@ -197,7 +197,7 @@ async function record(turn: ClaimedTurn, plan: Plan, result: CarriedOut, deps: D
   const actions = [...plan.run.actions, ...result.actions];
   const end: TurnEnd = {
     ...{ answeredId: plan.afterMessageId, answeredAt: new Date(plan.answeredAt), deadReason: null },
-    ...{ again: isDecidedAnew && turn.rounds < mostRounds, stoppedAt: stoppedAt(turn, result) },
+    ...{ again: isDecidedAnew && turn.rounds < mostRounds, stoppedAt: handedOverAt(result, turn.claimedAt) },
     ...{ resolved: result.resolved, pendingAction },
   };
   if (!(await recordTurn(deps.database, turn, { run, actions, result }, end))) return;
@@ -209,13 +209,6 @@ async function record(turn: ClaimedTurn, plan: Plan, result: CarriedOut, deps: D
 function carriedOutRun({ run }: Plan, { kind, replyMessageId, handedOver }: CarriedOut): NewRun {
   if (kind !== 'done') return overtakenRun(run, kind);
   return handedOver && replyMessageId === null ? handedOverRun(run, handedOver.handOver) : run;
-}
-
-/** Core's time of the hand-over: what people do right after it comes later. */
-function stoppedAt({ claimedAt }: ClaimedTurn, { handedOver }: Pick<CarriedOut, 'handedOver'>): Date | null {
-  if (!handedOver) return null;
-  const { updatedAt = claimedAt } = handedOver.conversation;
-  return updatedAt > claimedAt ? updatedAt : claimedAt;
 }
 
 /** What failed is tried again: for as long as something is down, and a few times otherwise. */
@@ -235,11 +228,10 @@ async function failed(turn: ClaimedTurn, error: unknown, deps: Deps, signal: Abo
     log.warn({ ...facts, tries: turn.tries + 1 }, 'a turn failed; trying again later');
     return putOff(database, turn, { waitMs: backoffMs(turn.tries + 1, retry), failed: true });
   }
-  const dead = await lastAct(turn, deps, signal);
-  if (!dead) return putOff(database, turn, { waitMs: backoffMs(3, waitWhileDown), failed: false });
+  if (!(await endDeadTurn(turn, error, deps, signal)))
+    return putOff(database, turn, { waitMs: backoffMs(3, waitWhileDown), failed: false });
   log.error(facts, 'a turn is dead: the agent does not answer until the customer writes again');
   metrics.dead();
-  await recordDead(turn, dead, error, deps);
 }
 
 /** The turn is of another conversation from now on. One that stays, because its action was begun, is taken up again at once. */
@@ -250,31 +242,6 @@ async function leaveTo(into: string, turn: ClaimedTurn, { database }: Deps): Pro
 
 function isTooLate({ messageAt }: ClaimedTurn, clock: Clock): boolean {
   return messageAt !== null && clock.now().getTime() - messageAt.getTime() > patienceMs;
-}
-
-/** People are asked; undefined: core is down, and they are asked later. What fails otherwise is dead all the same. */
-async function lastAct(turn: ClaimedTurn, deps: Deps, signal: AbortSignal): Promise<DeadTurn | undefined> {
-  const { core, clock, log } = deps;
-  try {
-    const config = await deps.readConfig({ orgId: turn.orgId, projectId: turn.projectId });
-    return await buryTurn(turn, { core, config, now: clock.now() }, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (isDown(error)) return undefined;
-    log.error({ conversation: turn.conversationId, err: error }, 'could not hand over the conversation of a dead turn');
-    const run = deadRun(turn, newId(idKinds.agentRun), false);
-    return { run, result: { actions: [], replyMessageId: null, handedOver: undefined } };
-  }
-}
-
-async function recordDead(turn: ClaimedTurn, { run, result }: DeadTurn, error: unknown, deps: Deps): Promise<void> {
-  const end: TurnEnd = {
-    ...{ answeredId: turn.messageId, answeredAt: turn.messageAt, again: false, resolved: turn.aiResolved },
-    // Nothing that may have been made already waits for another yes.
-    ...{ stoppedAt: stoppedAt(turn, result), pendingAction: null, deadReason: String(error).slice(0, 500) },
-  };
-  const { database, onWritten } = deps;
-  if (await recordTurn(database, turn, { run, actions: [...run.actions, ...result.actions], result }, end)) onWritten();
 }
 
 /** Nothing is to be done. What was read is not looked at again; what came in after it is. */

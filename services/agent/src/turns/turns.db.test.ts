@@ -228,6 +228,21 @@ describe('what fails', () => {
     expect((await world.events(at))[0]).toMatchObject({ type: 'agent.escalated', data: { reason: 'tool_error' } });
   });
 
+  test('for good, and cannot be recorded, is dead all the same', async () => {
+    const id = openConversation();
+    await world.rows(`ALTER TABLE runs ADD CONSTRAINT none_of_this_test CHECK (project_id <> '${at.projectId}')`);
+    await world.ask(at, id);
+    for (let round = 0; round < mostTries; round += 1) await world.settle(at);
+    await world.rows('ALTER TABLE runs DROP CONSTRAINT none_of_this_test');
+    expect(world.dead).toBe(1);
+    expect(await world.turn(id)).toMatchObject({ due_at: null, lease: null, dead_reason: expect.any(String) });
+    expect(world.core.notes(id)).toEqual([expect.stringContaining('failed to answer')]);
+    await world.changed(at, id, { assigned_to: { from: 'ada', to: null } });
+    await world.ask(at, id, 'Hello?');
+    await world.settle(at);
+    expect(world.core.answers(id).at(-1)).toBe('About: Hello?');
+  });
+
   test('for good tells the customer when people are back', async () => {
     const own = await world.project('autopilot', closedToday());
     const { id } = world.core.open(own);
