@@ -12,10 +12,11 @@ export interface RunCounts {
 /** Of runs in earnest, or of those in shadow: what these would have sent. */
 const count: Statement = {
   name: 'count_runs_of_conversation',
-  text: `SELECT count(*) FILTER (WHERE decision IN ('reply', 'clarify')) AS answers,
+  text: `SELECT count(*) FILTER (WHERE decision IN ('reply', 'clarify')
+        OR (decision = 'escalate' AND reply_message_id IS NOT NULL)) AS answers,
       count(DISTINCT message_id) FILTER (WHERE escalation_reason IN ('no_knowledge', 'low_confidence')
         AND created_at > coalesce($5::timestamptz, '-infinity')) AS failures
-    FROM (SELECT decision, escalation_reason, message_id, created_at FROM runs
+    FROM (SELECT decision, escalation_reason, message_id, reply_message_id, created_at FROM runs
       WHERE project_id = $1 AND org_id = $2 AND conversation_id = $3 AND trigger = 'autopilot' AND shadow = $4
       ORDER BY created_at DESC, id DESC LIMIT 1000) r`,
 };

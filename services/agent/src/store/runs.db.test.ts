@@ -82,6 +82,12 @@ test('what autopilot said in a conversation and could not say is counted, shadow
   const counted = (shadow: boolean, tenant = at) =>
     countRuns(world.pool, tenant, { conversationId, shadow, handedBackAt: null });
   expect(await counted(false)).toEqual({ answers: 1, failures: 1 });
+  // An answer that was sent together with a hand-over.
+  const decision = { kind: 'escalate', reason: 'user_requested', summary: '', drafts: [] } as const;
+  const handedOver = aRun(at, { conversationId, outcome: { ...unknown, decision } });
+  await insertRun(world.pool, handedOver);
+  await completeRun(world.pool, { ...at, runId: handedOver.id }, { actions: [], replyMessageId: newId('msg') });
+  expect(await counted(false)).toEqual({ answers: 2, failures: 1 });
   expect(await counted(true)).toEqual({ answers: 1, failures: 0 });
   expect(await counted(false, newTenant())).toEqual({ answers: 0, failures: 0 });
 });

@@ -35,6 +35,8 @@ export interface CarriedOut {
   /** Of the plan, lookups not among them. */
   readonly actions: readonly ActionOutcome[];
   readonly replyMessageId: string | null;
+  /** Whether the customer was told that people take over. */
+  readonly isTold: boolean;
   readonly resolved: boolean;
   /** As it is with people now; undefined: it was not handed over. */
   readonly handedOver: { readonly conversation: Conversation; readonly handOver: HandOver } | undefined;
@@ -48,7 +50,7 @@ export function handedOverAt({ handedOver }: Pick<CarriedOut, 'handedOver'>, cla
 }
 
 const nothing: CarriedOut = {
-  ...{ kind: 'done', actions: [], replyMessageId: null, resolved: false, handedOver: undefined },
+  ...{ kind: 'done', actions: [], replyMessageId: null, isTold: false, resolved: false, handedOver: undefined },
 };
 
 /**
@@ -162,8 +164,10 @@ async function speakAndAct(plan: Plan, done: readonly ActionOutcome[], deps: Car
   const resolved = plan.resolves && (await resolveIfLatest(plan, deps));
   const result: CarriedOut = { ...nothing, actions, replyMessageId, resolved };
   if (!plan.handOver) return result;
-  const handedOver = await handOverTo(plan.handOver, replyMessageId ?? after, statusesOf(plan), deps);
-  return handedOver ? { ...result, handedOver } : { ...result, kind: 'with people' };
+  const isTold = await tellOf(plan.handOver, replyMessageId ?? after, deps);
+  const conversation = await effects.handOver(plan.handOver, statusesOf(plan));
+  if (!conversation) return { ...result, isTold, kind: 'with people' };
+  return { ...result, isTold, handedOver: { conversation, handOver: plan.handOver } };
 }
 
 /** The articles that the answer quotes, each once. */
@@ -187,20 +191,16 @@ async function resolveIfLatest({ reply, afterMessageId }: Plan, { effects }: Car
   return effects.resolve();
 }
 
-/** The message to the customer is left out when somebody wrote meanwhile; people have it all the same. */
-async function handOverTo(
-  handOver: HandOver,
-  after: string,
-  own: readonly number[],
-  { effects }: CarryOutDeps,
-): Promise<CarriedOut['handedOver']> {
-  if (handOver.message !== null) {
-    await effects.post('hand-over message', handOver.message, { after, isInternal: false }).catch((error: unknown) => {
-      if (!isFailure(error, 'CONVERSATION_MOVED_ON')) throw error;
-    });
-  }
-  const conversation = await effects.handOver(handOver, own);
-  return conversation && { conversation, handOver };
+/** Whether the customer is told: not when somebody wrote meanwhile; people have the conversation all the same. */
+async function tellOf({ message }: HandOver, after: string, { effects }: CarryOutDeps): Promise<boolean> {
+  if (message === null) return false;
+  return effects.post('hand-over message', message, { after, isInternal: false }).then(
+    () => true,
+    (error: unknown) => {
+      if (isFailure(error, 'CONVERSATION_MOVED_ON')) return false;
+      throw error;
+    },
+  );
 }
 
 /** What the plan's own actions make of the conversation. */

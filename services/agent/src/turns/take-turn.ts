@@ -205,10 +205,10 @@ async function record(turn: ClaimedTurn, plan: Plan, result: CarriedOut, deps: D
   deps.onWritten();
 }
 
-/** The decision as it was carried out: an action that failed, for example, gives the conversation to people instead. */
-function carriedOutRun({ run }: Plan, { kind, replyMessageId, handedOver }: CarriedOut): NewRun {
-  if (kind !== 'done') return overtakenRun(run, kind);
-  return handedOver && replyMessageId === null ? handedOverRun(run, handedOver.handOver) : run;
+/** The decision as it was carried out: what was sent is told, and so is a hand-over that it came to. */
+function carriedOutRun({ run }: Plan, { kind, replyMessageId, isTold, handedOver }: CarriedOut): NewRun {
+  if (handedOver) return handedOverRun(run, handedOver.handOver, replyMessageId !== null);
+  return kind === 'done' || replyMessageId !== null ? run : overtakenRun(run, kind, isTold);
 }
 
 /** What failed is tried again: for as long as something is down, and a few times otherwise. */
