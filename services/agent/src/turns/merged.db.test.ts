@@ -62,6 +62,24 @@ describe('an action that waits for the customer’s agreement', () => {
   });
 });
 
+test.each([
+  ['before the event of that comes', false],
+  ['as its event comes', true],
+])('an agreement that is understood while its conversation is merged counts there, once, %s', async (_, isTold) => {
+  await says(from, 'A-1');
+  const { decide } = world;
+  world.decide = async (asked, question) => {
+    const decided = await decide(asked, question);
+    world.decide = decide;
+    await merge(isTold);
+    return decided;
+  };
+  await says(from, 'Yes');
+  await world.settle(at);
+  expect(made).toEqual([order]);
+  expect(world.core.answers(into)).toEqual(['Shall I?', 'About: Yes']);
+});
+
 describe('an action that the customer agreed to, whose conversation becomes part of another while it is made,', () => {
   beforeEach(() => says(from, 'A-1'));
 
