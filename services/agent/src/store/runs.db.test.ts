@@ -37,7 +37,11 @@ test('lookups of a suggestion are told once, as the agent’s', async () => {
   await insertSuggestions(world.pool, aCall(), run, [draft]);
   const text = `SELECT data, ordering_key, caller->>'type' AS actor FROM outbox WHERE project_id = $1 AND type = 'agent.action_executed'`;
   expect(await world.pool.query({ name: '', text }, [at.projectId])).toEqual([
-    { data: { ...lookup, conversation_id: run.conversationId }, ordering_key: run.conversationId, actor: 'ai' },
+    {
+      data: { ...lookup, conversation_id: run.conversationId, contact_id: run.contactId },
+      ordering_key: run.conversationId,
+      actor: 'ai',
+    },
   ]);
 });
 
