@@ -48,7 +48,7 @@ export interface AnswerDeps {
   readonly calibration: Calibration;
   readonly actions: Actions | undefined;
   readonly now: Date;
-  /** How often the agent has failed the conversation before: answers that were followed by the same question again. */
+  /** How many of the customer's messages it had no answer to since people gave the conversation back. */
   readonly earlierFailures: number;
   /** Answers and questions that the agent has sent in the conversation. */
   readonly answersSoFar: number;

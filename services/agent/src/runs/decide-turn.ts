@@ -45,6 +45,8 @@ export interface TurnToDecide {
   readonly runId: string;
   /** What the customer was asked to agree to. */
   readonly pendingAction?: PendingAction | undefined;
+  /** When people gave the conversation back last. */
+  readonly handedBackAt?: Date | null | undefined;
   /** The conversation, where it was read just now. */
   readonly turn?: Turn | undefined;
   /** For whom other services are asked. Default: the agent itself. */
@@ -98,11 +100,12 @@ export async function decideTurn(deps: DecideDeps, asked: TurnToDecide, signal: 
 }
 
 /** All that does not depend on what the conversation says: asked for while that is read. */
-async function readAgent({ database, models }: DecideDeps, { at, conversationId, trigger, runId }: TurnToDecide) {
+async function readAgent({ database, models }: DecideDeps, asked: TurnToDecide) {
+  const { at, conversationId, trigger, runId, handedBackAt = null } = asked;
   const config = await readConfig(database, at);
   const shadow = trigger === 'autopilot' && config.settings.shadow;
   const [counts, model] = await Promise.all([
-    trigger === 'autopilot' ? countRuns(database, at, conversationId, shadow) : none,
+    trigger === 'autopilot' ? countRuns(database, at, { conversationId, shadow, handedBackAt }) : none,
     config.settings.enabled ? models.open(at, runId, config) : undefined,
   ]);
   return { config, shadow, counts, model };

@@ -10,6 +10,7 @@ import type { CarriedOut } from '../turns/carry-out.js';
 import { completeRun, insertRun } from './runs.js';
 import { storedJson } from './stored-text.js';
 import { type ClaimedTurn, finishTurn, type TurnEnd } from './turn-queue.js';
+import { moveTurn } from './turns.js';
 
 const fire: Statement = {
   name: 'fire_turn_events',
@@ -41,7 +42,9 @@ export function recordTurn(
     await insertRun(tx, { ...run, actions });
     await completeRun(tx, { ...turn, runId: run.id }, { actions, replyMessageId: result.replyMessageId });
     const events = run.shadow ? [] : eventsOf(run, actions, result);
-    if (events.length > 0) await fireEvents(tx, turn, run.id, events);
+    if (events.length > 0) await fireEvents(tx, run, events);
+    // It came to its end in the conversation of which its own became part.
+    if (run.conversationId !== turn.conversationId) await moveTurn(tx, turn, run.conversationId);
     return true;
   });
 }
@@ -62,8 +65,7 @@ function eventsOf(run: NewRun, actions: readonly ActionOutcome[], { handedOver }
 
 async function fireEvents(
   tx: Database,
-  { orgId, projectId, conversationId }: ClaimedTurn,
-  runId: string,
+  { id: runId, orgId, projectId, conversationId }: NewRun,
   events: readonly TurnEvent[],
 ): Promise<void> {
   const values = [

@@ -37,7 +37,11 @@ test('lookups of a suggestion are told once, as the agent’s', async () => {
   await insertSuggestions(world.pool, aCall(), run, [draft]);
   const text = `SELECT data, ordering_key, caller->>'type' AS actor FROM outbox WHERE project_id = $1 AND type = 'agent.action_executed'`;
   expect(await world.pool.query({ name: '', text }, [at.projectId])).toEqual([
-    { data: { ...lookup, conversation_id: run.conversationId }, ordering_key: run.conversationId, actor: 'ai' },
+    {
+      data: { ...lookup, conversation_id: run.conversationId, contact_id: run.contactId },
+      ordering_key: run.conversationId,
+      actor: 'ai',
+    },
   ]);
 });
 
@@ -79,9 +83,17 @@ test('what autopilot said in a conversation and could not say is counted, shadow
   await insertRun(world.pool, aRun(at, { conversationId, messageId, outcome: unknown }));
   await insertRun(world.pool, aRun(at, { conversationId, messageId, outcome: unknown }));
   await insertRun(world.pool, aRun(at));
-  expect(await countRuns(world.pool, at, conversationId, false)).toEqual({ answers: 1, failures: 1 });
-  expect(await countRuns(world.pool, at, conversationId, true)).toEqual({ answers: 1, failures: 0 });
-  expect(await countRuns(world.pool, newTenant(), conversationId, false)).toEqual({ answers: 0, failures: 0 });
+  const counted = (shadow: boolean, tenant = at) =>
+    countRuns(world.pool, tenant, { conversationId, shadow, handedBackAt: null });
+  expect(await counted(false)).toEqual({ answers: 1, failures: 1 });
+  // An answer that was sent together with a hand-over.
+  const decision = { kind: 'escalate', reason: 'user_requested', summary: '', drafts: [] } as const;
+  const handedOver = aRun(at, { conversationId, outcome: { ...unknown, decision } });
+  await insertRun(world.pool, handedOver);
+  await completeRun(world.pool, { ...at, runId: handedOver.id }, { actions: [], replyMessageId: newId('msg') });
+  expect(await counted(false)).toEqual({ answers: 2, failures: 1 });
+  expect(await counted(true)).toEqual({ answers: 1, failures: 0 });
+  expect(await counted(false, newTenant())).toEqual({ answers: 0, failures: 0 });
 });
 
 test('a run in which a model wrote what PostgreSQL refuses is recorded without that', async () => {

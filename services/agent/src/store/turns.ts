@@ -47,12 +47,20 @@ const stop = new NamedStatement(
     WHERE conversation_id = ${param('conversationId')} AND project_id = ${param('projectId')} AND org_id = ${param('orgId')}`,
 );
 
+/**
+ * That a conversation is open again tells that people had given it back, where nothing is known of them. Of a conversation without a
+ * row nothing is kept unless the agent is at work.
+ */
 const change = new NamedStatement(
-  'change_turn',
+  'whatturn',
   sql`INSERT INTO turns AS t (conversation_id, org_id, project_id, stopped_at, handed_back_at)
-    VALUES (${param('conversationId', 'orgId', 'projectId')}, ${param('stoppedAt')}::timestamptz, ${param('handedBackAt')}::timestamptz)
+    SELECT ${param('conversationId', 'orgId', 'projectId')}, ${param('stoppedAt')}::timestamptz,
+      coalesce(${param('handedBackAt')}::timestamptz, ${param('reopenedAt')}::timestamptz)
+    WHERE ${param('isAtWork')} OR EXISTS (SELECT FROM turns WHERE conversation_id = ${param('conversationId')})
     ON CONFLICT (conversation_id) DO UPDATE SET stopped_at = greatest(t.stopped_at, excluded.stopped_at),
-      handed_back_at = greatest(t.handed_back_at, excluded.handed_back_at), ai_resolved = t.ai_resolved AND NOT ${param('hasStatus')},
+      handed_back_at = CASE WHEN t.stopped_at IS NULL AND t.handed_back_at IS NULL THEN excluded.handed_back_at
+        ELSE greatest(t.handed_back_at, ${param('handedBackAt')}) END,
+      ai_resolved = t.ai_resolved AND NOT ${param('hasStatus')},
       due_at = CASE WHEN ${param('isOver')} AND t.plan IS NULL AND t.message_at <= ${param('at')}::timestamptz THEN NULL ELSE t.due_at END,
       pending_action = CASE WHEN ${param('isOver')} THEN NULL ELSE t.pending_action END, touched_at = moment()
     WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id`,
@@ -79,24 +87,29 @@ const movePerson: Statement = {
   text: 'UPDATE turns SET contact_id = $4 WHERE project_id = $1 AND org_id = $2 AND contact_id = $3',
 };
 /**
- * What waits for an answer in the one waits in the other. What the one had decided is decided anew, of both: what was said already
- * stands there.
+ * What waits for an answer in the one waits in the other, and so does an action for the customer's agreement, unless the other has
+ * one of its own. What the one had decided is decided anew, of both: what was said already stands there. Only an action that was
+ * begun is not decided again: the row stays until its worker has told of it in the other conversation.
  */
 const moveConversation: Statement = {
   name: 'move_turn_of_conversation',
   text: `WITH gone AS (
-      DELETE FROM turns WHERE conversation_id = $3 AND project_id = $1 AND org_id = $2 RETURNING *
+      DELETE FROM turns WHERE conversation_id = $3 AND project_id = $1 AND org_id = $2
+        AND coalesce(plan -> 'confirmed' ->> 'state', 'to do') = 'to do' RETURNING *
     ), moved AS (
       INSERT INTO turns AS t (conversation_id, org_id, project_id, message_id, message_at, traceparent, began_at, due_at, stopped_at,
-        handed_back_at)
-      SELECT $4, org_id, project_id, message_id, message_at, traceparent, began_at, due_at, stopped_at, handed_back_at FROM gone
+        handed_back_at, pending_action, contact_id)
+      SELECT $4, org_id, project_id, message_id, message_at, traceparent, began_at, due_at, stopped_at, handed_back_at, pending_action,
+        CASE WHEN pending_action IS NOT NULL THEN contact_id END FROM gone
       ON CONFLICT (conversation_id) DO UPDATE SET
         (message_id, message_at, traceparent) = (SELECT n.message_id, n.message_at, n.traceparent FROM (VALUES
           (t.message_id, t.message_at, t.traceparent), (excluded.message_id, excluded.message_at, excluded.traceparent)
         ) n (message_id, message_at, traceparent) ORDER BY n.message_at DESC NULLS LAST, n.message_id DESC LIMIT 1),
         began_at = coalesce(t.began_at, excluded.began_at), due_at = least(t.due_at, excluded.due_at),
         stopped_at = greatest(t.stopped_at, excluded.stopped_at),
-        handed_back_at = greatest(t.handed_back_at, excluded.handed_back_at), touched_at = moment()
+        handed_back_at = greatest(t.handed_back_at, excluded.handed_back_at),
+        pending_action = coalesce(t.pending_action, excluded.pending_action),
+        contact_id = coalesce(t.contact_id, excluded.contact_id), touched_at = moment()
       WHERE t.project_id = excluded.project_id AND t.org_id = excluded.org_id
       RETURNING t.org_id, t.project_id, t.due_at
     )
@@ -136,14 +149,24 @@ export interface TurnChange extends InConversation {
   readonly at: Date;
   readonly stops: boolean;
   readonly handsBack: boolean;
+  /** It was resolved or closed before, and is not any more. */
+  readonly reopens: boolean;
   /** Whether its status is another one. */
   readonly hasStatus: boolean;
   /** Nothing of before is to be answered any more. */
   readonly isOver: boolean;
+  /** Whether the project's agent is: else only what is known of the conversation already is kept up to date. */
+  readonly isAtWork: boolean;
 }
 
-export async function changeTurn(database: Database, { stops, handsBack, at, ...rest }: TurnChange): Promise<void> {
-  const times = { at, stoppedAt: stops ? at : null, handedBackAt: handsBack ? at : null };
+export async function changeTurn(database: Database, what: TurnChange): Promise<void> {
+  const { stops, handsBack, reopens, at, ...rest } = what;
+  const times = {
+    at,
+    stoppedAt: stops ? at : null,
+    handedBackAt: handsBack ? at : null,
+    reopenedAt: reopens ? at : null,
+  };
   await change.query(database, { ...rest, ...times });
 }
 
@@ -158,7 +181,7 @@ export async function forgetTurnsOfPerson(database: Database, at: InProject, con
   await database.query(forgetPerson, [at.projectId, at.orgId, contactId]);
 }
 
-/** The conversation became part of another. */
+/** The conversation became part of another. A turn whose action was begun stays where it is. */
 export async function moveTurn(
   database: Database,
   { orgId, projectId, conversationId }: InConversation,

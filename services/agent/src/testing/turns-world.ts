@@ -1,4 +1,4 @@
-import { createLogger, newId, systemClock } from '@pharos/kit';
+import { createLogger, newId, systemClock, unlessAborted } from '@pharos/kit';
 import { type Message, SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { InProject } from '@pharos/service';
@@ -15,6 +15,8 @@ import { type AgentDatabase, createAgentDatabase } from './agent-database.js';
 import { FakeCore } from './fake-core.js';
 import { answered, aRun, newTenant } from './sample-runs.js';
 
+/** Nothing of a test is under way for so long that it is let go before. */
+export const stopMs = 60_000;
 const log = createLogger({ service: 'test', level: 'silent' });
 
 /** Turns over a database of their own and a core in memory; what is decided, tests say. */
@@ -116,7 +118,8 @@ export class TurnsWorld {
         };
       },
       publicationOf: () => async (passages) => passages.map(() => this.published()),
-      runAction: async (_at, _run, request) => this.runAction(request),
+      // As of an endpoint: who stops waiting does not learn what became of it.
+      runAction: async (_at, _run, request, signal) => unlessAborted((async () => this.runAction(request))(), signal),
       onWritten: () => undefined,
     };
   }
@@ -124,7 +127,7 @@ export class TurnsWorld {
   /** A worker until the test is over. */
   worker(concurrency = 16): TurnWorker {
     const worker = this.startWorker(concurrency);
-    onTestFinished(() => worker.stop());
+    onTestFinished(() => worker.stop(stopMs));
     return worker;
   }
 
@@ -140,7 +143,7 @@ export class TurnsWorld {
         sweepEveryMs: 50,
         failedRestMs: this.failedRestMs,
       },
-      take: (turn, signal) => takeTurn(turn, deps, signal),
+      take: (turn, signal, begins) => takeTurn(turn, deps, signal, begins),
     });
     worker.start();
     return worker;
@@ -165,7 +168,7 @@ export class TurnsWorld {
     await this.makeDue(at);
     worker.look();
     await expect.poll(() => this.#waiting(at), { timeout: 60_000, interval: 20 }).toBe(0);
-    await worker.stop();
+    await worker.stop(stopMs);
   }
 
   async #waiting({ projectId }: InProject): Promise<number> {

@@ -155,6 +155,33 @@ describe('autopilot', () => {
     await world.ask(own, id);
     await world.settle(own);
     expect(world.core.answers(id)).toEqual(['About: x', 'A person takes over.']);
+    const [answer] = world.core.said(id).filter(({ content }) => content === 'About: x');
+    expect(await world.runs(own)).toMatchObject([
+      {
+        ...{ decision: 'escalate', escalation_reason: 'user_requested', summary: 'Wants a call.' },
+        ...{ content: 'About: x', reply_message_id: answer?.id },
+      },
+    ]);
+  });
+
+  test('records what it said, though people took the conversation before it was handed over', async () => {
+    const own = await world.project('autopilot', { allowed_actions: ['escalate'], handoff_message: 'One moment.' });
+    world.core.beforeWrite = (call) => {
+      if (call !== 'updateConversation') return;
+      for (const conversation of world.core.conversations.values())
+        if (conversation.projectId === own.projectId) conversation.status = ConversationStatus.RESOLVED;
+    };
+    world.decide = withActions({ name: 'escalate', arguments: { summary: 'Wants a call.' } });
+    await world.ask(own, world.core.open(own).id);
+    await world.settle(own);
+    world.decide = () => escalating();
+    await world.ask(own, world.core.open(own).id);
+    await world.settle(own);
+    expect(await world.runs(own)).toMatchObject([
+      { decision: 'reply', content: 'About: x', reply_message_id: expect.any(String) },
+      { decision: 'abstain', summary: expect.stringContaining('was told that a person takes over') },
+    ]);
+    expect((await world.events(own)).map(({ type }) => type)).toEqual(['agent.action_executed']);
   });
 
   test.each([
@@ -169,8 +196,14 @@ describe('autopilot', () => {
     await world.rows(`UPDATE turns SET stopped_at = stopped_at - interval '1 hour' WHERE conversation_id = $1`, id);
     await giveBack(id);
     await world.ask(at, id, 'And now?');
+    const handedBack: unknown[] = [];
+    world.decide = (asked, question) => {
+      handedBack.push(asked.handedBackAt);
+      return answering(question);
+    };
     await world.settle(at);
     expect(world.core.answers(id)).toHaveLength(1);
+    expect(handedBack).toEqual([expect.any(Date)]);
   });
 
   test('leaves a conversation that is assigned to somebody to them', async () => {

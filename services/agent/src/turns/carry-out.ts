@@ -3,17 +3,22 @@ import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
 import type { MessageSource } from '@pharos/proto/pharos/core/v1/message';
 import type { IsPublished } from '../answering/answer-deps.js';
 import type { ActionOutcome, ActionRequest } from '../domain/outcome.js';
+import type { AgentConfig } from '../domain/settings.js';
 import { changeOf, problemOf } from './built-in-actions.js';
 import type { Effects } from './effects.js';
 import { rejected } from './effects.js';
 import { failedActionSummary, handOverNote, madeActionSummary } from './notes.js';
-import type { ConfirmedAction, HandOver, Plan } from './plan.js';
+import { type ConfirmedAction, type HandOver, hasBegunAgreed, type Plan } from './plan.js';
 
 export interface CarryOutDeps {
   readonly effects: Effects;
+  /** As it is now: a plan may have waited for hours. */
+  readonly config: AgentConfig;
   readonly isPublished: IsPublished;
   /** Makes an action of the project's own. */
   runAction(request: ActionRequest): Promise<ActionOutcome>;
+  /** Called before the first effect. */
+  begins(): void;
   /** Stores how far it has come. @throws when the turn is no longer this worker's */
   keep(plan: Plan): Promise<void>;
   readonly signal: AbortSignal;
@@ -22,32 +27,47 @@ export interface CarryOutDeps {
 /** What became of a plan. */
 export interface CarriedOut {
   /**
-   * `overtaken`: somebody wrote meanwhile. `unpublished`: what it cites is not shown any more. Neither said or did anything.
+   * `overtaken`: somebody wrote meanwhile. `unpublished`: what it cites is not shown any more. `reconfigured`: the project does not
+   * allow it any more. None of them said or did anything.
    * `with people`: they took the conversation; they were told of an action that was made, and nothing else was said.
    */
-  readonly kind: 'done' | 'overtaken' | 'unpublished' | 'with people';
+  readonly kind: 'done' | 'overtaken' | 'unpublished' | 'reconfigured' | 'with people';
   /** Of the plan, lookups not among them. */
   readonly actions: readonly ActionOutcome[];
   readonly replyMessageId: string | null;
+  /** Whether the customer was told that people take over. */
+  readonly isTold: boolean;
   readonly resolved: boolean;
   /** As it is with people now; undefined: it was not handed over. */
   readonly handedOver: { readonly conversation: Conversation; readonly handOver: HandOver } | undefined;
 }
 
+/** Core's time of the hand-over, if any: what people do right after it comes later. */
+export function handedOverAt({ handedOver }: Pick<CarriedOut, 'handedOver'>, claimedAt: Date): Date | null {
+  if (!handedOver) return null;
+  const { updatedAt = claimedAt } = handedOver.conversation;
+  return updatedAt > claimedAt ? updatedAt : claimedAt;
+}
+
 const nothing: CarriedOut = {
-  ...{ kind: 'done', actions: [], replyMessageId: null, resolved: false, handedOver: undefined },
+  ...{ kind: 'done', actions: [], replyMessageId: null, isTold: false, resolved: false, handedOver: undefined },
 };
 
 /**
  * Carries a plan out. It may be called again after any failure or crash: what has taken effect does not again. `isResumed`: it may
  * have been begun before.
  */
-export async function carryOut(plan: Plan, deps: CarryOutDeps, isResumed: boolean): Promise<CarriedOut> {
-  if (plan.run.shadow) return { ...nothing, actions: plan.actions.map((action) => rejected(action, 'In shadow.')) };
-  if (!isResumed || !(await isBegun(plan, deps))) {
-    if (plan.mode === 'autopilot' && (await deps.effects.isTaken())) return { ...nothing, kind: 'with people' };
-    if (!(await areCitationsPublished(plan, deps))) return { ...nothing, kind: 'unpublished' };
+export async function carryOut(kept: Plan, deps: CarryOutDeps, isResumed: boolean): Promise<CarriedOut> {
+  if (kept.run.shadow) return { ...nothing, actions: kept.actions.map((action) => rejected(action, 'In shadow.')) };
+  const begun = isResumed ? await begunOf(kept, deps) : 'no';
+  if (begun !== 'yes' && !isStillAllowed(kept, deps.config)) return { ...nothing, kind: 'reconfigured' };
+  if (begun === 'no') {
+    if (kept.mode === 'autopilot' && (await deps.effects.isTaken())) return { ...nothing, kind: 'with people' };
+    if (!(await areCitationsPublished(kept, deps))) return { ...nothing, kind: 'unpublished' };
   }
+  const plan = { ...kept, allowedActions: kept.allowedActions.filter((name) => isAllowed(name, deps.config)) };
+  deps.signal.throwIfAborted();
+  deps.begins();
   const agreed = plan.confirmed && (await doAgreed(plan, plan.confirmed, deps));
   if (agreed === 'overtaken') return { ...nothing, kind: 'overtaken' };
   const done = agreed ? [agreed] : [];
@@ -60,10 +80,23 @@ export async function carryOut(plan: Plan, deps: CarryOutDeps, isResumed: boolea
   }
 }
 
-/** Whether it may have had effects: then it is carried on, whatever has happened since. */
-async function isBegun({ confirmed, reply, note }: Plan, { effects }: CarryOutDeps): Promise<boolean> {
-  if (confirmed && confirmed.state !== 'to do') return true;
-  return (reply === null && note === null) || effects.hasPosted();
+/** Whether it has had effects: then it is carried on, whatever has happened since. Of what says nothing that is not known. */
+async function begunOf(plan: Plan, { effects }: CarryOutDeps): Promise<'yes' | 'no' | 'maybe'> {
+  if (hasBegunAgreed(plan)) return 'yes';
+  if (plan.reply === null && plan.note === null) return 'maybe';
+  return (await effects.hasPosted()) ? 'yes' : 'no';
+}
+
+/** Whether the project would still have it done: what it has turned off, or taken from the agent, meanwhile is not. */
+function isStillAllowed({ mode, actions, allowedActions, confirmed }: Plan, config: AgentConfig): boolean {
+  const { enabled, shadow } = config.settings;
+  if (!enabled || config.mode !== mode || (mode === 'autopilot' && shadow)) return false;
+  const wanted = [...actions, ...(confirmed ? [confirmed.request] : [])];
+  return wanted.every(({ name }) => isAllowed(name, config) || !allowedActions.includes(name));
+}
+
+function isAllowed(name: string, { settings }: AgentConfig): boolean {
+  return settings.allowed_actions.includes(name);
 }
 
 /**
@@ -131,8 +164,10 @@ async function speakAndAct(plan: Plan, done: readonly ActionOutcome[], deps: Car
   const resolved = plan.resolves && (await resolveIfLatest(plan, deps));
   const result: CarriedOut = { ...nothing, actions, replyMessageId, resolved };
   if (!plan.handOver) return result;
-  const handedOver = await handOverTo(plan.handOver, replyMessageId ?? after, statusesOf(plan), deps);
-  return handedOver ? { ...result, handedOver } : { ...result, kind: 'with people' };
+  const isTold = await tellOf(plan.handOver, replyMessageId ?? after, deps);
+  const conversation = await effects.handOver(plan.handOver, statusesOf(plan));
+  if (!conversation) return { ...result, isTold, kind: 'with people' };
+  return { ...result, isTold, handedOver: { conversation, handOver: plan.handOver } };
 }
 
 /** The articles that the answer quotes, each once. */
@@ -156,20 +191,16 @@ async function resolveIfLatest({ reply, afterMessageId }: Plan, { effects }: Car
   return effects.resolve();
 }
 
-/** The message to the customer is left out when somebody wrote meanwhile; people have it all the same. */
-async function handOverTo(
-  handOver: HandOver,
-  after: string,
-  own: readonly number[],
-  { effects }: CarryOutDeps,
-): Promise<CarriedOut['handedOver']> {
-  if (handOver.message !== null) {
-    await effects.post('hand-over message', handOver.message, { after, isInternal: false }).catch((error: unknown) => {
-      if (!isFailure(error, 'CONVERSATION_MOVED_ON')) throw error;
-    });
-  }
-  const conversation = await effects.handOver(handOver, own);
-  return conversation && { conversation, handOver };
+/** Whether the customer is told: not when somebody wrote meanwhile; people have the conversation all the same. */
+async function tellOf({ message }: HandOver, after: string, { effects }: CarryOutDeps): Promise<boolean> {
+  if (message === null) return false;
+  return effects.post('hand-over message', message, { after, isInternal: false }).then(
+    () => true,
+    (error: unknown) => {
+      if (isFailure(error, 'CONVERSATION_MOVED_ON')) return false;
+      throw error;
+    },
+  );
 }
 
 /** What the plan's own actions make of the conversation. */

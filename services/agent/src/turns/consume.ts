@@ -8,6 +8,7 @@ import {
   type ConversationUpdated,
   Event,
 } from '@pharos/proto/pharos/events/v1/event';
+import type { AgentConfig } from '../domain/settings.js';
 import { readConfig } from '../store/configs.js';
 import {
   askTurn,
@@ -75,7 +76,7 @@ async function onMessage(database: Database, event: Event, message: Message): Pr
   const at = { orgId, projectId, conversationId };
   const messageAt = timeOf(message.createdAt, event);
   if (senderType === SenderType.AGENT) return stopTurn(database, at, messageAt);
-  if (senderType !== SenderType.CUSTOMER || !(await isAtWork(database, event))) return;
+  if (senderType !== SenderType.CUSTOMER || !isAtWork(await readConfig(database, event))) return;
   await askTurn(database, { ...at, messageId: message.id, messageAt, traceparent: event.traceparent }, debounce);
 }
 
@@ -85,8 +86,9 @@ async function onCreated(database: Database, event: Event, { conversation }: Con
 }
 
 /**
- * Assigned to somebody: people have it. Assigned to nobody any more, resolved or closed: they have given it back. What the agent
- * itself changes says nothing of people.
+ * Assigned to somebody: people have it. Assigned to nobody any more, resolved or closed: they have given it back. They also had
+ * where it is opened again, which the customer's message does by itself: nobody may have seen it resolved, while the agent was off
+ * or before an import. What the agent itself changes says nothing of people.
  */
 async function onUpdated(
   database: Database,
@@ -95,16 +97,16 @@ async function onUpdated(
 ): Promise<void> {
   if (conversation === undefined || changes === undefined || event.actor?.type === 'ai') return;
   const { assigned_to, status } = changes as Changes;
-  const isOver = status?.to === 'resolved' || status?.to === 'closed';
+  const isOver = isDone(status?.to);
   const stops = assigned_to !== undefined && assigned_to.to !== null;
   const handsBack = isOver || assigned_to?.to === null;
   if (!stops && !handsBack && status === undefined) return;
-  await change(database, event, conversation, {
-    stops,
-    handsBack,
-    hasStatus: status !== undefined,
-    isOver: isOver || stops,
-  });
+  const reopens = isDone(status?.from) && !isOver;
+  await change(database, event, conversation, { stops, handsBack, reopens, hasStatus: status !== undefined, isOver });
+}
+
+function isDone(status: string | null | undefined): boolean {
+  return status === 'resolved' || status === 'closed';
 }
 
 /** It is the last event of the one that is gone: whatever waited there is known. */
@@ -116,7 +118,8 @@ async function onConversationMerged(
   if (conversation) await moveTurn(database, { orgId, projectId, conversationId: mergedId }, conversation.id);
 }
 
-type Changes = Readonly<Record<'assigned_to' | 'status', { readonly to: string | null } | undefined>>;
+type Change = { readonly from: string | null; readonly to: string | null };
+type Changes = Readonly<Record<'assigned_to' | 'status', Change | undefined>>;
 
 async function change(
   database: Database,
@@ -124,15 +127,17 @@ async function change(
   { id: conversationId }: Conversation,
   what: Partial<TurnChange>,
 ): Promise<void> {
-  if (!(await isAtWork(database, event))) return;
+  const config = await readConfig(database, event);
   const { orgId, projectId } = event;
-  const none = { stops: false, handsBack: false, hasStatus: false, isOver: false };
-  await changeTurn(database, { orgId, projectId, conversationId, at: timeOf(undefined, event), ...none, ...what });
+  const { stops = false, handsBack = false, reopens = false, hasStatus = false } = what;
+  // What copilot drafts helps whoever has the conversation.
+  const isOver = what.isOver === true || (stops && config.mode === 'autopilot');
+  const place = { orgId, projectId, conversationId, at: timeOf(undefined, event), isAtWork: isAtWork(config) };
+  await changeTurn(database, { ...place, stops, handsBack, reopens, hasStatus, isOver });
 }
 
-/** Most projects' agents are not, and nothing is kept of their conversations. */
-async function isAtWork(database: Database, { orgId, projectId }: Event): Promise<boolean> {
-  const { mode, settings } = await readConfig(database, { orgId, projectId });
+/** Most projects' agents are not, and no rows are made of their conversations. */
+function isAtWork({ mode, settings }: AgentConfig): boolean {
   return mode !== 'assist' && settings.enabled;
 }
 

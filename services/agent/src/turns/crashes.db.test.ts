@@ -39,7 +39,7 @@ describe('a worker that dies', () => {
     worker.look();
     await there;
     // It claims nothing more; what it has stays with it.
-    void worker.stop();
+    void worker.stop(0);
     await world.endLeases(at);
   };
 
@@ -237,7 +237,7 @@ describe('an action that waits for the customer', () => {
     await world.makeDue(at);
     const [turn] = await claimTurns(world.database, [{ ...at, room: 1 }], 30_000);
     if (!turn) throw new Error('nothing was due');
-    void takeTurn(turn, dead, new AbortController().signal);
+    void takeTurn(turn, dead, new AbortController().signal, () => undefined);
     await making;
     await world.endLeases(at);
     await world.settle(at);

@@ -1,23 +1,86 @@
 import { idKinds } from '@pharos/contract';
-import { isFailure, newId } from '@pharos/kit';
+import { type Database, isFailure, newId } from '@pharos/kit';
 import { Priority } from '@pharos/proto/pharos/core/v1/conversation';
 import type { NewRun } from '../domain/run.js';
 import type { AgentConfig } from '../domain/settings.js';
-import type { ClaimedTurn } from '../store/turn-queue.js';
+import { recordTurn } from '../store/record-turn.js';
+import { storedText } from '../store/stored-text.js';
+import { type ClaimedTurn, finishTurn, type TurnEnd } from '../store/turn-queue.js';
 import { handOverMessage } from './business-hours.js';
-import type { CarriedOut } from './carry-out.js';
+import { type CarriedOut, handedOverAt } from './carry-out.js';
 import { type CoreClients, Effects } from './effects.js';
-import { deadRun } from './failures.js';
+import { deadRun, isDown } from './failures.js';
 import { handOverNote } from './notes.js';
 import type { HandOver } from './plan.js';
+import type { TakeTurnDeps } from './take-turn.js';
 
 /** What is left to do about a turn that nobody tries any more. */
-export interface DeadTurn {
+interface DeadTurn {
   readonly run: NewRun;
   readonly result: Pick<CarriedOut, 'actions' | 'replyMessageId' | 'handedOver'>;
 }
 
-export interface DeadTurnDeps {
+type DeadTurnDeps = Pick<TakeTurnDeps, 'core' | 'clock' | 'log' | 'readConfig' | 'onWritten'> & {
+  readonly database: Database;
+};
+
+/**
+ * Asks people, and ends the turn, whatever it takes: one that is tried for ever would be in the way of others. False: core is down,
+ * and people are asked later. Rejects only when `signal` aborts or the database is away.
+ */
+export async function endDeadTurn(
+  turn: ClaimedTurn,
+  error: unknown,
+  deps: DeadTurnDeps,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const dead = await lastAct(turn, deps, signal);
+  if (dead) await recordDead(turn, dead, error, deps);
+  return dead !== undefined;
+}
+
+/** Undefined: core is down. What fails otherwise is dead all the same. */
+async function lastAct(turn: ClaimedTurn, deps: DeadTurnDeps, signal: AbortSignal): Promise<DeadTurn | undefined> {
+  const { core, clock, log } = deps;
+  try {
+    const config = await deps.readConfig({ orgId: turn.orgId, projectId: turn.projectId });
+    return await buryTurn(turn, { core, config, now: clock.now() }, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isDown(error)) return undefined;
+    log.error({ conversation: turn.conversationId, err: error }, 'could not hand over the conversation of a dead turn');
+    const run = deadRun(turn, newId(idKinds.agentRun), false);
+    return { run, result: { actions: [], replyMessageId: null, handedOver: undefined } };
+  }
+}
+
+/** What it was may itself be what cannot be recorded: then the log alone tells of it. */
+async function recordDead(
+  turn: ClaimedTurn,
+  { run, result }: DeadTurn,
+  error: unknown,
+  { database, log, onWritten }: DeadTurnDeps,
+): Promise<void> {
+  const end: TurnEnd = {
+    ...{ answeredId: turn.messageId, answeredAt: turn.messageAt, again: false, resolved: turn.aiResolved },
+    // Nothing that may have been made already waits for another yes.
+    ...{ stoppedAt: handedOverAt(result, turn.claimedAt), pendingAction: null },
+    deadReason: storedText(String(error).slice(0, 500)),
+  };
+  try {
+    const actions = [...run.actions, ...result.actions];
+    if (await recordTurn(database, turn, { run, actions, result }, end)) onWritten();
+  } catch (problem) {
+    if (isDown(problem)) throw problem;
+    log.error(
+      { conversation: turn.conversationId, err: problem, run: run.id },
+      'could not record the run of a dead turn',
+    );
+    await finishTurn(database, turn, end);
+  }
+}
+
+interface BuryDeps {
   readonly core: CoreClients;
   readonly config: AgentConfig;
   readonly now: Date;
@@ -27,7 +90,7 @@ export interface DeadTurnDeps {
  * Gives the conversation to people, once however often it is called for the same message: what was to be said is not. Nobody is
  * told in copilot and shadow, and where people have the conversation. @throws what core throws
  */
-export async function buryTurn(turn: ClaimedTurn, deps: DeadTurnDeps, signal: AbortSignal): Promise<DeadTurn> {
+async function buryTurn(turn: ClaimedTurn, deps: BuryDeps, signal: AbortSignal): Promise<DeadTurn> {
   const runId = turn.plan?.run.id ?? newId(idKinds.agentRun);
   const made = turn.plan?.confirmed?.outcome;
   const { mode, settings } = deps.config;
@@ -41,7 +104,7 @@ export async function buryTurn(turn: ClaimedTurn, deps: DeadTurnDeps, signal: Ab
 async function handOver(
   turn: ClaimedTurn,
   effects: Effects,
-  { config: { settings }, now }: DeadTurnDeps,
+  { config: { settings }, now }: BuryDeps,
 ): Promise<CarriedOut['handedOver']> {
   if (await effects.isTaken()) return undefined;
   const isUrgent = (await effects.conversation())?.priority === Priority.URGENT;

@@ -1,4 +1,5 @@
 import { grpcStatus, isDatabaseUnavailable, isFailure } from '@pharos/kit';
+import type { Draft } from '../domain/outcome.js';
 import type { NewRun } from '../domain/run.js';
 import type { ClaimedTurn } from '../store/turn-queue.js';
 import type { HandOver } from './plan.js';
@@ -27,25 +28,28 @@ const why = {
   overtaken: 'Somebody wrote meanwhile: nothing was said.',
   'with people': 'People took the conversation meanwhile: nothing was said.',
   unpublished: 'What the answer cites is not published any more: nothing was said.',
+  reconfigured: 'The settings of the agent do not allow it any more: nothing was said.',
   done: '',
 } as const;
 
-/** A decision that came too late, as it is recorded: it said nothing, and shows no gap. */
-export function overtakenRun(run: NewRun, kind: keyof typeof why): NewRun {
-  const { decision } = run.outcome;
-  const drafts = decision.kind === 'reply' || decision.kind === 'escalate' ? decision.drafts : [];
-  return {
-    ...run,
-    question: null,
-    outcome: { ...run.outcome, decision: { kind: 'abstain', reason: why[kind], drafts } },
-  };
+const takenAfterWord = 'People took the conversation right after the customer was told that a person takes over.';
+
+/** A decision that came too late, as it is recorded: it answered nothing, and shows no gap. */
+export function overtakenRun(run: NewRun, kind: keyof typeof why, isTold: boolean): NewRun {
+  const reason = isTold ? takenAfterWord : why[kind];
+  const drafts = draftsOf(run);
+  return { ...run, question: null, outcome: { ...run.outcome, decision: { kind: 'abstain', reason, drafts } } };
 }
 
-/** A decision that came to a hand-over instead, as it is recorded: what it was to say is not true. */
-export function handedOverRun(run: NewRun, { reason, summary }: HandOver): NewRun {
-  const { decision } = run.outcome;
-  if (decision.kind === 'escalate') return run;
-  return { ...run, outcome: { ...run.outcome, decision: { kind: 'escalate', reason, summary, drafts: [] } } };
+/** A decision that came to a hand-over, as it is recorded. What it was to say is not true, unless it was sent. */
+export function handedOverRun(run: NewRun, { reason, summary }: HandOver, isSent: boolean): NewRun {
+  if (run.outcome.decision.kind === 'escalate') return run;
+  const drafts = isSent ? draftsOf(run) : [];
+  return { ...run, outcome: { ...run.outcome, decision: { kind: 'escalate', reason, summary, drafts } } };
+}
+
+function draftsOf({ outcome: { decision } }: NewRun): readonly Draft[] {
+  return decision.kind === 'reply' || decision.kind === 'escalate' ? decision.drafts : [];
 }
 
 /** A turn that failed for good: it left no decision, or one that cannot be carried out. */

@@ -45,3 +45,8 @@ export interface Plan {
   /** Waits for the customer's agreement from now on. */
   readonly awaits: ActionRequest | null;
 }
+
+/** Whether the action that the customer agreed to was begun: it is told of, whatever happens. */
+export function hasBegunAgreed({ confirmed }: Plan): boolean {
+  return confirmed !== null && confirmed.state !== 'to do';
+}

@@ -20,12 +20,12 @@ import { type ActionFacts, agentCaller, type DecidedTurn, type TurnToDecide } fr
 import { recordTurn } from '../store/record-turn.js';
 import { type ClaimedTurn, finishTurn, forgetTurn, keepPlan, putOff, type TurnEnd } from '../store/turn-queue.js';
 import { moveTurn } from '../store/turns.js';
-import { type CarriedOut, carryOut } from './carry-out.js';
-import { buryTurn, type DeadTurn } from './dead-turn.js';
+import { type CarriedOut, carryOut, handedOverAt } from './carry-out.js';
+import { endDeadTurn } from './dead-turn.js';
 import { type CoreClients, Effects } from './effects.js';
-import { deadRun, handedOverRun, isDown, isTimeout, overtakenRun } from './failures.js';
+import { handedOverRun, isDown, isTimeout, overtakenRun } from './failures.js';
 import { type Gate, gateOf } from './gate.js';
-import type { Plan } from './plan.js';
+import { hasBegunAgreed, type Plan } from './plan.js';
 import { planOf } from './plan-turn.js';
 import type { TurnMetrics } from './turn-metrics.js';
 
@@ -48,7 +48,7 @@ export interface TakeTurnDeps {
   onWritten(): void;
 }
 
-type Deps = Omit<TakeTurnDeps, 'database'> & { readonly database: Database };
+type Deps = Omit<TakeTurnDeps, 'database'> & { readonly database: Database; begins(): void };
 
 const retry = { firstMs: 2_000, longestMs: 60_000 };
 /** While core or knowledge is down a turn is looked at so often. */
@@ -71,20 +71,26 @@ export type Taken = 'ended' | 'failed';
 
 /**
  * Takes one claimed turn to its end, or puts it off. `failed`: it was put off, or its model could not be had: another one of the same
- * organization would hardly fare better now. Rejects only when `signal` aborts or the database is away.
+ * organization would hardly fare better now. Rejects only when `signal` aborts or the database is away. `begins` is called before
+ * its first effect.
  */
-export function takeTurn(turn: ClaimedTurn, deps: TakeTurnDeps, signal: AbortSignal): Promise<Taken> {
-  const take = () => takeOrPutOff(turn, deps, signal);
+export function takeTurn(
+  turn: ClaimedTurn,
+  given: TakeTurnDeps,
+  signal: AbortSignal,
+  begins: () => void,
+): Promise<Taken> {
+  const database = given.database.for({ owner: turn.orgId, kind: 'write' });
+  const take = () => takeOrPutOff(turn, { ...given, database, begins }, signal);
   // In the trace of the customer's message; a turn without one makes no trace of its own.
   return turn.traceparent ? withSpan({ kind: 'internal', name: 'agent turn', parent: turn.traceparent }, take) : take();
 }
 
-async function takeOrPutOff(turn: ClaimedTurn, given: TakeTurnDeps, signal: AbortSignal): Promise<Taken> {
-  const deps: Deps = { ...given, database: given.database.for({ owner: turn.orgId, kind: 'write' }) };
+async function takeOrPutOff(turn: ClaimedTurn, deps: Deps, signal: AbortSignal): Promise<Taken> {
   try {
     if (turn.tries >= mostTries) throw new Error('every worker that took the turn died');
     if (!turn.plan) return await decideAndComplete(turn, deps, signal);
-    return await complete(turn, turn.plan, true, deps, signal);
+    return await resume(turn, turn.plan, deps, signal);
   } catch (error) {
     signal.throwIfAborted();
     await failed(turn, error, deps, signal);
@@ -106,14 +112,31 @@ async function decideAndComplete(turn: ClaimedTurn, deps: Deps, signal: AbortSig
   const gate = gateOf(read, config, turn);
   if (gate.kind !== 'open') return finish(turn, ended(turn, read, gate), deps);
   if (gate.reopens) await new Effects(deps.core, turn, runId, signal).reopen();
-  const { pendingAction } = turn;
-  const asked = { at, conversationId, trigger: mode, runId, pendingAction: pendingAction ?? undefined, turn: read };
+  const { handedBackAt } = turn;
+  const pendingAction = turn.pendingAction ?? undefined;
+  const asked = { at, conversationId, trigger: mode, runId, pendingAction, handedBackAt, turn: read };
   const decided = await deps.decide(asked, signal);
   if (await isTriedAgain(turn, decided.run, deps)) return 'failed';
   const plan = planOf({ ...decided, asked: gate.asked, mode, now: clock.now() });
   // Stored before it has any effect: whoever takes over carries out the same.
   if (!(await keepPlan(database, turn, plan))) throw new LeaseLost();
   return complete(turn, plan, false, deps, signal);
+}
+
+/** What became of an action that was begun is told in the conversation of which its own became part meanwhile. */
+async function resume(turn: ClaimedTurn, plan: Plan, deps: Deps, signal: AbortSignal): Promise<Taken> {
+  try {
+    return await complete(turn, plan, true, deps, signal);
+  } catch (error) {
+    const conversationId = mergedInto(error);
+    if (conversationId === undefined || !hasBegunAgreed(plan)) throw error;
+    return complete(turn, { ...plan, run: { ...plan.run, conversationId } }, true, deps, signal);
+  }
+}
+
+function mergedInto(error: unknown): string | undefined {
+  const into = isFailure(error, 'CONVERSATION_NOT_FOUND') ? error.details.merged_into : undefined;
+  return typeof into === 'string' ? into : undefined;
 }
 
 async function finish(turn: ClaimedTurn, end: TurnEnd, { database }: Deps): Promise<Taken> {
@@ -144,13 +167,16 @@ async function complete(
   const { run } = plan;
   const at = { orgId: turn.orgId, projectId: turn.projectId };
   const call = { ...agentCaller(run.id), timeoutMs, signal };
-  const facts = { runId: run.id, conversationId: turn.conversationId, contactId: run.contactId };
+  const { conversationId, contactId } = run;
+  const facts = { runId: run.id, conversationId, contactId };
   const result = await carryOut(
     plan,
     {
-      effects: new Effects(core, turn, run.id, signal),
+      effects: new Effects(core, { ...at, conversationId }, run.id, signal),
+      config: await deps.readConfig(at),
       isPublished: deps.publicationOf(at, call),
       runAction: (request) => deps.runAction(at, facts, request, signal),
+      begins: deps.begins,
       keep: async (kept) => {
         if (!(await keepPlan(database, turn, kept))) throw new LeaseLost();
       },
@@ -165,13 +191,13 @@ async function complete(
 async function record(turn: ClaimedTurn, plan: Plan, result: CarriedOut, deps: Deps): Promise<void> {
   const { kind } = result;
   const isDone = kind === 'done';
-  const isDecidedAnew = kind === 'overtaken' || kind === 'unpublished';
+  const isDecidedAnew = kind === 'overtaken' || kind === 'unpublished' || kind === 'reconfigured';
   const pendingAction = isDecidedAnew ? turn.pendingAction : isDone ? plan.awaits : null;
   const run = carriedOutRun(plan, result);
   const actions = [...plan.run.actions, ...result.actions];
   const end: TurnEnd = {
     ...{ answeredId: plan.afterMessageId, answeredAt: new Date(plan.answeredAt), deadReason: null },
-    ...{ again: isDecidedAnew && turn.rounds < mostRounds, stoppedAt: stoppedAt(turn, result) },
+    ...{ again: isDecidedAnew && turn.rounds < mostRounds, stoppedAt: handedOverAt(result, turn.claimedAt) },
     ...{ resolved: result.resolved, pendingAction },
   };
   if (!(await recordTurn(deps.database, turn, { run, actions, result }, end))) return;
@@ -179,17 +205,10 @@ async function record(turn: ClaimedTurn, plan: Plan, result: CarriedOut, deps: D
   deps.onWritten();
 }
 
-/** The decision as it was carried out: an action that failed, for example, gives the conversation to people instead. */
-function carriedOutRun({ run }: Plan, { kind, replyMessageId, handedOver }: CarriedOut): NewRun {
-  if (kind !== 'done') return overtakenRun(run, kind);
-  return handedOver && replyMessageId === null ? handedOverRun(run, handedOver.handOver) : run;
-}
-
-/** Core's time of the hand-over: what people do right after it comes later. */
-function stoppedAt({ claimedAt }: ClaimedTurn, { handedOver }: Pick<CarriedOut, 'handedOver'>): Date | null {
-  if (!handedOver) return null;
-  const { updatedAt = claimedAt } = handedOver.conversation;
-  return updatedAt > claimedAt ? updatedAt : claimedAt;
+/** The decision as it was carried out: what was sent is told, and so is a hand-over that it came to. */
+function carriedOutRun({ run }: Plan, { kind, replyMessageId, isTold, handedOver }: CarriedOut): NewRun {
+  if (handedOver) return handedOverRun(run, handedOver.handOver, replyMessageId !== null);
+  return kind === 'done' || replyMessageId !== null ? run : overtakenRun(run, kind, isTold);
 }
 
 /** What failed is tried again: for as long as something is down, and a few times otherwise. */
@@ -197,8 +216,8 @@ async function failed(turn: ClaimedTurn, error: unknown, deps: Deps, signal: Abo
   const { database, log, metrics } = deps;
   const facts = { conversation: turn.conversationId, project: turn.projectId, err: error };
   if (error instanceof LeaseLost) return log.debug(facts, 'another worker took over a turn');
-  const into = isFailure(error, 'CONVERSATION_NOT_FOUND') ? error.details.merged_into : undefined;
-  if (typeof into === 'string') return moveTurn(database, turn, into);
+  const into = mergedInto(error);
+  if (into !== undefined) return leaveTo(into, turn, deps);
   if (isFailure(error, 'CONVERSATION_NOT_FOUND') || isFailure(error, 'PROJECT_NOT_FOUND'))
     return forgetTurn(database, turn);
   if (isDown(error) && !(isTimeout(error) && isTooLate(turn, deps.clock))) {
@@ -209,40 +228,20 @@ async function failed(turn: ClaimedTurn, error: unknown, deps: Deps, signal: Abo
     log.warn({ ...facts, tries: turn.tries + 1 }, 'a turn failed; trying again later');
     return putOff(database, turn, { waitMs: backoffMs(turn.tries + 1, retry), failed: true });
   }
-  const dead = await lastAct(turn, deps, signal);
-  if (!dead) return putOff(database, turn, { waitMs: backoffMs(3, waitWhileDown), failed: false });
+  if (!(await endDeadTurn(turn, error, deps, signal)))
+    return putOff(database, turn, { waitMs: backoffMs(3, waitWhileDown), failed: false });
   log.error(facts, 'a turn is dead: the agent does not answer until the customer writes again');
   metrics.dead();
-  await recordDead(turn, dead, error, deps);
+}
+
+/** The turn is of another conversation from now on. One that stays, because its action was begun, is taken up again at once. */
+async function leaveTo(into: string, turn: ClaimedTurn, { database }: Deps): Promise<void> {
+  await moveTurn(database, turn, into);
+  await putOff(database, turn, { waitMs: 0, failed: false });
 }
 
 function isTooLate({ messageAt }: ClaimedTurn, clock: Clock): boolean {
   return messageAt !== null && clock.now().getTime() - messageAt.getTime() > patienceMs;
-}
-
-/** People are asked; undefined: core is down, and they are asked later. What fails otherwise is dead all the same. */
-async function lastAct(turn: ClaimedTurn, deps: Deps, signal: AbortSignal): Promise<DeadTurn | undefined> {
-  const { core, clock, log } = deps;
-  try {
-    const config = await deps.readConfig({ orgId: turn.orgId, projectId: turn.projectId });
-    return await buryTurn(turn, { core, config, now: clock.now() }, signal);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (isDown(error)) return undefined;
-    log.error({ conversation: turn.conversationId, err: error }, 'could not hand over the conversation of a dead turn');
-    const run = deadRun(turn, newId(idKinds.agentRun), false);
-    return { run, result: { actions: [], replyMessageId: null, handedOver: undefined } };
-  }
-}
-
-async function recordDead(turn: ClaimedTurn, { run, result }: DeadTurn, error: unknown, deps: Deps): Promise<void> {
-  const end: TurnEnd = {
-    ...{ answeredId: turn.messageId, answeredAt: turn.messageAt, again: false, resolved: turn.aiResolved },
-    // Nothing that may have been made already waits for another yes.
-    ...{ stoppedAt: stoppedAt(turn, result), pendingAction: null, deadReason: String(error).slice(0, 500) },
-  };
-  const { database, onWritten } = deps;
-  if (await recordTurn(database, turn, { run, actions: [...run.actions, ...result.actions], result }, end)) onWritten();
 }
 
 /** Nothing is to be done. What was read is not looked at again; what came in after it is. */

@@ -12,7 +12,7 @@ export interface TurnMetrics {
 export function createTurnMetrics(registry: MetricsRegistry): TurnMetrics {
   const taken = counter(registry, {
     name: 'agent_turns_total',
-    help: 'Finished turns, by mode and decision; overtaken and unpublished ones sent nothing',
+    help: 'Finished turns, by mode and decision; overtaken, unpublished and reconfigured ones sent nothing',
     labels: ['mode', 'decision'],
   });
   const late = histogram(registry, {

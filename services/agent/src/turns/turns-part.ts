@@ -28,7 +28,7 @@ export function turnsParts(base: Base, concurrency: number, deps: TakeTurnDeps):
     if (due) worker.notify(due, due.waitMs);
   };
   return [
-    { name: 'turns', start: () => worker.start(), stop: () => worker.stop() },
+    { name: 'turns', start: () => worker.start(), stop: (timeoutMs) => worker.stop(timeoutMs) },
     createListener('due turns', base, { channel: turnsChannel, onNotify }),
     ...jobs(base, deps),
     turnsConsumer(base),
@@ -42,7 +42,7 @@ export function createTurnWorker(
 ): TurnWorker {
   return new TurnWorker({
     ...{ database, clock, log, concurrency, leaseMs, sweepEveryMs, failedRestMs },
-    take: (turn, signal) => takeTurn(turn, deps, signal),
+    take: (turn, signal, begins) => takeTurn(turn, deps, signal, begins),
   });
 }
 

@@ -7,7 +7,7 @@ import type { InProject } from '@pharos/service';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionRequest, Outcome } from '../domain/outcome.js';
 import { newTenant } from '../testing/sample-runs.js';
-import { answering, closedToday, escalating } from '../testing/turns-world.js';
+import { answering, closedToday, escalating, stopMs } from '../testing/turns-world.js';
 import { useTurnsWorld, world } from '../testing/use-turns-world.js';
 import { modelTries, mostTries } from './take-turn.js';
 
@@ -46,6 +46,16 @@ describe('copilot and shadow', () => {
     expect(world.core.answers(id)).toEqual([]);
     expect(world.core.conversation(id).tags).toEqual([]);
     expect(await world.events(at)).toEqual([]);
+  });
+
+  test('copilot writes its note for whoever the conversation is assigned to right after the message', async () => {
+    at = await world.project('copilot');
+    const id = openConversation();
+    await world.ask(at, id);
+    world.core.conversation(id).assignedTo = 'ada';
+    await world.changed(at, id, { assigned_to: { from: null, to: 'ada' } });
+    await world.settle(at);
+    expect(world.core.notes(id)).toHaveLength(1);
   });
 
   test('copilot says what a person has to ask back, and nothing of what nobody asked', async () => {
@@ -218,6 +228,21 @@ describe('what fails', () => {
     expect((await world.events(at))[0]).toMatchObject({ type: 'agent.escalated', data: { reason: 'tool_error' } });
   });
 
+  test('for good, and cannot be recorded, is dead all the same', async () => {
+    const id = openConversation();
+    await world.rows(`ALTER TABLE runs ADD CONSTRAINT none_of_this_test CHECK (project_id <> '${at.projectId}')`);
+    await world.ask(at, id);
+    for (let round = 0; round < mostTries; round += 1) await world.settle(at);
+    await world.rows('ALTER TABLE runs DROP CONSTRAINT none_of_this_test');
+    expect(world.dead).toBe(1);
+    expect(await world.turn(id)).toMatchObject({ due_at: null, lease: null, dead_reason: expect.any(String) });
+    expect(world.core.notes(id)).toEqual([expect.stringContaining('failed to answer')]);
+    await world.changed(at, id, { assigned_to: { from: 'ada', to: null } });
+    await world.ask(at, id, 'Hello?');
+    await world.settle(at);
+    expect(world.core.answers(id).at(-1)).toBe('About: Hello?');
+  });
+
   test('for good tells the customer when people are back', async () => {
     const own = await world.project('autopilot', closedToday());
     const { id } = world.core.open(own);
@@ -257,7 +282,7 @@ describe('many', () => {
     await Promise.all(ids.map((id) => world.ask(at, id)));
     const workers = [world.worker(8), world.worker(8)];
     await world.settle(at);
-    for (const worker of workers) await worker.stop();
+    for (const worker of workers) await worker.stop(stopMs);
     expect(ids.map((id) => world.core.answers(id).length)).toEqual(ids.map(() => 1));
     expect(world.decided).toHaveLength(ids.length);
   });

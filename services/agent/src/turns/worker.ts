@@ -15,9 +15,10 @@ export interface TurnWorkerOptions {
   /** How often to look for due turns without a notification. */
   readonly sweepEveryMs: number;
   /**
-   * Takes one turn to its end, or puts it off: then it has failed. When it rejects the turn is given back.
+   * Takes one turn to its end, or puts it off: then it has failed. When it rejects the turn is given back. It calls `begins` before
+   * the first effect: from then on a worker that stops lets it come to its end, as long as there is time.
    */
-  take(turn: ClaimedTurn, signal: AbortSignal): Promise<'ended' | 'failed'>;
+  take(turn: ClaimedTurn, signal: AbortSignal, begins: () => void): Promise<'ended' | 'failed'>;
   /** So long a failed turn keeps its place: what fails at once, thousands of times, costs little. */
   readonly failedRestMs: number;
 }
@@ -26,6 +27,7 @@ export interface TurnWorkerOptions {
 interface UnderWay {
   readonly turn: ClaimedTurn;
   readonly controller: AbortController;
+  hasEffects: boolean;
 }
 
 /** So many times within its length a lease is renewed. */
@@ -41,8 +43,11 @@ export class TurnWorker {
   readonly #times = new DueTimes();
   readonly #wakeSignal: WakeSignal;
   readonly #stopping = new AbortController();
+  /** Aborts once there is no turn any more whose lease is to be kept. */
+  readonly #leaving = new AbortController();
   readonly #underWay = new Map<string, UnderWay>();
-  #running: Promise<unknown> | undefined;
+  #running: Promise<void> | undefined;
+  #renewing: Promise<void> | undefined;
   #onIdle: (() => void) | undefined;
   #nextSweepMs = 0;
 
@@ -58,15 +63,33 @@ export class TurnWorker {
   }
 
   start(): void {
-    this.#running = Promise.all([this.#run(), this.#keepLeases()]);
+    this.#running = this.#run();
+    this.#renewing = this.#keepLeases();
   }
 
-  /** Claims nothing more, and gives back what is under way: whoever takes it goes on where this worker was. */
-  async stop(): Promise<void> {
+  /**
+   * Claims nothing more, and gives back what is under way: whoever takes it goes on where this worker was. What has effects comes to
+   * its end before, within the time: of an action that was left while it is made nobody learns what became of it.
+   */
+  async stop(timeoutMs: number): Promise<void> {
     this.#stopping.abort();
-    for (const { controller } of this.#underWay.values()) controller.abort();
+    for (const { controller, hasEffects } of this.#underWay.values()) if (!hasEffects) controller.abort();
     await this.#running;
+    const idle = this.#untilIdle();
+    await this.#within(timeoutMs, idle);
+    for (const { controller } of this.#underWay.values()) controller.abort();
+    this.#leaving.abort();
+    await Promise.all([this.#renewing, idle]);
+  }
+
+  async #untilIdle(): Promise<void> {
     if (this.#underWay.size > 0) await new Promise<void>((idle) => (this.#onIdle = idle));
+  }
+
+  async #within(timeoutMs: number, ended: Promise<void>): Promise<void> {
+    const enough = new AbortController();
+    await Promise.race([ended, this.#options.clock.sleep(timeoutMs, enough.signal)]);
+    enough.abort();
   }
 
   /** A project has a turn that is due in so many milliseconds. */
@@ -125,11 +148,14 @@ export class TurnWorker {
 
   /** Never rejects. */
   async #take(turn: ClaimedTurn): Promise<void> {
-    const underWay = { turn, controller: new AbortController() };
+    const underWay: UnderWay = { turn, controller: new AbortController(), hasEffects: false };
     this.#underWay.set(turn.conversationId, underWay);
     if (this.#stopping.signal.aborted) underWay.controller.abort();
+    const begins = () => {
+      underWay.hasEffects = true;
+    };
     const outcome = await this.#options
-      .take(turn, underWay.controller.signal)
+      .take(turn, underWay.controller.signal, begins)
       .catch((error: unknown) => this.#giveBack(turn, error));
     if (this.#underWay.get(turn.conversationId) === underWay) this.#underWay.delete(turn.conversationId);
     if (this.#underWay.size === 0) this.#onIdle?.();
@@ -154,8 +180,8 @@ export class TurnWorker {
   async #keepLeases(): Promise<void> {
     const { clock, leaseMs, log } = this.#options;
     for (;;) {
-      await clock.sleep(leaseMs / renewals, this.#stopping.signal);
-      if (this.#stopping.signal.aborted) return;
+      await clock.sleep(leaseMs / renewals, this.#leaving.signal);
+      if (this.#leaving.signal.aborted) return;
       await this.#renew().catch((error: unknown) =>
         log[failureLevel(error)]({ err: error }, 'could not renew the leases of turns; trying again'),
       );

@@ -32,15 +32,17 @@ function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps)
   if (topic !== undefined)
     return escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`);
   if (isAngry(asked)) return escalate('negative_sentiment', 'The customer is angry.');
-  const isConfirmation = confirmsAll(text);
-  if (!isConfirmation && (asksAgain(turn) || deps.earlierFailures >= mostFailures))
-    return escalate('repeated_failure', 'The customer repeats a question that the agent has already answered.');
-  if (!isConfirmation && deps.answersSoFar >= settings.max_turns)
-    return escalate(
-      'repeated_failure',
-      `The agent has sent as many answers as max_turns allows (${settings.max_turns}).`,
-    );
+  const failure = confirmsAll(text) ? undefined : failureOf(turn, deps);
+  if (failure !== undefined) return escalate('repeated_failure', failure);
   return otherLanguage(language, settings.languages);
+}
+
+/** Why the agent has not helped the customer so far; undefined: it may try. */
+function failureOf(turn: Turn, { earlierFailures, answersSoFar, config }: AnswerDeps): string | undefined {
+  const { max_turns: most } = config.settings;
+  if (asksAgain(turn)) return 'The customer repeats a question that the agent has already answered.';
+  if (earlierFailures >= mostFailures) return `The agent could not answer ${earlierFailures} earlier messages.`;
+  return answersSoFar >= most ? `The agent has sent as many answers as max_turns allows (${most}).` : undefined;
 }
 
 /** A rule of the project's as much as its topics are. */
