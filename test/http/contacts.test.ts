@@ -250,6 +250,15 @@ describe('GET /projects/{projectId}/contacts', () => {
     expect(await found('industries quagga')).toEqual([byCompany.id]);
     expect(await found('unicorn')).toEqual([]);
   });
+
+  test('q finds beginnings of words, and takes the id of the project for none', async () => {
+    const own = await (await platform.newOrg()).newProject();
+    const [peter, ada] = [await own.newContact({ name: 'Peter Prjic' }), await own.newContact({ name: 'Ada' })];
+    const found = async (q: string) => (await own.listContacts({ q, include: 'total' })).data.map(({ id }) => id);
+    for (const q of ['p', 'pr', 'prj', 'P. Prj']) expect(await found(q), q).toEqual([peter.id]);
+    expect(await found('p ada')).toEqual([]);
+    expect(await found('ad')).toEqual([ada.id]);
+  });
 });
 
 describe('GET /projects/{projectId}/contacts?metadata=', () => {

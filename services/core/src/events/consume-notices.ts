@@ -76,8 +76,12 @@ class Interest {
   }
 }
 
-/** However often an event comes, it makes one delivery for each channel; answers the channels that get none, being full. */
+/**
+ * However often an event comes, it makes one delivery for each channel; answers the channels that get none, being full. What was
+ * imported happened elsewhere, and long ago: that is no news to a channel.
+ */
 export async function handle(database: Database, event: Event, now: Date): Promise<FullChannel[]> {
+  if (event.imported) return [];
   const { id: eventId, type: eventType, orgId, projectId, occurredAt } = event;
   const { conversationId, facts } = contentOf(event);
   if (occurredAt === undefined) throw new Error(`event ${eventId} does not say when it happened`);

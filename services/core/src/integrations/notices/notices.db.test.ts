@@ -100,6 +100,12 @@ test('of messages for a channel for which 1 000 wait none is made, and the chann
   ]);
 });
 
+test('what is imported is posted nowhere, however its import tells of it: only what happens here is news', async () => {
+  await install('slack');
+  expect(await happens({ ...(await opened()), imported: true })).toEqual([]);
+  expect(await states()).toEqual([]);
+});
+
 describe('a message', () => {
   test('is posted of a new conversation, to every channel, once however often its event comes', async () => {
     await install('slack');

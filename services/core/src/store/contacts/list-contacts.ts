@@ -68,5 +68,9 @@ async function wordsOf(database: Database, text: string): Promise<string[]> {
 
 function holdsWords(values: Conditions, projectId: string, words: readonly string[]): string {
   if (words.length === 0) return 'false';
-  return `search @@ ${values.param(allOf([lexeme(projectId), ...words.map(prefix)]))}::tsquery`;
+  const begun = words.map(prefix);
+  const found = `search @@ ${values.param(allOf([lexeme(projectId), ...begun]))}::tsquery`;
+  // The project's id, which stands among the words, begins so as well.
+  if (!words.some((word) => projectId.startsWith(word))) return found;
+  return `${found} AND ts_delete(search, ${values.param(projectId)}) @@ ${values.param(allOf(begun))}::tsquery`;
 }
