@@ -162,6 +162,20 @@ describe('DELETE of a contact erases the person', () => {
     expect(shown?.attachments).toMatchObject([{ id: file.id }]);
   });
 
+  test('an address that another contact had before takes none of the files of that contact', async () => {
+    const { fields } = person();
+    const before = await project.newContact({ email: fields.email });
+    const { id } = await project.newConversation({ contact_id: before.id });
+    const file = await project.files.upload('text');
+    const customer = { sender_type: 'customer', sender_id: fields.email };
+    await project.newMessage(id, { ...customer, attachments: [file.id] });
+    await project.patchContact(before.id, { email: `moved-${fields.email}` });
+    const now = await project.newContact({ email: fields.email });
+    expectEmpty(await project.deleteContact(now.id));
+    const [shown] = (await project.listMessages(id)).data;
+    expect(shown?.attachments).toMatchObject([{ id: file.id }]);
+  });
+
   test('a person of another project with the same sender id keeps the answers to their Idempotency-Keys', async () => {
     const { fields } = person();
     const other = await org.newProject();

@@ -4,7 +4,7 @@ import { fail } from '@pharos/contract';
 import { systemActor, transportFailure } from '@pharos/kit';
 import { type Attachment, AttachmentState, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { attachmentKey, type ObjectStorage, thumbnailKey } from '@pharos/storage';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { UnreadBody } from '../http/unread-body.js';
 import type { Rpc } from '../rpc.js';
 import { openAttachments } from './attachments.fixture.js';
@@ -71,4 +71,20 @@ describe.each([
     await expect(upload(coreThatFails(failure))).rejects.toBe(failure);
     expect(await storage.size(key)).toBe(content.length);
   });
+});
+
+test('each download holds a place until it is read or left; one that never began holds none', async () => {
+  await storage.put(key, [Buffer.from(content)] as unknown as AsyncIterable<Uint8Array>);
+  const read = (at = key) => attachments.read(at, undefined, { address: '10.0.0.1', orgId: 'org_1' });
+  const missing = await Promise.allSettled(
+    Array.from({ length: 100 }, () => read(attachmentKey({ ...attachment, id: 'att_2' }))),
+  );
+  expect(missing.every(({ status }) => status === 'rejected')).toBe(true);
+  const open = await Promise.all(Array.from({ length: 64 }, () => read()));
+  await expect(read()).rejects.toMatchObject({ reason: 'RATE_LIMITED' });
+  const [left, ...others] = open;
+  left?.destroy();
+  await vi.waitFor(async () => others.push(await read()), { timeout: 60_000 });
+  for (const each of others) for await (const _ of each);
+  expect(await Promise.all(Array.from({ length: 64 }, () => read()))).toHaveLength(64);
 });

@@ -8,3 +8,8 @@ export function identifierDigest(projectId: string, identifier: string): string 
   const digest = createHash('sha256').update(`${projectId}\0${identifier}`).digest();
   return digest.subarray(0, 16).toString('base64url');
 }
+
+/** The same for whoever writes so in this conversation: an identifier that several have tells of one of them there. */
+export function senderDigest(projectId: string, conversationId: string, senderId: string): string {
+  return identifierDigest(projectId, `${conversationId}/${senderId}`);
+}

@@ -57,6 +57,8 @@ describe('secrets by their looks', () => {
     ["a URL's password", 'postgres://app:hunter22@db:5432/pharos'],
     ['a password with an @ in it', 'redis://:hunter22@hunter22@cache/0'],
     ['a password with a / in it', 'nats://app:base64/hunter22==@nats:4222'],
+    ['a password that begins as a port does', 'postgres://app:4711#hunter22@db:5432/pharos'],
+    ['a password of digits and a ?', 'redis://:2024?hunter22@cache/0'],
     ['a query parameter', 'https://x.test/y?api_key=hunter22&z=1'],
     ['a setting', 'host=db password=hunter22 user=app'],
     ['a model key', 'sk-ant-api03-abcdefghijklmnop'],

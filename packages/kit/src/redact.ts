@@ -69,10 +69,10 @@ const looks: readonly Look[] = [
     pattern: /\b(Bearer|Basic) +[A-Za-z0-9._~+/=-]{8,}/gi,
     left: `$1 ${redacted}`,
   },
-  // The password of a URL; up to the last @, since people forget to escape theirs. What begins as a port does is one.
+  // The password of a URL; up to the last @, since people forget to escape theirs. What goes on as a port with a path does is one.
   {
     hints: ['://'],
-    pattern: /\b([a-z][a-z0-9+.-]*:\/\/[^\s:/?#@"]*):(?!\d{1,5}[/?#])[^\s"]*@/gi,
+    pattern: /\b([a-z][a-z0-9+.-]*:\/\/[^\s:/?#@"]*):(?:[^\s"/]*|(?!\d{1,5}\/)[^\s"]{0,300})@/gi,
     left: `$1:${redacted}@`,
   },
   {

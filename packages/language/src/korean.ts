@@ -1,5 +1,12 @@
-/** Verbs are made of nouns with these, which end as `하다` and `되다` do in all their forms; `할인` is a word of its own. */
-const verb = '(?:[하한합했되된될됩됐]|할(?!인)|해(?=[요서야도주줘보볼]|$)).*';
+/** Verbs are made of nouns with the forms of `하다` and `되다`. Nouns begin alike: `할인`, `한도`, `합계` and `하자` are none of these. */
+const verb = `(?:${[
+  '[하되](?:다|고|는|는데|는지|면|려면|려고|기|지|나요|세요|니|게|도록|던|며|면서|여|어|시.*|겠.*|였.*|었.*)',
+  '[한된](?:다|다면|다고|지|데)?',
+  '[합됩]니[다까].*',
+  '[했됐].*',
+  '[할될](?:까요?|게요?|지|래요?)?',
+  '[해돼](?:[요서야도주줘보볼].*)?',
+].join('|')})`;
 const particle =
   '(?:이?라고|에서[는도]?|에게서?|으로[는도]?|에[는도]|부터|까지|처럼|보다|마다|이나|[을를이가은는에의와과도로만나])';
 /** A noun of at least two syllables, and what stands behind it. */

@@ -30,7 +30,7 @@ export function createMetrics(registry: MetricsRegistry): WebhookMetrics {
   });
   const oldest = gauge(registry, {
     name: 'webhook_oldest_due_seconds',
-    help: 'How long the oldest due attempt has waited, whether a worker has claimed it or not',
+    help: 'How long the oldest due attempt has waited, whether a worker has claimed it or not; of a webhook with a rate, since its turn came',
   });
   const disabled = counter(registry, {
     name: 'webhooks_disabled_total',

@@ -1,5 +1,5 @@
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
-import { identifierDigest } from '../identifier-digest.js';
+import { identifierDigest, senderDigest } from '../identifier-digest.js';
 import { renderEventData } from './event-data.js';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -14,7 +14,10 @@ export interface PayloadData {
 export function payloadData(event: Event): PayloadData {
   const data = renderEventData(event);
   const person = personOf(event, data);
-  return { data, persons: person === undefined ? [] : [identifierDigest(event.projectId, person)] };
+  if (person === undefined) return { data, persons: [] };
+  const digest = identifierDigest(event.projectId, person);
+  if (event.type !== 'message.created') return { data, persons: [digest] };
+  return { data, persons: [digest, senderDigest(event.projectId, data.conversation_id as string, person)] };
 }
 
 /** By which identifier an erasure will name whom the record describes or was written by. */

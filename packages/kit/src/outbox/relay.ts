@@ -6,7 +6,7 @@ import { keepSession } from '../events/keep-session.js';
 import { WakeSignal } from '../events/wake-signal.js';
 import { Outage } from '../outage.js';
 import { checkedSchema } from '../postgres/connection.js';
-import { isDatabaseUnavailable } from '../postgres/sql-state.js';
+import { isDatabaseUnavailable, sqlStateOf } from '../postgres/sql-state.js';
 import { Publishing } from './publishing.js';
 import type { Relay, RelayOptions } from './relay-options.js';
 import { Retention } from './retention.js';
@@ -151,7 +151,7 @@ class OutboxRelay implements Relay {
         return 'done';
       } catch (error) {
         observer?.failed?.();
-        if (isDatabaseUnavailable(error)) throw error;
+        if (isSessionLost(error)) throw error;
         if (error instanceof EpochPassedError) epoch = undefined;
         // When the session or the bus is lost, its own outage is in the log.
         else if (bus.ready() && !lost.aborted)
@@ -167,6 +167,11 @@ class OutboxRelay implements Relay {
     this.#options.log.info({ leads }, leads ? `the ${this.name} publishes events` : `the ${this.name} is on standby`);
     this.#options.observer?.leads?.(leads);
   }
+}
+
+/** Another session would find a full server as this one does. */
+function isSessionLost(error: unknown): boolean {
+  return isDatabaseUnavailable(error) && !sqlStateOf(error)?.startsWith('53');
 }
 
 function queriesOn(session: pg.Client): Queries {

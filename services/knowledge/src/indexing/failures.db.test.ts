@@ -253,9 +253,13 @@ test('what the author has removed is found no more once one engine has the new v
   await world.index();
   expect(await failing()).toHaveLength(1);
   expect([await versions(1), await versions(2), await versions(3)]).toEqual([[2], [], [2]]);
+  // Nor when it is published once more, before anybody has looked whether that can be indexed.
+  await world.edit(place, { title: 'Lighthouse, mended again' });
+  await world.articles.publishArticle(place, aCall());
+  expect([await versions(1), await versions(2), await versions(3)]).toEqual([[2], [], [2]]);
   refuses = () => undefined;
   await world.settle();
-  expect([await versions(1), await versions(2), await versions(3)]).toEqual([[2], [2], [2]]);
+  expect([await versions(1), await versions(2), await versions(3)]).toEqual([[3], [3], [3]]);
 });
 
 test('an article that no engine could index anew is found as it was', async () => {

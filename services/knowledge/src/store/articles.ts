@@ -78,7 +78,8 @@ const publish = new NamedStatement(
   'publish_article',
   sql`WITH article AS (
     UPDATE articles a SET status = 'published', published_version = version, published_at = moment(),
-      shown_from = coalesce(shown_from, published_version, version),
+      shown_from = CASE WHEN EXISTS (SELECT FROM pending p WHERE p.article_id = a.id AND p.failures > 0)
+        THEN coalesce(published_version, version) ELSE coalesce(shown_from, published_version, version) END,
       revision = revision + 1, updated_at = moment()
     WHERE ${written} RETURNING *
   ), text AS (

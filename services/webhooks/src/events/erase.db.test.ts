@@ -1,3 +1,4 @@
+import { senderDigest } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
 import type { Conversation } from '@pharos/proto/pharos/core/v1/conversation';
@@ -68,6 +69,27 @@ test('what the agent told of an erased person’s conversations is gone as well:
   expect(await kept()).not.toContain(person);
   await world.handle(actionOf(newId('con')));
   expect(await kept()).toContain(person);
+});
+
+test('what several are known by is erased in the conversation of which the erasure tells, and nowhere else', async () => {
+  const phone = '+49 30 1234';
+  const [theirs, others] = [
+    messageCreated(endpoint, { by: phone, content: 'theirs' }),
+    messageCreated(endpoint, { by: phone, content: 'others' }),
+  ];
+  await world.handle(theirs);
+  await world.handle(others);
+  const erased = contactErased(endpoint, []);
+  const conversationId = theirs.data?.$case === 'messageCreated' ? theirs.data.value.message?.conversationId : '';
+  if (erased.data?.$case === 'contactErased')
+    erased.data.value.identifierDigests = [senderDigest(endpoint.projectId, conversationId ?? '', phone)];
+  await world.handle(erased);
+  const [payloads] = JSON.parse(await kept()) as [{ data: string }[]];
+  const told = payloads.map(({ data }) => JSON.parse(data) as Record<string, unknown>);
+  expect(told).toMatchObject([
+    { content: 'theirs', sender_id: null },
+    { content: 'others', sender_id: phone },
+  ]);
 });
 
 test('workers are told of an erasure also where nobody seems to have taken the delivery: somebody may be about to', async () => {

@@ -24,7 +24,11 @@ test('what a person sent is found by indexes, without reading what else the proj
       plan = JSON.stringify(await tx.query({ name: '', text: `EXPLAIN ${statement.text}` }, values));
       return tx.query<never>(statement, values);
     };
-    await removeAttachmentsOfContact({ ...tx, query }, { ...project.at, contactId: 'con_1' }, ['con_1']);
+    await removeAttachmentsOfContact(
+      { ...tx, query },
+      { ...project.at, contactId: 'con_1' },
+      { own: ['con_1'], contactIds: ['con_1'] },
+    );
     throw new Error('explained');
   });
   await expect(explained).rejects.toThrow('explained');

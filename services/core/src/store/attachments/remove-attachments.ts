@@ -42,7 +42,10 @@ const removeOfProject: Statement = {
     SELECT id FROM attachments WHERE project_id = $1 LIMIT ${batch}) RETURNING id`,
 };
 
-/** What the person sent: uploads of the visitor, and what stands at the customer's own messages. */
+/**
+ * What the person sent: uploads of the visitor, and what stands at the customer's own messages. In another contact's conversation only
+ * what names the person by the contact's id: whatever else names them may have been that contact's before.
+ */
 const removeOfContact: Statement = {
   name: 'erase_attachments_of_contact',
   text: `DELETE FROM attachments WHERE project_id = $1 AND id IN (
@@ -52,7 +55,9 @@ const removeOfContact: Statement = {
         SELECT m.id FROM conversations c JOIN messages m ON m.conversation_id = c.id
         WHERE c.contact_id = $2 AND c.project_id = $1 AND m.sender_type = 'customer'
         UNION ALL
-        SELECT id FROM messages WHERE project_id = $1 AND sender_type = 'customer' AND sender_id = ANY ($3::text[])))
+        SELECT m.id FROM messages m JOIN conversations c ON c.id = m.conversation_id
+        WHERE m.project_id = $1 AND m.sender_type = 'customer' AND m.sender_id = ANY ($3::text[])
+          AND (c.contact_id IS NULL OR m.sender_id = ANY ($4::text[]))))
     RETURNING message_id`,
 };
 
@@ -86,12 +91,13 @@ export async function removeAttachmentsOfProject(tx: Database, projectId: string
   return (await tx.query(removeOfProject, [projectId])).length === batch;
 }
 
-/** Removes what the person sent, whom alone these identifiers name; returns the ids of the messages that showed it. */
+/** Removes what the person sent, whom alone the `own` identifiers name today; returns the ids of the messages that showed it. */
 export async function removeAttachmentsOfContact(
   tx: Database,
   { projectId, contactId }: { projectId: string; contactId: string },
-  identifiers: readonly string[],
+  { own, contactIds }: { own: readonly string[]; contactIds: readonly string[] },
 ): Promise<string[]> {
-  const rows = await tx.query<{ message_id: string | null }>(removeOfContact, [projectId, contactId, identifiers]);
+  const values = [projectId, contactId, own, contactIds];
+  const rows = await tx.query<{ message_id: string | null }>(removeOfContact, values);
   return rows.flatMap(({ message_id }) => message_id ?? []);
 }

@@ -1,4 +1,4 @@
-import { identifierDigest, idKinds } from '@pharos/contract';
+import { identifierDigest, idKinds, senderDigest } from '@pharos/contract';
 import {
   type Database,
   firstRow,
@@ -17,7 +17,7 @@ import { forgetContactElsewhere } from '../integrations/forget-contact.js';
 import { auditCte } from '../journal.js';
 import { forgetVisitor } from '../widget/move-visitor.js';
 import { lockSessionsOf } from '../widget/sessions.js';
-import { findIdentifiers } from './known-identifiers.js';
+import { findIdentifiers, type KnownIdentifiers } from './known-identifiers.js';
 
 /** A statement of its own: what follows sees what whoever held the contact before has written. */
 const lockContact: Statement = {
@@ -35,6 +35,13 @@ const lockContact: Statement = {
 const isTheirs = (message: { sender: string; conversation: string }) =>
   `(${message.sender} = ANY ($3::text[]) AND (${message.sender} = ANY ($4::text[])
     OR ${message.conversation} IN (SELECT id FROM conversations WHERE project_id = $1 AND contact_id = $2)))`;
+
+const selectSharedSenders: Statement = {
+  name: 'select_shared_senders',
+  text: `SELECT DISTINCT conversation_id, sender_id FROM messages
+    WHERE project_id = $1 AND sender_type = 'customer' AND sender_id = ANY ($3::text[])
+      AND conversation_id IN (SELECT id FROM conversations WHERE project_id = $1 AND contact_id = $2)`,
+};
 
 /** Messages keep their text but no longer name their author. */
 const redactMessages: Statement = {
@@ -122,15 +129,30 @@ export async function eraseContact(tx: Database, caller: Caller, at: InProject &
   const theirs = [at.projectId, at.contactId, known.all, known.own];
   const event_id = newId(idKinds.event);
   await forgetContactElsewhere(tx, at);
-  const shownBy = await removeAttachmentsOfContact(tx, at, known.own);
+  const shownBy = await removeAttachmentsOfContact(tx, at, { own: known.own, contactIds: contact_ids });
+  const senders = await findSharedSenders(tx, at, known);
   await tx.query(redactMessages, theirs);
   await tx.query(redactEvents, [...theirs, contact_ids, shownBy]);
   const notice = { contact_ids: absorbed, event_ids: absorbed.map(() => newId(idKinds.event)) };
   if (absorbed.length > 0) await noticeAbsorbed.query(tx, { ...audited(caller, at), ...notice });
-  const digests = known.own.map((identifier) => identifierDigest(at.projectId, identifier));
+  const digests = [...known.own.map((identifier) => identifierDigest(at.projectId, identifier)), ...senders];
   await deleteContact.query(tx, { ...audited(caller, at), event_id, id: at.contactId, contact_ids, digests });
   await forgetVisitor(tx, at.contactId);
-  const senders = known.own.map((senderId) => answerAboutSender(at.projectId, senderId));
-  await forgetAnswersAbout(tx, at.orgId, [...contact_ids, ...senders]);
+  // As they stand, too: so the version before has kept them.
+  const named = known.own.flatMap((senderId) => [senderId, answerAboutSender(at.projectId, senderId)]);
+  await forgetAnswersAbout(tx, at.orgId, named);
   await forgetAnswersAbout(tx, visitorsScope, contact_ids);
+}
+
+/** Digests of what others have as well, for the person's own conversations. */
+async function findSharedSenders(
+  tx: Database,
+  { projectId, contactId }: { projectId: string; contactId: string },
+  { all, own }: KnownIdentifiers,
+): Promise<string[]> {
+  const shared = all.filter((identifier) => !own.includes(identifier));
+  if (shared.length === 0) return [];
+  const values = [projectId, contactId, shared];
+  const found = await tx.query<{ conversation_id: string; sender_id: string }>(selectSharedSenders, values);
+  return found.map(({ conversation_id, sender_id }) => senderDigest(projectId, conversation_id, sender_id));
 }
