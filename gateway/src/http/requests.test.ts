@@ -162,7 +162,7 @@ test('a kept answer is marked as such', async () => {
   expect(answer.headers['idempotent-replayed']).toBe('true');
 });
 
-test.each(['', ' ', 'a b', 'x'.repeat(256), 'é'])('«%s» is no Idempotency-Key', async (key) => {
+test.each(['', ' ', 'x'.repeat(256), 'é'])('«%s» is no Idempotency-Key', async (key) => {
   const answer = await post({ content: 'x' }, { 'Idempotency-Key': key });
   expect(answer.json).toMatchObject({ code: 'VALIDATION_ERROR', issues: [{ path: ['Idempotency-Key'] }] });
 });
