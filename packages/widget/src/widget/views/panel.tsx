@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { coversPage, hasKeyboard, keepWithin } from '../../shared/focus.js';
+import { coversPage, hasKeyboard, isComposing, keepWithin } from '../../shared/focus.js';
 import { Icon } from '../../shared/icons.js';
 import { type View, viewOf } from '../state.js';
 import { ArticleView } from './article.js';
@@ -17,7 +17,7 @@ export function Panel(props: ViewProps): VNode {
   const view = viewOf(state);
   useEffect(() => focusIn(panel.current, view), [keyOf(view)]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing) {
+    if (event.key === 'Escape' && !isComposing(event)) {
       event.stopPropagation();
       chat.close();
     } else if (panel.current && coversPage()) keepWithin(panel.current, event);

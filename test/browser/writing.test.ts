@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, startBrowser } from './support/browser.js';
+import { type PageServer, startPageServer } from './support/page-server.js';
+import { StandIn } from './support/stand-in.js';
+import { type Visit, visit } from './support/visit.js';
+
+describe.runIf(hasBrowser)('writing in the widget', () => {
+  let browser: Browser;
+  let shop: PageServer;
+  let api: StandIn;
+  let now: Visit;
+  beforeAll(async () => {
+    [browser, shop] = await Promise.all([startBrowser(), startPageServer()]);
+  });
+  beforeEach(async () => {
+    api = await new StandIn().start();
+    const tags = `<script src="${api.base}/api/public/widget.js" data-project="prj_1" async></script>`;
+    shop.show({ api: api.base, tags });
+    now = await visit(browser, shop.origin);
+    await now.launcher.click();
+    await button('Send us a message').click();
+  });
+  afterEach(async () => {
+    await now?.end();
+    await api.stop();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+  });
+
+  const button = (name: string) => now.panel.getByRole('button', { name, exact: name === 'Send' });
+  const line = () => now.panel.getByRole('textbox');
+
+  /** A key as the browser tells of it, with what the input method makes of it. */
+  const press = (key: string, more: object) => line().dispatchEvent('keydown', { key, ...more });
+
+  test.each([
+    ['while it goes on', { isComposing: true }],
+    ['after it has ended, as Safari tells it', { keyCode: 229 }],
+  ])('keys that belong to a composition neither send nor close: %s', async (_, composing) => {
+    await line().fill('こんにちは');
+    await press('Enter', composing);
+    await press('Escape', composing);
+    expect(await line().inputValue()).toBe('こんにちは');
+    expect(api.asked).not.toContain('POST /conversations');
+    await press('Enter', { keyCode: 13 });
+    await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['こんにちは']);
+  });
+});
