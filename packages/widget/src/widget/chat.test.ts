@@ -1,8 +1,18 @@
-import type { Conversation, Message } from '@pharos/widget-protocol';
+import type { Message } from '@pharos/widget-protocol';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Storage } from '../shared/storage.js';
 import { Chat } from './chat.js';
-import { type Answer, ended, identityOf, stubApi, stubStorage, stubStream } from './page.fixture.js';
+import {
+  type Answer,
+  conversation,
+  ended,
+  identityOf,
+  message,
+  pageOf,
+  stubApi,
+  stubStorage,
+  stubStream,
+} from './page.fixture.js';
 import { Session } from './session.js';
 import { initialState, Store } from './state.js';
 
@@ -122,17 +132,6 @@ test('a tab whose session was forgotten sends nothing of one person when another
   expect([store.state.outgoing, store.state.drafts]).toEqual([[], {}]);
   expect(await chat.session.token()).toBe('t2');
 });
-
-const at = '2026-01-01T00:00:00.000Z';
-const conversation: Conversation = {
-  ...{ id: 'cnv_1', status: 'open', unread_count: 0, last_message: null, csat: null, agent_seen_at: null },
-  ...{ created_at: at, updated_at: at },
-};
-const message: Message = {
-  ...{ id: 'msg_1', conversation_id: 'cnv_1', sender: { type: 'agent', name: null }, content: 'Hello' },
-  ...{ content_type: 'text', client_message_id: null, sources: [], attachments: [], created_at: at },
-};
-const pageOf = (...data: unknown[]): Answer => ({ status: 200, json: { data, page: { next_cursor: null } } });
 
 test.each([
   ['the list', 'GET /conversations?'],

@@ -2,17 +2,16 @@ import type { Conversation, Many, Message, StartedConversation, StreamEvent } fr
 import { RequestFailed } from '../shared/http.js';
 import type { Storage } from '../shared/storage.js';
 import { Files } from './files.js';
+import { Loads } from './loads.js';
 import { arrival, namesOf, withConversation, withMessages, withoutArrived } from './merge.js';
 import { isNew, newThread, Outbox } from './outbox.js';
 import { Session } from './session.js';
-import { type State, type Store, type View, viewOf } from './state.js';
+import { type Store, type View, viewOf } from './state.js';
 import { Stream } from './stream.js';
 import { Typing } from './typing.js';
 
 const pageSize = 50;
 const listSize = 25;
-
-type Change = (state: State) => Partial<State>;
 
 export interface ChatParts {
   /** `…/api/public/widget/prj_…` */
@@ -30,13 +29,13 @@ export class Chat {
   readonly typing: Typing;
   readonly files: Files;
   readonly #stream: Stream;
-  /** For each load under way, what changed since it began. */
-  readonly #loads = new Set<Change[]>();
+  readonly #loads: Loads;
 
   constructor(private readonly parts: ChatParts) {
     const { url, store, storage } = parts;
     const session = new Session(url, storage, (left) => this.#startOver(left));
     this.session = session;
+    this.#loads = new Loads(session, store);
     this.typing = new Typing(session, store);
     this.files = new Files(session, store);
     this.#stream = new Stream({
@@ -69,9 +68,10 @@ export class Chat {
   }
 
   open(): void {
-    const { conversations = [] } = this.parts.store.state;
-    const unread = conversations.find((conversation) => conversation.unread_count > 0);
+    const { conversations } = this.parts.store.state;
+    const unread = conversations?.find((conversation) => conversation.unread_count > 0);
     this.parts.store.set({ open: true, ...(unread ? { views: [{ name: 'home' }, threadView(unread.id)] } : {}) });
+    if (!conversations && this.#stream.running) this.#reload();
     if (this.session.exists) this.#stream.start();
     if (unread) this.#entered(threadView(unread.id));
   }
@@ -139,26 +139,9 @@ export class Chat {
 
   async loadThread(id: string, cursor?: string): Promise<void> {
     const at = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
-    await this.#load<Message>(`/conversations/${id}/messages?order=desc&limit=${pageSize}${at}`, (page) =>
-      this.#loaded(id, page, cursor !== undefined),
-    );
-  }
-
-  /** What the stream tells meanwhile may be newer than what is loaded: it is applied again on top of it. */
-  async #load<Item>(path: string, use: (page: Many<Item>) => void): Promise<void> {
-    const since: Change[] = [];
-    this.#loads.add(since);
-    const page = await this.session.askPage<Item>(path).catch(() => undefined);
-    this.#loads.delete(since);
-    if (!page) return;
-    use(page);
-    for (const change of since) this.#apply(change);
-  }
-
-  #apply(change: Change): void {
-    const { store } = this.parts;
-    for (const since of this.#loads) since.push(change);
-    store.set(change(store.state));
+    const path = `/conversations/${id}/messages?order=desc&limit=${pageSize}${at}`;
+    const use = (page: Many<Message>) => this.#loaded(id, page, cursor !== undefined);
+    await this.#loads.load(path, use).catch(ignoreRefusal);
   }
 
   #loaded(id: string, { data, page }: Many<Message>, older: boolean): void {
@@ -182,22 +165,21 @@ export class Chat {
   #onOpen(fresh: boolean): void {
     this.parts.store.set({ offline: false });
     this.outbox.wake();
-    if (fresh) void this.#reload();
+    if (fresh || this.parts.store.state.conversations === undefined) this.#reload();
+    else this.#entered(viewOf(this.parts.store.state));
   }
 
   /** Lists and the open conversation as they are now: the stream tells only of what comes. */
-  async #reload(): Promise<void> {
+  #reload(): void {
     const { store } = this.parts;
-    await this.#load<Conversation>(`/conversations?limit=${listSize}`, ({ data }) =>
-      store.set({ conversations: data }),
-    );
-    const view = viewOf(store.state);
+    const use = ({ data }: Many<Conversation>) => store.set({ conversations: data });
+    void this.#loads.load(`/conversations?limit=${listSize}`, use).catch(ignoreRefusal);
     store.set({
       threads: Object.fromEntries(
         Object.entries(store.state.threads).map(([id, thread]) => [id, { ...thread, loaded: false }]),
       ),
     });
-    this.#entered(view);
+    this.#entered(viewOf(store.state));
   }
 
   /** A server that ends a stream, as it does when it is replaced, is reached again before anybody needs to know. */
@@ -206,14 +188,13 @@ export class Chat {
     const reached = error === undefined || (error instanceof RequestFailed && !error.passing);
     this.parts.store.set({ typing: {}, ...(reached ? {} : { offline: true }) });
     // Where streams do not get through, asking now and then does.
-    if ((open || conversations === undefined) && error instanceof RequestFailed && error.status > 0)
-      void this.#reload();
+    if ((open || conversations === undefined) && error instanceof RequestFailed && error.status > 0) this.#reload();
   }
 
   #onEvent(event: StreamEvent): void {
     if (event.type === 'message.created') this.#arrived(event.data);
     else if (event.type === 'typing') this.typing.heard(event.data.conversation_id, event.data.sender.type);
-    else if (event.type === 'reset') void this.#reload();
+    else if (event.type === 'reset') this.#reload();
     else this.#changed(event.data);
   }
 
@@ -222,13 +203,13 @@ export class Chat {
     const { state } = store;
     const known = state.conversations?.some(({ id }) => id === message.conversation_id) ?? false;
     const news = !state.threads[message.conversation_id]?.messages.some(({ id }) => id === message.id);
-    this.#apply((now) => arrival(now, message));
-    if (!known && state.conversations) void this.#reload();
+    this.#loads.apply((now) => arrival(now, message));
+    if (!known && state.conversations) this.#reload();
     if (news && message.sender.type !== 'customer') onMessage(message);
   }
 
   #changed(conversation: Conversation): void {
-    this.#apply(({ conversations }) => ({ conversations: withConversation(conversations, conversation) }));
+    this.#loads.apply(({ conversations }) => ({ conversations: withConversation(conversations, conversation) }));
   }
 
   #started(thread: string, { conversation, message }: StartedConversation): void {
@@ -256,6 +237,7 @@ export class Chat {
   #startOver(left: boolean): void {
     const { store } = this.parts;
     this.#stream.stop();
+    this.#loads.stop();
     if (left) {
       this.outbox.clear();
       this.files.clear();
@@ -264,6 +246,11 @@ export class Chat {
     store.set({ conversations: undefined, threads: {}, typing: {}, views: [{ name: 'home' }] });
     if (this.session.exists) this.#stream.start();
   }
+}
+
+/** What is refused has no other answer later: the stream tells of what changes. */
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof RequestFailed)) throw error;
 }
 
 function threadView(thread: string): View {
