@@ -4,7 +4,7 @@ import type { Storage } from '../shared/storage.js';
 import { Files } from './files.js';
 import { Loads } from './loads.js';
 import { arrival, namesOf, withConversation, withMessages, withoutArrived } from './merge.js';
-import { isNew, newThread, Outbox } from './outbox.js';
+import { isNew, newThread, Outbox, unsentThread } from './outbox.js';
 import { Session } from './session.js';
 import { type Store, type View, viewOf } from './state.js';
 import { Stream } from './stream.js';
@@ -93,9 +93,10 @@ export class Chat {
     this.#entered(viewOf(this.parts.store.state));
   }
 
-  /** Begins a conversation; it exists for others with its first message. */
+  /** Begins a conversation, or goes on with one that was begun; it exists for others with its first message. */
   begin(): void {
-    this.parts.store.set({ views: [{ name: 'home' }, threadView(newThread())] });
+    const { store } = this.parts;
+    store.set({ views: [{ name: 'home' }, threadView(unsentThread(store.state) ?? newThread())] });
   }
 
   /** What is typed stays while the visitor looks at something else. */

@@ -3,7 +3,7 @@ import { backoffMs } from '../shared/backoff.js';
 import { RequestFailed } from '../shared/http.js';
 import { randomId, type Storage } from '../shared/storage.js';
 import type { Session } from './session.js';
-import type { Outgoing } from './state.js';
+import type { Outgoing, State } from './state.js';
 
 /** After so many tries, about three minutes, the visitor is asked whether to go on. */
 const maxTries = 10;
@@ -33,6 +33,12 @@ export function newThread(): string {
 
 export function isNew(thread: string): boolean {
   return thread.startsWith(newStart);
+}
+
+/** One that does not exist yet, of which there is something: what was not sent, a file, a draft. */
+export function unsentThread({ outgoing, files, drafts }: State): string | undefined {
+  const written = Object.keys(drafts).filter((thread) => drafts[thread]?.trim());
+  return [...[...outgoing, ...files].map(({ thread }) => thread), ...written].find(isNew);
 }
 
 /**
