@@ -163,3 +163,28 @@ test.each([
   expect(store.state.conversations).toMatchObject([{ status: 'resolved', unread_count: 1 }]);
   expect(store.state.threads.cnv_1?.messages).toMatchObject([{ id: 'msg_1' }]);
 });
+
+const noConnection = () => expect.poll(() => store.state.offline);
+
+test.each<[string, Answer]>([
+  ['is taken', { status: 201, json: { data: message } }],
+  ['is refused', refused],
+])('that nothing could be reached is not said any more once a message %s', async (_, answer) => {
+  const answers = ['unreachable', answer] as Answer[];
+  stubApi(({ what }) => (what.includes('/messages') ? (answers.shift() ?? refused) : refused));
+  chat.send('cnv_1', 'Hello');
+  await noConnection().toBe(true);
+  chat.wake();
+  await noConnection().toBe(false);
+});
+
+test('that nothing could be reached is not said any more once the stream says that the server is there', async () => {
+  const stream = stubStream();
+  stubApi(({ what }) => (what === 'GET /stream' ? stream.answer : 'unreachable'));
+  await chat.session.token();
+  chat.open();
+  chat.send('cnv_1', 'Hello');
+  await noConnection().toBe(true);
+  stream.beat();
+  await noConnection().toBe(false);
+});

@@ -42,6 +42,7 @@ export class Chat {
       ...{ url: `${url}/stream`, session },
       onEvent: (event) => this.#onEvent(event),
       onOpen: (fresh) => this.#onOpen(fresh),
+      onHeard: () => this.#tried(true),
       onLost: (error) => this.#onLost(error),
     });
     this.outbox = new Outbox({
@@ -51,7 +52,7 @@ export class Chat {
       onSent: (message) => this.#arrived(message),
       onStarted: (thread, started) => this.#started(thread, started),
       onMoved: (from, to) => this.#renameViews(from, to),
-      onUnreachable: () => store.set({ offline: true }),
+      onTried: (reached) => this.#tried(reached),
     });
   }
 
@@ -163,8 +164,14 @@ export class Chat {
     if (!this.parts.store.state.threads[view.thread]?.loaded) void this.loadThread(view.thread);
   }
 
+  /** What comes from the server, be it a refusal, shows that there is a connection. */
+  #tried(reached: boolean): void {
+    const { store } = this.parts;
+    if (store.state.offline === reached) store.set({ offline: !reached });
+  }
+
   #onOpen(fresh: boolean): void {
-    this.parts.store.set({ offline: false });
+    this.#tried(true);
     this.outbox.wake();
     if (fresh || this.parts.store.state.conversations === undefined) this.#reload();
     else this.#entered(viewOf(this.parts.store.state));

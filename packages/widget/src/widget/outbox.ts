@@ -22,8 +22,8 @@ export interface OutboxParts {
   onStarted(thread: string, started: StartedConversation): void;
   /** The conversation takes no messages any more: they begin another. */
   onMoved(from: string, to: string): void;
-  /** No answer at all came. */
-  onUnreachable(): void;
+  /** Whether an answer came at all. */
+  onTried(reached: boolean): void;
 }
 
 /** The name of a conversation that does not exist yet. */
@@ -113,10 +113,11 @@ export class Outbox {
     const cleared = this.#cleared;
     for (let tries = 0; cleared === this.#cleared; tries += 1) {
       try {
-        return await this.#post(item);
+        await this.#post(item);
+        return this.parts.onTried(true);
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
-        if (error.status === 0) this.parts.onUnreachable();
+        this.parts.onTried(error.status > 0);
         // It has come back by the stream, or the visitor does not want it any more.
         if (!this.#find(item.clientId)) return;
         if (error.code === 'CONVERSATION_CLOSED' || error.code === 'CONVERSATION_NOT_FOUND')

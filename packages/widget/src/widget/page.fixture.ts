@@ -50,13 +50,14 @@ export function stubApi(answer: (asked: Asked) => Answer | Promise<Answer>): Ask
 }
 
 /** A stream of events that a test tells. */
-export function stubStream(): { readonly answer: Response; tell(type: string, data: unknown): void } {
+export function stubStream(): { readonly answer: Response; tell(type: string, data: unknown): void; beat(): void } {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
+  const write = (text: string) => void writer.write(new TextEncoder().encode(text));
   return {
     answer: new Response(readable),
-    tell: (type, data) =>
-      void writer.write(new TextEncoder().encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)),
+    tell: (type, data) => write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
+    beat: () => write(': here\n\n'),
   };
 }
 
