@@ -48,4 +48,22 @@ describe.runIf(hasBrowser)('writing in the widget', () => {
     await press('Enter', { keyCode: 13 });
     await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['こんにちは']);
   });
+
+  test('what is written while the first message is confirmed goes on in the same line, which keeps the focus', async () => {
+    let held = true;
+    api.refuse = (call) => (call === 'POST /conversations' && held ? 503 : undefined);
+    await line().fill('Hello');
+    await line().press('Enter');
+    await now.panel.getByText('Sending …').waitFor();
+    const element = await line().elementHandle();
+    await line().pressSequentially('And');
+    held = false;
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await now.page.keyboard.type(' more');
+    expect(await element?.inputValue()).toBe('And more');
+    expect(await line().inputValue()).toBe('And more');
+    await now.page.keyboard.press('Enter');
+    await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['Hello', 'And more']);
+    expect(new Set(api.messages.map(({ conversation_id: id }) => id)).size).toBe(1);
+  });
 });

@@ -232,7 +232,8 @@ export class Chat {
 
   #renameViews(from: string, to: string): void {
     const { store } = this.parts;
-    const renamed = (view: View): View => (view.name === 'thread' && view.thread === from ? threadView(to) : view);
+    const renamed = (view: View): View =>
+      view.name === 'thread' && view.thread === from ? { entered: from, ...view, thread: to } : view;
     const { [from]: draft, ...drafts } = store.state.drafts;
     store.set({
       views: store.state.views.map(renamed),

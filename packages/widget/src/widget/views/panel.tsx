@@ -43,7 +43,7 @@ export function Panel(props: ViewProps): VNode {
       {view.name === 'home' ? <HomeHead {...props} /> : <Bar {...props} />}
       {state.offline && <OfflineLine text={text.offline} />}
       {view.name === 'home' && <Home {...props} />}
-      {view.name === 'thread' && <ThreadView key={view.thread} {...props} thread={view.thread} />}
+      {view.name === 'thread' && <ThreadView key={keyOf(view)} {...props} thread={view.thread} />}
       {view.name === 'article' && <ArticleView key={view.id} {...props} id={view.id} />}
     </section>
   );
@@ -92,7 +92,11 @@ function keepPage(event: DragEvent): void {
 }
 
 function keyOf(view: View): string {
-  return view.name === 'thread' ? `thread ${view.thread}` : view.name === 'article' ? `article ${view.id}` : view.name;
+  return view.name === 'thread'
+    ? `thread ${view.entered ?? view.thread}`
+    : view.name === 'article'
+      ? `article ${view.id}`
+      : view.name;
 }
 
 /** Into the line that is written in, where keys are at hand; else to the window itself, which is read out then. */
