@@ -1,5 +1,5 @@
 import type { Message } from '@pharos/widget-protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Storage } from '../shared/storage.js';
 import { Chat } from './chat.js';
 import {
@@ -14,7 +14,7 @@ import {
   stubStream,
 } from './page.fixture.js';
 import { Session } from './session.js';
-import { initialState, Store } from './state.js';
+import { initialState, Store, viewOf } from './state.js';
 
 const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
 const storage = new Storage('prj_1');
@@ -187,4 +187,38 @@ test('that nothing could be reached is not said any more once the stream says th
   await noConnection().toBe(true);
   stream.beat();
   await noConnection().toBe(false);
+});
+
+describe('when a conversation was merged into another', () => {
+  const gone: Answer = { status: 404, json: { code: 'CONVERSATION_NOT_FOUND', merged_into: 'cnv_2' } };
+  const other = { ...conversation, id: 'cnv_2' };
+  const there = { ...message, id: 'msg_2', conversation_id: 'cnv_2' };
+  const merged = () =>
+    stubApi(({ what }) => {
+      if (what === 'POST /conversations/cnv_2/messages') return { status: 201, json: { data: there } };
+      if (what.includes('/cnv_1/')) return gone;
+      if (what.includes('/cnv_2/')) return pageOf(there);
+      return what.startsWith('GET /conversations?') ? pageOf(other) : refused;
+    });
+
+  test('what is written for it goes there, where the visitor is led', async () => {
+    const asked = merged();
+    store.set({ views: [{ name: 'home' }, { name: 'thread', thread: 'cnv_1' }] });
+    chat.send('cnv_1', 'Hello');
+    await expect.poll(() => store.state.outgoing).toEqual([]);
+    const posts = asked.filter(({ what }) => what.startsWith('POST /conv')).map(({ what }) => what);
+    expect(posts).toEqual(['POST /conversations/cnv_1/messages', 'POST /conversations/cnv_2/messages']);
+    expect(viewOf(store.state)).toMatchObject({ thread: 'cnv_2' });
+    await expect.poll(() => store.state.conversations).toMatchObject([{ id: 'cnv_2' }]);
+  });
+
+  test('who looks at it, or has written in it, sees the other', async () => {
+    merged();
+    chat.draft('cnv_1', 'I wanted');
+    chat.go({ name: 'thread', thread: 'cnv_1' });
+    await expect.poll(() => store.state.threads.cnv_2?.loaded).toBe(true);
+    expect(viewOf(store.state)).toMatchObject({ thread: 'cnv_2' });
+    expect(store.state.drafts).toEqual({ cnv_2: 'I wanted' });
+    await expect.poll(() => store.state.conversations).toMatchObject([{ id: 'cnv_2' }]);
+  });
 });

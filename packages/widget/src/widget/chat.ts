@@ -51,7 +51,7 @@ export class Chat {
       change: (outgoing) => store.set({ outgoing }),
       onSent: (message) => this.#arrived(message),
       onStarted: (thread, started) => this.#started(thread, started),
-      onMoved: (from, to) => this.#renameViews(from, to),
+      onMoved: (from, to) => this.#moved(from, to),
       onTried: (reached) => this.#tried(reached),
     });
   }
@@ -143,7 +143,10 @@ export class Chat {
     const at = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
     const path = `/conversations/${id}/messages?order=desc&limit=${pageSize}${at}`;
     const use = (page: Many<Message>) => this.#loaded(id, page, cursor !== undefined);
-    await this.#loads.load(path, use).catch(ignoreRefusal);
+    await this.#loads.load(path, use).catch((error) => {
+      ignoreRefusal(error);
+      if (error.mergedInto) this.#moved(id, error.mergedInto);
+    });
   }
 
   #loaded(id: string, { data, page }: Many<Message>, older: boolean): void {
@@ -230,6 +233,12 @@ export class Chat {
     this.#stream.start();
   }
 
+  /** What was in a conversation is in another now, or what is written for it begins one. */
+  #moved(from: string, to: string): void {
+    this.#renameViews(from, to);
+    if (!isNew(to)) this.#reload();
+  }
+
   #renameViews(from: string, to: string): void {
     const { store } = this.parts;
     const renamed = (view: View): View =>
@@ -258,7 +267,7 @@ export class Chat {
 }
 
 /** What is refused has no other answer later: the stream tells of what changes. */
-function ignoreRefusal(error: unknown): void {
+function ignoreRefusal(error: unknown): asserts error is RequestFailed {
   if (!(error instanceof RequestFailed)) throw error;
 }
 

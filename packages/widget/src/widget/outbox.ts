@@ -20,7 +20,7 @@ export interface OutboxParts {
   onSent(message: Message): void;
   /** A conversation has begun: what was called `thread` has an id now. */
   onStarted(thread: string, started: StartedConversation): void;
-  /** The conversation takes no messages any more: they begin another. */
+  /** The conversation takes no messages any more: they go to another, or begin one. */
   onMoved(from: string, to: string): void;
   /** Whether an answer came at all. */
   onTried(reached: boolean): void;
@@ -121,7 +121,7 @@ export class Outbox {
         // It has come back by the stream, or the visitor does not want it any more.
         if (!this.#find(item.clientId)) return;
         if (error.code === 'CONVERSATION_CLOSED' || error.code === 'CONVERSATION_NOT_FOUND')
-          return this.#beginAnother(item);
+          return this.#moveOn(item, error.mergedInto);
         if (!error.passing || tries >= maxTries) return this.#keep({ ...item, state: 'failed' });
         await this.#pause(backoffMs(tries, error.retryAfterMs));
       }
@@ -144,9 +144,8 @@ export class Outbox {
     }
   }
 
-  /** The conversation has ended meanwhile: what was written for it begins the next one. */
-  #beginAnother({ thread }: Outgoing): void {
-    const next = newThread();
+  /** The conversation has ended meanwhile: what was written for it goes where that is now, or begins the next one. */
+  #moveOn({ thread }: Outgoing, next = newThread()): void {
     this.#rename(thread, next);
     this.parts.onMoved(thread, next);
   }
