@@ -67,3 +67,25 @@ test('the same once more, after it was taken, is another submission', async () =
   await model.submit();
   expect(new Set(keys(asked)).size).toBe(2);
 });
+
+test.each([
+  ['1,5', 1.5],
+  [' -1,25 ', -1.25],
+  ['１，５', 1.5],
+  [',5', 0.5],
+  ['٣٫٥', 3.5],
+  ['1500', 1_500],
+])('a number as keypads of all countries write it is sent as what it means: %s', async (written, meant) => {
+  const asked = answers();
+  model.fill('amount', written);
+  await model.submit();
+  expect(asked.map(({ body }) => body)).toMatchObject([{ fields: { amount: meant } }]);
+});
+
+test.each(['1,500', '1,2,3', '1.500,5', '1,', ','])('nobody guesses what number %s means', async (written) => {
+  const asked = answers();
+  model.fill('amount', written);
+  await model.submit();
+  expect(asked).toEqual([]);
+  expect(model.state.issues).toEqual({ amount: text.number });
+});

@@ -1,4 +1,4 @@
-import { checkSubmission, type IssueCode, valueLimits } from '@pharos/forms';
+import { checkSubmission, type IssueCode, plainDigits, valueLimits } from '@pharos/forms';
 import type { NewAttachment, NewUpload, One } from '@pharos/widget-protocol';
 import type { FormStrings } from '../locales/en.js';
 import type { Listeners } from '../shared/command-queue.js';
@@ -170,7 +170,12 @@ export class Model {
 
   #given(): Record<string, unknown> {
     const others = new Set([this.parts.beacon.form.honeypot, ...this.#files.map(([name]) => name)]);
-    return Object.fromEntries(Object.entries(this.state.values).filter(([name]) => !others.has(name)));
+    const numbers = this.parts.beacon.form.fields.filter(({ type }) => type === 'number').map(({ name }) => name);
+    return Object.fromEntries(
+      Object.entries(this.state.values)
+        .filter(([name]) => !others.has(name))
+        .map(([name, value]) => [name, numbers.includes(name) ? withPoint(String(value)) : value]),
+    );
   }
 
   /** What stands in the field that people do not see: the server decides. */
@@ -219,6 +224,14 @@ export class Model {
 /** Where the visitor is, without the query: that may hold what is none of ours. */
 function pageUrl(): string | undefined {
   return safeLink(location.origin + location.pathname);
+}
+
+/**
+ * A number with a point for its decimal comma, which is all that some keypads have. Before exactly three digits it may as well stand
+ * between thousands: nobody guesses there.
+ */
+function withPoint(number: string): string {
+  return plainDigits(number).replace(/^(\s*[+-]?\d*),(?!\d{3}\s*$)(?=\d+\s*$)/, '$1.');
 }
 
 function wordsFor(code: IssueCode, text: FormStrings): string {
