@@ -70,6 +70,13 @@ const options = {
   logLevel: 'warning',
 };
 
+/**
+ * Names that only Preact says to itself, most of them for classes, of which we have none: as nobody else knows them they may be
+ * short. Names of ours stay, lest one of them is also a name of the API or of what is kept between pages.
+ */
+const preactsOwn =
+  /^(getDerivedStateFrom\w+|getSnapshotBeforeUpdate|shouldComponentUpdate|component(Will|Did)\w+|getChildContext|contextType|setState|forceUpdate|debounceRendering|defaultProps|dangerouslySetInnerHTML|displayName|diffed|unmount|vnode)$/;
+
 /** Custom properties of the styles, which only our own scripts and styles know, get names of one or two letters. */
 function shortNames(text) {
   const names = [...new Set([...text.matchAll(/var\((--[a-z-]+)/g)].map(([, name]) => name))];
@@ -84,6 +91,7 @@ export async function bundle() {
     outputFiles.map(async ({ path, text }) => {
       const { code } = await minify(text, {
         ecma: 2022,
+        mangle: { properties: { regex: preactsOwn } },
         compress: {
           passes: 3,
           unsafe_arrows: true,

@@ -71,6 +71,20 @@ describe('the stream of a visitor', () => {
     for (const secret of ['A note', 'agent@shop.example', 'vip']) expect(text).not.toContain(secret);
   });
 
+  test('says that conversations are to be loaded again when two of the visitor’s were merged, and to nobody else', async () => {
+    const [visitor, other] = [await arrive(), await arrive()];
+    const [stream, others] = [await listen(visitor), await listen(other)];
+    const [gone, kept] = [(await visitor.start('One')).conversation.id, (await visitor.start('Two')).conversation.id];
+    await project.mergeConversation(gone, kept);
+    await hear(stream, 'reset');
+    const sent = { content: 'Three', client_message_id: '3' };
+    const refused = await visitor.send<never>('POST', `/conversations/${gone}/messages`, sent);
+    expect([refused.status, refused.json]).toMatchObject([404, { merged_into: kept }]);
+    await other.start('Mine');
+    await hear<Message>(others, 'message.created', ({ content }) => content === 'Mine');
+    expect(dataOf(others.events, 'reset')).toEqual([]);
+  });
+
   test('tells of nobody else’s conversations', async () => {
     const [one, two] = [await arrive(), await arrive()];
     const stream = await listen(two);

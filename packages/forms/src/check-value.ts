@@ -1,5 +1,6 @@
 import { type FieldType, type FormField, valueLimits } from './fields.js';
 import type { IssueCode } from './issues.js';
+import { plainDigits } from './plain-digits.js';
 
 /** A checked value: what submissions keep. */
 export type FieldValue = string | number | boolean | readonly string[];
@@ -31,8 +32,11 @@ function checkText(given: unknown, max: number, check: (text: string) => IssueCo
   return issue === undefined ? accept(text) : refuse(issue);
 }
 
+const plain = (given: unknown) => (typeof given === 'string' ? plainDigits(given).trim() : given);
+
 const checkNumber: Check = (given) => {
-  const number = typeof given === 'string' && decimal.test(given.trim()) ? Number(given) : given;
+  const text = plain(given);
+  const number = typeof text === 'string' && decimal.test(text) ? Number(text) : given;
   return typeof number === 'number' && Number.isFinite(number) ? accept(number) : refuse('number');
 };
 
@@ -80,7 +84,7 @@ const checks: Record<FieldType, Check> = {
   long_text: (given) => checkText(given, valueLimits.longText, none),
   email: (given) => checkText(given, valueLimits.email, (text) => (emailPattern.test(text) ? undefined : 'email')),
   number: checkNumber,
-  phone: (given) => checkText(given, valueLimits.phone, (text) => (isPhone(text) ? undefined : 'phone')),
+  phone: (given) => checkText(plain(given), valueLimits.phone, (text) => (isPhone(text) ? undefined : 'phone')),
   checkbox: checkCheckbox,
   radio: checkOption,
   single_select: checkOption,
@@ -92,6 +96,7 @@ const checks: Record<FieldType, Check> = {
 /**
  * Checks what somebody gave for a field. Nothing, null, blank text and an empty list are no value: wrong only where one is
  * required. A number may come as its digits; texts lose the blanks around them.
+ * Digits of numbers and phone numbers may be full-width, Arabic or Persian: those of ASCII are kept.
  */
 export function checkValue(field: FormField, given: unknown): CheckedValue {
   if (isAbsent(given)) return field.required ? refuse('required') : { value: undefined };

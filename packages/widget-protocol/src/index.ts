@@ -25,6 +25,8 @@ export interface ErrorBody {
   readonly issues?: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
   /** Seconds. */
   readonly retry_after?: number;
+  /** With CONVERSATION_NOT_FOUND: the visitor's conversation that has its messages now. */
+  readonly merged_into?: string;
 }
 
 /** What the routes of the widget refuse with, besides VALIDATION_ERROR, RATE_LIMITED, UNAVAILABLE and the like. */
@@ -231,7 +233,8 @@ export interface Article {
 
 /**
  * `GET /stream`: server-sent events of all the visitor's conversations, `event:` the type, `data:` the JSON of `data` here, `id:`
- * what goes into `Last-Event-ID` to go on from there. `reset`: what happened in between is not known any more; load again.
+ * what goes into `Last-Event-ID` to go on from there. `reset`: what happened in between is not known any more, or two
+ * conversations were merged; load again. What asks for the one that is gone gets CONVERSATION_NOT_FOUND with `merged_into`.
  */
 export type StreamEvent =
   /** A message of either side, also the visitor's own from another tab. */

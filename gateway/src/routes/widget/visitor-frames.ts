@@ -11,7 +11,7 @@ import type { VisitorSession } from './session.js';
 /** What is listened to for visitors. */
 export const visitorEventTypes: ReadonlySet<string> = new Set([
   ...['message.created', 'conversation.created', 'conversation.updated', 'conversation.rated', 'conversation.seen'],
-  'conversation.typing',
+  ...['conversation.typing', 'conversation.merged'],
 ]);
 
 /** Who typed longer ago has stopped, or sent. */
@@ -53,6 +53,8 @@ async function tell(event: FeedEvent, parts: VisitorFramesParts): Promise<Stream
   try {
     if (event.type === 'message.created') return await messageOf(event, parts);
     if (event.type === 'conversation.typing') return typingOf(event, parts);
+    // One is no longer there and the other has its messages: what scripts of any version know to handle.
+    if (event.type === 'conversation.merged') return { type: 'reset', data: {} };
     const type = event.type === 'conversation.created' ? event.type : 'conversation.updated';
     return { type, data: await conversationOf(event, parts) };
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { FormStrings } from '../locales/en.js';
-import { coversPage, hasKeyboard, keepWithin } from '../shared/focus.js';
+import { coversPage, hasKeyboard, isComposing, keepWithin } from '../shared/focus.js';
 import { Icon } from '../shared/icons.js';
 import { customIcon } from './custom-icon.js';
 import { FormView } from './form.js';
@@ -86,7 +86,7 @@ function Panel(props: Props): VNode {
     (first ?? panel.current)?.focus({ preventScroll: true });
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing) {
+    if (event.key === 'Escape' && !isComposing(event)) {
       event.stopPropagation();
       model.close();
     } else if (panel.current && coversPage()) keepWithin(panel.current, event);

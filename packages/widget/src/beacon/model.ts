@@ -1,4 +1,4 @@
-import { checkSubmission, type IssueCode, valueLimits } from '@pharos/forms';
+import { checkSubmission, type IssueCode, plainDigits, valueLimits } from '@pharos/forms';
 import type { NewAttachment, NewUpload, One } from '@pharos/widget-protocol';
 import type { FormStrings } from '../locales/en.js';
 import type { Listeners } from '../shared/command-queue.js';
@@ -36,11 +36,19 @@ export interface ModelParts {
   onIssues(): void;
 }
 
+interface Tried {
+  /** The fields, as JSON. */
+  readonly content: string;
+  /** Where it was tried first: a page can change its address without being left. */
+  readonly page: string | undefined;
+  readonly key: string;
+}
+
 /** What happens in a beacon. */
 export class Model {
   state: BeaconState;
-  /** The same for every try of one submission: however often it is sent, it is taken once. */
-  #key = randomId();
+  /** What was tried last, until it is answered: however often the same is sent, it is taken once. */
+  #tried: Tried | undefined;
   /** How far files have come, so that another try does not upload them once more. */
   #uploads = new WeakMap<File, Upload>();
 
@@ -76,7 +84,7 @@ export class Model {
   }
 
   startAgain(): void {
-    this.#key = randomId();
+    this.#tried = undefined;
     this.#set({ step: 'writing', values: {}, issues: {}, problem: undefined });
   }
 
@@ -148,19 +156,26 @@ export class Model {
 
   async #post(fields: Readonly<Record<string, unknown>>): Promise<Submitted> {
     const { base, beacon } = this.parts;
-    // Without its query: that may hold what is none of ours.
-    const page = safeLink(location.origin + location.pathname);
+    const content = JSON.stringify(fields);
+    // What has changed is another submission, which the key of the one before would be refused for.
+    if (this.#tried?.content !== content) this.#tried = { content, page: pageUrl(), key: randomId() };
+    const { key, page } = this.#tried;
     const { data } = await ask<{ data: Submitted }>(`${base}forms/${beacon.form.id}/submissions`, {
       method: 'POST',
-      body: { fields, ...(page ? { page_url: page } : {}) },
-      idempotencyKey: this.#key,
+      body: { fields, page_url: page },
+      idempotencyKey: key,
     });
     return data;
   }
 
   #given(): Record<string, unknown> {
     const others = new Set([this.parts.beacon.form.honeypot, ...this.#files.map(([name]) => name)]);
-    return Object.fromEntries(Object.entries(this.state.values).filter(([name]) => !others.has(name)));
+    const numbers = this.parts.beacon.form.fields.filter(({ type }) => type === 'number').map(({ name }) => name);
+    return Object.fromEntries(
+      Object.entries(this.state.values)
+        .filter(([name]) => !others.has(name))
+        .map(([name, value]) => [name, numbers.includes(name) ? withPoint(String(value)) : value]),
+    );
   }
 
   /** What stands in the field that people do not see: the server decides. */
@@ -179,6 +194,7 @@ export class Model {
 
   #failed({ status, code, issues }: RequestFailed): void {
     const { text } = this.parts;
+    if (code === 'IDEMPOTENCY_KEY_REUSED') this.#tried = undefined;
     const named = issues.flatMap(({ path }): [string, string][] =>
       path[0] === 'fields' && path.length > 1 ? [[String(path[1]), text.invalid]] : [],
     );
@@ -192,7 +208,7 @@ export class Model {
 
   #refused(issues: readonly (readonly [string, string])[]): void {
     // What is sent next is another submission.
-    this.#key = randomId();
+    this.#tried = undefined;
     // What was uploaded may be what is wrong.
     if (issues.some(([field]) => this.#files.some(([name]) => name === field))) this.#uploads = new WeakMap();
     this.#set({ step: 'writing', issues: Object.fromEntries(issues), problem: this.parts.text.problems });
@@ -203,6 +219,19 @@ export class Model {
     this.state = { ...this.state, ...changes };
     this.parts.show();
   }
+}
+
+/** Where the visitor is, without the query: that may hold what is none of ours. */
+function pageUrl(): string | undefined {
+  return safeLink(location.origin + location.pathname);
+}
+
+/**
+ * A number with a point for its decimal comma, which is all that some keypads have. Before exactly three digits it may as well stand
+ * between thousands: nobody guesses there.
+ */
+function withPoint(number: string): string {
+  return plainDigits(number).replace(/^(\s*[+-]?\d*),(?!\d{3}\s*$)(?=\d+\s*$)/, '$1.');
 }
 
 function wordsFor(code: IssueCode, text: FormStrings): string {

@@ -34,3 +34,8 @@ export function followViewport(root: HTMLElement): void {
   viewport.addEventListener('resize', follow);
   follow();
 }
+
+/** Whether a key belongs to the input method. Safari ends the composition before the key that confirms it: only its code (229) tells then. */
+export function isComposing({ isComposing: composing, keyCode }: KeyboardEvent): boolean {
+  return composing || keyCode === 229;
+}

@@ -14,6 +14,8 @@ export class RequestFailed extends Error {
     readonly issues: readonly Issue[] = [],
     /** How long the server asks to wait. */
     readonly retryAfterMs = 0,
+    /** Where what was asked for is now. */
+    readonly mergedInto?: string,
   ) {
     super(`${code} (${status})`);
   }
@@ -62,6 +64,6 @@ export function unreachable(): RequestFailed {
 }
 
 export function failureOf(answer: { readonly status: number }, json: object): RequestFailed {
-  const { code = 'UNKNOWN', issues = [], retry_after: seconds = 0 } = json as Record<string, never>;
-  return new RequestFailed(answer.status, code, issues, seconds * 1000);
+  const { code = 'UNKNOWN', issues = [], retry_after: seconds = 0, merged_into: into } = json as Record<string, never>;
+  return new RequestFailed(answer.status, code, issues, seconds * 1000, into);
 }

@@ -1,10 +1,20 @@
-import type { Conversation, Message } from '@pharos/widget-protocol';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Message } from '@pharos/widget-protocol';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Storage } from '../shared/storage.js';
 import { Chat } from './chat.js';
-import { type Answer, ended, identityOf, stubApi, stubStorage, stubStream } from './page.fixture.js';
+import {
+  type Answer,
+  conversation,
+  ended,
+  identityOf,
+  message,
+  pageOf,
+  stubApi,
+  stubStorage,
+  stubStream,
+} from './page.fixture.js';
 import { Session } from './session.js';
-import { initialState, Store } from './state.js';
+import { initialState, Store, viewOf } from './state.js';
 
 const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
 const storage = new Storage('prj_1');
@@ -123,17 +133,6 @@ test('a tab whose session was forgotten sends nothing of one person when another
   expect(await chat.session.token()).toBe('t2');
 });
 
-const at = '2026-01-01T00:00:00.000Z';
-const conversation: Conversation = {
-  ...{ id: 'cnv_1', status: 'open', unread_count: 0, last_message: null, csat: null, agent_seen_at: null },
-  ...{ created_at: at, updated_at: at },
-};
-const message: Message = {
-  ...{ id: 'msg_1', conversation_id: 'cnv_1', sender: { type: 'agent', name: null }, content: 'Hello' },
-  ...{ content_type: 'text', client_message_id: null, sources: [], attachments: [], created_at: at },
-};
-const pageOf = (...data: unknown[]): Answer => ({ status: 200, json: { data, page: { next_cursor: null } } });
-
 test.each([
   ['the list', 'GET /conversations?'],
   ['a thread', 'GET /conversations/cnv_1/messages?'],
@@ -163,4 +162,63 @@ test.each([
   await expect.poll(() => store.state.threads.cnv_1?.loaded).toBe(true);
   expect(store.state.conversations).toMatchObject([{ status: 'resolved', unread_count: 1 }]);
   expect(store.state.threads.cnv_1?.messages).toMatchObject([{ id: 'msg_1' }]);
+});
+
+const noConnection = () => expect.poll(() => store.state.offline);
+
+test.each<[string, Answer]>([
+  ['is taken', { status: 201, json: { data: message } }],
+  ['is refused', refused],
+])('that nothing could be reached is not said any more once a message %s', async (_, answer) => {
+  const answers = ['unreachable', answer] as Answer[];
+  stubApi(({ what }) => (what.includes('/messages') ? (answers.shift() ?? refused) : refused));
+  chat.send('cnv_1', 'Hello');
+  await noConnection().toBe(true);
+  chat.wake();
+  await noConnection().toBe(false);
+});
+
+test('that nothing could be reached is not said any more once the stream says that the server is there', async () => {
+  const stream = stubStream();
+  stubApi(({ what }) => (what === 'GET /stream' ? stream.answer : 'unreachable'));
+  await chat.session.token();
+  chat.open();
+  chat.send('cnv_1', 'Hello');
+  await noConnection().toBe(true);
+  stream.beat();
+  await noConnection().toBe(false);
+});
+
+describe('when a conversation was merged into another', () => {
+  const gone: Answer = { status: 404, json: { code: 'CONVERSATION_NOT_FOUND', merged_into: 'cnv_2' } };
+  const other = { ...conversation, id: 'cnv_2' };
+  const there = { ...message, id: 'msg_2', conversation_id: 'cnv_2' };
+  const merged = () =>
+    stubApi(({ what }) => {
+      if (what === 'POST /conversations/cnv_2/messages') return { status: 201, json: { data: there } };
+      if (what.includes('/cnv_1/')) return gone;
+      if (what.includes('/cnv_2/')) return pageOf(there);
+      return what.startsWith('GET /conversations?') ? pageOf(other) : refused;
+    });
+
+  test('what is written for it goes there, where the visitor is led', async () => {
+    const asked = merged();
+    store.set({ views: [{ name: 'home' }, { name: 'thread', thread: 'cnv_1' }] });
+    chat.send('cnv_1', 'Hello');
+    await expect.poll(() => store.state.outgoing).toEqual([]);
+    const posts = asked.filter(({ what }) => what.startsWith('POST /conv')).map(({ what }) => what);
+    expect(posts).toEqual(['POST /conversations/cnv_1/messages', 'POST /conversations/cnv_2/messages']);
+    expect(viewOf(store.state)).toMatchObject({ thread: 'cnv_2' });
+    await expect.poll(() => store.state.conversations).toMatchObject([{ id: 'cnv_2' }]);
+  });
+
+  test('who looks at it, or has written in it, sees the other', async () => {
+    merged();
+    chat.draft('cnv_1', 'I wanted');
+    chat.go({ name: 'thread', thread: 'cnv_1' });
+    await expect.poll(() => store.state.threads.cnv_2?.loaded).toBe(true);
+    expect(viewOf(store.state)).toMatchObject({ thread: 'cnv_2' });
+    expect(store.state.drafts).toEqual({ cnv_2: 'I wanted' });
+    await expect.poll(() => store.state.conversations).toMatchObject([{ id: 'cnv_2' }]);
+  });
 });

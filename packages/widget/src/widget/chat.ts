@@ -2,17 +2,16 @@ import type { Conversation, Many, Message, StartedConversation, StreamEvent } fr
 import { RequestFailed } from '../shared/http.js';
 import type { Storage } from '../shared/storage.js';
 import { Files } from './files.js';
+import { Loads } from './loads.js';
 import { arrival, namesOf, withConversation, withMessages, withoutArrived } from './merge.js';
-import { isNew, newThread, Outbox } from './outbox.js';
+import { isNew, newThread, Outbox, unsentThread } from './outbox.js';
 import { Session } from './session.js';
-import { type State, type Store, type View, viewOf } from './state.js';
+import { type Store, type View, viewOf } from './state.js';
 import { Stream } from './stream.js';
 import { Typing } from './typing.js';
 
 const pageSize = 50;
 const listSize = 25;
-
-type Change = (state: State) => Partial<State>;
 
 export interface ChatParts {
   /** `…/api/public/widget/prj_…` */
@@ -30,19 +29,20 @@ export class Chat {
   readonly typing: Typing;
   readonly files: Files;
   readonly #stream: Stream;
-  /** For each load under way, what changed since it began. */
-  readonly #loads = new Set<Change[]>();
+  readonly #loads: Loads;
 
   constructor(private readonly parts: ChatParts) {
     const { url, store, storage } = parts;
     const session = new Session(url, storage, (left) => this.#startOver(left));
     this.session = session;
+    this.#loads = new Loads(session, store);
     this.typing = new Typing(session, store);
     this.files = new Files(session, store);
     this.#stream = new Stream({
       ...{ url: `${url}/stream`, session },
       onEvent: (event) => this.#onEvent(event),
       onOpen: (fresh) => this.#onOpen(fresh),
+      onHeard: () => this.#tried(true),
       onLost: (error) => this.#onLost(error),
     });
     this.outbox = new Outbox({
@@ -51,8 +51,9 @@ export class Chat {
       change: (outgoing) => store.set({ outgoing }),
       onSent: (message) => this.#arrived(message),
       onStarted: (thread, started) => this.#started(thread, started),
-      onMoved: (from, to) => this.#renameViews(from, to),
-      onUnreachable: () => store.set({ offline: true }),
+      onMoved: (from, to) => this.#moved(from, to),
+      onSentElsewhere: () => this.#stream.start(),
+      onTried: (reached) => this.#tried(reached),
     });
   }
 
@@ -69,9 +70,10 @@ export class Chat {
   }
 
   open(): void {
-    const { conversations = [] } = this.parts.store.state;
-    const unread = conversations.find((conversation) => conversation.unread_count > 0);
+    const { conversations } = this.parts.store.state;
+    const unread = conversations?.find((conversation) => conversation.unread_count > 0);
     this.parts.store.set({ open: true, ...(unread ? { views: [{ name: 'home' }, threadView(unread.id)] } : {}) });
+    if (!conversations && this.#stream.running) this.#reload();
     if (this.session.exists) this.#stream.start();
     if (unread) this.#entered(threadView(unread.id));
   }
@@ -93,9 +95,10 @@ export class Chat {
     this.#entered(viewOf(this.parts.store.state));
   }
 
-  /** Begins a conversation; it exists for others with its first message. */
+  /** Begins a conversation, or goes on with one that was begun; it exists for others with its first message. */
   begin(): void {
-    this.parts.store.set({ views: [{ name: 'home' }, threadView(newThread())] });
+    const { store } = this.parts;
+    store.set({ views: [{ name: 'home' }, threadView(unsentThread(store.state) ?? newThread())] });
   }
 
   /** What is typed stays while the visitor looks at something else. */
@@ -139,26 +142,12 @@ export class Chat {
 
   async loadThread(id: string, cursor?: string): Promise<void> {
     const at = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
-    await this.#load<Message>(`/conversations/${id}/messages?order=desc&limit=${pageSize}${at}`, (page) =>
-      this.#loaded(id, page, cursor !== undefined),
-    );
-  }
-
-  /** What the stream tells meanwhile may be newer than what is loaded: it is applied again on top of it. */
-  async #load<Item>(path: string, use: (page: Many<Item>) => void): Promise<void> {
-    const since: Change[] = [];
-    this.#loads.add(since);
-    const page = await this.session.askPage<Item>(path).catch(() => undefined);
-    this.#loads.delete(since);
-    if (!page) return;
-    use(page);
-    for (const change of since) this.#apply(change);
-  }
-
-  #apply(change: Change): void {
-    const { store } = this.parts;
-    for (const since of this.#loads) since.push(change);
-    store.set(change(store.state));
+    const path = `/conversations/${id}/messages?order=desc&limit=${pageSize}${at}`;
+    const use = (page: Many<Message>) => this.#loaded(id, page, cursor !== undefined);
+    await this.#loads.load(path, use).catch((error) => {
+      ignoreRefusal(error);
+      if (error.mergedInto) this.#moved(id, error.mergedInto);
+    });
   }
 
   #loaded(id: string, { data, page }: Many<Message>, older: boolean): void {
@@ -179,25 +168,30 @@ export class Chat {
     if (!this.parts.store.state.threads[view.thread]?.loaded) void this.loadThread(view.thread);
   }
 
+  /** What comes from the server, be it a refusal, shows that there is a connection. */
+  #tried(reached: boolean): void {
+    const { store } = this.parts;
+    if (store.state.offline === reached) store.set({ offline: !reached });
+  }
+
   #onOpen(fresh: boolean): void {
-    this.parts.store.set({ offline: false });
+    this.#tried(true);
     this.outbox.wake();
-    if (fresh) void this.#reload();
+    if (fresh || this.parts.store.state.conversations === undefined) this.#reload();
+    else this.#entered(viewOf(this.parts.store.state));
   }
 
   /** Lists and the open conversation as they are now: the stream tells only of what comes. */
-  async #reload(): Promise<void> {
+  #reload(): void {
     const { store } = this.parts;
-    await this.#load<Conversation>(`/conversations?limit=${listSize}`, ({ data }) =>
-      store.set({ conversations: data }),
-    );
-    const view = viewOf(store.state);
+    const use = ({ data }: Many<Conversation>) => store.set({ conversations: data });
+    void this.#loads.load(`/conversations?limit=${listSize}`, use).catch(ignoreRefusal);
     store.set({
       threads: Object.fromEntries(
         Object.entries(store.state.threads).map(([id, thread]) => [id, { ...thread, loaded: false }]),
       ),
     });
-    this.#entered(view);
+    this.#entered(viewOf(store.state));
   }
 
   /** A server that ends a stream, as it does when it is replaced, is reached again before anybody needs to know. */
@@ -206,14 +200,13 @@ export class Chat {
     const reached = error === undefined || (error instanceof RequestFailed && !error.passing);
     this.parts.store.set({ typing: {}, ...(reached ? {} : { offline: true }) });
     // Where streams do not get through, asking now and then does.
-    if ((open || conversations === undefined) && error instanceof RequestFailed && error.status > 0)
-      void this.#reload();
+    if ((open || conversations === undefined) && error instanceof RequestFailed && error.status > 0) this.#reload();
   }
 
   #onEvent(event: StreamEvent): void {
     if (event.type === 'message.created') this.#arrived(event.data);
     else if (event.type === 'typing') this.typing.heard(event.data.conversation_id, event.data.sender.type);
-    else if (event.type === 'reset') void this.#reload();
+    else if (event.type === 'reset') this.#reload();
     else this.#changed(event.data);
   }
 
@@ -222,13 +215,13 @@ export class Chat {
     const { state } = store;
     const known = state.conversations?.some(({ id }) => id === message.conversation_id) ?? false;
     const news = !state.threads[message.conversation_id]?.messages.some(({ id }) => id === message.id);
-    this.#apply((now) => arrival(now, message));
-    if (!known && state.conversations) void this.#reload();
+    this.#loads.apply((now) => arrival(now, message));
+    if (!known && state.conversations) this.#reload();
     if (news && message.sender.type !== 'customer') onMessage(message);
   }
 
   #changed(conversation: Conversation): void {
-    this.#apply(({ conversations }) => ({ conversations: withConversation(conversations, conversation) }));
+    this.#loads.apply(({ conversations }) => ({ conversations: withConversation(conversations, conversation) }));
   }
 
   #started(thread: string, { conversation, message }: StartedConversation): void {
@@ -241,9 +234,16 @@ export class Chat {
     this.#stream.start();
   }
 
+  /** What was in a conversation is in another now, or what is written for it begins one. */
+  #moved(from: string, to: string): void {
+    this.#renameViews(from, to);
+    if (!isNew(to)) this.#reload();
+  }
+
   #renameViews(from: string, to: string): void {
     const { store } = this.parts;
-    const renamed = (view: View): View => (view.name === 'thread' && view.thread === from ? threadView(to) : view);
+    const renamed = (view: View): View =>
+      view.name === 'thread' && view.thread === from ? { entered: from, ...view, thread: to } : view;
     const { [from]: draft, ...drafts } = store.state.drafts;
     store.set({
       views: store.state.views.map(renamed),
@@ -256,6 +256,7 @@ export class Chat {
   #startOver(left: boolean): void {
     const { store } = this.parts;
     this.#stream.stop();
+    this.#loads.stop();
     if (left) {
       this.outbox.clear();
       this.files.clear();
@@ -264,6 +265,11 @@ export class Chat {
     store.set({ conversations: undefined, threads: {}, typing: {}, views: [{ name: 'home' }] });
     if (this.session.exists) this.#stream.start();
   }
+}
+
+/** What is refused has no other answer later: the stream tells of what changes. */
+function ignoreRefusal(error: unknown): asserts error is RequestFailed {
+  if (!(error instanceof RequestFailed)) throw error;
 }
 
 function threadView(thread: string): View {

@@ -3,7 +3,7 @@ import { backoffMs } from '../shared/backoff.js';
 import { RequestFailed } from '../shared/http.js';
 import { randomId, type Storage } from '../shared/storage.js';
 import type { Session } from './session.js';
-import type { Outgoing } from './state.js';
+import type { Outgoing, State } from './state.js';
 
 /** After so many tries, about three minutes, the visitor is asked whether to go on. */
 const maxTries = 10;
@@ -20,10 +20,12 @@ export interface OutboxParts {
   onSent(message: Message): void;
   /** A conversation has begun: what was called `thread` has an id now. */
   onStarted(thread: string, started: StartedConversation): void;
-  /** The conversation takes no messages any more: they begin another. */
+  /** The conversation takes no messages any more: they go to another, or begin one. */
   onMoved(from: string, to: string): void;
-  /** No answer at all came. */
-  onUnreachable(): void;
+  /** Another tab has sent what this one was to send. */
+  onSentElsewhere(): void;
+  /** Whether an answer came at all. */
+  onTried(reached: boolean): void;
 }
 
 /** The name of a conversation that does not exist yet. */
@@ -35,6 +37,12 @@ export function isNew(thread: string): boolean {
   return thread.startsWith(newStart);
 }
 
+/** One that does not exist yet, of which there is something: what was not sent, a file, a draft. */
+export function unsentThread({ outgoing, files, drafts }: State): string | undefined {
+  const written = Object.keys(drafts).filter((thread) => drafts[thread]?.trim());
+  return [...[...outgoing, ...files].map(({ thread }) => thread), ...written].find(isNew);
+}
+
 /**
  * Messages on their way. Each has an id of its own, by which the server takes it once however often it comes; it is kept in
  * the browser until the server has confirmed it, so that neither a reload nor an outage loses it. Those of one conversation
@@ -42,6 +50,8 @@ export function isNew(thread: string): boolean {
  */
 export class Outbox {
   readonly #busy = new Set<string>();
+  /** What an earlier page has left, which other tabs may send as well. */
+  readonly #restored = new Set<string>();
   readonly #waiting = new Set<() => void>();
   /** Grows when everything is discarded: what was on its way then is not tried again. */
   #cleared = 0;
@@ -58,6 +68,7 @@ export class Outbox {
       return [];
     });
     if (kept.length === 0) return;
+    for (const { clientId } of kept) this.#restored.add(clientId);
     this.parts.change(kept.sort((a, b) => a.writtenAt - b.writtenAt));
     for (const thread of new Set(kept.map((item) => item.thread))) void this.#drain(thread);
   }
@@ -95,8 +106,22 @@ export class Outbox {
   async #drain(thread: string): Promise<void> {
     if (this.#busy.has(thread)) return;
     this.#busy.add(thread);
-    for (let item = this.#next(thread); item; item = this.#next(thread)) await this.#deliver(item);
+    await this.parts.storage.alone(keyStart + thread, async () => {
+      for (let item = this.#next(thread); item; item = this.#next(thread))
+        if (!this.#isElsewhere(item)) await this.#deliver(item);
+    });
     this.#busy.delete(thread);
+  }
+
+  /** Whether another tab has sent it meanwhile, or has begun the conversation that it belongs to. */
+  #isElsewhere({ clientId, thread }: Outgoing): boolean {
+    if (!this.#restored.has(clientId)) return false;
+    const kept = parse(this.parts.storage.get(keyStart + clientId));
+    if (kept?.thread === thread) return false;
+    if (kept) this.#moveOn({ thread }, kept.thread);
+    else this.discard(clientId);
+    this.parts.onSentElsewhere();
+    return true;
   }
 
   #next(thread: string): Outgoing | undefined {
@@ -107,14 +132,15 @@ export class Outbox {
     const cleared = this.#cleared;
     for (let tries = 0; cleared === this.#cleared; tries += 1) {
       try {
-        return await this.#post(item);
+        await this.#post(item);
+        return this.parts.onTried(true);
       } catch (error) {
         if (!(error instanceof RequestFailed)) throw error;
-        if (error.status === 0) this.parts.onUnreachable();
+        this.parts.onTried(error.status > 0);
         // It has come back by the stream, or the visitor does not want it any more.
         if (!this.#find(item.clientId)) return;
         if (error.code === 'CONVERSATION_CLOSED' || error.code === 'CONVERSATION_NOT_FOUND')
-          return this.#beginAnother(item);
+          return this.#moveOn(item, error.mergedInto);
         if (!error.passing || tries >= maxTries) return this.#keep({ ...item, state: 'failed' });
         await this.#pause(backoffMs(tries, error.retryAfterMs));
       }
@@ -137,9 +163,8 @@ export class Outbox {
     }
   }
 
-  /** The conversation has ended meanwhile: what was written for it begins the next one. */
-  #beginAnother({ thread }: Outgoing): void {
-    const next = newThread();
+  /** The conversation has ended meanwhile: what was written for it goes where that is now, or begins the next one. */
+  #moveOn({ thread }: Pick<Outgoing, 'thread'>, next = newThread()): void {
     this.#rename(thread, next);
     this.parts.onMoved(thread, next);
   }

@@ -1,3 +1,4 @@
+import type { Conversation, Message } from '@pharos/widget-protocol';
 import { vi } from 'vitest';
 
 export interface Asked {
@@ -27,6 +28,20 @@ export function stubStorage(): void {
   vi.stubGlobal('window', { localStorage: storage });
 }
 
+/** The browser's locks, which tabs share: who asks for one waits until those before have let it go. */
+export function stubLocks(): void {
+  const last = new Map<string, Promise<unknown>>();
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const done = (last.get(name) ?? Promise.resolve()).then(work);
+    last.set(
+      name,
+      done.catch(() => undefined),
+    );
+    return done;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}
+
 /**
  * The API: `answer` says what comes; sessions begin and are identified by themselves, each with a token of its own (t1,
  * t2, …). What was asked stands in the list.
@@ -49,13 +64,14 @@ export function stubApi(answer: (asked: Asked) => Answer | Promise<Answer>): Ask
 }
 
 /** A stream of events that a test tells. */
-export function stubStream(): { readonly answer: Response; tell(type: string, data: unknown): void } {
+export function stubStream(): { readonly answer: Response; tell(type: string, data: unknown): void; beat(): void } {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
+  const write = (text: string) => void writer.write(new TextEncoder().encode(text));
   return {
     answer: new Response(readable),
-    tell: (type, data) =>
-      void writer.write(new TextEncoder().encode(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`)),
+    tell: (type, data) => write(`event: ${type}\ndata: ${JSON.stringify(data)}\n\n`),
+    beat: () => write(': here\n\n'),
   };
 }
 
@@ -65,3 +81,17 @@ export const ended: Answer = { status: 401, json: { code: 'SESSION_INVALID' } };
 export function identityOf(subject: string): string {
   return `x.${btoa(JSON.stringify({ sub: subject }))}.x`;
 }
+
+const at = '2026-01-01T00:00:00.000Z';
+/** An open one, without messages. */
+export const conversation: Conversation = {
+  ...{ id: 'cnv_1', status: 'open', unread_count: 0, last_message: null, csat: null, agent_seen_at: null },
+  ...{ created_at: at, updated_at: at },
+};
+/** Of an agent. */
+export const message: Message = {
+  ...{ id: 'msg_1', conversation_id: 'cnv_1', sender: { type: 'agent', name: null }, content: 'Hello' },
+  ...{ content_type: 'text', client_message_id: null, sources: [], attachments: [], created_at: at },
+};
+/** The only page of a list. */
+export const pageOf = (...data: unknown[]): Answer => ({ status: 200, json: { data, page: { next_cursor: null } } });

@@ -38,7 +38,12 @@ export type Loading<Value> = 'loading' | 'failed' | Value;
 
 export type View =
   | { readonly name: 'home' }
-  | { readonly name: 'thread'; readonly thread: string }
+  | {
+      readonly name: 'thread';
+      readonly thread: string;
+      /** What the thread was called when it was entered, if that was something else: it is shown as the same. */
+      readonly entered?: string;
+    }
   | { readonly name: 'article'; readonly id: string };
 
 export interface State {

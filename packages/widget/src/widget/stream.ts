@@ -15,6 +15,8 @@ export interface StreamParts {
   onEvent(event: StreamEvent): void;
   /** A connection stands: after the first one of a session, what was there before has to be loaded. */
   onOpen(fresh: boolean): void;
+  /** Something came, be it only that the server is there. */
+  onHeard(): void;
   onLost(error: unknown): void;
 }
 
@@ -91,6 +93,7 @@ export class Stream {
       for (let piece = await text.read(); !piece.done && !signal.aborted; piece = await text.read()) {
         clearTimeout(timer);
         timer = setTimeout(end, silenceMs);
+        this.parts.onHeard();
         reader.push(piece.value);
       }
     } finally {

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { coversPage, hasKeyboard, keepWithin } from '../../shared/focus.js';
+import { coversPage, hasKeyboard, isComposing, keepWithin } from '../../shared/focus.js';
 import { Icon } from '../../shared/icons.js';
 import { type View, viewOf } from '../state.js';
 import { ArticleView } from './article.js';
@@ -17,7 +17,7 @@ export function Panel(props: ViewProps): VNode {
   const view = viewOf(state);
   useEffect(() => focusIn(panel.current, view), [keyOf(view)]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.isComposing) {
+    if (event.key === 'Escape' && !isComposing(event)) {
       event.stopPropagation();
       chat.close();
     } else if (panel.current && coversPage()) keepWithin(panel.current, event);
@@ -43,7 +43,7 @@ export function Panel(props: ViewProps): VNode {
       {view.name === 'home' ? <HomeHead {...props} /> : <Bar {...props} />}
       {state.offline && <OfflineLine text={text.offline} />}
       {view.name === 'home' && <Home {...props} />}
-      {view.name === 'thread' && <ThreadView key={view.thread} {...props} thread={view.thread} />}
+      {view.name === 'thread' && <ThreadView key={keyOf(view)} {...props} thread={view.thread} />}
       {view.name === 'article' && <ArticleView key={view.id} {...props} id={view.id} />}
     </section>
   );
@@ -92,7 +92,11 @@ function keepPage(event: DragEvent): void {
 }
 
 function keyOf(view: View): string {
-  return view.name === 'thread' ? `thread ${view.thread}` : view.name === 'article' ? `article ${view.id}` : view.name;
+  return view.name === 'thread'
+    ? `thread ${view.entered ?? view.thread}`
+    : view.name === 'article'
+      ? `article ${view.id}`
+      : view.name;
 }
 
 /** Into the line that is written in, where keys are at hand; else to the window itself, which is read out then. */

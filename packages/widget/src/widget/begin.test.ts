@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Storage } from '../shared/storage.js';
+import { Chat } from './chat.js';
+import { type Answer, conversation, message, stubApi, stubLocks, stubStorage } from './page.fixture.js';
+import { initialState, Store, viewOf } from './state.js';
+
+const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
+let chat: Chat;
+let store: Store;
+beforeEach(() => {
+  stubStorage();
+  open();
+});
+afterEach(() => {
+  // Its stream ends as it does where the widget is switched off.
+  stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
+  chat.wake();
+  vi.unstubAllGlobals();
+});
+
+/** A page of the site, or another one after it. */
+function open(): void {
+  store = new Store(initialState({} as never), () => undefined);
+  chat = new Chat({ url: '', store, storage: new Storage('prj_1'), onMessage: () => undefined });
+}
+
+/** The conversation that the visitor begins, or goes on with. */
+function begun(): string {
+  chat.begin();
+  const view = viewOf(store.state);
+  return view.name === 'thread' ? view.thread : view.name;
+}
+
+test.each<[string, (thread: string) => void]>([
+  ['a text', (thread) => chat.draft(thread, 'Do you')],
+  ['a file', (thread) => chat.files.add(thread, [new File(['x'], 'x.pdf')])],
+  ['a message that was not sent', (thread) => chat.send(thread, 'Hello')],
+])('a conversation of which there is only %s is gone on with after the visitor has been elsewhere', (_, write) => {
+  stubApi(() => refused);
+  const thread = begun();
+  write(thread);
+  chat.back();
+  expect(begun()).toBe(thread);
+});
+
+test('a conversation of which there is nothing is not gone on with', () => {
+  const thread = begun();
+  chat.draft(thread, '  ');
+  chat.draft('cnv_1', 'in another');
+  expect(begun()).not.toBe(thread);
+});
+
+test('a first message that was refused can be sent again on the next page', async () => {
+  stubApi(() => refused);
+  const thread = begun();
+  chat.send(thread, 'Hello');
+  await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
+  open();
+  chat.resume();
+  await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
+  expect(begun()).toBe(thread);
+  stubApi(({ what }) =>
+    what === 'POST /conversations' ? { status: 201, json: { data: { conversation, message } } } : refused,
+  );
+  chat.outbox.retry(store.state.outgoing[0]?.clientId ?? '');
+  await expect.poll(() => store.state.outgoing).toEqual([]);
+  expect(viewOf(store.state)).toMatchObject({ name: 'thread', thread: 'cnv_1' });
+  expect(begun()).not.toBe(thread);
+});
+
+test('what was written while nothing could be reached is sent once when two tabs take it up, in order', async () => {
+  stubLocks();
+  let reachable = false;
+  const asked = stubApi(({ what }) => {
+    if (!reachable || what === 'GET /stream') return 'unreachable';
+    return { status: 201, json: { data: what === 'POST /conversations' ? { conversation, message } : message } };
+  });
+  const thread = begun();
+  chat.send(thread, 'one');
+  chat.send(thread, 'two');
+  const [first, firstStore] = [chat, store];
+  open();
+  chat.resume();
+  reachable = true;
+  first.wake();
+  await expect.poll(() => [...store.state.outgoing, ...firstStore.state.outgoing]).toEqual([]);
+  const posts = asked.filter(({ body }) => (body as { content?: string } | null)?.content === 'two');
+  expect(posts.map(({ what }) => what)).toEqual(['POST /conversations/cnv_1/messages']);
+  expect(asked.filter(({ what }) => what === 'POST /sessions')).toHaveLength(1);
+});

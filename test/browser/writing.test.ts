@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasBrowser, startBrowser } from './support/browser.js';
+import { type PageServer, startPageServer } from './support/page-server.js';
+import { StandIn } from './support/stand-in.js';
+import { type Visit, visit } from './support/visit.js';
+
+describe.runIf(hasBrowser)('writing in the widget', () => {
+  let browser: Browser;
+  let shop: PageServer;
+  let api: StandIn;
+  let now: Visit;
+  beforeAll(async () => {
+    [browser, shop] = await Promise.all([startBrowser(), startPageServer()]);
+  });
+  beforeEach(async () => {
+    api = await new StandIn().start();
+    const tags = `<script src="${api.base}/api/public/widget.js" data-project="prj_1" async></script>`;
+    shop.show({ api: api.base, tags });
+    now = await visit(browser, shop.origin);
+    await now.launcher.click();
+    await button('Send us a message').click();
+  });
+  afterEach(async () => {
+    await now?.end();
+    await api.stop();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.stop();
+  });
+
+  const button = (name: string) => now.panel.getByRole('button', { name, exact: name === 'Send' });
+  const line = () => now.panel.getByRole('textbox');
+
+  /** A key as the browser tells of it, with what the input method makes of it. */
+  const press = (key: string, more: object) => line().dispatchEvent('keydown', { key, ...more });
+
+  test.each([
+    ['while it goes on', { isComposing: true }],
+    ['after it has ended, as Safari tells it', { keyCode: 229 }],
+  ])('keys that belong to a composition neither send nor close: %s', async (_, composing) => {
+    await line().fill('こんにちは');
+    await press('Enter', composing);
+    await press('Escape', composing);
+    expect(await line().inputValue()).toBe('こんにちは');
+    expect(api.asked).not.toContain('POST /conversations');
+    await press('Enter', { keyCode: 13 });
+    await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['こんにちは']);
+  });
+
+  test('what is written while the first message is confirmed goes on in the same line, which keeps the focus', async () => {
+    let held = true;
+    api.refuse = (call) => (call === 'POST /conversations' && held ? 503 : undefined);
+    await line().fill('Hello');
+    await line().press('Enter');
+    await now.panel.getByText('Sending …').waitFor();
+    const element = await line().elementHandle();
+    await line().pressSequentially('And');
+    held = false;
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await now.page.keyboard.type(' more');
+    expect(await element?.inputValue()).toBe('And more');
+    expect(await line().inputValue()).toBe('And more');
+    await now.page.keyboard.press('Enter');
+    await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['Hello', 'And more']);
+    expect(new Set(api.messages.map(({ conversation_id: id }) => id)).size).toBe(1);
+  });
+
+  test('a rating can be changed, and is asked for again when the conversation went on and is over once more', async () => {
+    const score = (name: string) => now.panel.getByRole('radio', { name, exact: true });
+    const resolve = () => api.tell('conversation.updated', api.change('cnv_1', { status: 'resolved' }));
+    await line().fill('Hello');
+    await line().press('Enter');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    resolve();
+    await score('Good').check({ force: true });
+    await now.panel.getByRole('textbox', { name: 'What could be better?' }).fill('Faster');
+    await button('Send rating').click();
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+    await button('Change rating').click();
+    expect(await score('Good').isChecked()).toBe(true);
+    await score('Very bad').check({ force: true });
+    await button('Send rating').click();
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+    expect(api.bodies.at(-1)).toEqual({ score: 1, comment: 'Faster' });
+    api.say({ conversation_id: 'cnv_1', content: 'Wait', sender: { type: 'customer', name: null } });
+    api.tell('conversation.updated', api.change('cnv_1', { status: 'open' }));
+    await now.panel.getByText('Thank you for your rating!').waitFor({ state: 'detached' });
+    resolve();
+    await score('Good').waitFor({ state: 'attached' });
+    expect(await score('Very bad').isChecked()).toBe(false);
+  });
+});
