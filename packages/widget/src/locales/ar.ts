@@ -42,7 +42,6 @@ export const chat: ChatStrings = {
   comment: 'ما الذي يمكننا تحسينه؟ (اختياري)',
   sendRating: 'إرسال التقييم',
   thanks: 'شكرًا لتقييمك!',
-  changeRating: 'تغيير التقييم',
   earlier: 'عرض الرسائل السابقة',
   announce: 'رسالة جديدة من {name}: {text}',
   loading: 'جارٍ التحميل …',
