@@ -70,12 +70,30 @@ const options = {
   logLevel: 'warning',
 };
 
+/** Names that only Preact says to itself, most of them for classes, of which we have none. */
+const preactsOwn = [
+  /getDerivedStateFrom\w+|component(?:Will|Did)\w+/,
+  ...[/getSnapshotBeforeUpdate|shouldComponentUpdate|getChildContext|contextType|setState|forceUpdate/],
+  ...[/debounceRendering|defaultProps|dangerouslySetInnerHTML|displayName|diffed|unmount|vnode/],
+];
+
 /**
- * Names that only Preact says to itself, most of them for classes, of which we have none: as nobody else knows them they may be
- * short. Names of ours stay, lest one of them is also a name of the API or of what is kept between pages.
+ * Names of ours that nobody else says: of methods, of texts, and of what is kept in memory. None of them is a name of the API, of what
+ * stays in the browser between pages, or of a placeholder in a text, and none is put together.
  */
-const preactsOwn =
-  /^(getDerivedStateFrom\w+|getSnapshotBeforeUpdate|shouldComponentUpdate|component(Will|Did)\w+|getChildContext|contextType|setState|forceUpdate|debounceRendering|defaultProps|dangerouslySetInnerHTML|displayName|diffed|unmount|vnode)$/;
+const ourOwn = [
+  ...[/onFill|onIssues|dismissGreeting|startAgain|applyTheme|followViewport|passing|onPart|linkTo|loadThread|useSeen/],
+  ...[
+    /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
+  ],
+  ...[
+    /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
+  ],
+  ...[/greeting|threads|outgoing|announcement|drafts|hits|strings|rich|follows|outbox|earlier|offline/],
+];
+
+/** As nobody else knows them they may be short: that is 1 % of a script. */
+const shortened = new RegExp(`^(?:${[...preactsOwn, ...ourOwn].map(({ source }) => source).join('|')})$`);
 
 /** Custom properties of the styles, which only our own scripts and styles know, get names of one or two letters. */
 function shortNames(text) {
@@ -91,7 +109,7 @@ export async function bundle() {
     outputFiles.map(async ({ path, text }) => {
       const { code } = await minify(text, {
         ecma: 2022,
-        mangle: { properties: { regex: preactsOwn } },
+        mangle: { properties: { regex: shortened } },
         compress: {
           passes: 3,
           unsafe_arrows: true,
