@@ -52,7 +52,7 @@ const stop = new NamedStatement(
  * row nothing is kept unless the agent is at work.
  */
 const change = new NamedStatement(
-  'whatturn',
+  'change_turn',
   sql`INSERT INTO turns AS t (conversation_id, org_id, project_id, stopped_at, handed_back_at)
     SELECT ${param('conversationId', 'orgId', 'projectId')}, ${param('stoppedAt')}::timestamptz,
       coalesce(${param('handedBackAt')}::timestamptz, ${param('reopenedAt')}::timestamptz)
@@ -87,9 +87,10 @@ const movePerson: Statement = {
   text: 'UPDATE turns SET contact_id = $4 WHERE project_id = $1 AND org_id = $2 AND contact_id = $3',
 };
 /**
- * What waits for an answer in the one waits in the other, and so does an action for the customer's agreement, unless the other has
- * one of its own. What the one had decided is decided anew, of both: what was said already stands there. Only an action that was
- * begun is not decided again: the row stays until its worker has told of it in the other conversation.
+ * What waits for an answer in the one waits in the other, and with it the action that the answer may agree to, unless the other has one
+ * of its own. An action to which nobody has said anything yet is forgotten: the next «Yes» may answer what was asked in the other. What
+ * the one had decided is decided anew, of both: what was said already stands there. Only an action that was begun is not decided again:
+ * the row stays until its worker has told of it in the other conversation.
  */
 const moveConversation: Statement = {
   name: 'move_turn_of_conversation',
@@ -99,8 +100,9 @@ const moveConversation: Statement = {
     ), moved AS (
       INSERT INTO turns AS t (conversation_id, org_id, project_id, message_id, message_at, traceparent, began_at, due_at, stopped_at,
         handed_back_at, pending_action, contact_id)
-      SELECT $4, org_id, project_id, message_id, message_at, traceparent, began_at, due_at, stopped_at, handed_back_at, pending_action,
-        CASE WHEN pending_action IS NOT NULL THEN contact_id END FROM gone
+      SELECT $4, org_id, project_id, message_id, message_at, traceparent, began_at, due_at, stopped_at, handed_back_at,
+        CASE WHEN due_at IS NOT NULL THEN pending_action END,
+        CASE WHEN due_at IS NOT NULL AND pending_action IS NOT NULL THEN contact_id END FROM gone
       ON CONFLICT (conversation_id) DO UPDATE SET
         (message_id, message_at, traceparent) = (SELECT n.message_id, n.message_at, n.traceparent FROM (VALUES
           (t.message_id, t.message_at, t.traceparent), (excluded.message_id, excluded.message_at, excluded.traceparent)

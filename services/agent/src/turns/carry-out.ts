@@ -110,7 +110,7 @@ async function tellOfAgreed(plan: Plan, agreed: ActionOutcome, { effects }: Carr
   const note = handOverNote({ ...handOver, drafts: [] }, plan.run.outcome.queries);
   await effects.post('late note', note, { after: undefined, isInternal: true });
   const result = { ...nothing, actions: [agreed] };
-  if (!(await effects.isCustomersWord())) return { ...result, kind: 'with people' };
+  if (await effects.isPersonsWord()) return { ...result, kind: 'with people' };
   const post = (content: string) => effects.post('late reply', content, { after: undefined, isInternal: false });
   const replyMessageId = plan.reply === null ? null : await post(plan.reply);
   const conversation = await effects.handOver(handOver);

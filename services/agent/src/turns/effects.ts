@@ -82,10 +82,9 @@ export class Effects {
     return (await this.#lastWord())?.id === messageId;
   }
 
-  /** Whether the last word is the customer's, or this run's own. */
-  async isCustomersWord(): Promise<boolean> {
-    const said = await this.#lastWord();
-    return said?.senderType === SenderType.CUSTOMER || said?.senderId === this.runId;
+  /** Whether a person of the team has the last word. */
+  async isPersonsWord(): Promise<boolean> {
+    return (await this.#lastWord())?.senderType === SenderType.AGENT;
   }
 
   async #lastWord(): Promise<Message | undefined> {

@@ -45,13 +45,12 @@ function tell(): Promise<void> {
 }
 
 describe('an action that waits for the customer’s agreement', () => {
-  test('waits in the conversation of which its own becomes part, and is made once they agree', async () => {
+  test('is forgotten when its conversation becomes part of another, where «Yes» may answer something else', async () => {
     await says(from, 'A-1');
     await merge();
-    expect(await world.turn(into)).toMatchObject({ pending_action: order, contact_id: expect.any(String) });
+    expect(await world.turn(into)).toMatchObject({ pending_action: null });
     await says(into, 'Yes');
-    expect(made).toEqual([order]);
-    expect(world.core.answers(into)).toEqual(['Shall I?', 'About: Yes']);
+    expect(made).toEqual([]);
   });
 
   test('gives way to one that waits there already', async () => {
