@@ -89,11 +89,13 @@ const ourOwn = [
   ...[
     /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
   ],
-  ...[/greeting|threads|outgoing|announcement|drafts|hits|strings|rich|follows|outbox|earlier|offline/],
+  ...[
+    /greeting|threads|outgoing|announcement|drafts|hits|strings|rich|follows|outbox|earlier|offline|entered|retryAfterMs|mergedInto|lastId/,
+  ],
 ];
 
 /** As nobody else knows them they may be short: that is 1 % of a script. */
-const shortened = new RegExp(`^(?:${[...preactsOwn, ...ourOwn].map(({ source }) => source).join('|')})$`);
+export const shortened = new RegExp(`^(?:${[...preactsOwn, ...ourOwn].map(({ source }) => source).join('|')})$`);
 
 /** Custom properties of the styles, which only our own scripts and styles know, get names of one or two letters. */
 function shortNames(text) {

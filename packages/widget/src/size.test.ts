@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { bundle } from '../build.mjs';
+import { bundle, shortened } from '../build.mjs';
 import { scriptFiles } from './files.js';
 
 const limits = { widget: 30_000, beacon: 20_000 };
@@ -16,4 +16,16 @@ test.each(['widget', 'beacon'] as const)('%s.js is small, and is what the source
 test.each(['widget', 'beacon'] as const)('%s.js holds nothing that a strict policy forbids', async (name) => {
   const text = readFileSync(fileURLToPath(scriptFiles[name]), 'utf8');
   expect(text).not.toMatch(/\beval\(|new Function\(|document\.write|insertAdjacentHTML|createElement\("style"\)/);
+});
+
+test('no name that the scripts shorten is said by the API, by forms, or by what stays in the browser between pages', () => {
+  const said = [
+    '../../widget-protocol/src/index.ts',
+    '../../forms/src/check-submission.ts',
+    'beacon/record.ts',
+  ].flatMap((path) => readFileSync(new URL(path, import.meta.url), 'utf8').match(/\b[a-zA-Z_]\w*(?=\??:)/g) ?? []);
+  const kept = ['clientId', 'thread', 'content', 'attachments', 'writtenAt', 'state', 'token', 'subject', 'owner'];
+  expect(said.length).toBeGreaterThan(50);
+  expect([...said, ...kept].filter((name) => shortened.test(name))).toEqual([]);
+  expect(shortened.test('retryAfterMs')).toBe(true);
 });

@@ -221,4 +221,15 @@ describe('when a conversation was merged into another', () => {
     expect(store.state.drafts).toEqual({ cnv_2: 'I wanted' });
     await expect.poll(() => store.state.conversations).toMatchObject([{ id: 'cnv_2' }]);
   });
+
+  test('nothing that was known of the other is kept, as older messages may stand before it now, and no draft is lost', async () => {
+    merged();
+    const known = { ...message, id: 'msg_1', conversation_id: 'cnv_2' };
+    store.set({ threads: { cnv_2: { messages: [known], loaded: true, earlier: null } } });
+    chat.draft('cnv_2', 'Hello');
+    chat.draft('cnv_1', 'I wanted');
+    chat.go({ name: 'thread', thread: 'cnv_1' });
+    await expect.poll(() => store.state.threads.cnv_2?.messages).toEqual([there]);
+    expect(store.state.drafts).toEqual({ cnv_2: 'Hello\nI wanted' });
+  });
 });

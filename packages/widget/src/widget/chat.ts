@@ -180,6 +180,13 @@ export class Chat {
     else this.#entered(viewOf(this.parts.store.state));
   }
 
+  /** Messages may stand before those that are known: nothing of these can be kept, nor what is on its way. */
+  #loadAnew(): void {
+    this.#loads.stop();
+    this.parts.store.set({ threads: {} });
+    this.#reload();
+  }
+
   /** Lists and the open conversation as they are now: the stream tells only of what comes. */
   #reload(): void {
     const { store } = this.parts;
@@ -205,7 +212,7 @@ export class Chat {
   #onEvent(event: StreamEvent): void {
     if (event.type === 'message.created') this.#arrived(event.data);
     else if (event.type === 'typing') this.typing.heard(event.data.conversation_id, event.data.sender.type);
-    else if (event.type === 'reset') this.#reload();
+    else if (event.type === 'reset') this.#loadAnew();
     else this.#changed(event.data);
   }
 
@@ -236,7 +243,7 @@ export class Chat {
   /** What was in a conversation is in another now, or what is written for it begins one. */
   #moved(from: string, to: string): void {
     this.#renameViews(from, to);
-    if (!isNew(to)) this.#reload();
+    if (!isNew(to)) this.#loadAnew();
   }
 
   #renameViews(from: string, to: string): void {
@@ -246,7 +253,7 @@ export class Chat {
     const { [from]: draft, ...drafts } = store.state.drafts;
     store.set({
       views: store.state.views.map(renamed),
-      drafts: draft === undefined ? drafts : { ...drafts, [to]: draft },
+      drafts: draft ? { ...drafts, [to]: drafts[to] ? `${drafts[to]}\n${draft}` : draft } : drafts,
     });
     this.files.rename(from, to);
   }
