@@ -1,4 +1,5 @@
 import { Priority } from '@pharos/proto/pharos/core/v1/conversation';
+import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import type { InProject } from '@pharos/service';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionRequest, Outcome } from '../domain/outcome.js';
@@ -121,6 +122,20 @@ describe('an action that the customer agreed to, whose conversation becomes part
     const decided = world.decided.length;
     await says(into, 'Hello?');
     expect(world.decided).toHaveLength(decided);
+  });
+
+  test('is told of also where the agent itself has said something in the other conversation meanwhile', async () => {
+    world.runAction = async (request) => {
+      made.push(request);
+      world.core.say(into, 'Do you mean the blue one?', SenderType.AI);
+      await merge();
+      return { ...request, result: 'success', error: null };
+    };
+    await says(from, 'Yes');
+    await world.settle(at);
+    expect(made).toEqual([order]);
+    expect(world.core.answers(into).at(-1)).toBe('About: Yes');
+    expect((await world.events(at)).map(({ type }) => type)).toContain('agent.escalated');
   });
 
   test('is not made again when its worker died, and people learn that nobody knows what became of it', async () => {
