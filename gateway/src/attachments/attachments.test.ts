@@ -86,5 +86,6 @@ test('each download holds a place until it is read or left; one that never began
   left?.destroy();
   await vi.waitFor(async () => others.push(await read()), { timeout: 60_000 });
   for (const each of others) for await (const _ of each);
-  expect(await Promise.all(Array.from({ length: 64 }, () => read()))).toHaveLength(64);
+  const again = await Promise.all(Array.from({ length: 64 }, () => read()));
+  for (const each of again) each.destroy();
 });
