@@ -26,9 +26,11 @@ beforeEach(() => {
   store = new Store(initialState({} as never), () => undefined);
   chat = new Chat({ url: '', store, storage, onMessage: () => undefined });
 });
-afterEach(() => {
-  // Its stream ends as it does where the widget is switched off.
+afterEach(async () => {
+  // Its stream ends as it does where the widget is switched off; what it would try again is not to be asked of the next test's API.
   stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
+  chat.outbox.clear();
+  await chat.session.identify(null);
   chat.wake();
   vi.unstubAllGlobals();
 });
