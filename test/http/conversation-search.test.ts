@@ -75,6 +75,9 @@ describe('q of a conversation list', () => {
     ['Où est ma commande à Orléans ?', 'orléans'],
     ['Bestellung №4711-XY', '4711-XY'],
     ['write to someone@puffin.example', 'someone@puffin.example'],
+    ['您好，我想申请退款。', '申请退款'],
+    ['パスワードを変更できません', 'ﾊﾟｽﾜｰﾄﾞ'],
+    ['Cafe\u0301 in Zu\u0308rich', 'café zürich'],
   ])('finds «%s» by «%s»', async (content, q) => {
     const id = await conversation(null, content);
     expect((await search(q))[0]).toBe(id);

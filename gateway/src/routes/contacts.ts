@@ -3,7 +3,7 @@ import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { revised } from '../http/reply.js';
-import { email, idInput, keyedLists, label, text, trimmedLabel } from '../schemas/fields.js';
+import { email, idInput, keyedLists, label, text, trimmedLabel, unspacedWords } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { contactRecord } from '../schemas/records.js';
 import { listIn, revisedIn } from './answers.js';
@@ -62,7 +62,11 @@ const contactQuery = z.strictObject({
   email: text(1, 254).optional().meta({ description: 'The complete address; upper and lower case do not matter' }),
   external_id: text(1, 200).optional().meta({ description: 'Only the contact with this `external_id`' }),
   phone: text(1, 50).optional().meta({ description: 'Only contacts with exactly this phone number' }),
-  q: trimmedLabel(200).optional().meta({ description: 'Words in name, email or company' }),
+  q: trimmedLabel(200)
+    .optional()
+    .meta({
+      description: `Words, or how they begin, in name, email or company. ${unspacedWords}`,
+    }),
   metadata: keyedLists({
     key: metadataKey,
     item: text(0, maxMetadataBytes),

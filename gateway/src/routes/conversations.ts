@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { assignee, assigneeFilter, nobody } from '../schemas/assignee.js';
-import { commaList, idInput, label, oneOf, text, timeInput, trimmedLabel } from '../schemas/fields.js';
+import { commaList, idInput, label, oneOf, text, timeInput, trimmedLabel, unspacedWords } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
 import { conversationRecord } from '../schemas/records.js';
 import { revisedIn } from './answers.js';
@@ -96,7 +96,11 @@ const conversationQuery = z.strictObject({
   created_before: timeInput.optional().meta({ description: 'Created before this time' }),
   updated_after: timeInput.optional().meta({ description: 'Updated after this time' }),
   updated_before: timeInput.optional().meta({ description: 'Updated before this time' }),
-  q: trimmedLabel(500).optional().meta({ description: 'Words in subject and messages; the best match comes first' }),
+  q: trimmedLabel(500)
+    .optional()
+    .meta({
+      description: `Words in subject and messages; the best match comes first. ${unspacedWords}`,
+    }),
   sort: z.enum(['created_at', 'updated_at']).optional().meta({
     description: 'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first',
   }),

@@ -4,6 +4,7 @@ import { findDeletedProject, purgeSome } from '../store/accounts/purge-project.j
 import { mergePendingWords } from '../store/conversations/merge-pending-words.js';
 import { wakeConversations } from '../store/conversations/wake-conversations.js';
 import { forgetVisits } from '../store/forms/form-visits.js';
+import { rebuildSearch } from '../store/rebuild-search.js';
 import { purgeSessions } from '../store/widget/sessions.js';
 
 export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'onWritten'>;
@@ -17,6 +18,7 @@ const sessionsEveryMs = 60_000;
 const sessionsBatch = 1_000;
 const forgetEveryMs = 60_000;
 const forgetBatch = 1_000;
+const rebuildEveryMs = 10_000;
 
 /** What core does without being asked. */
 export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
@@ -37,11 +39,13 @@ export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
   };
   const sessions = async () => (await purgeSessions(database, sessionsBatch)) === sessionsBatch;
   const forget = async () => (await forgetVisits(database, forgetBatch)) === forgetBatch;
+  const rebuild = () => rebuildSearch(database);
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, clock, log, run: wake }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, clock, log, run: purge }),
     createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, clock, log, run: merge }),
     createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, clock, log, run: sessions }),
     createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, clock, log, run: forget }),
+    createJob({ name: 'make words of older texts anew', everyMs: rebuildEveryMs, clock, log, run: rebuild }),
   ];
 }

@@ -5,7 +5,7 @@ import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
 import { foldEmail } from '../../domain/contact.js';
 import { contactColumns } from '../columns.js';
-import { allOf, lexeme, prefix } from '../conversations/tsquery.js';
+import { allOf, holds, lexeme, prefix, type TextWord } from '../conversations/tsquery.js';
 import { inProject } from '../in-project.js';
 import type { ContactRow } from '../records.js';
 import { holdsMetadata, metadataPage, type Sieve } from './contacts-by-metadata.js';
@@ -21,8 +21,8 @@ export interface ContactFilters {
 }
 
 const selectWords: Statement = {
-  name: 'contact_search_words',
-  text: 'SELECT lexeme AS word FROM unnest(words($1))',
+  name: 'contact_question_words',
+  text: 'SELECT word, pieces FROM question_words($1)',
 };
 
 /** Newest first. */
@@ -37,7 +37,7 @@ export async function listContacts(
     .equal('email_folded', email === undefined ? undefined : foldEmail(email))
     .equal('external_id', externalId)
     .equal('phone', phone);
-  const words = q === undefined ? undefined : await wordsOf(database, q);
+  const words = q === undefined ? undefined : await database.query<TextWord>(selectWords, [q]);
   const sieve: Sieve = (values) => [
     ...(words ? [holdsWords(values, at.projectId, words)] : []),
     ...metadata.map((filter) => holdsMetadata(values, filter)),
@@ -62,15 +62,11 @@ function byKey(metadata: readonly MetadataFilter[]): MetadataFilter[] {
   return metadata.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-async function wordsOf(database: Database, text: string): Promise<string[]> {
-  return (await database.query<{ word: string }>(selectWords, [text])).map(({ word }) => word);
-}
-
-function holdsWords(values: Conditions, projectId: string, words: readonly string[]): string {
+function holdsWords(values: Conditions, projectId: string, words: readonly TextWord[]): string {
   if (words.length === 0) return 'false';
-  const begun = words.map(prefix);
+  const begun = words.map((each) => (each.pieces ? holds(each) : prefix(each.word)));
   const found = `search @@ ${values.param(allOf([lexeme(projectId), ...begun]))}::tsquery`;
   // The project's id, which stands among the words, begins so as well.
-  if (!words.some((word) => projectId.startsWith(word))) return found;
+  if (!words.some(({ word }) => projectId.startsWith(word))) return found;
   return `${found} AND ts_delete(search, ${values.param(projectId)}) @@ ${values.param(allOf(begun))}::tsquery`;
 }

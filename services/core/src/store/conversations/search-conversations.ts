@@ -18,6 +18,7 @@ const stretchLength = 2_000;
 
 export interface SearchQuery {
   projectId: string;
+  /** What holds each of them, as text of a tsquery. */
   words: readonly string[];
   /** Tenancy and filters, of the tables `conversations c` and `conversation_activity a`. */
   conditions: Conditions;
@@ -50,9 +51,9 @@ export function searchRanked(
 /** The conversations of the rare word, with all their documents that hold any of the words. */
 function rankedMatches({ projectId, words, rare }: SearchQuery & { rare: string }, conditions: Conditions): string {
   const project = lexeme(projectId);
-  const rareQuery = `${conditions.param(allOf([project, lexeme(rare)]))}::tsquery`;
-  const anyQuery = `${conditions.param(anyOf(words.map(lexeme)))}::tsquery`;
-  const every = words.map((word) => `bool_or(search @@ ${conditions.param(lexeme(word))}::tsquery)`);
+  const rareQuery = `${conditions.param(allOf([project, rare]))}::tsquery`;
+  const anyQuery = `${conditions.param(anyOf(words))}::tsquery`;
+  const every = words.map((word) => `bool_or(search @@ ${conditions.param(word)}::tsquery)`);
   return `WITH candidates AS MATERIALIZED (
       SELECT conversation_id FROM messages WHERE search @@ ${rareQuery}
       UNION SELECT id FROM conversations WHERE search @@ ${rareQuery}
@@ -102,7 +103,7 @@ function searchWithin(
 ): Promise<ListedRow[]> {
   const within = `SELECT ${conversationColumns}, c.search FROM ${conversationTables} ${conditions}
     ORDER BY c.created_at DESC, c.id DESC ${atMost}`;
-  const every = words.map((word) => holdsWord(`${conditions.param(lexeme(word))}::tsquery`));
+  const every = words.map((word) => holdsWord(`${conditions.param(word)}::tsquery`));
   const text = `SELECT ${conversationOwnColumns}, c.updated_at${includedColumns(included)}
     FROM (${within}) c WHERE ${['true', ...every].join(' AND ')}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
@@ -129,7 +130,7 @@ export async function countMatches(database: Database, query: SearchQuery): Prom
 
 function withWords(projectId: string, words: readonly string[], conditions: Conditions): Conditions {
   for (const word of words) {
-    const holds = `search @@ ${conditions.param(allOf([lexeme(projectId), lexeme(word)]))}::tsquery`;
+    const holds = `search @@ ${conditions.param(allOf([lexeme(projectId), word]))}::tsquery`;
     conditions.add(`c.id IN (SELECT conversation_id FROM messages WHERE ${holds}
       UNION ALL SELECT id FROM conversations WHERE ${holds})`);
   }

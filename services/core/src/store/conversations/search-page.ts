@@ -31,7 +31,7 @@ export async function searchPage(
   { text, filters, included, page }: Search,
 ): Promise<Page<ListedRow>> {
   const found = await searchWords(database, at.projectId, text);
-  const words = found.map(({ word }) => word);
+  const words = found.map(({ query }) => query);
   const query = { projectId: at.projectId, words, conditions: conversationConditions(at, filters), included };
   const bindingOf = (order: Order) => ['search', order, at.projectId, text, filters];
   const from = readPlace(page?.pageToken ?? '', bindingOf);

@@ -1,5 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
-import { allOf, lexeme } from './tsquery.js';
+import { allOf, holds, lexeme, type TextWord } from './tsquery.js';
 
 /** A word that more messages than this hold is common. */
 export const rareAtMost = 2_000;
@@ -12,19 +12,23 @@ const surelyCommon = 3 * rareAtMost;
  * when it is a large one: what they do not list counts as 0, and of such words the longer and numbers come first.
  */
 const selectWords: Statement = {
-  name: 'search_words',
+  name: 'search_question_words',
   text: `WITH shares AS MATERIALIZED (
       SELECT t.word, t.share FROM pg_stats s
       CROSS JOIN unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) t (word, share)
       WHERE s.schemaname = current_schema() AND s.tablename = 'messages' AND s.attname = 'search'
     )
-    SELECT w.lexeme AS word, coalesce(ws.share * ps.share * c.reltuples, 0)::float8 AS likely
-    FROM unnest(words($1)) w
+    SELECT w.word, w.pieces, coalesce(ws.share * ps.share * c.reltuples, 0)::float8 AS likely
+    FROM question_words($1) w
     CROSS JOIN pg_class c
-    LEFT JOIN shares ws ON ws.word = w.lexeme
+    CROSS JOIN LATERAL (
+      SELECT min(coalesce(s.share, 0)) AS share
+      FROM unnest(coalesce(nullif(w.pieces[2:cardinality(w.pieces) - 1], '{}'), ARRAY[w.word])) piece
+      LEFT JOIN shares s ON s.word = piece
+    ) ws
     LEFT JOIN shares ps ON ps.word = $2
     WHERE c.oid = 'messages'::regclass
-    ORDER BY likely, w.lexeme ~ '\\d' DESC, length(w.lexeme) DESC, w.lexeme`,
+    ORDER BY likely, w.word ~ '\\d' DESC, length(w.word) DESC, w.word`,
 };
 
 /** One more than asked for shows that there are more. */
@@ -34,13 +38,15 @@ const countDocuments: Statement = {
     + (SELECT count(*) FROM (SELECT FROM conversations WHERE search @@ $1::tsquery LIMIT $2) c) AS documents`,
 };
 
+/** What holds one of the words, as text of a tsquery. */
 export interface SearchWord {
-  word: string;
+  query: string;
   likely: number;
 }
 
-export function searchWords(database: Database, projectId: string, text: string): Promise<SearchWord[]> {
-  return database.query<SearchWord>(selectWords, [text, projectId]);
+export async function searchWords(database: Database, projectId: string, text: string): Promise<SearchWord[]> {
+  const words = await database.query<TextWord & { likely: number }>(selectWords, [text, projectId]);
+  return words.map((word) => ({ query: holds(word), likely: word.likely }));
 }
 
 /** A word that is rare in the project. Statistics say which words are worth counting; the count decides. */
@@ -49,11 +55,11 @@ export async function findRareWord(
   projectId: string,
   words: readonly SearchWord[],
 ): Promise<string | undefined> {
-  for (const { word, likely } of words) {
+  for (const { query, likely } of words) {
     if (likely > surelyCommon) return undefined;
-    const query = allOf([lexeme(projectId), lexeme(word)]);
-    const [row] = await database.query<{ documents: number }>(countDocuments, [query, rareAtMost + 1]);
-    if (row && row.documents <= rareAtMost) return word;
+    const found = allOf([lexeme(projectId), query]);
+    const [row] = await database.query<{ documents: number }>(countDocuments, [found, rareAtMost + 1]);
+    if (row && row.documents <= rareAtMost) return query;
   }
   return undefined;
 }

@@ -11,6 +11,24 @@ export function prefix(text: string): string {
   return `${lexeme(text)}:*`;
 }
 
+/** A word of a text as `question_words` has it. */
+export interface TextWord {
+  word: string;
+  /** Of a stretch of a script without blanks: its two ends, and the pairs of letters between, in order. */
+  pieces: string[] | null;
+}
+
+/** What holds the word; of one in a script without blanks, wherever within a stretch. */
+export function holds({ word, pieces }: TextWord): string {
+  if (!pieces) return lexeme(word);
+  const [first = lexeme(word), ...others] = pieces.slice(1, -1).map(lexeme);
+  // A letter alone begins a pair, or ends a stretch.
+  if (pieces.length === 2) return `${first}:*`;
+  if (others.length === 0) return first;
+  const pairs = [first, ...others];
+  return anyOf([pairs.join(' <-> '), allOf([lexeme(' '), ...pairs])]);
+}
+
 export function allOf(queries: readonly string[]): string {
   return queries.join(' & ');
 }

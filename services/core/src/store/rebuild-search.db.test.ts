@@ -1,0 +1,142 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@pharos/kit';
+import { migrateService } from '@pharos/service';
+import { createServiceDatabase, execute, type ServiceDatabase } from '@pharos/service/testing';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { database } from '../schema.js';
+import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
+import { rebuildSearch } from './rebuild-search.js';
+
+const log = createLogger({ service: 'test', level: 'silent' });
+const at = { orgId: 'org_a', projectId: 'prj_a' };
+
+let made: ServiceDatabase;
+let core: TestCore;
+/** A database of the version before with some texts, which was migrated then. */
+beforeEach(async () => {
+  made = await createServiceDatabase();
+  const dir = await mkdtemp(join(tmpdir(), 'pharos-before-'));
+  for (const file of await readdir(database.migrations))
+    if (file < '0033') await cp(join(database.migrations, file), join(dir, file));
+  await migrateService({ ...database, migrations: dir }, { url: made.url, log });
+  await rm(dir, { recursive: true });
+  await execute(
+    made.url,
+    `SET search_path = core;
+    INSERT INTO organizations (id, name, tier) VALUES ('org_a', 'A', 'pro');
+    INSERT INTO projects (id, org_id, name, slug) VALUES ('prj_a', 'org_a', 'A', 'a');
+    INSERT INTO contacts (id, project_id, name) SELECT 'con_' || n, 'prj_a', CASE n WHEN 7 THEN '山田太郎' ELSE 'Ada' END
+      FROM generate_series(1, 250) n;
+    INSERT INTO conversations (id, project_id, status, priority, channel, subject)
+      VALUES ('cnv_a', 'prj_a', 'open', 'normal', 'api', '退款申请'), ('cnv_b', 'prj_a', 'open', 'normal', 'api', 'Hello');
+    INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT id, project_id, created_at FROM conversations;
+    INSERT INTO messages (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
+      SELECT 'msg_' || n, 'prj_a', 'cnv_b', 'customer', CASE n WHEN 120 THEN 'Cafe' || U&'\\0301' ELSE 'Hello there' END, 'text', false, now()
+      FROM generate_series(1, 250) n`,
+  );
+  await migrateService(database, { url: made.url, log });
+  core = await startTestCore(made);
+});
+afterEach(async () => {
+  await core.stop();
+  await made.drop();
+});
+
+async function find(q: string): Promise<string[]> {
+  const lists = { statuses: [], priorities: [], channels: [], assignees: [], contactIds: [], tags: [] };
+  const request = { ...at, ...lists, sort: 0, ascending: false, page: undefined, q } as const;
+  return (await core.conversations.listConversations(request, aCall())).conversations.map(({ id }) => id);
+}
+
+async function findContacts(q: string): Promise<string[]> {
+  const { contacts } = await core.contacts.listContacts({ ...at, q, metadata: [], page: undefined }, aCall());
+  return contacts.map(({ id }) => id);
+}
+
+async function rebuildAll(): Promise<void> {
+  while (await rebuildSearch(core.database));
+}
+
+test('what was written before is found as what is written today', async () => {
+  expect([await find('退款'), await find('café'), await findContacts('太郎')]).toEqual([[], [], []]);
+  await rebuildAll();
+  expect([await find('退款'), await find('café'), await findContacts('太郎')]).toEqual([
+    ['cnv_a'],
+    ['cnv_b'],
+    ['con_7'],
+  ]);
+  expect(await core.rows('SELECT table_name FROM search_rebuilds')).toEqual([]);
+});
+
+test('a step ends with the texts that it has time for', async () => {
+  await core.rows(`UPDATE messages SET content = repeat('long ', 20_000) WHERE id = ANY ($1)`, [
+    'msg_97',
+    'msg_98',
+    'msg_99',
+  ]);
+  await core.rows(`UPDATE messages SET content = repeat('退款，', 33_000) WHERE id = ANY ($1)`, [
+    'msg_94',
+    'msg_95',
+    'msg_96',
+  ]);
+  await core.rows(`DELETE FROM search_rebuilds WHERE table_name <> 'messages'`);
+  const places: string[] = [];
+  for (let n = 0; n < 2; n += 1) {
+    expect(await rebuildSearch(core.database)).toBe(true);
+    places.push(
+      ...(await core.rows<{ before_id: string }>('SELECT before_id FROM search_rebuilds')).map(
+        (each) => each.before_id,
+      ),
+    );
+  }
+  expect(places).toEqual(['msg_96', 'msg_94']);
+});
+
+test('several replicas do so at once', async () => {
+  await Promise.all([rebuildAll(), rebuildAll(), rebuildAll()]);
+  await rebuildAll();
+  expect([await find('退款'), await find('café'), await findContacts('太郎')]).toEqual([
+    ['cnv_a'],
+    ['cnv_b'],
+    ['con_7'],
+  ]);
+});
+
+test('only texts that have other words are written anew, and for those who edit them nothing has changed', async () => {
+  const rows = () =>
+    core.rows<{ id: string; revision: number; row: string }>(
+      `SELECT id, revision, xmin::text AS row FROM conversations UNION ALL SELECT id, revision, xmin::text FROM contacts
+      UNION ALL SELECT id, 0, xmin::text FROM messages`,
+    );
+  const before = new Map((await rows()).map((each) => [each.id, each]));
+  await rebuildAll();
+  const after = await rows();
+  expect(
+    after
+      .filter(({ id, row }) => before.get(id)?.row !== row)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(['cnv_a', 'con_7', 'msg_120']);
+  for (const { id, revision } of after) expect(revision, id).toBe(before.get(id)?.revision);
+});
+
+test('a text that somebody holds is waited for, and nobody waits for its words', async () => {
+  await core.database.transaction(async (tx) => {
+    await tx.query({ name: '', text: "SELECT FROM contacts WHERE id = 'con_7' FOR UPDATE" });
+    await rebuildAll();
+    expect(await findContacts('太郎')).toEqual([]);
+  });
+  await rebuildAll();
+  expect(await findContacts('太郎')).toEqual(['con_7']);
+});
+
+test('what a replica of the version before writes and looks for meanwhile is found as well', async () => {
+  await core.rows(`INSERT INTO contacts (id, project_id, name) VALUES ('con_new', 'prj_a', '山田花子')`);
+  expect(await findContacts('花子')).toEqual(['con_new']);
+  // As it looks for words: all of them.
+  const text = `SELECT id FROM contacts WHERE search @@ (
+    SELECT string_agg(quote_literal(lexeme), ' & ') FROM unnest(words($1)))::tsquery`;
+  expect(await core.rows(text, '山田花子')).toEqual([{ id: 'con_new' }]);
+});
