@@ -8,7 +8,7 @@ import { contactColumns } from '../columns.js';
 import { allOf, holds, lexeme, prefix, type TextWord } from '../conversations/tsquery.js';
 import { inProject } from '../in-project.js';
 import type { ContactRow } from '../records.js';
-import { holdsMetadata, metadataPage, type Sieve } from './contacts-by-metadata.js';
+import { holdsMetadata, type Sieve, sievedPage } from './sieved-contacts.js';
 
 export interface ContactFilters {
   email?: string | undefined;
@@ -46,10 +46,10 @@ export async function listContacts(
   const binding = ['contacts', at.projectId, { email, externalId, phone, q }, ...byKey(metadata)];
   // What names a contact has an index of its own, which leaves little to look through.
   const isNamed = [email, externalId, phone].some((value) => value !== undefined);
-  if (metadata.length > 0 && !isNamed)
-    return metadataPage(database, { projectId: at.projectId, conditions, sieve, metadata }, { binding, page });
+  if ((words || metadata.length > 0) && !isNamed)
+    return sievedPage(database, { projectId: at.projectId, conditions, sieve, metadata }, { binding, page });
   return listPage(database, {
-    name: isNamed || words ? undefined : 'list_contacts',
+    name: isNamed ? undefined : 'list_contacts',
     columns: contactColumns,
     from: 'contacts',
     conditions: conditions.addAll(sieve(conditions)),

@@ -104,7 +104,7 @@ describe('in a project of many contacts', () => {
   async function fill(of: TestProject): Promise<void> {
     await core.rows(
       `INSERT INTO contacts (id, project_id, name, metadata, created_at)
-      SELECT 'con_' || $1 || lpad(n::text, 6, '0'), $1, 'Name',
+      SELECT 'con_' || $1 || lpad(n::text, 6, '0'), $1, 'Name' || CASE WHEN n IN (1, 2, 300) THEN ' Rarest' ELSE '' END,
         jsonb_build_object('number', n, 'some', n % 100, 'common', n % 2 = 0 AND n > $2::int / 4, 'rare', n IN (1, 2, 300)),
         moment() - interval '1 day' + n * interval '1 ms'
       FROM generate_series(1, $2::int) n`,
@@ -129,6 +129,8 @@ describe('in a project of many contacts', () => {
     }
     expect(numbers(await walk({ rare: ['true'] }, 1))).toEqual([300, 2, 1]);
     expect(numbers(await walk({ some: ['7'] }, 100, { q: 'name' }))).toEqual(newestFirst((n) => n % 100 === 7));
+    expect(numbers(await walk({}, 2, { q: 'na rare' }))).toEqual([300, 2, 1]);
+    expect((await list({}, { q: 'na', page: pageOf(1, '', true) })).total).toBe(count);
   });
 
   interface Node {
@@ -141,7 +143,7 @@ describe('in a project of many contacts', () => {
   }
 
   /** What the statements of a page read, as they were carried out. */
-  async function readsOf(wanted: Wanted): Promise<{ indexes: string[]; read: number; sorted: number }> {
+  async function readsOf(wanted: Wanted, q?: string): Promise<{ indexes: string[]; read: number; sorted: number }> {
     const nodes: Node[] = [];
     const gather = (node: Node) => {
       nodes.push(node);
@@ -154,7 +156,7 @@ describe('in a project of many contacts', () => {
         for (const { Plan } of plan?.['QUERY PLAN'] ?? []) gather(Plan);
         return tx.query<never>(statement, values);
       };
-      const found = await listContacts({ ...tx, query }, project.at, { metadata: filtersOf(wanted) }, pageOf(25));
+      const found = await listContacts({ ...tx, query }, project.at, { q, metadata: filtersOf(wanted) }, pageOf(25));
       expect(found.rows.length).toBeGreaterThan(0);
     });
     const rowsOf = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
@@ -180,6 +182,14 @@ describe('in a project of many contacts', () => {
       expect(rare.indexes).toContain('contacts_metadata');
       expect(rare.read).toBeLessThan(10_000);
       expect(rare.sorted).toBeLessThan(100);
+      const commonWord = await readsOf({}, 'na');
+      expect(commonWord.indexes).toEqual(['projects_by_org', 'contacts_created']);
+      expect(commonWord.read).toBeLessThan(500);
+      expect(commonWord.sorted).toBe(0);
+      const rareWord = await readsOf({}, 'rare');
+      expect(rareWord.indexes).toContain('contacts_search');
+      expect(rareWord.read).toBeLessThan(10_000);
+      expect(rareWord.sorted).toBeLessThan(100);
     }
   });
 });

@@ -6,10 +6,10 @@ import { contactColumns } from '../columns.js';
 import type { ContactRow } from '../records.js';
 
 /**
- * Contacts by what stands in their metadata, newest first. What many contacts have fills a page from a stretch of the
- * newest, whatever else there is. Only what the stretch lacks, and so is rare, is looked for by the index of metadata and
- * put in order. The planner, which does not know how common a value is, might read a whole project for one or sort it for
- * the other.
+ * Contacts by their words and by what stands in their metadata, newest first. What many contacts have fills a page from a
+ * stretch of the newest, whatever else there is. Only what the stretch lacks, and so is rare, is looked for by the indexes of
+ * words and metadata and put in order. The planner, which does not know how common a value or a beginning of words is, might
+ * read a whole project for one or sort it for the other.
  */
 
 /** How many contacts the stretch goes through. */
@@ -18,11 +18,11 @@ const stretchLength = 2_000;
 /** What contacts are looked through for, as parts of SQL whose values are added to those given. */
 export type Sieve = (values: Conditions) => string[];
 
-export interface MetadataQuery {
+export interface SievedQuery {
   projectId: string;
   /** Tenancy. */
   conditions: Conditions;
-  /** All filters, those of metadata among them. */
+  /** All filters: words, and those of metadata. */
   sieve: Sieve;
   metadata: readonly MetadataFilter[];
 }
@@ -35,9 +35,9 @@ export function holdsMetadata(values: Conditions, filter: MetadataFilter): strin
 }
 
 /** One page of the contacts that pass the sieve. */
-export async function metadataPage(
+export async function sievedPage(
   database: Database,
-  query: MetadataQuery,
+  query: SievedQuery,
   { binding, page }: { binding: unknown; page: PageRequest | undefined },
 ): Promise<Page<ContactRow>> {
   const after = decodeCursor(binding, page?.pageToken ?? '');
@@ -53,7 +53,7 @@ export async function metadataPage(
 /** The stretch is cut off before it is looked through, and read only until enough are found. */
 function findInStretch(
   database: Database,
-  { conditions, sieve }: MetadataQuery,
+  { conditions, sieve }: SievedQuery,
   after: Position | undefined,
   limit: number,
 ): Promise<ContactRow[]> {
@@ -68,7 +68,7 @@ function findInStretch(
 /** Where the stretch ends; undefined when it reaches the oldest contact. */
 async function findStretchEnd(
   database: Database,
-  { conditions }: MetadataQuery,
+  { conditions }: SievedQuery,
   after: Position | undefined,
 ): Promise<Position | undefined> {
   const within = older(conditions, after);
@@ -79,7 +79,7 @@ async function findStretchEnd(
 }
 
 /** However far back. */
-function findByIndex(database: Database, query: MetadataQuery, after: Position, limit: number): Promise<ContactRow[]> {
+function findByIndex(database: Database, query: SievedQuery, after: Position, limit: number): Promise<ContactRow[]> {
   const conditions = older(query.conditions, after);
   const text = `SELECT ${contactColumns} FROM contacts
     WHERE id IN (SELECT id FROM ${indexed(query, conditions)} ${conditions}
@@ -88,19 +88,18 @@ function findByIndex(database: Database, query: MetadataQuery, after: Position, 
   return database.query<ContactRow>({ name: '', text }, conditions.values);
 }
 
-function countAll(database: Database, query: MetadataQuery): Promise<number> {
+function countAll(database: Database, query: SievedQuery): Promise<number> {
   const conditions = query.conditions.copy();
   return countRows(database, indexed(query, conditions), conditions);
 }
 
 /**
- * What the index finds, which names the project as well, with what the other conditions look at; two values may have one
+ * What the indexes find, which name the project as well, with what the other conditions look at; two values may have one
  * entry, so the sieve stays. `OFFSET 0` keeps the planner from any other way to them, such as through all of the project.
  */
-function indexed({ projectId, sieve, metadata }: MetadataQuery, values: Conditions): string {
-  const project = values.param(projectId);
+function indexed({ projectId, sieve, metadata }: SievedQuery, values: Conditions): string {
   const parts = metadata.map((filter) => {
-    const key = values.param(filter.key);
+    const [project, key] = [values.param(projectId), values.param(filter.key)];
     const entries = filter.values.map((value) => `metadata_entry(${project}, ${key}, ${values.param(value)})`);
     return `metadata_entries(project_id, metadata) && ARRAY[${entries.join(', ')}]`;
   });
