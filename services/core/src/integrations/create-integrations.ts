@@ -9,6 +9,8 @@ export interface Integrations {
   readonly providers: Providers;
   readonly sealer: Sealer;
   readonly ask: AskProvider;
+  /** How long a call of it takes at most. */
+  readonly timeoutMs: number;
   /** Why a URL of a customer's own server may not be called. */
   check: Sender['check'];
   /** Calls to providers that somebody waits for take turns: one organization alone has half of the places at most. */
@@ -30,7 +32,7 @@ export function createIntegrations(options: IntegrationsOptions): { integrations
   const sender = createSender({ rules, timeoutMs, keptBytes: maxAnswerBytes, ...outbound });
   const integrations = {
     providers: createProviders(options.INTEGRATION_URLS),
-    ...{ sealer, ask: providerHttp({ sender, serviceName }), check: (url: string) => sender.check(url) },
+    ...{ sealer, ask: providerHttp({ sender, serviceName }), timeoutMs, check: (url: string) => sender.check(url) },
     places: new FairShare(places),
   };
   return { integrations, part: { name: 'connections to providers', stop: () => sender.close() } };

@@ -3,13 +3,17 @@ import type { SealedIntegration } from '../store/integrations/integrations.js';
 import type { ProviderError } from './http/provider-error.js';
 import type { ActionName } from './provider.js';
 
-/** One that is in error is tried: it may be well again. @throws INTEGRATION_UNUSABLE */
+/** Whether its credentials may be used. One that is in error is tried: it may be well again. */
+export function isUsed({ status }: Pick<SealedIntegration, 'status'>): boolean {
+  return status === 'active' || status === 'error';
+}
+
+/** @throws INTEGRATION_UNUSABLE */
 export function requireUsable(
   { status, action_permissions }: Pick<SealedIntegration, 'status' | 'action_permissions'>,
   action: ActionName,
 ): void {
-  const used = status === 'active' || status === 'error';
-  if (!used) throw fail('INTEGRATION_UNUSABLE', { reason: status }, `The integration is ${status}.`);
+  if (!isUsed({ status })) throw fail('INTEGRATION_UNUSABLE', { reason: status }, `The integration is ${status}.`);
   if (action_permissions[action] === false) {
     throw fail('INTEGRATION_UNUSABLE', { reason: 'not_permitted' }, `The integration does not allow ${action}.`);
   }

@@ -67,6 +67,7 @@ export interface TestCore {
   admin: Admin;
   database: PostgresPool;
   clock: ManualClock;
+  masterKey: string;
   /** How often the relay was notified that there may be events. */
   wakes(): number;
   /** Rows of a statement without parameters' names: for looking behind the calls. */
@@ -78,14 +79,19 @@ type Outbound = Pick<GuardedAgentOptions, 'dial' | 'resolve'>;
 
 const integrationDefaults = z.object(integrationConfig).parse({});
 
-/** Over a database of its own, or as another replica over that of `beside`. */
-export async function startTestCore(beside?: Pick<TestCore, 'url'>, outbound?: Outbound): Promise<TestCore> {
+/** Over a database of its own, or as another replica over that of `beside`, with its clock and its key. */
+export async function startTestCore(
+  beside?: Pick<TestCore, 'url' | 'clock' | 'masterKey'>,
+  outbound?: Outbound,
+): Promise<TestCore> {
   const { url, drop } = beside ? { url: beside.url, drop: async () => undefined } : await createServiceDatabase(stored);
   const log = createLogger({ service: 'test', level: 'silent' });
   const admin = await openAdmin({ databaseUrl: url, log });
   const database = createPool({ url, schema, max: 20, applicationName: 'core test', settings: planning, log });
-  const clock = new ManualClock(new Date());
-  const masterKey = randomBytes(32).toString('base64');
+  const { clock, masterKey } = beside ?? {
+    clock: new ManualClock(new Date()),
+    masterKey: randomBytes(32).toString('base64'),
+  };
   const sealer = createSealer(masterKey);
   const signer = createSigner(masterKey, 'test');
   let wakes = 0;
@@ -115,7 +121,7 @@ export async function startTestCore(beside?: Pick<TestCore, 'url'>, outbound?: O
     integrations: handlersOf(bound, IntegrationServiceDefinition),
     sessions: handlersOf(bound, WidgetSessionServiceDefinition),
     means: integrations,
-    ...{ url, admin, database, clock, news },
+    ...{ url, admin, database, clock, masterKey, news },
     wakes: () => wakes,
     rows: (text, ...values) => rowsOf(database, text, values),
     async stop() {

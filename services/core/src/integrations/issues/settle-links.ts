@@ -6,6 +6,7 @@ import type { Integrations } from '../create-integrations.js';
 import { DueWork } from '../due-work.js';
 import { ProviderError } from '../http/provider-error.js';
 import type { Issue } from '../provider.js';
+import { isUsed } from '../usable.js';
 import { findIssue, issueLeaseMs } from './make-issue.js';
 
 export interface SettleDeps {
@@ -38,9 +39,9 @@ async function settle({ database, clock, integrations }: SettleDeps, link: Unset
   if (found instanceof ProviderError) {
     const pauseMs = pausesMs[link.settle_tries - 1];
     const settleAt = pauseMs === undefined ? null : new Date(clock.now().getTime() + pauseMs);
-    await releaseLink(database, link.id, { state: settleAt ? 'making' : 'failed', settleAt });
+    await releaseLink(database, link, { state: settleAt ? 'making' : 'failed', settleAt });
   } else if (found) await finishLink(database, link.id, found);
-  else await releaseLink(database, link.id, { state: 'failed', settleAt: null });
+  else await releaseLink(database, link, { state: 'failed', settleAt: null });
 }
 
 async function lookFor(
@@ -52,6 +53,7 @@ async function lookFor(
   const integration = await findSealedIntegration(database, at);
   // Removed: nobody can be asked.
   if (!integration) return undefined;
+  if (!isUsed(integration)) return new ProviderError('refused', `The integration is ${integration.status}.`);
   try {
     return await findIssue(openIntegration(integrations, integration), link);
   } catch (error) {

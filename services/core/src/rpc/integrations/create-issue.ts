@@ -10,7 +10,7 @@ import { type ServedRpc, unmarked, type Writing, withDatabaseErrors } from '@pha
 import { providerName, toLink } from '../../convert/integrations.js';
 import { openIntegration } from '../../integrations/access.js';
 import { ProviderError } from '../../integrations/http/provider-error.js';
-import { type Earlier, issueLeaseMs, makeIssue } from '../../integrations/issues/make-issue.js';
+import { type Earlier, issueLeaseMs, LeaseLostError, makeIssue } from '../../integrations/issues/make-issue.js';
 import { providerFailure, requireUsable } from '../../integrations/usable.js';
 import { findSealedIntegration, type SealedIntegration } from '../../store/integrations/integrations.js';
 import {
@@ -18,7 +18,9 @@ import {
   findConversationFacts,
   findLink,
   type IssueText,
+  type LeasedLink,
   type LinkRow,
+  type TakenLink,
   takeLink,
 } from '../../store/integrations/links.js';
 import { missingConversation } from '../missing.js';
@@ -34,12 +36,12 @@ type Begin = RpcHandler<CreateIssueRequest, CreateIssueResponse>;
 export function createIssue(
   deps: CreateIssueDeps,
 ): ServedRpc<CreateIssueRequest, CreateIssueResponse, IntegrationRpcDeps> {
-  const begun = new WeakSet<CallContext>();
+  const begun = new WeakMap<CallContext, LeasedLink>();
   return {
     rpc: async (request, call, { database: tx }) => {
-      const id = await begin(tx, request, call, deps);
-      begun.add(call);
-      return { link: { ...noLink, id } };
+      const link = await begin(tx, request, call, deps);
+      begun.set(call, link);
+      return { link: { ...noLink, id: link.id } };
     },
     around: (start: Begin) => (request, call) =>
       withDatabaseErrors(async () => {
@@ -47,13 +49,14 @@ export function createIssue(
         const { link } = await start(request, own);
         const database = deps.database.for({ owner: request.orgId, kind: 'write' });
         const at = { ...request, id: link?.id ?? '' };
-        if (begun.has(own)) return make(deps, call, database, at, { kind: 'none' });
+        const first = begun.get(own);
+        if (first) return make(deps, call, database, { ...at, ...first }, { kind: 'none' });
         const known = await findLink(database, at);
         if (known?.state === 'made') call.markReplayed();
         if (known?.state === 'made') return { link: toLink(known) };
-        const leased = { now: deps.clock.now(), leaseMs: issueLeaseMs };
-        if (!(await takeLink(database, at, leased))) throw fail('IDEMPOTENCY_IN_PROGRESS');
-        return make(deps, call, database, at, earlierOf(known));
+        const taken = await takeLink(database, at, issueLeaseMs);
+        if (!taken) throw fail('IDEMPOTENCY_IN_PROGRESS');
+        return make(deps, call, database, { ...at, leased_until: taken.leased_until }, earlierOf(taken));
       }),
   };
 }
@@ -64,51 +67,58 @@ async function begin(
   request: CreateIssueRequest,
   call: CallContext,
   deps: CreateIssueDeps,
-): Promise<string> {
+): Promise<LeasedLink> {
   const provider = providerName(request.provider);
   if (!deps.integrations.providers[provider].issues) throw invalid(['provider'], 'must be a provider with issues');
   const facts = await findConversationFacts(tx, request);
   if (!facts) throw await missingConversation(tx, request, request.conversationId);
-  requireUsable(await integrationOf(tx, request), 'create_issues');
+  await usableIntegration(tx, request);
   const id = newId(idKinds.conversationLink);
   const title = request.title ?? (facts.subject?.trim() || `Conversation ${request.conversationId}`);
   const body = request.body ?? `Conversation ${request.conversationId} (${facts.channel}, priority ${facts.priority})`;
   const text: IssueText = { title: cutText(title, 255), body };
   const named = { id, provider, request_id: randomUUID(), request: text, conversation_id: request.conversationId };
   const leased = { now: deps.clock.now(), leaseMs: issueLeaseMs };
-  if (!(await beginLink(tx, call, request, { ...named, ...leased })))
-    throw await missingConversation(tx, request, request.conversationId);
-  return id;
+  const leased_until = await beginLink(tx, call, request, { ...named, ...leased });
+  if (!leased_until) throw await missingConversation(tx, request, request.conversationId);
+  return { id, leased_until };
 }
 
 /** Of a link that is not made. A process that died while it made one is like an answer that was lost. */
-function earlierOf(known: LinkRow | undefined): Earlier {
-  if (known?.state === 'failed') return { kind: 'failed' };
-  return { kind: 'unknown', until: known?.settle_at ?? new Date(0) };
+function earlierOf({ state, settle_at }: TakenLink): Earlier {
+  if (state === 'failed') return { kind: 'failed' };
+  return { kind: 'unknown', until: settle_at ?? new Date(0) };
 }
 
 async function make(
   { integrations, clock }: CreateIssueDeps,
   call: CallContext,
   database: Database,
-  at: CreateIssueRequest & { id: string },
+  at: CreateIssueRequest & LeasedLink,
   earlier: Earlier,
 ): Promise<CreateIssueResponse> {
-  const link = (await findLink(database, at)) as LinkRow;
-  const opened = openIntegration(integrations, await integrationOf(database, at));
+  const link = { ...((await findLink(database, at)) as LinkRow), leased_until: at.leased_until };
+  /** Once there is a place: until then the integration may have been changed, paused or deleted. */
+  const making = async () => {
+    const integration = await usableIntegration(database, at);
+    return makeIssue({ database, clock, integrations }, openIntegration(integrations, integration), link, earlier);
+  };
   try {
-    const making = () => makeIssue({ database, clock }, opened, link, earlier);
     const { externalId, ...issue } = await integrations.places.run(at.orgId, { caller: call }, making);
     return { link: toLink({ ...link, ...issue, external_id: externalId }) };
   } catch (error) {
+    if (error instanceof LeaseLostError) throw fail('IDEMPOTENCY_IN_PROGRESS', {}, takenOver);
     throw error instanceof ProviderError ? providerFailure(error) : error;
   }
 }
 
-/** @throws INTEGRATION_NOT_FOUND */
-async function integrationOf(database: Database, request: CreateIssueRequest): Promise<SealedIntegration> {
+const takenOver = 'The issue is already handled by another call, or its conversation is gone. Nothing was sent.';
+
+/** @throws INTEGRATION_NOT_FOUND, INTEGRATION_UNUSABLE */
+async function usableIntegration(database: Database, request: CreateIssueRequest): Promise<SealedIntegration> {
   const found = await findSealedIntegration(database, { ...request, provider: providerName(request.provider) });
   if (!found) throw fail('INTEGRATION_NOT_FOUND');
+  requireUsable(found, 'create_issues');
   return found;
 }
 

@@ -1,9 +1,16 @@
 import { createLogger, newId } from '@pharos/kit';
-import { type ConversationLink, IntegrationProvider, IntegrationSetup } from '@pharos/proto/pharos/core/v1/integration';
+import {
+  type ConversationLink,
+  IntegrationProvider,
+  IntegrationSetup,
+  IntegrationStatus,
+} from '@pharos/proto/pharos/core/v1/integration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueLeaseMs, settlesAfterMs } from '../../integrations/issues/make-issue.js';
 import { settlingLinks } from '../../integrations/issues/settle-links.js';
 import { FakeInternet } from '../../testing/providers/fake-internet.js';
 import { FakeGithub, FakeLinear } from '../../testing/providers/fake-trackers.js';
+import { passes, stopClock } from '../../testing/stop-clock.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 
@@ -11,12 +18,16 @@ const { GITHUB, LINEAR, STRIPE } = IntegrationProvider;
 
 let internet: FakeInternet;
 let core: TestCore;
+/** Another replica. */
+let other: TestCore;
 let project: TestProject;
 let github: FakeGithub;
 let linear: FakeLinear;
 beforeAll(async () => {
   internet = await FakeInternet.start();
   core = await startTestCore(undefined, internet.outbound);
+  other = await startTestCore(core, internet.outbound);
+  await stopClock(core);
 });
 beforeEach(async () => {
   [github, linear] = [new FakeGithub(), new FakeLinear()];
@@ -29,11 +40,19 @@ beforeEach(async () => {
   await core.integrations.createIntegration({ ...project.at, setupType, provider: LINEAR, ...team }, aCall());
 });
 afterAll(async () => {
+  await other.stop();
   await core.stop();
   await internet.stop();
 });
 
+const paused = {
+  ...{ status: IntegrationStatus.PAUSED, updateMask: ['status'], sidebarEnabled: false },
+  ...{ settings: undefined, actionPermissions: undefined },
+};
+
 const log = createLogger({ service: 'test', level: 'silent' });
+/** How long a request may be under way, and then be on its way still. */
+const atMostMs = () => core.means.timeoutMs + settlesAfterMs;
 
 /** Makes calls with one key. */
 function keyed(key = newId('req')) {
@@ -45,9 +64,10 @@ async function make(
   provider: IntegrationProvider,
   call = aCall(),
   fields: { title?: string; body?: string } = {},
+  by = core,
 ): Promise<ConversationLink> {
   const request = { ...project.at, conversationId, provider, ...fields };
-  return (await core.integrations.createIssue(request, call)).link as ConversationLink;
+  return (await by.integrations.createIssue(request, call)).link as ConversationLink;
 }
 
 async function links(conversationId: string): Promise<ConversationLink[]> {
@@ -55,8 +75,8 @@ async function links(conversationId: string): Promise<ConversationLink[]> {
   return (await core.integrations.listConversationLinks(request, aCall())).links;
 }
 
-async function settle(): Promise<void> {
-  const work = settlingLinks({ ...core, log, integrations: core.means });
+async function settle(by = core): Promise<void> {
+  const work = settlingLinks({ ...by, log, integrations: by.means });
   await work.claimSome();
   await work.settled();
 }
@@ -124,7 +144,7 @@ describe.each([
       details: { retry_after: expect.any(Number) },
     });
     expect(server().issues).toHaveLength(0);
-    await core.clock.advance(60_000);
+    await passes(60_000, core);
     await make(id, provider, call());
     expect(server().issues).toHaveLength(1);
   });
@@ -134,7 +154,7 @@ describe.each([
     server().afterwards = () => ({ status: 502 });
     await expect(make(id, provider)).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
     expect(await links(id)).toEqual([]);
-    await core.clock.advance(60_000);
+    await passes(60_000, core);
     await settle();
     expect(await links(id)).toMatchObject([{ title: 'Found', provider }]);
   });
@@ -166,13 +186,112 @@ test('a process that died after the provider had made it: another finds it', asy
   const dying = make(id, GITHUB).catch(() => undefined);
   await expect.poll(() => github.issues.length).toBe(1);
   github.afterwards = undefined;
-  await core.clock.advance(45_000);
+  await passes(atMostMs(), core);
   await settle();
   expect(await links(id)).toMatchObject([{ key: '#1', title: 'Died' }]);
   internet.hosts.delete(FakeGithub.host);
   internet.cut();
   await dying;
   expect(await links(id)).toHaveLength(1);
+});
+
+describe('beside another replica', () => {
+  const posts = () => internet.of(FakeGithub.host).filter(({ method }) => method === 'POST').length;
+  test('a create that hangs is nobody else’s for as long as it may take, and what it made is found', async () => {
+    const { id } = await project.conversation({ subject: 'Hangs' });
+    const call = keyed();
+    const before = posts();
+    let answer = () => {};
+    const hangs = new Promise<undefined>((done) => {
+      answer = () => done(undefined);
+    });
+    github.trouble = ({ method }) => (method === 'POST' ? hangs : undefined);
+    const first = make(id, GITHUB, call());
+    await expect.poll(() => posts() - before).toBe(1);
+    await passes(atMostMs() - 1, core);
+    await settle(other);
+    await expect(make(id, GITHUB, call(), {}, other)).rejects.toMatchObject({ reason: 'IDEMPOTENCY_IN_PROGRESS' });
+    github.trouble = undefined;
+    answer();
+    const made = await first;
+    await passes(1, core);
+    expect(await make(id, GITHUB, call(), {}, other)).toEqual(made);
+    expect(github.issues).toHaveLength(1);
+  });
+
+  test('one that was taken over while its call waited for a place sends nothing', async () => {
+    const { id } = await project.conversation({ subject: 'Late' });
+    const call = keyed();
+    const before = posts();
+    const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
+    const late = make(id, GITHUB, call()).catch((error: unknown) => error);
+    await expect.poll(() => core.means.places.waiting).toBe(1);
+    await passes(issueLeaseMs, core);
+    await make(id, GITHUB, call(), {}, other);
+    leave();
+    expect(await late).toMatchObject({ reason: 'IDEMPOTENCY_IN_PROGRESS' });
+    expect(posts() - before).toBe(1);
+    expect(await links(id)).toHaveLength(1);
+  });
+
+  test('one that was looked for while its call waited for a place sends nothing, and is made by the next', async () => {
+    const { id } = await project.conversation({ subject: 'Given up' });
+    const call = keyed();
+    const before = posts();
+    const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
+    const late = make(id, GITHUB, call()).catch((error: unknown) => error);
+    await expect.poll(() => core.means.places.waiting).toBe(1);
+    await passes(issueLeaseMs, core);
+    await settle(other);
+    leave();
+    expect(await late).toMatchObject({ reason: 'IDEMPOTENCY_IN_PROGRESS' });
+    expect(posts() - before).toBe(0);
+    await make(id, GITHUB, call(), {}, other);
+    expect(github.issues).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'conversation’s contact is erased',
+      'IDEMPOTENCY_IN_PROGRESS',
+      (contactId: string) => core.contacts.deleteContact({ ...project.at, contactId }, aCall()),
+    ],
+    ['project is deleted', 'INTEGRATION_NOT_FOUND', () => core.projects.deleteProject(project.at, aCall())],
+    [
+      'integration is paused',
+      'INTEGRATION_UNUSABLE',
+      () => core.integrations.updateIntegration({ ...project.at, provider: GITHUB, ...paused }, aCall()),
+    ],
+  ])('nothing is sent when the %s while a call waits for a place', async (_, reason, happens) => {
+    const { contact } = await project.upsert({ name: 'Ada' });
+    const { id } = await project.conversation({ contact: { $case: 'contactId', value: contact.id } });
+    const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
+    const late = make(id, GITHUB).catch((error: unknown) => error);
+    await expect.poll(() => core.means.places.waiting).toBe(1);
+    const before = internet.of(FakeGithub.host).length;
+    await happens(contact.id);
+    leave();
+    expect(await late).toMatchObject({ reason });
+    expect(internet.of(FakeGithub.host).length).toBe(before);
+  });
+});
+
+test('credentials of an integration that is paused are not used to look for an issue, nor to make it', async () => {
+  const { id } = await project.conversation({ subject: 'Paused' });
+  const call = keyed();
+  github.afterwards = () => ({ status: 502 });
+  await expect(make(id, GITHUB, call())).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
+  const change = { ...project.at, provider: GITHUB, ...paused };
+  await core.integrations.updateIntegration(change, aCall());
+  const before = internet.of(FakeGithub.host).length;
+  await expect(make(id, GITHUB, call())).rejects.toMatchObject({ reason: 'INTEGRATION_UNUSABLE' });
+  await passes(settlesAfterMs, core);
+  await settle();
+  expect(internet.of(FakeGithub.host).length).toBe(before);
+  await core.integrations.updateIntegration({ ...change, status: IntegrationStatus.ACTIVE }, aCall());
+  await passes(settlesAfterMs, core);
+  await settle();
+  expect(await links(id)).toMatchObject([{ title: 'Paused' }]);
 });
 
 test('only of a conversation and an integration of the project that is used and permits it', async () => {
@@ -195,7 +314,6 @@ test('only of a conversation and an integration of the project that is used and 
     reason: 'INTEGRATION_UNUSABLE',
     details: { reason: 'not_permitted' },
   });
-  const paused = { actionPermissions: undefined, updateMask: ['status'] };
   await core.integrations.updateIntegration({ ...change, ...paused }, aCall());
   await expect(make(id, GITHUB)).rejects.toMatchObject({
     reason: 'INTEGRATION_UNUSABLE',

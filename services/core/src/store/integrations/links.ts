@@ -21,8 +21,6 @@ export interface LinkRow {
   state: 'making' | 'made' | 'failed';
   request_id: string;
   request: IssueText | null;
-  /** When what became of it is looked for. */
-  settle_at: Date | null;
   external_id: string | null;
   key: string | null;
   title: string | null;
@@ -32,8 +30,11 @@ export interface LinkRow {
 
 const columns = 'l.id, l.conversation_id, l.provider, l.external_id, l.key, l.title, l.url, l.created_at';
 
-/** It is being made until the lease is over; what became of it is looked for after that. */
-const lease = sql`${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond'`;
+/**
+ * It is being made until the lease is over; what became of it is looked for after that. By the database's clock, so that replicas
+ * agree when that is. Whoever takes over gets a later end: so the end tells whose the lease is.
+ */
+const lease = sql`moment() + ${param('leaseMs')} * interval '1 millisecond'`;
 
 const insert = new NamedStatement(
   'insert_conversation_link',
@@ -47,22 +48,37 @@ const insert = new NamedStatement(
     FOR KEY SHARE OF c
     RETURNING *
   ), ${auditCte({ action: 'createConversationIssue', target: 'conversation_link', from: 'l' })}
-  SELECT id FROM l`,
+  SELECT leased_until FROM l`,
 );
 
 const selectLink: Statement = {
   name: 'select_conversation_link',
-  text: `SELECT ${columns}, l.state, l.request_id, l.request, l.settle_at FROM conversation_links l
+  text: `SELECT ${columns}, l.state, l.request_id, l.request FROM conversation_links l
     WHERE l.id = $1 AND l.project_id = $2 AND l.org_id = $3`,
 };
 
-/** Whoever comes first; not while somebody else is at it. */
+/** Whoever comes first; not while somebody else is at it. Answers what it was before. */
 const take = new NamedStatement(
   'take_conversation_link',
-  sql`UPDATE conversation_links SET state = 'making', leased_until = ${lease}, settle_at = ${lease}
-  WHERE id = ${param('id')} AND project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND state <> 'made'
-    AND request IS NOT NULL AND (leased_until IS NULL OR leased_until <= ${param('now')})
-  RETURNING id`,
+  sql`UPDATE conversation_links l SET state = 'making', leased_until = ${lease}, settle_at = ${lease}
+  FROM (SELECT id, state, settle_at FROM conversation_links
+    WHERE id = ${param('id')} AND project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND state <> 'made'
+      AND request IS NOT NULL AND (leased_until IS NULL OR leased_until <= moment())
+    FOR NO KEY UPDATE) before
+  WHERE l.id = before.id
+  RETURNING l.leased_until, before.state, before.settle_at`,
+);
+
+/** SQL: it is the caller's to make, unless somebody has taken it over. */
+const isOurs = sql`id = ${param('id')} AND leased_until = ${param('leasedUntil')} AND state = 'making'`;
+
+/** Not of a person who was erased meanwhile, nor of a project that was deleted. */
+const renew = new NamedStatement(
+  'renew_conversation_link',
+  sql`UPDATE conversation_links l SET leased_until = ${lease}, settle_at = ${lease}
+  WHERE ${isOurs} AND request IS NOT NULL
+    AND EXISTS (SELECT FROM projects p WHERE p.id = l.project_id AND p.deleted_at IS NULL)
+  RETURNING leased_until`,
 );
 
 const finish: Statement = {
@@ -75,12 +91,17 @@ const finish: Statement = {
 const release = new NamedStatement(
   'release_conversation_link',
   sql`UPDATE conversation_links SET state = ${param('state')}, leased_until = NULL, settle_at = ${param('settleAt')}
-  WHERE id = ${param('id')} AND state <> 'made'`,
+  WHERE ${isOurs}`,
 );
 
-/** A link of which nobody knows whether the issue exists. */
-export interface UnsettledLink extends InProjectRow {
+/** A link that the caller has to itself until that time. */
+export interface LeasedLink {
   readonly id: string;
+  readonly leased_until: Date;
+}
+
+/** A link of which nobody knows whether the issue exists. */
+export interface UnsettledLink extends InProjectRow, LeasedLink {
   readonly provider: ProviderName;
   readonly request_id: string;
   readonly created_at: Date;
@@ -97,8 +118,8 @@ const claim = new NamedStatement(
   'claim_unsettled_links',
   sql`${dueRows({ table: 'conversation_links', due: 'settle_at', key: 'id' })}
   UPDATE conversation_links l SET settle_tries = l.settle_tries + 1, leased_until = ${lease}, settle_at = ${lease}
-  FROM due d WHERE l.id = d.id
-  RETURNING l.id, l.org_id, l.project_id, l.provider, l.request_id, l.created_at, l.settle_tries`,
+  FROM due d WHERE l.id = d.id AND (l.leased_until IS NULL OR l.leased_until <= moment())
+  RETURNING l.id, l.org_id, l.project_id, l.provider, l.request_id, l.created_at, l.settle_tries, l.leased_until`,
 );
 
 const purge: Statement = {
@@ -115,20 +136,20 @@ export interface NewLink {
   readonly request: IssueText;
 }
 
-interface Lease {
+interface Begun {
   readonly now: Date;
   readonly leaseMs: number;
 }
 
-/** Begins a link, which the caller is to make. False when there is no such conversation. */
+/** Begins a link, which the caller is to make until the time that is answered. Undefined: there is no such conversation. */
 export async function beginLink(
   database: Database,
   caller: Caller,
   at: InProject,
-  link: NewLink & Lease,
-): Promise<boolean> {
+  link: NewLink & Begun,
+): Promise<Date | undefined> {
   const values = { ...audited(caller, at), ...link, request: JSON.stringify(link.request) };
-  return (await insert.query(database, values)).length > 0;
+  return (await firstRow(insert.query<LeasedLink>(database, values)))?.leased_until;
 }
 
 interface AtLink extends InProject {
@@ -139,23 +160,41 @@ export function findLink(database: Database, { id, projectId, orgId }: AtLink): 
   return firstRow(database.query<LinkRow>(selectLink, [id, projectId, orgId]));
 }
 
-/** Whether the caller may now make a link that was begun before: nobody else is at it. */
-export async function takeLink(database: Database, { id, projectId, orgId }: AtLink, leased: Lease): Promise<boolean> {
-  const rows = await take.query(database, { id, project_id: projectId, org_id: orgId, ...leased });
-  return rows.length > 0;
+/** What the caller has to itself from now on, and what it was before. */
+export interface TakenLink extends Pick<LeasedLink, 'leased_until'>, Pick<LinkRow, 'state'> {
+  /** When what became of it was to be looked for. */
+  readonly settle_at: Date | null;
+}
+
+/** Takes a link that was begun before. Undefined: somebody else is at it. */
+export function takeLink(
+  database: Database,
+  { id, projectId, orgId }: AtLink,
+  leaseMs: number,
+): Promise<TakenLink | undefined> {
+  return firstRow(take.query<TakenLink>(database, { id, project_id: projectId, org_id: orgId, leaseMs }));
+}
+
+/** Until when the caller has it from now on. Undefined: it is not the caller's any more, or not to be made. */
+export async function renewLink(
+  database: Database,
+  { id, leased_until: leasedUntil }: LeasedLink,
+  leaseMs: number,
+): Promise<Date | undefined> {
+  return (await firstRow(renew.query<LeasedLink>(database, { id, leasedUntil, leaseMs })))?.leased_until;
 }
 
 export async function finishLink(database: Database, id: string, issue: Issue): Promise<void> {
   await database.query(finish, [id, issue.externalId, issue.key, issue.title, issue.url]);
 }
 
-/** Nobody is at it any more. It failed, or it is looked for at that time. */
+/** Nobody is at it any more: it failed, or it is looked for at that time. Says nothing of one that somebody has taken over. */
 export async function releaseLink(
   database: Database,
-  id: string,
+  { id, leased_until: leasedUntil }: LeasedLink,
   { state, settleAt }: { state: 'making' | 'failed'; settleAt: Date | null },
 ): Promise<void> {
-  await release.query(database, { id, state, settleAt });
+  await release.query(database, { id, leasedUntil, state, settleAt });
 }
 
 export function claimUnsettled(database: Database, due: Claim, leaseMs: number): Promise<UnsettledLink[]> {
