@@ -150,6 +150,39 @@ test('paused, it is left alone; resumed or with other credentials it is checked 
   expect(await check()).toMatchObject({ status: ACTIVE, healthStatus: HEALTHY });
 });
 
+test('of a deleted project nothing is checked any more, long before all of it is removed', async () => {
+  await install();
+  await check();
+  await core.projects.deleteProject(project.at, aCall());
+  const asked = internet.asked.length;
+  await core.clock.advance(31 * minuteMs);
+  const work = healthChecks({ ...core, log, integrations: core.means });
+  await work.claimSome();
+  await work.settled();
+  expect(internet.asked.length).toBe(asked);
+  expect(await core.rows('SELECT check_due_at FROM integrations')).toEqual([{ check_due_at: null }]);
+});
+
+test('a check that its project’s deletion has overtaken is not repeated, and leaves no audit entry', async () => {
+  await install();
+  github.trouble = () => ({ status: 500 });
+  for (let times = 0; times < 2; times += 1) await checkAgain();
+  github.trouble = async () => {
+    await core.projects.deleteProject(project.at, aCall());
+    return { status: 500 };
+  };
+  const work = healthChecks({ ...core, log, integrations: core.means });
+  const before = internet.asked.length;
+  for (let times = 0; times < 3; times += 1) {
+    await core.clock.advance(31 * minuteMs);
+    await work.claimSome();
+    await work.settled();
+  }
+  expect(internet.asked.length - before).toBe(1);
+  const entries = `SELECT 1 FROM audit_entries WHERE org_id = $1 AND action = 'checkIntegration'`;
+  expect(await core.rows(entries, project.at.orgId)).toEqual([]);
+});
+
 test('a check that was overtaken by other credentials says nothing', async () => {
   await install('wrong');
   github.trouble = async () => {

@@ -263,7 +263,10 @@ test('what was to be posted goes with the integration, with the contact and with
   await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
   expect(await states()).toEqual([]);
   await happens(await opened());
+  const late = await opened();
   await core.projects.deleteProject(project.at, aCall());
+  await happens(late);
+  expect(await states()).toHaveLength(1);
   await post();
   expect(slack.messages).toEqual([]);
   const other = await TestProject.create(core);

@@ -125,6 +125,26 @@ test('only while it is used, permitted and shown beside contacts, and of contact
   await expect(look(id, STRIPE)).rejects.toMatchObject({ reason: 'CONTACT_NOT_FOUND' });
 });
 
+test.each([
+  ['project is deleted', 'INTEGRATION_NOT_FOUND', () => core.projects.deleteProject(project.at, aCall())],
+  [
+    'integration is deleted',
+    'INTEGRATION_NOT_FOUND',
+    () => core.integrations.deleteIntegration({ ...project.at, provider: STRIPE }, aCall()),
+  ],
+])('nobody is asked when the %s, also while a call waits for a place', async (_, reason, happens) => {
+  const id = await contactOf('ada@example.com');
+  const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
+  const late = look(id, STRIPE).catch((error: unknown) => error);
+  await expect.poll(() => core.means.places.waiting).toBe(1);
+  await happens();
+  leave();
+  const asked = internet.asked.length;
+  expect(await late).toMatchObject({ reason });
+  await expect(look(id, STRIPE)).rejects.toMatchObject({ reason: expect.stringMatching(/NOT_FOUND$/) });
+  expect(internet.asked.length).toBe(asked);
+});
+
 test('amounts are decimals of their currency', () => {
   const cases = [
     [5, 'usd'],

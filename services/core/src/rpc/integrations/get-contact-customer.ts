@@ -8,7 +8,7 @@ import { providerFailure, requireUsable } from '../../integrations/usable.js';
 import { findContact } from '../../store/contacts/contacts.js';
 import { findSealedIntegration, type SealedIntegration } from '../../store/integrations/integrations.js';
 import { missingContact } from '../missing.js';
-import type { IntegrationRpc } from './deps.js';
+import type { IntegrationRpc, IntegrationRpcDeps } from './deps.js';
 
 type Get = IntegrationRpc<GetContactCustomerRequest, GetContactCustomerResponse>;
 
@@ -18,15 +18,16 @@ export const getContactCustomer =
     const { database, clock, integrations } = deps;
     const contact = await findContact(database, request, request.contactId);
     if (!contact) throw await missingContact(database, request, request.contactId);
-    const provider = providerName(request.provider);
-    const integration = await findSealedIntegration(database, { ...request, provider });
-    if (!integration) throw fail('INTEGRATION_NOT_FOUND');
-    requireShown(integration, integrations.providers[provider].findCustomer !== undefined);
     const { email } = contact;
-    if (email === null) return { customer: undefined, orders: [], fetchedAt: clock.now() };
+    const shown = () => shownIntegration(request, deps);
+    if (email === null) {
+      await shown();
+      return { customer: undefined, orders: [], fetchedAt: clock.now() };
+    }
     try {
-      const looked = await integrations.places.run(request.orgId, { caller: call }, () =>
-        cards.find(integration, email),
+      // Once there is a place: until then the integration may have been changed, paused or deleted.
+      const looked = await integrations.places.run(request.orgId, { caller: call }, async () =>
+        cards.find(await shown(), email),
       );
       const { card, at: fetchedAt } = looked;
       return { customer: card && toCustomer(card.customer), orders: card?.orders.map(toOrder) ?? [], fetchedAt };
@@ -34,6 +35,18 @@ export const getContactCustomer =
       throw error instanceof ProviderError ? providerFailure(error) : error;
     }
   };
+
+/** @throws INTEGRATION_NOT_FOUND, INTEGRATION_UNUSABLE */
+async function shownIntegration(
+  request: GetContactCustomerRequest,
+  { database, integrations }: IntegrationRpcDeps,
+): Promise<SealedIntegration> {
+  const provider = providerName(request.provider);
+  const integration = await findSealedIntegration(database, { ...request, provider });
+  if (!integration) throw fail('INTEGRATION_NOT_FOUND');
+  requireShown(integration, integrations.providers[provider].findCustomer !== undefined);
+  return integration;
+}
 
 /** @throws INTEGRATION_UNUSABLE */
 function requireShown(integration: SealedIntegration, knowsCustomers: boolean): void {

@@ -4,7 +4,7 @@ import { callerJson } from '@pharos/service';
 import type { Claim } from '../../integrations/due-work.js';
 import { auditCte } from '../journal.js';
 import { dueRows } from './due-rows.js';
-import type { SealedIntegration } from './integrations.js';
+import { isOfProject, type SealedIntegration } from './integrations.js';
 
 /** An integration whose check is due. */
 export interface DueCheck extends Pick<SealedIntegration, 'id' | 'provider' | 'settings' | 'credentials' | 'revision'> {
@@ -12,18 +12,23 @@ export interface DueCheck extends Pick<SealedIntegration, 'id' | 'provider' | 's
   readonly failed_checks: number;
 }
 
+/** Of a deleted project nothing is checked any more. */
 const claim = new NamedStatement(
   'claim_integration_checks',
-  sql`${dueRows({ table: 'integrations', due: 'check_due_at', key: 'id' })}
-  UPDATE integrations i SET check_due_at = ${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond'
-  FROM due d WHERE i.id = d.id
-  RETURNING i.id, i.org_id, i.provider, i.settings, i.credentials, i.revision, i.failed_checks`,
+  sql`${dueRows({ table: 'integrations', due: 'check_due_at', key: 'id' })}, claimed AS (
+    UPDATE integrations i SET check_due_at =
+      CASE WHEN ${isOfProject} THEN ${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond' END
+    FROM due d WHERE i.id = d.id
+    RETURNING i.*
+  )
+  SELECT id, org_id, provider, settings, credentials, revision, failed_checks FROM claimed WHERE check_due_at IS NOT NULL`,
 );
 
 /** What was written meanwhile is to be checked by itself. */
 const checked = sql`checked AS (
-    SELECT id, status FROM integrations
-    WHERE id = ${param('id')} AND revision = ${param('revision')} AND status IN ('active', 'error') FOR NO KEY UPDATE
+    SELECT id, status FROM integrations i
+    WHERE id = ${param('id')} AND revision = ${param('revision')} AND status IN ('active', 'error') AND ${isOfProject}
+    FOR NO KEY UPDATE
   )`;
 
 /** Writes down a check, with an audit entry when it changes the integration's status. */

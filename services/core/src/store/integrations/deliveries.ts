@@ -2,7 +2,7 @@ import { type Database, firstRow, NamedStatement, param, type Statement, sql } f
 import type { InProject } from '@pharos/service';
 import type { Claim } from '../../integrations/due-work.js';
 import { dueRows } from './due-rows.js';
-import type { SealedIntegration } from './integrations.js';
+import { isOfProject, type SealedIntegration } from './integrations.js';
 
 /** What an event says beyond its conversation. */
 export interface NoticeFacts {
@@ -19,8 +19,8 @@ export interface NewDelivery extends InProject {
   readonly now: Date;
 }
 
-/** SQL: integrations that have a channel to post to, and are used. */
-const posting = `i.provider IN ('slack', 'discord') AND i.status IN ('active', 'error')
+/** SQL: integrations that have a channel to post to, and are used, of projects that are there. */
+const posting = `i.provider IN ('slack', 'discord') AND i.status IN ('active', 'error') AND ${isOfProject}
       AND (i.action_permissions ->> 'post_messages') IS DISTINCT FROM 'false'`;
 
 const selectPosting: Statement = {
@@ -89,14 +89,12 @@ export interface DeliveryToSend
   readonly created_at: Date;
 }
 
-/** Of an integration that is used, of a project that is there. */
 const selectToSend: Statement = {
   name: 'select_delivery_to_send',
   text: `SELECT i.id, i.provider, i.settings, i.credentials, d.event_type, d.conversation_id, d.facts, d.created_at, c.subject,
       c.priority, c.channel, coalesce(n.name, n.email) AS contact_name
     FROM integration_deliveries d
     JOIN integrations i ON i.id = d.integration_id AND ${posting}
-    JOIN projects p ON p.id = d.project_id AND p.deleted_at IS NULL
     JOIN conversations c ON c.id = d.conversation_id AND c.project_id = d.project_id
     LEFT JOIN contacts n ON n.id = c.contact_id
     WHERE d.integration_id = $1 AND d.event_id = $2 AND d.attempts = $3 AND d.due_at IS NOT NULL`,

@@ -45,6 +45,9 @@ export interface AtIntegration extends InProject {
 export const integrationColumns = `i.id, i.project_id, i.provider, i.status, i.display_name, i.setup_type, i.health_status,
   i.sidebar_enabled, i.settings, i.action_permissions, i.error_message, i.last_synced_at, i.revision, i.created_at, i.updated_at`;
 
+/** SQL: whether the project of `integrations i` is there. One that was deleted may stay for long, until all of it is removed. */
+export const isOfProject = 'EXISTS (SELECT FROM projects p WHERE p.id = i.project_id AND p.deleted_at IS NULL)';
+
 const alive = `i.project_id = $1 AND i.provider = $3
   AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`;
 
