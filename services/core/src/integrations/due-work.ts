@@ -1,13 +1,13 @@
 import { type Clock, failureLevel, type Logger, type Part, WakeSignal } from '@pharos/kit';
 import { createJob } from '@pharos/service';
-import { groupBy } from './group-by.js';
 
-/** What to claim: rows of organizations that follow `after` and are not `busy`. */
+/** What to claim: rows of organizations that follow `after`. */
 export interface Claim {
   readonly now: Date;
   readonly after: string;
+  /** Whose the rows are that are worked on: the organization of each. */
   readonly busy: readonly string[];
-  /** How many rows at most, and how many of one organization. */
+  /** How many rows at most, and how many of one organization, those that are worked on included. */
   readonly limit: number;
   readonly each: number;
 }
@@ -23,8 +23,8 @@ export interface DueWorkOptions<Item extends { readonly org_id: string }> {
   readonly log: Logger;
   /** Takes rows that are due, by moving the time at which they are due again should nothing come of it. */
   claim(claim: Claim): Promise<readonly Item[]>;
-  /** Works on what was claimed of one organization. What it fails with is logged; the rows are due again. */
-  handle(items: readonly Item[]): Promise<void>;
+  /** What it fails with is logged; the row is due again. */
+  handle(item: Item): Promise<void>;
 }
 
 /**
@@ -35,8 +35,8 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
   readonly name: string;
   readonly #job: Part;
   readonly #wake: WakeSignal;
-  /** By organization. */
-  readonly #running = new Map<string, { readonly size: number; readonly done: Promise<void> }>();
+  /** What is worked on. */
+  readonly #running = new Set<{ readonly orgId: string; readonly done: Promise<void> }>();
   /** The organization that was served last. */
   #after = '';
 
@@ -63,34 +63,38 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
 
   /** Resolves once nothing is worked on. */
   async settled(): Promise<void> {
-    await Promise.all([...this.#running.values()].map(({ done }) => done));
+    await Promise.all([...this.#running].map(({ done }) => done));
   }
 
   /** Claims what there are places for; returns whether there may be more at once. */
   async claimSome(): Promise<boolean> {
     const { clock, places, each, claim } = this.options;
-    const limit = places - [...this.#running.values()].reduce((sum, { size }) => sum + size, 0);
+    const limit = places - this.#running.size;
     if (limit <= 0) return false;
     const after = this.#after;
-    const items = await claim({ now: clock.now(), after, busy: [...this.#running.keys()], limit, each });
-    for (const [orgId, own] of groupBy(items, ({ org_id }) => org_id)) this.#begin(orgId, own);
-    this.#after = items.length < limit ? '' : (items.at(-1)?.org_id ?? '');
+    const busy = [...this.#running].map(({ orgId }) => orgId);
+    const items = await claim({ now: clock.now(), after, busy, limit, each });
+    for (const item of items) this.#begin(item);
+    // In the order of the turns, which a claim need not answer in.
+    const orgIds = items.map(({ org_id }) => org_id).toSorted();
+    this.#after = items.length < limit ? '' : (orgIds.at(-1) ?? '');
     // From the first organization again, once the last was reached.
     return items.length === limit || (after !== '' && this.#after === '');
   }
 
-  #begin(orgId: string, items: readonly Item[]): void {
-    const done = this.#handle(items).finally(() => {
-      this.#running.delete(orgId);
+  #begin(item: Item): void {
+    const done = this.#handle(item).finally(() => {
+      this.#running.delete(running);
       this.#wake.notify();
     });
-    this.#running.set(orgId, { size: items.length, done });
+    const running = { orgId: item.org_id, done };
+    this.#running.add(running);
   }
 
-  async #handle(items: readonly Item[]): Promise<void> {
+  async #handle(item: Item): Promise<void> {
     const { log, name, handle } = this.options;
     try {
-      await handle(items);
+      await handle(item);
     } catch (error) {
       log[failureLevel(error)]({ job: name, err: error }, 'a due task failed; trying again later');
     }

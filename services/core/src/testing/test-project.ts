@@ -36,6 +36,11 @@ export class TestProject {
 
   static async create(core: TestCore): Promise<TestProject> {
     const { orgId } = await core.admin.createOrg({ name: 'Org' });
+    return TestProject.of(core, orgId);
+  }
+
+  /** Another one of the organization. */
+  static async of(core: TestCore, orgId: string): Promise<TestProject> {
     const answer = await core.projects.createProject({ orgId, name: 'Project' }, aCall());
     return new TestProject(core, orgId, answer.project?.id ?? '');
   }

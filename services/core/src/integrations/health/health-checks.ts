@@ -29,9 +29,7 @@ export function healthChecks(deps: HealthCheckDeps): DueWork<DueCheck> {
   return new DueWork({
     ...{ name: 'check integrations', everyMs, places, each, clock: deps.clock, log: deps.log },
     claim: (due) => claimChecks(deps.database, due, leaseMs),
-    handle: async (checks) => {
-      await Promise.all(checks.map((check) => checkOne(deps, check)));
-    },
+    handle: (check) => checkOne(deps, check),
   });
 }
 

@@ -27,9 +27,7 @@ export function settlingLinks(deps: SettleDeps): DueWork<UnsettledLink> {
   return new DueWork({
     ...{ name: 'find issues whose answer was lost', everyMs, places, each, clock: deps.clock, log: deps.log },
     claim: (due) => claimUnsettled(deps.database, due, issueLeaseMs),
-    handle: async (links) => {
-      await Promise.all(links.map((link) => settle(deps, link)));
-    },
+    handle: (link) => settle(deps, link),
   });
 }
 

@@ -6,13 +6,11 @@ import {
   dropDelivery,
   findDelivery,
   finishDelivery,
-  holdDeliveries,
   postponeDelivery,
 } from '../../store/integrations/deliveries.js';
 import { openIntegration } from '../access.js';
 import type { Integrations } from '../create-integrations.js';
 import { DueWork } from '../due-work.js';
-import { groupBy } from '../group-by.js';
 import { ProviderError } from '../http/provider-error.js';
 import type { Notice } from '../provider.js';
 import { isTooOld, nextAttempt } from './retry-schedule.js';
@@ -27,55 +25,35 @@ export interface NoticeDeps {
 const everyMs = 1_000;
 const places = 64;
 const each = 4;
-/** Longer than the few that are sent one after the other take. */
+/** Longer than a message takes. */
 const leaseMs = 120_000;
 
 /**
- * Posts what is to be posted. Messages to one channel go one after the other; a process that dies between sending one and
- * writing that down leaves it to be sent again.
+ * Posts what is to be posted. Messages to one channel go one after the other, in the order of their events and over all replicas;
+ * one that is tried again goes before those that follow. A process that dies between sending one and writing that down leaves it
+ * to be sent again.
  */
 export function noticeDeliveries(deps: NoticeDeps): DueWork<DueDelivery> {
   return new DueWork({
     ...{ name: 'post messages of integrations', everyMs, places, each, clock: deps.clock, log: deps.log },
     claim: (due) => claimDeliveries(deps.database, due, leaseMs),
-    handle: async (items) => {
-      const channels = groupBy(items, ({ integration_id }) => integration_id);
-      await Promise.all([...channels.values()].map((own) => sendInTurn(deps, own)));
-    },
+    handle: (due) => sendOne(deps, due),
   });
 }
 
-/** Once the channel asks to be left alone, the others wait as well. */
-async function sendInTurn(deps: NoticeDeps, deliveries: readonly DueDelivery[]): Promise<void> {
-  let until: Date | undefined;
-  for (const due of deliveries) {
-    if (until) await postponeDelivery(deps.database, due, { next: until, error: 'waits for its turn', counts: false });
-    else until = await sendOne(deps, due);
-  }
-}
-
-/** Returns until when the channel is to be left alone, if it asked for that. */
-async function sendOne(deps: NoticeDeps, due: DueDelivery): Promise<Date | undefined> {
+async function sendOne(deps: NoticeDeps, due: DueDelivery): Promise<void> {
   const { database, clock } = deps;
   const delivery = await findDelivery(database, due);
-  if (!delivery) await dropDelivery(database, due);
-  if (!delivery) return undefined;
+  if (!delivery) return dropDelivery(database, due);
   const failure = await failureOf(deps, delivery);
   const now = clock.now();
-  if (!failure) await finishDelivery(database, due, { state: 'sent', error: null, now });
-  if (!failure) return undefined;
+  if (!failure) return finishDelivery(database, due, { state: 'sent', error: null, now });
   const { message: error, trouble, retryAfterMs } = failure;
-  const next = nextAttempt(due.attempts, retryAfterMs, now);
   const putOff = trouble === 'busy' && retryAfterMs > 0;
-  const over = trouble === 'refused' || (putOff ? isTooOld(delivery.created_at, now) : next === undefined);
-  if (over || next === undefined) {
-    await finishDelivery(database, due, { state: 'failed', error, now });
-    return undefined;
-  }
-  await postponeDelivery(database, due, { next, error, counts: !putOff });
-  if (!putOff) return undefined;
-  await holdDeliveries(database, due.integration_id, next);
-  return next;
+  const next = nextAttempt(due.attempts, retryAfterMs, now);
+  const over = trouble === 'refused' || isTooOld(delivery.created_at, now);
+  if (over || next === undefined) return finishDelivery(database, due, { state: 'failed', error, now });
+  return postponeDelivery(database, due, { next, error, counts: !putOff });
 }
 
 async function failureOf({ integrations }: NoticeDeps, delivery: DeliveryToSend): Promise<ProviderError | undefined> {

@@ -1,6 +1,6 @@
-import { createLogger, newId } from '@pharos/kit';
+import { createLogger } from '@pharos/kit';
 import { EscalationReason } from '@pharos/proto/pharos/agent/v1/run';
-import { IntegrationProvider, IntegrationSetup } from '@pharos/proto/pharos/core/v1/integration';
+import { IntegrationProvider } from '@pharos/proto/pharos/core/v1/integration';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { handle } from '../../events/consume-notices.js';
@@ -8,6 +8,7 @@ import { findDeletedProject, purgeSome } from '../../store/accounts/purge-projec
 import { claimDeliveries, findDelivery } from '../../store/integrations/deliveries.js';
 import { FakeDiscord, FakeSlack } from '../../testing/providers/fake-channels.js';
 import { FakeInternet } from '../../testing/providers/fake-internet.js';
+import { conversationCreated, installChannel } from '../../testing/test-channels.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 import { noticeDeliveries } from './notice-deliveries.js';
@@ -34,27 +35,11 @@ afterAll(async () => {
 
 const log = createLogger({ service: 'test', level: 'silent' });
 
-async function install(provider: 'slack' | 'discord', settings: Record<string, unknown> = {}, at = project.at) {
-  const webhook_url = provider === 'slack' ? slack.url : discord.url;
-  const { integration } = await core.integrations.createIntegration(
-    {
-      ...{ ...at, settings, credentials: { webhook_url }, setupType: IntegrationSetup.API_KEY },
-      provider: provider === 'slack' ? IntegrationProvider.SLACK : IntegrationProvider.DISCORD,
-    },
-    aCall(),
-  );
-  return integration?.id ?? '';
-}
+const install = (provider: 'slack' | 'discord', settings: Record<string, unknown> = {}, of = project) =>
+  installChannel(of, provider === 'slack' ? slack : discord, settings);
 
-/** A new conversation, and the event of it as it comes to the consumer. */
-async function opened(fields: Parameters<TestProject['conversation']>[0] = {}, of = project): Promise<Event> {
-  const conversation = await of.conversation(fields);
-  return {
-    ...{ ...of.at, id: newId('evt'), type: 'conversation.created', occurredAt: new Date(Date.now() + 1_000) },
-    ...{ actor: undefined, traceparent: '', orderingKey: conversation.id, requestId: '' },
-    data: { $case: 'conversationCreated', value: { conversation } },
-  };
-}
+const opened = (fields: Parameters<TestProject['conversation']>[0] = {}, of = project) =>
+  conversationCreated(of, fields);
 
 async function escalated(summary: string): Promise<Event> {
   const created = await opened();
@@ -247,7 +232,7 @@ test('an organization with a channel that hangs holds up nobody else', async () 
   await install('slack');
   for (let n = 0; n < 20; n += 1) await happens(await opened());
   const other = await TestProject.create(core);
-  await install('discord', {}, other.at);
+  await install('discord', {}, other);
   await happens(await opened({}, other));
   slack.trouble = () => new Promise(() => {});
   const work = noticeDeliveries({ ...core, log, integrations: core.means });
@@ -270,7 +255,7 @@ test('what was to be posted goes with the integration, with the contact and with
   await post();
   expect(slack.messages).toEqual([]);
   const other = await TestProject.create(core);
-  await install('slack', {}, other.at);
+  await install('slack', {}, other);
   await happens(await opened({}, other));
   const gone = { ...other.at, provider: IntegrationProvider.SLACK };
   await core.integrations.deleteIntegration(gone, aCall());

@@ -6,7 +6,7 @@ const hourMs = 60 * minuteMs;
 const pausesMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs];
 /** Who asks for more waits no longer. */
 const longestAskedMs = hourMs;
-/** A channel that always asks for fewer messages: what is older than this helps nobody. */
+/** A channel that always asks for fewer messages, or works no more: what is older than this helps nobody. */
 const tooOldMs = 24 * hourMs;
 
 /** When a message is tried again after this attempt; later when the provider asks for that. Undefined: not any more. */
@@ -16,7 +16,7 @@ export function nextAttempt(attempt: number, retryAfterMs: number, now: Date): D
   return pauseMs === undefined ? undefined : new Date(now.getTime() + pauseMs);
 }
 
-/** Whether a message is given up although the provider only asked to wait. */
+/** Whether a message is given up with the attempt that failed, so that a long queue does not try for weeks. */
 export function isTooOld(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() > tooOldMs;
 }

@@ -1,7 +1,7 @@
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { Claim } from '../../integrations/due-work.js';
-import { dueRows } from './due-rows.js';
+import { dueTurns, roomOf } from './due-rows.js';
 import { isOfProject, type SealedIntegration } from './integrations.js';
 
 /** What an event says beyond its conversation. */
@@ -64,15 +64,52 @@ export interface DueDelivery {
   readonly org_id: string;
   /** This attempt's number, from 1. */
   readonly attempts: number;
+  /** Until then nobody else posts to its channel. */
+  readonly leased_until: Date;
 }
 
+const now = sql`${param('now')}::timestamptz`;
+const lease = sql`${now} + ${param('leaseMs')} * interval '1 millisecond'`;
+const isDue = sql`due_at <= ${now}`;
+/** SQL: nobody posts to the channel of `integrations i`. */
+const isFree = sql`(i.posting_until IS NULL OR i.posting_until <= ${now})`;
+
+/**
+ * SQL: the oldest message of a channel that follows, by the time of its event. By its state: to a plan that was made when none waited,
+ * an index over all that is due looks as good, and would be read as a whole.
+ */
+const oldest = (following: string) => `(SELECT integration_id, event_id, due_at FROM integration_deliveries
+            WHERE org_id = o.org_id AND state = 'pending' ${following} ORDER BY integration_id, event_id LIMIT 1)`;
+
+/**
+ * Of each channel the oldest message, if that is due and nobody posts to the channel. Channels are found by one step into an index
+ * each, however many messages wait behind the oldest; a replica that claims at the same time finds the channel taken, or locked.
+ */
 const claim = new NamedStatement(
   'claim_integration_deliveries',
-  sql`${dueRows({ table: 'integration_deliveries', due: 'due_at', key: 'integration_id, event_id' })}
-  UPDATE integration_deliveries i SET attempts = i.attempts + 1,
-    due_at = ${param('now')}::timestamptz + ${param('leaseMs')} * interval '1 millisecond'
+  sql`WITH RECURSIVE ${dueTurns({ table: 'integration_deliveries', due: 'due_at' })}, heads AS (
+    SELECT h.* FROM turns o CROSS JOIN LATERAL (
+      WITH RECURSIVE channels AS (
+          ${oldest('')}
+        UNION ALL
+          SELECT next.* FROM channels c CROSS JOIN LATERAL ${oldest('AND integration_id > c.integration_id')} next
+      )
+      SELECT c.integration_id, c.event_id FROM channels c JOIN integrations i ON i.id = c.integration_id
+      WHERE c.${isDue} AND ${isFree} ORDER BY c.event_id LIMIT ${roomOf('o.org_id')}) h
+    LIMIT ${param('limit')}::integer
+  ), due AS MATERIALIZED (
+    SELECT h.* FROM heads h
+    CROSS JOIN LATERAL (SELECT FROM integrations i WHERE i.id = h.integration_id AND ${isFree}
+      FOR NO KEY UPDATE SKIP LOCKED) channel
+    CROSS JOIN LATERAL (SELECT due_at FROM integration_deliveries d
+      WHERE d.integration_id = h.integration_id AND d.event_id = h.event_id LIMIT 1 FOR UPDATE SKIP LOCKED) delivery
+    WHERE delivery.${isDue}
+  ), taken AS (
+    UPDATE integrations i SET posting_until = ${lease} FROM due d WHERE i.id = d.integration_id
+  )
+  UPDATE integration_deliveries i SET attempts = i.attempts + 1, due_at = ${lease}
   FROM due d WHERE i.integration_id = d.integration_id AND i.event_id = d.event_id
-  RETURNING i.integration_id, i.event_id, i.org_id, i.attempts`,
+  RETURNING i.integration_id, i.event_id, i.org_id, i.attempts, i.due_at AS leased_until`,
 );
 
 /** A delivery with all that its message needs, as it is now. */
@@ -100,42 +137,51 @@ const selectToSend: Statement = {
     WHERE d.integration_id = $1 AND d.event_id = $2 AND d.attempts = $3 AND d.due_at IS NOT NULL`,
 };
 
-/** By the attempt that it is of: one that was taken for lost says nothing any more. */
-const ofAttempt = sql`integration_id = ${param('integration_id')} AND event_id = ${param('event_id')}
-    AND attempts = ${param('attempts')} AND due_at IS NOT NULL`;
+/** SQL: the CTE `channel`, locked before its deliveries are. */
+const channel = sql`channel AS MATERIALIZED (
+    SELECT id FROM integrations WHERE id = ${param('integration_id')} FOR NO KEY UPDATE
+  )`;
+
+/** SQL: others may post to the channel of `integrations i`, unless somebody has taken it over. */
+const released = sql`posting_until = CASE WHEN i.posting_until = ${param('leased_until')} THEN NULL ELSE i.posting_until END`;
+
+/** SQL: by the attempt that it is of: one that was taken for lost says nothing any more. */
+const ofAttempt = sql`d.integration_id = c.id AND d.event_id = ${param('event_id')}
+    AND d.attempts = ${param('attempts')} AND d.due_at IS NOT NULL`;
 
 const finish = new NamedStatement(
   'finish_integration_delivery',
-  sql`WITH done AS (
-    UPDATE integration_deliveries SET state = ${param('state')}, error = ${param('error')}, due_at = NULL, facts = NULL,
+  sql`WITH ${channel}, done AS (
+    UPDATE integration_deliveries d SET state = ${param('state')}, error = ${param('error')}, due_at = NULL, facts = NULL,
       done_at = ${param('now')}
-    WHERE ${ofAttempt} RETURNING integration_id
-  ) UPDATE integrations i SET
-      last_synced_at = CASE WHEN ${param('state')} = 'sent' THEN ${param('now')} ELSE i.last_synced_at END,
-      check_due_at = CASE WHEN ${param('state')} = 'failed' AND i.check_due_at IS NOT NULL
-        THEN ${param('now')} ELSE i.check_due_at END
-    FROM done WHERE i.id = done.integration_id
-      AND (${param('state')} = 'failed' OR i.last_synced_at IS NULL OR i.last_synced_at < ${param('now')}::timestamptz - interval '1 minute')`,
+    FROM channel c WHERE ${ofAttempt} RETURNING d.state
+  ) UPDATE integrations i SET ${released},
+      last_synced_at = CASE WHEN done.state = 'sent' THEN ${now} ELSE i.last_synced_at END,
+      check_due_at = CASE WHEN done.state = 'failed' AND i.check_due_at IS NOT NULL THEN ${now} ELSE i.check_due_at END
+    FROM channel c LEFT JOIN done ON true WHERE i.id = c.id`,
 );
 
+/** All that waits for the channel waits as long: its order is kept. */
 const postpone = new NamedStatement(
   'postpone_integration_delivery',
-  sql`UPDATE integration_deliveries SET due_at = ${param('next')}, error = ${param('error')},
-    attempts = attempts - ${param('uncounted')}::integer
-  WHERE ${ofAttempt}`,
+  sql`WITH ${channel}, postponed AS (
+    UPDATE integration_deliveries d SET due_at = ${param('next')}, error = ${param('error')},
+      attempts = d.attempts - ${param('uncounted')}::integer
+    FROM channel c WHERE ${ofAttempt} RETURNING d.event_id
+  ), waiting AS (
+    UPDATE integration_deliveries d SET due_at = ${param('next')}
+    FROM postponed p WHERE d.integration_id = ${param('integration_id')} AND d.event_id <> p.event_id
+      AND d.due_at < ${param('next')}::timestamptz
+  ) UPDATE integrations i SET ${released},
+      held_until = CASE WHEN p.event_id IS NULL THEN i.held_until ELSE ${param('next')}::timestamptz END
+    FROM channel c LEFT JOIN postponed p ON true WHERE i.id = c.id`,
 );
 
-const hold = new NamedStatement(
-  'hold_integration_deliveries',
-  sql`WITH held AS (UPDATE integrations SET held_until = ${param('until')} WHERE id = ${param('integration_id')})
-  UPDATE integration_deliveries SET due_at = ${param('until')}
-  WHERE integration_id = ${param('integration_id')} AND due_at < ${param('until')}::timestamptz`,
+const drop = new NamedStatement(
+  'drop_integration_delivery',
+  sql`WITH ${channel}, dropped AS (DELETE FROM integration_deliveries d USING channel c WHERE ${ofAttempt})
+  UPDATE integrations i SET ${released} FROM channel c WHERE i.id = c.id`,
 );
-
-const drop: Statement = {
-  name: 'drop_integration_delivery',
-  text: 'DELETE FROM integration_deliveries WHERE integration_id = $1 AND event_id = $2 AND attempts = $3',
-};
 
 const purge: Statement = {
   name: 'purge_integration_deliveries',
@@ -155,6 +201,7 @@ export function insertDeliveries(database: Database, delivery: NewDelivery, back
   return insert.query<FullChannel>(database, { ...delivery, facts: JSON.stringify(delivery.facts), backlog });
 }
 
+/** Of each channel one at most, until the lease is over or it has ended. */
 export async function claimDeliveries(database: Database, due: Claim, leaseMs: number): Promise<DueDelivery[]> {
   return claim.query<DueDelivery>(database, { ...due, leaseMs });
 }
@@ -173,7 +220,7 @@ export async function finishDelivery(
   await finish.query(database, { ...due, ...outcome });
 }
 
-/** It is tried again; an attempt that the provider put off does not count. */
+/** It is tried again, and nothing is sent to its channel before; an attempt that the provider put off does not count. */
 export async function postponeDelivery(
   database: Database,
   due: DueDelivery,
@@ -182,13 +229,8 @@ export async function postponeDelivery(
   await postpone.query(database, { ...due, next, error, uncounted: counts ? 0 : 1 });
 }
 
-/** Nothing is sent to the channel before that time. */
-export async function holdDeliveries(database: Database, integration_id: string, until: Date): Promise<void> {
-  await hold.query(database, { integration_id, until });
-}
-
 export async function dropDelivery(database: Database, due: DueDelivery): Promise<void> {
-  await database.query(drop, [due.integration_id, due.event_id, due.attempts]);
+  await drop.query(database, { ...due });
 }
 
 /** Removes up to `limit` deliveries that were over before that time, and returns how many. */

@@ -42,12 +42,16 @@ const update = new NamedStatement(
   SELECT ${integrationColumns} FROM i`,
 );
 
+/** What waits for the channel is tried at once; what is being posted is nobody else's for all that. */
 const replaceCredentials = new NamedStatement(
   'replace_integration_credentials',
   sql`WITH i AS (
     UPDATE integrations SET credentials = ${param('credentials')}, revision = revision + 1, updated_at = moment(),
       held_until = NULL, check_due_at = CASE WHEN status IN ('active', 'error') THEN ${param('now')}::timestamptz END
     WHERE ${written} RETURNING *
+  ), waiting AS (
+    UPDATE integration_deliveries d SET due_at = ${param('now')} FROM i
+    WHERE d.integration_id = i.id AND d.due_at > ${param('now')}::timestamptz
   ), ${auditCte({ action: 'replaceIntegrationCredentials', target: 'integration', from: 'i' })}
   SELECT ${integrationColumns} FROM i`,
 );
