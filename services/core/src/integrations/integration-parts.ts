@@ -7,6 +7,7 @@ import type { Integrations } from './create-integrations.js';
 import { healthChecks } from './health/health-checks.js';
 import { settlingLinks } from './issues/settle-links.js';
 import { noticeDeliveries } from './notices/notice-deliveries.js';
+import { reportGivenUp } from './notices/report-given-up.js';
 
 const hourMs = 60 * 60_000;
 /** Longer than an event may come again. */
@@ -16,7 +17,7 @@ const purgeBatch = 1_000;
 /** What integrations do without being asked. */
 export function integrationParts(base: ServiceBase<never>, integrations: Integrations): Part[] {
   const { database, clock, log } = base;
-  const notices = noticeDeliveries({ database, clock, log, integrations });
+  const notices = noticeDeliveries({ database, clock, log, integrations, onGivenUp: reportGivenUp(base) });
   const purge = async () => {
     const before = new Date(clock.now().getTime() - keptMs);
     const deliveries = await purgeDeliveries(database, before, purgeBatch);

@@ -20,6 +20,15 @@ export interface NoticeDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly integrations: Integrations;
+  /** Called when a message is not posted, and not tried again. */
+  onGivenUp(message: GivenUp): void;
+}
+
+export interface GivenUp {
+  readonly integrationId: string;
+  readonly provider: string;
+  /** Why, in words. */
+  readonly error: string;
 }
 
 const everyMs = 1_000;
@@ -52,7 +61,10 @@ async function sendOne(deps: NoticeDeps, due: DueDelivery): Promise<void> {
   const putOff = trouble === 'busy' && retryAfterMs > 0;
   const next = nextAttempt(due.attempts, retryAfterMs, now);
   const over = trouble === 'refused' || isTooOld(delivery.created_at, now);
-  if (over || next === undefined) return finishDelivery(database, due, { state: 'failed', error, now });
+  if (over || next === undefined) {
+    deps.onGivenUp({ integrationId: due.integration_id, provider: delivery.provider, error });
+    return finishDelivery(database, due, { state: 'failed', error, now });
+  }
   return postponeDelivery(database, due, { next, error, counts: !putOff });
 }
 

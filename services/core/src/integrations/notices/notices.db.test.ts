@@ -11,7 +11,7 @@ import { FakeInternet } from '../../testing/providers/fake-internet.js';
 import { conversationCreated, installChannel } from '../../testing/test-channels.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
-import { noticeDeliveries } from './notice-deliveries.js';
+import { type GivenUp, noticeDeliveries } from './notice-deliveries.js';
 
 let internet: FakeInternet;
 let core: TestCore;
@@ -26,6 +26,7 @@ beforeEach(async () => {
   [slack, discord] = [new FakeSlack(), new FakeDiscord()];
   internet.hosts.set(FakeSlack.host, slack.host).set(FakeDiscord.host, discord.host);
   await core.rows('DELETE FROM integration_deliveries');
+  givenUp.length = 0;
   project = await TestProject.create(core);
 });
 afterAll(async () => {
@@ -48,11 +49,14 @@ async function escalated(summary: string): Promise<Event> {
   return { ...created, type: 'agent.escalated', data: { $case: 'agentEscalated', value } };
 }
 
+const givenUp: GivenUp[] = [];
+const onGivenUp = (message: GivenUp) => void givenUp.push(message);
+
 const happens = (event: Event) => handle(core.database, event, core.clock.now());
 
 /** All that is due, by one replica. */
 async function post(): Promise<void> {
-  const work = noticeDeliveries({ ...core, log, integrations: core.means });
+  const work = noticeDeliveries({ ...core, log, integrations: core.means, onGivenUp });
   const due = 'SELECT 1 FROM integration_deliveries WHERE due_at <= $1';
   do {
     await work.claimSome();
@@ -153,7 +157,7 @@ describe('a message', () => {
 
 describe('when the channel does not take it', () => {
   test('it is sent again with growing pauses, and given up after seven attempts', async () => {
-    await install('slack');
+    const id = await install('slack');
     await happens(await opened());
     slack.trouble = () => ({ status: 500, body: 'rollup_error' });
     const attempts = () => internet.of(FakeSlack.host).length;
@@ -164,6 +168,7 @@ describe('when the channel does not take it', () => {
     }
     expect(attempts() - before).toBe(7);
     expect(await states()).toMatchObject([{ state: 'failed', attempts: 7, facts: null }]);
+    expect(givenUp).toEqual([{ integrationId: id, provider: 'slack', error: 'Slack cannot answer right now (500).' }]);
   });
 
   test('it comes once the channel is well again', async () => {
@@ -235,7 +240,7 @@ test('an organization with a channel that hangs holds up nobody else', async () 
   await install('discord', {}, other);
   await happens(await opened({}, other));
   slack.trouble = () => new Promise(() => {});
-  const work = noticeDeliveries({ ...core, log, integrations: core.means });
+  const work = noticeDeliveries({ ...core, log, integrations: core.means, onGivenUp });
   await work.claimSome();
   await expect.poll(() => discord.messages.length, { timeout: 60_000 }).toBe(1);
   expect(internet.of(FakeSlack.host).length).toBeGreaterThan(0);

@@ -171,6 +171,14 @@ describe.each([
   });
 });
 
+test('an answer with a NUL, which no text of PostgreSQL holds, is an answer', async () => {
+  const { id } = await project.conversation();
+  const html_url = 'https://github.com/octo/support/issues/7?\0';
+  github.afterwards = () => ({ status: 201, body: { id: 9_007, number: 7, title: 'Half\0way', html_url } });
+  expect(await make(id, GITHUB)).toMatchObject({ key: '#7', title: 'Half\uFFFDway', url: undefined });
+  expect(await links(id)).toHaveLength(1);
+});
+
 test('two calls with one key at once make one issue', async () => {
   const { id } = await project.conversation({ subject: 'Twice' });
   const call = keyed();
