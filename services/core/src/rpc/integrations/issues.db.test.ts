@@ -302,6 +302,19 @@ test('credentials of an integration that is paused are not used to look for an i
   expect(await links(id)).toMatchObject([{ title: 'Paused' }]);
 });
 
+test('a contact who is erased while the issue is made leaves no title behind', async () => {
+  const { contact } = await project.upsert({ email: 'ada@example.com' });
+  const { id } = await project.conversation({ subject: 'Of Ada', contact: { $case: 'contactId', value: contact.id } });
+  github.afterwards = async () => {
+    await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
+    return { status: 201, body: github.issues[0] };
+  };
+  await make(id, GITHUB);
+  const [link] = await links(id);
+  expect(link).toMatchObject({ key: '#1', url: 'https://github.com/octo/support/issues/1' });
+  expect(link?.title).toBeUndefined();
+});
+
 test('only of a conversation and an integration of the project that is used and permits it', async () => {
   const { id } = await project.conversation();
   const other = await TestProject.create(core);

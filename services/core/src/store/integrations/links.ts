@@ -81,10 +81,11 @@ const renew = new NamedStatement(
   RETURNING leased_until`,
 );
 
+/** What was asked for is gone when its person was erased meanwhile: then the title is not written. */
 const finish: Statement = {
   name: 'finish_conversation_link',
-  text: `UPDATE conversation_links SET state = 'made', external_id = $2, key = $3, title = $4, url = $5, request = NULL,
-      leased_until = NULL, settle_at = NULL
+  text: `UPDATE conversation_links SET state = 'made', external_id = $2, key = $3, url = $5,
+      title = CASE WHEN request IS NOT NULL THEN $4 END, request = NULL, leased_until = NULL, settle_at = NULL
     WHERE id = $1 AND state <> 'made'`,
 };
 
