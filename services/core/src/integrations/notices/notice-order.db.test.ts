@@ -73,6 +73,14 @@ async function post(): Promise<void> {
 const claim = (more: { busy?: string[]; each?: number } = {}) =>
   claimDeliveries(core.database, { now: core.clock.now(), after: '', busy: [], limit: 64, each: 4, ...more }, leaseMs);
 
+function replaceCredentials() {
+  const credentials = { webhook_url: slack.url };
+  return core.integrations.replaceCredentials(
+    { ...project.at, provider: IntegrationProvider.SLACK, credentials },
+    aCall(),
+  );
+}
+
 describe('messages to one channel', () => {
   test('are posted in the order of their events, one after the other, by two replicas as well', async () => {
     await installChannel(project, slack);
@@ -107,21 +115,24 @@ describe('messages to one channel', () => {
   });
 
   test('are tried at once with other credentials', async () => {
-    const id = await installChannel(project, slack);
+    await installChannel(project, slack);
     await conversations(3);
     slack.trouble = () => ({ status: 500 });
     await post();
     slack.trouble = undefined;
-    const credentials = { webhook_url: slack.url };
-    await core.integrations.replaceCredentials(
-      { ...project.at, provider: IntegrationProvider.SLACK, credentials },
-      aCall(),
-    );
+    await replaceCredentials();
     await post();
     expect(numbers(slack.messages)).toEqual(upTo(3));
-    expect(await core.rows('SELECT posting_until FROM integrations WHERE id = $1', id)).toEqual([
-      { posting_until: null },
-    ]);
+  });
+
+  test('are not tried twice at once, though the credentials are replaced while one is posted', async () => {
+    await installChannel(project, slack);
+    await conversations(2);
+    const [taken] = await claim();
+    await replaceCredentials();
+    expect(await claim()).toEqual([]);
+    const due = `SELECT due_at FROM integration_deliveries WHERE state = 'pending' ORDER BY event_id`;
+    expect(await core.rows(due)).toEqual([{ due_at: taken?.leased_until }, { due_at: core.clock.now() }]);
   });
 
   test('go on once it was given up, after its seven attempts', async () => {

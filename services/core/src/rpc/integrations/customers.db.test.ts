@@ -126,7 +126,12 @@ test('only while it is used, permitted and shown beside contacts, and of contact
 });
 
 test.each([
-  ['project is deleted', 'INTEGRATION_NOT_FOUND', () => core.projects.deleteProject(project.at, aCall())],
+  [
+    'contact is erased',
+    'CONTACT_NOT_FOUND',
+    (contactId: string) => core.contacts.deleteContact({ ...project.at, contactId }, aCall()),
+  ],
+  ['project is deleted', 'NOT_FOUND', () => core.projects.deleteProject(project.at, aCall())],
   [
     'integration is deleted',
     'INTEGRATION_NOT_FOUND',
@@ -137,10 +142,10 @@ test.each([
   const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
   const late = look(id, STRIPE).catch((error: unknown) => error);
   await expect.poll(() => core.means.places.waiting).toBe(1);
-  await happens();
+  await happens(id);
   leave();
   const asked = internet.asked.length;
-  expect(await late).toMatchObject({ reason });
+  expect(await late).toMatchObject({ reason: expect.stringMatching(reason) });
   await expect(look(id, STRIPE)).rejects.toMatchObject({ reason: expect.stringMatching(/NOT_FOUND$/) });
   expect(internet.asked.length).toBe(asked);
 });

@@ -15,37 +15,35 @@ type Get = IntegrationRpc<GetContactCustomerRequest, GetContactCustomerResponse>
 export const getContactCustomer =
   (cards: CustomerCards): Get =>
   async (request, call, deps) => {
-    const { database, clock, integrations } = deps;
-    const contact = await findContact(database, request, request.contactId);
-    if (!contact) throw await missingContact(database, request, request.contactId);
-    const { email } = contact;
-    const shown = () => shownIntegration(request, deps);
-    if (email === null) {
-      await shown();
-      return { customer: undefined, orders: [], fetchedAt: clock.now() };
-    }
+    const { clock, integrations } = deps;
+    const { email } = await findSubject(request, deps);
+    if (email === null) return nobody(clock.now());
     try {
-      // Once there is a place: until then the integration may have been changed, paused or deleted.
-      const looked = await integrations.places.run(request.orgId, { caller: call }, async () =>
-        cards.find(await shown(), email),
-      );
-      const { card, at: fetchedAt } = looked;
-      return { customer: card && toCustomer(card.customer), orders: card?.orders.map(toOrder) ?? [], fetchedAt };
+      return await integrations.places.run(request.orgId, { caller: call }, async () => {
+        // Until there was a place the contact may have been erased, and the integration changed, paused or deleted.
+        const subject = await findSubject(request, deps);
+        if (subject.email === null) return nobody(clock.now());
+        const { card, at: fetchedAt } = await cards.find(subject.integration, subject.email);
+        return { customer: card && toCustomer(card.customer), orders: card?.orders.map(toOrder) ?? [], fetchedAt };
+      });
     } catch (error) {
       throw error instanceof ProviderError ? providerFailure(error) : error;
     }
   };
 
-/** @throws INTEGRATION_NOT_FOUND, INTEGRATION_UNUSABLE */
-async function shownIntegration(
-  request: GetContactCustomerRequest,
-  { database, integrations }: IntegrationRpcDeps,
-): Promise<SealedIntegration> {
+function nobody(fetchedAt: Date): GetContactCustomerResponse {
+  return { customer: undefined, orders: [], fetchedAt };
+}
+
+/** Whom to look for, and where. @throws CONTACT_NOT_FOUND, INTEGRATION_NOT_FOUND, INTEGRATION_UNUSABLE */
+async function findSubject(request: GetContactCustomerRequest, { database, integrations }: IntegrationRpcDeps) {
+  const contact = await findContact(database, request, request.contactId);
+  if (!contact) throw await missingContact(database, request, request.contactId);
   const provider = providerName(request.provider);
   const integration = await findSealedIntegration(database, { ...request, provider });
   if (!integration) throw fail('INTEGRATION_NOT_FOUND');
   requireShown(integration, integrations.providers[provider].findCustomer !== undefined);
-  return integration;
+  return { integration, email: contact.email };
 }
 
 /** @throws INTEGRATION_UNUSABLE */

@@ -42,7 +42,7 @@ const update = new NamedStatement(
   SELECT ${integrationColumns} FROM i`,
 );
 
-/** What waits for the channel is tried at once; what is being posted is nobody else's for all that. */
+/** What waits for the channel is tried at once, but not what is being posted. */
 const replaceCredentials = new NamedStatement(
   'replace_integration_credentials',
   sql`WITH i AS (
@@ -51,7 +51,7 @@ const replaceCredentials = new NamedStatement(
     WHERE ${written} RETURNING *
   ), waiting AS (
     UPDATE integration_deliveries d SET due_at = ${param('now')} FROM i
-    WHERE d.integration_id = i.id AND d.due_at > ${param('now')}::timestamptz
+    WHERE d.integration_id = i.id AND d.due_at > ${param('now')}::timestamptz AND d.due_at IS DISTINCT FROM i.posting_until
   ), ${auditCte({ action: 'replaceIntegrationCredentials', target: 'integration', from: 'i' })}
   SELECT ${integrationColumns} FROM i`,
 );
