@@ -20,6 +20,8 @@ import {
   type IssueText,
   type LeasedLink,
   type LinkRow,
+  releaseLink,
+  type Settling,
   type TakenLink,
   takeLink,
 } from '../../store/integrations/links.js';
@@ -98,18 +100,27 @@ async function make(
   earlier: Earlier,
 ): Promise<CreateIssueResponse> {
   const link = { ...((await findLink(database, at)) as LinkRow), leased_until: at.leased_until };
+  let isBegun = false;
   /** Once there is a place: until then the integration may have been changed, paused or deleted. */
   const making = async () => {
-    const integration = await usableIntegration(database, at);
-    return makeIssue({ database, clock, integrations }, openIntegration(integrations, integration), link, earlier);
+    const opened = openIntegration(integrations, await usableIntegration(database, at));
+    isBegun = true;
+    return makeIssue({ database, clock, integrations }, opened, link, earlier);
   };
   try {
     const { externalId, ...issue } = await integrations.places.run(at.orgId, { caller: call }, making);
     return { link: toLink({ ...link, ...issue, external_id: externalId }) };
   } catch (error) {
+    // A call that is repeated need not wait until the lease is over.
+    if (!isBegun) await releaseLink(database, at, asItWas(earlier));
     if (error instanceof LeaseLostError) throw fail('IDEMPOTENCY_IN_PROGRESS', {}, takenOver);
     throw error instanceof ProviderError ? providerFailure(error) : error;
   }
+}
+
+function asItWas(earlier: Earlier): Settling {
+  if (earlier.kind === 'unknown') return { state: 'making', settleAt: earlier.until };
+  return { state: 'failed', settleAt: null };
 }
 
 const takenOver = 'The issue is already handled by another call, or its conversation is gone. Nothing was sent.';

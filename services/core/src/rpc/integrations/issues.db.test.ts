@@ -284,6 +284,21 @@ describe('beside another replica', () => {
   });
 });
 
+test('a call whose caller left before there was a place can be repeated at once', async () => {
+  const { id } = await project.conversation({ subject: 'Left' });
+  const call = keyed();
+  const left = call();
+  const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
+  const late = make(id, GITHUB, left).catch((error: unknown) => error);
+  await expect.poll(() => core.means.places.waiting).toBe(1);
+  const gone = new Error('left');
+  Object.assign(left, { abandoned: gone });
+  expect(await late).toBe(gone);
+  leave();
+  await make(id, GITHUB, call());
+  expect(github.issues).toHaveLength(1);
+});
+
 test('credentials of an integration that is paused are not used to look for an issue, nor to make it', async () => {
   const { id } = await project.conversation({ subject: 'Paused' });
   const call = keyed();

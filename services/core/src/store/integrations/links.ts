@@ -189,11 +189,17 @@ export async function finishLink(database: Database, id: string, issue: Issue): 
   await database.query(finish, [id, issue.externalId, issue.key, issue.title, issue.url]);
 }
 
+/** Whether and when it is looked for. */
+export interface Settling {
+  readonly state: 'making' | 'failed';
+  readonly settleAt: Date | null;
+}
+
 /** Nobody is at it any more: it failed, or it is looked for at that time. Says nothing of one that somebody has taken over. */
 export async function releaseLink(
   database: Database,
   { id, leased_until: leasedUntil }: LeasedLink,
-  { state, settleAt }: { state: 'making' | 'failed'; settleAt: Date | null },
+  { state, settleAt }: Settling,
 ): Promise<void> {
   await release.query(database, { id, leasedUntil, state, settleAt });
 }
