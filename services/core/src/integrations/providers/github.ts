@@ -81,30 +81,35 @@ function markOf({ requestId }: IssueRequest): string {
   return `<!-- request ${requestId} -->`;
 }
 
-/** Clocks differ, and issues of that time are few. */
+/** Clocks differ. */
 const earlierMs = 10 * 60_000;
 const pageSize = 20;
-const maxPages = 2;
+const maxPages = 10;
 
+const listedIssue = issueAnswer.extend({ created_at: z.iso.datetime({ offset: true }) });
+
+/** The newest first, until they are older than the request: an issue that is not seen in time may exist, so none is made. */
 async function find(
   ask: (path: string) => ReturnType<GithubAccess['ask']>,
   request: IssueRequest,
 ): Promise<Issue | undefined> {
-  const since = new Date(request.beganAt.getTime() - earlierMs).toISOString();
+  const since = new Date(request.beganAt.getTime() - earlierMs);
   const mark = markOf(request);
   for (let page = 1; page <= maxPages; page += 1) {
     const query = new URLSearchParams({
-      ...{ state: 'all', sort: 'created', direction: 'desc', since },
+      ...{ state: 'all', sort: 'created', direction: 'desc', since: since.toISOString() },
       ...{ per_page: String(pageSize), page: String(page) },
     });
     const answer = await ask(`/issues?${query}`);
     if (answer.status !== 200) throw refusalOf(title, answer, known);
-    const issues = read(title, z.array(issueAnswer).max(pageSize), answer.json());
+    const issues = read(title, z.array(listedIssue).max(pageSize), answer.json());
     const made = issues.find(({ body }) => body?.includes(mark));
     if (made) return toIssue(made);
-    if (issues.length < pageSize) return undefined;
+    // Older ones that changed since are listed as well.
+    const isLast = issues.length < pageSize || issues.some(({ created_at }) => new Date(created_at) < since);
+    if (isLast) return undefined;
   }
-  return undefined;
+  throw new ProviderError('busy', `${title} has too many newer issues to tell whether this one exists.`);
 }
 
 function toIssue({ id, number, title: name, html_url }: z.output<typeof issueAnswer>): Issue {

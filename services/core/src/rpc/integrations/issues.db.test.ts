@@ -31,6 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [github, linear] = [new FakeGithub(), new FakeLinear()];
+  github.now = () => core.clock.now();
   internet.hosts.set(FakeGithub.host, github.host).set(FakeLinear.host, linear.host);
   project = await TestProject.create(core);
   const setupType = IntegrationSetup.API_KEY;
@@ -168,6 +169,62 @@ describe.each([
     server().trouble = undefined;
     await make(id, provider, call());
     expect(server().issues).toHaveLength(1);
+  });
+});
+
+describe('where many issues are made', () => {
+  /** By others, after ours. */
+  function othersMake(count: number): void {
+    const created_at = core.clock.now().toISOString();
+    const other = { id: 1, title: 'Other', body: null, html_url: 'https://github.com', created_at };
+    for (let n = 0; n < count; n += 1) github.issues.unshift({ ...other, number: 1_000 + n });
+  }
+  const ours = () => github.issues.filter(({ title }) => title !== 'Other');
+
+  async function makeUnanswered(call: ReturnType<typeof keyed>): Promise<string> {
+    const { id } = await project.conversation({ subject: 'Lost' });
+    github.afterwards = () => ({ status: 502 });
+    await expect(make(id, GITHUB, call())).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
+    github.afterwards = undefined;
+    return id;
+  }
+
+  test('one whose answer was lost is found behind those that were made after it', async () => {
+    const call = keyed();
+    const id = await makeUnanswered(call);
+    othersMake(150);
+    await passes(settlesAfterMs, core);
+    await settle();
+    expect(await make(id, GITHUB, call())).toMatchObject({ title: 'Lost' });
+    expect(ours()).toHaveLength(1);
+  });
+
+  test('of those that are older than the request none is asked for', async () => {
+    const call = keyed();
+    github.trouble = () => ({ status: 500 });
+    const { id } = await project.conversation({ subject: 'Never made' });
+    await expect(make(id, GITHUB, call())).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
+    github.trouble = undefined;
+    othersMake(100);
+    for (const issue of github.issues) issue.created_at = '2020-01-01T00:00:00Z';
+    github.ignoresSince = true;
+    const before = internet.of(FakeGithub.host).length;
+    await passes(settlesAfterMs, core);
+    await make(id, GITHUB, call());
+    // One page, and the issue.
+    expect(internet.of(FakeGithub.host).length - before).toBe(2);
+  });
+
+  test('none is made a second time where there are too many to tell', async () => {
+    const call = keyed();
+    const id = await makeUnanswered(call);
+    othersMake(400);
+    await passes(settlesAfterMs, core);
+    await expect(make(id, GITHUB, call())).rejects.toMatchObject({
+      reason: 'INTEGRATION_UNAVAILABLE',
+      message: 'GitHub has too many newer issues to tell whether this one exists.',
+    });
+    expect(ours()).toHaveLength(1);
   });
 });
 

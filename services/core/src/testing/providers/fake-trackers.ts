@@ -15,11 +15,15 @@ interface GithubIssue {
 export class FakeGithub {
   static readonly host = 'api.github.com';
   readonly token = 'github_pat_secret';
+  /** Its clock. */
+  now = () => new Date();
   readonly issues: GithubIssue[] = [];
   repository = { full_name: 'octo/support', has_issues: true, archived: false };
   trouble: Trouble;
   /** What happens once an issue was made, instead of the answer. */
   afterwards: Trouble;
+  /** Old issues that changed since are listed as well: here all of them. */
+  ignoresSince = false;
 
   readonly host: Host = async (asked) => {
     const troubled = this.trouble && (await this.trouble(asked));
@@ -37,14 +41,14 @@ export class FakeGithub {
     if (!title) return { status: 422, body: { message: 'Validation Failed', errors: [{ field: 'title' }] } };
     const number = this.issues.length + 1;
     const html_url = `https://github.com/octo/support/issues/${number}`;
-    const issue = { id: 9_000 + number, number, title, body, html_url, created_at: new Date().toISOString() };
+    const issue = { id: 9_000 + number, number, title, body, html_url, created_at: this.now().toISOString() };
     this.issues.unshift(issue);
     return this.afterwards ? this.afterwards(asked) : { status: 201, body: issue };
   }
 
   #list({ query }: Asked): Told {
     const [size, page] = [Number(query.get('per_page')), Number(query.get('page'))];
-    const since = query.get('since') ?? '';
+    const since = this.ignoresSince ? '' : (query.get('since') ?? '');
     const found = this.issues.filter(({ created_at }) => created_at >= since);
     return { status: 200, body: found.slice(size * (page - 1), size * page) };
   }
