@@ -79,19 +79,16 @@ type Outbound = Pick<GuardedAgentOptions, 'dial' | 'resolve'>;
 
 const integrationDefaults = z.object(integrationConfig).parse({});
 
-/** Over a database of its own, or as another replica over that of `beside`, with its clock and its key. */
+/** Over a database of its own, or as another replica over that of `beside`, with its clock and its key where it has them. */
 export async function startTestCore(
-  beside?: Pick<TestCore, 'url' | 'clock' | 'masterKey'>,
+  beside?: Pick<TestCore, 'url'> & Partial<Pick<TestCore, 'clock' | 'masterKey'>>,
   outbound?: Outbound,
 ): Promise<TestCore> {
   const { url, drop } = beside ? { url: beside.url, drop: async () => undefined } : await createServiceDatabase(stored);
   const log = createLogger({ service: 'test', level: 'silent' });
   const admin = await openAdmin({ databaseUrl: url, log });
   const database = createPool({ url, schema, max: 20, applicationName: 'core test', settings: planning, log });
-  const { clock, masterKey } = beside ?? {
-    clock: new ManualClock(new Date()),
-    masterKey: randomBytes(32).toString('base64'),
-  };
+  const { clock = new ManualClock(new Date()), masterKey = randomBytes(32).toString('base64') } = beside ?? {};
   const sealer = createSealer(masterKey);
   const signer = createSigner(masterKey, 'test');
   let wakes = 0;
