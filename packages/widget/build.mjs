@@ -42,6 +42,35 @@ const translations = {
   },
 };
 
+/**
+ * What Preact can do and our scripts never ask for: classes and their lives, contexts, suspense, hydration of a server's HTML, HTML as
+ * a property, hooks of its options for debuggers. Each part begins with a look whether it is wanted.
+ */
+const unwanted = [
+  [/(?:\w+\.)+(?:getDerivedStateFrom|component(?:Will|Did))\w+(?!\w|=[^=])/g, 'undefined'],
+  [/(?:\w+\.)+(?:getSnapshotBeforeUpdate|getChildContext|contextType)(?!\w|=[^=])/g, 'undefined'],
+  [/\(\w+=\w+\.prototype\)&&\w+\.render/g, 'false'],
+  [/(?:\w+\.)+(?:then|__z)(?!\w|=[^=])/g, 'undefined'],
+  [/(?:32|128)&\w+\.__u\b/g, '0'],
+  [/"dangerouslySetInnerHTML"==\w+/g, 'false'],
+  [/\w+\.(?:debounceRendering|event|__m)(?!\w|=[^=])/g, 'undefined'],
+];
+
+/** Preact without it: what follows where the answer is always no is left out by the minifiers. */
+const wantedOfPreact = {
+  name: 'wanted-of-preact',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]preact[\\/]dist[\\/]preact\.mjs$/ }, async ({ path }) => {
+      let contents = await readFile(path, 'utf8');
+      for (const [question, answer] of unwanted) {
+        if (contents.search(question) < 0) throw new Error(`Preact says nothing like ${question} any more`);
+        contents = contents.replace(question, answer);
+      }
+      return { contents, loader: 'js' };
+    });
+  },
+};
+
 /** What a file of texts exports. */
 async function textsOf(path) {
   const { code } = await transform(await readFile(path, 'utf8'), { loader: 'ts', format: 'esm' });
@@ -66,16 +95,12 @@ const options = {
   inject: [join(here, 'src/shared/jsx.ts')],
   // Workspace packages come from their sources: nothing has to be built before.
   conditions: ['pharos-source'],
-  plugins: [styles, translations],
+  plugins: [styles, translations, wantedOfPreact],
   logLevel: 'warning',
 };
 
-/** Names that only Preact says to itself, most of them for classes, of which we have none. */
-const preactsOwn = [
-  /getDerivedStateFrom\w+|component(?:Will|Did)\w+/,
-  ...[/getSnapshotBeforeUpdate|shouldComponentUpdate|getChildContext|contextType|setState|forceUpdate/],
-  ...[/debounceRendering|defaultProps|dangerouslySetInnerHTML|displayName|diffed|unmount|vnode/],
-];
+/** Names that only Preact says to itself. */
+const preactsOwn = [/shouldComponentUpdate|setState|forceUpdate|diffed|vnode/];
 
 /**
  * Names of ours that nobody else says: of methods, of texts, and of what is kept in memory. None of them is a name of the API, of what

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -15,7 +15,9 @@ test.each(['widget', 'beacon'] as const)('%s.js is small, and is what the source
 
 test.each(['widget', 'beacon'] as const)('%s.js holds nothing that a strict policy forbids', async (name) => {
   const text = readFileSync(fileURLToPath(scriptFiles[name]), 'utf8');
-  expect(text).not.toMatch(/\beval\(|new Function\(|document\.write|insertAdjacentHTML|createElement\("style"\)/);
+  expect(text).not.toMatch(
+    /\beval\(|new Function\(|document\.write|insertAdjacentHTML|innerHTML|createElement\("style"\)/,
+  );
 });
 
 test('no name that the scripts shorten is said by the API, by forms, or by what stays in the browser between pages', () => {
@@ -28,4 +30,19 @@ test('no name that the scripts shorten is said by the API, by forms, or by what 
   expect(said.length).toBeGreaterThan(50);
   expect([...said, ...kept].filter((name) => shortened.test(name))).toEqual([]);
   expect(shortened.test('retryAfterMs')).toBe(true);
+});
+
+test('the scripts ask Preact for nothing that is left out of it', () => {
+  const folder = new URL('.', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  const said = sources.flatMap((path) => [
+    ...readFileSync(new URL(path, folder), 'utf8').matchAll(/port \{([^{}]*)\} from 'preact(?:\/\w+)?'/g),
+  ]);
+  const asked = said
+    .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+    .filter((name) => !name.startsWith('type '));
+  const left = ['createElement', 'Fragment', 'render'];
+  const hooks = ['useEffect', 'useLayoutEffect', 'useMemo', 'useRef', 'useState'];
+  expect(asked).toContain('createElement');
+  expect(asked.filter((name) => ![...left, ...hooks].includes(name))).toEqual([]);
 });
