@@ -2,11 +2,15 @@ import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { FormStrings } from '../locales/en.js';
 import { coversPage, hasKeyboard, isComposing, keepWithin } from '../shared/focus.js';
+import * as paths from '../shared/icon-paths.js';
 import { Icon } from '../shared/icons.js';
 import { customIcon } from './custom-icon.js';
 import { FormView } from './form.js';
 import type { Model } from './model.js';
 import type { Beacon } from './record.js';
+
+/** Of what a customer may choose. */
+const icons = { chat: paths.chat, mail: paths.mail, help: paths.help };
 
 export interface BeaconProps {
   readonly model: Model;
@@ -59,7 +63,7 @@ function LauncherIcon({ beacon }: Pick<BeaconProps, 'beacon'>): VNode {
     const icon = name === 'custom_svg' ? customIcon(svg) : undefined;
     if (icon) place.current?.replaceChildren(icon);
   }, [name, svg]);
-  return name === 'custom_svg' ? <span ref={place} class="icon" /> : <Icon name={name} size={24} />;
+  return name === 'custom_svg' ? <span ref={place} class="icon" /> : <Icon path={icons[name]} size={24} />;
 }
 
 function Greeting({ model, beacon, text, side }: Props): VNode {
@@ -70,7 +74,7 @@ function Greeting({ model, beacon, text, side }: Props): VNode {
         <span dir="auto">{beacon.greeting_text}</span>
       </button>
       <button type="button" class="icon-button" aria-label={text.close} onClick={() => model.dismissGreeting()}>
-        <Icon name="close" size={18} />
+        <Icon path={paths.close} size={18} />
       </button>
     </div>
   );
@@ -109,7 +113,7 @@ function Panel(props: Props): VNode {
           {beacon.greeting_text && <p dir="auto">{beacon.greeting_text}</p>}
         </div>
         <button type="button" class="icon-button" aria-label={text.close} onClick={() => model.close()}>
-          <Icon name="close" size={22} />
+          <Icon path={paths.close} size={22} />
         </button>
       </header>
       <div class="scroll body">

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import * as paths from '../shared/icon-paths.js';
 import { Icon } from '../shared/icons.js';
 import type { BeaconProps } from './beacon.js';
 import { Field } from './field.js';
@@ -11,7 +12,7 @@ export function FormView({ model, beacon, text }: BeaconProps): VNode {
     return (
       <div class="done" role="status">
         <span class="tick">
-          <Icon name="check" size={30} />
+          <Icon path={paths.check} size={30} />
         </span>
         <p dir="auto">{message}</p>
         <button type="button" class="button quiet" onClick={() => model.startAgain()}>

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from '../../shared/focus.js';
+import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { fill } from '../../shared/locale.js';
 import { isNew } from '../outbox.js';
@@ -61,10 +62,10 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
           onPaste={({ clipboardData }) => add(clipboardData?.files)}
         />
         <button type="button" class="icon-button" aria-label={text.attach} onClick={() => pick(add)}>
-          <Icon name="clip" />
+          <Icon path={paths.clip} />
         </button>
         <button type="submit" class="send" aria-label={text.send} disabled={!sendable}>
-          <Icon name="send" />
+          <Icon path={paths.send} />
         </button>
       </form>
       {tooLong && (

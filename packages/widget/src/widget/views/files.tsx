@@ -1,6 +1,7 @@
 import type { Attachment } from '@pharos/widget-protocol';
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { fill } from '../../shared/locale.js';
 import type { Chat } from '../chat.js';
@@ -42,7 +43,7 @@ export function PendingFiles({
               onRemoved();
             }}
           >
-            <Icon name="close" size={14} />
+            <Icon path={paths.close} size={14} />
           </button>
         </span>
       ))}

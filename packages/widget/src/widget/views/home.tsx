@@ -1,5 +1,6 @@
 import type { Conversation } from '@pharos/widget-protocol';
 import type { VNode } from 'preact';
+import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { fill } from '../../shared/locale.js';
 import { plainText } from '../plain-text.js';
@@ -26,7 +27,7 @@ export function Home(props: ViewProps): VNode {
               <strong>{text.write}</strong>
               <small>{text.writeHint}</small>
             </span>
-            <Icon name="forward" flip />
+            <Icon path={paths.forward} flip />
           </button>
         </div>
         <Search {...props} />
@@ -65,7 +66,7 @@ function Row({ chat, text, locale, conversation }: ViewProps & { conversation: C
             <span class="sr">{fill(text.unread, { count: unread })}</span>
           </span>
         )}
-        <Icon name="forward" size={16} flip />
+        <Icon path={paths.forward} size={16} flip />
       </button>
     </li>
   );

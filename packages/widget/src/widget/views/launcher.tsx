@@ -1,4 +1,5 @@
 import type { VNode } from 'preact';
+import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { fill } from '../../shared/locale.js';
 import { unreadOf } from '../state.js';
@@ -20,7 +21,7 @@ export function Launcher({ state, chat, text }: ViewProps): VNode {
       onClick={() => (open ? chat.close() : chat.open())}
     >
       <span class="sr">{label}</span>
-      <Icon name={open ? 'down' : 'chat'} size={26} />
+      <Icon path={open ? paths.down : paths.chat} size={26} />
       {unread > 0 && !open && (
         <span class="badge" aria-hidden="true">
           {unread > mostShown ? `${mostShown}+` : unread}

@@ -2,6 +2,7 @@ import type { Message } from '@pharos/widget-protocol';
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { fromHtml } from '../../shared/html.js';
+import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { markdown } from '../../shared/markdown.js';
 import { fromText } from '../../shared/rich-text.js';
@@ -39,7 +40,7 @@ export function MessageView({ message, follows, state, chat, text, locale }: Pro
           <span>{text.sources}</span>
           {sources.map(({ article_id: id, title }) => (
             <button key={id} type="button" class="source" onClick={() => chat.go({ name: 'article', id })}>
-              <Icon name="article" size={14} />
+              <Icon path={paths.article} size={14} />
               <span>{title}</span>
             </button>
           ))}
@@ -94,7 +95,7 @@ function Who({ type, text }: { type: Message['sender']['type'] } & Pick<ViewProp
   return (
     <div class="who">
       <span class="avatar">
-        <Icon name={type === 'ai' ? 'spark' : 'person'} size={15} />
+        <Icon path={type === 'ai' ? paths.spark : paths.person} size={15} />
       </span>
       {type === 'ai' ? text.ai : text.agent}
     </div>

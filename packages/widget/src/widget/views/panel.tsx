@@ -1,6 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { coversPage, hasKeyboard, isComposing, keepWithin } from '../../shared/focus.js';
+import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { type View, viewOf } from '../state.js';
 import { ArticleView } from './article.js';
@@ -53,7 +54,7 @@ function Bar({ chat, text, title }: ViewProps): VNode {
   return (
     <header class="bar on-brand">
       <button type="button" class="icon-button" aria-label={text.back} onClick={() => chat.back()}>
-        <Icon name="back" size={22} flip />
+        <Icon path={paths.back} size={22} flip />
       </button>
       <h2 id={panelTitle}>{title}</h2>
       <CloseButton chat={chat} text={text} />
@@ -73,7 +74,7 @@ function HomeHead({ chat, text, title }: ViewProps): VNode {
 function CloseButton({ chat, text }: Pick<ViewProps, 'chat' | 'text'>): VNode {
   return (
     <button type="button" class="icon-button" aria-label={text.close} onClick={() => chat.close()}>
-      <Icon name="close" size={22} />
+      <Icon path={paths.close} size={22} />
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ArticleHit } from '@pharos/widget-protocol';
 import type { VNode } from 'preact';
+import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { fill } from '../../shared/locale.js';
 import { maxQuery } from '../help.js';
@@ -11,7 +12,7 @@ export function Search(props: ViewProps): VNode {
   return (
     <section class="card search">
       <div class="search-box">
-        <Icon name="search" size={18} />
+        <Icon path={paths.search} size={18} />
         <input
           class="field"
           type="search"
@@ -46,7 +47,7 @@ function Hits({ state, chat }: ViewProps): VNode | null {
       {hits.map(({ article_id: id, title, excerpt }: ArticleHit) => (
         <li key={id}>
           <button type="button" class="row" onClick={() => chat.go({ name: 'article', id })}>
-            <Icon name="article" />
+            <Icon path={paths.article} />
             <span class="text">
               <span>{title}</span>
               <small>{excerpt}</small>
