@@ -30,6 +30,22 @@ export class Storage {
     return [...new Set([...known, ...[...this.#memory.keys()].filter((key) => key.startsWith(beginning))])];
   }
 
+  /** Does something that no other tab does at the same time, where the browser can see to that (pages with TLS). */
+  async alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+    let begun = false;
+    const begin = () => {
+      begun = true;
+      return work();
+    };
+    try {
+      return (await navigator.locks.request(this.#prefix + name, begin)) as T;
+    } catch (error) {
+      if (begun) throw error;
+      // There are no locks, or none for this page.
+      return work();
+    }
+  }
+
   #try<T>(work: (storage: globalThis.Storage) => T): T | undefined {
     try {
       return work(window.localStorage);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Storage } from '../shared/storage.js';
 import { Chat } from './chat.js';
-import { type Answer, conversation, message, stubApi, stubStorage } from './page.fixture.js';
+import { type Answer, conversation, message, stubApi, stubLocks, stubStorage } from './page.fixture.js';
 import { initialState, Store, viewOf } from './state.js';
 
 const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
@@ -66,4 +66,25 @@ test('a first message that was refused can be sent again on the next page', asyn
   await expect.poll(() => store.state.outgoing).toEqual([]);
   expect(viewOf(store.state)).toMatchObject({ name: 'thread', thread: 'cnv_1' });
   expect(begun()).not.toBe(thread);
+});
+
+test('what was written while nothing could be reached is sent once when two tabs take it up, in order', async () => {
+  stubLocks();
+  let reachable = false;
+  const asked = stubApi(({ what }) => {
+    if (!reachable || what === 'GET /stream') return 'unreachable';
+    return { status: 201, json: { data: what === 'POST /conversations' ? { conversation, message } : message } };
+  });
+  const thread = begun();
+  chat.send(thread, 'one');
+  chat.send(thread, 'two');
+  const [first, firstStore] = [chat, store];
+  open();
+  chat.resume();
+  reachable = true;
+  first.wake();
+  await expect.poll(() => [...store.state.outgoing, ...firstStore.state.outgoing]).toEqual([]);
+  const posts = asked.filter(({ body }) => (body as { content?: string } | null)?.content === 'two');
+  expect(posts.map(({ what }) => what)).toEqual(['POST /conversations/cnv_1/messages']);
+  expect(asked.filter(({ what }) => what === 'POST /sessions')).toHaveLength(1);
 });

@@ -52,6 +52,7 @@ export class Chat {
       onSent: (message) => this.#arrived(message),
       onStarted: (thread, started) => this.#started(thread, started),
       onMoved: (from, to) => this.#moved(from, to),
+      onSentElsewhere: () => this.#stream.start(),
       onTried: (reached) => this.#tried(reached),
     });
   }

@@ -22,6 +22,8 @@ export interface OutboxParts {
   onStarted(thread: string, started: StartedConversation): void;
   /** The conversation takes no messages any more: they go to another, or begin one. */
   onMoved(from: string, to: string): void;
+  /** Another tab has sent what this one was to send. */
+  onSentElsewhere(): void;
   /** Whether an answer came at all. */
   onTried(reached: boolean): void;
 }
@@ -48,6 +50,8 @@ export function unsentThread({ outgoing, files, drafts }: State): string | undef
  */
 export class Outbox {
   readonly #busy = new Set<string>();
+  /** What an earlier page has left, which other tabs may send as well. */
+  readonly #restored = new Set<string>();
   readonly #waiting = new Set<() => void>();
   /** Grows when everything is discarded: what was on its way then is not tried again. */
   #cleared = 0;
@@ -64,6 +68,7 @@ export class Outbox {
       return [];
     });
     if (kept.length === 0) return;
+    for (const { clientId } of kept) this.#restored.add(clientId);
     this.parts.change(kept.sort((a, b) => a.writtenAt - b.writtenAt));
     for (const thread of new Set(kept.map((item) => item.thread))) void this.#drain(thread);
   }
@@ -101,8 +106,22 @@ export class Outbox {
   async #drain(thread: string): Promise<void> {
     if (this.#busy.has(thread)) return;
     this.#busy.add(thread);
-    for (let item = this.#next(thread); item; item = this.#next(thread)) await this.#deliver(item);
+    await this.parts.storage.alone(keyStart + thread, async () => {
+      for (let item = this.#next(thread); item; item = this.#next(thread))
+        if (!this.#isElsewhere(item)) await this.#deliver(item);
+    });
     this.#busy.delete(thread);
+  }
+
+  /** Whether another tab has sent it meanwhile, or has begun the conversation that it belongs to. */
+  #isElsewhere({ clientId, thread }: Outgoing): boolean {
+    if (!this.#restored.has(clientId)) return false;
+    const kept = parse(this.parts.storage.get(keyStart + clientId));
+    if (kept?.thread === thread) return false;
+    if (kept) this.#moveOn({ thread }, kept.thread);
+    else this.discard(clientId);
+    this.parts.onSentElsewhere();
+    return true;
   }
 
   #next(thread: string): Outgoing | undefined {
@@ -145,7 +164,7 @@ export class Outbox {
   }
 
   /** The conversation has ended meanwhile: what was written for it goes where that is now, or begins the next one. */
-  #moveOn({ thread }: Outgoing, next = newThread()): void {
+  #moveOn({ thread }: Pick<Outgoing, 'thread'>, next = newThread()): void {
     this.#rename(thread, next);
     this.parts.onMoved(thread, next);
   }

@@ -28,6 +28,20 @@ export function stubStorage(): void {
   vi.stubGlobal('window', { localStorage: storage });
 }
 
+/** The browser's locks, which tabs share: who asks for one waits until those before have let it go. */
+export function stubLocks(): void {
+  const last = new Map<string, Promise<unknown>>();
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const done = (last.get(name) ?? Promise.resolve()).then(work);
+    last.set(
+      name,
+      done.catch(() => undefined),
+    );
+    return done;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}
+
 /**
  * The API: `answer` says what comes; sessions begin and are identified by themselves, each with a token of its own (t1,
  * t2, …). What was asked stands in the list.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Storage } from '../shared/storage.js';
-import { type Asked, ended, identityOf, stubApi, stubStorage } from './page.fixture.js';
+import { type Asked, ended, identityOf, stubApi, stubLocks, stubStorage } from './page.fixture.js';
 import { Session } from './session.js';
 
 const ok = { status: 200, json: { data: {} } };
@@ -60,4 +60,23 @@ test('a tab of one person that goes on with the session of another says that the
   await expect(first.ask('/conversations')).rejects.toMatchObject({ code: 'VISITOR_LEFT' });
   expect(replaced.mock.calls).toEqual([[true]]);
   expect(await first.token()).toBe('t2');
+});
+
+test('two tabs that begin at once have one session', async () => {
+  stubLocks();
+  const asked = stubApi(() => ok);
+  expect(await Promise.all([tab().token(), tab().token()])).toEqual(['t1', 't1']);
+  expect(begun(asked)).toBe(1);
+});
+
+test('a page that may have no locks begins a session, and one that cannot begin says why', async () => {
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('', 'SecurityError')) } });
+  stubApi(() => ok);
+  expect(await tab().token()).toBe('t1');
+  stubLocks();
+  stubStorage();
+  const refused = vi.fn(async () => new Response('{}', { status: 403 }));
+  vi.stubGlobal('fetch', refused);
+  await expect(tab().token()).rejects.toMatchObject({ status: 403 });
+  expect(refused).toHaveBeenCalledTimes(1);
 });

@@ -36,9 +36,11 @@ export class Session {
     // Another tab may have begun one since this page was opened.
     if (this.#token === undefined && this.#isOurs()) this.#adopt();
     if (this.#token !== undefined) return this.#token;
-    this.#beginning ??= this.#begin().finally(() => {
-      this.#beginning = undefined;
-    });
+    this.#beginning ??= this.storage
+      .alone('session', () => this.#begin())
+      .finally(() => {
+        this.#beginning = undefined;
+      });
     return this.#beginning;
   }
 
@@ -148,6 +150,9 @@ export class Session {
   }
 
   async #begin(): Promise<string> {
+    // Another tab may have been first.
+    if (this.#isOurs()) this.#adopt();
+    if (this.#token !== undefined) return this.#token;
     const body = this.#identity === undefined ? {} : { identity_token: this.#identity };
     const { data } = await ask<One<NewSession>>(`${this.url}/sessions`, { method: 'POST', body });
     return this.#use(data);
