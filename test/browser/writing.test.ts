@@ -66,4 +66,30 @@ describe.runIf(hasBrowser)('writing in the widget', () => {
     await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['Hello', 'And more']);
     expect(new Set(api.messages.map(({ conversation_id: id }) => id)).size).toBe(1);
   });
+
+  test('a rating can be changed, and is asked for again when the conversation went on and is over once more', async () => {
+    const score = (name: string) => now.panel.getByRole('radio', { name, exact: true });
+    const resolve = () => api.tell('conversation.updated', api.change('cnv_1', { status: 'resolved' }));
+    await line().fill('Hello');
+    await line().press('Enter');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    resolve();
+    await score('Good').check({ force: true });
+    await now.panel.getByRole('textbox', { name: 'What could be better?' }).fill('Faster');
+    await button('Send rating').click();
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+    await button('Change rating').click();
+    expect(await score('Good').isChecked()).toBe(true);
+    await score('Very bad').check({ force: true });
+    await button('Send rating').click();
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+    expect(api.bodies.at(-1)).toEqual({ score: 1, comment: 'Faster' });
+    api.say({ conversation_id: 'cnv_1', content: 'Wait', sender: { type: 'customer', name: null } });
+    api.tell('conversation.updated', api.change('cnv_1', { status: 'open' }));
+    await now.panel.getByText('Thank you for your rating!').waitFor({ state: 'detached' });
+    resolve();
+    await score('Good').waitFor({ state: 'attached' });
+    expect(await score('Very bad').isChecked()).toBe(false);
+  });
 });

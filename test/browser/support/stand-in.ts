@@ -169,7 +169,15 @@ export class StandIn {
     if (part === 'messages') return json(this.#receive(id, body));
     if (part === 'seen') return json(this.change(id, { unread_count: 0 }));
     if (part === 'csat')
-      return json(this.change(id, { csat: { score: Number(body.score), comment: null, created_at: '' } }));
+      return json(
+        this.change(id, {
+          csat: {
+            score: Number(body.score),
+            comment: (body.comment as string) ?? null,
+            created_at: new Date().toISOString(),
+          },
+        }),
+      );
     return part === 'typing' ? '{}' : undefined;
   }
 

@@ -42,6 +42,7 @@ export const chat: ChatStrings = {
   comment: 'Was können wir besser machen? (optional)',
   sendRating: 'Bewertung senden',
   thanks: 'Vielen Dank für Ihre Bewertung!',
+  changeRating: 'Bewertung ändern',
   earlier: 'Frühere Nachrichten anzeigen',
   announce: 'Neue Nachricht von {name}: {text}',
   loading: 'Wird geladen …',

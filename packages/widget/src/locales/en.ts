@@ -41,6 +41,7 @@ export const chat = {
   comment: 'What could be better? (optional)',
   sendRating: 'Send rating',
   thanks: 'Thank you for your rating!',
+  changeRating: 'Change rating',
   earlier: 'Show earlier messages',
   announce: 'New message from {name}: {text}',
   loading: 'Loading …',

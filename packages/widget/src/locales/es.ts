@@ -42,6 +42,7 @@ export const chat: ChatStrings = {
   comment: '¿Qué podemos mejorar? (opcional)',
   sendRating: 'Enviar valoración',
   thanks: '¡Gracias por su valoración!',
+  changeRating: 'Cambiar la valoración',
   earlier: 'Mostrar mensajes anteriores',
   announce: 'Nuevo mensaje de {name}: {text}',
   loading: 'Cargando …',

@@ -42,6 +42,7 @@ export const chat: ChatStrings = {
   comment: 'Que pouvons-nous améliorer ? (facultatif)',
   sendRating: 'Envoyer la note',
   thanks: 'Merci pour votre avis !',
+  changeRating: 'Modifier la note',
   earlier: 'Afficher les messages précédents',
   announce: 'Nouveau message de {name} : {text}',
   loading: 'Chargement …',

@@ -42,6 +42,7 @@ export const chat: ChatStrings = {
   comment: '改善できる点をお聞かせください（任意）',
   sendRating: '評価を送信',
   thanks: '評価をありがとうございます！',
+  changeRating: '評価を変更',
   earlier: '以前のメッセージを表示',
   announce: '{name}からの新着メッセージ：{text}',
   loading: '読み込み中…',

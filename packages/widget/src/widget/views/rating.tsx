@@ -6,20 +6,39 @@ import type { ViewProps } from './context.js';
 
 const maxComment = 2_000;
 
-/** Asks how it was, once the conversation is over; a rating can be given anew until it is reopened. */
-export function Rating({ chat, text, conversation }: ViewProps & { conversation: Conversation }): VNode {
+/** Asks how it was, once the conversation is over, and again when it went on since; the latest rating counts, and can be changed. */
+export function Rating({ state, chat, text, conversation }: ViewProps & { conversation: Conversation }): VNode {
+  const { id, csat } = conversation;
   const [score, choose] = useState(0);
   const [comment, write] = useState('');
-  const [step, go] = useState<'asking' | 'sending' | 'failed'>('asking');
-  if (conversation.csat)
+  const [step, go] = useState<'' | 'asking' | 'sending' | 'failed'>('');
+  // What the visitor writes reopens what was resolved: since then it has been resolved once more.
+  const wentOn = state.threads[id]?.messages.some(
+    ({ sender, created_at: at }) => sender.type === 'customer' && csat && at > csat.created_at,
+  );
+  if (csat && !wentOn && step === '')
     return (
       <div class="rating" role="status">
         <p class="thanks">{text.thanks}</p>
+        <button
+          type="button"
+          class="link"
+          onClick={() => {
+            choose(csat.score);
+            write(csat.comment ?? '');
+            go('asking');
+          }}
+        >
+          {text.changeRating}
+        </button>
       </div>
     );
   const send = () => {
     go('sending');
-    chat.rate(conversation.id, score, comment.trim()).catch(() => go('failed'));
+    chat.rate(id, score, comment.trim()).then(
+      () => go(''),
+      () => go('failed'),
+    );
   };
   return (
     <form

@@ -22,7 +22,9 @@ export function ThreadView(props: Props): VNode {
   return (
     <>
       <Log {...props} />
-      {conversation && conversation.status !== 'open' && <Rating {...props} conversation={conversation} />}
+      {conversation && conversation.status !== 'open' && (
+        <Rating key={conversation.id} {...props} conversation={conversation} />
+      )}
       {conversation?.status === 'closed' ? (
         <div class="foot notice">
           <p>{text.closed}</p>
