@@ -1,5 +1,5 @@
 /** Long enough for a slow mobile network, short enough that somebody still waits for it. */
-const timeoutMs = 20_000;
+export const timeoutMs = 20_000;
 
 export interface Issue {
   readonly path: readonly (string | number)[];

@@ -1,3 +1,5 @@
+import { timeoutMs } from './http.js';
+
 /** What a tab keeps for its next page. Where the browser forbids it, it is kept until the page ends. */
 export class Storage {
   readonly #memory = new Map<string, string>();
@@ -30,7 +32,10 @@ export class Storage {
     return [...new Set([...known, ...[...this.#memory.keys()].filter((key) => key.startsWith(beginning))])];
   }
 
-  /** Does something that no other tab does at the same time, where the browser can see to that (pages with TLS). */
+  /**
+   * Does something that no other tab does at the same time, where the browser can see to that (pages with TLS). A tab that the
+   * browser has put to sleep may hold the lock for good: it is waited for no longer than an answer is.
+   */
   async alone<T>(name: string, work: () => Promise<T>): Promise<T> {
     let begun = false;
     const begin = () => {
@@ -38,10 +43,14 @@ export class Storage {
       return work();
     };
     try {
-      return (await navigator.locks.request(this.#prefix + name, begin)) as T;
+      return (await navigator.locks.request(
+        this.#prefix + name,
+        { signal: AbortSignal.timeout(timeoutMs) },
+        begin,
+      )) as T;
     } catch (error) {
       if (begun) throw error;
-      // There are no locks, or none for this page.
+      // There are no locks, or none for this page or in time.
       return work();
     }
   }

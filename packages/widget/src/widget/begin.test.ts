@@ -88,3 +88,14 @@ test('what was written while nothing could be reached is sent once when two tabs
   expect(posts.map(({ what }) => what)).toEqual(['POST /conversations/cnv_1/messages']);
   expect(asked.filter(({ what }) => what === 'POST /sessions')).toHaveLength(1);
 });
+
+test('what is written while the lock of the message before is let go is sent', async () => {
+  let letGo = () => {};
+  stubLocks((name) => name.endsWith('cnv_1') && new Promise<void>((resolve) => (letGo = resolve)));
+  const asked = stubApi(({ what }) => (what === 'GET /stream' ? refused : { status: 201, json: { data: message } }));
+  chat.send('cnv_1', 'one');
+  await expect.poll(() => store.state.outgoing, { interval: 1 }).toEqual([]);
+  chat.send('cnv_1', 'two');
+  letGo();
+  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ content: 'two' });
+});

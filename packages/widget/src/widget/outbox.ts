@@ -109,8 +109,9 @@ export class Outbox {
     await this.parts.storage.alone(keyStart + thread, async () => {
       for (let item = this.#next(thread); item; item = this.#next(thread))
         if (!this.#isElsewhere(item)) await this.#deliver(item);
+      // Not later: what is written while the lock is let go would wait for nobody.
+      this.#busy.delete(thread);
     });
-    this.#busy.delete(thread);
   }
 
   /** Whether another tab has sent it meanwhile, or has begun the conversation that it belongs to. */

@@ -28,11 +28,15 @@ export function stubStorage(): void {
   vi.stubGlobal('window', { localStorage: storage });
 }
 
-/** The browser's locks, which tabs share: who asks for one waits until those before have let it go. */
-export function stubLocks(): void {
+/**
+ * The browser's locks, which tabs share: who asks for one waits until those before have let it go, but not longer than its signal says.
+ * `letGo` ends when one has been let go.
+ */
+export function stubLocks(letGo: (name: string) => unknown = () => undefined): void {
   const last = new Map<string, Promise<unknown>>();
-  const request = (name: string, work: () => Promise<unknown>) => {
-    const done = (last.get(name) ?? Promise.resolve()).then(work);
+  const request = (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
+    const given = Promise.race([last.get(name) ?? Promise.resolve(), aborted(signal)]);
+    const done = given.then(() => work().finally(() => letGo(name)));
     last.set(
       name,
       done.catch(() => undefined),
@@ -40,6 +44,10 @@ export function stubLocks(): void {
     return done;
   };
   vi.stubGlobal('navigator', { locks: { request } });
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
 /**

@@ -6,7 +6,10 @@ import { Session } from './session.js';
 const ok = { status: 200, json: { data: {} } };
 
 beforeEach(stubStorage);
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 function tab(onReplaced: (left: boolean) => void = () => undefined): Session {
   return new Session('', new Storage('prj_1'), onReplaced);
@@ -79,4 +82,16 @@ test('a page that may have no locks begins a session, and one that cannot begin 
   vi.stubGlobal('fetch', refused);
   await expect(tab().token()).rejects.toMatchObject({ status: 403 });
   expect(refused).toHaveBeenCalledTimes(1);
+});
+
+test('a tab that holds the lock for good keeps nobody from beginning a session', async () => {
+  stubLocks(() => new Promise(() => undefined));
+  const asked = stubApi(() => ok);
+  void tab().token();
+  const waited = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(waited.signal);
+  const token = tab().token();
+  await expect.poll(() => begun(asked)).toBe(1);
+  waited.abort();
+  expect(await token).toBe('t1');
 });
