@@ -39,7 +39,7 @@ describe.runIf(hasBrowser)('a beacon on a page of another origin, under a strict
     const script = `${platform.baseUrl}/api/public/beacon.js`;
     const tags = `<script src="${script}" data-beacon="${beacon.body.data.id}" async></script>`;
     shop.show({ api: platform.baseUrl, tags });
-    const { launcher, panel, complaints, end } = await visit(browser, shop.origin);
+    const { page, launcher, panel, complaints, end } = await visit(browser, shop.origin);
     await launcher.click();
     await panel.getByLabel('Name').fill('Ada');
     await panel.getByLabel('Email').fill('not an address');
@@ -49,6 +49,9 @@ describe.runIf(hasBrowser)('a beacon on a page of another origin, under a strict
     await panel.getByLabel('Email').fill('ada@example.com');
     await panel.locator('.submit').click();
     await panel.getByText('We have it.').waitFor();
+    // The button that had the focus is gone: keys still go to the window.
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
     const { body } = await tenant.api.get(`${project}/conversations?channel=widget`);
     expect(body.data).toHaveLength(1);
     const contact = await tenant.api.get(`${project}/contacts/${body.data[0].contact_id}`);

@@ -84,6 +84,41 @@ describe.runIf(hasBrowser)('the widget', () => {
     expect(await focused(now)).not.toBe('nothing');
   });
 
+  test('keeps the focus when what had it goes away, unless the visitor is elsewhere', async () => {
+    const now = await come();
+    const press = (name: string) => now.panel.getByRole('button', { name, exact: true }).press('Enter');
+    const become = (status: 'resolved' | 'closed') => api.tell('conversation.updated', api.change('cnv_1', { status }));
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    api.refuse = (call) => (call === 'POST /conversations/cnv_1/messages' ? 422 : undefined);
+    await now.panel.getByRole('textbox').fill('No');
+    await now.panel.getByRole('textbox').press('Enter');
+    await press('Discard');
+    await expect.poll(() => focused(now)).toBe('Your message');
+    become('resolved');
+    await now.panel.getByRole('radio', { name: 'Good', exact: true }).check({ force: true });
+    await press('Send rating');
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+    await expect.poll(() => focused(now)).toBe('Your message');
+    await press('Change rating');
+    await expect.poll(() => focused(now)).toBe('Good');
+    await press('Send rating');
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+    await now.panel.getByRole('textbox').focus();
+    become('closed');
+    await expect.poll(() => focused(now)).toBe('Chat with us');
+    await now.page.keyboard.press('Escape');
+    await now.panel.waitFor({ state: 'detached' });
+    become('resolved');
+    await now.launcher.click();
+    await now.panel.getByRole('textbox').focus();
+    await now.page.mouse.click(5, 5);
+    become('closed');
+    await now.panel.getByText('This conversation is closed.').waitFor();
+    expect(await focused(now)).toBe('nothing');
+  });
+
   test('sends a message until it is taken, and it is taken once', async () => {
     const now = await come();
     let refusals = 2;

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { FormStrings } from '../locales/en.js';
-import { coversPage, hasKeyboard, isComposing, keepWithin } from '../shared/focus.js';
+import { coversPage, hasKeyboard, isComposing, keepFocus, keepWithin } from '../shared/focus.js';
 import * as paths from '../shared/icon-paths.js';
 import { Icon } from '../shared/icons.js';
 import { customIcon } from './custom-icon.js';
@@ -86,8 +86,14 @@ function Panel(props: Props): VNode {
   const { model, beacon, text, side } = props;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    const first = hasKeyboard() ? panel.current?.querySelector<HTMLElement>('form :is(input, textarea, select)') : null;
-    (first ?? panel.current)?.focus({ preventScroll: true });
+    const refocus = () => {
+      const first = hasKeyboard()
+        ? panel.current?.querySelector<HTMLElement>('form :is(input, textarea, select)')
+        : null;
+      (first ?? panel.current)?.focus({ preventScroll: true });
+    };
+    refocus();
+    return keepFocus(panel.current, refocus);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isComposing(event)) {

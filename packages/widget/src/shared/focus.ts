@@ -14,6 +14,27 @@ export function keepWithin(element: HTMLElement, event: KeyboardEvent): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
+/**
+ * Calls `refocus` when what has the focus in an element goes away, as the button of a message that is discarded: keys would go to the
+ * page otherwise. Returns what ends it.
+ */
+export function keepFocus(element: HTMLElement | null, refocus: () => void): (() => void) | undefined {
+  if (!element) return undefined;
+  const root = element.getRootNode() as ShadowRoot;
+  let last: Element | null = null;
+  const look = () => {
+    const isGone = last && (!last.isConnected || last.matches(':disabled'));
+    last = root.activeElement;
+    if (isGone && !last) refocus();
+  };
+  const changes = new MutationObserver(look);
+  changes.observe(element, { childList: true, subtree: true });
+  element.addEventListener('focusin', look);
+  // Some browsers tell of it before it is gone, others not at all.
+  element.addEventListener('focusout', () => queueMicrotask(look));
+  return () => changes.disconnect();
+}
+
 /** Whether the window is so small that a panel covers it all. */
 export function coversPage(): boolean {
   return matchMedia('(max-width: 480px)').matches;

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { coversPage, hasKeyboard, isComposing, keepWithin } from '../../shared/focus.js';
+import { coversPage, hasKeyboard, isComposing, keepFocus, keepWithin } from '../../shared/focus.js';
 import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { type View, viewOf } from '../state.js';
@@ -16,7 +16,8 @@ export function Panel(props: ViewProps): VNode {
   const { state, chat, text } = props;
   const panel = useRef<HTMLElement>(null);
   const view = viewOf(state);
-  useEffect(() => focusIn(panel.current, view), [keyOf(view)]);
+  useEffect(() => keepFocus(panel.current, () => focusIn(panel.current)), []);
+  useEffect(() => focusIn(panel.current), [keyOf(view)]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isComposing(event)) {
       event.stopPropagation();
@@ -37,7 +38,7 @@ export function Panel(props: ViewProps): VNode {
       onDrop={(event) => {
         keepPage(event);
         // Where nothing can be written nothing can be sent.
-        if (view.name === 'thread' && panel.current?.querySelector('textarea'))
+        if (view.name === 'thread' && lineIn(panel.current))
           chat.files.add(view.thread, event.dataTransfer?.files ?? []);
       }}
     >
@@ -101,7 +102,11 @@ function keyOf(view: View): string {
 }
 
 /** Into the line that is written in, where keys are at hand; else to the window itself, which is read out then. */
-function focusIn(panel: HTMLElement | null, view: View): void {
-  const line = view.name === 'thread' && hasKeyboard() ? panel?.querySelector<HTMLElement>('textarea') : null;
+function focusIn(panel: HTMLElement | null): void {
+  const line = hasKeyboard() ? lineIn(panel) : null;
   (line ?? panel)?.focus({ preventScroll: true });
+}
+
+function lineIn(panel: HTMLElement | null): HTMLElement | null | undefined {
+  return panel?.querySelector<HTMLElement>('.composer textarea');
 }

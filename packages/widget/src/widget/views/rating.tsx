@@ -1,6 +1,6 @@
 import type { Conversation } from '@pharos/widget-protocol';
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Face } from '../../shared/icons.js';
 import type { ViewProps } from './context.js';
 
@@ -12,6 +12,11 @@ export function Rating({ state, chat, text, conversation }: ViewProps & { conver
   const [score, choose] = useState(0);
   const [comment, write] = useState('');
   const [step, go] = useState<'' | 'asking' | 'sending' | 'failed'>('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Where it is changed keys go on with it.
+    if (step === 'asking') form.current?.querySelector<HTMLElement>(':checked')?.focus();
+  }, [step]);
   // What the visitor writes reopens what was resolved: since then it has been resolved once more.
   const wentOn = state.threads[id]?.messages.some(
     ({ sender, created_at: at }) => sender.type === 'customer' && csat && at > csat.created_at,
@@ -42,6 +47,7 @@ export function Rating({ state, chat, text, conversation }: ViewProps & { conver
   };
   return (
     <form
+      ref={form}
       class="rating"
       onSubmit={(event) => {
         event.preventDefault();
