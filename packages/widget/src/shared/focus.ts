@@ -35,9 +35,9 @@ export function keepFocus(element: HTMLElement | null, refocus: () => void): (()
   return () => changes.disconnect();
 }
 
-/** Whether the window is so small that a panel covers it all. */
+/** Whether the window is so small, or so low, that a panel covers it all. */
 export function coversPage(): boolean {
-  return matchMedia('(max-width: 480px)').matches;
+  return matchMedia('(max-width: 480px), (max-height: 480px)').matches;
 }
 
 /** Whether the visitor types with keys: with a finger, a focused field would bring up half a screen of them. */
