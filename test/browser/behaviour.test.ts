@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
 import { type PageServer, startPageServer } from './support/page-server.js';
@@ -26,11 +26,13 @@ describe.runIf(hasBrowser)('the widget', () => {
     await shop?.stop();
   });
 
-  async function come(options: { lang?: string; early?: string; small?: boolean } = {}): Promise<Visit> {
+  async function come(
+    options: { lang?: string; early?: string; small?: boolean; screen?: BrowserContextOptions } = {},
+  ): Promise<Visit> {
     const tags = `<script src="${api.base}/api/public/widget.js" data-project="prj_1" async></script>`;
     shop.show({ api: api.base, tags, ...(options.lang ? { lang: options.lang } : {}) });
     const early = options.early ?? '';
-    visitor = await visit(browser, shop.origin, options.small ? small : {}, early);
+    visitor = await visit(browser, shop.origin, options.small ? small : (options.screen ?? {}), early);
     return visitor;
   }
 
@@ -318,6 +320,58 @@ describe.runIf(hasBrowser)('the widget', () => {
     await now.panel.getByRole('button', { name: 'Send rating' }).click();
     await now.panel.getByText('Thank you for your rating!').waitFor();
     expect(api.bodies.at(-1)).toEqual({ score: 5 });
+  });
+
+  test('draws the messages of a long conversation once: neither typing nor earlier ones draw them anew', async () => {
+    const early = `localStorage.setItem('pharos:prj_1:token', 'token');
+      const { DateTimeFormat } = Intl;
+      window.formats = 0;
+      Intl.DateTimeFormat = function (...all) { window.formats += 1; return new DateTimeFormat(...all); };`;
+    api.pageSize = 20;
+    for (let n = 1; n <= 30; n += 1) api.say({ content: `Message ${n}.` });
+    const now = await come({ early });
+    await now.launcher.click();
+    const last = await now.panel.getByText('Message 30.').elementHandle();
+    await now.page.evaluate('window.formats = 0');
+    await now.panel.getByRole('textbox').pressSequentially('Hello');
+    expect(await now.page.evaluate('window.formats')).toBe(0);
+    await now.panel.getByRole('button', { name: 'Show earlier messages' }).click();
+    await now.panel.getByText('Message 1.').waitFor();
+    expect(await last?.evaluate((one) => (one as unknown as { isConnected: boolean }).isConnected)).toBe(true);
+  });
+
+  test('in a low window, as of a phone on its side, everything can be reached', async () => {
+    const screen = { viewport: { width: 844, height: 390 }, isMobile: true, hasTouch: true };
+    const now = await come({ screen });
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    api.tell('conversation.updated', api.change('cnv_1', { status: 'resolved' }));
+    await now.panel.getByRole('radio', { name: 'Good', exact: true }).check({ force: true });
+    await now.panel.getByRole('button', { name: 'Send rating' }).click();
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+    await now.panel.getByRole('textbox').fill('One more thing');
+    await now.panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['Hello', 'One more thing']);
+  });
+
+  test('where it is read from right to left, what is written has the direction of its own words', async () => {
+    const now = await come({ lang: 'ar' });
+    const direction = (of: string) =>
+      now.page.evaluate(
+        `getComputedStyle(document.querySelector('[data-pharos]').shadowRoot.querySelector('${of}')).direction`,
+      );
+    await now.launcher.click();
+    await now.panel.locator('.start').click();
+    expect(await direction('textarea')).toBe('rtl');
+    await now.panel.getByRole('textbox').fill('Hello');
+    expect(await direction('textarea')).toBe('ltr');
+    await now.panel.getByRole('textbox').press('Enter');
+    await expect.poll(() => api.messages.length).toBe(1);
+    await now.panel.locator('.bar .icon-button').first().click();
+    await now.panel.locator('.row').waitFor();
+    expect(await direction('.row .text > :first-child')).toBe('ltr');
+    expect(await direction('.row small')).toBe('rtl');
   });
 
   test('carries out what the page asked for before it was there, and tells it what happens', async () => {

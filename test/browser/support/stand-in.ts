@@ -35,6 +35,8 @@ export class StandIn {
   readonly files: Attachment[] = [];
   /** The bytes of every thumbnail and file. */
   image: Buffer = Buffer.alloc(0);
+  /** How many messages come at once; more come with the next page. */
+  pageSize = 1_000;
   /** Answers instead of what would be answered, when it returns a status. */
   refuse: (call: string) => number | undefined = () => undefined;
   readonly #streams = new Set<ServerResponse>();
@@ -135,7 +137,8 @@ export class StandIn {
         .end(this.image);
     if (path === '/stream' && this.refuse(call) === undefined) return this.#stream(response, headers);
     const refusal = this.refuse(call);
-    const answer = refusal === undefined ? this.#answer(call, path, body) : undefined;
+    const from = Number(url.searchParams.get('cursor') ?? 0);
+    const answer = refusal === undefined ? this.#answer(call, path, body, from) : undefined;
     const status = refusal ?? (answer === undefined ? 404 : request.method === 'POST' ? 201 : 200);
     response.writeHead(status, { ...headers, 'Content-Type': 'application/json' });
     response.end(answer ?? JSON.stringify({ error: 'refused', code: 'REFUSED', request_id: '1' }));
@@ -148,7 +151,7 @@ export class StandIn {
     response.on('close', () => this.#streams.delete(response));
   }
 
-  #answer(call: string, path: string, body: Body): string | undefined {
+  #answer(call: string, path: string, body: Body, from: number): string | undefined {
     const [, kind, id = '', part] = path.split('/');
     if (call === 'GET /config') return json(this.config);
     if (kind === 'beacons') return json(this.beacon);
@@ -164,8 +167,7 @@ export class StandIn {
     if (kind === 'attachments') return json({ url: `/api/public/attachments/${id}/file`, expires_at: '' });
     if (call === 'GET /conversations') return page(this.conversations);
     if (call === 'POST /conversations') return this.#begin(body);
-    if (part === 'messages' && call.startsWith('GET'))
-      return page(this.messages.filter(({ conversation_id: of }) => of === id).reverse());
+    if (part === 'messages' && call.startsWith('GET')) return this.#page(id, from);
     if (part === 'messages') return json(this.#receive(id, body));
     if (part === 'seen') return json(this.change(id, { unread_count: 0 }));
     if (part === 'csat')
@@ -179,6 +181,13 @@ export class StandIn {
         }),
       );
     return part === 'typing' ? '{}' : undefined;
+  }
+
+  /** Messages of a conversation, the latest first. */
+  #page(id: string, from: number): string {
+    const all = this.messages.filter(({ conversation_id: of }) => of === id).reverse();
+    const next = from + this.pageSize;
+    return page(all.slice(from, next), next < all.length ? String(next) : null);
   }
 
   /** A file as the API shows it. */
@@ -215,8 +224,8 @@ export class StandIn {
   }
 }
 
-function page(data: readonly unknown[]): string {
-  return JSON.stringify({ data, page: { next_cursor: null, has_more: false, limit: 50 } });
+function page(data: readonly unknown[], next: string | null = null): string {
+  return JSON.stringify({ data, page: { next_cursor: next, has_more: next !== null, limit: 50 } });
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -108,7 +108,15 @@ function Line(props: FieldProps): VNode {
     );
   const filled = (event: { currentTarget: { value: string } }) => onFill(event.currentTarget.value);
   if (field.type === 'long_text')
-    return <textarea {...shared} rows={4} dir="auto" maxLength={valueLimits.longText} onInput={filled} />;
+    return (
+      <textarea
+        {...shared}
+        rows={4}
+        dir={value ? 'auto' : undefined}
+        maxLength={valueLimits.longText}
+        onInput={filled}
+      />
+    );
   if (field.type === 'single_select')
     return (
       <select {...shared} onChange={filled}>

@@ -49,7 +49,7 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
         <textarea
           ref={line}
           rows={1}
-          dir="auto"
+          dir={draft ? 'auto' : undefined}
           aria-label={text.message}
           aria-invalid={tooLong}
           placeholder={text.placeholder}

@@ -21,7 +21,7 @@ export function PendingFiles({
     <div class="sources">
       {files.map((file) => (
         <span key={file.upload.key} class="source">
-          <span>{file.file.name}</span>
+          <span dir="auto">{file.file.name}</span>
           {file.failed ? (
             <span class="error" role="alert">
               {fill(text[file.failed], { count: maxFiles })}
@@ -86,7 +86,9 @@ function FileView({
       onClick={() => chat.linkTo(id, 'original').then(download, () => undefined)}
     >
       <canvas ref={canvas} class="thumbnail" hidden={!drawn} />
-      <span class={drawn ? 'sr' : ''}>{name}</span>
+      <span class={drawn ? 'sr' : ''} dir="auto">
+        {name}
+      </span>
     </button>
   );
 }

@@ -58,7 +58,7 @@ function Row({ chat, text, locale, conversation }: ViewProps & { conversation: C
         onClick={() => chat.go({ name: 'thread', thread: id })}
       >
         <span class="text">
-          <span>{last ? plainText(last) : text.message}</span>
+          <span dir="auto">{last ? plainText(last) : text.message}</span>
           <small>{[sender, shortTime(last?.created_at ?? createdAt, locale.tag)].filter(Boolean).join(' · ')}</small>
         </span>
         {unread > 0 && (

@@ -21,9 +21,14 @@ interface Props extends Omit<ViewProps, 'state'> {
   readonly state: string | undefined;
 }
 
-export function MessageView({ message, follows, state, chat, text, locale }: Props): VNode {
+/** Drawn anew only when something of it changes: a long conversation would hold up every key that is typed. */
+export function MessageView(props: Props): VNode {
+  const { message, follows, state } = props;
+  return useMemo(() => drawn(props), [message, follows, state]);
+}
+
+function drawn({ message, follows, state, chat, text, locale }: Props): VNode {
   const { sender, content, content_type: type, sources, attachments, created_at: createdAt } = message;
-  const parts = useMemo(() => richOf(content, type), [content, type]);
   const mine = sender.type === 'customer';
   const kind = mine ? 'mine' : sender.type === 'system' ? 'system' : '';
   return (
@@ -31,7 +36,7 @@ export function MessageView({ message, follows, state, chat, text, locale }: Pro
       {mine ? <span class="sr">{text.you}</span> : !follows && kind === '' && <Who type={sender.type} text={text} />}
       {content !== namesOf(attachments) && (
         <div class={`bubble ${type === 'text' ? '' : 'rich'}`} dir="auto" title={exactTime(createdAt, locale.tag)}>
-          <RichView parts={parts} newTab={text.newTab} heading="h3" />
+          <RichView parts={richOf(content, type)} newTab={text.newTab} heading="h3" />
         </div>
       )}
       <FileList files={attachments} chat={chat} />
@@ -41,7 +46,7 @@ export function MessageView({ message, follows, state, chat, text, locale }: Pro
           {sources.map(({ article_id: id, title }) => (
             <button key={id} type="button" class="source" onClick={() => chat.go({ name: 'article', id })}>
               <Icon path={paths.article} size={14} />
-              <span>{title}</span>
+              <span dir="auto">{title}</span>
             </button>
           ))}
         </div>

@@ -42,7 +42,7 @@ export function Panel(props: ViewProps): VNode {
           chat.files.add(view.thread, event.dataTransfer?.files ?? []);
       }}
     >
-      {view.name === 'home' ? <HomeHead {...props} /> : <Bar {...props} />}
+      <Bar {...props} hasBack={view.name !== 'home'} />
       {state.offline && <OfflineLine text={text.offline} />}
       {view.name === 'home' && <Home {...props} />}
       {view.name === 'thread' && <ThreadView key={keyOf(view)} {...props} thread={view.thread} />}
@@ -51,32 +51,21 @@ export function Panel(props: ViewProps): VNode {
   );
 }
 
-function Bar({ chat, text, title }: ViewProps): VNode {
+function Bar({ chat, text, title, hasBack }: ViewProps & { hasBack: boolean }): VNode {
   return (
     <header class="bar on-brand">
-      <button type="button" class="icon-button" aria-label={text.back} onClick={() => chat.back()}>
-        <Icon path={paths.back} size={22} flip />
+      {hasBack && (
+        <button type="button" class="icon-button" aria-label={text.back} onClick={() => chat.back()}>
+          <Icon path={paths.back} size={22} flip />
+        </button>
+      )}
+      <h2 id={panelTitle} dir="auto">
+        {title}
+      </h2>
+      <button type="button" class="icon-button" aria-label={text.close} onClick={() => chat.close()}>
+        <Icon path={paths.close} size={22} />
       </button>
-      <h2 id={panelTitle}>{title}</h2>
-      <CloseButton chat={chat} text={text} />
     </header>
-  );
-}
-
-function HomeHead({ chat, text, title }: ViewProps): VNode {
-  return (
-    <header class="bar on-brand">
-      <h2 id={panelTitle}>{title}</h2>
-      <CloseButton chat={chat} text={text} />
-    </header>
-  );
-}
-
-function CloseButton({ chat, text }: Pick<ViewProps, 'chat' | 'text'>): VNode {
-  return (
-    <button type="button" class="icon-button" aria-label={text.close} onClick={() => chat.close()}>
-      <Icon path={paths.close} size={22} />
-    </button>
   );
 }
 

@@ -76,7 +76,7 @@ export function Rating({ state, chat, text, conversation }: ViewProps & { conver
           <textarea
             class="field"
             rows={2}
-            dir="auto"
+            dir={comment ? 'auto' : undefined}
             maxLength={maxComment}
             aria-label={text.comment}
             placeholder={text.comment}

@@ -49,8 +49,8 @@ function Hits({ state, chat }: ViewProps): VNode | null {
           <button type="button" class="row" onClick={() => chat.go({ name: 'article', id })}>
             <Icon path={paths.article} />
             <span class="text">
-              <span>{title}</span>
-              <small>{excerpt}</small>
+              <span dir="auto">{title}</span>
+              <small dir="auto">{excerpt}</small>
             </span>
           </button>
         </li>

@@ -1,4 +1,4 @@
-import type { VNode } from 'preact';
+import { Fragment, type VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { fill } from '../../shared/locale.js';
 import { isNew } from '../outbox.js';
@@ -70,10 +70,10 @@ function Entries(props: Props): VNode {
         const newDay = before === undefined || dayOf(before.created_at) !== dayOf(message.created_at);
         const follows = !newDay && before.sender.type === message.sender.type;
         return (
-          <>
+          <Fragment key={message.id}>
             {newDay && <p class="day">{longDate(message.created_at, locale.tag)}</p>}
-            <MessageView key={message.id} {...props} message={message} follows={follows} state={stateAt(props, at)} />
-          </>
+            <MessageView {...props} message={message} follows={follows} state={stateAt(props, at)} />
+          </Fragment>
         );
       })}
       {outgoing.map((item) => (
