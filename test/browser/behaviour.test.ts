@@ -292,6 +292,28 @@ describe.runIf(hasBrowser)('the widget', () => {
     expect(await now.page.evaluate(below)).toBeLessThan(2);
   });
 
+  test('announces an answer wherever it is not read anyway, and none twice', async () => {
+    const now = await come();
+    const told = () => now.page.locator('.root > [role=status]').textContent();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    api.say({ conversation_id: 'cnv_1', content: 'In the log.' });
+    await now.panel.getByText('In the log.').waitFor();
+    await now.page.keyboard.press('Escape');
+    await now.panel.waitFor({ state: 'detached' });
+    expect(await told()).toBe('');
+    api.say({ conversation_id: 'cnv_1', content: 'While it is closed.' });
+    await expect.poll(told).toContain('While it is closed.');
+    await now.launcher.click();
+    await now.panel.getByText('While it is closed.').waitFor();
+    expect(await told()).toBe('');
+    await now.panel.getByRole('button', { name: 'Back' }).click();
+    await now.panel.getByText('How can we help?').waitFor();
+    api.say({ conversation_id: 'cnv_1', content: 'At home.' });
+    await expect.poll(told).toContain('At home.');
+  });
+
   test('shows who types, what was seen, and announces an answer while it is closed', async () => {
     const now = await come();
     await begin(now, 'Hello');

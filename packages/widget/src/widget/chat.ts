@@ -72,7 +72,11 @@ export class Chat {
   open(): void {
     const { conversations } = this.parts.store.state;
     const unread = conversations?.find((conversation) => conversation.unread_count > 0);
-    this.parts.store.set({ open: true, ...(unread ? { views: [{ name: 'home' }, threadView(unread.id)] } : {}) });
+    this.parts.store.set({
+      open: true,
+      announcement: '',
+      ...(unread ? { views: [{ name: 'home' }, threadView(unread.id)] } : {}),
+    });
     if (!conversations && this.#stream.running) this.#reload();
     if (this.session.exists) this.#stream.start();
     if (unread) this.#entered(threadView(unread.id));

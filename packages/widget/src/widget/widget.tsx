@@ -48,7 +48,10 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
     ...{ url, store, storage: new Storage(config.project_id) },
     onMessage: (message) => {
       const name = message.sender.type === 'ai' ? text.ai : text.agent;
-      store.set({ announcement: fill(text.announce, { name, text: plainText(message) }) });
+      const view = viewOf(store.state);
+      // What comes into the log that is shown is read out there.
+      const isShown = store.state.open && view.name === 'thread' && view.thread === message.conversation_id;
+      store.set({ announcement: isShown ? '' : fill(text.announce, { name, text: plainText(message) }) });
       listeners.emit('message', {
         id: message.id,
         conversation_id: message.conversation_id,
@@ -65,7 +68,7 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
         <Launcher {...props} state={state} />
         {state.open && <Panel {...props} state={state} />}
         <div class="sr" role="status" aria-live="polite">
-          {!state.open && state.announcement}
+          {state.announcement}
         </div>
       </>,
       place,
