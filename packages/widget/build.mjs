@@ -111,11 +111,12 @@ const ourOwn = [
   ...[
     /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
   ],
+  ...[/onMoved|onSentElsewhere|onReplaced|onRemoved|hasBack|idempotencyKey|alone|changeRating/],
   ...[
     /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
   ],
   ...[
-    /greeting|threads|outgoing|announcement|drafts|hits|strings|rich|follows|outbox|earlier|offline|entered|retryAfterMs|mergedInto|lastId/,
+    /greeting|conversations|threads|typing|outgoing|announce|announcement|drafts|hits|strings|rich|follows|outbox|earlier|offline|entered|retryAfterMs|mergedInto|lastId/,
   ],
 ];
 
