@@ -7,14 +7,17 @@ import { initialState, Store, viewOf } from './state.js';
 const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
 let chat: Chat;
 let store: Store;
+let pages: { chat: Chat; store: Store }[] = [];
 beforeEach(() => {
   stubStorage();
   open();
 });
-afterEach(() => {
-  // Its stream ends as it does where the widget is switched off.
+afterEach(async () => {
+  // Streams end as they do where the widget is switched off, and what is on its way is refused.
   stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
-  chat.wake();
+  for (const page of pages) page.chat.wake();
+  await expect.poll(() => pages.flatMap(underWay)).toEqual([]);
+  pages = [];
   vi.unstubAllGlobals();
 });
 
@@ -22,6 +25,12 @@ afterEach(() => {
 function open(): void {
   store = new Store(initialState({} as never), () => undefined);
   chat = new Chat({ url: '', store, storage: new Storage('prj_1'), onMessage: () => undefined });
+  pages.push({ chat, store });
+}
+
+function underWay({ store: { state } }: { store: Store }) {
+  const files = state.files.filter(({ attachment, failed }) => !attachment && !failed);
+  return [...state.outgoing.filter((item) => item.state === 'sending'), ...files];
 }
 
 /** The conversation that the visitor begins, or goes on with. */
@@ -97,5 +106,5 @@ test('what is written while the lock of the message before is let go is sent', a
   await expect.poll(() => store.state.outgoing, { interval: 1 }).toEqual([]);
   chat.send('cnv_1', 'two');
   letGo();
-  await expect.poll(() => asked.at(-1)?.body).toMatchObject({ content: 'two' });
+  await expect.poll(() => asked.map(({ body }) => body)).toContainEqual(expect.objectContaining({ content: 'two' }));
 });
