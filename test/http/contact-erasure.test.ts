@@ -84,6 +84,26 @@ describe('DELETE of a contact erases the person', () => {
     expect(await tracesOf([...marks, ...older.marks])).toEqual([]);
   });
 
+  test('who has written more than one transaction takes is gone at once, and soon everywhere', async () => {
+    const { fields, marks } = person();
+    const contact = await project.newContact(fields);
+    const said = { content: 'Hello', sender_type: 'customer', sender_id: fields.email };
+    const rows = Array.from({ length: 6 }, (_, n) => ({
+      ...{ external_id: marker(`large-${n}`), contact: { email: fields.email } },
+      messages: Array.from({ length: 400 }, () => said),
+    }));
+    const imported = await project.importConversations(rows);
+    expect(imported.data.map(({ result }) => result)).toEqual(rows.map(() => 'created'));
+    expectEmpty(await project.deleteContact(contact.id));
+    expect((await project.getContact(contact.id)).status).toBe(404);
+    for (const { conversation_id } of imported.data) {
+      const { data } = await project.listMessages(conversation_id ?? '');
+      expect(data.map(({ sender_id }) => sender_id)).toEqual(data.map(() => null));
+    }
+    await expect.poll(() => tracesOf(marks)).toEqual([]);
+    expect((await project.listConversations({ contact_id: contact.id })).data).toEqual([]);
+  });
+
   test('a kept answer to an Idempotency-Key no longer holds data of the person', async () => {
     const { fields } = person();
     const { id } = await project.newContact(fields);

@@ -4,6 +4,7 @@ import { FormVisitor } from './support/form-visitor.js';
 import type { Org } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
+import { withDatabase } from './support/stored.js';
 import { identityToken, newWidgetSecret, WidgetVisitor } from './support/widget-visitor.js';
 
 const platform = usePlatform();
@@ -39,6 +40,26 @@ describe('a merged contact', () => {
     expect((await project.listConversations({ contact_id: target.id })).data.map((record) => record.id)).toEqual([id]);
     expect((await project.listMessages(id)).data).toMatchObject([{ sender_id: target.id }]);
     expect((await project.upsertContact({ email: fields.email })).data.id).toBe(target.id);
+  });
+
+  test('that has written more than one transaction takes: the other soon has all of it', async () => {
+    const [source, target] = [await project.newContact({ email: 'large@example.com' }), await project.newContact()];
+    const said = { content: 'Hello', sender_type: 'customer', sender_id: source.id };
+    const rows = Array.from({ length: 6 }, (_, n) => ({
+      ...{ external_id: `large-${n}`, contact: { email: 'large@example.com' } },
+      messages: Array.from({ length: 400 }, () => said),
+    }));
+    const imported = await project.importConversations(rows);
+    expect(results(imported)).toEqual(rows.map(() => 'created'));
+    expect((await project.mergeContact(source.id, target.id)).data).toMatchObject({ id: target.id });
+    const senders = () =>
+      withDatabase(platform.databaseUrl, async (client) => {
+        const text =
+          'SELECT sender_id, count(*)::int AS said FROM core.messages WHERE project_id = $1 GROUP BY sender_id';
+        return (await client.query(text, [project.id])).rows;
+      });
+    await expect.poll(senders).toEqual([{ sender_id: target.id, said: 2_400 }]);
+    expect((await project.listConversations({ contact_id: target.id })).data).toHaveLength(rows.length);
   });
 
   test('is found by nobody, and every call that names it tells where it is', async () => {

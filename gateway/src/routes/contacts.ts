@@ -191,7 +191,8 @@ export const contactRoutes = [
       'has an external ID, Pharos ends the widget sessions of visitors who never signed in, so that nobody can read ' +
       'conversations of others. The merged contact is deleted: its ID answers 404 with `merged_into`. Its email and external ID lead ' +
       'to `into` until another contact has them: in `POST …/contacts`, new conversations, forms, imports, and when a visitor signs in ' +
-      '(only the external ID). `If-Match` applies to the contact in the path, which is deleted. You cannot undo this.',
+      '(only the external ID). If there are thousands of conversations or messages, the older ones move within minutes after the answer. ' +
+      '`If-Match` applies to the contact in the path, which is deleted. You cannot undo this.',
     body: z.strictObject({
       into: idInput('contact').meta({ description: 'The remaining contact, in the same project' }),
     }),
@@ -210,7 +211,8 @@ export const contactRoutes = [
     description:
       'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything ' +
       'that refers to it. What another contact has as well, such as a shared phone number, is removed only from the ' +
-      'conversations of this contact. You cannot undo this.',
+      'conversations of this contact. If there are thousands of conversations, messages or files, the contact is gone at once and no ' +
+      'message names them any more, but removing the rest takes some minutes. You cannot undo this.',
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.deleteContact({ ...params, ifRevision }, call),
   }),

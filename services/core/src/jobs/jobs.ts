@@ -6,6 +6,7 @@ import { wakeConversations } from '../store/conversations/wake-conversations.js'
 import { forgetVisits } from '../store/forms/form-visits.js';
 import { rebuildSearch } from '../store/rebuild-search.js';
 import { purgeSessions } from '../store/widget/sessions.js';
+import { continueErasures, continueMerges } from './unfinished-contacts.js';
 
 export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'onWritten'>;
 
@@ -19,6 +20,7 @@ const sessionsBatch = 1_000;
 const forgetEveryMs = 60_000;
 const forgetBatch = 1_000;
 const rebuildEveryMs = 10_000;
+const continueEveryMs = 1_000;
 
 /** What core does without being asked. */
 export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
@@ -40,11 +42,15 @@ export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
   const sessions = async () => (await purgeSessions(database, sessionsBatch)) === sessionsBatch;
   const forget = async () => (await forgetVisits(database, forgetBatch)) === forgetBatch;
   const rebuild = () => rebuildSearch(database);
+  const erasures = () => continueErasures({ database, onWritten });
+  const merges = () => continueMerges(database);
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, clock, log, run: wake }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, clock, log, run: purge }),
     createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, clock, log, run: merge }),
     createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, clock, log, run: sessions }),
+    createJob({ name: 'go on with erasures of contacts', everyMs: continueEveryMs, clock, log, run: erasures }),
+    createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, clock, log, run: merges }),
     createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, clock, log, run: forget }),
     createJob({ name: 'make words of older texts anew', everyMs: rebuildEveryMs, clock, log, run: rebuild }),
   ];

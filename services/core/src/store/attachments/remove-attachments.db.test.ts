@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
-import { removeAttachmentsOfContact } from './remove-attachments.js';
+import { removeFilesOfConversations, removeFilesOfMessages, removeUploadsOf } from './remove-attachments.js';
 
 let core: TestCore;
 let project: TestProject;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => core.stop());
 
 test('what a person sent is found by indexes, without reading what else the project has', async () => {
-  let plan = '';
+  const plans: string[] = [];
   const explained = core.database.transaction(async (tx) => {
     const others = `INSERT INTO attachments
       (id, org_id, project_id, message_id, state, name, type, size, part_bytes, sha256, uploader_kind, uploader_id)
@@ -21,17 +21,20 @@ test('what a person sent is found by indexes, without reading what else the proj
     await tx.query({ name: '', text: others }, [project.orgId, project.projectId]);
     await tx.query({ name: '', text: 'ANALYZE attachments' });
     const query: typeof tx.query = async (statement, values) => {
-      plan = JSON.stringify(await tx.query({ name: '', text: `EXPLAIN ${statement.text}` }, values));
+      plans.push(JSON.stringify(await tx.query({ name: '', text: `EXPLAIN ${statement.text}` }, values)));
       return tx.query<never>(statement, values);
     };
-    await removeAttachmentsOfContact(
-      { ...tx, query },
-      { ...project.at, contactId: 'con_1' },
-      { own: ['con_1'], contactIds: ['con_1'] },
-    );
+    const explaining = { ...tx, query };
+    await removeUploadsOf(explaining, project.at, ['con_1']);
+    await removeFilesOfMessages(explaining, project.at, { messageIds: ['msg_1'], contactIds: ['con_1'] });
+    await removeFilesOfConversations(explaining, project.at, { conversationIds: ['cnv_1'], until: 'infinity' });
     throw new Error('explained');
   });
   await expect(explained).rejects.toThrow('explained');
-  for (const index of ['attachments_by_visitor', 'attachments_by_message']) expect(plan).toContain(index);
-  expect(plan).not.toMatch(/attachments_by_project|Seq Scan on attachments/);
+  const indexes = ['attachments_by_visitor', 'attachments_by_message', 'attachments_by_message'];
+  expect(plans).toHaveLength(indexes.length);
+  for (const [at, plan] of plans.entries()) {
+    expect(plan).toContain(indexes[at]);
+    expect(plan).not.toMatch(/attachments_by_project|Seq Scan on attachments/);
+  }
 });

@@ -1,5 +1,6 @@
 import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import { audited, type Caller } from '@pharos/service';
+import { audited, type Caller, type InProject } from '@pharos/service';
+import { batch as ofContact } from '../contacts/batch.js';
 import { auditCte } from '../journal.js';
 import type { AtAttachment } from './attachments.js';
 
@@ -42,24 +43,31 @@ const removeOfProject: Statement = {
     SELECT id FROM attachments WHERE project_id = $1 LIMIT ${batch}) RETURNING id`,
 };
 
+const removeOfPerson = (name: string, which: string): Statement => ({
+  name,
+  text: `DELETE FROM attachments WHERE project_id = $1 AND id IN (${which} LIMIT ${ofContact.rows}) RETURNING message_id`,
+});
+
+const removeUploads = removeOfPerson(
+  'erase_uploads_of_contacts',
+  `SELECT id FROM attachments WHERE uploader_kind = 'widget' AND uploader_id = ANY ($2::text[])`,
+);
+
 /**
- * What the person sent: uploads of the visitor, and what stands at the customer's own messages. In another contact's conversation only
- * what names the person by the contact's id: whatever else names them may have been that contact's before.
+ * In another contact's conversation only what names the person by the contact's id: whatever else names them may have been that
+ * contact's before.
  */
-const removeOfContact: Statement = {
-  name: 'erase_attachments_of_contact',
-  text: `DELETE FROM attachments WHERE project_id = $1 AND id IN (
-      SELECT id FROM attachments WHERE uploader_kind = 'widget' AND uploader_id = $2
-      UNION ALL
-      SELECT id FROM attachments WHERE message_id IN (
-        SELECT m.id FROM conversations c JOIN messages m ON m.conversation_id = c.id
-        WHERE c.contact_id = $2 AND c.project_id = $1 AND m.sender_type = 'customer'
-        UNION ALL
-        SELECT m.id FROM messages m JOIN conversations c ON c.id = m.conversation_id
-        WHERE m.project_id = $1 AND m.sender_type = 'customer' AND m.sender_id = ANY ($3::text[])
-          AND (c.contact_id IS NULL OR m.sender_id = ANY ($4::text[]))))
-    RETURNING message_id`,
-};
+const removeOfMessages = removeOfPerson(
+  'erase_attachments_of_messages',
+  `SELECT a.id FROM messages m JOIN conversations c ON c.id = m.conversation_id JOIN attachments a ON a.message_id = m.id
+    WHERE m.id = ANY ($2::text[]) AND m.project_id = $1 AND (c.contact_id IS NULL OR m.sender_id = ANY ($3::text[]))`,
+);
+
+const removeOfConversations = removeOfPerson(
+  'erase_attachments_of_conversations',
+  `SELECT a.id FROM messages m JOIN attachments a ON a.message_id = m.id
+    WHERE m.conversation_id = ANY ($2::text[]) AND m.project_id = $1 AND m.sender_type = 'customer' AND m.created_at <= $3`,
+);
 
 /** False when there is no such attachment. */
 export function deleteAttachment(database: Database, caller: Caller, at: AtAttachment): Promise<boolean> {
@@ -91,13 +99,38 @@ export async function removeAttachmentsOfProject(tx: Database, projectId: string
   return (await tx.query(removeOfProject, [projectId])).length === batch;
 }
 
-/** Removes what the person sent, whom alone the `own` identifiers name today; returns the ids of the messages that showed it. */
-export async function removeAttachmentsOfContact(
+/** What went of a person's files. */
+export interface RemovedFiles {
+  /** Ids of the messages that showed them. */
+  readonly shownBy: readonly string[];
+  /** Whether there may be more. */
+  readonly more: boolean;
+}
+
+/** Removes some of what was uploaded by visitors who are these contacts. */
+export function removeUploadsOf(tx: Database, at: InProject, contactIds: readonly string[]): Promise<RemovedFiles> {
+  return filesRemoved(tx, removeUploads, [at.projectId, contactIds]);
+}
+
+/** Removes some of what a person has sent with these messages, which name them: by a contact's id, or by what nobody else has. */
+export function removeFilesOfMessages(
   tx: Database,
-  { projectId, contactId }: { projectId: string; contactId: string },
-  { own, contactIds }: { own: readonly string[]; contactIds: readonly string[] },
-): Promise<string[]> {
-  const values = [projectId, contactId, own, contactIds];
-  const rows = await tx.query<{ message_id: string | null }>(removeOfContact, values);
-  return rows.flatMap(({ message_id }) => message_id ?? []);
+  at: InProject,
+  { messageIds, contactIds }: { messageIds: readonly string[]; contactIds: readonly string[] },
+): Promise<RemovedFiles> {
+  return filesRemoved(tx, removeOfMessages, [at.projectId, messageIds, contactIds]);
+}
+
+/** Removes some of what stands at the customer's messages in these conversations, but for what was written later. */
+export function removeFilesOfConversations(
+  tx: Database,
+  at: InProject,
+  { conversationIds, until }: { conversationIds: readonly string[]; until: Date | 'infinity' },
+): Promise<RemovedFiles> {
+  return filesRemoved(tx, removeOfConversations, [at.projectId, conversationIds, until]);
+}
+
+async function filesRemoved(tx: Database, statement: Statement, values: unknown[]): Promise<RemovedFiles> {
+  const rows = await tx.query<{ message_id: string | null }>(statement, values);
+  return { shownBy: rows.flatMap(({ message_id }) => message_id ?? []), more: rows.length === ofContact.rows };
 }

@@ -33,6 +33,14 @@ export interface KnownIdentifiers {
   readonly own: readonly string[];
 }
 
+/** Whom to erase. */
+export interface Person extends KnownIdentifiers {
+  /** The contact's id, and those of the contacts that had become part of it. */
+  readonly contactIds: readonly string[];
+  /** What is written later is not theirs. */
+  readonly until: Date | 'infinity';
+}
+
 /** Of a contact, under any of `contactIds`: its own id, and those of the contacts that became part of it. */
 export async function findIdentifiers(
   tx: Database,

@@ -1,0 +1,44 @@
+-- Merges and erasures of contacts that refer to more than one transaction can take along. The contact itself is gone; a job goes
+-- on with the rest, some at a time, until the row goes.
+CREATE TABLE contact_merges (
+  -- Where its rest belongs is the other's `into_id`, also when that one is merged again. When that one is erased, so is the rest.
+  contact_id text COLLATE "C" PRIMARY KEY REFERENCES absorbed_contacts (contact_id) ON DELETE CASCADE,
+  project_id text COLLATE "C" NOT NULL,
+  -- When somebody may go on; while somebody does, when that counts as broken off.
+  due_at timestamptz NOT NULL DEFAULT moment()
+);
+CREATE INDEX contact_merges_due ON contact_merges (due_at);
+
+CREATE TABLE contact_erasures (
+  contact_id text COLLATE "C" PRIMARY KEY,
+  org_id text COLLATE "C" NOT NULL,
+  project_id text COLLATE "C" NOT NULL REFERENCES projects (id) ON DELETE CASCADE,
+  -- Its own id and those of the contacts that had become part of it.
+  contact_ids text[] COLLATE "C" NOT NULL,
+  -- By what the person was known when they were erased; `own`: what no other contact had then.
+  identifiers text[] COLLATE "C" NOT NULL,
+  own text[] COLLATE "C" NOT NULL,
+  -- What was written later by the same name is somebody else's.
+  erased_at timestamptz NOT NULL,
+  due_at timestamptz NOT NULL DEFAULT moment()
+);
+CREATE INDEX contact_erasures_due ON contact_erasures (due_at);
+CREATE INDEX contact_erasures_project ON contact_erasures (project_id);
+
+-- What foreign keys did with whatever refers to a contact that goes, but for what the job takes off. Whoever writes such a reference
+-- holds the contact's row. Few contacts go at once, so each is looked up by the indexes.
+CREATE FUNCTION let_contacts_go() RETURNS trigger LANGUAGE plpgsql
+  SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  WITH wholly AS MATERIALIZED (
+    SELECT id FROM gone g WHERE NOT EXISTS (SELECT FROM contact_merges m WHERE m.contact_id = g.id)
+      AND NOT EXISTS (SELECT FROM contact_erasures e WHERE e.contact_id = g.id)
+  ), submissions AS (
+    UPDATE form_submissions s SET contact_id = NULL FROM wholly w WHERE s.contact_id = w.id
+  ) UPDATE conversations c SET contact_id = NULL FROM wholly w WHERE c.contact_id = w.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER contacts_go AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION let_contacts_go();
+ALTER TABLE conversations DROP CONSTRAINT conversations_contact_id_fkey;
+ALTER TABLE form_submissions DROP CONSTRAINT form_submissions_contact_id_fkey;

@@ -1,0 +1,127 @@
+import { senderDigest } from '@pharos/contract';
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import {
+  type RemovedFiles,
+  removeFilesOfConversations,
+  removeFilesOfMessages,
+  removeUploadsOf,
+} from '../attachments/remove-attachments.js';
+import { forgetElsewhere } from '../integrations/forget-contact.js';
+import { batch, type TakenMessage, takeMessages } from './batch.js';
+import type { Person } from './known-identifiers.js';
+import { redactShown } from './redact-events.js';
+
+const redactSubmissions: Statement = {
+  name: 'redact_submissions_of_contacts',
+  text: `UPDATE form_submissions SET contact_id = NULL, answers = '{}', page_url = NULL WHERE id IN (
+      SELECT id FROM form_submissions WHERE contact_id = ANY ($2::text[]) AND project_id = $1 LIMIT ${batch.rows})
+    RETURNING 1 AS one`,
+};
+
+const forgetSends: Statement = {
+  name: 'forget_widget_sends',
+  text: `DELETE FROM widget_sends WHERE (contact_id, client_message_id) IN (
+      SELECT contact_id, client_message_id FROM widget_sends WHERE contact_id = ANY ($1::text[]) LIMIT ${batch.rows})
+    RETURNING 1 AS one`,
+};
+
+const ofCustomer = `project_id = $1 AND sender_type = 'customer' AND created_at <= $2`;
+
+const selectOwn: Statement = {
+  name: 'select_own_messages_to_redact',
+  text: takeMessages(`${ofCustomer} AND sender_id = ANY ($3::text[])`),
+};
+
+const selectShared: Statement = {
+  name: 'select_shared_messages_to_redact',
+  text: takeMessages(`${ofCustomer} AND sender_id = ANY ($3::text[]) AND conversation_id = ANY ($4::text[])`),
+};
+
+/** They keep their text but no longer name their author. */
+const redactMessages: Statement = {
+  name: 'redact_contact_messages',
+  text: 'UPDATE messages SET sender_id = NULL WHERE id = ANY ($2::text[]) AND project_id = $1',
+};
+
+const selectConversations: Statement = {
+  name: 'select_conversations_to_let_go',
+  text: `SELECT id FROM conversations WHERE contact_id = ANY ($2::text[]) AND project_id = $1 LIMIT ${batch.conversations}`,
+};
+
+/** In one order, as merges of conversations do. */
+const lockConversations: Statement = {
+  name: 'lock_conversations_to_let_go',
+  text: `SELECT id FROM conversations WHERE id = ANY ($3::text[]) AND contact_id = ANY ($2::text[]) AND project_id = $1
+    ORDER BY id FOR NO KEY UPDATE`,
+};
+
+const letConversationsGo: Statement = {
+  name: 'let_conversations_go',
+  text: 'UPDATE conversations SET contact_id = NULL WHERE id = ANY ($2::text[]) AND project_id = $1',
+};
+
+export interface Erased {
+  /** Whether there may be more. */
+  readonly more: boolean;
+  /** Digests of what others have as well, for the person's own conversations among those that were done. */
+  readonly sharedSenders: readonly string[];
+}
+
+/**
+ * Erases some of what refers to the person: a batch of each kind. A message is the person's in their own conversations by anything
+ * they are known by, elsewhere only by what nobody else has. The contact is gone, or the caller holds it.
+ */
+export async function eraseSome(tx: Database, at: InProject, person: Person): Promise<Erased> {
+  const { contactIds } = person;
+  const submissions = await tx.query(redactSubmissions, [at.projectId, contactIds]);
+  const sends = await tx.query(forgetSends, [contactIds]);
+  // Before messages, in the order in which merges of conversations take both.
+  const conversations = await letSomeGo(tx, at, person);
+  const done = [conversations, await redactOwn(tx, at, person), await removeUploadsOf(tx, at, contactIds)];
+  const shownBy = done.flatMap((part) => part.shownBy);
+  await redactShown(tx, at, shownBy);
+  const more = done.some((part) => part.more) || [submissions, sends].some((rows) => rows.length === batch.rows);
+  return { more, sharedSenders: conversations.sharedSenders };
+}
+
+/** The files go first: it is the sender that tells whose they are. */
+async function redactOwn(tx: Database, at: InProject, { own, until, contactIds }: Person): Promise<RemovedFiles> {
+  const taken = await tx.query<TakenMessage>(selectOwn, [at.projectId, until, own]);
+  const messageIds = taken.map(({ id }) => id);
+  if (messageIds.length === 0) return { shownBy: [], more: false };
+  const files = await removeFilesOfMessages(tx, at, { messageIds, contactIds });
+  if (files.more) return files;
+  await tx.query(redactMessages, [at.projectId, messageIds]);
+  return { ...files, more: taken[0]?.more ?? false };
+}
+
+/** A conversation stays the person's until nothing in it names them any more. */
+async function letSomeGo(tx: Database, at: InProject, person: Person): Promise<RemovedFiles & Erased> {
+  const values = [at.projectId, person.contactIds];
+  const found = await tx.query<{ id: string }>(selectConversations, values);
+  if (found.length === 0) return { shownBy: [], more: false, sharedSenders: [] };
+  const locked = await tx.query<{ id: string }>(lockConversations, [...values, found.map(({ id }) => id)]);
+  const ids = locked.map(({ id }) => id);
+  const files = await removeFilesOfConversations(tx, at, { conversationIds: ids, until: person.until });
+  if (files.more) return { ...files, sharedSenders: [] };
+  const { sharedSenders, more } = await redactShared(tx, at, person, ids);
+  if (more) return { ...files, more, sharedSenders };
+  await forgetElsewhere(tx, at, ids);
+  await tx.query(letConversationsGo, [at.projectId, ids]);
+  return { ...files, more: found.length === batch.conversations, sharedSenders };
+}
+
+async function redactShared(
+  tx: Database,
+  { projectId }: InProject,
+  { all, own, until }: Person,
+  conversationIds: readonly string[],
+): Promise<Erased> {
+  const shared = all.filter((identifier) => !own.includes(identifier));
+  if (shared.length === 0) return { more: false, sharedSenders: [] };
+  const taken = await tx.query<TakenMessage>(selectShared, [projectId, until, shared, conversationIds]);
+  await tx.query(redactMessages, [projectId, taken.map(({ id }) => id)]);
+  const digests = taken.map((message) => senderDigest(projectId, message.conversation_id, message.sender_id));
+  return { more: taken[0]?.more ?? false, sharedSenders: [...new Set(digests)] };
+}
