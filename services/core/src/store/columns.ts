@@ -8,11 +8,25 @@ export const conversationOwnColumns = `c.id, c.project_id, c.contact_id, c.subje
 /** Of the tables `conversations c` and `conversation_activity a`. */
 export const conversationColumns = `${conversationOwnColumns}, a.updated_at`;
 
-/** Without the text, which may be long. */
-export const shortMessageColumns = `id, conversation_id, sender_type, sender_id, content_type, is_internal, attachments,
-  external_id, created_at`;
+/**
+ * SQL of the sender of a message in the table, as it is shown: nobody where an erasure of the person has not come there yet. Mostly there
+ * is none, which is looked up once for all rows.
+ */
+export const shownSender = (table: string) => `CASE WHEN NOT EXISTS (SELECT FROM contact_erasures)
+    OR ${table}.sender_type <> 'customer' OR NOT EXISTS (
+      SELECT FROM contact_erasures e WHERE e.project_id = ${table}.project_id AND ${table}.created_at <= e.erased_at
+        AND ${table}.sender_id = ANY (e.identifiers) AND (${table}.sender_id = ANY (e.own) OR EXISTS (
+          SELECT FROM conversations o WHERE o.id = ${table}.conversation_id AND o.contact_id = ANY (e.contact_ids)))
+    ) THEN ${table}.sender_id END`;
 
-export const messageColumns = `${shortMessageColumns}, content`;
+const messageColumnsWith = (sender: string) => `id, conversation_id, sender_type, ${sender}, content_type, is_internal,
+  attachments, external_id, created_at`;
+
+/** As a message is read from the table `messages`, without the text, which may be long. */
+export const readMessageColumns = messageColumnsWith(`${shownSender('messages')} AS sender_id`);
+
+/** As a message was just written. */
+export const messageColumns = `${messageColumnsWith('sender_id')}, content`;
 
 export const contactColumns = `id, project_id, email, name, phone, external_id, company, job_title, metadata,
   created_at, updated_at, revision`;

@@ -72,6 +72,11 @@ const saidBy = (senderId: string | null, of = project) =>
   count('messages WHERE project_id = $1 AND sender_id IS NOT DISTINCT FROM $2', of.projectId, senderId);
 const conversationsOf = (contactId: string | null, of = project) =>
   count('conversations WHERE project_id = $1 AND contact_id IS NOT DISTINCT FROM $2', of.projectId, contactId);
+/** As they are shown, each once. */
+const sendersIn = async (conversationId: string) => {
+  const { messages } = await core.messages.listMessages({ ...project.at, conversationId, page: undefined }, aCall());
+  return [...new Set(messages.map(({ senderId }) => senderId))];
+};
 const unfinished = async () => (await count('contact_erasures')) + (await count('contact_merges'));
 const goOn = (by = core) => continueErasures({ database: by.database, onWritten() {} });
 
@@ -142,6 +147,33 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     await erase(contact.id);
     await finishErasures();
     expect(await saidBy('ahead@example.com')).toBe(0);
+  });
+
+  test('names the person in no answer meanwhile, and others as before', async () => {
+    const contact = await newContact({ email: 'hidden@example.com', phone: '+2' });
+    const neighbour = await newContact({ email: 'seen@example.com', phone: '+2' });
+    for (const senderId of ['hidden@example.com', '+2']) await fill(contact.id, senderId);
+    const { id } = await project.conversation({ contact: { $case: 'contactId', value: neighbour.id } });
+    await project.message(id, { senderType: SenderType.CUSTOMER, senderId: '+2' });
+    await erase(contact.id);
+    for (const senderId of ['hidden@example.com', '+2']) {
+      const [left] = await core.rows<{ id: string; conversation_id: string }>(
+        `SELECT m.id, m.conversation_id FROM messages m JOIN conversations c ON c.id = m.conversation_id
+          WHERE m.sender_id = $1 AND c.contact_id IS DISTINCT FROM $2 LIMIT 1`,
+        ...[senderId, neighbour.id],
+      );
+      expect(await sendersIn(left?.conversation_id ?? '')).toEqual([undefined]);
+      const at = { ...project.at, conversationId: left?.conversation_id ?? '', messageId: left?.id ?? '' };
+      expect((await core.messages.getMessage(at, aCall())).message).toMatchObject({
+        id: left?.id,
+        senderId: undefined,
+      });
+    }
+    const { lastMessages } = await project.listed({ contactIds: [contact.id], includeLastMessages: true });
+    expect(lastMessages.length).toBeGreaterThan(0);
+    expect(lastMessages.map(({ senderId }) => senderId)).toEqual(lastMessages.map(() => undefined));
+    expect(await sendersIn(id)).toEqual(['+2']);
+    await finishErasures();
   });
 
   test('leaves another tenant with the same identifiers as it is', async () => {

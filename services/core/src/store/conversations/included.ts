@@ -1,3 +1,4 @@
+import { shownSender } from '../columns.js';
 import type { ContactRow, ConversationRow, MessageRow } from '../records.js';
 
 /** Of a long message a list tells the beginning. */
@@ -43,10 +44,13 @@ const contactColumn = `, (
     WHERE k.id = c.contact_id AND k.project_id = c.project_id
   ) AS contact`;
 
-const beginning = `left(m.content, ${previewLength})`;
+const shown: Partial<Record<(typeof messageNames)[number], string>> = {
+  content: `left(m.content, ${previewLength})`,
+  sender_id: shownSender('m'),
+};
 
 const lastMessageColumn = `, (
-    SELECT json_build_array(${messageNames.map((name) => (name === 'content' ? beginning : `m.${name}`)).join(', ')})
+    SELECT json_build_array(${messageNames.map((name) => shown[name] ?? `m.${name}`).join(', ')})
     FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id ORDER BY m.created_at DESC, m.id DESC LIMIT 1
   ) AS last_message`;
 

@@ -2,7 +2,7 @@ import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
-import { messageColumns, shortMessageColumns } from '../columns.js';
+import { readMessageColumns } from '../columns.js';
 import { inProject, placeOf } from '../in-project.js';
 import type { MessageRow } from '../records.js';
 
@@ -12,7 +12,7 @@ interface InConversation extends InProject {
 
 const selectMessage: Statement = {
   name: 'select_message',
-  text: `SELECT ${messageColumns} FROM messages
+  text: `SELECT ${readMessageColumns}, content FROM messages
     WHERE id = $4 AND conversation_id = $3 AND project_id = $1
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 };
@@ -45,7 +45,7 @@ export function listMessages(
   const conditions = inProject(new Conditions(), 'project_id', at).equal('conversation_id', at.conversationId);
   return listPage(database, {
     name: descending ? 'list_messages_newest' : 'list_messages',
-    columns: shortMessageColumns,
+    columns: readMessageColumns,
     long: 'content',
     from: 'messages',
     conditions,
