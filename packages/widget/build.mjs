@@ -111,7 +111,7 @@ const ourOwn = [
   ...[
     /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
   ],
-  ...[/onMoved|onSentElsewhere|onReplaced|onRemoved|hasBack|idempotencyKey|alone|changeRating/],
+  ...[/onMoved|onSentElsewhere|onReplaced|onRemoved|hasBack|idempotencyKey|alone|changeRating|recall/],
   ...[
     /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
   ],

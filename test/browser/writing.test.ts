@@ -67,6 +67,41 @@ describe.runIf(hasBrowser)('writing in the widget', () => {
     expect(new Set(api.messages.map(({ conversation_id: id }) => id)).size).toBe(1);
   });
 
+  test('what was typed and not sent is there after a reload and on the next page, until it is sent', async () => {
+    const comeBack = async (to: string) => {
+      await now.launcher.click();
+      await now.panel.getByRole('button', { name: to }).click();
+    };
+    await line().fill('Do you');
+    await now.page.goto(`${shop.origin}/bicycles`);
+    await comeBack('Send us a message');
+    expect(await line().inputValue()).toBe('Do you');
+    await line().press('Enter');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await line().fill('Or have you');
+    await now.page.reload();
+    await comeBack('Do you');
+    expect(await line().inputValue()).toBe('Or have you');
+    await line().press('Enter');
+    await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['Do you', 'Or have you']);
+    await now.page.goto(shop.origin);
+    await comeBack('Or have you');
+    expect(await line().inputValue()).toBe('');
+    expect(new Set(api.messages.map(({ conversation_id: id }) => id)).size).toBe(1);
+  });
+
+  test('a page that the visitor goes back to, as it was, shows what the tab has of what was typed meanwhile', async () => {
+    await line().fill('Do you');
+    const kept = await now.page.evaluate<string[]>(`(() => {
+      const kept = Object.keys(sessionStorage);
+      sessionStorage.clear();
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return kept;
+    })()`);
+    expect(kept).toEqual([expect.stringMatching(/^pharos:prj_1:draft:new:/)]);
+    await expect.poll(() => line().inputValue()).toBe('');
+  });
+
   test('a rating can be changed, and is asked for again when the conversation went on and is over once more', async () => {
     const score = (name: string) => now.panel.getByRole('radio', { name, exact: true });
     const resolve = () => api.tell('conversation.updated', api.change('cnv_1', { status: 'resolved' }));

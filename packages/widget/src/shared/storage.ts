@@ -1,11 +1,17 @@
 import { timeoutMs } from './http.js';
 
-/** What a tab keeps for its next page. Where the browser forbids it, it is kept until the page ends. */
+/**
+ * What a tab keeps for its next page, and shares with other tabs unless it is the storage of its session. Where the browser forbids
+ * it, it is kept until the page ends.
+ */
 export class Storage {
   readonly #memory = new Map<string, string>();
   readonly #prefix: string;
 
-  constructor(scope: string) {
+  constructor(
+    scope: string,
+    private readonly area: 'localStorage' | 'sessionStorage' = 'localStorage',
+  ) {
     this.#prefix = `pharos:${scope}:`;
   }
 
@@ -22,6 +28,11 @@ export class Storage {
       return true;
     });
     if (!kept && value !== undefined) this.#memory.set(key, value);
+  }
+
+  /** Removes everything that begins so. */
+  clear(beginning: string): void {
+    for (const key of this.keys(beginning)) this.set(key, undefined);
   }
 
   /** The keys that begin so, in no order. */
@@ -57,7 +68,7 @@ export class Storage {
 
   #try<T>(work: (storage: globalThis.Storage) => T): T | undefined {
     try {
-      return work(window.localStorage);
+      return work(window[this.area]);
     } catch {
       // Forbidden, or full.
       return undefined;

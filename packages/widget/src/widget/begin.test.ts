@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Storage } from '../shared/storage.js';
 import { Chat } from './chat.js';
-import { type Answer, conversation, message, stubApi, stubLocks, stubStorage } from './page.fixture.js';
+import { type Answer, conversation, message, storagesOf, stubApi, stubLocks, stubStorage } from './page.fixture.js';
 import { initialState, Store, viewOf } from './state.js';
 
 const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
@@ -24,7 +23,7 @@ afterEach(async () => {
 /** A page of the site, or another one after it. */
 function open(): void {
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url: '', store, storage: new Storage('prj_1'), onMessage: () => undefined });
+  chat = new Chat({ url: '', store, ...storagesOf(), onMessage: () => undefined });
   pages.push({ chat, store });
 }
 

@@ -1,6 +1,5 @@
 import type { Message } from '@pharos/widget-protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Storage } from '../shared/storage.js';
 import { Chat } from './chat.js';
 import {
   type Answer,
@@ -9,6 +8,7 @@ import {
   identityOf,
   message,
   pageOf,
+  storagesOf,
   stubApi,
   stubStorage,
   stubStream,
@@ -17,14 +17,14 @@ import { Session } from './session.js';
 import { initialState, Store, viewOf } from './state.js';
 
 const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
-const storage = new Storage('prj_1');
+const { storage, tab } = storagesOf();
 let chat: Chat;
 let store: Store;
 
 beforeEach(() => {
   stubStorage();
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url: '', store, storage, onMessage: () => undefined });
+  chat = new Chat({ url: '', store, storage, tab, onMessage: () => undefined });
 });
 afterEach(async () => {
   // Its stream ends as it does where the widget is switched off; what it would try again is not to be asked of the next test's API.
@@ -128,7 +128,7 @@ test('a tab whose session was forgotten sends nothing of one person when another
   stubApi(({ what }) => (what.includes('/messages') ? refused : 'unreachable'));
   await adaWrites();
   await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
-  await new Session('', storage, () => undefined).identify(identityOf('bob'));
+  await new Session('', storage, storagesOf('another tab').tab, () => undefined).identify(identityOf('bob'));
   chat.session.forget('t1');
   await chat.session.identify(identityOf('bob'));
   expect([store.state.outgoing, store.state.drafts]).toEqual([[], {}]);

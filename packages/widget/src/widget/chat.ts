@@ -6,18 +6,23 @@ import { Loads } from './loads.js';
 import { arrival, namesOf, withConversation, withMessages, withoutArrived } from './merge.js';
 import { isNew, newThread, Outbox, unsentThread } from './outbox.js';
 import { Session } from './session.js';
-import { type Store, type View, viewOf } from './state.js';
+import { maxLength, type Store, type View, viewOf } from './state.js';
 import { Stream } from './stream.js';
 import { Typing } from './typing.js';
 
 const pageSize = 50;
 const listSize = 25;
+const draftStart = 'draft:';
+/** A character takes one or two of these. What is longer is cut and still too long for a message: nobody sends a part as the whole. */
+const maxKept = 2 * maxLength + 1;
 
 export interface ChatParts {
   /** `…/api/public/widget/prj_…` */
   readonly url: string;
   readonly store: Store;
   readonly storage: Storage;
+  /** Of this tab alone. */
+  readonly tab: Storage;
   /** For the page and for screen readers: a message of the other side. */
   onMessage(message: Message): void;
 }
@@ -32,8 +37,8 @@ export class Chat {
   readonly #loads: Loads;
 
   constructor(private readonly parts: ChatParts) {
-    const { url, store, storage } = parts;
-    const session = new Session(url, storage, (left) => this.#startOver(left));
+    const { url, store, storage, tab } = parts;
+    const session = new Session(url, storage, tab, (left) => this.#startOver(left));
     this.session = session;
     this.#loads = new Loads(session, store);
     this.typing = new Typing(session, store);
@@ -60,6 +65,7 @@ export class Chat {
   /** Goes on with what an earlier page had; without that, nothing is asked until the visitor begins. */
   resume(): void {
     this.outbox.restore();
+    this.recall();
     if (this.session.exists) this.#stream.start();
   }
 
@@ -105,17 +111,24 @@ export class Chat {
     store.set({ views: [{ name: 'home' }, threadView(unsentThread(store.state) ?? newThread())] });
   }
 
-  /** What is typed stays while the visitor looks at something else. */
+  /** What is typed stays while the visitor looks at something else, be it another page. */
   draft(thread: string, text: string): void {
-    const { store } = this.parts;
-    store.set({ drafts: { ...store.state.drafts, [thread]: text } });
+    const { store, tab } = this.parts;
+    const { [thread]: _, ...drafts } = store.state.drafts;
+    store.set({ drafts: text ? { ...drafts, [thread]: text } : drafts });
+    tab.set(draftStart + thread, text.slice(0, maxKept) || undefined);
+  }
+
+  /** Takes up what is typed from the tab: a page that the visitor comes back to does not know what others have sent of it. */
+  recall(): void {
+    const { store, tab } = this.parts;
+    const drafts = tab.keys(draftStart).map((key) => [key.slice(draftStart.length), tab.get(key) ?? '']);
+    store.set({ drafts: Object.fromEntries(drafts) });
   }
 
   /** A message has a text: one of files alone gets their names. */
   send(thread: string, text: string): void {
-    const { store } = this.parts;
-    const { [thread]: _, ...drafts } = store.state.drafts;
-    store.set({ drafts });
+    this.draft(thread, '');
     const attachments = this.files.take(thread);
     this.outbox.send(thread, text || namesOf(attachments), attachments);
   }
@@ -255,11 +268,12 @@ export class Chat {
     const { store } = this.parts;
     const renamed = (view: View): View =>
       view.name === 'thread' && view.thread === from ? { entered: from, ...view, thread: to } : view;
-    const { [from]: draft, ...drafts } = store.state.drafts;
-    store.set({
-      views: store.state.views.map(renamed),
-      drafts: draft ? { ...drafts, [to]: drafts[to] ? `${drafts[to]}\n${draft}` : draft } : drafts,
-    });
+    const { [from]: draft, [to]: there } = store.state.drafts;
+    store.set({ views: store.state.views.map(renamed) });
+    if (draft) {
+      this.draft(from, '');
+      this.draft(to, there ? `${there}\n${draft}` : draft);
+    }
     this.files.rename(from, to);
   }
 

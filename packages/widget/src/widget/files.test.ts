@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Storage } from '../shared/storage.js';
 import { Chat } from './chat.js';
-import { type Answer, type Asked, identityOf, stubApi, stubStorage } from './page.fixture.js';
+import { type Answer, type Asked, identityOf, storagesOf, stubApi, stubStorage } from './page.fixture.js';
 import { initialState, Store } from './state.js';
 
 /** A part as the browser sends it, which a test answers. */
@@ -85,7 +84,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', SentPart);
   asked = stubApi(takeFiles);
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url, store, storage: new Storage('prj_1'), onMessage: () => undefined });
+  chat = new Chat({ url, store, ...storagesOf(), onMessage: () => undefined });
 });
 afterEach(async () => {
   chat.files.clear();
@@ -138,7 +137,7 @@ test('a message with files is kept over a reload with them, and asks for them by
   await arrived(0);
   chat.send('cnv_1', 'See this');
   const next = new Store(initialState({} as never), () => undefined);
-  reloaded.push(new Chat({ url, store: next, storage: new Storage('prj_1'), onMessage: () => undefined }));
+  reloaded.push(new Chat({ url, store: next, ...storagesOf(), onMessage: () => undefined }));
   reloaded[0]?.outbox.restore();
   expect(next.state.outgoing).toMatchObject([{ content: 'See this', attachments: [{ id: 'att_0' }] }]);
   await expect

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Storage } from '../shared/storage.js';
 import { Chat } from './chat.js';
 import {
   type Answer,
@@ -7,6 +6,7 @@ import {
   identityOf,
   message,
   pageOf,
+  storagesOf,
   stubApi,
   stubStorage,
   stubStream,
@@ -18,7 +18,7 @@ let store: Store;
 beforeEach(async () => {
   stubStorage();
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url: '', store, storage: new Storage('prj_1'), onMessage: () => undefined });
+  chat = new Chat({ url: '', store, ...storagesOf(), onMessage: () => undefined });
 });
 afterEach(() => {
   // Its stream ends as it does where the widget is switched off.

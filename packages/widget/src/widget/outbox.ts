@@ -93,7 +93,7 @@ export class Outbox {
   /** Another person begins: nothing of what the one before wrote is sent any more, or kept. */
   clear(): void {
     this.#cleared += 1;
-    for (const key of this.parts.storage.keys(keyStart)) this.parts.storage.set(key, undefined);
+    this.parts.storage.clear(keyStart);
     this.parts.change([]);
     this.wake();
   }

@@ -1,5 +1,6 @@
 import type { Conversation, Message } from '@pharos/widget-protocol';
 import { vi } from 'vitest';
+import { Storage } from '../shared/storage.js';
 
 export interface Asked {
   readonly what: string;
@@ -11,10 +12,14 @@ export interface Asked {
 /** An answer of the API, or none at all. */
 export type Answer = { readonly status: number; readonly json: unknown } | Response | 'unreachable';
 
-/** The browser's storage, which tabs share. */
+/** The browser's storages: the one that tabs share, and that of a tab. */
 export function stubStorage(): void {
+  vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() });
+}
+
+function storage(): object {
   // Its keys are its own properties, as a browser's are.
-  const storage = Object.create({
+  return Object.create({
     getItem(this: Record<string, string>, key: string) {
       return this[key] ?? null;
     },
@@ -25,7 +30,11 @@ export function stubStorage(): void {
       delete this[key];
     },
   });
-  vi.stubGlobal('window', { localStorage: storage });
+}
+
+/** What a page of a tab keeps: one of another tab only shares a part of it. */
+export function storagesOf(tab = 'a tab'): { readonly storage: Storage; readonly tab: Storage } {
+  return { storage: new Storage('prj_1'), tab: new Storage(tab, 'sessionStorage') };
 }
 
 /**

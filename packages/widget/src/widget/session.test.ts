@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Storage } from '../shared/storage.js';
-import { type Asked, ended, identityOf, stubApi, stubLocks, stubStorage } from './page.fixture.js';
+import { type Asked, ended, identityOf, storagesOf, stubApi, stubLocks, stubStorage } from './page.fixture.js';
 import { Session } from './session.js';
 
 const ok = { status: 200, json: { data: {} } };
@@ -11,8 +10,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+let tabs = 0;
 function tab(onReplaced: (left: boolean) => void = () => undefined): Session {
-  return new Session('', new Storage('prj_1'), onReplaced);
+  tabs += 1;
+  const kept = storagesOf(`tab ${tabs}`);
+  return new Session('', kept.storage, kept.tab, onReplaced);
 }
 
 const begun = (asked: readonly Asked[]) => asked.filter(({ what }) => what === 'POST /sessions').length;
@@ -34,7 +36,7 @@ test('a tab whose token has ended goes on with the one that another tab got when
   await second.ask('/conversations');
   expect(asked.at(-1)?.token).toBe('t2');
   expect(begun(asked)).toBe(1);
-  expect(new Storage('prj_1').get('token')).toBe('t2');
+  expect(storagesOf().storage.get('token')).toBe('t2');
 });
 
 test('a tab that says who the visitor is names them in the session that another tab has begun', async () => {

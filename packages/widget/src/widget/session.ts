@@ -9,8 +9,6 @@ export class Session {
   #identity: string | undefined;
   /** Whose session `#token` is, if that is known. */
   #subject: string | undefined;
-  /** Who was named last: what is written and not sent is theirs, also when their session has ended. */
-  #owner: string | undefined;
   /** Grows when the person before has left: what was asked for them is not answered to the next. */
   #person = 0;
 
@@ -18,11 +16,18 @@ export class Session {
     readonly url: string,
     private readonly storage: Storage,
     /**
+     * Of this tab alone. It says who was named last, as `owner`: what is written and not sent is theirs, also when their session has
+     * ended. All of it goes when they have left.
+     */
+    private readonly tab: Storage,
+    /**
      * Another session than before: what was known of conversations is not this visitor's. When the person before has left,
      * what they wrote and did not send is not this visitor's either.
      */
     private readonly onReplaced: (left: boolean) => void,
   ) {
+    // Another tab may have gone over to another person since the page before.
+    if (tab.get('owner') !== (storage.get('subject') ?? storage.get('owner'))) tab.clear('');
     this.#adopt();
   }
 
@@ -90,8 +95,8 @@ export class Session {
     if (this.storage.get('token') === token) this.#keep(undefined);
     else if (this.#isOurs()) this.#adopt();
     const left = this.exists && before !== undefined && before !== this.#subject;
-    if (left) this.#person += 1;
-    this.onReplaced(left);
+    if (left) this.#follow();
+    else this.onReplaced(false);
   }
 
   /** Whether what the tabs share is a session of the person whom this page has named, if it has. */
@@ -102,7 +107,7 @@ export class Session {
   #adopt(): void {
     this.#token = this.storage.get('token');
     this.#subject = this.storage.get('subject');
-    this.#owner ??= this.#subject ?? this.storage.get('owner');
+    this.tab.set('owner', this.tab.get('owner') ?? this.#subject ?? this.storage.get('owner'));
   }
 
   /**
@@ -116,7 +121,7 @@ export class Session {
     const isOther = (one: string | undefined) => one !== undefined && one !== subject;
     const other = isOther(before) || (before === undefined && isOther(this.storage.get('owner')));
     if (other) await this.#leave();
-    else if (isOther(this.#owner)) this.#follow();
+    else if (isOther(this.tab.get('owner'))) this.#follow();
     else if (this.#token === undefined) this.#adopt();
     if (identity === null || (!other && before !== undefined && this.#token !== undefined)) return;
     if (this.#token === undefined) await this.token();
@@ -130,10 +135,10 @@ export class Session {
     return { method: 'PATCH', body: { identity_token: identity } };
   }
 
-  /** Another tab has gone over to the person whom this page names now. */
+  /** Another tab has gone over to another person, and this one goes along. */
   #follow(): void {
     this.#person += 1;
-    this.#owner = undefined;
+    this.tab.clear('');
     this.#adopt();
     this.onReplaced(true);
   }
@@ -142,7 +147,7 @@ export class Session {
     const token = this.#token;
     this.#person += 1;
     this.#keep(undefined);
-    this.#owner = undefined;
+    this.tab.clear('');
     this.storage.set('owner', undefined);
     this.onReplaced(true);
     // The visitor has left, whether the server hears of it or not; the token ends by itself.
@@ -169,7 +174,7 @@ export class Session {
     this.storage.set('token', token);
     this.storage.set('subject', subject);
     if (subject === undefined) return;
-    this.#owner = subject;
+    this.tab.set('owner', subject);
     this.storage.set('owner', subject);
   }
 }

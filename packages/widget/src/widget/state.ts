@@ -1,6 +1,9 @@
 import type { Article, ArticleHit, Attachment, Conversation, Message, WidgetConfig } from '@pharos/widget-protocol';
 import type { Upload } from '../shared/send-file.js';
 
+/** Of the API: what it takes as one message. */
+export const maxLength = 10_000;
+
 /** A message that the server has not confirmed yet. */
 export interface Outgoing {
   readonly clientId: string;

@@ -45,7 +45,7 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
     tell(state);
   });
   const chat = new Chat({
-    ...{ url, store, storage: new Storage(config.project_id) },
+    ...{ url, store, storage: new Storage(config.project_id), tab: new Storage(config.project_id, 'sessionStorage') },
     onMessage: (message) => {
       const name = message.sender.type === 'ai' ? text.ai : text.agent;
       const view = viewOf(store.state);
@@ -90,6 +90,7 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
 
   show(store.state);
   window.addEventListener('online', () => chat.wake());
+  window.addEventListener('pageshow', () => chat.recall());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && chat.wake());
   chat.resume();
   return chat;

@@ -5,12 +5,10 @@ import * as paths from '../../shared/icon-paths.js';
 import { Icon } from '../../shared/icons.js';
 import { fill } from '../../shared/locale.js';
 import { isNew } from '../outbox.js';
+import { maxLength } from '../state.js';
 import { Branding } from './branding.js';
 import type { ViewProps } from './context.js';
 import { PendingFiles } from './files.js';
-
-/** Of the API: what it takes as one message. */
-const maxLength = 10_000;
 
 /** Where the visitor writes. Enter sends, Shift and Enter begin a line, unless the keys are composing a character. */
 export function Composer(props: ViewProps & { thread: string; hint: string | undefined }): VNode {
