@@ -49,9 +49,14 @@ async function recordAll(): Promise<Event[]> {
   return events;
 }
 
-/** Makes events without calls: so many messages of a conversation that nobody has. */
-const said = (count: number, bytes = 10, from = 0) =>
-  Promise.all(Array.from({ length: count }, (_, n) => pass(`${from + n}`.padEnd(bytes, '.'))));
+/** Makes events without calls: so many messages of a conversation that nobody has; a few at once, so that none waits for a connection for long. */
+async function said(count: number, bytes = 10, from = 0): Promise<void> {
+  const left = Array.from({ length: count }, (_, n) => `${from + n}`.padEnd(bytes, '.')).values();
+  const write = async () => {
+    for (const content of left) await pass(content);
+  };
+  await Promise.all(Array.from({ length: 8 }, write));
+}
 const pass = (content: string) =>
   appendToFeed(core.database, {
     ...{ ...project.at, type: 'message.created', conversationId: 'cnv_none', data: { content }, at: new Date() },
