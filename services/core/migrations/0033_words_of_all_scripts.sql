@@ -21,15 +21,21 @@ DECLARE
   left_out constant text := '[\u00AD\u0640\u064B-\u0652\u0670\u200B-\u200F\u2060\uFE00-\uFE0F\uFEFF\U000E0100-\U000E01EF]+';
   -- Other characters than letters that marks stand on. PostgreSQL's time for putting marks in order grows with the square of their number,
   -- so a text in which nobody could tell what they stand on is left as it is.
-  too_many_marks constant text := '[^\u0001-\u02FF\u1100-\u11FF\u0E01-\u0E37\u0E81-\u0EB7\u1000-\u1036\u1780-\u17D1\u3041-\u3096\u30A0-\u9FFF\uAC00-\uD7AF\uFF00-\uFFEF\U00020000-\U0003FFFF]{100}';
+  too_many_marks constant text := '[^\u0001-\u02FF\u1100-\u11FF\u0E01-\u0E37\u0E81-\u0EB7\u1000-\u1036\u1780-\u17D1\u3041-\u3096\u30A0-\u9FFF\uAC00-\uD7AF\uFF00-\uFF9D\uFFA0-\uFFEF\U00020000-\U0003FFFF]{100}';
   digits constant text := '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹०१२३४५६७८९০১২৩৪৫৬৭৮৯๐๑๒๓๔๕๖๗๘๙໐໑໒໓໔໕໖໗໘໙၀၁၂၃၄၅၆၇၈၉០១២៣៤៥៦៧៨៩';
+  normal text;
 BEGIN
   IF octet_length(content) = length(content) THEN
     RETURN content;
   END IF;
   content := regexp_replace(regexp_replace(content, signs, ' ', 'g'), left_out, '', 'g');
   IF content !~ too_many_marks THEN
-    content := normalize(content, NFKC);
+    normal := normalize(content, NFKC);
+    -- Characters that stand for words could make of a message more words than PostgreSQL keeps: then they are left as they are.
+    IF octet_length(normal) <= greatest(octet_length(content), 300000) THEN
+      -- Arabic letters with marks may have come as one character.
+      content := regexp_replace(normal, left_out, '', 'g');
+    END IF;
   END IF;
   content := translate(replace(replace(content, 'ß', 'ss'), 'ẞ', 'ss'), 'ςİ' || digits, 'σi' || repeat('0123456789', 8));
   RETURN regexp_replace(content, '(?:' || unspaced_letter() || ')+', ' \& ', 'g');

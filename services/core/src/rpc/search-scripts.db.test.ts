@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { rareAtMost } from '../store/conversations/search-words.js';
+import { holds, type TextWord } from '../store/conversations/tsquery.js';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 
@@ -58,6 +59,30 @@ describe('in scripts that put no blanks between words', () => {
     expect(await find('退款 订单')).toEqual([subject, message]);
     expect(await find('给我 其他')).toEqual([message]);
     expect(await find('退款订单')).toEqual([]);
+  });
+
+  test('a question as long as may be is found as it is, and what repeats itself is asked for once', async () => {
+    const text = Array.from({ length: 500 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('');
+    const id = await conversation(undefined, `前${text}后`);
+    const laughs = await conversation(undefined, '哈'.repeat(600));
+    expect(await find(text)).toEqual([id]);
+    for (const at of [0, 29, 30, 31, 250, 468, 498]) {
+      const swapped = text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
+      expect(await find(swapped), `${at}`).toEqual([]);
+    }
+    expect(await find('哈'.repeat(500))).toEqual([laughs]);
+    for (const period of ['哈', '哈呵', '哈呵嘻']) {
+      const [stretch] = await core.rows<TextWord>('SELECT word, pieces FROM question_words($1)', period.repeat(160));
+      expect(stretch && holds(stretch).split("'").length, period).toBeLessThan(2 * 3 * 40);
+    }
+  });
+
+  test('one letter, with which very many words begin, is not counted and ranked: the newest comes first', async () => {
+    const often = await conversation('款款', '退款。付款。款');
+    const once = await conversation(undefined, '付款');
+    expect(await find('款')).toEqual([once, often]);
+    expect(await find('款 退')).toEqual([often]);
+    expect(await find('款 退款')).toEqual([often]);
   });
 
   test('contacts are found by parts of their names', async () => {
@@ -120,6 +145,13 @@ describe('in scripts that put no blanks between words', () => {
   });
 });
 
+/** Each character stands for five or six, and no two words are the same: a word's number, written with them. */
+function manyWords(length: number): string {
+  const digits = [...'㌖㌕㌗㌠㌫㌴'];
+  const digit = (n: number) => digits[Math.floor(Math.floor(n / 20) / 6 ** (n % 20)) % 6];
+  return Array.from({ length }, (_, n) => (n % 20 === 19 ? ' ' : digit(n))).join('');
+}
+
 describe('however it was typed', () => {
   test.each([
     ['Café', 'Cafe\u0301'],
@@ -136,6 +168,7 @@ describe('however it was typed', () => {
     ['محمد', 'مُحَمَّد'],
     ['محمد', 'محمـــد'],
     ['محمد', 'ﻣﺤﻤﺪ'],
+    ['محمد', 'محمﹷد'],
     ['4711', '٤٧١١'],
     ['4711', '۴۷۱۱'],
     ['password', 'pass\u00ADword'],
@@ -166,8 +199,10 @@ describe('however it was typed', () => {
   test.each([
     ['marks without end', `a${'\u0316\u0301'.repeat(49_000)}`],
     ['marks without end on many letters', `a${'\u0301\u0316'.repeat(49)}`.repeat(1_000)],
+    ['half-width marks without end', `a${'\uFF9E\u0334'.repeat(49_000)}`],
     ['what stands for a sentence', '\uFDFA'.repeat(99_000)],
     ['what stands for a word', '㌖'.repeat(99_000)],
+    ['what stands for words', manyWords(90_000)],
     ['rare letters', Array.from({ length: 99_000 }, (_, n) => String.fromCodePoint(0x20000 + (n % 40_000))).join('')],
   ])('%s are no more work than any long text, and are kept as they came', async (_, content) => {
     const { id } = await project.conversation();

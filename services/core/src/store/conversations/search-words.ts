@@ -46,7 +46,16 @@ export interface SearchWord {
 
 export async function searchWords(database: Database, projectId: string, text: string): Promise<SearchWord[]> {
   const words = await database.query<TextWord & { likely: number }>(selectWords, [text, projectId]);
-  return words.map((word) => ({ query: holds(word), likely: word.likely }));
+  const found = words.map((word) => ({ query: holds(word), likely: isLetter(word) ? Infinity : word.likely }));
+  return found.toSorted((one, other) => Number(one.likely === Infinity) - Number(other.likely === Infinity));
+}
+
+/**
+ * A letter of a script without blanks is the beginning of many words. The index would collect all that begin so, of all projects, only to
+ * count those of this one: it is taken for common.
+ */
+function isLetter({ pieces }: TextWord): boolean {
+  return pieces?.length === 2;
 }
 
 /** A word that is rare in the project. Statistics say which words are worth counting; the count decides. */

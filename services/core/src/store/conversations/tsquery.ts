@@ -26,7 +26,24 @@ export function holds({ word, pieces }: TextWord): string {
   if (pieces.length === 2) return `${first}:*`;
   if (others.length === 0) return first;
   const pairs = [first, ...others];
-  return anyOf([pairs.join(' <-> '), allOf([lexeme(' '), ...pairs])]);
+  return anyOf([inOrder(pairs), allOf([lexeme(' '), ...new Set(pairs)])]);
+}
+
+/** So many follow one another in one part of a long stretch. Of that number, what repeats itself every few letters makes the same parts. */
+const partLength = 30;
+
+/**
+ * One after the other. For each text that holds them the index goes through all that is asked for, so the parts of a stretch that repeats
+ * itself, as laughter does, are asked for once.
+ */
+function inOrder(pairs: readonly string[]): string {
+  const parts = new Set<string>();
+  for (let at = 0; at < pairs.length; at += partLength) {
+    // A part begins with the pair that the one before ends with; the last is as long as the others.
+    const begin = Math.max(0, Math.min(at, pairs.length - partLength - 1));
+    parts.add(pairs.slice(begin, begin + partLength + 1).join(' <-> '));
+  }
+  return [...parts].map((part) => `(${part})`).join(' & ');
 }
 
 export function allOf(queries: readonly string[]): string {
