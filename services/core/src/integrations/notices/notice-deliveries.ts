@@ -13,7 +13,7 @@ import type { Integrations } from '../create-integrations.js';
 import { DueWork } from '../due-work.js';
 import { ProviderError } from '../http/provider-error.js';
 import type { Notice } from '../provider.js';
-import { isTooOld, nextAttempt } from './retry-schedule.js';
+import { isTooOld, mostAttempts, nextAttempt } from './retry-schedule.js';
 
 export interface NoticeDeps {
   readonly database: Database;
@@ -54,7 +54,7 @@ async function sendOne(deps: NoticeDeps, due: DueDelivery): Promise<void> {
   const { database, clock } = deps;
   const delivery = await findDelivery(database, due);
   if (!delivery) return dropDelivery(database, due);
-  const failure = await failureOf(deps, delivery);
+  const failure = due.attempts > mostAttempts ? endless : await failureOf(deps, delivery);
   const now = clock.now();
   if (!failure) return finishDelivery(database, due, { state: 'sent', error: null, now });
   const { message: error, trouble, retryAfterMs } = failure;
@@ -67,6 +67,9 @@ async function sendOne(deps: NoticeDeps, due: DueDelivery): Promise<void> {
   }
   return postponeDelivery(database, due, { next, error, counts: !putOff });
 }
+
+/** What holds up its channel with every attempt is not tried for ever. */
+const endless = new ProviderError('refused', 'No attempt came to an end.');
 
 async function failureOf({ integrations }: NoticeDeps, delivery: DeliveryToSend): Promise<ProviderError | undefined> {
   try {

@@ -148,6 +148,19 @@ describe('messages to one channel', () => {
     expect(internet.of(FakeSlack.host).length - before).toBe(9);
   });
 
+  test('go on behind one of which seven attempts came to no end', async () => {
+    await installChannel(project, slack);
+    await conversations(2);
+    for (let times = 0; times < 7; times += 1) {
+      expect(await claim()).toHaveLength(1);
+      await core.clock.advance(leaseMs);
+    }
+    await post();
+    expect(numbers(slack.messages)).toEqual([1]);
+    const given = `SELECT error FROM integration_deliveries WHERE project_id = $1 AND state = 'failed'`;
+    expect(await core.rows(given, project.projectId)).toEqual([{ error: 'No attempt came to an end.' }]);
+  });
+
   test('that are older than a day are tried once more, not for weeks', async () => {
     await installChannel(project, slack);
     await conversations(5);

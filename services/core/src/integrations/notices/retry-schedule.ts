@@ -4,6 +4,8 @@ const hourMs = 60 * minuteMs;
 
 /** Pauses after attempts 1 to 6; after the seventh a message is given up, an hour and three quarters old. */
 const pausesMs = [5 * secondMs, 30 * secondMs, 2 * minuteMs, 10 * minuteMs, 30 * minuteMs, hourMs];
+/** One more has begun only where some came to no end: their process died, or met what nobody had thought of. */
+export const mostAttempts = pausesMs.length + 1;
 /** Who asks for more waits no longer. */
 const longestAskedMs = hourMs;
 /** A channel that always asks for fewer messages, or works no more: what is older than this helps nobody. */
