@@ -3,7 +3,7 @@ import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { revised } from '../http/reply.js';
-import { email, idInput, keyedLists, label, text, trimmedLabel, unspacedWords } from '../schemas/fields.js';
+import { email, howWordsMatch, idInput, keyedLists, label, text, trimmedLabel } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { contactRecord } from '../schemas/records.js';
 import { listIn, revisedIn } from './answers.js';
@@ -65,7 +65,7 @@ const contactQuery = z.strictObject({
   q: trimmedLabel(200)
     .optional()
     .meta({
-      description: `Words, or how they begin, in name, email or company. ${unspacedWords}`,
+      description: `Words, or how they begin, in name, email or company. ${howWordsMatch}`,
     }),
   metadata: keyedLists({
     key: metadataKey,

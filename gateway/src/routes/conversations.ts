@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { assignee, assigneeFilter, nobody } from '../schemas/assignee.js';
-import { commaList, idInput, label, oneOf, text, timeInput, trimmedLabel, unspacedWords } from '../schemas/fields.js';
+import { commaList, howWordsMatch, idInput, label, oneOf, text, timeInput, trimmedLabel } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
 import { conversationRecord } from '../schemas/records.js';
 import { revisedIn } from './answers.js';
@@ -99,7 +99,7 @@ const conversationQuery = z.strictObject({
   q: trimmedLabel(500)
     .optional()
     .meta({
-      description: `Words in subject and messages; the best match comes first. ${unspacedWords}`,
+      description: `Words in subject and messages; the best match comes first. ${howWordsMatch}`,
     }),
   sort: z.enum(['created_at', 'updated_at']).optional().meta({
     description: 'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first',

@@ -27,9 +27,9 @@ export function label(max: number) {
   return text(1, max).regex(/^$|\S/, { error: 'must not be blank' }).meta({ minLength: 1, maxLength: max });
 }
 
-/** What the searches of lists take for words. */
-export const unspacedWords =
-  'In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word';
+/** How the searches of lists compare words. */
+export const howWordsMatch =
+  'Case and accents do not matter. In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word';
 
 /** As `label`, without the blanks around it, which do not count. */
 export function trimmedLabel(max: number) {

@@ -35,6 +35,10 @@ BEGIN
     IF octet_length(normal) <= greatest(octet_length(content), 300000) THEN
       -- Arabic letters with marks may have come as one character.
       content := regexp_replace(normal, left_out, '', 'g');
+      -- «Zurich» finds «Zürich», as in the knowledge base: marks of Latin and Greek do not matter.
+      IF content ~ '[\u00C0-\u024F\u0300-\u03FF\u1E00-\u1FFF]' THEN
+        content := normalize(regexp_replace(normalize(content, NFD), '(?<=[A-Za-z\u00C6-\u024F\u0370-\u03FF])[\u0300-\u036F]+', '', 'g'), NFC);
+      END IF;
     END IF;
   END IF;
   content := translate(replace(replace(content, 'ß', 'ss'), 'ẞ', 'ss'), 'ςİ' || digits, 'σi' || repeat('0123456789', 8));

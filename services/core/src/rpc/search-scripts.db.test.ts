@@ -161,6 +161,10 @@ describe('however it was typed', () => {
     ['Việt', 'Việt'.normalize('NFD')],
     ['ABC123', 'ＡＢＣ１２３'],
     ['file', 'ﬁle'],
+    ['ZURICH', 'Zürich'],
+    ['cafe', 'CAFE\u0301'],
+    ['Tieng Viet uu', 'Tiếng Việt ưu'],
+    ['αθηνα', 'Αθήνα'],
     ['STRASSE', 'Straße'],
     ['straße', 'STRAẞE'],
     ['οδοσ', 'οδος'],
@@ -192,13 +196,15 @@ describe('however it was typed', () => {
   });
 
   test('other words stay others', async () => {
-    await conversation(undefined, 'Café の ガス, ABC123, 한국어');
-    for (const q of ['Cafes', 'カス', 'ABC12', '국어']) expect(await find(q), q).toEqual([]);
+    await conversation(undefined, 'Café の ガス, ABC123, 한국어, мой');
+    for (const q of ['Cafes', 'カス', 'ABC12', '국어', 'мои']) expect(await find(q), q).toEqual([]);
   });
 
   test.each([
     ['marks without end', `a${'\u0316\u0301'.repeat(49_000)}`],
     ['marks without end on many letters', `a${'\u0301\u0316'.repeat(49)}`.repeat(1_000)],
+    ['letters with two marks each', 'ǖớ ΐ'.repeat(24_000)],
+    ['letters with marks without end', `ǖ${'\u0316\u0301'.repeat(49)} `.repeat(990)],
     ['half-width marks without end', `a${'\uFF9E\u0334'.repeat(49_000)}`],
     ['what stands for a sentence', '\uFDFA'.repeat(99_000)],
     ['what stands for a word', '㌖'.repeat(99_000)],
