@@ -1,4 +1,4 @@
-import { createLogger, ManualClock } from '@pharos/kit';
+import { createLogger, createRegistry, ManualClock } from '@pharos/kit';
 import { afterEach, expect, test } from 'vitest';
 import { createJob } from './job.js';
 
@@ -17,11 +17,12 @@ async function start(answers: (boolean | Error)[]) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const job = createJob({ name: 'test', everyMs, clock, log, run });
+  const registry = createRegistry();
+  const job = createJob({ name: 'test', everyMs, clock, log, registry, run });
   stop = () => job.stop(0);
   await job.start?.(new AbortController().signal);
   await clock.advance(0);
-  return { clock, ranAtMs, job };
+  return { clock, ranAtMs, job, registry };
 }
 
 test('a job runs at once, then once in each period', async () => {
@@ -35,10 +36,17 @@ test('a job that has more to do goes on without a pause', async () => {
   expect(ranAtMs).toEqual([0, 0, 0, 0]);
 });
 
-test('a job that fails is tried again, and stays alive', async () => {
-  const { clock, ranAtMs } = await start([new Error('once'), new Error('twice')]);
+test('a job that fails is counted, tried again, and stays alive', async () => {
+  const { clock, ranAtMs, registry } = await start([new Error('once'), new Error('twice')]);
   await clock.advance(120_000);
   expect(ranAtMs.length).toBeGreaterThan(3);
+  expect(await registry.metrics()).toContain('pharos_job_failures_total{name="test"} 2\n');
+});
+
+test('an outage of the database is none of the job’s failures', async () => {
+  const { clock, registry } = await start([Object.assign(new Error('away'), { code: 'ECONNREFUSED' })]);
+  await clock.advance(10_000);
+  expect(await registry.metrics()).not.toContain('pharos_job_failures_total{');
 });
 
 test('a job that was stopped runs no more', async () => {

@@ -1,21 +1,58 @@
-import { backoffMs, type Clock, failureLevel, type Logger, type Part, WakeSignal } from '@pharos/kit';
+import {
+  backoffMs,
+  type Clock,
+  counter,
+  failureLevel,
+  type Logger,
+  type MetricsRegistry,
+  type Part,
+  WakeSignal,
+} from '@pharos/kit';
 
-export interface JobOptions {
-  readonly name: string;
-  readonly everyMs: number;
+/** What every job needs of its service. */
+export interface JobDeps {
   readonly clock: Clock;
   readonly log: Logger;
+  readonly registry: MetricsRegistry;
+}
+
+export interface JobOptions extends JobDeps {
+  readonly name: string;
+  readonly everyMs: number;
   /** Ends the pause between two runs. */
   readonly wakeSignal?: WakeSignal;
   /** Does a bounded piece of work and returns whether there is more to do at once. */
   run(): Promise<boolean>;
 }
 
+/** Reports what fails in a job and is tried again: logged, and counted unless an outage of the database is the reason, which has its own alert. */
+export function reportJobFailures({ log, registry }: Pick<JobDeps, 'log' | 'registry'>) {
+  const failures = counter(registry, {
+    name: 'job_failures_total',
+    help: 'Failures of a job of the service that are tried again, by its name; not those of an outage of the database',
+    labels: ['name'],
+  });
+  return (name: string, error: unknown, message: string) => {
+    const level = failureLevel(error);
+    if (level !== 'debug') failures.inc({ name });
+    log[level]({ job: name, err: error }, message);
+  };
+}
+
 /**
  * Does something again and again. Every replica may run the same job: the rows it works on are claimed. A failure is
- * logged and tried again with growing pauses.
+ * logged, counted, and tried again with growing pauses.
  */
-export function createJob({ name, everyMs, clock, log, run, wakeSignal = new WakeSignal(clock) }: JobOptions): Part {
+export function createJob({
+  name,
+  everyMs,
+  clock,
+  log,
+  registry,
+  run,
+  wakeSignal = new WakeSignal(clock),
+}: JobOptions): Part {
+  const report = reportJobFailures({ log, registry });
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const loop = async () => {
@@ -26,7 +63,7 @@ export function createJob({ name, everyMs, clock, log, run, wakeSignal = new Wak
         if (!more) await wakeSignal.wait(everyMs, stopping.signal);
       } catch (error) {
         failures += 1;
-        log[failureLevel(error)]({ job: name, err: error }, 'a job failed; it will be tried again');
+        report(name, error, 'a job failed; it will be tried again');
         await clock.sleep(backoffMs(failures), stopping.signal);
       }
     }

@@ -23,6 +23,7 @@ const up = (client: string) =>
   `pharos_dependency_up{dependency="redis", client="${client}", component="gateway", pod="gateway-1"}`;
 const pool = (state: string) => `pharos_postgres_pool_connections{pool="core", state="${state}", ${target}}`;
 const certificate = `pharos_service_certificate_expires_seconds{${target}}`;
+const jobFailures = `pharos_job_failures_total{name="remove deleted projects", ${target}}`;
 const dead = { [setAside('evicted')]: '0x120', [setAside('dropped')]: '0x120' };
 const dayS = 24 * 3_600;
 
@@ -95,6 +96,12 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     healthy: { 'pharos_agent_turns_dead_total{pod="agent-1"}': '3x120' },
     fault: { 'pharos_agent_turns_dead_total{pod="agent-1"}': '0 1x120' },
     firesAfterMinutes: 1,
+  },
+  PharosJobFails: {
+    healthy: { [jobFailures]: '0 1 2 3 4 5x120' },
+    fault: { [jobFailures]: '0+1x120' },
+    firesAfterMinutes: 6,
+    labels: { component: 'core', name: 'remove deleted projects' },
   },
   PharosCertificateEnds: {
     healthy: { [certificate]: `${7 * dayS + 1}x120` },

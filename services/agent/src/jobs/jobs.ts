@@ -1,11 +1,11 @@
 import type { Database, Part } from '@pharos/kit';
-import { createJob, type ServiceBase } from '@pharos/service';
+import { createJob, type JobDeps } from '@pharos/service';
 import { eraseLateRuns } from '../store/erase-person.js';
 import { forgetLateRecords } from '../store/forget-project.js';
 import { learnOne } from '../store/learn-calibration.js';
 import { purgeRuns } from '../store/purge-runs.js';
 
-export interface JobsDeps extends Pick<ServiceBase<never>, 'clock' | 'log'> {
+export interface JobsDeps extends JobDeps {
   readonly database: Database;
   /** For how long runs are kept. */
   readonly runDays: number;
@@ -18,9 +18,9 @@ const learnEveryMs = 30_000;
 const purgeEveryMs = 600_000;
 
 /** What the service does without being asked, beside the turns. */
-export function jobs({ database, clock, log, runDays }: JobsDeps): Part[] {
+export function jobs({ database, runDays, ...deps }: JobsDeps): Part[] {
   const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
-    createJob({ name, everyMs, clock, log, run });
+    createJob({ name, everyMs, run, ...deps });
   return [
     job('erase what was recorded of persons while they were erased', lateEveryMs, () => eraseLateRuns(database)),
     job('remove what was written to projects while they were deleted', lateProjectsEveryMs, async () => {

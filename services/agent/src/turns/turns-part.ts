@@ -46,15 +46,15 @@ export function createTurnWorker(
   });
 }
 
-function jobs({ database, clock, log }: Base, { metrics }: TakeTurnDeps): Part[] {
+function jobs({ database, clock, log, registry }: Base, { metrics }: TakeTurnDeps): Part[] {
   const measure = async () => {
     metrics.backlog(await measureTurns(database));
     return false;
   };
   return [
-    createJob({ name: 'measure turns', everyMs: measureEveryMs, clock, log, run: measure }),
+    createJob({ name: 'measure turns', everyMs: measureEveryMs, clock, log, registry, run: measure }),
     createJob({
-      ...{ name: 'forget quiet turns', everyMs: forgetEveryMs, clock, log },
+      ...{ name: 'forget quiet turns', everyMs: forgetEveryMs, clock, log, registry },
       run: () => forgetIdleTurns(database, idleDays),
     }),
   ];

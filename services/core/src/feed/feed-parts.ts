@@ -39,11 +39,11 @@ export function feedParts(base: ServiceBase<never>, { news, maxBytes }: FeedOpti
       lead: () => feedConsumer(base),
     }),
     createJob({
-      ...{ name: 'forget who was typing', everyMs: trimEveryMs, clock, log },
+      ...{ name: 'forget who was typing', everyMs: trimEveryMs, clock, log, registry },
       run: () => forgetTyping(database),
     }),
     createJob({
-      ...{ name: 'remove old events of feeds', everyMs: trimEveryMs, clock, log },
+      ...{ name: 'remove old events of feeds', everyMs: trimEveryMs, clock, log, registry },
       run: async () => (await trimSome(base, keptSince())) || forgetFeeds(database, clock.now()),
     }),
   ];

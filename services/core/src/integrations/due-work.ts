@@ -1,5 +1,5 @@
-import { type Clock, failureLevel, type Logger, type Part, WakeSignal } from '@pharos/kit';
-import { createJob } from '@pharos/service';
+import { type Part, WakeSignal } from '@pharos/kit';
+import { createJob, type JobDeps, reportJobFailures } from '@pharos/service';
 
 /** What to claim: rows of organizations that follow `after`. */
 export interface Claim {
@@ -12,18 +12,16 @@ export interface Claim {
   readonly each: number;
 }
 
-export interface DueWorkOptions<Item extends { readonly org_id: string }> {
+export interface DueWorkOptions<Item extends { readonly org_id: string }> extends JobDeps {
   readonly name: string;
   readonly everyMs: number;
   /** How many rows are worked on at once. */
   readonly places: number;
   /** How many of them are one organization's. */
   readonly each: number;
-  readonly clock: Clock;
-  readonly log: Logger;
   /** Takes rows that are due, by moving the time at which they are due again should nothing come of it. */
   claim(claim: Claim): Promise<readonly Item[]>;
-  /** What it fails with is logged; the row is due again. */
+  /** What it fails with is logged and counted; the row is due again. */
   handle(item: Item): Promise<void>;
 }
 
@@ -35,16 +33,21 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
   readonly name: string;
   readonly #job: Part;
   readonly #wake: WakeSignal;
+  readonly #report: ReturnType<typeof reportJobFailures>;
   /** What is worked on. */
   readonly #running = new Set<{ readonly orgId: string; readonly done: Promise<void> }>();
   /** The organization that was served last. */
   #after = '';
 
   constructor(private readonly options: DueWorkOptions<Item>) {
-    const { name, everyMs, clock, log } = options;
+    const { name, everyMs, clock, log, registry } = options;
     this.name = name;
+    this.#report = reportJobFailures(options);
     this.#wake = new WakeSignal(clock);
-    this.#job = createJob({ name, everyMs, clock, log, wakeSignal: this.#wake, run: () => this.claimSome() });
+    this.#job = createJob({
+      ...{ name, everyMs, clock, log, registry, wakeSignal: this.#wake },
+      run: () => this.claimSome(),
+    });
   }
 
   start() {
@@ -92,11 +95,11 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
   }
 
   async #handle(item: Item): Promise<void> {
-    const { log, name, handle } = this.options;
+    const { name, handle } = this.options;
     try {
       await handle(item);
     } catch (error) {
-      log[failureLevel(error)]({ job: name, err: error }, 'a due task failed; trying again later');
+      this.#report(name, error, 'a due task failed; trying again later');
     }
   }
 }

@@ -16,8 +16,9 @@ const purgeBatch = 1_000;
 
 /** What integrations do without being asked. */
 export function integrationParts(base: ServiceBase<never>, integrations: Integrations): Part[] {
-  const { database, clock, log } = base;
-  const notices = noticeDeliveries({ database, clock, log, integrations, onGivenUp: reportGivenUp(base) });
+  const { database, clock, log, registry } = base;
+  const deps = { database, clock, log, registry, integrations };
+  const notices = noticeDeliveries({ ...deps, onGivenUp: reportGivenUp(base) });
   const purge = async () => {
     const before = new Date(clock.now().getTime() - keptMs);
     const deliveries = await purgeDeliveries(database, before, purgeBatch);
@@ -25,10 +26,10 @@ export function integrationParts(base: ServiceBase<never>, integrations: Integra
     return deliveries === purgeBatch || links === purgeBatch;
   };
   return [
-    healthChecks({ database, clock, log, integrations }),
+    healthChecks(deps),
     notices,
-    settlingLinks({ database, clock, log, integrations }),
+    settlingLinks(deps),
     ...noticeConsumers({ ...base, onInserted: () => notices.wake() }),
-    createJob({ name: 'forget what integrations are done with', everyMs: hourMs, clock, log, run: purge }),
+    createJob({ name: 'forget what integrations are done with', everyMs: hourMs, clock, log, registry, run: purge }),
   ];
 }

@@ -4,7 +4,7 @@ import { type ObjectStorage, type StoragePart, thumbnailKey } from '@pharos/stor
 import { claimObjects, forgetObject, postponeObject } from '../store/attachments/objects-to-remove.js';
 import { removeExpiredAttachments, removeOldAttachments } from '../store/attachments/remove-attachments.js';
 
-export interface AttachmentJobsOptions extends Pick<ServiceBase<never>, 'database' | 'clock' | 'log'> {
+export interface AttachmentJobsOptions extends Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry'> {
   /** While nothing is opened, what is to be removed waits. */
   readonly storage: Pick<StoragePart, 'opened'>;
   /** How long attachments are kept; absent: for good. */
@@ -23,15 +23,16 @@ const retry = { firstMs: 5_000, longestMs: 30 * 60_000 };
 
 /** What becomes of attachments without being asked: unused and old ones go, and then their objects. */
 export function attachmentJobs(options: AttachmentJobsOptions): Part[] {
-  const { database, clock, log, storage, retentionDays } = options;
+  const { database, clock, log, registry, storage, retentionDays } = options;
+  const deps = { clock, log, registry };
   const expire = () => removeExpiredAttachments(database, clock.now());
-  const jobs = [createJob({ name: 'remove unused attachments', everyMs: expireEveryMs, clock, log, run: expire })];
+  const jobs = [createJob({ name: 'remove unused attachments', everyMs: expireEveryMs, ...deps, run: expire })];
   if (retentionDays !== undefined) {
     const run = () => removeOldAttachments(database, new Date(clock.now().getTime() - retentionDays * dayMs));
-    jobs.push(createJob({ name: 'remove old attachments', everyMs: retainEveryMs, clock, log, run }));
+    jobs.push(createJob({ name: 'remove old attachments', everyMs: retainEveryMs, ...deps, run }));
   }
   const run = async () => storage.opened !== undefined && removeObjects({ database, log }, storage.opened);
-  return [...jobs, createJob({ name: 'remove stored objects', everyMs: removeEveryMs, clock, log, run })];
+  return [...jobs, createJob({ name: 'remove stored objects', everyMs: removeEveryMs, ...deps, run })];
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Database, Part } from '@pharos/kit';
-import { createJob, type ServiceBase } from '@pharos/service';
+import { createJob, type JobDeps } from '@pharos/service';
 import { findDueOrganizations, purgeAuditEntries } from '../store/accounts/purge-audit.js';
 
-export interface AuditRetentionOptions extends Pick<ServiceBase<never>, 'clock' | 'log'> {
+export interface AuditRetentionOptions extends JobDeps {
   readonly database: Database;
   readonly days: number;
 }

@@ -8,7 +8,7 @@ import { rebuildSearch } from '../store/rebuild-search.js';
 import { purgeSessions } from '../store/widget/sessions.js';
 import { continueErasures, continueMerges } from './unfinished-contacts.js';
 
-export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'onWritten'>;
+export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry' | 'onWritten'>;
 
 /** Snoozes end within two seconds of their time, so they are looked for every one. */
 const wakeEveryMs = 1_000;
@@ -23,7 +23,8 @@ const rebuildEveryMs = 10_000;
 const continueEveryMs = 1_000;
 
 /** What core does without being asked. */
-export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
+export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): Part[] {
+  const deps = { clock, log, registry };
   const wake = async () => {
     const woken = await wakeConversations(database, clock.now(), wakeBatch);
     if (woken > 0) onWritten();
@@ -45,13 +46,13 @@ export function jobs({ database, clock, log, onWritten }: JobsDeps): Part[] {
   const erasures = () => continueErasures({ database, onWritten });
   const merges = () => continueMerges(database);
   return [
-    createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, clock, log, run: wake }),
-    createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, clock, log, run: purge }),
-    createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, clock, log, run: merge }),
-    createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, clock, log, run: sessions }),
-    createJob({ name: 'go on with erasures of contacts', everyMs: continueEveryMs, clock, log, run: erasures }),
-    createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, clock, log, run: merges }),
-    createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, clock, log, run: forget }),
-    createJob({ name: 'make words of older texts anew', everyMs: rebuildEveryMs, clock, log, run: rebuild }),
+    createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
+    createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, ...deps, run: purge }),
+    createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, ...deps, run: merge }),
+    createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, ...deps, run: sessions }),
+    createJob({ name: 'go on with erasures of contacts', everyMs: continueEveryMs, ...deps, run: erasures }),
+    createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: merges }),
+    createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
+    createJob({ name: 'make words of older texts anew', everyMs: rebuildEveryMs, ...deps, run: rebuild }),
   ];
 }

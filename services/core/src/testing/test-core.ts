@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import {
   createLogger,
   createPool,
+  createRegistry,
   createSealer,
   createSigner,
   type Database,
   FairShare,
   idempotentCalls,
   ManualClock,
+  type MetricsRegistry,
   type PostgresPool,
   type RpcHandlers,
   type ServiceDefinition,
@@ -68,6 +70,7 @@ export interface TestCore {
   database: PostgresPool;
   clock: ManualClock;
   masterKey: string;
+  registry: MetricsRegistry;
   /** How often the relay was notified that there may be events. */
   wakes(): number;
   /** Rows of a statement without parameters' names: for looking behind the calls. */
@@ -118,7 +121,7 @@ export async function startTestCore(
     integrations: handlersOf(bound, IntegrationServiceDefinition),
     sessions: handlersOf(bound, WidgetSessionServiceDefinition),
     means: integrations,
-    ...{ url, admin, database, clock, masterKey, news },
+    ...{ url, admin, database, clock, masterKey, news, registry: createRegistry() },
     wakes: () => wakes,
     rows: (text, ...values) => rowsOf(database, text, values),
     async stop() {

@@ -1,4 +1,4 @@
-import { createLogger, ManualClock } from '@pharos/kit';
+import { createLogger, createRegistry, ManualClock } from '@pharos/kit';
 import { expect, test } from 'vitest';
 import { LanePart } from './lane-part.js';
 
@@ -18,7 +18,7 @@ test.each([true, false])(
       compare: async (slice: number) => void compared.push(slice),
     };
     const stopping = new AbortController();
-    const part = new LanePart({ lane, clock, log, signal: stopping.signal });
+    const part = new LanePart({ lane, clock, log, registry: createRegistry(), signal: stopping.signal });
     part.start();
     for (let passed = 0; passed < 100; passed += 1) await clock.advance(100);
     stopping.abort();

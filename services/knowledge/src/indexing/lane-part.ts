@@ -1,13 +1,11 @@
-import { backoffMs, type Clock, type Logger, type Part, WakeSignal } from '@pharos/kit';
-import { createJob } from '@pharos/service';
+import { backoffMs, type Part, WakeSignal } from '@pharos/kit';
+import { createJob, type JobDeps } from '@pharos/service';
 import { sliceCount } from '../search/engine.js';
 import { isAway } from '../search/outside-error.js';
 import type { Lane } from './lane.js';
 
-export interface LanePartOptions {
+export interface LanePartOptions extends JobDeps {
   readonly lane: Pick<Lane, 'name' | 'step' | 'compare'>;
-  readonly clock: Clock;
-  readonly log: Logger;
   /** Once it aborts nothing more is begun, and what is under way is left to the next process. */
   readonly signal: AbortSignal;
 }
@@ -26,11 +24,11 @@ export class LanePart implements Part {
   #comparedAtMs: number;
 
   constructor(private readonly options: LanePartOptions) {
-    const { clock, log, lane } = options;
+    const { clock, log, registry, lane } = options;
     this.#comparedAtMs = clock.monotonicMs();
     this.#wakeSignal = new WakeSignal(clock);
     this.#job = createJob({
-      ...{ name: `${this.name} ${lane.name}`, everyMs, clock, log, wakeSignal: this.#wakeSignal },
+      ...{ name: `${this.name} ${lane.name}`, everyMs, clock, log, registry, wakeSignal: this.#wakeSignal },
       run: () => this.#run(),
     });
   }

@@ -1,5 +1,5 @@
 import type { Database, Part } from '@pharos/kit';
-import { createJob, type ServiceBase } from '@pharos/service';
+import { createJob, type JobDeps } from '@pharos/service';
 import { type HousekeepingOptions, keepHouse } from '../indexing/housekeeping.js';
 import { isAway } from '../search/outside-error.js';
 import { deleteLateBesideArticles } from '../store/beside-articles.js';
@@ -7,7 +7,7 @@ import { deleteLateArticles, purgeDeleted } from '../store/deletion.js';
 import { type Backlog, readBacklog } from '../store/pending.js';
 import { forgetOldUnanswered } from '../store/unanswered.js';
 
-export interface JobsDeps extends Pick<ServiceBase<never>, 'clock' | 'log'> {
+export interface JobsDeps extends JobDeps {
   readonly database: Database;
   readonly house: HousekeepingOptions;
   /** Aborts when the service stops: what waits for engines then gives up. */
@@ -23,9 +23,9 @@ const forgetEveryMs = 600_000;
 const purgeBatch = 50;
 
 /** What the service does without being asked, beside its lanes. */
-export function jobs({ database, clock, log, house, signal, onBacklog }: JobsDeps): Part[] {
+export function jobs({ database, house, signal, onBacklog, ...deps }: JobsDeps): Part[] {
   const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
-    createJob({ name, everyMs, clock, log, run });
+    createJob({ name, everyMs, run, ...deps });
   return [
     job('give up indexes that nobody has', houseEveryMs, async () => {
       // What is away its `Outage` reports; whatever it holds is seen to the next time.

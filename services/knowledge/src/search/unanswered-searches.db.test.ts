@@ -1,4 +1,4 @@
-import { createLogger, type Database, ManualClock } from '@pharos/kit';
+import { createLogger, createRegistry, type Database, ManualClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
@@ -121,7 +121,7 @@ test('a project keeps so many questions, those that were asked most', async () =
 
 test('notes wait in bounded memory, of which one organization leaves room for others', async () => {
   const [at, other] = [newTenant(), newTenant()];
-  const searches = new UnansweredSearches({ database: world.database, clock: new ManualClock(), log });
+  const searches = new UnansweredSearches({ database: world.database, clock: new ManualClock(), log, registry });
   for (let n = 0; n < 1_500; n += 1) searches.note(at, `q${n % 1_500} flute`);
   searches.note(other, 'flute');
   await searches.write();
@@ -140,7 +140,7 @@ test('what could not be written is written later, and once', async () => {
       return result;
     });
   const database = { transaction } as Database;
-  const searches = new UnansweredSearches({ database, clock: new ManualClock(), log });
+  const searches = new UnansweredSearches({ database, clock: new ManualClock(), log, registry });
   searches.note(at, 'oboe');
   await expect(searches.write()).rejects.toThrow('away');
   searches.note(at, 'oboe');
@@ -152,7 +152,7 @@ test('what could not be written is written later, and once', async () => {
 
 test('notes are written before the service stops', async () => {
   const at = newTenant();
-  const searches = new UnansweredSearches({ database: world.database, clock: new ManualClock(), log });
+  const searches = new UnansweredSearches({ database: world.database, clock: new ManualClock(), log, registry });
   await searches.part.start?.(new AbortController().signal);
   searches.note(at, 'bassoon');
   await searches.part.stop(1_000);
@@ -191,4 +191,5 @@ test('a project that there is not has none', async () => {
   await expect(list(at)).rejects.toMatchObject({ reason: 'PROJECT_NOT_FOUND' });
 });
 
+const registry = createRegistry();
 const log = createLogger({ service: 'test', level: 'silent' });

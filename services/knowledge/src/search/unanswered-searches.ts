@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Clock, type Database, failureLevel, type Logger, type Part } from '@pharos/kit';
-import { createJob, type InProject } from '@pharos/service';
+import { type Database, failureLevel, type Part } from '@pharos/kit';
+import { createJob, type InProject, type JobDeps } from '@pharos/service';
 import { countUnanswered, type UnansweredCount } from '../store/unanswered.js';
 import { anonymousQuestion } from '../text/anonymous-question.js';
 
-export interface UnansweredDeps {
+export interface UnansweredDeps extends JobDeps {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
 }
 
 const everyMs = 5_000;

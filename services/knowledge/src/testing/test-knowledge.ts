@@ -3,6 +3,7 @@ import { fail } from '@pharos/contract';
 import {
   createLogger,
   createPool,
+  createRegistry,
   createSealer,
   FairShare,
   idempotentCalls,
@@ -95,7 +96,7 @@ export class TestKnowledge {
       indexes: { keyword: keyword.name, vector: vector.name },
       whole: () => ({ keyword: keyword.isWhole, vector: vector.isWhole }),
     });
-    this.unanswered = new UnansweredSearches({ database, clock, log });
+    this.unanswered = new UnansweredSearches({ database, clock, log, registry: createRegistry() });
     const indexWatch = new IndexWatch();
     const bound = services({
       ...{

@@ -1,14 +1,12 @@
-import type { Clock, Database, Logger, Part } from '@pharos/kit';
-import { createJob } from '@pharos/service';
+import type { Database, Part } from '@pharos/kit';
+import { createJob, type JobDeps } from '@pharos/service';
 import { type BacklogRow, readBacklog } from '../store/backlog.js';
 import { stopHeld } from '../store/held.js';
 import { findDeletedWebhook, purgeErasures, purgeHistory, purgeSome } from '../store/purge.js';
 import { forgetPreviousSecrets } from '../store/sealed-columns.js';
 
-export interface JobsDeps {
+export interface JobsDeps extends JobDeps {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
   /** How long the history of a delivery is kept. */
   readonly historyDays: number;
   /** For how long a held delivery waits for somebody who asks for it. */
@@ -24,7 +22,8 @@ const dayMs = 24 * 60 * 60_000;
 const erasuresKeptDays = 30;
 
 /** What the service does without being asked, besides delivering. */
-export function jobs({ database, clock, log, historyDays, heldDays, onBacklog }: JobsDeps): Part[] {
+export function jobs({ database, clock, log, registry, historyDays, heldDays, onBacklog }: JobsDeps): Part[] {
+  const deps = { clock, log, registry };
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   const purge = async () => {
     const webhookId = await findDeletedWebhook(database);
@@ -43,10 +42,10 @@ export function jobs({ database, clock, log, historyDays, heldDays, onBacklog }:
     return false;
   };
   return [
-    createJob({ name: 'remove deleted webhooks', everyMs: purgeEveryMs, clock, log, run: purge }),
-    createJob({ name: 'remove old deliveries', everyMs: historyEveryMs, clock, log, run: history }),
-    createJob({ name: 'stop what was held too long', everyMs: historyEveryMs, clock, log, run: held }),
-    createJob({ name: 'forget secrets whose overlap is over', everyMs: historyEveryMs, clock, log, run: secrets }),
-    createJob({ name: 'measure the backlog', everyMs: backlogEveryMs, clock, log, run: backlog }),
+    createJob({ name: 'remove deleted webhooks', everyMs: purgeEveryMs, ...deps, run: purge }),
+    createJob({ name: 'remove old deliveries', everyMs: historyEveryMs, ...deps, run: history }),
+    createJob({ name: 'stop what was held too long', everyMs: historyEveryMs, ...deps, run: held }),
+    createJob({ name: 'forget secrets whose overlap is over', everyMs: historyEveryMs, ...deps, run: secrets }),
+    createJob({ name: 'measure the backlog', everyMs: backlogEveryMs, ...deps, run: backlog }),
   ];
 }

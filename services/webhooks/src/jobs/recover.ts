@@ -1,14 +1,12 @@
-import type { Clock, Database, Logger, Part } from '@pharos/kit';
-import { createJob } from '@pharos/service';
+import type { Database, Part } from '@pharos/kit';
+import { createJob, type JobDeps } from '@pharos/service';
 import { recoverSome } from '../store/recoveries.js';
 
 const everyMs = 1_000;
 const batch = 1_000;
 
-export interface RecoveringOptions {
+export interface RecoveringOptions extends JobDeps {
   database: Database;
-  clock: Clock;
-  log: Logger;
   /** Deliveries that may be pending for one endpoint. */
   queueLimit: number;
 }

@@ -1,5 +1,5 @@
-import { type Clock, type Database, type Logger, type Part, WakeSignal } from '@pharos/kit';
-import { createJob } from '@pharos/service';
+import { type Database, type Part, WakeSignal } from '@pharos/kit';
+import { createJob, type JobDeps } from '@pharos/service';
 import { findUnwantedBacklogs, stopBacklog } from '../store/stop-backlog.js';
 
 const everyMs = 5_000;
@@ -10,7 +10,7 @@ export interface StoppingBacklogs extends Part {
   notify(): void;
 }
 
-export function stoppingBacklogs(options: { database: Database; clock: Clock; log: Logger }): StoppingBacklogs {
+export function stoppingBacklogs(options: JobDeps & { database: Database }): StoppingBacklogs {
   const { database, clock } = options;
   const wakeSignal = new WakeSignal(clock);
   const run = async () => {

@@ -1,14 +1,13 @@
-import { type Clock, type Database, type Logger, SealError } from '@pharos/kit';
+import { type Database, SealError } from '@pharos/kit';
+import type { JobDeps } from '@pharos/service';
 import { claimChecks, type DueCheck, recordFailedCheck, recordGoodCheck } from '../../store/integrations/checks.js';
 import { openIntegration } from '../access.js';
 import type { Integrations } from '../create-integrations.js';
 import { DueWork } from '../due-work.js';
 import { ProviderError } from '../http/provider-error.js';
 
-export interface HealthCheckDeps {
+export interface HealthCheckDeps extends JobDeps {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly integrations: Integrations;
 }
 
@@ -27,7 +26,8 @@ const longestPauseMs = 30 * minuteMs;
 /** Checks integrations: soon after they were installed or changed, then now and again, and with growing pauses while they fail. */
 export function healthChecks(deps: HealthCheckDeps): DueWork<DueCheck> {
   return new DueWork({
-    ...{ name: 'check integrations', everyMs, places, each, clock: deps.clock, log: deps.log },
+    ...{ name: 'check integrations', everyMs, places, each },
+    ...{ clock: deps.clock, log: deps.log, registry: deps.registry },
     claim: (due) => claimChecks(deps.database, due, leaseMs),
     handle: (check) => checkOne(deps, check),
   });

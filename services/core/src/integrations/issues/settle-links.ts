@@ -1,4 +1,5 @@
-import { type Clock, type Database, type Logger, SealError } from '@pharos/kit';
+import { type Database, SealError } from '@pharos/kit';
+import type { JobDeps } from '@pharos/service';
 import { findSealedIntegration } from '../../store/integrations/integrations.js';
 import { claimUnsettled, finishLink, releaseLink, type UnsettledLink } from '../../store/integrations/links.js';
 import { openIntegration } from '../access.js';
@@ -9,10 +10,8 @@ import type { Issue } from '../provider.js';
 import { isUsed } from '../usable.js';
 import { findIssue, issueLeaseMs } from './make-issue.js';
 
-export interface SettleDeps {
+export interface SettleDeps extends JobDeps {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly integrations: Integrations;
 }
 
@@ -25,7 +24,8 @@ const pausesMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 /** Finds issues that exist, though the answer that said so was lost: with a connection, or with the process that waited for it. */
 export function settlingLinks(deps: SettleDeps): DueWork<UnsettledLink> {
   return new DueWork({
-    ...{ name: 'find issues whose answer was lost', everyMs, places, each, clock: deps.clock, log: deps.log },
+    ...{ name: 'find issues whose answer was lost', everyMs, places, each },
+    ...{ clock: deps.clock, log: deps.log, registry: deps.registry },
     claim: (due) => claimUnsettled(deps.database, due, issueLeaseMs),
     handle: (link) => settle(deps, link),
   });

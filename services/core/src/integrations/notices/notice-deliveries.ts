@@ -1,4 +1,5 @@
-import { type Clock, type Database, type Logger, SealError } from '@pharos/kit';
+import { type Database, SealError } from '@pharos/kit';
+import type { JobDeps } from '@pharos/service';
 import {
   claimDeliveries,
   type DeliveryToSend,
@@ -15,10 +16,8 @@ import { ProviderError } from '../http/provider-error.js';
 import type { Notice } from '../provider.js';
 import { isTooOld, mostAttempts, nextAttempt } from './retry-schedule.js';
 
-export interface NoticeDeps {
+export interface NoticeDeps extends JobDeps {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Logger;
   readonly integrations: Integrations;
   /** Called when a message is not posted, and not tried again. */
   onGivenUp(message: GivenUp): void;
@@ -44,7 +43,8 @@ const leaseMs = 120_000;
  */
 export function noticeDeliveries(deps: NoticeDeps): DueWork<DueDelivery> {
   return new DueWork({
-    ...{ name: 'post messages of integrations', everyMs, places, each, clock: deps.clock, log: deps.log },
+    ...{ name: 'post messages of integrations', everyMs, places, each },
+    ...{ clock: deps.clock, log: deps.log, registry: deps.registry },
     claim: (due) => claimDeliveries(deps.database, due, leaseMs),
     handle: (due) => sendOne(deps, due),
   });
