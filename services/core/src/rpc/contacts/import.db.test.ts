@@ -5,6 +5,7 @@ import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeEvent } from '../../events/to-event.js';
 import { lockContactsOfProject } from '../../store/contacts/contacts.js';
+import { eraseContact, lockContactToErase } from '../../store/contacts/erase-contact.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 
@@ -103,6 +104,30 @@ test('a conversation that somebody else makes meanwhile gets the messages of the
   ]);
   const messages = 'SELECT external_id FROM messages WHERE project_id = $1 ORDER BY created_at';
   expect(await core.rows(messages, project.projectId)).toEqual([{ external_id: 'm1' }, { external_id: 'm2' }]);
+});
+
+test('a conversation of one who was merged into a contact that is erased meanwhile refers to nobody who is gone', async () => {
+  const project = await TestProject.create(core);
+  const [from, into] = [await project.upsert({ externalId: 'merged' }), await project.upsert({ externalId: 'kept' })];
+  await core.contacts.mergeContact({ ...project.at, contactId: from.contact.id, into: into.contact.id }, aCall());
+  const at = { ...project.at, contactId: into.contact.id };
+  const begun = await core.database.transaction(async (tx) => {
+    await lockContactToErase(tx, at);
+    await eraseContact(tx, aCall(), at);
+    let isOver = false;
+    const imported = importConversations(project, ['merged']).finally(() => {
+      isOver = true;
+    });
+    const blocked = () => core.rows(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`);
+    await expect.poll(async () => isOver || (await blocked()).length === 1).toBe(true);
+    return { imported };
+  });
+  expect(await begun.imported).toMatchObject([{ result: ImportResult.CREATED }]);
+  const found = await core.rows(
+    `SELECT c.external_id FROM conversations v LEFT JOIN contacts c ON c.id = v.contact_id WHERE v.project_id = $1`,
+    project.projectId,
+  );
+  expect(found).toEqual([{ external_id: 'merged' }]);
 });
 
 test('a contact that is written alone waits for an import of its project, and for no other', async () => {

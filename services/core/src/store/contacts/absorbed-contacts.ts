@@ -9,10 +9,13 @@ const selectAbsorbed: Statement = {
     JOIN contacts c ON c.id = a.into_id JOIN projects p ON p.id = c.project_id
     WHERE a.merged AND a.project_id = $1 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL
       AND (a.email_folded = ANY ($3::text[]) OR a.external_id = ANY ($4::text[]))
-    ORDER BY a.contact_id DESC`,
+    ORDER BY a.contact_id DESC FOR KEY SHARE OF c`,
 };
 
-/** The contacts that were merged into others and had one of these emails or external ids, which nobody has had since; the youngest first. */
+/**
+ * The contacts that were merged into others and had one of these emails or external ids, which nobody has had since; the youngest
+ * first. The others stay until the transaction ends, so that what refers to them refers to somebody.
+ */
 export function findAbsorbed(tx: Database, at: InProject, identities: readonly Identity[]): Promise<AbsorbedContact[]> {
   const emails = identities.flatMap(({ email_folded }) => email_folded ?? []);
   const externalIds = identities.flatMap(({ external_id }) => external_id ?? []);
