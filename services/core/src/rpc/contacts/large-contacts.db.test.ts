@@ -204,6 +204,33 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     expect(told).not.toContain(senderDigest(project.projectId, id, '+1'));
   });
 
+  test.each(['another contact’s', 'nobody’s'])(
+    'leaves nothing in a conversation that becomes %s meanwhile',
+    async (whose) => {
+      const contact = await newContact({ email: 'gone@example.com', phone: '+3' });
+      const other = await newContact({ email: 'other@example.com', phone: '+3' });
+      await fill(contact.id, '+3');
+      await attach('+3');
+      await erase(contact.id);
+      const [left] = await core.rows<{ conversation_id: string }>(
+        `SELECT m.conversation_id FROM messages m JOIN attachments a ON a.message_id = m.id WHERE m.sender_id = '+3' LIMIT 1`,
+      );
+      const conversationId = left?.conversation_id ?? '';
+      const contactId = whose === 'nobody’s' ? undefined : other.id;
+      await project.patch(conversationId, { updateMask: ['contact_id'], contactId });
+      const said = `messages m LEFT JOIN attachments a ON a.message_id = m.id
+      WHERE m.conversation_id = $1 AND (m.sender_id IS NOT NULL OR a.id IS NOT NULL OR m.attachments <> '[]')`;
+      expect(await count(said, conversationId)).toBe(0);
+      await finishErasures();
+      expect(await saidBy('+3')).toBe(0);
+      expect(await core.rows('SELECT contact_id FROM conversations WHERE id = $1', conversationId)).toEqual([
+        { contact_id: contactId ?? null },
+      ]);
+      const told = (await project.events()).filter(({ type }) => type === 'contact.erased');
+      expect(JSON.stringify(told)).toContain(senderDigest(project.projectId, conversationId, '+3'));
+    },
+  );
+
   test('redacts the answers of all its forms', async () => {
     const contact = await newContact({ email: 'forms@example.com' });
     await core.rows(

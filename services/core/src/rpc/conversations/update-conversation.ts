@@ -12,6 +12,7 @@ import {
 } from '../../domain/conversation.js';
 import { recordUnchanged } from '../../store/accounts/audit.js';
 import { holdContact } from '../../store/contacts/contacts.js';
+import { finishConversation } from '../../store/contacts/unfinished-erasures.js';
 import {
   findConversation,
   lockConversation,
@@ -41,5 +42,7 @@ export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversati
     }
     const contactId = changes.contact_id && after.contact_id;
     if (contactId && !isHeld) throw await missingContact(tx, request, contactId);
+    if (changes.contact_id && before.contact_id)
+      await finishConversation(tx, request, { conversationId: request.conversationId, contactId: before.contact_id });
     return { conversation: toConversation(await saveConversation(tx, call, request, after, changes)) };
   });

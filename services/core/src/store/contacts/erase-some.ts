@@ -103,13 +103,30 @@ async function letSomeGo(tx: Database, at: InProject, person: Person): Promise<R
   if (found.length === 0) return { shownBy: [], more: false, sharedSenders: [] };
   const locked = await tx.query<{ id: string }>(lockConversations, [...values, found.map(({ id }) => id)]);
   const ids = locked.map(({ id }) => id);
+  const done = await letGo(tx, at, person, ids);
+  return { ...done, more: done.more || found.length === batch.conversations };
+}
+
+async function letGo(tx: Database, at: InProject, person: Person, ids: string[]): Promise<RemovedFiles & Erased> {
   const files = await removeFilesOfConversations(tx, at, { conversationIds: ids, until: person.until });
   if (files.more) return { ...files, sharedSenders: [] };
   const { sharedSenders, more } = await redactShared(tx, at, person, ids);
   if (more) return { ...files, more, sharedSenders };
   await forgetElsewhere(tx, at, ids);
   await tx.query(letConversationsGo, [at.projectId, ids]);
-  return { ...files, more: found.length === batch.conversations, sharedSenders };
+  return { ...files, sharedSenders };
+}
+
+/** Erases some of what names the person in a conversation of theirs. The caller holds it. */
+export async function eraseSomeOfConversation(
+  tx: Database,
+  at: InProject,
+  person: Person,
+  id: string,
+): Promise<Erased> {
+  const { shownBy, ...erased } = await letGo(tx, at, person, [id]);
+  await redactShown(tx, at, shownBy);
+  return erased;
 }
 
 async function redactShared(

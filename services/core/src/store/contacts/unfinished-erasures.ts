@@ -1,5 +1,6 @@
 import { type Database, firstRow, type Statement, systemActor } from '@pharos/kit';
-import { eraseSome } from './erase-some.js';
+import type { InProject } from '@pharos/service';
+import { eraseSome, eraseSomeOfConversation } from './erase-some.js';
 import type { Person } from './known-identifiers.js';
 import { tellErased } from './tell-erased.js';
 import { claimUnfinished, leaveOff } from './unfinished.js';
@@ -7,10 +8,16 @@ import { claimUnfinished, leaveOff } from './unfinished.js';
 const claim = claimUnfinished('contact_erasures');
 const pause = leaveOff('contact_erasures');
 
+const columns = 'contact_id, org_id, project_id, contact_ids, identifiers, own, erased_at';
+
 const hold: Statement = {
   name: 'hold_contact_erasure',
-  text: `SELECT org_id, project_id, contact_ids, identifiers, own, erased_at FROM contact_erasures
-    WHERE contact_id = $1 FOR UPDATE`,
+  text: `SELECT ${columns} FROM contact_erasures WHERE contact_id = $1 FOR UPDATE`,
+};
+
+const selectOfContact: Statement = {
+  name: 'select_contact_erasure',
+  text: `SELECT ${columns} FROM contact_erasures WHERE project_id = $1 AND $2 = ANY (contact_ids)`,
 };
 
 const finish: Statement = {
@@ -19,6 +26,7 @@ const finish: Statement = {
 };
 
 interface ErasureRow {
+  contact_id: string;
   org_id: string;
   project_id: string;
   contact_ids: string[];
@@ -42,6 +50,27 @@ export async function continueErasure(tx: Database, contactId: string): Promise<
   const { more, sharedSenders } = await eraseSome(tx, at, personOf(row));
   if (sharedSenders.length > 0) await tellErased(tx, system, at, [{ contactId, digests: sharedSenders }]);
   await tx.query(more ? pause : finish, [contactId]);
+}
+
+/**
+ * Before a conversation of this contact becomes somebody else's, or nobody's: where the contact is erased, and that has not come to the
+ * conversation yet, erases what it holds of the person, since it is not found as theirs afterwards. The caller holds the conversation,
+ * so that the erasure does not end meanwhile.
+ */
+export async function finishConversation(
+  tx: Database,
+  at: InProject,
+  { conversationId, contactId }: { conversationId: string; contactId: string },
+): Promise<void> {
+  const row = await firstRow(tx.query<ErasureRow>(selectOfContact, [at.projectId, contactId]));
+  if (!row) return;
+  const digests = new Set<string>();
+  for (let more = true; more; ) {
+    const erased = await eraseSomeOfConversation(tx, at, personOf(row), conversationId);
+    for (const digest of erased.sharedSenders) digests.add(digest);
+    more = erased.more;
+  }
+  if (digests.size > 0) await tellErased(tx, system, at, [{ contactId: row.contact_id, digests: [...digests] }]);
 }
 
 function personOf({ contact_ids: contactIds, identifiers: all, own, erased_at: until }: ErasureRow): Person {
