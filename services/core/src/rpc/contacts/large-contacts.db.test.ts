@@ -249,6 +249,37 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     expect(await count(left, project.projectId)).toBe(0);
   });
 
+  test('holds conversations before what stands in them, as merges of conversations do', async () => {
+    const contact = await newContact({ email: 'order@example.com' });
+    const ids = await fill(contact.id, 'order@example.com');
+    await erase(contact.id);
+    const left = 'conversations WHERE contact_id = $1';
+    expect(await count(left, contact.id)).toBeGreaterThan(0);
+    await core.rows(
+      `WITH form AS (
+        INSERT INTO forms (id, project_id, name, slug, fields, success_action, success_message, allowed_origins, rate_limit_per_ip,
+          rate_limit_window_seconds, submit_button_label, submit_button_align)
+        VALUES ('frm_order', $1, 'F', 'order', '[]', 'inline', '', '{}', 1, 1, '', 'left') RETURNING id
+      ), sent AS (
+        INSERT INTO widget_sends (contact_id, client_message_id, conversation_id, message_id) VALUES ($2, 'c', $3, 'msg_order')
+      ) INSERT INTO form_submissions (id, project_id, form_id, contact_id, conversation_id, answers)
+        SELECT 'sub_order', $1, form.id, $2, $3, '{}' FROM form`,
+      ...[project.projectId, contact.id, ids[0]],
+    );
+    const { begun } = await core.database.transaction(async (tx) => {
+      await tx.query({ name: '', text: `SELECT 1 FROM ${left} FOR UPDATE` }, [contact.id]);
+      const begun = goOn();
+      const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`;
+      await expect.poll(() => core.rows(waiting)).toHaveLength(1);
+      for (const table of ['form_submissions', 'widget_sends', 'messages'])
+        await core.rows(`SELECT 1 FROM ${table} WHERE conversation_id = ANY ($1) FOR UPDATE NOWAIT`, ids);
+      return { begun };
+    });
+    await begun;
+    await finishErasures();
+    expect(await count('widget_sends WHERE contact_id = $1', contact.id)).toBe(0);
+  });
+
   test('takes fewer messages at once where they are long', async () => {
     const contact = await newContact({ email: 'long@example.com' });
     const { id } = await project.conversation({ contact: { $case: 'contactId', value: contact.id } });

@@ -74,13 +74,13 @@ export interface Erased {
  */
 export async function eraseSome(tx: Database, at: InProject, person: Person): Promise<Erased> {
   const { contactIds } = person;
-  const submissions = await tx.query(redactSubmissions, [at.projectId, contactIds]);
-  const sends = await tx.query(forgetSends, [contactIds]);
-  // Before messages, in the order in which merges of conversations take both.
+  // Before whatever stands in them, in the order in which merges of conversations take both.
   const conversations = await letSomeGo(tx, at, person);
   const done = [conversations, await redactOwn(tx, at, person), await removeUploadsOf(tx, at, contactIds)];
   const shownBy = done.flatMap((part) => part.shownBy);
   await redactShown(tx, at, shownBy);
+  const submissions = await tx.query(redactSubmissions, [at.projectId, contactIds]);
+  const sends = await tx.query(forgetSends, [contactIds]);
   const more = done.some((part) => part.more) || [submissions, sends].some((rows) => rows.length === batch.rows);
   return { more, sharedSenders: conversations.sharedSenders };
 }
