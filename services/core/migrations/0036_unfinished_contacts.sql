@@ -40,5 +40,21 @@ BEGIN
 END $$;
 CREATE TRIGGER contacts_go AFTER DELETE ON contacts REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION let_contacts_go();
+
+-- A merge that goes with the other contact: what has not followed yet, and no erasure takes along, since a version before erases that one.
+CREATE FUNCTION let_merges_go() RETURNS trigger LANGUAGE plpgsql
+  SET search_path FROM CURRENT SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  WITH wholly AS MATERIALIZED (
+    SELECT contact_id AS id FROM gone g WHERE NOT EXISTS (
+      SELECT FROM contact_erasures e WHERE e.project_id = g.project_id AND g.contact_id = ANY (e.contact_ids))
+  ), submissions AS (
+    UPDATE form_submissions s SET contact_id = NULL, answers = '{}', page_url = NULL FROM wholly w WHERE s.contact_id = w.id
+  ) UPDATE conversations c SET contact_id = NULL FROM wholly w WHERE c.contact_id = w.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER merges_go AFTER DELETE ON contact_merges REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION let_merges_go();
+
 ALTER TABLE conversations DROP CONSTRAINT conversations_contact_id_fkey;
 ALTER TABLE form_submissions DROP CONSTRAINT form_submissions_contact_id_fkey;

@@ -386,6 +386,15 @@ test('what a contact is deleted by refers to it no more, also when a version bef
   expect([await conversationsOf(contact.id), await conversationsOf(null)]).toEqual([0, batch.conversations + 20]);
 });
 
+test('what is still to follow into a contact that a version before erases refers to nobody who is gone', async () => {
+  const [from, to] = [await newContact({ name: 'From' }), await newContact({ name: 'To' })];
+  const ids = await fill(from.id, from.id);
+  await merge(from.id, to.id);
+  expect(await conversationsOf(from.id)).toBeGreaterThan(0);
+  await core.rows('DELETE FROM contacts WHERE id = $1', to.id);
+  expect([await conversationsOf(from.id), await conversationsOf(null), await unfinished()]).toEqual([0, ids.length, 0]);
+});
+
 describe.each([
   {
     name: 'an erasure',
