@@ -91,6 +91,6 @@ test('a stop has nothing to say when nothing was denied', async () => {
 test('a stop does not wait for a core that does not answer', async () => {
   for (let n = 0; n < 3; n++) await me(undefined);
   fixture.core.on('recordDenial', () => new Promise(() => {}));
-  await fixture.gateway.stop(100);
+  await fixture.gateway.stop(1_000);
   expect(complaints.join()).toContain('may be missing in the audit log');
 });
