@@ -26,13 +26,15 @@ export interface JobOptions extends JobDeps {
 }
 
 /** Reports what fails in a job and is tried again: logged, and counted unless an outage of the database is the reason, which has its own alert. */
-export function reportJobFailures({ log, registry }: Pick<JobDeps, 'log' | 'registry'>) {
+export function reportJobFailures({ name, log, registry }: Pick<JobOptions, 'name' | 'log' | 'registry'>) {
   const failures = counter(registry, {
     name: 'job_failures_total',
     help: 'Failures of a job of the service that are tried again, by its name; not those of an outage of the database',
     labels: ['name'],
   });
-  return (name: string, error: unknown, message: string) => {
+  // So that a scrape has it before the first one.
+  failures.inc({ name }, 0);
+  return (error: unknown, message: string) => {
     const level = failureLevel(error);
     if (level !== 'debug') failures.inc({ name });
     log[level]({ job: name, err: error }, message);
@@ -52,7 +54,7 @@ export function createJob({
   run,
   wakeSignal = new WakeSignal(clock),
 }: JobOptions): Part {
-  const report = reportJobFailures({ log, registry });
+  const report = reportJobFailures({ name, log, registry });
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const loop = async () => {
@@ -63,7 +65,7 @@ export function createJob({
         if (!more) await wakeSignal.wait(everyMs, stopping.signal);
       } catch (error) {
         failures += 1;
-        report(name, error, 'a job failed; it will be tried again');
+        report(error, 'a job failed; it will be tried again');
         await clock.sleep(backoffMs(failures), stopping.signal);
       }
     }

@@ -95,11 +95,11 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
   }
 
   async #handle(item: Item): Promise<void> {
-    const { name, handle } = this.options;
+    const { handle } = this.options;
     try {
       await handle(item);
     } catch (error) {
-      this.#report(name, error, 'a due task failed; trying again later');
+      this.#report(error, 'a due task failed; trying again later');
     }
   }
 }
