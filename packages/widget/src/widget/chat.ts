@@ -6,7 +6,7 @@ import { Loads } from './loads.js';
 import { arrival, namesOf, withConversation, withMessages, withoutArrived } from './merge.js';
 import { isNew, newThread, Outbox, unsentThread } from './outbox.js';
 import { Session } from './session.js';
-import { maxLength, type Store, type View, viewOf } from './state.js';
+import { maxLength, type Store, threadView, type View, viewOf } from './state.js';
 import { Stream } from './stream.js';
 import { Typing } from './typing.js';
 
@@ -295,8 +295,4 @@ export class Chat {
 /** What is refused has no other answer later: the stream tells of what changes. */
 function ignoreRefusal(error: unknown): asserts error is RequestFailed {
   if (!(error instanceof RequestFailed)) throw error;
-}
-
-function threadView(thread: string): View {
-  return { name: 'thread', thread };
 }

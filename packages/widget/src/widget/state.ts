@@ -49,6 +49,10 @@ export type View =
     }
   | { readonly name: 'article'; readonly id: string };
 
+export function threadView(thread: string): View {
+  return { name: 'thread', thread };
+}
+
 export interface State {
   readonly config: WidgetConfig;
   readonly open: boolean;

@@ -14,12 +14,6 @@ beforeEach(async () => {
 });
 afterAll(() => core.stop());
 
-async function conversation(subject: string | undefined, ...contents: string[]): Promise<string> {
-  const { id } = await project.conversation({ subject });
-  for (const content of contents) await project.message(id, { content });
-  return id;
-}
-
 const find = async (q: string) => (await project.list({ q })).ids;
 
 async function findContacts(q: string): Promise<string[]> {
@@ -47,15 +41,15 @@ describe('in scripts that put no blanks between words', () => {
     [khmer, 'ប្រាក់ ចង់បាន', 'វិញមក'],
     [burmese, 'ပြန်အမ်း ငွေ', 'အမ်းပြန်'],
   ])('a search finds any part of «%s», and nothing that is not there as it is', async (text, parts, others) => {
-    const id = await conversation(undefined, 'first', text);
+    const id = await project.conversationOf(undefined, 'first', text);
     for (const part of parts.split(' ')) expect(await find(part), part).toEqual([id]);
     expect(await find(parts)).toEqual([id]);
     for (const other of others.split(' ')) expect(await find(other), other).toEqual([]);
   });
 
   test('parts may stand in subject and messages, and a subject counts more', async () => {
-    const message = await conversation('其他', '请给我退款', '订单');
-    const subject = await conversation('退款申请', '订单');
+    const message = await project.conversationOf('其他', '请给我退款', '订单');
+    const subject = await project.conversationOf('退款申请', '订单');
     expect(await find('退款 订单')).toEqual([subject, message]);
     expect(await find('给我 其他')).toEqual([message]);
     expect(await find('退款订单')).toEqual([]);
@@ -63,8 +57,8 @@ describe('in scripts that put no blanks between words', () => {
 
   test('a question as long as may be is found as it is, and what repeats itself is asked for once', async () => {
     const text = Array.from({ length: 500 }, (_, n) => String.fromCodePoint(0x4e00 + n)).join('');
-    const id = await conversation(undefined, `前${text}后`);
-    const laughs = await conversation(undefined, '哈'.repeat(600));
+    const id = await project.conversationOf(undefined, `前${text}后`);
+    const laughs = await project.conversationOf(undefined, '哈'.repeat(600));
     expect(await find(text)).toEqual([id]);
     for (const at of [0, 29, 30, 31, 250, 468, 498]) {
       const swapped = text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2);
@@ -78,8 +72,8 @@ describe('in scripts that put no blanks between words', () => {
   });
 
   test('one letter, with which very many words begin, is not counted and ranked: the newest comes first', async () => {
-    const often = await conversation('款款', '退款。付款。款');
-    const once = await conversation(undefined, '付款');
+    const often = await project.conversationOf('款款', '退款。付款。款');
+    const once = await project.conversationOf(undefined, '付款');
     expect(await find('款')).toEqual([once, often]);
     expect(await find('款 退')).toEqual([often]);
     expect(await find('款 退款')).toEqual([often]);
@@ -101,8 +95,8 @@ describe('in scripts that put no blanks between words', () => {
     const filler = Array.from({ length: 70_000 }, (_, n) => String.fromCodePoint(0x4f00 + ((n * 7_919) % 20_000))).join(
       '',
     );
-    const long = await conversation(undefined, `${filler}，最后退款申请`);
-    const repeating = await conversation(undefined, `${'退款。'.repeat(300)}最后退款申请`);
+    const long = await project.conversationOf(undefined, `${filler}，最后退款申请`);
+    const repeating = await project.conversationOf(undefined, `${'退款。'.repeat(300)}最后退款申请`);
     for (const q of ['退款', '最后退款申请', '款']) expect(await find(q), q).toEqual([repeating, long]);
   });
 
@@ -186,8 +180,8 @@ describe('however it was typed', () => {
     ['वापस', 'वापस।'],
     ['葛飾', '葛\u{E0100}飾'],
   ])('%s and %s find each other', async (one, other) => {
-    const id = await conversation(undefined, `a ${other} b`);
-    const reverse = await conversation(`a ${one} b`);
+    const id = await project.conversationOf(undefined, `a ${other} b`);
+    const reverse = await project.conversationOf(`a ${one} b`);
     const { contact } = await project.upsert({ name: other, externalId: 'x' });
     for (const q of [one, other]) {
       expect(await find(q), q).toEqual([reverse, id]);
@@ -196,7 +190,7 @@ describe('however it was typed', () => {
   });
 
   test('other words stay others', async () => {
-    await conversation(undefined, 'Café の ガス, ABC123, 한국어, мой');
+    await project.conversationOf(undefined, 'Café の ガス, ABC123, 한국어, мой');
     for (const q of ['Cafes', 'カス', 'ABC12', '국어', 'мои']) expect(await find(q), q).toEqual([]);
   });
 

@@ -72,6 +72,13 @@ export class TestProject {
     );
   }
 
+  /** The id of a conversation in which all this was said. */
+  async conversationOf(subject: string | undefined, ...contents: string[]): Promise<string> {
+    const { id } = await this.conversation({ subject });
+    for (const content of contents) await this.message(id, { content });
+    return id;
+  }
+
   async message(conversationId: string, fields: Partial<NewMessage> = {}, call = aCall()): Promise<Message> {
     const message = {
       content: 'Hello',

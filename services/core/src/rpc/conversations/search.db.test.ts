@@ -14,12 +14,6 @@ beforeEach(async () => {
 });
 afterAll(() => core.stop());
 
-async function conversation(subject: string | undefined, ...contents: string[]): Promise<string> {
-  const { id } = await project.conversation({ subject });
-  for (const content of contents) await project.message(id, { content });
-  return id;
-}
-
 const find = async (q: string) => (await project.list({ q })).ids;
 
 async function walk(q: string, pageSize: number, includeTotal = false) {
@@ -36,9 +30,9 @@ async function walk(q: string, pageSize: number, includeTotal = false) {
 
 describe('a search', () => {
   test('wants every word, wherever in the conversation it stands', async () => {
-    const both = await conversation('Blender', 'it came yesterday', 'the lid is cracked');
-    await conversation('Blender', 'all is well');
-    await conversation(undefined, 'cracked');
+    const both = await project.conversationOf('Blender', 'it came yesterday', 'the lid is cracked');
+    await project.conversationOf('Blender', 'all is well');
+    await project.conversationOf(undefined, 'cracked');
     expect(await find('cracked blender')).toEqual([both]);
     expect(await find('yesterday cracked')).toEqual([both]);
     expect(await find('blender blender CRACKED')).toEqual([both]);
@@ -46,20 +40,23 @@ describe('a search', () => {
   });
 
   test('shows the best match first: subject before message, often before once', async () => {
-    const once = await conversation('Other', 'a refund');
-    const often = await conversation('Other', 'refund refund', 'my refund');
-    const subject = await conversation('Refund', 'refund refund', 'refund');
+    const once = await project.conversationOf('Other', 'a refund');
+    const often = await project.conversationOf('Other', 'refund refund', 'my refund');
+    const subject = await project.conversationOf('Refund', 'refund refund', 'refund');
     expect(await find('refund')).toEqual([subject, often, once]);
   });
 
   test('finds nothing for what has no words, and never takes words for syntax', async () => {
-    await conversation("it's a & b", 'x');
+    await project.conversationOf("it's a & b", 'x');
     for (const q of ['', ' ', '!', '&|', "'", '\\', "' | 'x'", ':*']) expect(await find(q)).not.toContain(undefined);
     expect(await find('&|')).toEqual([]);
   });
 
   test('finds addresses and numbers whole and by their parts', async () => {
-    const id = await conversation(undefined, 'order №4711-XY of someone@puffin.example, see https://a.example/b?c=d');
+    const id = await project.conversationOf(
+      undefined,
+      'order №4711-XY of someone@puffin.example, see https://a.example/b?c=d',
+    );
     for (const q of ['4711', '4711-xy', 'someone@puffin.example', 'puffin', 'https://a.example/b?c=d', 'order xy'])
       expect(await find(q), q).toEqual([id]);
   });
@@ -73,7 +70,7 @@ describe('a search', () => {
 
   test('pages through ties and ranks, each match once, with a total', async () => {
     const ids = [];
-    for (let n = 0; n < 13; n += 1) ids.push(await conversation(undefined, 'word '.repeat(1 + (n % 3))));
+    for (let n = 0; n < 13; n += 1) ids.push(await project.conversationOf(undefined, 'word '.repeat(1 + (n % 3))));
     const { pages, ids: found, total } = await walk('word', 4, true);
     expect(pages.map(({ length }) => length)).toEqual([4, 4, 4, 1]);
     expect(found.toSorted()).toEqual(ids.toSorted());
@@ -81,7 +78,7 @@ describe('a search', () => {
   });
 
   test('refuses the cursor of another search', async () => {
-    for (let n = 0; n < 3; n += 1) await conversation('word other', 'x');
+    for (let n = 0; n < 3; n += 1) await project.conversationOf('word other', 'x');
     const { next } = await project.list({ q: 'word', page: { pageSize: 1, pageToken: '', includeTotal: false } });
     const page = { pageSize: 1, pageToken: next, includeTotal: false };
     const refused = { reason: 'VALIDATION_ERROR', details: { issues: [{ path: ['cursor'] }] } };

@@ -71,6 +71,14 @@ async function make(
   return (await by.integrations.createIssue(request, call)).link as ConversationLink;
 }
 
+/** A call that waits until `leave` has given the places back that others have; `late` is what it answers or fails with. */
+async function makeOnceThereIsAPlace(conversationId: string, call = aCall()) {
+  const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
+  const late: Promise<unknown> = make(conversationId, GITHUB, call).catch((error: unknown) => error);
+  await expect.poll(() => core.means.places.waiting).toBe(1);
+  return { late, leave };
+}
+
 async function links(conversationId: string): Promise<ConversationLink[]> {
   const request = { ...project.at, conversationId, page: undefined };
   return (await core.integrations.listConversationLinks(request, aCall())).links;
@@ -288,9 +296,7 @@ describe('beside another replica', () => {
     const { id } = await project.conversation({ subject: 'Late' });
     const call = keyed();
     const before = posts();
-    const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
-    const late = make(id, GITHUB, call()).catch((error: unknown) => error);
-    await expect.poll(() => core.means.places.waiting).toBe(1);
+    const { late, leave } = await makeOnceThereIsAPlace(id, call());
     await passes(issueLeaseMs, core);
     await make(id, GITHUB, call(), {}, other);
     leave();
@@ -303,9 +309,7 @@ describe('beside another replica', () => {
     const { id } = await project.conversation({ subject: 'Given up' });
     const call = keyed();
     const before = posts();
-    const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
-    const late = make(id, GITHUB, call()).catch((error: unknown) => error);
-    await expect.poll(() => core.means.places.waiting).toBe(1);
+    const { late, leave } = await makeOnceThereIsAPlace(id, call());
     await passes(issueLeaseMs, core);
     await settle(other);
     leave();
@@ -330,9 +334,7 @@ describe('beside another replica', () => {
   ])('nothing is sent when the %s while a call waits for a place', async (_, reason, happens) => {
     const { contact } = await project.upsert({ name: 'Ada' });
     const { id } = await project.conversation({ contact: { $case: 'contactId', value: contact.id } });
-    const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
-    const late = make(id, GITHUB).catch((error: unknown) => error);
-    await expect.poll(() => core.means.places.waiting).toBe(1);
+    const { late, leave } = await makeOnceThereIsAPlace(id);
     const before = internet.of(FakeGithub.host).length;
     await happens(contact.id);
     leave();
@@ -345,9 +347,7 @@ test('a call whose caller left before there was a place can be repeated at once'
   const { id } = await project.conversation({ subject: 'Left' });
   const call = keyed();
   const left = call();
-  const leave = await core.means.places.enter(project.at.orgId, { places: 32 });
-  const late = make(id, GITHUB, left).catch((error: unknown) => error);
-  await expect.poll(() => core.means.places.waiting).toBe(1);
+  const { late, leave } = await makeOnceThereIsAPlace(id, left);
   const gone = new Error('left');
   Object.assign(left, { abandoned: gone });
   expect(await late).toBe(gone);
