@@ -1,35 +1,33 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Chat } from './chat.js';
-import { type Answer, conversation, message, storagesOf, stubApi, stubLocks, stubStorage } from './page.fixture.js';
+import {
+  type Answer,
+  conversation,
+  endPages,
+  message,
+  type Page,
+  storagesOf,
+  stubApi,
+  stubLocks,
+  stubStorage,
+} from './page.fixture.js';
 import { initialState, Store, viewOf } from './state.js';
 
 const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
 let chat: Chat;
 let store: Store;
-let pages: { chat: Chat; store: Store }[] = [];
+const pages: Page[] = [];
 beforeEach(() => {
   stubStorage();
   open();
 });
-afterEach(async () => {
-  // Streams end as they do where the widget is switched off, and what is on its way is refused.
-  stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
-  for (const page of pages) page.chat.wake();
-  await expect.poll(() => pages.flatMap(underWay)).toEqual([]);
-  pages = [];
-  vi.unstubAllGlobals();
-});
+afterEach(() => endPages(...pages.splice(0)));
 
 /** A page of the site, or another one after it. */
 function open(): void {
   store = new Store(initialState({} as never), () => undefined);
   chat = new Chat({ url: '', store, ...storagesOf(), onMessage: () => undefined });
   pages.push({ chat, store });
-}
-
-function underWay({ store: { state } }: { store: Store }) {
-  const files = state.files.filter(({ attachment, failed }) => !attachment && !failed);
-  return [...state.outgoing.filter((item) => item.state === 'sending'), ...files];
 }
 
 /** The conversation that the visitor begins, or goes on with. */

@@ -1,10 +1,11 @@
 import type { Message } from '@pharos/widget-protocol';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Chat } from './chat.js';
 import {
   type Answer,
   conversation,
   ended,
+  endPages,
   identityOf,
   message,
   pageOf,
@@ -26,14 +27,7 @@ beforeEach(() => {
   store = new Store(initialState({} as never), () => undefined);
   chat = new Chat({ url: '', store, storage, tab, onMessage: () => undefined });
 });
-afterEach(async () => {
-  // Its stream ends as it does where the widget is switched off; what it would try again is not to be asked of the next test's API.
-  stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
-  chat.outbox.clear();
-  await chat.session.identify(null);
-  chat.wake();
-  vi.unstubAllGlobals();
-});
+afterEach(() => endPages({ chat, store }));
 
 /** Ada has written what was not sent, and something that she has not finished. */
 async function adaWrites(): Promise<void> {

@@ -4,8 +4,10 @@ import {
   type Answer,
   conversation,
   ended,
+  endPages,
   identityOf,
   message,
+  type Page,
   storagesOf,
   stubApi,
   stubStorage,
@@ -13,24 +15,18 @@ import {
 import { initialState, maxLength, Store, viewOf } from './state.js';
 
 const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
-let pages: Chat[] = [];
+const pages: Page[] = [];
 beforeEach(() => {
   stubStorage();
   stubApi(() => refused);
 });
-afterEach(() => {
-  // Streams end as they do where the widget is switched off.
-  stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
-  for (const chat of pages) chat.wake();
-  pages = [];
-  vi.unstubAllGlobals();
-});
+afterEach(() => endPages(...pages.splice(0)));
 
 /** The next page of a tab. */
 function open(tab?: string) {
   const store = new Store(initialState({} as never), () => undefined);
   const chat = new Chat({ url: '', store, ...storagesOf(tab), onMessage: () => undefined });
-  pages.push(chat);
+  pages.push({ chat, store });
   chat.resume();
   return { chat, drafts: () => store.state.drafts, store };
 }

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Chat } from './chat.js';
-import { type Answer, type Asked, identityOf, storagesOf, stubApi, stubStorage } from './page.fixture.js';
+import {
+  type Answer,
+  type Asked,
+  endPages,
+  identityOf,
+  type Page,
+  storagesOf,
+  stubApi,
+  stubStorage,
+} from './page.fixture.js';
 import { initialState, Store } from './state.js';
 
 /** A part as the browser sends it, which a test answers. */
@@ -73,7 +82,7 @@ let chat: Chat;
 let store: Store;
 let asked: Asked[];
 /** Of the same visitor's next page. */
-const reloaded: Chat[] = [];
+const reloaded: Page[] = [];
 
 beforeEach(() => {
   SentPart.all = [];
@@ -86,15 +95,7 @@ beforeEach(() => {
   store = new Store(initialState({} as never), () => undefined);
   chat = new Chat({ url, store, ...storagesOf(), onMessage: () => undefined });
 });
-afterEach(async () => {
-  chat.files.clear();
-  for (const { outbox } of [chat, ...reloaded.splice(0)]) outbox.clear();
-  // Its stream ends as it does where the widget is switched off.
-  stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
-  chat.wake();
-  await chat.session.ask('/end').catch(() => undefined);
-  vi.unstubAllGlobals();
-});
+afterEach(() => endPages({ chat, store }, ...reloaded.splice(0)));
 
 /** The n-th part that is sent, once it is. */
 async function part(n: number): Promise<SentPart> {
@@ -137,8 +138,9 @@ test('a message with files is kept over a reload with them, and asks for them by
   await arrived(0);
   chat.send('cnv_1', 'See this');
   const next = new Store(initialState({} as never), () => undefined);
-  reloaded.push(new Chat({ url, store: next, ...storagesOf(), onMessage: () => undefined }));
-  reloaded[0]?.outbox.restore();
+  const page = new Chat({ url, store: next, ...storagesOf(), onMessage: () => undefined });
+  reloaded.push({ chat: page, store: next });
+  page.outbox.restore();
   expect(next.state.outgoing).toMatchObject([{ content: 'See this', attachments: [{ id: 'att_0' }] }]);
   await expect
     .poll(() => asked.find(({ what }) => what === `POST ${url}/conversations/cnv_1/messages`)?.body)

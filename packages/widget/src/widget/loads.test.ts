@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Chat } from './chat.js';
 import {
   type Answer,
   conversation,
+  endPages,
   identityOf,
   message,
   pageOf,
@@ -20,12 +21,7 @@ beforeEach(async () => {
   store = new Store(initialState({} as never), () => undefined);
   chat = new Chat({ url: '', store, ...storagesOf(), onMessage: () => undefined });
 });
-afterEach(() => {
-  // Its stream ends as it does where the widget is switched off.
-  stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
-  chat.wake();
-  vi.unstubAllGlobals();
-});
+afterEach(() => endPages({ chat, store }));
 
 const unread = { ...conversation, unread_count: 2 };
 const inThread = (what: string) => what.startsWith('GET /conversations/cnv_1/messages');

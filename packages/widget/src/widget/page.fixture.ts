@@ -1,6 +1,8 @@
 import type { Conversation, Message } from '@pharos/widget-protocol';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { Storage } from '../shared/storage.js';
+import type { Chat } from './chat.js';
+import type { Store } from './state.js';
 
 export interface Asked {
   readonly what: string;
@@ -11,6 +13,29 @@ export interface Asked {
 
 /** An answer of the API, or none at all. */
 export type Answer = { readonly status: number; readonly json: unknown } | Response | 'unreachable';
+
+/** A page of the site. */
+export interface Page {
+  readonly chat: Chat;
+  readonly store: Store;
+}
+
+/**
+ * Ends what pages have under way, streams as where the widget is switched off: tests share a process, and what one of them would
+ * try again is not to be asked of the API of the next.
+ */
+export async function endPages(...pages: readonly Page[]): Promise<void> {
+  stubApi(() => ({ status: 403, json: { code: 'FORBIDDEN' } }));
+  for (const { chat } of pages) chat.files.clear();
+  // What was on its way as it began waits only now to be tried again.
+  const underWay = () =>
+    pages.flatMap(({ chat, store }) => {
+      chat.wake();
+      return store.state.outgoing.filter(({ state }) => state === 'sending');
+    });
+  await expect.poll(underWay).toEqual([]);
+  vi.unstubAllGlobals();
+}
 
 /** The browser's storages: the one that tabs share, and that of a tab. */
 export function stubStorage(): void {
