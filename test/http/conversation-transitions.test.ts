@@ -47,7 +47,8 @@ describe('a conversation’s status', () => {
 });
 
 describe('a snooze', () => {
-  test('wakes at its time, not before', async () => {
+  // They wait side by side.
+  test.concurrent('wakes at its time, not before', async () => {
     const { id } = await project.newConversation();
     const until = inFuture(soonMs);
     const snoozed = (await project.patchConversation(id, { status: 'snoozed', snoozed_until: until })).data;
@@ -57,12 +58,12 @@ describe('a snooze', () => {
     expect(woken.updated_at >= until).toBe(true);
   });
 
-  test('wakes also when the conversation was created snoozed', async () => {
+  test.concurrent('wakes also when the conversation was created snoozed', async () => {
     const { id } = await project.newConversation({ status: 'snoozed', snoozed_until: inFuture(soonMs) });
     expect((await awake(id)).snoozed_until).toBeNull();
   });
 
-  test('that was put off wakes at the new time', async () => {
+  test.concurrent('that was put off wakes at the new time', async () => {
     const { id } = await project.newConversation({ status: 'snoozed', snoozed_until: inFuture() });
     const until = inFuture(soonMs);
     expect((await project.patchConversation(id, { snoozed_until: until })).data.snoozed_until).toBe(until);

@@ -59,7 +59,7 @@ const mixed: Replies = ({ number }) => {
 
 test('after 1 000 mixed calls with failures and attempts again, in parallel, the ledger is the counters, to the token', async () => {
   server.replies = mixed;
-  const models = world.create(env({ AGENT_TIMEOUT_MS: '20000' }));
+  const models = world.create(env({ AGENT_TIMEOUT_MS: '5000' }));
   const projects = Array.from({ length: 10 }, newProject);
   const opened: { at: InProject; model: OpenModel }[] = [];
   const work = async (n: number) => {
