@@ -190,10 +190,11 @@ function suite(start: () => Promise<Watched>): void {
     });
   });
 
-  test('two contacts that become one: the one that stayed, and which is gone', async () => {
+  test('two contacts that become one: what the one that stayed gained, and which is gone', async () => {
     const [source, target] = [await project.newContact({ phone: '7' }), await project.newContact({ name: 'T' })];
     const { result, events } = await during(() => project.mergeContact(source.id, target.id));
     expect(events.map(({ name, data }) => [name, data])).toEqual([
+      ['contact.updated', { ...result.data, changes: { phone: { from: null, to: '7' } } }],
       ['contact.merged', { ...result.data, merged_id: source.id }],
     ]);
   });

@@ -59,17 +59,28 @@ describe('a merge of contacts', () => {
     });
   });
 
-  test('leaves one event with what became of the one that stays, and one entry', async () => {
+  test('leaves events of what changed of the one that stays, and of the merge, and one entry', async () => {
     const [source, target] = [await newContact({ email: 'a@b.c' }), await newContact({ name: 'B' })];
     await merge(source.id, target.id);
-    expect((await project.events()).at(-1)).toMatchObject({
-      ...{ type: 'contact.merged', ordering_key: target.id },
-      data: { contact: { id: target.id, email: 'a@b.c', name: 'B' }, merged_id: source.id },
-    });
+    const contact = { id: target.id, email: 'a@b.c', name: 'B' };
+    expect((await project.events()).slice(-2)).toMatchObject([
+      {
+        ...{ type: 'contact.updated', ordering_key: target.id },
+        data: { contact, changes: { email: { from: null, to: 'a@b.c' } } },
+      },
+      { ...{ type: 'contact.merged', ordering_key: target.id }, data: { contact, merged_id: source.id } },
+    ]);
+    expect((await project.events()).at(-2)?.data).not.toHaveProperty('changes.merged_id');
     expect((await project.entries()).at(-1)).toMatchObject({
       ...{ action: 'mergeContact', target_id: target.id },
       changes: { email: { from: null, to: 'a@b.c' }, merged_id: { from: null, to: source.id } },
     });
+  });
+
+  test('that changes nothing of the one that stays is no update of it', async () => {
+    const [source, target] = [await newContact({ name: 'A' }), await newContact({ name: 'B' })];
+    await merge(source.id, target.id);
+    expect((await project.eventTypes()).slice(2)).toEqual(['contact.merged']);
   });
 
   test('is refused into itself, and into what is no contact of the project, without a word of others', async () => {

@@ -105,7 +105,9 @@ describe('a merge of conversations', () => {
 
   test('leaves one event, the last of the conversation that is gone, and one entry', async () => {
     const [source, target] = await pair();
+    const before = (await project.events()).length;
     await merge(source.id, target.id);
+    expect((await project.events()).slice(before)).toHaveLength(1);
     expect((await project.events()).at(-1)).toMatchObject({
       ...{ type: 'conversation.merged', ordering_key: source.id },
       data: { conversation: { id: target.id }, merged_id: source.id },
@@ -113,6 +115,23 @@ describe('a merge of conversations', () => {
     expect((await project.entries()).at(-1)).toMatchObject({
       ...{ action: 'mergeConversation', target_id: target.id },
       changes: { merged_id: { from: null, to: source.id } },
+    });
+  });
+
+  test('that gives the one that stays a subject is an update of it, too', async () => {
+    const [source, target] = [await ofAda({ subject: 'Lost' }), await ofAda()];
+    await merge(source.id, target.id);
+    const changes = { subject: { from: null, to: 'Lost' } };
+    expect((await project.events()).slice(-2)).toMatchObject([
+      {
+        ...{ type: 'conversation.updated', ordering_key: target.id },
+        data: { conversation: { id: target.id, subject: 'Lost' }, changes },
+      },
+      { type: 'conversation.merged' },
+    ]);
+    expect((await project.entries()).at(-1)?.changes).toEqual({
+      ...changes,
+      merged_id: { from: null, to: source.id },
     });
   });
 

@@ -24,13 +24,21 @@ const selectInto = new OneRowStatement(
 );
 
 const changes = sql`${param('changes')}::jsonb`;
+/** Without what tells the audit log of the merge. */
+const fieldChanges = sql`${changes} - 'merged_id'`;
 
 const saveMerged = new NamedStatement(
   'save_merged_contact',
   sql`WITH contact AS (
     UPDATE contacts SET ${newFields} WHERE id = ${param('id')} AND project_id = ${param('project_id')}
     RETURNING ${contactColumns}
-  ), ${eventsCte({ type: 'contact.merged', from: 'contact', record: 'contact', merged: sql`${param('merged_id')}::text` })},
+  ), ${eventsCte(
+    {
+      ...{ type: 'contact.updated', from: 'contact', record: 'contact' },
+      ...{ changes: fieldChanges, when: sql`${fieldChanges} <> '{}'` },
+    },
+    { type: 'contact.merged', from: 'contact', record: 'contact', merged: sql`${param('merged_id')}::text` },
+  )},
   ${auditCte({ action: 'mergeContact', target: 'contact', from: 'contact', changes })}
   SELECT ${contactColumns} FROM contact`,
 );
@@ -56,7 +64,7 @@ export async function mergeContacts(
   await moveFeed(tx, at, { from, to });
   await moveVisitor(tx, at, { from, to, merged: true });
   const merged = { ...changes, merged_id: { from: null, to: from } };
-  const values = { ...audited(caller, at), event_ids: eventIds(1), id: to, merged_id: from, ...fieldValues(fields) };
+  const values = { ...audited(caller, at), event_ids: eventIds(2), id: to, merged_id: from, ...fieldValues(fields) };
   return (await firstRow(
     saveMerged.query<ContactRow>(tx, { ...values, changes: JSON.stringify(merged) }),
   )) as ContactRow;

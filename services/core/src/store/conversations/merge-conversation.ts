@@ -10,6 +10,7 @@ import type { ConversationRow } from '../records.js';
 export interface MergingConversation extends Seen {
   readonly id: string;
   readonly contact_id: string | null;
+  readonly subject: string | null;
   readonly revision: number;
 }
 
@@ -25,7 +26,7 @@ const holdContacts: Statement = {
 /** In one order, so that of two who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_conversations_to_merge',
-  text: `SELECT c.id, c.contact_id, c.revision, v.customer_seen_at, v.agent_seen_at FROM conversations c
+  text: `SELECT c.id, c.contact_id, c.subject, c.revision, v.customer_seen_at, v.agent_seen_at FROM conversations c
       LEFT JOIN conversation_sights v ON v.conversation_id = c.id
     WHERE c.id = ANY ($3::text[]) AND c.project_id = $1 AND ${isAlive} ORDER BY c.id FOR UPDATE OF c`,
 };
@@ -101,6 +102,8 @@ type Gone = Pick<ConversationRow, 'subject' | 'external_id' | 'csat_score' | 'cs
 const csat = (column: string) =>
   sql`csat_${column} = CASE WHEN c.csat_at IS NULL THEN ${param(`csat_${column}`)} ELSE c.csat_${column} END`;
 
+const changes = sql`${param('changes')}::jsonb`;
+
 const save = new NamedStatement(
   'save_merged_conversation',
   sql`WITH updated AS (
@@ -115,18 +118,21 @@ const save = new NamedStatement(
     RETURNING a.updated_at
   ), conversation AS (
     SELECT ${conversationColumns} FROM updated c, touched a
-  ), ${eventsCte({
-    type: 'conversation.merged',
-    from: 'conversation',
-    record: 'conversation',
-    key: param('merged_id'),
-    merged: sql`${param('merged_id')}::text`,
-  })},
+  ), ${eventsCte(
+    {
+      ...{ type: 'conversation.updated', from: 'conversation', record: 'conversation' },
+      ...{ changes, when: sql`${changes} <> '{}'` },
+    },
+    {
+      ...{ type: 'conversation.merged', from: 'conversation', record: 'conversation' },
+      ...{ key: param('merged_id'), merged: sql`${param('merged_id')}::text` },
+    },
+  )},
   ${auditCte({
     action: 'mergeConversation',
     target: 'conversation',
     from: 'conversation',
-    changes: sql`jsonb_build_object('merged_id', jsonb_build_object('from', NULL, 'to', ${param('merged_id')}::text))`,
+    changes: sql`${changes} || jsonb_build_object('merged_id', jsonb_build_object('from', NULL, 'to', ${param('merged_id')}::text))`,
   })}
   SELECT ${conversationOwnColumns}, c.updated_at FROM conversation c`,
 );
@@ -167,9 +173,10 @@ export async function mergeConversations(
   tx: Database,
   caller: Caller,
   at: InProject,
-  { from, to, plan: { shifted, seen, lastAt } }: { from: string; to: string; plan: MergePlan },
+  { from, into, plan: { shifted, seen, lastAt } }: { from: string; into: MergingConversation; plan: MergePlan },
 ): Promise<ConversationRow> {
   const { projectId } = at;
+  const to = into.id;
   if (shifted.length > 0)
     await tx.query(shift, [projectId, from, shifted.map(({ id }) => id), shifted.map((message) => message.at)]);
   for (const move of [moveMessages, ...moves]) await tx.query(move, [projectId, from, to]);
@@ -179,7 +186,9 @@ export async function mergeConversations(
     await tx.query(saveSeen, [to, seen.customer_seen_at, seen.agent_seen_at]);
   const [gone] = await tx.query<Gone>(remove, [projectId, from, to]);
   if (!gone) throw new Error('a conversation that is held is not there');
-  const values = { ...audited(caller, at), event_ids: eventIds(1), ...gone, id: to, merged_id: from, last_at: lastAt };
-  const [row] = await save.query<ConversationRow>(tx, values);
+  // Of what it gains, the subject is the one that `conversation.updated` reports.
+  const changes = into.subject === null && gone.subject !== null ? { subject: { from: null, to: gone.subject } } : {};
+  const values = { ...audited(caller, at), event_ids: eventIds(2), ...gone, id: to, merged_id: from, last_at: lastAt };
+  const [row] = await save.query<ConversationRow>(tx, { ...values, changes: JSON.stringify(changes) });
   return row as ConversationRow;
 }
