@@ -264,8 +264,8 @@ test('what the author has removed is found no more once one engine has the new v
 
 test('an article that no engine could index anew is found as it was', async () => {
   const { at: place } = await world.published(at, { title: 'Lighthouse' });
-  world.indexes = false;
   await world.edit(place, { title: 'Lighthouse, mended' });
+  world.indexes = false;
   await world.articles.publishArticle(place, aCall());
   refuses = (title) => (title === 'Lighthouse, mended' ? new EmbedderError('a refusal') : undefined);
   await world.step('vector');

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { certaintyOf, defaultMinScore } from './certainty.js';
+import type { Synonym } from '../text/synonyms.js';
+import { certaintyOf, defaultMinScore, evidenceOf } from './certainty.js';
 
 const passage = (text: string, title = '', locale = 'en') => ({ title, heading: '', text, locale });
 const lamp = passage('Hold the button for ten seconds. The lamp blinks twice and forgets its network.', 'Reset a lamp');
 const cards = passage('We take bank transfers and all cards, but no cash on delivery.', 'Ways to pay');
 const all = [lamp, cards];
-const isFound = (question: string, passages = all) => certaintyOf(question, passages) >= defaultMinScore;
+const sure = (
+  question: string,
+  passages: readonly ReturnType<typeof passage>[],
+  { synonyms, oddsByNearness }: { synonyms?: Synonym[]; oddsByNearness?: number | undefined } = {},
+) => certaintyOf(evidenceOf(question, passages, synonyms), oddsByNearness);
+const isFound = (question: string, passages = all) => sure(question, passages) >= defaultMinScore;
 
 test.each([
   'reset lamp',
@@ -26,7 +32,7 @@ test.each(['the', 'what', 'is it', 'qwertyuiop', 'paypal', 'Do you take paypal?'
 );
 
 test('a lone character is found in the pairs that a text without blanks has it in, as often as it is there', () => {
-  const of = (question: string, text: string) => certaintyOf(question, [passage(text, '', 'ja')]);
+  const of = (question: string, text: string) => sure(question, [passage(text, '', 'ja')]);
   for (const text of ['革靴の返品', '革靴', '靴の返品']) expect(of('靴', text)).toBe(of('靴', '靴'));
   expect(of('靴', '革靴と靴の返品')).toBeGreaterThan(of('靴', '革靴の返品'));
   expect(isFound('靴', [passage('', '靴の返品', 'ja')])).toBe(true);
@@ -34,13 +40,13 @@ test('a lone character is found in the pairs that a text without blanks has it i
 });
 
 test('words of the question that a passage lacks count against it, however many passages lack them', () => {
-  const some = certaintyOf('reset the lamp in the aquarium', all);
-  expect(some).toBeLessThan(certaintyOf('reset the lamp', all));
-  expect(certaintyOf('reset the lamp in the aquarium', [cards, cards, cards, lamp])).toBe(some);
+  const some = sure('reset the lamp in the aquarium', all);
+  expect(some).toBeLessThan(sure('reset the lamp', all));
+  expect(sure('reset the lamp in the aquarium', [cards, cards, cards, lamp])).toBe(some);
 });
 
 test('a word that a passage has again and again says more than one it has once; of a word with a slip too, but less', () => {
-  const of = (question: string, text: string) => certaintyOf(question, [passage(text)]);
+  const of = (question: string, text: string) => sure(question, [passage(text)]);
   const [once, often] = ['A parcel came.', 'A parcel: every parcel is a parcel.'];
   expect(of('parcel', often)).toBeGreaterThan(of('parcel', once));
   expect(of('parsel', often)).toBeGreaterThan(of('parsel', once));
@@ -51,7 +57,7 @@ test('a word that a passage has again and again says more than one it has once; 
 });
 
 test('a title says more than the text, neighbours more than words far apart', () => {
-  const of = (text: string, title?: string) => certaintyOf('gift card', [passage(text, title)]);
+  const of = (text: string, title?: string) => sure('gift card', [passage(text, title)]);
   const apart = 'A card that is no surprise is hardly a gift.';
   expect(of('Gift card')).toBeGreaterThan(of(apart));
   expect(of(apart, 'Gift card')).toBeGreaterThan(of('Gift card'));
@@ -64,22 +70,22 @@ test('a compound is found by its parts, and the other way round', () => {
 });
 
 test('one spelling of a word with a hyphen is enough', () => {
-  const email = certaintyOf('email', [passage('Your email.')]);
-  expect(certaintyOf('e-mail', [passage('Your email.')])).toBeCloseTo(email);
-  expect(certaintyOf('email', [passage('Your e-mail.')])).toBeCloseTo(email);
+  const email = sure('email', [passage('Your email.')]);
+  expect(sure('e-mail', [passage('Your email.')])).toBeCloseTo(email);
+  expect(sure('email', [passage('Your e-mail.')])).toBeCloseTo(email);
 });
 
 test('what a project calls otherwise counts nearly as much, a phrase as a whole', () => {
   const synonyms = (others: string[]) => [{ named: 'lantern', start: 6, others }];
-  const of = (others: string[]) => certaintyOf('reset lantern', all, { synonyms: synonyms(others) });
-  expect(of(['lamp'])).toBeGreaterThan(certaintyOf('reset lantern', all));
-  expect(of(['lamp'])).toBeLessThan(certaintyOf('reset lamp', all));
+  const of = (others: string[]) => sure('reset lantern', all, { synonyms: synonyms(others) });
+  expect(of(['lamp'])).toBeGreaterThan(sure('reset lantern', all));
+  expect(of(['lamp'])).toBeLessThan(sure('reset lamp', all));
   expect(of(['reset button'])).toBeGreaterThan(of(['zeppelin button']));
-  expect(of(['zeppelin button'])).toBe(certaintyOf('reset lantern', all));
+  expect(of(['zeppelin button'])).toBe(sure('reset lantern', all));
 });
 
 test('what a trained model finds near makes surer, or less sure, what words say; near enough it needs none of them', () => {
-  const of = (question: string, oddsByNearness?: number) => certaintyOf(question, all, { oddsByNearness });
+  const of = (question: string, oddsByNearness?: number) => sure(question, all, { oddsByNearness });
   const [near, far] = [Math.log(9), -Math.log(9)];
   expect(of('reset lamp', far)).toBeLessThan(of('reset lamp', near));
   expect(of('reset lamp', far)).toBeGreaterThan(defaultMinScore);

@@ -14,6 +14,8 @@ export interface Evidence {
   readonly neighbours: number;
   /** The share of the words that none of the passages has. */
   readonly absent: number;
+  /** Whether each passage has any of the words, or one that is like it. */
+  readonly named: readonly boolean[];
 }
 
 /**
@@ -21,12 +23,7 @@ export interface Evidence {
  * many questions of articles as of other things have so much in common with the best ten passages. By their words, and where vectors
  * are a trained model's also by what these say (`oddsOfNearest`).
  */
-export function certaintyOf(
-  question: string,
-  passages: readonly PassageText[],
-  { synonyms = [], oddsByNearness }: { synonyms?: readonly Synonym[]; oddsByNearness?: number | undefined } = {},
-): number {
-  const { found, mentions, neighbours, absent } = evidenceOf(question, passages, synonyms);
+export function certaintyOf({ found, mentions, neighbours, absent }: Evidence, oddsByNearness?: number): number {
   // Fitted to questions about articles and about other things, of the three sets of HINT3 in docs/search.md.
   const odds = -4.2 + 3.7 * found + 2.5 * mentions + 2.5 * neighbours - 2.5 * absent;
   if (oddsByNearness !== undefined) return logistic(0.5 + 0.45 * odds + 0.7 * oddsByNearness);
@@ -40,20 +37,26 @@ function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
 }
 
-function evidenceOf(question: string, passages: readonly PassageText[], synonyms: readonly Synonym[]): Evidence {
+/** What passages have of a question's words, or of other words for what it names. */
+export function evidenceOf(
+  question: string,
+  passages: readonly PassageText[],
+  synonyms: readonly Synonym[] = [],
+): Evidence {
   const asked = new Map<string, Question>();
   const present = new Map<number, boolean>();
   const best = { found: 0, mentions: 0, neighbours: 0 };
-  for (const passage of passages) {
+  const named = passages.map((passage) => {
     const language = languageOf(passage.locale);
     const inLanguage = asked.get(language.code) ?? questionIn(question, synonyms, language);
     asked.set(language.code, inLanguage);
     const own = compare(inLanguage, passage, present);
     for (const figure of ['found', 'mentions', 'neighbours'] as const)
       best[figure] = Math.max(best[figure], own[figure]);
-  }
+    return own.found > 0;
+  });
   const absent = [...present.values()].filter((is) => !is).length / (present.size || 1);
-  return { ...best, absent };
+  return { ...best, absent, named };
 }
 
 /** Letters say nothing, and two of them that stand together neither. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultMinScore } from './certainty.js';
 import { rate } from './rate.js';
 
 const hit = (score: number, text: string, locale = 'en') => ({
@@ -25,4 +26,34 @@ test('what only looks alike in another language comes last, and no less sure are
   const rated = rate({ text: 'lamp' }, hits);
   expect(rated.map(({ passage }) => passage.text)).toEqual(['The lamp.', 'Her lamp.', 'La lampe.']);
   expect(rated[0]?.score).toBe(rate({ text: 'lamp' }, hits.slice(1))[0]?.score);
+});
+
+test('what has none of the words is left out however sure the best is; a trained model may know better', () => {
+  const hits = [
+    hit(1, 'Nothing of it.'),
+    hit(0.9, 'Cancel your plan: to cancel it, write to us.'),
+    hit(0.2, 'Cancelation of orders.'),
+  ];
+  const rated = rate({ text: 'cancel' }, hits);
+  const [best, second, last] = rated.map(({ score }) => score);
+  expect(rated.map(({ passage }) => passage.text)).toEqual(
+    [hits[1], hits[2], hits[0]].map((each) => each?.passage.text),
+  );
+  expect(best).toBe(rate({ text: 'cancel' }, hits.slice(1))[0]?.score);
+  expect(second).toBeGreaterThan(defaultMinScore);
+  expect(last).toBeLessThan(defaultMinScore);
+  expect(told('cancel', hits, 5).map(([, score]) => Number(score) > defaultMinScore)).toEqual([true, true, true]);
+});
+
+test('other words for what is named are words of it', () => {
+  const synonyms = [{ named: 'quit', start: 0, others: ['cancel'] }];
+  const hits = [
+    hit(1, 'To quit, write to us. Quit any day.'),
+    hit(0.5, 'Cancel your plan.'),
+    hit(0.5, 'Nothing of it.'),
+  ];
+  const rated = rate({ text: 'quit', synonyms }, hits);
+  expect(rated.filter(({ score }) => score >= defaultMinScore).map(({ passage }) => passage.text)).toEqual(
+    hits.slice(0, 2).map(({ passage }) => passage.text),
+  );
 });

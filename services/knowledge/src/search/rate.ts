@@ -1,6 +1,6 @@
 import type { PassageText } from '../text/analyse-passage.js';
 import type { Synonym } from '../text/synonyms.js';
-import { certaintyOf } from './certainty.js';
+import { certaintyOf, evidenceOf } from './certainty.js';
 import { foreignAmong } from './own-language.js';
 
 /** A hit of a fused list with its passage. */
@@ -19,22 +19,26 @@ export interface Asked {
 
 /** Below what the last hit has of the first. */
 const foreignShare = 0.49;
+/** Below the usual least score, however sure the first is. */
+const unnamedShare = 0.2;
 
 /**
  * Gives the best hits of a fused list scores that mean the same for every question, best first. The first has all of the
  * certainty that this is about what is asked, the others at least half of it; what only looks alike in another language than
- * the question's comes behind those.
+ * the question's comes behind those, and last what has none of the words, where nothing but words tells.
  */
 export function rate<Hit extends Candidate>(
   { text, synonyms = [], oddsByNearness }: Asked,
   fused: readonly Hit[],
 ): Hit[] {
   const passages = fused.map(({ passage }) => passage);
-  const certainty = certaintyOf(text, passages, { synonyms, oddsByNearness });
+  const evidence = evidenceOf(text, passages, synonyms);
+  const certainty = certaintyOf(evidence, oddsByNearness);
   const isForeign = foreignAmong(text, passages);
-  const best = Math.max(...fused.filter((_, at) => !isForeign[at]).map(({ score }) => score)) || 1;
-  const share = (score: number, at: number) =>
-    (isForeign[at] ? foreignShare : 1) * (0.5 + 0.5 * Math.min(1, score / best));
+  const rank = (at: number) =>
+    oddsByNearness === undefined && !evidence.named[at] ? unnamedShare : isForeign[at] ? foreignShare : 1;
+  const best = Math.max(...fused.filter((_, at) => rank(at) === 1).map(({ score }) => score)) || 1;
+  const share = (score: number, at: number) => rank(at) * (0.5 + 0.5 * Math.min(1, score / best));
   return fused
     .map((hit, at) => ({ ...hit, score: certainty * share(hit.score, at) }))
     .sort((a, b) => b.score - a.score);

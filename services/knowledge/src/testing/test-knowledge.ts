@@ -234,7 +234,10 @@ export class TestKnowledge {
   async edit(at: InProject & { articleId: string }, changes: Partial<{ title: string; body: string; tags: string[] }>) {
     const unsaid = { title: '', body: '', slug: '', locale: '', tags: [], externalId: undefined, status: 0 as const };
     const request = { ...at, ifRevision: undefined, ...unsaid, ...changes, updateMask: Object.keys(changes) };
-    return (await this.articles.updateArticle(request, aCall())).article;
+    const { article } = await this.articles.updateArticle(request, aCall());
+    // What is published next is not met by what has been begun for this.
+    await Promise.all(this.#running);
+    return article;
   }
 
   async stop(): Promise<void> {
