@@ -53,5 +53,5 @@ async function byQuoting(turn: Turn, reading: Reading, deps: AnswerDeps, signal:
   const { passages } = left ?? found;
   const confidence = quoted.drafts[0]?.confidence;
   const { signals } = quoted;
-  return { ...nothing, decision: decideOn(quoted, deps), confidence, queries, language, passages, signals };
+  return { ...nothing, decision: decideOn(turn, quoted, deps), confidence, queries, language, passages, signals };
 }

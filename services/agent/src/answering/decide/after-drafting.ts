@@ -1,5 +1,7 @@
 import type { Decision, Draft } from '../../domain/outcome.js';
+import type { Turn } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
+import { wasTold } from '../reading/repeats.js';
 import { abstain, escalate } from './decisions.js';
 
 /** What the search and the answerer came to. */
@@ -16,8 +18,9 @@ export interface Drafted {
   readonly tried: string;
 }
 
-/** Whether to answer, to ask back, or to hand over: by the confidence of the best draft. */
+/** Whether to answer, to ask back, or to hand over: by the confidence of the best draft. Nobody is told the same again. */
 export function decideOn(
+  turn: Pick<Turn, 'utterances'>,
   { drafts, question, isKnown, isForeign = false, tried }: Drafted,
   { config }: AnswerDeps,
 ): Decision {
@@ -27,7 +30,9 @@ export function decideOn(
       ? { kind: 'clarify', content: question }
       : abstain(`The message is not clear. Suggested question: ${question}`, drafts);
   if (best && !isForeign && best.confidence >= config.confidenceThreshold)
-    return { kind: 'reply', drafts: [best, ...others] };
+    return wasTold(turn, best.content)
+      ? escalate('repeated_failure', `The customer has had the best answer already, and asks on. ${tried}`, drafts)
+      : { kind: 'reply', drafts: [best, ...others] };
   if (!isKnown || !best) return escalate('no_knowledge', `No article answers the question. ${tried}`, drafts);
   if (isForeign)
     return escalate('low_confidence', `The draft is not in the language of the customer. ${tried}`, drafts);

@@ -84,7 +84,7 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const question = questionBack(turn, said, drafted, deps);
   const tried = `Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
   const isKnown = content !== '' || found.passages.length > 0;
-  const decision = decideOn({ drafts, isKnown, isForeign, tried, question }, deps);
+  const decision = decideOn(turn, { drafts, isKnown, isForeign, tried, question }, deps);
   return {
     decision: orToolError(decision, drafting),
     confidence: drafts[0]?.confidence,
