@@ -17,6 +17,13 @@ const returns = passageOf(
 const shipping = passageOf('art_shipping', 'Shipping times', 'Parcels to Norway take 4 days.', {
   ...{ score: 0.3, semanticRank: 2, keywordRank: 2 },
 });
+/** Found for its words, whatever they are. */
+const zurueck = passageOf(
+  'art_zurueck',
+  'Return a lamp: eine Lampe zurückgeben',
+  'How can I return a lamp? So: Sie können die Lampe innerhalb von 30 Tagen nach der Lieferung zurückgeben, und wir erstatten den Preis.',
+  { locale: 'de' },
+);
 const bulbs = passageOf('art_bulbs', 'Replace a bulb', 'Turn the bulb to the left.', {
   score: 0.88,
   semanticRank: 2,
@@ -101,6 +108,23 @@ const situations: Situation[] = [
   { name: 'the knowledge base answers', said: [question], autopilot: 'reply' },
   { name: 'a person has replied', said: [question, 'agent: Within 30 days.'], autopilot: 'abstain' },
   { name: 'the agent has replied', said: [question, 'ai: Within 30 days.'], autopilot: 'abstain' },
+  {
+    name: 'the customer only takes note of the answer',
+    said: [question, 'ai: Within 30 days.', 'customer: ok'],
+    autopilot: 'abstain',
+  },
+  {
+    name: 'the only answer is in another language than the question',
+    said: [question],
+    found: [zurueck],
+    autopilot: 'escalate low_confidence',
+  },
+  {
+    name: 'the likeliest answer is in another language than the question, the next one is not',
+    said: [question],
+    found: [zurueck, returns],
+    autopilot: 'reply',
+  },
   { name: 'nothing was said', said: [], autopilot: 'abstain' },
   { name: 'nothing is found', said: [question], found: [], autopilot: 'escalate no_knowledge' },
   {
@@ -406,6 +430,20 @@ test.each([
   const deps = depsOf(known, { model: model({}), actions: offering([cancelOrder]) });
   const { actions } = await answer({ ...spoken, utterances, pendingAction }, deps, AbortSignal.timeout(60_000));
   expect(actions).toHaveLength(done);
+});
+
+test('what stands in the language of the customer is quoted, though another passage is likelier', async () => {
+  const { decision } = await answer(turnOf([question]), depsOf([zurueck, returns]), AbortSignal.timeout(60_000));
+  const [draft] = decision.kind === 'reply' ? decision.drafts : [];
+  expect(draft?.citations.map(({ articleId }) => articleId)).toEqual(['art_returns']);
+});
+
+test('an answer that the customer has had is not quoted again', async () => {
+  const { decision: first } = await answer(turnOf([question]), depsOf(known), AbortSignal.timeout(60_000));
+  const told = first.kind === 'reply' ? first.drafts[0].content : '';
+  const turn = turnOf([question, `ai: ${told}`, 'customer: And a lamp that I want to return as a gift?']);
+  const { decision } = await answer(turn, depsOf(known), AbortSignal.timeout(60_000));
+  expect(decision).toMatchObject({ kind: 'escalate', reason: 'repeated_failure' });
 });
 
 test.each(['unavailable', 'refused', 'invalid_output'] as const)(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignAmong, mayBeForeign, ownLanguageFirst } from './own-language.js';
+import { foreignAmong, mayBeForeign, ownLanguageFirst, ownSharesOf } from './own-language.js';
 
 const english = { title: 'Reset a lamp', heading: '', text: 'Hold its button.', locale: 'en' };
 const british = { ...english, title: 'A broken thing', locale: 'en-GB' };
@@ -20,6 +20,15 @@ test.each([
 test('a word of the question makes a passage its own, whatever its language', () => {
   const product = { ...french, text: 'La Halyard One.' };
   expect(foreignAmong('halyard lamp', [{ ...english, text: 'The Halyard lamp.' }, product])).toEqual([false, false]);
+});
+
+test('a passage of another language has the share of the words that it spells, one of the question’s has all', () => {
+  const wifi = { ...french, text: 'Le Wi-Fi de la lampe.' };
+  const shares = (question: string) =>
+    ownSharesOf(question, [wifi, { ...english, text: 'The wifi of a lamp.' }, british]);
+  expect(shares('lamp wifi')).toEqual([0.5, 1, 1]);
+  expect(shares('wifi')).toEqual([1, 1, 1]);
+  expect(shares('lampe wifi')).toEqual([1, 0.5, 0]);
 });
 
 test('nothing found is nothing', () => {

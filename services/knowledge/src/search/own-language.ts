@@ -9,12 +9,19 @@ import { heldBy } from './held-words.js';
  * none has any, or all are of that language, none is foreign.
  */
 export function foreignAmong(question: string, passages: readonly PassageText[]): boolean[] {
+  return ownSharesOf(question, passages).map((share) => share === 0);
+}
+
+/**
+ * How much of a question each passage has in its language: 1 if it is of that language, 0 if it is foreign. Of another one that has
+ * some of the words as they are spelled, as it has names, the share that it has of those in the passages with most.
+ */
+export function ownSharesOf(question: string, passages: readonly PassageText[]): number[] {
   const codes = codesOf(passages);
-  if (!areMixed(passages)) return passages.map(() => false);
-  const spelled = spelledIn(question, passages);
+  const spelled = areMixed(passages) ? spelledIn(question, passages) : [];
   const most = Math.max(0, ...spelled);
   const own = new Set(codes.filter((_, at) => spelled[at] === most));
-  return codes.map((code, at) => most > 0 && spelled[at] === 0 && !own.has(code));
+  return codes.map((code, at) => (most === 0 || own.has(code) ? 1 : (spelled[at] ?? 0) / most));
 }
 
 /** Whether what is found further behind could show passages to be foreign that nothing among these does. */

@@ -28,6 +28,18 @@ test('what only looks alike in another language comes last, and no less sure are
   expect(rated[0]?.score).toBe(rate({ text: 'lamp' }, hits.slice(1))[0]?.score);
 });
 
+test('an article of the question’s language comes before one of another that spells fewer of its words', () => {
+  const hits = [
+    hit(1, 'La lampe ne se connecte pas au Wi-Fi.', 'fr'),
+    hit(0.6, 'A lamp that cannot connect to the Wi-Fi.'),
+  ];
+  expect(rate({ text: 'my lamp does not connect to wifi' }, hits).map(({ passage }) => passage.locale)).toEqual([
+    'en',
+    'fr',
+  ]);
+  expect(rate({ text: 'wifi' }, hits).map(({ passage }) => passage.locale)).toEqual(['fr', 'en']);
+});
+
 test('what has none of the words is left out however sure the best is; a trained model may know better', () => {
   const hits = [
     hit(1, 'Nothing of it.'),

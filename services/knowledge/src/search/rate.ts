@@ -1,7 +1,7 @@
 import type { PassageText } from '../text/analyse-passage.js';
 import type { Synonym } from '../text/synonyms.js';
 import { certaintyOf, evidenceOf } from './certainty.js';
-import { foreignAmong } from './own-language.js';
+import { ownSharesOf } from './own-language.js';
 
 /** A hit of a fused list with its passage. */
 export interface Candidate<Passage extends PassageText = PassageText> {
@@ -24,8 +24,9 @@ const unnamedShare = 0.2;
 
 /**
  * Gives the best hits of a fused list scores that mean the same for every question, best first. The first has all of the
- * certainty that this is about what is asked, the others at least half of it; what only looks alike in another language than
- * the question's comes behind those, and last what has none of the words, where nothing but words tells.
+ * certainty that this is about what is asked, the others at least half of it, but for those in another language than the question's,
+ * the fewer of its words they spell; what only looks alike in one comes behind those, and last what has none of the words, where
+ * nothing but words tells.
  */
 export function rate<Hit extends Candidate>(
   { text, synonyms = [], oddsByNearness }: Asked,
@@ -34,9 +35,9 @@ export function rate<Hit extends Candidate>(
   const passages = fused.map(({ passage }) => passage);
   const evidence = evidenceOf(text, passages, synonyms);
   const certainty = certaintyOf(evidence, oddsByNearness);
-  const isForeign = foreignAmong(text, passages);
+  const ofLanguage = ownSharesOf(text, passages).map((own) => (own === 0 ? foreignShare : 0.5 + 0.5 * own));
   const rank = (at: number) =>
-    oddsByNearness === undefined && !evidence.named[at] ? unnamedShare : isForeign[at] ? foreignShare : 1;
+    oddsByNearness === undefined && !evidence.named[at] ? unnamedShare : (ofLanguage[at] ?? 1);
   const best = Math.max(...fused.filter((_, at) => rank(at) === 1).map(({ score }) => score)) || 1;
   const share = (score: number, at: number) => rank(at) * (0.5 + 0.5 * Math.min(1, score / best));
   return fused

@@ -50,3 +50,14 @@ test('an attempt to manipulate the agent is seen wherever it stands in what is a
   for (const texts of [[attempt], [filler, filler, attempt], [filler, `${filler.slice(0, 9_970)} ${attempt}`]])
     expect(read(said(...texts))).toMatchObject({ kind: 'escalate', reason: 'injection_suspected' });
 });
+
+test('who only takes note of an answer asks nothing; who was asked something answers', () => {
+  const told = (answer: string, said: string) =>
+    turnOf(['customer: How do I return a lamp?', `ai: ${answer}`, `customer: ${said}`]);
+  for (const said of ['ok', 'Okay!', 'alles klar, danke', 'd’accord', 'はい'])
+    expect(read(told('Pack it in its box.', said)), said).toMatchObject({
+      kind: expect.stringMatching(/^(?:abstain|resolve)$/),
+    });
+  expect(read(told('Do you mean the floor lamp?', 'yes'))).toBeUndefined();
+  expect(read(told('Pack it in its box.', 'ok, which box?'))).toBeUndefined();
+});

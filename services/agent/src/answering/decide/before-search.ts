@@ -4,7 +4,8 @@ import type { AnswerDeps } from '../answer-deps.js';
 import { framesIn } from '../frames.js';
 import { isAngry } from '../reading/anger.js';
 import { isAutomaticReply } from '../reading/automatic-reply.js';
-import { asksForPerson, confirmsAll, isGreeting } from '../reading/intent.js';
+import { agrees, asksForPerson, confirmsAll, isGreeting } from '../reading/intent.js';
+import { wasAsked } from '../reading/need.js';
 import { policyTopicIn } from '../reading/policy-topics.js';
 import { askedText, type Reading } from '../reading/reading.js';
 import { asksAgain } from '../reading/repeats.js';
@@ -65,6 +66,9 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, { confi
       ? { kind: 'resolve', content: frames.glad }
       : abstain('The customer confirms that the problem is solved.');
   }
+  // «Ok» takes note of what was said; where the agent has asked something, it is an answer.
+  if (agrees(text) && !wasAsked(turn.utterances, unanswered(turn)))
+    return abstain('The customer did not ask anything.');
   if (queries.length > 0) return undefined;
   const asksBack = isAutopilot && isGreeting(text) && turn.utterances.every(({ from }) => from === 'customer');
   return asksBack ? { kind: 'clarify', content: frames.ask } : abstain('The customer did not ask anything.');

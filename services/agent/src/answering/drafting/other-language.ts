@@ -15,6 +15,11 @@ export function isInOtherLanguage(
   if (!toldLanguages.has(named)) return false;
   const spoken = languageOfText(text);
   if (spoken === undefined) return isPlainlyNotIn(answer, named);
-  const answered = languageOfText(answer);
-  return answered !== undefined && isPlainlyNotIn(answer, spoken) && isPlainlyNotIn(text, answered);
+  return areOfOtherLanguages(answer, text);
+}
+
+/** Whether two texts are plainly not of one language. */
+export function areOfOtherLanguages(one: string, other: string): boolean {
+  const [first, second] = [languageOfText(one), languageOfText(other)];
+  return first !== undefined && second !== undefined && isPlainlyNotIn(one, second) && isPlainlyNotIn(other, first);
 }

@@ -6,6 +6,7 @@ import { type Candidate, candidatesFor } from '../confidence/candidates.js';
 import { confidenceOf, type Signals } from '../confidence/confidence.js';
 import { contentWordsOf } from '../confidence/content-words.js';
 import type { Drafted } from '../decide/after-drafting.js';
+import { areOfOtherLanguages } from '../drafting/other-language.js';
 import { type Frames, framesIn } from '../frames.js';
 import { wasAsked } from '../reading/need.js';
 import type { Reading } from '../reading/reading.js';
@@ -25,22 +26,30 @@ const leastRelevance = 0.1;
 
 /** Answers with the words of the passages that answer best: one for each question that was asked. */
 export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passages }: Found, deps: AnswerDeps): Quoted {
-  const asked = reading.questions.map((queries) => candidatesFor(byQuery, queries, deps.calibration));
+  const isForeign = ({ passage }: Candidate) => areOfOtherLanguages(passage.text, reading.text);
+  const asked = reading.questions.map((queries) =>
+    ownLanguageFirst(candidatesFor(byQuery, queries, deps.calibration), isForeign),
+  );
   const weakest = [...asked].sort((a, b) => bestOf(a, deps) - bestOf(b, deps))[0] ?? [];
   const [best] = weakest;
   const titles = [...new Set(passages.map(({ title }) => title))].slice(0, 5);
   const tried = titles.length > 0 ? `Read: ${titles.join('; ')}.` : 'The search found nothing.';
   if (!best || asked.some(([first]) => first === undefined)) return { drafts: [], isKnown: false, tried, signals: {} };
   const frames = framesIn(reading.language);
-  const first = draftOf(
-    asked.flatMap(([each]) => each ?? []),
-    frames,
-    deps,
-  );
+  const parts = asked.flatMap(([each]) => each ?? []);
+  const first = draftOf(parts, frames, deps);
   const drafts = asked.length > 1 ? [first] : [first, ...furtherDrafts(weakest, first, frames, deps)];
   const isSure = first.confidence >= deps.config.confidenceThreshold;
   const question = isSure ? undefined : ambiguity(turn, reading, weakest, frames);
-  return { drafts, question, isKnown: best.relevance >= leastRelevance, tried, signals: best.signals };
+  const isKnown = best.relevance >= leastRelevance;
+  return { drafts, question, isKnown, isForeign: parts.some(isForeign), tried, signals: best.signals };
+}
+
+/** What the customer can read before all else, where that may be about the question at all. */
+function ownLanguageFirst(all: readonly Candidate[], isForeign: (candidate: Candidate) => boolean): Candidate[] {
+  const later = new Set(all.filter(isForeign));
+  const own = all.filter((each) => !later.has(each));
+  return own.some(({ relevance }) => relevance >= leastRelevance) ? [...own, ...later] : [...all];
 }
 
 function bestOf([best]: readonly Candidate[], { calibration }: AnswerDeps): number {
