@@ -99,7 +99,9 @@ const conversationQuery = z.strictObject({
   q: trimmedLabel(500)
     .optional()
     .meta({
-      description: `Words in subject and messages; the best match comes first. ${howWordsMatch}`,
+      description:
+        'Words in subject and messages; the best match comes first. In HTML messages, only the text that readers see counts. ' +
+        howWordsMatch,
     }),
   sort: z.enum(['created_at', 'updated_at']).optional().meta({
     description: 'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first',

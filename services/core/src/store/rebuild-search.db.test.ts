@@ -1,27 +1,16 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createLogger } from '@pharos/kit';
-import { migrateService } from '@pharos/service';
-import { createServiceDatabase, execute, type ServiceDatabase } from '@pharos/service/testing';
+import { execute, type ServiceDatabase } from '@pharos/service/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { database } from '../schema.js';
+import { createDatabaseBefore, migrateToday } from '../testing/database-before.js';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { rebuildSearch } from './rebuild-search.js';
 
-const log = createLogger({ service: 'test', level: 'silent' });
 const at = { orgId: 'org_a', projectId: 'prj_a' };
 
 let made: ServiceDatabase;
 let core: TestCore;
-/** A database of the version before with some texts, which was migrated then. */
-beforeEach(async () => {
-  made = await createServiceDatabase();
-  const dir = await mkdtemp(join(tmpdir(), 'pharos-before-'));
-  for (const file of await readdir(database.migrations))
-    if (file < '0033') await cp(join(database.migrations, file), join(dir, file));
-  await migrateService({ ...database, migrations: dir }, { url: made.url, log });
-  await rm(dir, { recursive: true });
+/** A database as it was before a migration, with some texts; `meanwhile` is what happened until it was migrated. */
+async function start(migration: string, meanwhile = ''): Promise<void> {
+  made = await createDatabaseBefore(migration);
   await execute(
     made.url,
     `SET search_path = core;
@@ -34,15 +23,20 @@ beforeEach(async () => {
     INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT id, project_id, created_at FROM conversations;
     INSERT INTO messages (id, project_id, conversation_id, sender_type, content, content_type, is_internal, created_at)
       SELECT 'msg_' || n, 'prj_a', 'cnv_b', 'customer', CASE n WHEN 120 THEN 'Cafe' || U&'\\0301' ELSE 'Hello there' END, 'text', false, now()
-      FROM generate_series(1, 250) n`,
+      FROM generate_series(1, 250) n;
+    UPDATE messages SET content = '<p class="lead">Z&uuml;rich</p>', content_type = 'html' WHERE id = 'msg_130';
+    UPDATE messages SET content = 'Hello there', content_type = 'html' WHERE id = 'msg_131';
+    ${meanwhile}`,
   );
-  await migrateService(database, { url: made.url, log });
+  await migrateToday(made);
   core = await startTestCore(made);
-});
-afterEach(async () => {
+}
+beforeEach(() => start('0033'));
+async function stop(): Promise<void> {
   await core.stop();
   await made.drop();
-});
+}
+afterEach(stop);
 
 async function find(q: string): Promise<string[]> {
   const lists = { statuses: [], priorities: [], channels: [], assignees: [], contactIds: [], tags: [] };
@@ -61,22 +55,25 @@ async function rebuildAll(): Promise<void> {
 
 test('what was written before is found as what is written today', async () => {
   expect([await find('退款'), await find('café'), await findContacts('太郎')]).toEqual([[], [], []]);
+  expect([await find('zürich'), await find('lead')]).toEqual([[], ['cnv_b']]);
+  expect(await leftToRebuild()).toEqual(['contacts', 'conversations', 'messages']);
   await rebuildAll();
   expect([await find('退款'), await find('café'), await findContacts('太郎')]).toEqual([
     ['cnv_a'],
     ['cnv_b'],
     ['con_7'],
   ]);
-  expect(await core.rows('SELECT table_name FROM search_rebuilds')).toEqual([]);
+  expect([await find('zürich'), await find('lead')]).toEqual([['cnv_b'], []]);
+  expect(await leftToRebuild()).toEqual([]);
 });
 
 test('a step ends with the texts that it has time for', async () => {
-  await core.rows(`UPDATE messages SET content = repeat('long ', 20_000) WHERE id = ANY ($1)`, [
+  await core.rows(`UPDATE messages SET content = repeat('long ', 20000) WHERE id = ANY ($1)`, [
     'msg_97',
     'msg_98',
     'msg_99',
   ]);
-  await core.rows(`UPDATE messages SET content = repeat('退款，', 33_000) WHERE id = ANY ($1)`, [
+  await core.rows(`UPDATE messages SET content = repeat('退款，', 33000) WHERE id = ANY ($1)`, [
     'msg_94',
     'msg_95',
     'msg_96',
@@ -105,22 +102,47 @@ test('several replicas do so at once', async () => {
 });
 
 test('only texts that have other words are written anew, and for those who edit them nothing has changed', async () => {
-  const rows = () =>
-    core.rows<{ id: string; revision: number; row: string }>(
-      `SELECT id, revision, xmin::text AS row FROM conversations UNION ALL SELECT id, revision, xmin::text FROM contacts
-      UNION ALL SELECT id, 0, xmin::text FROM messages`,
-    );
-  const before = new Map((await rows()).map((each) => [each.id, each]));
-  await rebuildAll();
-  const after = await rows();
-  expect(
-    after
-      .filter(({ id, row }) => before.get(id)?.row !== row)
-      .map(({ id }) => id)
-      .sort(),
-  ).toEqual(['cnv_a', 'con_7', 'msg_120']);
-  for (const { id, revision } of after) expect(revision, id).toBe(before.get(id)?.revision);
+  const before = await revisions();
+  expect(await rewritten()).toEqual(['cnv_a', 'con_7', 'msg_120', 'msg_130']);
+  expect(await revisions()).toEqual(before);
 });
+
+test.each([
+  ['all has been made anew since', 'DELETE FROM search_rebuilds', ['messages of html']],
+  [
+    'some messages have been made anew since',
+    "DELETE FROM search_rebuilds WHERE table_name <> 'messages'; UPDATE search_rebuilds SET before_id = 'msg_125'",
+    ['messages', 'messages of html'],
+  ],
+])('of a version that knew the words of all scripts, HTML is written anew: %s', async (_, meanwhile, names) => {
+  await stop();
+  await start('0037', meanwhile);
+  expect(await leftToRebuild()).toEqual(names);
+  expect([await find('zürich'), await find('lead')]).toEqual([[], ['cnv_b']]);
+  expect(await rewritten()).toEqual(['msg_130']);
+  expect([await find('zürich'), await find('lead')]).toEqual([['cnv_b'], []]);
+});
+
+async function leftToRebuild(): Promise<string[]> {
+  const left = await core.rows<{ table_name: string }>('SELECT table_name FROM search_rebuilds ORDER BY table_name');
+  return left.map((each) => each.table_name);
+}
+
+function revisions(): Promise<unknown[]> {
+  return core.rows('SELECT id, revision FROM conversations UNION ALL SELECT id, revision FROM contacts ORDER BY id');
+}
+
+/** Which rows a rebuild writes anew. */
+async function rewritten(): Promise<string[]> {
+  const rows = () =>
+    core.rows<{ id: string; row: string }>(
+      `SELECT id, xmin::text AS row FROM conversations UNION ALL SELECT id, xmin::text FROM contacts
+      UNION ALL SELECT id, xmin::text FROM messages ORDER BY id`,
+    );
+  const before = new Map((await rows()).map(({ id, row }) => [id, row]));
+  await rebuildAll();
+  return (await rows()).filter(({ id, row }) => before.get(id) !== row).map(({ id }) => id);
+}
 
 test('a text that somebody holds is waited for, and nobody waits for its words', async () => {
   await core.database.transaction(async (tx) => {

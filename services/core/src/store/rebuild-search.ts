@@ -21,24 +21,44 @@ const endTable: Statement = {
 };
 
 const contact = `coalesce(name, '') || ' ' || coalesce(company, '') || ' ' || coalesce(email, '')`;
+const message = { table: 'messages', text: 'content', words: 'message_words(content, content_type)' };
+const isHtml = "content_type = 'html'";
+/** Plain English has the words that it had. */
+const isOtherThanEnglish = (text: string) => `octet_length(${text}) <> length(${text})`;
 
-/** Of each table the text, and its words as `search` has them. */
+/** What is made anew, by its name in `search_rebuilds`. */
 const rebuilds: Readonly<Record<string, Statement>> = {
-  contacts: rebuild('contacts', contact, `words(${contact})`),
-  conversations: rebuild('conversations', 'subject', "setweight(words(subject), 'A')"),
-  messages: rebuild('messages', 'content', 'words(content)'),
+  contacts: rebuild('contacts', {
+    ...{ table: 'contacts', text: contact, words: `words(${contact})` },
+    mayDiffer: isOtherThanEnglish(contact),
+  }),
+  conversations: rebuild('conversations', {
+    ...{ table: 'conversations', text: 'subject', words: "setweight(words(subject), 'A')" },
+    mayDiffer: isOtherThanEnglish('subject'),
+  }),
+  messages: rebuild('messages', { ...message, mayDiffer: `${isHtml} OR ${isOtherThanEnglish('content')}` }),
+  'messages of html': rebuild('messages_of_html', { ...message, mayDiffer: isHtml }),
 };
 
-/** Plain English has the words that it had. What somebody else holds is left, so that neither waits for the other. */
-function rebuild(table: string, text: string, words: string): Statement {
+interface Rebuild {
+  table: string;
+  text: string;
+  /** The words of the text, as `search` has them. */
+  words: string;
+  /** Whether the text may have had other words. */
+  mayDiffer: string;
+}
+
+/** What somebody else holds is left, so that neither waits for the other. */
+function rebuild(name: string, { table, text, words, mayDiffer }: Rebuild): Statement {
   return {
-    name: `rebuild_search_of_${table}`,
+    name: `rebuild_search_of_${name}`,
     text: `WITH next AS MATERIALIZED (
         SELECT id, coalesce(octet_length(${text}), 0) AS bytes FROM ${table} WHERE id < $1 ORDER BY id DESC LIMIT $2
       ), page AS MATERIALIZED (
         SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY id DESC) - bytes AS before FROM next) n WHERE before < $3
       ), stale AS MATERIALIZED (
-        SELECT id FROM ${table} WHERE id IN (SELECT id FROM page) AND octet_length(${text}) <> length(${text})
+        SELECT id FROM ${table} WHERE id IN (SELECT id FROM page) AND (${mayDiffer})
           AND search IS DISTINCT FROM ${words} || array_to_tsvector(ARRAY[project_id])
       ), free AS MATERIALIZED (
         SELECT id FROM ${table} WHERE id IN (SELECT id FROM stale) FOR NO KEY UPDATE SKIP LOCKED
