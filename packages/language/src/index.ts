@@ -1,4 +1,5 @@
 export { analyse, analyseShort, type Term } from './analyse.js';
+export { decodeEntities } from './entities.js';
 export { knownLanguages, type Language, languageOf } from './languages.js';
 export { analyseQuestion, type QuestionWord, unmeantIn } from './question.js';
 export { questionLanguage } from './question-language.js';

@@ -8,6 +8,12 @@ test('HTML is reduced to what its reader sees', () => {
   expect(plainText(html, 'html')).toBe('Hello world,\n\n5 < 7 & é\n\nBye');
 });
 
+test('letters and signs that HTML names are what its reader sees', () => {
+  expect(plainText('<p>Z&uuml;rich &ndash; 5&nbsp;&euro;, &bdquo;gro&szlig;&ldquo; &amp;uuml; &nope;', 'html')).toBe(
+    'Zürich – 5 €, „groß“ &uuml; &nope;',
+  );
+});
+
 test('text that is no HTML keeps its brackets', () => {
   expect(plainText('if a < b and c > d\r\n\r\n\r\n\r\nthen <stop>', 'text')).toBe('if a < b and c > d\n\nthen <stop>');
 });

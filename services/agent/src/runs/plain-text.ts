@@ -1,3 +1,4 @@
+import { decodeEntities } from '@pharos/language';
 import { withoutHidden } from '../answering/safety/hidden-characters.js';
 
 /** A message as its reader sees it: HTML is reduced to its words, hidden characters are gone. In linear time. */
@@ -38,17 +39,4 @@ function withoutUnread(html: string): string {
     from = element === undefined ? at + end.length : at;
   }
   return text + html.slice(from);
-}
-
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g, decode);
-}
-
-function decode(reference: string, decimal?: string, hexadecimal?: string, name?: string): string {
-  if (name !== undefined) return named[name] ?? reference;
-  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-  return isCharacter ? String.fromCodePoint(code) : '';
 }

@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.js';
+import { decodeEntities } from '@pharos/language';
 import { withoutReferences } from './references.js';
 import { shieldCode, unshield } from './shield-code.js';
 import { withoutTags } from './without-tags.js';

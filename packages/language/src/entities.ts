@@ -1,4 +1,4 @@
-/** The characters that articles name most; their order is that of Latin-1 from U+00A0 on. */
+/** The characters that texts name most; their order is that of Latin-1 from U+00A0 on. */
 const latin =
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro ' +
   'para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil ' +
