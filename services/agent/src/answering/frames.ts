@@ -110,3 +110,17 @@ export function framesIn(language: string | undefined): Frames {
   const code = (language ?? 'en').split('-')[0]?.toLowerCase() ?? 'en';
   return Object.hasOwn(frames, code) ? (frames[code] as Frames) : english;
 }
+
+const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
+
+/** The two titles that a question like `either` names, in whatever language; undefined: it is no such question. */
+export function titlesIn(question: string): readonly [string, string] | undefined {
+  const asked = inOneLine(question);
+  for (const { either } of Object.values(frames)) {
+    const [before = '', between = '', after = ''] = inOneLine(either('\0', '\0')).split('\0');
+    if (!asked.startsWith(before) || !asked.endsWith(after)) continue;
+    const [first, second, ...more] = asked.slice(before.length, asked.length - after.length).split(between);
+    if (first && second && more.length === 0) return [first, second];
+  }
+  return undefined;
+}

@@ -438,6 +438,22 @@ test('what stands in the language of the customer is quoted, though another pass
   expect(draft?.citations.map(({ articleId }) => articleId)).toEqual(['art_returns']);
 });
 
+test('who chose one of the two titles that the agent asked about gets its answer', async () => {
+  const deps = depsOf([bulbs, shades]);
+  const { decision: asked } = await answer(turnOf(['customer: bulb shade']), deps, AbortSignal.timeout(60_000));
+  const asking = asked.kind === 'clarify' ? asked.content : '';
+  const said = ['customer: bulb shade', `ai: ${asking}`];
+  for (const [chosen, articleId] of [
+    ['the bulb', 'art_bulbs'],
+    ['second one', 'art_shades'],
+  ]) {
+    const turn = turnOf([...said, `customer: ${chosen}`]);
+    const { decision } = await answer(turn, deps, AbortSignal.timeout(60_000));
+    const [draft] = decision.kind === 'reply' ? decision.drafts : [];
+    expect(draft?.citations[0]?.articleId, chosen).toBe(articleId);
+  }
+});
+
 test('an answer that the customer has had is not quoted again', async () => {
   const { decision: first } = await answer(turnOf([question]), depsOf(known), AbortSignal.timeout(60_000));
   const told = first.kind === 'reply' ? first.drafts[0].content : '';

@@ -2,6 +2,8 @@ import { cutText } from '@pharos/kit';
 import { wordsOf } from '@pharos/language';
 import { type Turn, type Utterance, unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
+import { titlesIn } from '../frames.js';
+import { chosenOf } from './choice.js';
 import { isGreeting } from './intent.js';
 import { ownWords } from './own-words.js';
 import { sentencesOf } from './sentences.js';
@@ -32,7 +34,9 @@ export function readNeed(turn: Turn): Need {
     .map((utterance) => ownWords(utterance.text))
     .join('\n')
     .trim();
-  const asked = questionsIn(text).map((ways) => [...new Set(ways.map((way) => cut(inContext(way, turn, open))))]);
+  const asked = questionsIn(text).map((ways) => [
+    ...new Set(ways.flatMap((way) => inContext(way, turn, open).map(cut))),
+  ]);
   const questions = asked.filter(([first], at) => asked.findIndex(([other]) => other === first) === at);
   return { text, queries: [...new Set(questions.flat())], questions, tellingWords: contentWordsOf(text).length };
 }
@@ -62,14 +66,25 @@ function mostTelling(sentences: readonly string[]): string[] {
 const goesOn =
   /^\W*(?:and|or|what about|how about|but|it|that|this|they|those|these|und|oder|was ist mit|et|ou|y|o|e|en)(?![\p{L}])/iu;
 
-/** A short question that goes on from the one before is joined with it; one of few words with the subject. */
-function inContext(query: string, { utterances, conversation }: Turn, open: readonly Utterance[]): string {
+/**
+ * A short question that goes on from the one before is joined with it; one of few words with the subject. A title that was chosen
+ * is asked for by itself, too: the question before names what was not chosen as well.
+ */
+function inContext(query: string, { utterances, conversation }: Turn, open: readonly Utterance[]): string[] {
   const telling = contentWordsOf(query).length;
-  if (telling > fewWords) return query;
+  const title = chosen(query, utterances, open);
+  if (telling > fewWords && !title) return [query];
   const earlier = utterances.slice(0, utterances.length - open.length).findLast(({ from }) => from === 'customer');
   const isFollowUp = earlier !== undefined && (goesOn.test(query) || telling <= 1 || wasAsked(utterances, open));
-  if (isFollowUp) return `${query} ${ownWords(earlier.text)}`;
-  return telling < fewWords && conversation.subject ? `${conversation.subject} ${query}` : query;
+  if (isFollowUp) return [`${title ?? query} ${ownWords(earlier.text)}`, ...(title ? [title] : [])];
+  return [telling < fewWords && conversation.subject ? `${conversation.subject} ${query}` : query];
+}
+
+/** The title that the query chooses, where the customer was asked which of two is meant. */
+function chosen(query: string, utterances: readonly Utterance[], open: readonly Utterance[]): string | undefined {
+  const last = utterances[utterances.length - open.length - 1];
+  const titles = last?.from === 'ai' ? titlesIn(last.text) : undefined;
+  return titles && chosenOf(titles, query);
 }
 
 /** Whether the last thing that was said to the customer is a question. */

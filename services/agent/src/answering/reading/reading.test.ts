@@ -35,6 +35,25 @@ describe('what is searched for', () => {
       ['customer: reset', 'ai: The lamp or the hub?', 'customer: the hub'],
       ['the hub reset'],
     ],
+    ...[
+      ['the first', 'Reset a lamp'],
+      ['2.', 'Restart the hub (and reset it)'],
+      ['The hub, please', 'Restart the hub (and reset it)'],
+      ['lamps', 'Reset a lamp'],
+    ].map(([said, title]): [string, string[], string[]] => [
+      `the title that was chosen of two, with the question: ${said}`,
+      [
+        'customer: reset',
+        'ai: Is your question about “Reset a lamp” or about “Restart the hub (and reset it)”?',
+        `customer: ${said}`,
+      ],
+      [`${title} reset`, title as string],
+    ]),
+    [
+      'neither of two titles where the answer tells of none',
+      ['customer: reset', 'ai: Geht es Ihnen um „Lampe“ oder um „Hub“?', 'customer: weder noch'],
+      ['weder noch reset'],
+    ],
     ['nothing of a greeting', ['customer: Hello!'], []],
     ['nothing when somebody has answered', ['customer: How?', 'agent: So.'], []],
     ['nothing but quoted text', ['customer: > How do I reset the hub?'], []],
