@@ -1,6 +1,7 @@
 import { wordsOf } from '@pharos/language';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { fold } from './fold.js';
+import { saysMore } from './intent.js';
 
 /** More words say something of their own. */
 const mostWords = 6;
@@ -13,11 +14,11 @@ const places: readonly [RegExp, RegExp] = [
 
 /**
  * Which of two titles somebody chose who was asked about them: by its place, or by words that it has more of than the other.
- * Undefined: neither, or both.
+ * Undefined: neither, both, or something else besides, as in «not the hub».
  */
 export function chosenOf(titles: readonly [string, string], answer: string): string | undefined {
   const folded = fold(answer);
-  if (wordsOf(folded).length > mostWords) return undefined;
+  if (wordsOf(folded).length > mostWords || saysMore(answer)) return undefined;
   const [isFirst, isSecond] = places.map((place) => place.test(folded));
   if (isFirst !== isSecond) return isFirst ? titles[0] : titles[1];
   const [first, second] = titles.map((title) => sharedWords(title, answer)) as [number, number];

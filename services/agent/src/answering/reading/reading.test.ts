@@ -54,6 +54,11 @@ describe('what is searched for', () => {
       ['customer: reset', 'ai: Geht es Ihnen um „Lampe“ oder um „Hub“?', 'customer: weder noch'],
       ['weder noch reset'],
     ],
+    [
+      'neither of two titles where one is denied',
+      ['customer: reset', 'ai: Geht es Ihnen um „Lampe“ oder um „Hub“?', 'customer: nicht der Hub'],
+      ['nicht der Hub reset'],
+    ],
     ['nothing of a greeting', ['customer: Hello!'], []],
     ['nothing when somebody has answered', ['customer: How?', 'agent: So.'], []],
     ['nothing but quoted text', ['customer: > How do I reset the hub?'], []],
