@@ -133,6 +133,25 @@ describe('in a project of many contacts', () => {
     expect((await list({}, { q: 'na', page: pageOf(1, '', true) })).total).toBe(count);
   });
 
+  test.each([
+    ['come', `INSERT INTO contacts (id, project_id, name) VALUES ('con_' || $1 || 'later', $1, 'Later')`],
+    ['go', `DELETE FROM contacts WHERE project_id = $1 AND id = 'con_' || $1 || '029000'`],
+  ])('a page has every contact once, also when others %s while it is made', async (_, meanwhile) => {
+    await fill(project);
+    let hasPassed = false;
+    const query: typeof core.database.query = async (statement, values) => {
+      const rows = await core.database.query<never>(statement, values);
+      // After each statement of the page the next one may find others; the first is enough.
+      if (!hasPassed) await core.rows(meanwhile, project.projectId);
+      hasPassed = true;
+      return rows;
+    };
+    // The last that are looked through one after the other, the first that are not, and one of long ago.
+    const metadata = filtersOf({ number: ['28001', '28000', '5'] });
+    const { rows } = await listContacts({ ...core.database, query }, project.at, { metadata }, undefined);
+    expect(numbers(rows.map(({ id }) => id))).toEqual([28_001, 28_000, 5]);
+  });
+
   interface Node {
     'Node Type': string;
     'Index Name'?: string;

@@ -1,5 +1,6 @@
 import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { searchPage } from '../../store/conversations/search-page.js';
 import { rareAtMost } from '../../store/conversations/search-words.js';
 import { startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
@@ -88,6 +89,12 @@ describe('a search', () => {
   });
 });
 
+const noFilters = {
+  ...{ statuses: [], priorities: [], channels: [], assignees: [], contactIds: [], tags: [] },
+  ...{ unassigned: undefined, externalId: undefined },
+  ...{ createdAfter: undefined, createdBefore: undefined, updatedAfter: undefined, updatedBefore: undefined },
+};
+
 /** Conversations with one message each; every tenth also holds `tenth`, the oldest also `oldest`. */
 async function fill(count: number): Promise<void> {
   await core.rows(
@@ -158,6 +165,29 @@ describe('a search for words that stand nearly everywhere', () => {
     expect(ids).toEqual(ids.toSorted().reverse());
     expect(new Set(pages.map(({ length }) => length))).toEqual(new Set([100]));
     expect((await walk('hello goodbye', 100)).ids).toEqual([]);
+  });
+
+  test('has each conversation once on a page, also when another begins while it is made', async () => {
+    const count = rareAtMost + 3_000;
+    await fill(count);
+    // But for the last of the stretch none of the newest has it.
+    const last = `cnv_${project.projectId}${String(count - 1_999).padStart(6, '0')}`;
+    await core.rows(
+      `UPDATE messages SET content = 'goodbye' WHERE project_id = $1 AND id > $2 AND conversation_id <> $3`,
+      ...[project.projectId, `msg_cnv_${project.projectId}${String(rareAtMost).padStart(6, '0')}`, last],
+    );
+    const query: typeof core.database.query = async (statement, values) => {
+      const rows = await core.database.query<never>(statement, values);
+      if (statement.text.includes('LIMIT 2000')) await project.conversation({ subject: 'Later' });
+      return rows;
+    };
+    const search = { text: 'hello', filters: noFilters, included: { contacts: false, lastMessages: false } };
+    const page = { pageSize: 10, pageToken: '', includeTotal: false };
+    const { rows } = await searchPage({ ...core.database, query }, project.at, { ...search, page });
+    const ids = rows.map(({ id }) => id);
+    expect(ids[0]).toBe(last);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(ids).toHaveLength(10);
   });
 
   test('ends a page of long conversations at 2 MiB and goes on behind it', async () => {

@@ -43,8 +43,11 @@ export async function sievedPage(
   const after = decodeCursor(binding, page?.pageToken ?? '');
   const limit = pageSize(page);
   const found = await findInStretch(database, query, after, limit + 1);
-  const end = found.length > limit ? undefined : await findStretchEnd(database, query, after);
-  if (end) found.push(...(await findByIndex(database, query, end, limit + 1 - found.length)));
+  if (found.length <= limit && (await goesOn(database, query, after))) {
+    // After the last one, and not where the stretch ended: while contacts come and go that is somewhere else with each statement.
+    const last = found.at(-1);
+    found.push(...(await findByIndex(database, query, last ? placeOf(last) : after, limit + 1 - found.length)));
+  }
   const answer = endPage(found, limit, binding, placeOf);
   const total = page?.includeTotal ? await countAll(database, query) : undefined;
   return { rows: answer.rows, page: { nextPageToken: answer.nextPageToken, total } };
@@ -65,21 +68,21 @@ function findInStretch(
   return database.query<ContactRow>({ name: '', text }, within.values);
 }
 
-/** Where the stretch ends; undefined when it reaches the oldest contact. */
-async function findStretchEnd(
-  database: Database,
-  { conditions }: SievedQuery,
-  after: Position | undefined,
-): Promise<Position | undefined> {
+/** Whether there are contacts behind the stretch. */
+async function goesOn(database: Database, { conditions }: SievedQuery, after: Position | undefined): Promise<boolean> {
   const within = older(conditions, after);
-  const text = `SELECT created_at, id FROM contacts ${within}
-    ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ${stretchLength - 1}`;
-  const [last] = await database.query<Placed>({ name: '', text }, within.values);
-  return last && placeOf(last);
+  const text = `SELECT id FROM contacts ${within}
+    ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ${stretchLength}`;
+  return (await database.query<{ id: string }>({ name: '', text }, within.values)).length > 0;
 }
 
 /** However far back. */
-function findByIndex(database: Database, query: SievedQuery, after: Position, limit: number): Promise<ContactRow[]> {
+function findByIndex(
+  database: Database,
+  query: SievedQuery,
+  after: Position | undefined,
+  limit: number,
+): Promise<ContactRow[]> {
   const conditions = older(query.conditions, after);
   const text = `SELECT ${contactColumns} FROM contacts
     WHERE id IN (SELECT id FROM ${indexed(query, conditions)} ${conditions}
