@@ -56,6 +56,7 @@ export function createIssue(
         const known = await findLink(database, at);
         if (known?.state === 'made') call.markReplayed();
         if (known?.state === 'made') return { link: toLink(known) };
+        if (known?.request === null) throw fail('IDEMPOTENCY_KEY_REUSED', {}, erased);
         const taken = await takeLink(database, at, issueLeaseMs);
         if (!taken) throw fail('IDEMPOTENCY_IN_PROGRESS');
         return make(deps, call, database, { ...at, leased_until: taken.leased_until }, earlierOf(taken));
@@ -122,6 +123,9 @@ function asItWas(earlier: Earlier): Settling {
   if (earlier.kind === 'unknown') return { state: 'making', settleAt: earlier.until };
   return { state: 'failed', settleAt: null };
 }
+
+const erased =
+  'What the issue was to say has been erased with the contact of its conversation. Use another Idempotency-Key.';
 
 const takenOver = 'The issue is already handled by another call, or its conversation is gone. Nothing was sent.';
 

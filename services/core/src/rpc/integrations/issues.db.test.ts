@@ -374,6 +374,22 @@ test('credentials of an integration that is paused are not used to look for an i
   expect(await links(id)).toMatchObject([{ title: 'Paused' }]);
 });
 
+test('a call is not repeated for ever whose contact was erased before the issue was made', async () => {
+  const { contact } = await project.upsert({ email: 'ada@example.com' });
+  const { id } = await project.conversation({ contact: { $case: 'contactId', value: contact.id } });
+  const call = keyed();
+  github.trouble = () => ({ status: 500 });
+  await expect(make(id, GITHUB, call())).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
+  github.trouble = undefined;
+  await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
+  const before = internet.of(FakeGithub.host).length;
+  await expect(make(id, GITHUB, call())).rejects.toMatchObject({ reason: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(internet.of(FakeGithub.host).length).toBe(before);
+  // With another key it is another issue.
+  await make(id, GITHUB);
+  expect(github.issues).toHaveLength(1);
+});
+
 test('a contact who is erased while the issue is made leaves no title behind', async () => {
   const { contact } = await project.upsert({ email: 'ada@example.com' });
   const { id } = await project.conversation({ subject: 'Of Ada', contact: { $case: 'contactId', value: contact.id } });
