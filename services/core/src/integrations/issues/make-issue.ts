@@ -1,5 +1,12 @@
 import type { Clock, Database } from '@pharos/kit';
-import { finishLink, type LeasedLink, type LinkRow, releaseLink, renewLink } from '../../store/integrations/links.js';
+import {
+  finishLink,
+  type LeasedLink,
+  type LinkRow,
+  releaseLink,
+  renewLink,
+  type Settling,
+} from '../../store/integrations/links.js';
 import type { OpenedIntegration } from '../access.js';
 import type { Integrations } from '../create-integrations.js';
 import { ProviderError } from '../http/provider-error.js';
@@ -24,7 +31,7 @@ export type Earlier =
   | { readonly kind: 'none' }
   /** The last one failed, and nothing is under way. */
   | { readonly kind: 'failed' }
-  /** Its answer was lost; from then on it has arrived, or never will. */
+  /** Its answer was lost; from then on, by the clock of this process, it has arrived, or never will. */
   | { readonly kind: 'unknown'; readonly until: Date };
 
 /** Somebody else has taken the link over, or it is not to be made any more. Nothing was sent. */
@@ -60,9 +67,15 @@ export async function makeIssue(
     if (error instanceof LeaseLostError) throw error;
     if (error instanceof NotMadeError) settleAt = null;
     else settleAt ??= new Date(clock.now().getTime() + settlesAfterMs);
-    await releaseLink(database, held, { state: settleAt ? 'making' : 'failed', settleAt });
+    await releaseLink(database, held, settling(settleAt, clock));
     throw error instanceof NotMadeError ? error.cause : error;
   }
+}
+
+/** What is to be looked for at that time, by the clock of this process; null: nothing. */
+export function settling(at: Date | null, clock: Pick<Clock, 'now'>): Settling {
+  if (!at) return { state: 'failed', settlesInMs: null };
+  return { state: 'making', settlesInMs: Math.max(0, at.getTime() - clock.now().getTime()) };
 }
 
 /** The link with its lease renewed. @throws LeaseLostError */

@@ -32,14 +32,13 @@ export function settlingLinks(deps: SettleDeps): DueWork<UnsettledLink> {
 }
 
 /** What is not found was not made: whoever asked was told so, and may ask again. */
-async function settle({ database, clock, integrations }: SettleDeps, link: UnsettledLink): Promise<void> {
+async function settle({ database, integrations }: SettleDeps, link: UnsettledLink): Promise<void> {
   const found = await lookFor(database, integrations, link);
   if (found instanceof ProviderError) {
     const pauseMs = pausesMs[link.settle_tries - 1];
-    const settleAt = pauseMs === undefined ? null : new Date(clock.now().getTime() + pauseMs);
-    await releaseLink(database, link, { state: settleAt ? 'making' : 'failed', settleAt });
+    await releaseLink(database, link, { state: pauseMs ? 'making' : 'failed', settlesInMs: pauseMs ?? null });
   } else if (found) await finishLink(database, link.id, found);
-  else await releaseLink(database, link, { state: 'failed', settleAt: null });
+  else await releaseLink(database, link, { state: 'failed', settlesInMs: null });
 }
 
 async function lookFor(

@@ -10,7 +10,13 @@ import { type ServedRpc, unmarked, type Writing, withDatabaseErrors } from '@pha
 import { providerName, toLink } from '../../convert/integrations.js';
 import { openIntegration } from '../../integrations/access.js';
 import { ProviderError } from '../../integrations/http/provider-error.js';
-import { type Earlier, issueLeaseMs, LeaseLostError, makeIssue } from '../../integrations/issues/make-issue.js';
+import {
+  type Earlier,
+  issueLeaseMs,
+  LeaseLostError,
+  makeIssue,
+  settling,
+} from '../../integrations/issues/make-issue.js';
 import { providerFailure, requireUsable } from '../../integrations/usable.js';
 import { findSealedIntegration, type SealedIntegration } from '../../store/integrations/integrations.js';
 import {
@@ -21,7 +27,6 @@ import {
   type LeasedLink,
   type LinkRow,
   releaseLink,
-  type Settling,
   type TakenLink,
   takeLink,
 } from '../../store/integrations/links.js';
@@ -59,7 +64,7 @@ export function createIssue(
         if (known?.request === null) throw fail('IDEMPOTENCY_KEY_REUSED', {}, erased);
         const taken = await takeLink(database, at, issueLeaseMs);
         if (!taken) throw fail('IDEMPOTENCY_IN_PROGRESS');
-        return make(deps, call, database, { ...at, leased_until: taken.leased_until }, earlierOf(taken));
+        return make(deps, call, database, { ...at, leased_until: taken.leased_until }, earlierOf(taken, deps.clock));
       }),
   };
 }
@@ -88,9 +93,9 @@ async function begin(
 }
 
 /** Of a link that is not made. A process that died while it made one is like an answer that was lost. */
-function earlierOf({ state, settle_at }: TakenLink): Earlier {
+function earlierOf({ state, settles_in_ms: settlesInMs }: TakenLink, clock: CreateIssueDeps['clock']): Earlier {
   if (state === 'failed') return { kind: 'failed' };
-  return { kind: 'unknown', until: settle_at ?? new Date(0) };
+  return { kind: 'unknown', until: new Date(clock.now().getTime() + (settlesInMs ?? 0)) };
 }
 
 async function make(
@@ -113,15 +118,10 @@ async function make(
     return { link: toLink({ ...link, ...issue, external_id: externalId }) };
   } catch (error) {
     // A call that is repeated need not wait until the lease is over.
-    if (!isBegun) await releaseLink(database, at, asItWas(earlier));
+    if (!isBegun) await releaseLink(database, at, settling(earlier.kind === 'unknown' ? earlier.until : null, clock));
     if (error instanceof LeaseLostError) throw fail('IDEMPOTENCY_IN_PROGRESS', {}, takenOver);
     throw error instanceof ProviderError ? providerFailure(error) : error;
   }
-}
-
-function asItWas(earlier: Earlier): Settling {
-  if (earlier.kind === 'unknown') return { state: 'making', settleAt: earlier.until };
-  return { state: 'failed', settleAt: null };
 }
 
 const erased =

@@ -1,4 +1,4 @@
-import { createLogger, newId } from '@pharos/kit';
+import { createLogger, ManualClock, newId } from '@pharos/kit';
 import {
   type ConversationLink,
   IntegrationProvider,
@@ -266,6 +266,30 @@ test('a process that died after the provider had made it: another finds it', asy
   internet.cut();
   await dying;
   expect(await links(id)).toHaveLength(1);
+});
+
+test('a replica whose clock is ahead does not take a request for lost that may still be under way', async () => {
+  const { id } = await project.conversation({ subject: 'Slow' });
+  const call = keyed();
+  const ahead = await startTestCore(
+    { ...core, clock: new ManualClock(new Date(core.clock.now().getTime() + 2 * settlesAfterMs)) },
+    internet.outbound,
+  );
+  const posts = () => internet.of(FakeGithub.host).filter(({ method }) => method === 'POST').length;
+  github.trouble = ({ method }) => (method === 'POST' ? { status: 504 } : undefined);
+  await expect(make(id, GITHUB, call())).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
+  const before = posts();
+  github.trouble = undefined;
+  for (const again of [0, 1]) {
+    if (again) await settle(ahead);
+    const early = make(id, GITHUB, call(), {}, ahead);
+    await expect(early).rejects.toMatchObject({ reason: 'INTEGRATION_UNAVAILABLE' });
+  }
+  expect(posts()).toBe(before);
+  await passes(settlesAfterMs, core);
+  await make(id, GITHUB, call(), {}, ahead);
+  expect(posts() - before).toBe(1);
+  await ahead.stop();
 });
 
 describe('beside another replica', () => {

@@ -66,7 +66,7 @@ const take = new NamedStatement(
       AND request IS NOT NULL AND (leased_until IS NULL OR leased_until <= moment())
     FOR NO KEY UPDATE) before
   WHERE l.id = before.id
-  RETURNING l.leased_until, before.state, before.settle_at`,
+  RETURNING l.leased_until, before.state, greatest(extract(epoch FROM before.settle_at - moment()) * 1000, 0)::float8 AS settles_in_ms`,
 );
 
 /** SQL: it is the caller's to make, unless somebody has taken it over. */
@@ -89,9 +89,12 @@ const finish: Statement = {
     WHERE id = $1 AND state <> 'made'`,
 };
 
+/** By the database's clock as well: what is not to be looked for yet by one replica's is not by another's. */
+const settlesAt = sql`moment() + ${param('settlesInMs')} * interval '1 millisecond'`;
+
 const release = new NamedStatement(
   'release_conversation_link',
-  sql`UPDATE conversation_links SET state = ${param('state')}, leased_until = NULL, settle_at = ${param('settleAt')}
+  sql`UPDATE conversation_links SET state = ${param('state')}, leased_until = NULL, settle_at = ${settlesAt}
   WHERE ${isOurs}`,
 );
 
@@ -119,7 +122,7 @@ const claim = new NamedStatement(
   'claim_unsettled_links',
   sql`${dueRows({ table: 'conversation_links', due: 'settle_at', key: 'id' })}
   UPDATE conversation_links l SET settle_tries = l.settle_tries + 1, leased_until = ${lease}, settle_at = ${lease}
-  FROM due d WHERE l.id = d.id AND (l.leased_until IS NULL OR l.leased_until <= moment())
+  FROM due d WHERE l.id = d.id AND l.settle_at <= moment() AND (l.leased_until IS NULL OR l.leased_until <= moment())
   RETURNING l.id, l.org_id, l.project_id, l.provider, l.request_id, l.created_at, l.settle_tries, l.leased_until`,
 );
 
@@ -163,8 +166,8 @@ export function findLink(database: Database, { id, projectId, orgId }: AtLink): 
 
 /** What the caller has to itself from now on, and what it was before. */
 export interface TakenLink extends Pick<LeasedLink, 'leased_until'>, Pick<LinkRow, 'state'> {
-  /** When what became of it was to be looked for. */
-  readonly settle_at: Date | null;
+  /** How long until what became of it was to be looked for. */
+  readonly settles_in_ms: number | null;
 }
 
 /** Takes a link that was begun before. Undefined: somebody else is at it. */
@@ -192,16 +195,16 @@ export async function finishLink(database: Database, id: string, issue: Issue): 
 /** Whether and when it is looked for. */
 export interface Settling {
   readonly state: 'making' | 'failed';
-  readonly settleAt: Date | null;
+  readonly settlesInMs: number | null;
 }
 
-/** Nobody is at it any more: it failed, or it is looked for at that time. Says nothing of one that somebody has taken over. */
+/** Nobody is at it any more: it failed, or it is looked for after that time. Says nothing of one that somebody has taken over. */
 export async function releaseLink(
   database: Database,
   { id, leased_until: leasedUntil }: LeasedLink,
-  { state, settleAt }: Settling,
+  { state, settlesInMs }: Settling,
 ): Promise<void> {
-  await release.query(database, { id, leasedUntil, state, settleAt });
+  await release.query(database, { id, leasedUntil, state, settlesInMs });
 }
 
 export function claimUnsettled(database: Database, due: Claim, leaseMs: number): Promise<UnsettledLink[]> {
