@@ -102,6 +102,29 @@ describe.runIf(hasBrowser)('writing in the widget', () => {
     await expect.poll(() => line().inputValue()).toBe('');
   });
 
+  /** Pastes a file, and the texts that a program has put beside it. */
+  const paste = (texts: Record<string, string>) =>
+    now.page.evaluate(`(() => { const clipboardData = new DataTransfer();
+      for (const [type, text] of Object.entries(${JSON.stringify(texts)})) clipboardData.setData(type, text);
+      clipboardData.items.add(new File(['x'], 'image.png'));
+      document.querySelector('[data-pharos]').shadowRoot.querySelector('.composer textarea')
+        .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true })); })()`);
+
+  test.each([
+    ['a screenshot', {}, 1],
+    ['a picture of a page', { 'text/html': '<img src="https://shop.example/a.png">' }, 1],
+    [
+      'a picture of a page with its address',
+      { 'text/html': '<img src="https://shop.example/a.png">', 'text/plain': 'https://shop.example/a.png' },
+      1,
+    ],
+    ['a file of a folder', { 'text/plain': 'image.png' }, 1],
+    ['cells of a spreadsheet', { 'text/html': '<table><tr><td>1</table>', 'text/plain': '1\t2' }, 0],
+  ])('pasted, %s is attached as a file, unless it is a text', async (_, texts, files) => {
+    await paste(texts);
+    expect(await now.panel.getByRole('button', { name: 'Discard image.png' }).count()).toBe(files);
+  });
+
   test('a rating can be changed, and is asked for again when the conversation went on and is over once more', async () => {
     const score = (name: string) => now.panel.getByRole('radio', { name, exact: true });
     const resolve = () => api.tell('conversation.updated', api.change('cnv_1', { status: 'resolved' }));

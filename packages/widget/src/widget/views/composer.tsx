@@ -57,7 +57,7 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
             if (!isNew(thread)) chat.typing.tell(thread);
           }}
           onKeyDown={onKeyDown}
-          onPaste={({ clipboardData }) => add(clipboardData?.files)}
+          onPaste={({ clipboardData: pasted }) => isText(pasted) || add(pasted?.files)}
         />
         <button type="button" class="icon-button" aria-label={text.attach} onClick={() => pick(add)}>
           <Icon path={paths.clip} />
@@ -74,6 +74,15 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
       <Branding {...props} />
     </div>
   );
+}
+
+/**
+ * Cells of a spreadsheet are pasted as text, as HTML and as a picture. What is a file has no such HTML: a picture of a page comes with
+ * that of an image, and with its address from some browsers; a file of a folder with its name.
+ */
+function isText(pasted: DataTransfer | null): boolean {
+  const html = pasted?.getData('text/html');
+  return !!html && !html.includes('<img') && pasted?.getData('text/plain') !== '';
 }
 
 /** Lets the visitor choose files of theirs. */
