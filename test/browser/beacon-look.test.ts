@@ -4,7 +4,7 @@ import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
 import { madeBeacon } from './support/made-beacon.js';
 import { type PageServer, startPageServer } from './support/page-server.js';
 import { StandIn } from './support/stand-in.js';
-import { seriousViolations, small, type Visit, visit } from './support/visit.js';
+import { seriousViolations, slowDown, small, type Visit, visit } from './support/visit.js';
 
 describe.runIf(hasBrowser)('how the beacon looks', () => {
   let browser: Browser;
@@ -91,5 +91,25 @@ describe.runIf(hasBrowser)('how the beacon looks', () => {
       };
       expect(api.bodies.at(-1)).toEqual({ fields: values, page_url: `${shop.origin}/` });
     });
+  });
+
+  test('a form that could not be sent leaves the focus where it was', async () => {
+    const tags = `<script src="${api.base}/api/public/beacon.js" data-beacon="bcn_1" async></script>`;
+    shop.show({ api: api.base, tags });
+    const { page, launcher, panel, end } = await visit(browser, shop.origin);
+    await launcher.click();
+    await panel.locator('#fld_1').fill('Ada');
+    await panel.locator('#fld_2').fill('ada@example.com');
+    await panel.locator('#fld_4').selectOption('Return');
+    await panel.locator('#fld_9').fill('The chain squeaks.');
+    await slowDown(page, '**/submissions');
+    api.refuse = (call) => (call.startsWith('POST /forms') ? 422 : undefined);
+    await panel.locator('.submit').press('Enter');
+    await panel.getByRole('alert').waitFor();
+    expect(await panel.locator('.submit:focus').count()).toBe(1);
+    api.refuse = () => undefined;
+    await page.keyboard.press('Enter');
+    await panel.getByText('Thank you!').waitFor();
+    await end();
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hasBrowser, startBrowser } from './support/browser.js';
 import { type PageServer, startPageServer } from './support/page-server.js';
 import { StandIn } from './support/stand-in.js';
-import { type Visit, visit } from './support/visit.js';
+import { slowDown, type Visit, visit } from './support/visit.js';
 
 describe.runIf(hasBrowser)('writing in the widget', () => {
   let browser: Browser;
@@ -125,21 +125,46 @@ describe.runIf(hasBrowser)('writing in the widget', () => {
     expect(await now.panel.getByRole('button', { name: 'Discard image.png' }).count()).toBe(files);
   });
 
-  test('a rating can be changed, and is asked for again when the conversation went on and is over once more', async () => {
-    const score = (name: string) => now.panel.getByRole('radio', { name, exact: true });
-    const resolve = () => api.tell('conversation.updated', api.change('cnv_1', { status: 'resolved' }));
+  const face = (name: string) => now.panel.getByRole('radio', { name, exact: true });
+  const resolve = () => api.tell('conversation.updated', api.change('cnv_1', { status: 'resolved' }));
+
+  /** A conversation that is over, and has been rated. */
+  async function rated(): Promise<void> {
     await line().fill('Hello');
     await line().press('Enter');
     await now.panel.getByText('Sent', { exact: true }).waitFor();
     await expect.poll(() => api.listening).toBe(1);
     resolve();
-    await score('Good').check({ force: true });
+    await face('Good').check({ force: true });
+    await button('Send rating').click();
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+  }
+
+  test('a rating that could not be sent leaves the focus where it was', async () => {
+    await rated();
+    await slowDown(now.page, '**/csat');
+    api.refuse = (call) => (call === 'PUT /conversations/cnv_1/csat' ? 422 : undefined);
+    await button('Change rating').click();
+    await button('Send rating').press('Enter');
+    await now.panel.getByText('Not sent.').waitFor();
+    api.refuse = () => undefined;
+    await now.page.keyboard.press('Enter');
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+  });
+
+  test('a rating can be changed, and is asked for again when the conversation went on and is over once more', async () => {
+    await line().fill('Hello');
+    await line().press('Enter');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    resolve();
+    await face('Good').check({ force: true });
     await now.panel.getByRole('textbox', { name: 'What could be better?' }).fill('Faster');
     await button('Send rating').click();
     await now.panel.getByText('Thank you for your rating!').waitFor();
     await button('Change rating').click();
-    expect(await score('Good').isChecked()).toBe(true);
-    await score('Very bad').check({ force: true });
+    expect(await face('Good').isChecked()).toBe(true);
+    await face('Very bad').check({ force: true });
     await button('Send rating').click();
     await now.panel.getByText('Thank you for your rating!').waitFor();
     expect(api.bodies.at(-1)).toEqual({ score: 1, comment: 'Faster' });
@@ -147,7 +172,7 @@ describe.runIf(hasBrowser)('writing in the widget', () => {
     api.tell('conversation.updated', api.change('cnv_1', { status: 'open' }));
     await now.panel.getByText('Thank you for your rating!').waitFor({ state: 'detached' });
     resolve();
-    await score('Good').waitFor({ state: 'attached' });
-    expect(await score('Very bad').isChecked()).toBe(false);
+    await face('Good').waitFor({ state: 'attached' });
+    expect(await face('Very bad').isChecked()).toBe(false);
   });
 });

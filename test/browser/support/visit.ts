@@ -43,6 +43,14 @@ export async function visit(
   return { ...visitOf, end: () => context.close() };
 }
 
+/** Answers of the calls take so long that the page is drawn meanwhile, as on any network. */
+export async function slowDown(page: Page, calls: string): Promise<void> {
+  await page.route(calls, async (route) => {
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await route.continue();
+  });
+}
+
 interface Violation {
   readonly id: string;
   readonly impact: string;

@@ -53,7 +53,7 @@ export function FormView({ model, beacon, text }: BeaconProps): VNode {
         </p>
       )}
       {step === 'sending' && part !== undefined && <progress value={part} aria-label={text.sending} />}
-      <button type="submit" class={`button submit ${form.submit_button_align}`} disabled={step === 'sending'}>
+      <button type="submit" class={`button submit ${form.submit_button_align}`} aria-disabled={step === 'sending'}>
         {step === 'sending' ? text.sending : form.submit_button_label}
       </button>
     </form>

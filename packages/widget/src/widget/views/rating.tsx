@@ -39,6 +39,8 @@ export function Rating({ state, chat, text, conversation }: ViewProps & { conver
       </div>
     );
   const send = () => {
+    // The button stays as it is meanwhile: one that is disabled loses the focus.
+    if (step === 'sending') return;
     go('sending');
     chat.rate(id, score, comment.trim()).then(
       () => go(''),
@@ -83,7 +85,7 @@ export function Rating({ state, chat, text, conversation }: ViewProps & { conver
             value={comment}
             onInput={(event) => write(event.currentTarget.value)}
           />
-          <button type="submit" class="button" disabled={step === 'sending'}>
+          <button type="submit" class="button">
             {text.sendRating}
           </button>
         </>
