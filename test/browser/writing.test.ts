@@ -152,6 +152,15 @@ describe.runIf(hasBrowser)('writing in the widget', () => {
     await now.panel.getByText('Thank you for your rating!').waitFor();
   });
 
+  test('what was just sent asks for no other rating: it reopens the conversation', async () => {
+    await rated();
+    await line().fill('Wait');
+    await line().press('Enter');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    expect(await face('Good').count()).toBe(0);
+    await now.panel.getByText('Thank you for your rating!').waitFor();
+  });
+
   test('a rating can be changed, and is asked for again when the conversation went on and is over once more', async () => {
     await line().fill('Hello');
     await line().press('Enter');

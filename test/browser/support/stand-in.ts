@@ -42,6 +42,7 @@ export class StandIn {
   readonly #streams = new Set<ServerResponse>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   #events = 0;
+  #lastMs = 0;
 
   async start(): Promise<this> {
     await listening(this.#server);
@@ -64,7 +65,7 @@ export class StandIn {
 
   /** A message as the stream tells of it. */
   say(part: Partial<Message> & Pick<Message, 'content'>): Message {
-    const at = new Date().toISOString();
+    const at = this.#now();
     const id = `msg_${String(this.messages.length + 1).padStart(6, '0')}`;
     const conversation_id = part.conversation_id ?? this.conversations[0]?.id ?? this.converse().id;
     const message: Message = {
@@ -80,7 +81,7 @@ export class StandIn {
   }
 
   converse(part: Partial<Conversation> = {}): Conversation {
-    const at = new Date().toISOString();
+    const at = this.#now();
     const conversation: Conversation = {
       ...{
         id: `cnv_${this.conversations.length + 1}`,
@@ -97,10 +98,19 @@ export class StandIn {
   }
 
   change(id: string, changes: Partial<Conversation>, unread = 0): Conversation {
+    const updated_at = this.#now();
     this.conversations = this.conversations.map((one) =>
-      one.id === id ? { ...one, ...changes, unread_count: (changes.unread_count ?? one.unread_count) + unread } : one,
+      one.id === id
+        ? { ...one, updated_at, ...changes, unread_count: (changes.unread_count ?? one.unread_count) + unread }
+        : one,
     );
     return this.conversations.find((one) => one.id === id) as Conversation;
+  }
+
+  /** Later each time, as times of a conversation are. */
+  #now(): string {
+    this.#lastMs = Math.max(Date.now(), this.#lastMs + 1);
+    return new Date(this.#lastMs).toISOString();
   }
 
   tell(type: string, data: unknown): void {
@@ -176,7 +186,7 @@ export class StandIn {
           csat: {
             score: Number(body.score),
             comment: (body.comment as string) ?? null,
-            created_at: new Date().toISOString(),
+            created_at: this.#now(),
           },
         }),
       );

@@ -8,7 +8,7 @@ const maxComment = 2_000;
 
 /** Asks how it was, once the conversation is over, and again when it went on since; the latest rating counts, and can be changed. */
 export function Rating({ state, chat, text, conversation }: ViewProps & { conversation: Conversation }): VNode {
-  const { id, csat } = conversation;
+  const { id, csat, updated_at: updatedAt } = conversation;
   const [score, choose] = useState(0);
   const [comment, write] = useState('');
   const [step, go] = useState<'' | 'asking' | 'sending' | 'failed'>('');
@@ -17,9 +17,9 @@ export function Rating({ state, chat, text, conversation }: ViewProps & { conver
     // Where it is changed keys go on with it.
     if (step === 'asking') form.current?.querySelector<HTMLElement>(':checked')?.focus();
   }, [step]);
-  // What the visitor writes reopens what was resolved: since then it has been resolved once more.
+  // What the visitor writes reopens what was resolved: since then it has been resolved once more. Of what was just sent that comes later.
   const wentOn = state.threads[id]?.messages.some(
-    ({ sender, created_at: at }) => sender.type === 'customer' && csat && at > csat.created_at,
+    ({ sender, created_at: at }) => sender.type === 'customer' && csat && at > csat.created_at && at < updatedAt,
   );
   if (csat && !wentOn && step === '')
     return (
