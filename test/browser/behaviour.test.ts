@@ -312,6 +312,9 @@ describe.runIf(hasBrowser)('the widget', () => {
     await now.panel.getByText('How can we help?').waitFor();
     api.say({ conversation_id: 'cnv_1', content: 'At home.' });
     await expect.poll(told).toContain('At home.');
+    const before = await told();
+    api.say({ conversation_id: 'cnv_1', content: 'At home.' });
+    await expect.poll(told).not.toBe(before);
   });
 
   test('shows who types, what was seen, and announces an answer while it is closed', async () => {

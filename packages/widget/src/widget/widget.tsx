@@ -51,7 +51,10 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
       const view = viewOf(store.state);
       // What comes into the log that is shown is read out there.
       const isShown = store.state.open && view.name === 'thread' && view.thread === message.conversation_id;
-      store.set({ announcement: isShown ? '' : fill(text.announce, { name, text: plainText(message) }) });
+      const told = fill(text.announce, { name, text: plainText(message) });
+      // What stays as it is nobody hears again.
+      const again = told === store.state.announcement ? '\u00A0' : '';
+      store.set({ announcement: isShown ? '' : told + again });
       listeners.emit('message', {
         id: message.id,
         conversation_id: message.conversation_id,
