@@ -34,6 +34,8 @@ export async function endPages(...pages: readonly Page[]): Promise<void> {
       return store.state.outgoing.filter(({ state }) => state === 'sending');
     });
   await expect.poll(underWay).toEqual([]);
+  // What waits to be tried again, as lists and streams do, gets no token any more.
+  for (const { chat } of pages) Object.assign(chat.session, { token: () => new Promise(() => undefined) });
   vi.unstubAllGlobals();
 }
 
