@@ -105,6 +105,12 @@ test.runIf(canStart('nats') && canStart('redis'))(
     };
     // Some are told only by the next look at a backlog.
     await expect.poll(lacking).toEqual([]);
+    const jobs = (await scrape(platform)).map((text) => exposedBy([text]).get('pharos_job_failures_total{name}'));
+    for (const names of jobs.filter((names) => names !== undefined)) {
+      expect([...names]).toContain('forget kept answers');
+      expect([...names].filter((name) => (serviceNames as readonly string[]).includes(name))).toEqual([]);
+    }
+    expect(jobs.filter((names) => names !== undefined).length).toBeGreaterThan(3);
     // What prom-client tells of Node has names of its own.
     const foreign = /^nodejs_/;
     for (const text of promtool ? await scrape(platform) : []) {

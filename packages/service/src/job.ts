@@ -17,6 +17,7 @@ export interface JobDeps {
 }
 
 export interface JobOptions extends JobDeps {
+  /** Given after what a service spreads: its base has a name of its own. */
   readonly name: string;
   readonly everyMs: number;
   /** Ends the pause between two runs. */

@@ -8,5 +8,5 @@ const batch = 1_000;
 export function forgetKeptAnswers(options: JobDeps & { database: Database }): Part {
   const { database, clock } = options;
   const run = async () => (await purgeIdempotencyKeys(database, clock.now(), batch)) === batch;
-  return createJob({ name: 'forget kept answers', everyMs, ...options, run });
+  return createJob({ ...options, name: 'forget kept answers', everyMs, run });
 }

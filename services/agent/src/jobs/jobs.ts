@@ -20,7 +20,7 @@ const purgeEveryMs = 600_000;
 /** What the service does without being asked, beside the turns. */
 export function jobs({ database, runDays, ...deps }: JobsDeps): Part[] {
   const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
-    createJob({ name, everyMs, run, ...deps });
+    createJob({ ...deps, name, everyMs, run });
   return [
     job('erase what was recorded of persons while they were erased', lateEveryMs, () => eraseLateRuns(database)),
     job('remove what was written to projects while they were deleted', lateProjectsEveryMs, async () => {

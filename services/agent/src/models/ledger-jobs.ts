@@ -15,11 +15,11 @@ export interface LedgerJobsDeps extends JobDeps {
 export function ledgerJobs({ database, ...deps }: LedgerJobsDeps): Part[] {
   return [
     createJob({
-      ...{ name: 'settle abandoned model calls', everyMs: minuteMs, ...deps },
+      ...{ ...deps, name: 'settle abandoned model calls', everyMs: minuteMs },
       run: () => settleAbandonedCalls(database),
     }),
     createJob({
-      ...{ name: 'forget old model calls', everyMs: hourMs, ...deps },
+      ...{ ...deps, name: 'forget old model calls', everyMs: hourMs },
       run: () => forgetCalls(database, keptDays),
     }),
   ];

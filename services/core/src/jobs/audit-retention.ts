@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Removes audit entries that are older than they are kept: some of each organization in turn, again every hour. */
 export function auditRetention({ days, ...means }: AuditRetentionOptions): Part {
-  return createJob({ name: 'remove old audit entries', everyMs, ...means, run: () => removeSome(means, days) });
+  return createJob({ ...means, name: 'remove old audit entries', everyMs, run: () => removeSome(means, days) });
 }
 
 /** Goes through all organizations once, and removes up to a batch of each; returns whether another round is needed. */

@@ -25,7 +25,7 @@ const purgeBatch = 50;
 /** What the service does without being asked, beside its lanes. */
 export function jobs({ database, house, signal, onBacklog, ...deps }: JobsDeps): Part[] {
   const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
-    createJob({ name, everyMs, run, ...deps });
+    createJob({ ...deps, name, everyMs, run });
   return [
     job('give up indexes that nobody has', houseEveryMs, async () => {
       // What is away its `Outage` reports; whatever it holds is seen to the next time.

@@ -14,5 +14,5 @@ export interface RecoveringOptions extends JobDeps {
 /** Sends again what was asked to be recovered, a batch at a time. */
 export function recovering({ queueLimit, ...options }: RecoveringOptions): Part {
   const run = () => options.database.transaction((tx) => recoverSome(tx, { batch, queueLimit }));
-  return createJob({ name: 'recover failed deliveries', everyMs, ...options, run });
+  return createJob({ ...options, name: 'recover failed deliveries', everyMs, run });
 }

@@ -19,6 +19,6 @@ export function stoppingBacklogs(options: JobDeps & { database: Database }): Sto
       more = (await stopBacklog(database, webhookId, batch)) === batch || more;
     return more;
   };
-  const job = createJob({ name: 'end what is pending for disabled webhooks', everyMs, wakeSignal, ...options, run });
+  const job = createJob({ ...options, name: 'end what is pending for disabled webhooks', everyMs, wakeSignal, run });
   return { ...job, notify: () => wakeSignal.notify() };
 }
