@@ -15,6 +15,8 @@ export interface ProviderAnswer {
   readonly status: number;
   /** The body; of one that is longer than is read, the beginning. */
   readonly text: string;
+  /** Whether there was more of it. */
+  readonly cut: boolean;
   readonly retryAfterMs: number;
   /** The body as JSON. @throws ProviderError when it is none, or too long */
   json(): unknown;
@@ -23,7 +25,7 @@ export interface ProviderAnswer {
 /** Asks providers over the guarded connections. @throws ProviderError when nothing answers */
 export type AskProvider = (title: string, request: ProviderRequest) => Promise<ProviderAnswer>;
 
-/** More of an answer is not read; the longest that is asked for, ten orders or twenty issues, has a fifth of it. */
+/** More of an answer is not read; ten orders have a fifth of it, and the longest issue of GitHub half of it. */
 export const maxAnswerBytes = 512 * 1_024;
 
 export interface ProviderHttpOptions {
@@ -42,7 +44,13 @@ export function providerHttp({ sender, serviceName }: ProviderHttpOptions): AskP
     });
     if (result.kind === 'failed') throw notAnswered(title, result.error);
     const { statusCode: status, responseBody: text, retryAfter, cut = false } = result;
-    return { status, text, retryAfterMs: retryAfterMs(retryAfter, new Date()), json: () => parse(title, text, cut) };
+    return {
+      status,
+      text,
+      cut,
+      retryAfterMs: retryAfterMs(retryAfter, new Date()),
+      json: () => parse(title, text, cut),
+    };
   };
 }
 

@@ -84,7 +84,8 @@ function markOf({ requestId }: IssueRequest): string {
 /** Clocks differ. */
 const earlierMs = 10 * 60_000;
 const pageSize = 20;
-const maxPages = 10;
+/** How many issues are gone through, and by how many requests: what is too long to come with others is asked for by itself. */
+const most = { issues: 200, requests: 50 };
 
 const listedIssue = issueAnswer.extend({ created_at: z.iso.datetime({ offset: true }) });
 
@@ -95,21 +96,32 @@ async function find(
 ): Promise<Issue | undefined> {
   const since = new Date(request.beganAt.getTime() - earlierMs);
   const mark = markOf(request);
-  for (let page = 1; page <= maxPages; page += 1) {
-    const query = new URLSearchParams({
-      ...{ state: 'all', sort: 'created', direction: 'desc', since: since.toISOString() },
-      ...{ per_page: String(pageSize), page: String(page) },
-    });
-    const answer = await ask(`/issues?${query}`);
+  let size = pageSize;
+  for (let seen = 0, requests = 0; seen < most.issues && requests < most.requests; requests += 1) {
+    const answer = await ask(listPath(since, size, seen / size + 1));
     if (answer.status !== 200) throw refusalOf(title, answer, known);
+    if (answer.cut && size > 1) {
+      size = 1;
+      continue;
+    }
     const issues = read(title, z.array(listedIssue).max(pageSize), answer.json());
     const made = issues.find(({ body }) => body?.includes(mark));
     if (made) return toIssue(made);
     // Older ones that changed since are listed as well.
-    const isLast = issues.length < pageSize || issues.some(({ created_at }) => new Date(created_at) < since);
+    const isLast = issues.length < size || issues.some(({ created_at }) => new Date(created_at) < since);
     if (isLast) return undefined;
+    seen += size;
+    if (seen % pageSize === 0) size = pageSize;
   }
   throw new ProviderError('busy', `${title} has too many newer issues to tell whether this one exists.`);
+}
+
+function listPath(since: Date, size: number, page: number): string {
+  const query = new URLSearchParams({
+    ...{ state: 'all', sort: 'created', direction: 'desc', since: since.toISOString() },
+    ...{ per_page: String(size), page: String(page) },
+  });
+  return `/issues?${query}`;
 }
 
 function toIssue({ id, number, title: name, html_url }: z.output<typeof issueAnswer>): Issue {

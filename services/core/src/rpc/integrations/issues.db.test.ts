@@ -182,9 +182,9 @@ describe.each([
 
 describe('where many issues are made', () => {
   /** By others, after ours. */
-  function othersMake(count: number): void {
+  function othersMake(count: number, body: string | null = null): void {
     const created_at = core.clock.now().toISOString();
-    const other = { id: 1, title: 'Other', body: null, html_url: 'https://github.com', created_at };
+    const other = { id: 1, title: 'Other', body, html_url: 'https://github.com', created_at };
     for (let n = 0; n < count; n += 1) github.issues.unshift({ ...other, number: 1_000 + n });
   }
   const ours = () => github.issues.filter(({ title }) => title !== 'Other');
@@ -203,6 +203,16 @@ describe('where many issues are made', () => {
     othersMake(150);
     await passes(settlesAfterMs, core);
     await settle();
+    expect(await make(id, GITHUB, call())).toMatchObject({ title: 'Lost' });
+    expect(ours()).toHaveLength(1);
+  });
+
+  test('it is found also behind some of the longest, of which a page would be too large', async () => {
+    const call = keyed();
+    const id = await makeUnanswered(call);
+    othersMake(5);
+    othersMake(12, '💥'.repeat(65_536));
+    await passes(settlesAfterMs, core);
     expect(await make(id, GITHUB, call())).toMatchObject({ title: 'Lost' });
     expect(ours()).toHaveLength(1);
   });
