@@ -157,6 +157,8 @@ describe('in a project of many contacts', () => {
     'Index Name'?: string;
     'Actual Rows': number;
     'Actual Loops': number;
+    'Shared Hit Blocks': number;
+    'Shared Read Blocks': number;
     'Rows Removed by Filter'?: number;
     Plans?: Node[];
   }
@@ -187,6 +189,34 @@ describe('in a project of many contacts', () => {
       sorted: sum(nodes.filter(isOf(/^Sort$/)).flatMap(({ Plans = [] }) => Plans)),
     };
   }
+
+  test('one letter beside a rare word is not looked for among the words of others', async () => {
+    await fill(project);
+    const others = await TestProject.create(core);
+    await core.rows(
+      `INSERT INTO contacts (id, project_id, name) SELECT 'con_' || $1 || n, $1, 'n' || md5(n::text) FROM generate_series(1, 30000) n`,
+      others.projectId,
+    );
+    await core.rows('VACUUM ANALYZE contacts');
+    let blocks = 0;
+    const query: typeof core.database.query = async (statement, values) => {
+      const text = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${statement.text}`;
+      const [plan] = await core.database.query<{ 'QUERY PLAN': { Plan: Node }[] }>({ name: '', text }, values);
+      for (const { Plan } of plan?.['QUERY PLAN'] ?? [])
+        if (JSON.stringify(Plan).includes('contacts_search'))
+          blocks += Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks'];
+      return core.database.query<never>(statement, values);
+    };
+    const { rows } = await listContacts(
+      { ...core.database, query },
+      project.at,
+      { q: 'rare n', metadata: [] },
+      pageOf(25),
+    );
+    expect(numbers(rows.map(({ id }) => id))).toEqual([300, 2, 1]);
+    expect(blocks).toBeGreaterThan(0);
+    expect(blocks).toBeLessThan(100);
+  });
 
   test('what is common is read from the newest on and not sorted; what is rare is found by its index', async () => {
     await fill(project);

@@ -64,9 +64,27 @@ function byKey(metadata: readonly MetadataFilter[]): MetadataFilter[] {
 
 function holdsWords(values: Conditions, projectId: string, words: readonly TextWord[]): string {
   if (words.length === 0) return 'false';
-  const begun = words.map((each) => (each.pieces ? holds(each) : prefix(each.word)));
-  const found = `search @@ ${values.param(allOf([lexeme(projectId), ...begun]))}::tsquery`;
+  const begun = words.map(begins);
+  const [looked, checked] = lookedFor(words);
+  const conditions = [`search @@ ${values.param(allOf([lexeme(projectId), ...looked]))}::tsquery`];
+  if (checked.length > 0) conditions.push(`(search @@ ${values.param(allOf(checked))}::tsquery) IS TRUE`);
+  const found = conditions.join(' AND ');
   // The project's id, which stands among the words, begins so as well.
   if (!words.some(({ word }) => projectId.startsWith(word))) return found;
   return `${found} AND ts_delete(search, ${values.param(projectId)}) @@ ${values.param(allOf(begun))}::tsquery`;
+}
+
+function begins(each: TextWord): string {
+  return each.pieces ? holds(each) : prefix(each.word);
+}
+
+/**
+ * What the index looks for, and what is checked in what that finds. What begins with one letter the index would collect of all projects,
+ * so it is looked for only where nothing longer is.
+ */
+function lookedFor(words: readonly TextWord[]): [looked: string[], checked: string[]] {
+  const isLetter = ({ word, pieces }: TextWord) => (pieces ? pieces.length === 2 : [...word].length === 1);
+  const longer = words.filter((each) => !isLetter(each));
+  if (longer.length === 0) return [words.map(begins), []];
+  return [longer.map(begins), words.filter(isLetter).map(begins)];
 }
