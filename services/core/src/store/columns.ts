@@ -1,32 +1,36 @@
+import { shownContact, shownFiles, shownSender } from './shown.js';
+
 /** The columns of each record: what answers are made of, and, as JSON, the data of events. */
 
-/** What stands in the table `conversations c` itself. */
-export const conversationOwnColumns = `c.id, c.project_id, c.contact_id, c.subject, c.status, c.priority, c.channel,
+const conversationColumnsWith = (
+  contact: string,
+) => `c.id, c.project_id, ${contact}, c.subject, c.status, c.priority, c.channel,
   c.assigned_to, c.tags, c.ai_resolved, c.snoozed_until, c.external_id, c.created_at, c.csat_score, c.csat_comment, c.csat_at,
   c.revision`;
 
-/** Of the tables `conversations c` and `conversation_activity a`. */
-export const conversationColumns = `${conversationOwnColumns}, a.updated_at`;
+/** As a conversation is read from the table `conversations c`, or was just changed in it. */
+export const readConversationColumns = conversationColumnsWith(`${shownContact('c')} AS contact_id`);
 
-/**
- * SQL of the sender of a message in the table, as it is shown: nobody where an erasure of the person has not come there yet. Mostly there
- * is none, which is looked up once for all rows.
- */
-export const shownSender = (table: string) => `CASE WHEN NOT EXISTS (SELECT FROM contact_erasures)
-    OR ${table}.sender_type <> 'customer' OR NOT EXISTS (
-      SELECT FROM contact_erasures e WHERE e.project_id = ${table}.project_id AND ${table}.created_at <= e.erased_at
-        AND ${table}.sender_id = ANY (e.identifiers) AND (${table}.sender_id = ANY (e.own) OR EXISTS (
-          SELECT FROM conversations o WHERE o.id = ${table}.conversation_id AND o.contact_id = ANY (e.contact_ids)))
-    ) THEN ${table}.sender_id END`;
+/** The same of one that was just made, and of what another part of the statement has read. */
+export const conversationOwnColumns = conversationColumnsWith('c.contact_id');
 
-const messageColumnsWith = (sender: string) => `id, conversation_id, sender_type, ${sender}, content_type, is_internal,
-  attachments, external_id, created_at`;
+const messageColumnsWith = ({
+  sender,
+  files,
+}: {
+  sender: string;
+  files: string;
+}) => `id, conversation_id, sender_type, ${sender},
+  content_type, is_internal, ${files}, external_id, created_at`;
 
 /** As a message is read from the table `messages`, without the text, which may be long. */
-export const readMessageColumns = messageColumnsWith(`${shownSender('messages')} AS sender_id`);
+export const readMessageColumns = messageColumnsWith({
+  sender: `${shownSender('messages')} AS sender_id`,
+  files: `${shownFiles('messages')} AS attachments`,
+});
 
 /** As a message was just written. */
-export const messageColumns = `${messageColumnsWith('sender_id')}, content`;
+export const messageColumns = `${messageColumnsWith({ sender: 'sender_id', files: 'attachments' })}, content`;
 
 export const contactColumns = `id, project_id, email, name, phone, external_id, company, job_title, metadata,
   created_at, updated_at, revision`;

@@ -27,7 +27,9 @@ import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/fo
 import { IntegrationServiceDefinition } from '@pharos/proto/pharos/core/v1/integration';
 import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
 import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
+import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
 import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
 import { planning } from '@pharos/service';
 import { createServiceDatabase, handlersOf } from '@pharos/service/testing';
@@ -64,6 +66,8 @@ export interface TestCore {
   attachments: Served<typeof AttachmentServiceDefinition>;
   integrations: Served<typeof IntegrationServiceDefinition>;
   sessions: Served<typeof WidgetSessionServiceDefinition>;
+  visitors: Served<typeof VisitorConversationServiceDefinition>;
+  presence: Served<typeof PresenceServiceDefinition>;
   /** What core's own work on integrations uses. */
   means: Integrations;
   admin: Admin;
@@ -120,6 +124,8 @@ export async function startTestCore(
     attachments: handlersOf(bound, AttachmentServiceDefinition),
     integrations: handlersOf(bound, IntegrationServiceDefinition),
     sessions: handlersOf(bound, WidgetSessionServiceDefinition),
+    visitors: handlersOf(bound, VisitorConversationServiceDefinition),
+    presence: handlersOf(bound, PresenceServiceDefinition),
     means: integrations,
     ...{ url, admin, database, clock, masterKey, news, registry: createRegistry() },
     wakes: () => wakes,

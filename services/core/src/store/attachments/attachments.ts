@@ -5,6 +5,7 @@ import { attachmentColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte } from '../journal.js';
 import type { AttachmentRow } from '../records.js';
+import { isErasedFile } from '../shown.js';
 
 export interface AtAttachment extends InProject {
   attachmentId: string;
@@ -66,15 +67,16 @@ const finish = new NamedStatement(
 
 const select: Statement = {
   name: 'select_attachment',
-  text: `SELECT ${attachmentColumns} FROM attachments
-    WHERE id = $3 AND project_id = $1 AND org_id = $2
+  text: `SELECT ${attachmentColumns} FROM attachments a
+    WHERE id = $3 AND project_id = $1 AND org_id = $2 AND NOT ${isErasedFile('a')}
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 };
 
 const selectSigned: Statement = {
   name: 'select_signed_attachment',
   text: `SELECT ${attachmentColumns}, uploader_kind FROM attachments a
-    WHERE id = $1 AND EXISTS (SELECT FROM projects p WHERE p.id = a.project_id AND p.deleted_at IS NULL)`,
+    WHERE id = $1 AND NOT ${isErasedFile('a')}
+      AND EXISTS (SELECT FROM projects p WHERE p.id = a.project_id AND p.deleted_at IS NULL)`,
 };
 
 const selectUsage: Statement = {

@@ -1,7 +1,7 @@
 import { type Database, firstRow, NamedStatement, OneRowStatement, param, type Statement, sql } from '@pharos/kit';
 import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
 import type { ConversationFields } from '../../domain/conversation.js';
-import { conversationColumns, conversationOwnColumns } from '../columns.js';
+import { conversationOwnColumns, readConversationColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte, eventIds, eventsCte } from '../journal.js';
 import type { ConversationRow } from '../records.js';
@@ -19,7 +19,7 @@ const alive = 'c.id = $3 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_a
 
 const selectConversation = new OneRowStatement(
   'select_conversation',
-  `SELECT ${conversationColumns} FROM conversations c
+  `SELECT ${readConversationColumns}, a.updated_at FROM conversations c
     JOIN conversation_activity a ON a.conversation_id = c.id
     JOIN projects p ON p.id = c.project_id
     WHERE ${alive}`,
@@ -43,13 +43,13 @@ const updateFields = new NamedStatement(
       assigned_to = ${param('assigned_to')}, tags = ${param('tags')}::text[], snoozed_until = ${param('snoozed_until')},
       contact_id = ${param('contact_id')}, ai_resolved = ${param('ai_resolved')}
     WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
-    RETURNING ${conversationOwnColumns}
+    RETURNING ${readConversationColumns}
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
     FROM updated c WHERE a.conversation_id = c.id
     RETURNING a.updated_at
   ), conversation AS (
-    SELECT ${conversationColumns} FROM updated c, touched a
+    SELECT ${conversationOwnColumns}, a.updated_at FROM updated c, touched a
   ), ${eventsCte(
     {
       type: 'conversation.updated',

@@ -4,6 +4,7 @@ import { reopenedByCustomer } from '../../domain/conversation.js';
 import { conversationOwnColumns, messageColumns } from '../columns.js';
 import { auditCte, eventIds, eventsCte } from '../journal.js';
 import type { MessageRow } from '../records.js';
+import { shownContact } from '../shown.js';
 
 export interface NewMessageRow extends Omit<MessageRow, 'conversation_id' | 'created_at'> {
   /** JSON of the articles that an answer quotes; null when it quotes none. */
@@ -43,7 +44,7 @@ const insertMessage = new NamedStatement(
     UPDATE conversations c SET status = 'open', snoozed_until = NULL, ai_resolved = false
     FROM locked l WHERE c.id = l.id AND l.reopens
   ), conversation AS (
-    SELECT l.id, l.project_id, l.contact_id, l.subject, 'open' AS status, l.priority, l.channel, l.assigned_to, l.tags,
+    SELECT l.id, l.project_id, ${shownContact('l')} AS contact_id, l.subject, 'open' AS status, l.priority, l.channel, l.assigned_to, l.tags,
       false AS ai_resolved, NULL::timestamptz AS snoozed_until, l.external_id, l.created_at, t.updated_at,
       l.csat_score, l.csat_comment, l.csat_at, l.revision + 1 AS revision
     FROM locked l, touched t WHERE l.reopens

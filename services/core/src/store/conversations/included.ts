@@ -1,5 +1,5 @@
-import { shownSender } from '../columns.js';
 import type { ContactRow, ConversationRow, MessageRow } from '../records.js';
+import { shownContact, shownFiles, shownSender } from '../shown.js';
 
 /** Of a long message a list tells the beginning. */
 const previewLength = 1_000;
@@ -41,12 +41,13 @@ export function includedColumns({ contacts, lastMessages }: Included): string {
 
 const contactColumn = `, (
     SELECT json_build_array(${contactNames.map((name) => `k.${name}`).join(', ')}) FROM contacts k
-    WHERE k.id = c.contact_id AND k.project_id = c.project_id
+    WHERE k.id = ${shownContact('c')} AND k.project_id = c.project_id
   ) AS contact`;
 
 const shown: Partial<Record<(typeof messageNames)[number], string>> = {
   content: `left(m.content, ${previewLength})`,
   sender_id: shownSender('m'),
+  attachments: shownFiles('m'),
 };
 
 const lastMessageColumn = `, (

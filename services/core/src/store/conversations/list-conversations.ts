@@ -2,8 +2,9 @@ import type { Database } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
-import { conversationColumns } from '../columns.js';
+import { readConversationColumns } from '../columns.js';
 import { inProject } from '../in-project.js';
+import { erasedContacts } from '../shown.js';
 import { type Included, includedColumns, type ListedRow } from './included.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
@@ -50,7 +51,7 @@ export function listConversations(
   if (ofUpdate) conditions.add(`a.project_id = ${conditions.param(at.projectId)}`);
   return listPage(database, {
     name: isUnfiltered(filters) ? nameOf(order, included) : undefined,
-    columns: `${conversationColumns}${includedColumns(included)}`,
+    columns: `${readConversationColumns}, a.updated_at${includedColumns(included)}`,
     from: conversationTables,
     countFrom: ofUpdate ? undefined : 'conversations c',
     conditions,
@@ -74,12 +75,18 @@ export function conversationConditions(at: InProject, filters: ConversationFilte
     .oneOf('c.priority', filters.priorities)
     .oneOf('c.channel', filters.channels)
     .equal('c.external_id', filters.externalId)
-    .oneOf('c.contact_id', filters.contactIds)
     .between('c.created_at', filters.createdAfter, filters.createdBefore)
     .between('a.updated_at', filters.updatedAfter, filters.updatedBefore);
+  if (filters.contactIds.length > 0) addContacts(conditions, at.projectId, filters.contactIds);
   addAssignees(conditions, filters);
   if (filters.tags.length > 0) addTags(conditions, at.projectId, filters.tags);
   return conditions;
+}
+
+function addContacts(conditions: Conditions, projectId: string, contactIds: readonly string[]): void {
+  conditions
+    .oneOf('c.contact_id', contactIds)
+    .add(`c.contact_id <> ALL (${erasedContacts(conditions.param(projectId))})`);
 }
 
 function addAssignees(conditions: Conditions, { assignees, unassigned }: ConversationFilters): void {

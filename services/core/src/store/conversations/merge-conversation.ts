@@ -1,7 +1,7 @@
 import { type Database, NamedStatement, OneRowStatement, param, type Statement, sql } from '@pharos/kit';
 import { audited, type Caller, type InProject } from '@pharos/service';
 import type { MergePlan, MergingMessage, Seen } from '../../domain/conversation-merge.js';
-import { conversationColumns, conversationOwnColumns } from '../columns.js';
+import { conversationOwnColumns, readConversationColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte, eventIds, eventsCte } from '../journal.js';
 import type { ConversationRow } from '../records.js';
@@ -111,13 +111,13 @@ const save = new NamedStatement(
     SET subject = coalesce(c.subject, ${param('subject')}), external_id = coalesce(c.external_id, ${param('external_id')}),
       ${csat('score')}, ${csat('comment')}, ${csat('at')}
     WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
-    RETURNING ${conversationOwnColumns}
+    RETURNING ${readConversationColumns}
   ), touched AS (
     UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond', ${param('last_at')}::timestamptz)
     FROM updated c WHERE a.conversation_id = c.id
     RETURNING a.updated_at
   ), conversation AS (
-    SELECT ${conversationColumns} FROM updated c, touched a
+    SELECT ${conversationOwnColumns}, a.updated_at FROM updated c, touched a
   ), ${eventsCte(
     {
       ...{ type: 'conversation.updated', from: 'conversation', record: 'conversation' },

@@ -1,6 +1,6 @@
 import type { Database } from '@pharos/kit';
 import { type Conditions, countRows, type Position } from '@pharos/service';
-import { conversationColumns, conversationOwnColumns } from '../columns.js';
+import { conversationOwnColumns, readConversationColumns } from '../columns.js';
 import { type Included, includedColumns, type ListedRow } from './included.js';
 import { conversationTables } from './list-conversations.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
@@ -42,7 +42,7 @@ export function searchRanked(
   const matches = rankedMatches(query, conditions);
   if (after)
     conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::bigint, ${conditions.param(after.id)}::text)`);
-  const text = `${matches} SELECT ${conversationColumns}${includedColumns(query.included)}, m.score
+  const text = `${matches} SELECT ${readConversationColumns}, a.updated_at${includedColumns(query.included)}, m.score
     FROM matches m JOIN ${conversationTables} ON c.id = m.conversation_id ${conditions}
     ORDER BY m.score DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
   return database.query<RankedRow>({ name: '', text }, conditions.values);
@@ -101,10 +101,10 @@ function searchWithin(
   conditions: Conditions,
   { limit, atMost, words, included }: { limit: number; atMost: string; words: readonly string[]; included: Included },
 ): Promise<ListedRow[]> {
-  const within = `SELECT ${conversationColumns}, c.search FROM ${conversationTables} ${conditions}
+  const within = `SELECT ${conversationOwnColumns}, a.updated_at, c.search FROM ${conversationTables} ${conditions}
     ORDER BY c.created_at DESC, c.id DESC ${atMost}`;
   const every = words.map((word) => holdsWord(`${conditions.param(word)}::tsquery`));
-  const text = `SELECT ${conversationOwnColumns}, c.updated_at${includedColumns(included)}
+  const text = `SELECT ${readConversationColumns}, c.updated_at${includedColumns(included)}
     FROM (${within}) c WHERE ${['true', ...every].join(' AND ')}
     ORDER BY c.created_at DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
   return database.query<ListedRow>({ name: '', text }, conditions.values);

@@ -13,7 +13,4 @@ export interface SubmissionRow {
   created_at: Time;
 }
 
-/** Without the answers, which may be long. */
-export const shortSubmissionColumns = 'id, project_id, form_id, contact_id, conversation_id, page_url, created_at';
-
-export const submissionColumns = `${shortSubmissionColumns}, answers`;
+export const submissionColumns = 'id, project_id, form_id, contact_id, conversation_id, answers, page_url, created_at';

@@ -5,8 +5,9 @@ import { audited, type Caller, Conditions, intoOutbox, listPage, type Page } fro
 import { inProject } from '../in-project.js';
 import { auditCte } from '../journal.js';
 import type { ContactRow, ConversationRow } from '../records.js';
+import { isErased, shownContact } from '../shown.js';
 import type { AtForm, FormRow } from './form-row.js';
-import { type SubmissionRow, shortSubmissionColumns, submissionColumns } from './submission-row.js';
+import { type SubmissionRow, submissionColumns } from './submission-row.js';
 
 /** The event has the conversation's place in the order of events: nobody hears of a submission before its conversation. */
 const insertSubmission = new NamedStatement(
@@ -52,20 +53,25 @@ export async function createSubmission(
   });
 }
 
+/** As they are read, without the answers, which may be long. */
+const shortColumns = `id, project_id, form_id, ${shownContact('form_submissions')} AS contact_id, conversation_id, page_url, created_at,
+  ${isErased('form_submissions')} AS is_erased`;
+
 /** Newest first. */
-export function listSubmissions(
+export async function listSubmissions(
   database: Database,
   at: AtForm,
   page: PageRequest | undefined,
 ): Promise<Page<SubmissionRow>> {
   const conditions = inProject(new Conditions(), 'project_id', at).equal('form_id', at.formId);
-  return listPage(database, {
+  const { rows, page: listed } = await listPage<SubmissionRow & { is_erased: boolean }>(database, {
     name: 'list_form_submissions',
-    columns: shortSubmissionColumns,
+    columns: shortColumns,
     long: 'answers',
     from: 'form_submissions',
     conditions,
     binding: ['form_submissions', at.formId],
     page,
   });
+  return { rows: rows.map((row) => (row.is_erased ? { ...row, answers: '{}', page_url: null } : row)), page: listed };
 }
