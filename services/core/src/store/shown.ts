@@ -13,6 +13,10 @@ const erasureOf = (table: string) =>
 /** Whether the contact of a row is erased. */
 export const isErased = (table: string) => `(${anyErasure} AND ${erasureOf(table)})`;
 
+/** Whether the contact of a row's conversation is erased. */
+export const isOfErased = (table: string) =>
+  `(${anyErasure} AND EXISTS (SELECT FROM conversations o WHERE o.id = ${table}.conversation_id AND ${erasureOf('o')}))`;
+
 /** Whose a row is: that of the contact which its own became part of; nobody's where that is erased. */
 export const shownContact = (table: string) => `CASE WHEN NOT ${anyErasure} AND NOT ${anyMerge} THEN ${table}.contact_id
     WHEN NOT ${erasureOf(table)} THEN coalesce((SELECT a.into_id FROM contact_merges g JOIN absorbed_contacts a ON a.contact_id = g.contact_id

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handle } from '../../events/consume-notices.js';
 import { findDeletedProject, purgeSome } from '../../store/accounts/purge-project.js';
 import { claimDeliveries, findDelivery } from '../../store/integrations/deliveries.js';
+import { fillContact } from '../../testing/large-contact.js';
 import { FakeDiscord, FakeSlack } from '../../testing/providers/fake-channels.js';
 import { FakeInternet } from '../../testing/providers/fake-internet.js';
 import { conversationCreated, installChannel } from '../../testing/test-channels.js';
@@ -244,6 +245,21 @@ test('an organization with a channel that hangs holds up nobody else', async () 
   await work.claimSome();
   await expect.poll(() => discord.messages.length, { timeout: 60_000 }).toBe(1);
   expect(internet.of(FakeSlack.host).length).toBeGreaterThan(0);
+});
+
+test('nothing is posted of an erased contact’s conversation which the erasure has not come to, and all of others', async () => {
+  await install('slack');
+  const { contact } = await project.upsert({ name: 'Erased' });
+  await fillContact(project, contact.id, contact.id);
+  await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
+  const [left] = await core.rows<{ id: string }>('SELECT id FROM conversations WHERE contact_id = $1', contact.id);
+  const events = [await opened(), await opened({ subject: 'Of others' })];
+  for (const event of events) await happens(event);
+  const move = 'UPDATE integration_deliveries SET conversation_id = $2 WHERE event_id = $1';
+  await core.rows(move, events[0]?.id, left?.id);
+  await post();
+  expect(slack.messages).toEqual([expect.stringContaining('Of others')]);
+  expect(await states()).toMatchObject([{ state: 'sent' }]);
 });
 
 test('what was to be posted goes with the integration, with the contact and with the project', async () => {

@@ -8,6 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueLeaseMs, settlesAfterMs } from '../../integrations/issues/make-issue.js';
 import { settlingLinks } from '../../integrations/issues/settle-links.js';
+import { fillContact } from '../../testing/large-contact.js';
 import { FakeInternet } from '../../testing/providers/fake-internet.js';
 import { FakeGithub, FakeLinear } from '../../testing/providers/fake-trackers.js';
 import { passes, stopClock } from '../../testing/stop-clock.js';
@@ -435,6 +436,24 @@ test('a contact who is erased while the issue is made leaves no title behind', a
   const [link] = await links(id);
   expect(link).toMatchObject({ key: '#1', url: 'https://github.com/octo/support/issues/1' });
   expect(link?.title).toBeUndefined();
+});
+
+test('what an issue was called is not read where the contact is erased, and none is made of what waits', async () => {
+  const { contact } = await project.upsert({ email: 'ada@example.com' });
+  await fillContact(project, contact.id, contact.id);
+  const [made, waits] = [await project.conversation({ subject: 'Of Ada' }), await project.conversation()];
+  const call = keyed();
+  await make(made.id, GITHUB, call());
+  const { late, leave } = await makeOnceThereIsAPlace(waits.id);
+  const before = internet.of(FakeGithub.host).length;
+  await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
+  // As if the erasure had not come to these either.
+  await core.rows('UPDATE conversations SET contact_id = $1 WHERE id = ANY ($2)', contact.id, [made.id, waits.id]);
+  leave();
+  expect(await late).toMatchObject({ reason: 'IDEMPOTENCY_IN_PROGRESS' });
+  expect(internet.of(FakeGithub.host).length).toBe(before);
+  expect((await make(made.id, GITHUB, call())).title).toBeUndefined();
+  expect((await links(made.id)).map(({ title }) => title)).toEqual([undefined]);
 });
 
 test('only of a conversation and an integration of the project that is used and permits it', async () => {

@@ -1,6 +1,7 @@
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { Claim } from '../../integrations/due-work.js';
+import { isErased } from '../shown.js';
 import { dueTurns, roomOf } from './due-rows.js';
 import { isOfProject, type SealedIntegration } from './integrations.js';
 
@@ -132,7 +133,7 @@ const selectToSend: Statement = {
       c.priority, c.channel, coalesce(n.name, n.email) AS contact_name
     FROM integration_deliveries d
     JOIN integrations i ON i.id = d.integration_id AND ${posting}
-    JOIN conversations c ON c.id = d.conversation_id AND c.project_id = d.project_id
+    JOIN conversations c ON c.id = d.conversation_id AND c.project_id = d.project_id AND NOT ${isErased('c')}
     LEFT JOIN contacts n ON n.id = c.contact_id
     WHERE d.integration_id = $1 AND d.event_id = $2 AND d.attempts = $3 AND d.due_at IS NOT NULL`,
 };

@@ -6,6 +6,7 @@ import type { Claim } from '../../integrations/due-work.js';
 import type { Issue } from '../../integrations/provider.js';
 import { inProject, placeOf } from '../in-project.js';
 import { auditCte } from '../journal.js';
+import { isOfErased } from '../shown.js';
 import { dueRows } from './due-rows.js';
 
 /** What is asked for of an issue. */
@@ -28,7 +29,8 @@ export interface LinkRow {
   created_at: Date;
 }
 
-const columns = 'l.id, l.conversation_id, l.provider, l.external_id, l.key, l.title, l.url, l.created_at';
+const columns = `l.id, l.conversation_id, l.provider, l.external_id, l.key, CASE WHEN NOT ${isOfErased('l')} THEN l.title END AS title, l.url,
+  l.created_at`;
 
 /**
  * It is being made until the lease is over; what became of it is looked for after that. By the database's clock, so that replicas
@@ -76,7 +78,7 @@ const isOurs = sql`id = ${param('id')} AND leased_until = ${param('leasedUntil')
 const renew = new NamedStatement(
   'renew_conversation_link',
   sql`UPDATE conversation_links l SET leased_until = ${lease}, settle_at = ${lease}
-  WHERE ${isOurs} AND request IS NOT NULL
+  WHERE ${isOurs} AND request IS NOT NULL AND NOT ${isOfErased('l')}
     AND EXISTS (SELECT FROM projects p WHERE p.id = l.project_id AND p.deleted_at IS NULL)
   RETURNING leased_until`,
 );
