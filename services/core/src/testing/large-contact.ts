@@ -1,4 +1,4 @@
-import { continueErasures } from '../jobs/unfinished-contacts.js';
+import { continueErasures, continueMerges } from '../jobs/unfinished-contacts.js';
 import { batch } from '../store/contacts/batch.js';
 import type { TestCore } from './test-core.js';
 import type { TestProject } from './test-project.js';
@@ -36,4 +36,9 @@ export async function fillContact(of: TestProject, contactId: string, senderId: 
 export async function finishErasures(by: Pick<TestCore, 'database'>): Promise<number> {
   for (let batches = 0; ; batches += 1)
     if (!(await continueErasures({ database: by.database, onWritten() {} }))) return batches;
+}
+
+/** The same of merges. */
+export async function finishMerges(by: Pick<TestCore, 'database'>): Promise<number> {
+  for (let batches = 0; ; batches += 1) if (!(await continueMerges(by.database))) return batches;
 }

@@ -205,6 +205,27 @@ describe('while the rest of an erasure is to be done', () => {
     );
   });
 
+  const said = (conversationId: string) =>
+    core.rows<{ sender_id: string | null }>(
+      'SELECT DISTINCT sender_id FROM messages WHERE conversation_id = $1',
+      conversationId,
+    );
+
+  test('a conversation of theirs and one that is nobody’s already become one, with nothing of the person', async () => {
+    const nobodys = [await project.conversationOf('A'), await project.conversationOf('B')];
+    await erase();
+    const rows = await core.rows<{ id: string }>('SELECT id FROM conversations WHERE contact_id = $1', contactId);
+    const [one = '', two = ''] = rows.map(({ id }) => id);
+    const merge = (conversationId: string, into: string) =>
+      core.conversations.mergeConversation({ ...project.at, conversationId, into }, aCall());
+    await merge(one, nobodys[0] ?? '');
+    await merge(nobodys[1] ?? '', two);
+    for (const id of [nobodys[0] ?? '', two]) expect(await said(id)).toEqual([{ sender_id: null }]);
+    await expect(merge(nobodys[0] ?? '', theirs)).rejects.toMatchObject({ reason: 'VALIDATION_ERROR' });
+    await finishErasures(core);
+    expect(await project.list({ contactIds: [contactId] })).toMatchObject({ ids: [] });
+  });
+
   test('the contact can neither be merged nor merged into', async () => {
     await erase();
     const merge = (id: string, into: string) =>

@@ -4,6 +4,7 @@ import type { MergeConversationRequest, MergeConversationResponse } from '@pharo
 import type { Rpc } from '@pharos/service';
 import { toConversation } from '../../convert/records.js';
 import { planMerge } from '../../domain/conversation-merge.js';
+import { letErasedGo } from '../../store/contacts/unfinished-erasures.js';
 import {
   findAbsorbingConversation,
   findMergingMessages,
@@ -48,8 +49,13 @@ async function targetOf(
   if (into === source.id) throw invalid(['into'], 'must be a different conversation');
   const target = found.find(({ id }) => id === into);
   if (!target) throw noTarget(await findAbsorbingConversation(tx, request, into));
-  if (target.contact_id === source.contact_id) return target;
-  throw invalid(['into'], 'must belong to the same contact; change or merge the contacts first');
+  if (target.shown_contact_id !== source.shown_contact_id)
+    throw invalid(['into'], 'must belong to the same contact; change or merge the contacts first');
+  // What is stored of both apart an erasure or a merge finds in neither once they are one.
+  if (target.contact_id !== source.contact_id)
+    for (const { id, ...contact } of [source, target])
+      await letErasedGo(tx, request, { conversationId: id, ...contact });
+  return target;
 }
 
 function noTarget(mergedInto: string | undefined): Error {

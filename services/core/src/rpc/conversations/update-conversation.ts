@@ -12,7 +12,7 @@ import {
 } from '../../domain/conversation.js';
 import { recordUnchanged } from '../../store/accounts/audit.js';
 import { holdContact } from '../../store/contacts/contacts.js';
-import { finishConversation } from '../../store/contacts/unfinished-erasures.js';
+import { letErasedGo } from '../../store/contacts/unfinished-erasures.js';
 import {
   findConversation,
   lockConversation,
@@ -32,6 +32,12 @@ export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversati
     if (!before) throw await missingConversation(tx, request, request.conversationId);
     checkRevision(before, request);
     checkStatus(before.status, request.ifStatuses.map(enums.conversationStatus.toText));
+    // Before it becomes somebody else's, and as if it had been nobody's.
+    if (
+      patch.contact_id !== undefined &&
+      (await letErasedGo(tx, request, { ...before, conversationId: request.conversationId }))
+    )
+      before.contact_id = null;
     const after = applyPatch(before, patch, deps.clock.now());
     after.tags = changedTags(after.tags, request);
     const changes = diff(before, after, conversationFields);
@@ -42,7 +48,5 @@ export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversati
     }
     const contactId = changes.contact_id && after.contact_id;
     if (contactId && !isHeld) throw await missingContact(tx, request, contactId);
-    if (changes.contact_id && before.contact_id)
-      await finishConversation(tx, request, { conversationId: request.conversationId, contactId: before.contact_id });
     return { conversation: toConversation(await saveConversation(tx, call, request, after, changes)) };
   });

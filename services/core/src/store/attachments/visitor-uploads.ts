@@ -4,6 +4,7 @@ import { attachmentColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte } from '../journal.js';
 import type { AttachmentRow } from '../records.js';
+import { isErasedFile, shownContact } from '../shown.js';
 import type { OfVisitor } from '../widget/visitor-messages.js';
 import type { AtAttachment } from './attachments.js';
 
@@ -62,11 +63,11 @@ export async function deleteVisitorUpload(
 const selectOwn: Statement = {
   name: 'select_visitor_attachment',
   text: `SELECT ${attachmentColumns} FROM attachments a
-    WHERE id = $4 AND project_id = $1 AND org_id = $2
+    WHERE id = $4 AND project_id = $1 AND org_id = $2 AND NOT ${isErasedFile('a')}
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
       AND (message_id IS NULL AND uploader_kind = 'widget' AND uploader_id = $3
         OR EXISTS (SELECT FROM messages m JOIN conversations c ON c.id = m.conversation_id AND c.project_id = m.project_id
-          WHERE m.id = a.message_id AND m.project_id = $1 AND NOT m.is_internal AND c.contact_id = $3))`,
+          WHERE m.id = a.message_id AND m.project_id = $1 AND NOT m.is_internal AND ${shownContact('c')} = $3))`,
 };
 
 export function findVisitorAttachment(

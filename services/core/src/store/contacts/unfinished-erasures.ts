@@ -1,5 +1,6 @@
 import { type Database, firstRow, type Statement, systemActor } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import type { HeldContact } from '../conversations/conversations.js';
 import { eraseSome, eraseSomeOfConversation } from './erase-some.js';
 import type { Person } from './known-identifiers.js';
 import { tellErased } from './tell-erased.js';
@@ -53,17 +54,18 @@ export async function continueErasure(tx: Database, contactId: string): Promise<
 }
 
 /**
- * Before a conversation of this contact becomes somebody else's, or nobody's: where the contact is erased, and that has not come to the
- * conversation yet, erases what it holds of the person, since it is not found as theirs afterwards. The caller holds the conversation,
- * so that the erasure does not end meanwhile.
+ * Before a conversation becomes somebody else's, or part of one that is nobody's: where its contact is erased, and that has not come to
+ * the conversation yet, erases what it holds of the person, since it is not found as theirs afterwards. It is nobody's then; answers
+ * whether it became so. The caller holds the conversation, so that the erasure does not end meanwhile.
  */
-export async function finishConversation(
+export async function letErasedGo(
   tx: Database,
   at: InProject,
-  { conversationId, contactId }: { conversationId: string; contactId: string },
-): Promise<void> {
-  const row = await firstRow(tx.query<ErasureRow>(selectOfContact, [at.projectId, contactId]));
-  if (!row) return;
+  { conversationId, contact_id, shown_contact_id }: HeldContact & { readonly conversationId: string },
+): Promise<boolean> {
+  if (contact_id === null || shown_contact_id !== null) return false;
+  const row = await firstRow(tx.query<ErasureRow>(selectOfContact, [at.projectId, contact_id]));
+  if (!row) throw new Error('the erasure of a contact ended before it came to a conversation that is held');
   const digests = new Set<string>();
   for (let more = true; more; ) {
     const erased = await eraseSomeOfConversation(tx, at, personOf(row), conversationId);
@@ -71,6 +73,7 @@ export async function finishConversation(
     more = erased.more;
   }
   if (digests.size > 0) await tellErased(tx, system, at, [{ contactId: row.contact_id, digests: [...digests] }]);
+  return true;
 }
 
 function personOf({ contact_ids: contactIds, identifiers: all, own, erased_at: until }: ErasureRow): Person {

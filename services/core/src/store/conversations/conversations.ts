@@ -5,13 +5,22 @@ import { conversationOwnColumns, readConversationColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte, eventIds, eventsCte } from '../journal.js';
 import type { ConversationRow } from '../records.js';
+import { shownContact } from '../shown.js';
 
 interface AtConversation extends InProject {
   conversationId: string;
 }
 
+/** Whose a conversation is that the caller holds. */
+export interface HeldContact {
+  /** As it is stored. */
+  contact_id: string | null;
+  /** That into which this one is being merged; null where this one is being erased. */
+  shown_contact_id: string | null;
+}
+
 /** What a change of a conversation starts from. */
-export interface LockedConversation extends ConversationFields {
+export interface LockedConversation extends ConversationFields, HeldContact {
   revision: number;
 }
 
@@ -28,7 +37,7 @@ const selectConversation = new OneRowStatement(
 const selectForUpdate: Statement = {
   name: 'select_conversation_for_update',
   text: `SELECT c.subject, c.status, c.priority, c.assigned_to, c.tags, c.snoozed_until, c.contact_id,
-      c.ai_resolved, c.revision
+      ${shownContact('c')} AS shown_contact_id, c.ai_resolved, c.revision
     FROM conversations c JOIN projects p ON p.id = c.project_id
     WHERE ${alive} FOR NO KEY UPDATE OF c`,
 };

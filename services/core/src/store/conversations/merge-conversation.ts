@@ -5,11 +5,12 @@ import { conversationOwnColumns, readConversationColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte, eventIds, eventsCte } from '../journal.js';
 import type { ConversationRow } from '../records.js';
+import { shownContact } from '../shown.js';
+import type { HeldContact } from './conversations.js';
 
 /** What a merge of conversations starts from. */
-export interface MergingConversation extends Seen {
+export interface MergingConversation extends Seen, HeldContact {
   readonly id: string;
-  readonly contact_id: string | null;
   readonly subject: string | null;
   readonly revision: number;
 }
@@ -19,14 +20,15 @@ const isAlive = 'EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $
 const holdContacts: Statement = {
   name: 'hold_contacts_of_conversations',
   text: `SELECT id FROM contacts WHERE project_id = $1 AND ${isAlive}
-      AND id IN (SELECT contact_id FROM conversations WHERE id = ANY ($3::text[]) AND project_id = $1)
+      AND id IN (SELECT ${shownContact('c')} FROM conversations c WHERE c.id = ANY ($3::text[]) AND c.project_id = $1)
     ORDER BY id FOR KEY SHARE`,
 };
 
 /** In one order, so that of two who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_conversations_to_merge',
-  text: `SELECT c.id, c.contact_id, c.subject, c.revision, v.customer_seen_at, v.agent_seen_at FROM conversations c
+  text: `SELECT c.id, c.contact_id, ${shownContact('c')} AS shown_contact_id, c.subject, c.revision, v.customer_seen_at, v.agent_seen_at
+    FROM conversations c
       LEFT JOIN conversation_sights v ON v.conversation_id = c.id
     WHERE c.id = ANY ($3::text[]) AND c.project_id = $1 AND ${isAlive} ORDER BY c.id FOR UPDATE OF c`,
 };

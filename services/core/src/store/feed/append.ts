@@ -8,7 +8,7 @@ export interface NewFeedEvent {
   event_id: string;
   type: string;
   conversation_id: string | null;
-  /** Null: whose the conversation is. */
+  /** Null: whose the conversation is. Of one who has become part of another it is the other's. */
   contact_id: string | null;
   is_internal: boolean;
   /** Digest of the identifier by which the person whom it tells of would be erased. */
@@ -34,7 +34,8 @@ const append: Statement = {
     ), added AS (
       INSERT INTO feed_events
         (project_id, place, event_id, type, conversation_id, contact_id, is_internal, person, envelope, bytes)
-      SELECT $1, f.before + e.number, e.event_id, e.type, e.conversation_id, coalesce(e.contact_id, c.contact_id),
+      SELECT $1, f.before + e.number, e.event_id, e.type, e.conversation_id, coalesce(
+          (SELECT a.into_id FROM absorbed_contacts a WHERE a.contact_id = coalesce(e.contact_id, c.contact_id)), e.contact_id, c.contact_id),
         e.is_internal, e.person, e.envelope, octet_length(e.envelope)
       FROM feed f
       CROSS JOIN ROWS FROM (json_to_recordset($5::json) AS (event_id text, type text, conversation_id text,

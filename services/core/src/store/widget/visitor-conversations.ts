@@ -3,6 +3,7 @@ import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, listPage, type Page } from '@pharos/service';
 import { inProject, placeOf } from '../in-project.js';
 import type { ConversationRow } from '../records.js';
+import { contactAndMerging, shownContact, shownFiles } from '../shown.js';
 import { isVisible, type OfVisitor, type VisitorMessageRow } from './visitor-messages.js';
 
 export interface VisitorConversationRow
@@ -25,7 +26,7 @@ const tables = `conversations c JOIN conversation_activity a ON a.conversation_i
   LEFT JOIN conversation_sights v ON v.conversation_id = c.id
   LEFT JOIN LATERAL (
     SELECT jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'sender_type', m.sender_type, 'content',
-      left(m.content, ${previewLength}), 'content_type', m.content_type, 'attachments', m.attachments, 'sources', m.sources, 'client_message_id',
+      left(m.content, ${previewLength}), 'content_type', m.content_type, 'attachments', ${shownFiles('m')}, 'sources', m.sources, 'client_message_id',
       (SELECT s.client_message_id FROM widget_sends s WHERE s.message_id = m.id), 'created_at', iso(m.created_at)) AS message
     FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id AND ${isVisible}
     ORDER BY m.created_at DESC, m.id DESC LIMIT 1
@@ -41,7 +42,7 @@ const tables = `conversations c JOIN conversation_activity a ON a.conversation_i
 const select = new OneRowStatement(
   'select_visitor_conversation',
   `SELECT ${columns} FROM ${tables}
-    WHERE c.id = $4 AND c.project_id = $1 AND c.contact_id = $3
+    WHERE c.id = $4 AND c.project_id = $1 AND ${shownContact('c')} = $3
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 );
 
@@ -59,11 +60,13 @@ export function listVisitorConversations(
   at: OfVisitor,
   page: PageRequest | undefined,
 ): Promise<Page<VisitorConversationRow>> {
+  const conditions = inProject(new Conditions(), 'c.project_id', at);
+  conditions.add(`c.contact_id = ANY (${contactAndMerging(conditions.param(at.contactId))})`);
   return listPage(database, {
     name: 'list_visitor_conversations',
     columns,
     from: tables,
-    conditions: inProject(new Conditions(), 'c.project_id', at).equal('c.contact_id', at.contactId),
+    conditions,
     order: { column: 'a.updated_at', id: 'c.id', ascending: false },
     binding: ['visitor conversations', at.projectId, at.contactId],
     page,

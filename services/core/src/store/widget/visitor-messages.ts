@@ -3,6 +3,7 @@ import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, type InProject, listPage, type Page } from '@pharos/service';
 import { inProject, placeOf } from '../in-project.js';
 import type { MessageRow } from '../records.js';
+import { shownContact, shownFiles } from '../shown.js';
 
 /** What a visitor's contact may see. */
 export interface OfVisitor extends InProject {
@@ -18,12 +19,11 @@ export interface VisitorMessageRow
   client_message_id: string | null;
 }
 
-const columns = `m.id, m.conversation_id, m.sender_type, m.content_type, m.attachments, m.sources, m.created_at, s.client_message_id`;
+const columns = `m.id, m.conversation_id, m.sender_type, m.content_type, ${shownFiles('m')} AS attachments, m.sources, m.created_at, s.client_message_id`;
 const tables = 'messages m LEFT JOIN widget_sends s ON s.message_id = m.id';
 /** Internal notes are none of a visitor's, wherever the conversation came from. */
 export const isVisible = 'NOT m.is_internal';
-const isOwn =
-  'SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.project_id = m.project_id AND c.contact_id =';
+const isOwn = `SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.project_id = m.project_id AND ${shownContact('c')} =`;
 
 const select = new OneRowStatement(
   'select_visitor_message',

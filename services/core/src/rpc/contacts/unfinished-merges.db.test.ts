@@ -1,0 +1,131 @@
+import type { OutboxRow } from '@pharos/kit';
+import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
+import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { handle } from '../../events/consume-feed.js';
+import { encodeEvent } from '../../events/to-event.js';
+import { FeedWriter } from '../../feed/feed-writer.js';
+import { fillContact, finishMerges } from '../../testing/large-contact.js';
+import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
+import { present, TestProject } from '../../testing/test-project.js';
+
+// No job runs here: after the answer all stays as a job leaves it that is killed before its first batch.
+
+let core: TestCore;
+let project: TestProject;
+/** The visitor's contact, into which the other is merged. */
+let contactId: string;
+let sessionId: string;
+let from: string;
+/** All conversations of the other, and one of those that have not followed. */
+let ids: string[];
+let left: string;
+beforeAll(async () => {
+  core = await startTestCore();
+});
+beforeEach(async () => {
+  project = await TestProject.create(core);
+  ({ contactId, sessionId } = await arrive());
+  from = (await project.upsert({ name: 'From' })).contact.id;
+  ids = await fillContact(project, from, from);
+  await core.contacts.mergeContact({ ...project.at, contactId: from, into: contactId }, aCall());
+  const rows = await core.rows<{ id: string }>('SELECT id FROM conversations WHERE contact_id = $1', from);
+  expect(rows.length).toBeGreaterThan(1);
+  left = rows[0]?.id ?? '';
+});
+afterAll(() => core.stop());
+
+/** A visitor who has said something. */
+async function arrive(): Promise<{ contactId: string; sessionId: string }> {
+  const session = present((await core.sessions.beginSession(project.at, aCall())).session);
+  const said = { content: 'Hi', clientMessageId: 'first', attachmentIds: [] };
+  await core.visitors.startConversation({ ...project.at, sessionId: session.id, ...said }, aCall());
+  return { contactId: session.contactId, sessionId: session.id };
+}
+
+const notTheirs = { reason: 'CONVERSATION_NOT_FOUND' };
+
+describe('while the rest of a merge is to be done, a visitor who is the remaining contact', () => {
+  test('sees every conversation of both, and reads and writes in each', async () => {
+    const all: string[] = [];
+    for (let pageToken: string | undefined = ''; pageToken !== undefined; ) {
+      const page = { pageSize: 100, pageToken, includeTotal: false };
+      const answer = await core.visitors.listVisitorConversations({ ...project.at, contactId, page }, aCall());
+      all.push(...answer.conversations.map(({ id }) => id));
+      pageToken = answer.page?.nextPageToken || undefined;
+    }
+    expect([all.length, ids.filter((id) => !all.includes(id))]).toEqual([ids.length + 1, []]);
+    const at = { ...project.at, contactId, conversationId: left };
+    expect((await core.visitors.getVisitorConversation(at, aCall())).conversation?.id).toBe(left);
+    const { messages } = await core.visitors.listVisitorMessages(
+      { ...at, page: undefined, descending: false },
+      aCall(),
+    );
+    expect(messages.length).toBeGreaterThan(0);
+    const one = { ...at, messageId: messages[0]?.id ?? '' };
+    expect((await core.visitors.getVisitorMessage(one, aCall())).message?.id).toBe(one.messageId);
+    const here = { ...project.at, sessionId, conversationId: left };
+    const said = { content: 'Still there?', clientMessageId: 'second', attachmentIds: [] };
+    expect((await core.visitors.sendVisitorMessage({ ...here, ...said }, aCall())).message?.content).toBe(
+      'Still there?',
+    );
+    await core.visitors.seeAsVisitor(here, aCall());
+    await core.presence.typeAsVisitor(here, aCall());
+    await finishMerges(core);
+    expect((await project.read(left)).contactId).toBe(contactId);
+  });
+
+  test('reads the files of each', async () => {
+    const uploader = { kind: UploaderKind.API_KEY, id: 'key_1' };
+    const begun = { ...project.at, name: 'a', type: 'text/plain', size: 1, partBytes: 0, uploader };
+    const attachmentId = present((await core.attachments.beginUpload(begun, aCall())).attachment).id;
+    const facts = { size: 1, type: 'text/plain', sha256: 'a'.repeat(64), hasThumbnail: false };
+    await core.attachments.finishUpload({ ...project.at, attachmentId, ...facts }, aCall());
+    await project.message(left, { attachmentIds: [attachmentId] });
+    const sign = (by: string) =>
+      core.attachments.signVisitorDownload({ ...project.at, contactId: by, attachmentId, variant: 1 }, aCall());
+    expect((await sign(contactId)).signature).not.toBe('');
+    await expect(sign((await arrive()).contactId)).rejects.toMatchObject({ reason: 'ATTACHMENT_NOT_FOUND' });
+  });
+
+  test('is told live of what is said in each', async () => {
+    const { lastPlace } = await core.feeds.openFeed(project.at, aCall());
+    await core.rows('DELETE FROM outbox WHERE project_id = $1', project.projectId);
+    const { id } = await project.message(left, { content: 'An answer' });
+    const writer = new FeedWriter(core.database, 32);
+    const columns = `id, event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId", ordering_key AS "orderingKey", data, caller, occurred_at AS "occurredAt"`;
+    const rows = await core.rows<OutboxRow>(`SELECT ${columns} FROM outbox WHERE project_id = $1`, project.projectId);
+    for (const row of rows) await handle(core.database, Event.decode(encodeEvent(row).payload), writer);
+    const page = { ...project.at, afterPlace: lastPlace, types: [], contactId };
+    const { events } = await core.feeds.getFeedPage(page, aCall());
+    expect(events.map(({ envelope }) => JSON.parse(envelope).data.id)).toEqual([id]);
+  });
+
+  test('is the only one who does', async () => {
+    const other = await arrive();
+    const at = { ...project.at, contactId: other.contactId, conversationId: left };
+    await expect(core.visitors.getVisitorConversation(at, aCall())).rejects.toMatchObject(notTheirs);
+    const messages = { ...at, page: undefined, descending: false };
+    await expect(core.visitors.listVisitorMessages(messages, aCall())).rejects.toMatchObject(notTheirs);
+    const said = { content: 'Hi', clientMessageId: 'x', attachmentIds: [] };
+    const send = { ...project.at, sessionId: other.sessionId, conversationId: left, ...said };
+    await expect(core.visitors.sendVisitorMessage(send, aCall())).rejects.toMatchObject(notTheirs);
+    const page = { pageSize: 100, pageToken: '', includeTotal: false };
+    const list = { ...project.at, contactId: other.contactId, page };
+    expect((await core.visitors.listVisitorConversations(list, aCall())).conversations).toHaveLength(1);
+  });
+});
+
+test('while the rest of a merge is to be done, the API shows whose each conversation is, and merges them', async () => {
+  expect((await project.read(left)).contactId).toBe(contactId);
+  const { conversations, contacts } = await project.listed({
+    ...{ includeContacts: true, ascending: true, page: { pageSize: 100, pageToken: '', includeTotal: false } },
+  });
+  expect(new Set(conversations.map((each) => each.contactId))).toEqual(new Set([contactId]));
+  expect(contacts.map(({ id }) => id)).toEqual([contactId]);
+  const into = ids.at(-1) ?? '';
+  const merge = { ...project.at, conversationId: left, into };
+  expect((await core.conversations.mergeConversation(merge, aCall())).conversation?.contactId).toBe(contactId);
+  await finishMerges(core);
+  expect(await core.rows('SELECT 1 FROM conversations WHERE contact_id = $1', from)).toEqual([]);
+});
