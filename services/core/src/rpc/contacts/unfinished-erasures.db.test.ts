@@ -2,7 +2,7 @@ import { createSigner, newId } from '@pharos/kit';
 import { AttachmentVariant } from '@pharos/proto/pharos/core/v1/attachment';
 import { ConversationSort, ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { downloadText } from '../../domain/attachment.js';
 import { batch } from '../../store/contacts/batch.js';
 import { wakeConversations } from '../../store/conversations/wake-conversations.js';
@@ -224,6 +224,54 @@ describe('while the rest of an erasure is to be done', () => {
     await expect(merge(nobodys[0] ?? '', theirs)).rejects.toMatchObject({ reason: 'VALIDATION_ERROR' });
     await finishErasures(core);
     expect(await project.list({ contactIds: [contactId] })).toMatchObject({ ids: [] });
+  });
+
+  describe('events that wait behind very many of others go out without the person', () => {
+    const others = `INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
+      SELECT 'evt_' || n, 'message.created', 'org_other', 'prj_other', 'cnv_other', '{"message": {"sender_type": "customer", "sender_id": "+1"}}', '{}'
+      FROM generate_series(1, $1::int) n`;
+    const said = `SELECT ordering_key || ' ' || coalesce(data -> 'message' ->> 'sender_id', 'nobody') AS said FROM outbox
+      WHERE project_id = $1 AND type = 'message.created' ORDER BY id`;
+    const waiting = async () => (await core.rows<{ said: string }>(said, project.projectId)).map((event) => event.said);
+    let one: string;
+    beforeEach(async () => {
+      await core.rows(others, batch.events + 10);
+      const rows = await core.rows<{ id: string }>('SELECT id FROM conversations WHERE contact_id = $1', contactId);
+      one = rows[0]?.id ?? '';
+      for (const id of [one, theirs]) await project.message(id, { senderType: SenderType.CUSTOMER, senderId: '+1' });
+      await erase();
+      expect(await waiting()).toEqual([`${one} +1`, `${theirs} +1`]);
+    });
+    afterEach(() => core.rows("DELETE FROM outbox WHERE org_id = 'org_other'"));
+
+    test('as soon as the job has come to them', async () => {
+      await finishErasures(core);
+      expect(await waiting()).toEqual([`${one} nobody`, `${theirs} +1`]);
+      const untouched = await core.rows("SELECT 1 FROM outbox WHERE org_id = 'org_other' AND data::text LIKE '%+1%'");
+      expect(untouched).toHaveLength(batch.events + 10);
+    });
+
+    test('at once where their conversation becomes somebody else’s', async () => {
+      await project.patch(one, { updateMask: ['contact_id'], contactId: neighbour });
+      expect(await waiting()).toEqual([`${one} nobody`, `${theirs} +1`]);
+    });
+  });
+
+  test('the values in very many audit entries go, and which fields changed stays', async () => {
+    const entries = batch.rows + 10;
+    await core.rows(
+      `INSERT INTO audit_entries (id, org_id, project_id, action, target_type, target_id, changes, caller, outcome)
+        SELECT 'aud_' || n, $1, $2, 'updateContact', 'contact', $3, '{"name": {"from": "secret", "to": null}, "phone": {"from": null, "to": "secret"}}', '{}', 'done'
+        FROM generate_series(1, $4::int) n`,
+      ...[project.orgId, project.projectId, contactId, entries],
+    );
+    await erase();
+    const secret = "SELECT 1 FROM audit_entries WHERE org_id = $1 AND changes::text LIKE '%secret%'";
+    expect(await core.rows(secret, project.orgId)).toHaveLength(10);
+    await finishErasures(core);
+    expect(await core.rows(secret, project.orgId)).toEqual([]);
+    const kept = `SELECT 1 FROM audit_entries WHERE org_id = $1 AND changes = '{"name": null, "phone": null}'`;
+    expect(await core.rows(kept, project.orgId)).toHaveLength(entries);
   });
 
   test('the contact can neither be merged nor merged into', async () => {

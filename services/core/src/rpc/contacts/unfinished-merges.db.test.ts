@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handle } from '../../events/consume-feed.js';
 import { encodeEvent } from '../../events/to-event.js';
 import { FeedWriter } from '../../feed/feed-writer.js';
+import { batch } from '../../store/contacts/batch.js';
 import { fillContact, finishMerges } from '../../testing/large-contact.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { present, TestProject } from '../../testing/test-project.js';
@@ -99,6 +100,36 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
     const page = { ...project.at, afterPlace: lastPlace, types: [], contactId };
     const { events } = await core.feeds.getFeedPage(page, aCall());
     expect(events.map(({ envelope }) => JSON.parse(envelope).data.id)).toEqual([id]);
+  });
+
+  test('catches up in its live stream with all that happened to both, each once and in order', async () => {
+    const start = (await core.feeds.openFeed(project.at, aCall())).lastPlace ?? 0;
+    const other = (await project.upsert({ name: 'Lively' })).contact.id;
+    const events = batch.rows + 50;
+    await core.rows(
+      `WITH told AS (
+        INSERT INTO feed_events (project_id, place, event_id, type, contact_id, is_internal, envelope, bytes)
+        SELECT $1, $2::bigint + n, 'evt_' || n, 'conversation.seen', CASE WHEN n % 40 = 0 THEN $4 ELSE $3 END, false, n::text, 10
+        FROM generate_series(1, $5::int) n
+      ) UPDATE feeds SET last_place = $2::bigint + $5::int WHERE project_id = $1`,
+      ...[project.projectId, start, other, contactId, events],
+    );
+    await core.contacts.mergeContact({ ...project.at, contactId: other, into: contactId }, aCall());
+    const told = async () => {
+      const all: number[] = [];
+      for (let afterPlace = start, hasMore = true; hasMore; ) {
+        const page = await core.feeds.getFeedPage({ ...project.at, afterPlace, types: [], contactId }, aCall());
+        all.push(...page.events.map(({ envelope }) => Number(envelope)));
+        ({ nextPlace: afterPlace, hasMore } = page);
+      }
+      return all;
+    };
+    const everything = Array.from({ length: events }, (_, n) => n + 1);
+    const ofOther = 'SELECT 1 FROM feed_events WHERE contact_id = $1';
+    expect((await core.rows(ofOther, other)).length).toBeGreaterThan(0);
+    expect(await told()).toEqual(everything);
+    await finishMerges(core);
+    expect([await core.rows(ofOther, other), await told()]).toEqual([[], everything]);
   });
 
   test('is the only one who does', async () => {

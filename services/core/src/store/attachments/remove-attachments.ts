@@ -45,7 +45,8 @@ const removeOfProject: Statement = {
 
 const removeOfPerson = (name: string, which: string): Statement => ({
   name,
-  text: `DELETE FROM attachments WHERE project_id = $1 AND id IN (${which} LIMIT ${ofContact.rows}) RETURNING message_id`,
+  text: `DELETE FROM attachments WHERE project_id = $1 AND id IN (${which} LIMIT ${ofContact.rows})
+    RETURNING (SELECT m.id FROM messages m WHERE m.id = message_id AND m.sender_type <> 'customer') AS shown_by`,
 });
 
 const removeUploads = removeOfPerson(
@@ -100,37 +101,43 @@ export async function removeAttachmentsOfProject(tx: Database, projectId: string
 }
 
 /** What went of a person's files. */
-export interface RemovedFiles {
-  /** Ids of the messages that showed them. */
+export interface RemovedUploads {
+  /** Ids of the messages of others that showed them. */
   readonly shownBy: readonly string[];
   /** Whether there may be more. */
   readonly more: boolean;
 }
 
 /** Removes some of what was uploaded by visitors who are these contacts. */
-export function removeUploadsOf(tx: Database, at: InProject, contactIds: readonly string[]): Promise<RemovedFiles> {
-  return filesRemoved(tx, removeUploads, [at.projectId, contactIds]);
+export async function removeUploadsOf(
+  tx: Database,
+  at: InProject,
+  contactIds: readonly string[],
+): Promise<RemovedUploads> {
+  const rows = await tx.query<{ shown_by: string | null }>(removeUploads, [at.projectId, contactIds]);
+  return { shownBy: rows.flatMap(({ shown_by }) => shown_by ?? []), more: rows.length === ofContact.rows };
 }
 
-/** Removes some of what a person has sent with these messages, which name them: by a contact's id, or by what nobody else has. */
-export function removeFilesOfMessages(
+/**
+ * Removes some of what a person has sent with these messages, which name them: by a contact's id, or by what nobody else has. Returns
+ * whether there may be more.
+ */
+export async function removeFilesOfMessages(
   tx: Database,
   at: InProject,
   { messageIds, contactIds }: { messageIds: readonly string[]; contactIds: readonly string[] },
-): Promise<RemovedFiles> {
-  return filesRemoved(tx, removeOfMessages, [at.projectId, messageIds, contactIds]);
+): Promise<boolean> {
+  return (await tx.query(removeOfMessages, [at.projectId, messageIds, contactIds])).length === ofContact.rows;
 }
 
-/** Removes some of what stands at the customer's messages in these conversations, but for what was written later. */
-export function removeFilesOfConversations(
+/**
+ * Removes some of what stands at the customer's messages in these conversations, but for what was written later; returns whether there
+ * may be more.
+ */
+export async function removeFilesOfConversations(
   tx: Database,
   at: InProject,
   { conversationIds, until }: { conversationIds: readonly string[]; until: Date | 'infinity' },
-): Promise<RemovedFiles> {
-  return filesRemoved(tx, removeOfConversations, [at.projectId, conversationIds, until]);
-}
-
-async function filesRemoved(tx: Database, statement: Statement, values: unknown[]): Promise<RemovedFiles> {
-  const rows = await tx.query<{ message_id: string | null }>(statement, values);
-  return { shownBy: rows.flatMap(({ message_id }) => message_id ?? []), more: rows.length === ofContact.rows };
+): Promise<boolean> {
+  return (await tx.query(removeOfConversations, [at.projectId, conversationIds, until])).length === ofContact.rows;
 }

@@ -9,6 +9,8 @@ export const batch = {
   wordBytes: 2 * 1024 * 1024,
   /** Rows of any other table. */
   rows: 1_000,
+  /** That are looked through, most of which are others'. */
+  events: 10_000,
 };
 
 export interface TakenMessage {

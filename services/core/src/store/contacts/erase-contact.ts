@@ -8,7 +8,7 @@ import { endSessionsOf } from '../widget/move-visitor.js';
 import { lockSessionsOf } from '../widget/sessions.js';
 import { eraseSome } from './erase-some.js';
 import { findIdentifiers, type Person } from './known-identifiers.js';
-import { redactEvents } from './redact-events.js';
+import { findEvents, redactEvents } from './redact-events.js';
 import { tellErased } from './tell-erased.js';
 
 /** A statement of its own: what follows sees what whoever held the contact before has written. */
@@ -21,22 +21,17 @@ const lockContact: Statement = {
 };
 
 /**
- * Audit entries keep which fields changed but not their values. What is still to be erased a job goes on with: what was written until
- * now. Times of messages may be ahead of the clock, since no two of a conversation have the same.
+ * What is still to be erased a job goes on with: what was written until now. Times of messages may be ahead of the clock, since no two of a conversation have the same.
  */
 const deleteContact = new NamedStatement(
   'delete_contact',
   sql`WITH contact AS (
     DELETE FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING id
   ), unfinished AS (
-    INSERT INTO contact_erasures (contact_id, org_id, project_id, contact_ids, identifiers, own, erased_at)
-    SELECT id, ${param('org_id', 'project_id', 'contact_ids', 'identifiers', 'own')}, greatest(moment(), (
+    INSERT INTO contact_erasures (contact_id, org_id, project_id, contact_ids, identifiers, own, events_after, events_until, erased_at)
+    SELECT id, ${param('org_id', 'project_id', 'contact_ids', 'identifiers', 'own', 'events_after', 'events_until')}, greatest(moment(), (
       SELECT max(updated_at) FROM conversation_activity WHERE project_id = ${param('project_id')}))
     FROM contact WHERE ${param('more')}::boolean
-  ), audit_redacted AS (
-    UPDATE audit_entries
-    SET changes = (SELECT jsonb_object_agg(field, NULL::text) FROM jsonb_object_keys(changes) field)
-    WHERE target_type = 'contact' AND target_id = ANY (${param('contact_ids')}::text[]) AND changes <> '{}'
   ), ${auditCte({ action: 'deleteContact', target: 'contact', from: 'contact' })}
   SELECT id FROM contact`,
 );
@@ -66,9 +61,12 @@ export async function eraseContact(tx: Database, caller: Caller, at: InProject &
   const contactIds = [at.contactId, ...absorbed];
   const { all, own } = await findIdentifiers(tx, at, contactIds);
   const person: Person = { contactIds, all, own, until: 'infinity' };
-  await redactEvents(tx, at, person);
-  const { more, sharedSenders } = await eraseSome(tx, at, person);
-  const values = { id: at.contactId, contact_ids: contactIds, identifiers: all, own, more };
+  const events = await findEvents(tx);
+  const left = events && (await redactEvents(tx, at, person, events));
+  // By their conversations some of the events are found.
+  const { more, sharedSenders } = left ? { more: true, sharedSenders: [] } : await eraseSome(tx, at, person);
+  const rest = { more, events_after: left?.after ?? null, events_until: left?.until ?? null };
+  const values = { id: at.contactId, contact_ids: contactIds, identifiers: all, own, ...rest };
   await deleteContact.query(tx, { ...audited(caller, at), ...values });
   const digests = [...own.map((identifier) => identifierDigest(at.projectId, identifier)), ...sharedSenders];
   // What services keep under the ids of contacts that were found to be this person goes as well.

@@ -2,7 +2,6 @@ import { senderDigest } from '@pharos/contract';
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import {
-  type RemovedFiles,
   removeFilesOfConversations,
   removeFilesOfMessages,
   removeUploadsOf,
@@ -16,6 +15,16 @@ const redactSubmissions: Statement = {
   name: 'redact_submissions_of_contacts',
   text: `UPDATE form_submissions SET contact_id = NULL, answers = '{}', page_url = NULL WHERE id IN (
       SELECT id FROM form_submissions WHERE contact_id = ANY ($2::text[]) AND project_id = $1 LIMIT ${batch.rows})
+    RETURNING 1 AS one`,
+};
+
+/** Audit entries keep which fields changed but not their values. */
+const redactEntries: Statement = {
+  name: 'redact_entries_of_contacts',
+  text: `UPDATE audit_entries a SET changes = (SELECT jsonb_object_agg(field, NULL::text) FROM jsonb_object_keys(a.changes) field)
+    WHERE (org_id, id) IN (
+      SELECT org_id, id FROM audit_entries WHERE target_type = 'contact' AND target_id = ANY ($2::text[]) AND org_id = $1
+        AND changes @? '$.* ? (@ != null)' LIMIT ${batch.rows})
     RETURNING 1 AS one`,
 };
 
@@ -76,56 +85,50 @@ export async function eraseSome(tx: Database, at: InProject, person: Person): Pr
   const { contactIds } = person;
   // Before whatever stands in them, in the order in which merges of conversations take both.
   const conversations = await letSomeGo(tx, at, person);
-  const done = [conversations, await redactOwn(tx, at, person), await removeUploadsOf(tx, at, contactIds)];
-  const shownBy = done.flatMap((part) => part.shownBy);
-  await redactShown(tx, at, shownBy);
+  const uploads = await removeUploadsOf(tx, at, contactIds);
+  await redactShown(tx, at, uploads.shownBy);
+  const done = [conversations.more, await redactOwn(tx, at, person), uploads.more];
   const submissions = await tx.query(redactSubmissions, [at.projectId, contactIds]);
   const sends = await tx.query(forgetSends, [contactIds]);
-  const more = done.some((part) => part.more) || [submissions, sends].some((rows) => rows.length === batch.rows);
+  const entries = await tx.query(redactEntries, [at.orgId, contactIds]);
+  const more = done.includes(true) || [submissions, sends, entries].some((rows) => rows.length === batch.rows);
   return { more, sharedSenders: conversations.sharedSenders };
 }
 
-/** The files go first: it is the sender that tells whose they are. */
-async function redactOwn(tx: Database, at: InProject, { own, until, contactIds }: Person): Promise<RemovedFiles> {
+/** Whether there may be more. The files go first: it is the sender that tells whose they are. */
+async function redactOwn(tx: Database, at: InProject, { own, until, contactIds }: Person): Promise<boolean> {
   const taken = await tx.query<TakenMessage>(selectOwn, [at.projectId, until, own]);
   const messageIds = taken.map(({ id }) => id);
-  if (messageIds.length === 0) return { shownBy: [], more: false };
-  const files = await removeFilesOfMessages(tx, at, { messageIds, contactIds });
-  if (files.more) return files;
+  if (messageIds.length === 0) return false;
+  if (await removeFilesOfMessages(tx, at, { messageIds, contactIds })) return true;
   await tx.query(redactMessages, [at.projectId, messageIds]);
-  return { ...files, more: taken[0]?.more ?? false };
+  return taken[0]?.more ?? false;
 }
 
 /** A conversation stays the person's until nothing in it names them any more. */
-async function letSomeGo(tx: Database, at: InProject, person: Person): Promise<RemovedFiles & Erased> {
+async function letSomeGo(tx: Database, at: InProject, person: Person): Promise<Erased> {
   const values = [at.projectId, person.contactIds];
   const found = await tx.query<{ id: string }>(selectConversations, values);
-  if (found.length === 0) return { shownBy: [], more: false, sharedSenders: [] };
+  if (found.length === 0) return { more: false, sharedSenders: [] };
   const locked = await tx.query<{ id: string }>(lockConversations, [...values, found.map(({ id }) => id)]);
   const ids = locked.map(({ id }) => id);
-  const done = await letGo(tx, at, person, ids);
-  return { ...done, more: done.more || found.length === batch.conversations };
+  const { more, sharedSenders } = await eraseSomeOfConversations(tx, at, person, ids);
+  return { more: more || found.length === batch.conversations, sharedSenders };
 }
 
-async function letGo(tx: Database, at: InProject, person: Person, ids: string[]): Promise<RemovedFiles & Erased> {
-  const files = await removeFilesOfConversations(tx, at, { conversationIds: ids, until: person.until });
-  if (files.more) return { ...files, sharedSenders: [] };
-  const { sharedSenders, more } = await redactShared(tx, at, person, ids);
-  if (more) return { ...files, more, sharedSenders };
-  await forgetElsewhere(tx, at, ids);
-  await tx.query(letConversationsGo, [at.projectId, ids]);
-  return { ...files, sharedSenders };
-}
-
-/** Erases some of what names the person in a conversation of theirs. The caller holds it. */
-export async function eraseSomeOfConversation(
+/** Erases some of what names the person in conversations of theirs, which are nobody's in the end. The caller holds them. */
+export async function eraseSomeOfConversations(
   tx: Database,
   at: InProject,
   person: Person,
-  id: string,
+  ids: readonly string[],
 ): Promise<Erased> {
-  const { shownBy, ...erased } = await letGo(tx, at, person, [id]);
-  await redactShown(tx, at, shownBy);
+  if (await removeFilesOfConversations(tx, at, { conversationIds: ids, until: person.until }))
+    return { more: true, sharedSenders: [] };
+  const erased = await redactShared(tx, at, person, ids);
+  if (erased.more) return erased;
+  await forgetElsewhere(tx, at, ids);
+  await tx.query(letConversationsGo, [at.projectId, ids]);
   return erased;
 }
 

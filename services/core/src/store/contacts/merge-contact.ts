@@ -5,7 +5,7 @@ import { contactColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte, eventIds, eventsCte } from '../journal.js';
 import type { ContactRow } from '../records.js';
-import { moveFeed, moveSessions, moveVisitor } from '../widget/move-visitor.js';
+import { moveSessions, moveVisitor } from '../widget/move-visitor.js';
 import { fieldValues, newFields } from './contacts.js';
 
 /** In one order, so that of two who merge them either way one waits for the other. */
@@ -61,7 +61,6 @@ export async function mergeContacts(
   { from, to, fields, changes }: { from: string; to: string; fields: ContactFields; changes: Changes },
 ): Promise<ContactRow> {
   await moveSessions(tx, at, { from, to });
-  await moveFeed(tx, at, { from, to });
   await moveVisitor(tx, at, { from, to, merged: true });
   const merged = { ...changes, merged_id: { from: null, to: from } };
   const values = { ...audited(caller, at), event_ids: eventIds(2), id: to, merged_id: from, ...fieldValues(fields) };

@@ -1,42 +1,72 @@
-import type { Database, Statement } from '@pharos/kit';
+import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { batch } from './batch.js';
 import type { Person } from './known-identifiers.js';
 
 /** Events that are still kept go out, or out again, without the person's fields: what they describe is gone. */
-const redact = (name: string, which: string): Statement => ({
-  name,
-  text: `UPDATE outbox
-    SET data = CASE WHEN data ? 'message' THEN data || jsonb_build_object('message', (data -> 'message') || '{"sender_id": null, "attachments": []}')
+const redacted = `CASE WHEN data ? 'message' THEN data || jsonb_build_object('message', (data -> 'message') || '{"sender_id": null, "attachments": []}')
       ELSE jsonb_set(data, '{contact}', (data -> 'contact') || '{"email": null, "name": null, "phone": null,
           "external_id": null, "company": null, "job_title": null, "metadata": {}}')
         || CASE WHEN data ? 'changes' THEN '{"changes": {}}'::jsonb ELSE '{}' END
         || CASE WHEN data ? 'submission' THEN jsonb_build_object('submission',
-          (data -> 'submission') || '{"answers": "{}", "page_url": null}') ELSE '{}' END END
-    WHERE project_id = $1 AND (${which})`,
-});
+          (data -> 'submission') || '{"answers": "{}", "page_url": null}') ELSE '{}' END END`;
 
-/** Parameters: project, contacts, all identifiers, those that are theirs alone. */
-const redactTheirs = redact(
-  'redact_contact_events',
-  `(ordering_key = ANY ($2::text[]) AND data ? 'contact')
-    OR (data ? 'submission' AND data -> 'contact' ->> 'id' = ANY ($2::text[]))
-    OR (data -> 'message' ->> 'sender_type' = 'customer' AND data -> 'message' ->> 'sender_id' = ANY ($3::text[])
-      AND (data -> 'message' ->> 'sender_id' = ANY ($4::text[]) OR data -> 'message' ->> 'conversation_id' IN (
-        SELECT id FROM conversations WHERE project_id = $1 AND contact_id = ANY ($2::text[]))))`,
-);
+const message = `data -> 'message'`;
 
-const redactOfMessages = redact('redact_events_of_messages', `data -> 'message' ->> 'id' = ANY ($2::text[])`);
+/**
+ * Parameters: project, contacts, all identifiers, those that are theirs alone; events after the first and up to the second. All events
+ * of all tenants stand in one table, of which an outage of the bus may make a very long one: hence some at a time.
+ */
+const redactSome: Statement = {
+  name: 'redact_contact_events',
+  text: `WITH looked AS MATERIALIZED (
+      SELECT id FROM outbox WHERE id > $5 AND id <= $6 ORDER BY id LIMIT ${batch.events}
+    ), theirs AS (
+      UPDATE outbox o SET data = ${redacted} FROM looked l
+      WHERE o.id = l.id AND o.project_id = $1 AND ((o.ordering_key = ANY ($2::text[]) AND data ? 'contact')
+        OR (data ? 'submission' AND data -> 'contact' ->> 'id' = ANY ($2::text[]))
+        OR (${message} ->> 'sender_type' = 'customer' AND (${message} ->> 'sender_id' = ANY ($4::text[])
+          OR ((${message} ->> 'sender_id' = ANY ($3::text[]) OR ${message} -> 'attachments' <> '[]') AND EXISTS (
+            SELECT FROM conversations c WHERE c.id = ${message} ->> 'conversation_id' AND c.project_id = $1
+              AND c.contact_id = ANY ($2::text[]))))))
+    ) SELECT max(id) AS last, count(*) AS looked FROM looked`,
+};
 
-/** What events tell of the person. While their conversations are still theirs: these tell what is. */
+const selectLast: Statement = { name: 'select_last_event', text: 'SELECT max(id) AS last FROM outbox' };
+
+const redactOfMessages: Statement = {
+  name: 'redact_events_of_messages',
+  text: `UPDATE outbox SET data = ${redacted} WHERE project_id = $1 AND ${message} ->> 'id' = ANY ($2::text[])`,
+};
+
+/** Events that are still to be looked through. */
+export interface Events {
+  readonly after: number;
+  readonly until: number;
+}
+
+/** All that there are now; undefined where there are none. */
+export async function findEvents(tx: Database): Promise<Events | undefined> {
+  const found = await firstRow(tx.query<{ last: number | null }>(selectLast));
+  return found?.last ? { after: 0, until: found.last } : undefined;
+}
+
+/**
+ * Takes the person out of some of what events tell; answers what is still to be looked through. While their conversations are still
+ * theirs: these tell what is.
+ */
 export async function redactEvents(
   tx: Database,
   { projectId }: InProject,
   { contactIds, all, own }: Person,
-): Promise<void> {
-  await tx.query(redactTheirs, [projectId, contactIds, all, own]);
+  { after, until }: Events,
+): Promise<Events | undefined> {
+  const values = [projectId, contactIds, all, own, after, until];
+  const row = await firstRow(tx.query<{ last: number | null; looked: number }>(redactSome, values));
+  return row?.last && row.looked === batch.events ? { after: row.last, until } : undefined;
 }
 
-/** What events tell of messages that showed files of the person. */
+/** What events tell of others' messages that showed files of the person. */
 export async function redactShown(
   tx: Database,
   { projectId }: InProject,

@@ -1,15 +1,16 @@
 import { type Database, firstRow, type Statement, systemActor } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { HeldContact } from '../conversations/conversations.js';
-import { eraseSome, eraseSomeOfConversation } from './erase-some.js';
+import { eraseSome, eraseSomeOfConversations } from './erase-some.js';
 import type { Person } from './known-identifiers.js';
+import { type Events, redactEvents } from './redact-events.js';
 import { tellErased } from './tell-erased.js';
 import { claimUnfinished, leaveOff } from './unfinished.js';
 
 const claim = claimUnfinished('contact_erasures');
 const pause = leaveOff('contact_erasures');
 
-const columns = 'contact_id, org_id, project_id, contact_ids, identifiers, own, erased_at';
+const columns = 'contact_id, org_id, project_id, contact_ids, identifiers, own, erased_at, events_after, events_until';
 
 const hold: Statement = {
   name: 'hold_contact_erasure',
@@ -19,6 +20,11 @@ const hold: Statement = {
 const selectOfContact: Statement = {
   name: 'select_contact_erasure',
   text: `SELECT ${columns} FROM contact_erasures WHERE project_id = $1 AND $2 = ANY (contact_ids)`,
+};
+
+const saveEvents: Statement = {
+  name: 'save_events_of_contact_erasure',
+  text: 'UPDATE contact_erasures SET events_after = $2, events_until = $3, due_at = moment() WHERE contact_id = $1',
 };
 
 const finish: Statement = {
@@ -34,6 +40,8 @@ interface ErasureRow {
   identifiers: string[];
   own: string[];
   erased_at: Date;
+  events_after: number | null;
+  events_until: number | null;
 }
 
 const system = { requestId: '', traceparent: '', actor: systemActor };
@@ -48,6 +56,12 @@ export async function continueErasure(tx: Database, contactId: string): Promise<
   const row = await firstRow(tx.query<ErasureRow>(hold, [contactId]));
   if (!row) return;
   const at = { orgId: row.org_id, projectId: row.project_id };
+  const events = eventsOf(row);
+  if (events) {
+    const left = await redactEvents(tx, at, personOf(row), events);
+    await tx.query(saveEvents, [contactId, left?.after ?? null, left?.until ?? null]);
+    return;
+  }
   const { more, sharedSenders } = await eraseSome(tx, at, personOf(row));
   if (sharedSenders.length > 0) await tellErased(tx, system, at, [{ contactId, digests: sharedSenders }]);
   await tx.query(more ? pause : finish, [contactId]);
@@ -66,14 +80,19 @@ export async function letErasedGo(
   if (contact_id === null || shown_contact_id !== null) return false;
   const row = await firstRow(tx.query<ErasureRow>(selectOfContact, [at.projectId, contact_id]));
   if (!row) throw new Error('the erasure of a contact ended before it came to a conversation that is held');
+  for (let events = eventsOf(row); events; ) events = await redactEvents(tx, at, personOf(row), events);
   const digests = new Set<string>();
   for (let more = true; more; ) {
-    const erased = await eraseSomeOfConversation(tx, at, personOf(row), conversationId);
+    const erased = await eraseSomeOfConversations(tx, at, personOf(row), [conversationId]);
     for (const digest of erased.sharedSenders) digests.add(digest);
     more = erased.more;
   }
   if (digests.size > 0) await tellErased(tx, system, at, [{ contactId: row.contact_id, digests: [...digests] }]);
   return true;
+}
+
+function eventsOf({ events_after: after, events_until: until }: ErasureRow): Events | undefined {
+  return after === null || until === null ? undefined : { after, until };
 }
 
 function personOf({ contact_ids: contactIds, identifiers: all, own, erased_at: until }: ErasureRow): Person {

@@ -1,5 +1,6 @@
-import { type Database, NamedStatement, param, sql } from '@pharos/kit';
+import { type Database, NamedStatement, param, type Sql, sql } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { contactAndMerging } from '../shown.js';
 
 /** A page's events, and about its bytes: what a call gets a place for, so that nobody waits for pages. */
 const maxEvents = 100;
@@ -37,8 +38,13 @@ interface ReadRow extends Omit<FeedEventRow, 'place'> {
 const columns = sql`place, type, conversation_id, contact_id, is_internal, envelope`;
 const ofTypes = sql`(cardinality(${param('types')}::text[]) = 0 OR type = ANY (${param('types')}::text[]))`;
 
+/** SQL: the first events of `feed f` that meet the condition, one more than a page has at most. */
+const first = <Names extends string>(condition: Sql<Names>) => sql`SELECT ${columns}, bytes FROM feed_events
+          WHERE project_id = f.project_id AND place > ${param('after')}::bigint AND place <= f.looked_to AND ${condition}
+          ORDER BY place LIMIT ${maxEvents + 1}`;
+
 /** Feed and events are of one snapshot: what was committed up to `last_place` is all there. */
-function statement(name: string, condition: ReturnType<typeof ofContact>) {
+function statement<Names extends string>(name: string, listed: Sql<Names>) {
   return new NamedStatement(
     name,
     sql`WITH feed AS (
@@ -49,23 +55,21 @@ function statement(name: string, condition: ReturnType<typeof ofContact>) {
     ) SELECT f.last_place, f.kept_after, f.looked_to, e.*
     FROM feed f LEFT JOIN LATERAL (
       SELECT ${columns}, found FROM (
-        SELECT *, count(*) OVER () AS found, sum(bytes) OVER (ORDER BY place) - bytes AS before FROM (
-          SELECT ${columns}, bytes FROM feed_events
-          WHERE project_id = f.project_id AND place > ${param('after')}::bigint AND place <= f.looked_to AND ${condition}
-          ORDER BY place LIMIT ${maxEvents + 1}
-        ) listed
+        SELECT *, count(*) OVER () AS found, sum(bytes) OVER (ORDER BY place) - bytes AS before FROM (${listed}) listed
       ) sized WHERE before < ${maxBytes}
     ) e ON f.kept_after <= ${param('after')}::bigint
     ORDER BY e.place`,
   );
 }
 
-function ofContact() {
-  return sql`contact_id = ${param('contact_id')} AND ${ofTypes}`;
-}
+const read = statement('read_feed', first(ofTypes));
 
-const read = statement('read_feed', ofTypes as ReturnType<typeof ofContact>);
-const readOfContact = statement('read_feed_of_contact', ofContact());
+/** Of each contact whose events are shown as this one's: an index has them in order. */
+const readOfContact = statement(
+  'read_feed_of_contact',
+  sql`SELECT e.* FROM (SELECT ${param('contact_id')}::text AS id) contact, unnest(${contactAndMerging('contact.id')}) own (id)
+        CROSS JOIN LATERAL (${first(sql`contact_id = own.id AND ${ofTypes}`)}) e ORDER BY e.place LIMIT ${maxEvents + 1}`,
+);
 
 export interface FeedQuery extends InProject {
   afterPlace: number;

@@ -57,6 +57,14 @@ const moveSubmissions: Statement = {
     RETURNING 1 AS one`,
 };
 
+/** What live streams are still to show of the one, they show of the other. */
+const moveFeed: Statement = {
+  name: 'move_feed_events_of_contact',
+  text: `UPDATE feed_events SET contact_id = $3 WHERE project_id = $1 AND place IN (
+      SELECT place FROM feed_events WHERE project_id = $1 AND contact_id = $2 ORDER BY place DESC LIMIT ${batch.rows})
+    RETURNING 1 AS one`,
+};
+
 /** Whose it was, and whose it becomes. */
 export interface Move {
   readonly from: string;
@@ -78,6 +86,7 @@ export async function moveSome(
     (await tx.query(moveSends, [from, to])).length === batch.rows,
     (await tx.query(moveFiles, [projectId, from, to])).length === batch.rows,
     (await tx.query(moveSubmissions, [from, to])).length === batch.rows,
+    (await tx.query(moveFeed, [projectId, from, to])).length === batch.rows,
   ];
   return left.includes(true);
 }

@@ -39,20 +39,9 @@ const moveOwnSessions: Statement = {
   text: 'UPDATE widget_sessions SET contact_id = $3 WHERE project_id = $1 AND contact_id = $2',
 };
 
-/** Streams of the other's visitors go on with what has happened to the one. */
-const moveFeedEvents: Statement = {
-  name: 'move_feed_events_of_contact',
-  text: 'UPDATE feed_events SET contact_id = $3 WHERE project_id = $1 AND contact_id = $2',
-};
-
 /** Whoever is signed in as the one speaks as the other from now on. */
 export async function moveSessions(tx: Database, { projectId }: InProject, { from, to }: Move): Promise<void> {
   await tx.query(moveOwnSessions, [projectId, from, to]);
-}
-
-/** What live streams are still to show of the one, they show of the other. */
-export async function moveFeed(tx: Database, { projectId }: InProject, { from, to }: Move): Promise<void> {
-  await tx.query(moveFeedEvents, [projectId, from, to]);
 }
 
 /**
