@@ -6,7 +6,7 @@ import { wakeConversations } from '../store/conversations/wake-conversations.js'
 import { forgetVisits } from '../store/forms/form-visits.js';
 import { rebuildSearch } from '../store/rebuild-search.js';
 import { purgeSessions } from '../store/widget/sessions.js';
-import { continueErasures, continueMerges } from './unfinished-contacts.js';
+import { erasuresJob, mergesJob } from './unfinished-contacts.js';
 
 export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry' | 'onWritten'>;
 
@@ -43,15 +43,18 @@ export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): P
   const sessions = async () => (await purgeSessions(database, sessionsBatch)) === sessionsBatch;
   const forget = async () => (await forgetVisits(database, forgetBatch)) === forgetBatch;
   const rebuild = () => rebuildSearch(database);
-  const erasures = () => continueErasures({ database, onWritten });
-  const merges = () => continueMerges(database);
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
     createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, ...deps, run: purge }),
     createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, ...deps, run: merge }),
     createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, ...deps, run: sessions }),
-    createJob({ name: 'go on with erasures of contacts', everyMs: continueEveryMs, ...deps, run: erasures }),
-    createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: merges }),
+    createJob({
+      name: 'go on with erasures of contacts',
+      everyMs: continueEveryMs,
+      ...deps,
+      run: erasuresJob({ database, onWritten }),
+    }),
+    createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(database) }),
     createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
     createJob({ name: 'make words of older texts anew', everyMs: rebuildEveryMs, ...deps, run: rebuild }),
   ];

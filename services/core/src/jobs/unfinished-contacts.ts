@@ -1,24 +1,41 @@
 import type { Database } from '@pharos/kit';
 import type { ServiceBase } from '@pharos/service';
-import { claimErasure, continueErasure } from '../store/contacts/unfinished-erasures.js';
-import { claimMerge, continueMerge } from '../store/contacts/unfinished-merges.js';
+import { type Claimed, claimErasure, claimMerge } from '../store/contacts/unfinished.js';
+import { continueErasure } from '../store/contacts/unfinished-erasures.js';
+import { continueMerge } from '../store/contacts/unfinished-merges.js';
+
+type Deps = Pick<ServiceBase<never>, 'onWritten'> & { database: Database };
 
 /** Goes on with one erasure of a contact, a batch in a transaction; returns whether there may be more to do. */
-export async function continueErasures({
-  database,
-  onWritten,
-}: Pick<ServiceBase<never>, 'onWritten'> & { database: Database }): Promise<boolean> {
-  const contactId = await claimErasure(database);
-  if (contactId === undefined) return false;
-  await database.transaction((tx) => continueErasure(tx, contactId));
-  onWritten();
-  return true;
+export function erasuresJob({ database, onWritten }: Deps): () => Promise<boolean> {
+  return inTurns(
+    (after) => claimErasure(database, after),
+    async (contactId) => {
+      await database.transaction((tx) => continueErasure(tx, contactId));
+      onWritten();
+    },
+  );
 }
 
 /** Goes on with one merge of contacts, a batch in a transaction; returns whether there may be more to do. */
-export async function continueMerges(database: Database): Promise<boolean> {
-  const contactId = await claimMerge(database);
-  if (contactId === undefined) return false;
-  await database.transaction((tx) => continueMerge(tx, contactId));
-  return true;
+export function mergesJob(database: Database): () => Promise<boolean> {
+  return inTurns(
+    (after) => claimMerge(database, after),
+    (contactId) => database.transaction((tx) => continueMerge(tx, contactId)),
+  );
+}
+
+/** One of each organization after the other, so that none waits for all that another has. */
+function inTurns(
+  claim: (after: string) => Promise<Claimed | undefined>,
+  goOn: (contactId: string) => Promise<void>,
+): () => Promise<boolean> {
+  let after = '';
+  return async () => {
+    const claimed = await claim(after);
+    if (!claimed) return false;
+    after = claimed.org_id;
+    await goOn(claimed.contact_id);
+    return true;
+  };
 }

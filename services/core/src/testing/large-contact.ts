@@ -1,4 +1,4 @@
-import { continueErasures, continueMerges } from '../jobs/unfinished-contacts.js';
+import { erasuresJob, mergesJob } from '../jobs/unfinished-contacts.js';
 import { batch } from '../store/contacts/batch.js';
 import type { TestCore } from './test-core.js';
 import type { TestProject } from './test-project.js';
@@ -32,13 +32,16 @@ export async function fillContact(of: TestProject, contactId: string, senderId: 
   return ids;
 }
 
-/** Has the jobs of this replica erase what is left; answers in how many batches. */
-export async function finishErasures(by: Pick<TestCore, 'database'>): Promise<number> {
-  for (let batches = 0; ; batches += 1)
-    if (!(await continueErasures({ database: by.database, onWritten() {} }))) return batches;
+/** Has the job of this replica erase what is left; answers in how many batches. */
+export function finishErasures({ database }: Pick<TestCore, 'database'>): Promise<number> {
+  return finish(erasuresJob({ database, onWritten() {} }));
 }
 
 /** The same of merges. */
-export async function finishMerges(by: Pick<TestCore, 'database'>): Promise<number> {
-  for (let batches = 0; ; batches += 1) if (!(await continueMerges(by.database))) return batches;
+export function finishMerges({ database }: Pick<TestCore, 'database'>): Promise<number> {
+  return finish(mergesJob(database));
+}
+
+async function finish(run: () => Promise<boolean>): Promise<number> {
+  for (let runs = 0; ; runs += 1) if (!(await run())) return runs;
 }

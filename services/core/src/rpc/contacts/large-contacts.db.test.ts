@@ -1,11 +1,13 @@
 import { identifierDigest, senderDigest } from '@pharos/contract';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { continueErasures, continueMerges } from '../../jobs/unfinished-contacts.js';
+import { erasuresJob, mergesJob } from '../../jobs/unfinished-contacts.js';
+import { findDeletedProject, purgeSome } from '../../store/accounts/purge-project.js';
 import { batch } from '../../store/contacts/batch.js';
-import { claimErasure, continueErasure } from '../../store/contacts/unfinished-erasures.js';
-import { claimMerge, continueMerge } from '../../store/contacts/unfinished-merges.js';
-import { fillContact } from '../../testing/large-contact.js';
+import { claimErasure, claimMerge } from '../../store/contacts/unfinished.js';
+import { continueErasure } from '../../store/contacts/unfinished-erasures.js';
+import { continueMerge } from '../../store/contacts/unfinished-merges.js';
+import { fillContact, finishErasures, finishMerges } from '../../testing/large-contact.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 
@@ -56,13 +58,7 @@ const sendersIn = async (conversationId: string) => {
   return [...new Set(messages.map(({ senderId }) => senderId))];
 };
 const unfinished = async () => (await count('contact_erasures')) + (await count('contact_merges'));
-const goOn = (by = core) => continueErasures({ database: by.database, onWritten() {} });
-
-async function finish(run: () => Promise<boolean>): Promise<number> {
-  for (let runs = 0; ; runs += 1) if (!(await run())) return runs;
-}
-const finishErasures = (by = core) => finish(() => goOn(by));
-const finishMerges = (by = core) => finish(() => continueMerges(by.database));
+const goOn = () => erasuresJob({ database: core.database, onWritten() {} })();
 
 /** As if the lease of whoever claimed them had run out. */
 const endLeases = () =>
@@ -108,7 +104,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     // The next moment: times are of the millisecond.
     await core.rows('SELECT pg_sleep(0.002)');
     const said = await project.message(id, { senderType: SenderType.CUSTOMER, senderId: 'again@example.com' });
-    expect(await finishErasures()).toBeGreaterThan(0);
+    expect(await finishErasures(core)).toBeGreaterThan(0);
     expect(await core.rows('SELECT id FROM messages WHERE sender_id = $1', 'again@example.com')).toEqual([
       { id: said.id },
     ]);
@@ -123,7 +119,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
       project.projectId,
     );
     await erase(contact.id);
-    await finishErasures();
+    await finishErasures(core);
     expect(await saidBy('ahead@example.com')).toBe(0);
   });
 
@@ -152,7 +148,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     expect(lastMessages.length).toBeGreaterThan(0);
     expect(lastMessages.map(({ senderId }) => senderId)).toEqual(lastMessages.map(() => undefined));
     expect(await sendersIn(id)).toEqual(['+2']);
-    await finishErasures();
+    await finishErasures(core);
   });
 
   test('leaves another tenant with the same identifiers as it is', async () => {
@@ -162,7 +158,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     const contact = await newContact({ email: 'both@example.com' });
     await fill(contact.id, 'both@example.com');
     await erase(contact.id);
-    await finishErasures();
+    await finishErasures(core);
     expect(await saidBy('both@example.com')).toBe(0);
     expect(await saidBy('both@example.com', other)).toBe(batch.messages + 50);
     expect(await conversationsOf(theirs.id, other)).toBe(batch.conversations + 20);
@@ -175,7 +171,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     const { id } = await project.conversation({ contact: { $case: 'contactId', value: neighbour.id } });
     const stays = await project.message(id, { senderType: SenderType.CUSTOMER, senderId: '+1' });
     await erase(contact.id);
-    await finishErasures();
+    await finishErasures(core);
     expect(await core.rows('SELECT id FROM messages WHERE sender_id = $1', '+1')).toEqual([{ id: stays.id }]);
     const told = JSON.stringify((await project.events()).filter(({ type }) => type === 'contact.erased'));
     const missing = ids.filter((each) => !told.includes(senderDigest(project.projectId, each, '+1')));
@@ -200,7 +196,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
       const said = `messages m LEFT JOIN attachments a ON a.message_id = m.id
       WHERE m.conversation_id = $1 AND (m.sender_id IS NOT NULL OR a.id IS NOT NULL OR m.attachments <> '[]')`;
       expect(await count(said, conversationId)).toBe(0);
-      await finishErasures();
+      await finishErasures(core);
       expect(await saidBy('+3')).toBe(0);
       expect(await core.rows('SELECT contact_id FROM conversations WHERE id = $1', conversationId)).toEqual([
         { contact_id: contactId ?? null },
@@ -223,7 +219,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     );
     await erase(contact.id);
     expect(await count("form_submissions WHERE project_id = $1 AND answers <> '{}'", project.projectId)).toBe(10);
-    await finishErasures();
+    await finishErasures(core);
     const left = "form_submissions WHERE project_id = $1 AND (answers <> '{}' OR contact_id IS NOT NULL)";
     expect(await count(left, project.projectId)).toBe(0);
   });
@@ -255,7 +251,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
       return { begun };
     });
     await begun;
-    await finishErasures();
+    await finishErasures(core);
     expect(await count('widget_sends WHERE contact_id = $1', contact.id)).toBe(0);
   });
 
@@ -273,7 +269,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     const left = await saidBy('long@example.com');
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(25);
-    await finishErasures();
+    await finishErasures(core);
     expect(await saidBy('long@example.com')).toBe(0);
   });
 });
@@ -287,7 +283,7 @@ describe('a merge of a contact that has more than one transaction takes', () => 
     expect((await project.read(ids.at(-1) ?? '')).contactId).toBe(to.id);
     const read = core.contacts.getContact({ ...project.at, contactId: from.id }, aCall());
     await expect(read).rejects.toMatchObject({ details: { merged_into: to.id } });
-    expect(await finishMerges()).toBe(1);
+    expect(await finishMerges(core)).toBe(1);
     expect([await conversationsOf(from.id), await saidBy(from.id), await unfinished()]).toEqual([0, 0, 0]);
     expect([await conversationsOf(to.id), await saidBy(to.id)]).toEqual([ids.length, batch.messages + 50]);
     expect((await project.eventTypes()).filter((type) => type === 'contact.merged')).toHaveLength(1);
@@ -301,8 +297,8 @@ describe('a merge of a contact that has more than one transaction takes', () => 
     ];
     const ids = await fill(a.id, a.id);
     await merge(a.id, b.id);
-    await Promise.all([merge(b.id, c.id), finishMerges()]);
-    await finishMerges();
+    await Promise.all([merge(b.id, c.id), finishMerges(core)]);
+    await finishMerges(core);
     expect([await conversationsOf(c.id), await saidBy(c.id)]).toEqual([ids.length, batch.messages + 50]);
     expect(await unfinished()).toBe(0);
   });
@@ -312,9 +308,9 @@ describe('a merge of a contact that has more than one transaction takes', () => 
     await fill(a.id, 'a@example.com');
     await attach('a@example.com');
     await merge(a.id, b.id);
-    await Promise.all([erase(b.id), continueMerges(core.database)]);
+    await Promise.all([erase(b.id), mergesJob(core.database)()]);
     expect(await count('contact_merges')).toBe(0);
-    await finishErasures();
+    await finishErasures(core);
     expect([await saidBy('a@example.com'), await conversationsOf(a.id), await conversationsOf(b.id)]).toEqual([
       0, 0, 0,
     ]);
@@ -329,7 +325,7 @@ describe('a merge of a contact that has more than one transaction takes', () => 
     await core.rows(sends, from.id, id, 1, batch.rows + 10);
     await core.rows(sends, to.id, id, 5, 8);
     await merge(from.id, to.id);
-    await finishMerges();
+    await finishMerges(core);
     expect(await count('widget_sends WHERE contact_id = $1', from.id)).toBe(0);
     expect(await count('widget_sends WHERE contact_id = $1', to.id)).toBe(batch.rows + 10);
     expect(await count("widget_sends WHERE message_id LIKE 'msg_' || $1 || '%'", to.id)).toBe(4);
@@ -342,7 +338,7 @@ describe('a merge of a contact that has more than one transaction takes', () => 
     await fill(theirs.id, from.id, other);
     await fill(from.id, from.id);
     await merge(from.id, to.id);
-    await finishMerges();
+    await finishMerges(core);
     expect(await saidBy(from.id)).toBe(0);
     expect(await saidBy(from.id, other)).toBe(batch.messages + 50);
   });
@@ -374,6 +370,32 @@ test('what is still to follow into a contact that a version before erases refers
   expect([await conversationsOf(from.id), await conversationsOf(null), await unfinished()]).toEqual([0, ids.length, 0]);
 });
 
+test('the rest of a few erasures waits for no other organization that has very many', async () => {
+  const [large, small] = [await TestProject.create(core), await TestProject.create(core)];
+  for (const of of [large, large, large, small]) {
+    const contact = await newContact({ name: 'Large' }, of);
+    await fill(contact.id, contact.id, of);
+    await core.contacts.deleteContact({ ...of.at, contactId: contact.id }, aCall());
+  }
+  const run = erasuresJob({ database: core.database, onWritten() {} });
+  for (const _ of [1, 2]) await run();
+  const left = await core.rows<{ project_id: string }>('SELECT project_id FROM contact_erasures');
+  expect(left.map((row) => row.project_id)).toEqual([large.projectId, large.projectId]);
+  await finishErasures(core);
+});
+
+test('the rest of an erasure in a project that is deleted goes with the project', async () => {
+  const contact = await newContact({ name: 'Large' });
+  await fill(contact.id, contact.id);
+  await erase(contact.id);
+  await core.projects.deleteProject(project.at, aCall());
+  // It takes conversations before what stands in them, and who removes a project does not.
+  expect(await finishErasures(core)).toBe(0);
+  for (let id = await findDeletedProject(core.database); id; id = await findDeletedProject(core.database))
+    await core.database.transaction((tx) => purgeSome(tx, id ?? ''));
+  expect([await unfinished(), await conversationsOf(contact.id)]).toEqual([0, 0]);
+});
+
 describe.each([
   {
     name: 'an erasure',
@@ -395,8 +417,7 @@ describe.each([
     await fill(contact.id, contact.id);
     await begin(contact.id);
     const left = await saidBy(contact.id);
-    const claimed = await claim(core.database);
-    expect(claimed).toBe(contact.id);
+    expect(await claim(core.database, '')).toMatchObject({ contact_id: contact.id });
     const killed = core.database.transaction(async (tx) => {
       await goOnWith(tx, contact.id);
       throw new Error('killed');

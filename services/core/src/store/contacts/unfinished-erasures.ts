@@ -5,9 +5,8 @@ import { eraseSome, eraseSomeOfConversations } from './erase-some.js';
 import type { Person } from './known-identifiers.js';
 import { type Events, redactEvents } from './redact-events.js';
 import { tellErased } from './tell-erased.js';
-import { claimUnfinished, leaveOff } from './unfinished.js';
+import { leaveOff } from './unfinished.js';
 
-const claim = claimUnfinished('contact_erasures');
 const pause = leaveOff('contact_erasures');
 
 const columns = 'contact_id, org_id, project_id, contact_ids, identifiers, own, erased_at, events_after, events_until';
@@ -45,11 +44,6 @@ interface ErasureRow {
 }
 
 const system = { requestId: '', traceparent: '', actor: systemActor };
-
-/** An erasure that is not finished and that nobody goes on with; nobody else gets it for a while. */
-export async function claimErasure(database: Database): Promise<string | undefined> {
-  return (await firstRow(database.query<{ contact_id: string }>(claim)))?.contact_id;
-}
 
 /** Erases some more of what referred to the contact, at last the note of it. */
 export async function continueErasure(tx: Database, contactId: string): Promise<void> {

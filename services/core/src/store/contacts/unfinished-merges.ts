@@ -1,8 +1,7 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
 import { moveSome } from '../widget/move-some.js';
-import { claimUnfinished, leaveOff } from './unfinished.js';
+import { leaveOff } from './unfinished.js';
 
-const claim = claimUnfinished('contact_merges');
 const pause = leaveOff('contact_merges');
 
 /** Before the note, in the order in which its own merges and its erasure take both. */
@@ -18,11 +17,6 @@ const hold: Statement = {
 };
 
 const finish: Statement = { name: 'finish_contact_merge', text: 'DELETE FROM contact_merges WHERE contact_id = $1' };
-
-/** A merge that is not finished and that nobody goes on with; nobody else gets it for a while. */
-export async function claimMerge(database: Database): Promise<string | undefined> {
-  return (await firstRow(database.query<{ contact_id: string }>(claim)))?.contact_id;
-}
 
 /** Moves some more to the contact that this one became part of, at last removes the note of it. */
 export async function continueMerge(tx: Database, contactId: string): Promise<void> {
