@@ -52,8 +52,8 @@ const moveFiles: Statement = {
 
 const moveSubmissions: Statement = {
   name: 'move_visitor_submissions',
-  text: `UPDATE form_submissions SET contact_id = $2 WHERE id IN (
-      SELECT id FROM form_submissions WHERE contact_id = $1 LIMIT ${batch.rows})
+  text: `UPDATE form_submissions SET contact_id = $3 WHERE id IN (
+      SELECT id FROM form_submissions WHERE contact_id = $2 AND project_id = $1 LIMIT ${batch.rows})
     RETURNING 1 AS one`,
 };
 
@@ -85,7 +85,7 @@ export async function moveSome(
     await moveSomeMessages(tx, [projectId, from, to]),
     (await tx.query(moveSends, [from, to])).length === batch.rows,
     (await tx.query(moveFiles, [projectId, from, to])).length === batch.rows,
-    (await tx.query(moveSubmissions, [from, to])).length === batch.rows,
+    (await tx.query(moveSubmissions, [projectId, from, to])).length === batch.rows,
     (await tx.query(moveFeed, [projectId, from, to])).length === batch.rows,
   ];
   return left.includes(true);

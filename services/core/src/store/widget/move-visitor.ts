@@ -29,6 +29,12 @@ const remove: Statement = {
     SELECT id, $3, array_remove(ARRAY[email, external_id, phone], NULL), $1, email_folded, external_id, $4::boolean FROM gone`,
 };
 
+/** Also against those who are about to refer to it: what they write is there when it is moved. */
+const lockOne: Statement = {
+  name: 'lock_contact_to_absorb',
+  text: 'SELECT 1 AS one FROM contacts WHERE id = $2 AND project_id = $1 FOR UPDATE',
+};
+
 const endSessions: Statement = {
   name: 'end_widget_sessions_of_contact',
   text: 'DELETE FROM widget_sessions WHERE contact_id = $1',
@@ -53,6 +59,7 @@ export async function moveVisitor(
   at: InProject,
   { from, to, merged }: Move & { merged: boolean },
 ): Promise<void> {
+  await tx.query(lockOne, [at.projectId, from]);
   const isUnfinished = await moveSome(tx, at, { from, to });
   await tx.query(endSessions, [from]);
   await tx.query(moveAbsorbed, [from, to, merged]);

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockContacts } from '../../store/contacts/contacts.js';
+import { createConversation } from '../../store/conversations/create-conversation.js';
+import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
+import { TestProject } from '../../testing/test-project.js';
+import { absorb } from './identify-visitor.js';
+
+let core: TestCore;
+beforeAll(async () => {
+  core = await startTestCore();
+});
+afterAll(() => core.stop());
+
+test('a conversation that is opened for a visitor who turns out to be somebody meanwhile is that person’s', async () => {
+  const project = await TestProject.create(core);
+  const [from, to] = [
+    (await project.upsert({ name: 'Visitor' })).contact.id,
+    (await project.upsert({ name: 'To' })).contact.id,
+  ];
+  const fields = { subject: 'S', status: 'open' as const, priority: 'normal', channel: 'api', assigned_to: null };
+  const conversation = { ...fields, tags: [], snoozed_until: null, external_id: null, contact_id: from };
+  const { id, identified } = await core.database.transaction(async (tx) => {
+    const opened = await createConversation(tx, aCall(), project.at, conversation, undefined);
+    const identified = core.database.transaction(async (other) => {
+      for (const contact of [from, to].sort())
+        await lockContacts(other, project.at, { id: contact, email_folded: null, external_id: null });
+      await absorb(other, project.at, { from, to });
+    });
+    await expect.poll(() => core.rows('SELECT 1 FROM pg_locks WHERE NOT granted')).toHaveLength(1);
+    return { id: opened?.id ?? '', identified };
+  });
+  await identified;
+  expect((await project.read(id)).contactId).toBe(to);
+});
