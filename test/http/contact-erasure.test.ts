@@ -96,12 +96,13 @@ describe('DELETE of a contact erases the person', () => {
     expect(imported.data.map(({ result }) => result)).toEqual(rows.map(() => 'created'));
     expectEmpty(await project.deleteContact(contact.id));
     expect((await project.getContact(contact.id)).status).toBe(404);
+    expect((await project.listConversations({ contact_id: contact.id })).data).toEqual([]);
     for (const { conversation_id } of imported.data) {
+      expect((await project.conversation(conversation_id ?? '')).contact_id).toBeNull();
       const { data } = await project.listMessages(conversation_id ?? '');
       expect(data.map(({ sender_id }) => sender_id)).toEqual(data.map(() => null));
     }
     await expect.poll(() => tracesOf(marks)).toEqual([]);
-    expect((await project.listConversations({ contact_id: contact.id })).data).toEqual([]);
   });
 
   test('a kept answer to an Idempotency-Key no longer holds data of the person', async () => {

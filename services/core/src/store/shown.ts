@@ -22,10 +22,6 @@ export const shownContact = (table: string) => `CASE WHEN NOT ${anyErasure} AND 
     WHEN NOT ${erasureOf(table)} THEN coalesce((SELECT a.into_id FROM contact_merges g JOIN absorbed_contacts a ON a.contact_id = g.contact_id
       WHERE g.contact_id = ${table}.contact_id), ${table}.contact_id) END`;
 
-/** The contacts of a project that are erased, as an array. */
-export const erasedContacts = (projectId: string) =>
-  `ARRAY(SELECT unnest(e.contact_ids) FROM contact_erasures e WHERE e.project_id = ${projectId})`;
-
 /** A contact and those that are becoming part of it, as an array: rows of any of them are shown as the contact's. */
 export const contactAndMerging = (contactId: string) => `ARRAY(SELECT ${contactId}::text UNION ALL
     SELECT g.contact_id FROM contact_merges g JOIN absorbed_contacts a ON a.contact_id = g.contact_id WHERE a.into_id = ${contactId})`;

@@ -4,7 +4,7 @@ import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
 import { readConversationColumns } from '../columns.js';
 import { inProject } from '../in-project.js';
-import { erasedContacts } from '../shown.js';
+import { isErased } from '../shown.js';
 import { type Included, includedColumns, type ListedRow } from './included.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
@@ -77,16 +77,10 @@ export function conversationConditions(at: InProject, filters: ConversationFilte
     .equal('c.external_id', filters.externalId)
     .between('c.created_at', filters.createdAfter, filters.createdBefore)
     .between('a.updated_at', filters.updatedAfter, filters.updatedBefore);
-  if (filters.contactIds.length > 0) addContacts(conditions, at.projectId, filters.contactIds);
+  if (filters.contactIds.length > 0) conditions.oneOf('c.contact_id', filters.contactIds).add(`NOT ${isErased('c')}`);
   addAssignees(conditions, filters);
   if (filters.tags.length > 0) addTags(conditions, at.projectId, filters.tags);
   return conditions;
-}
-
-function addContacts(conditions: Conditions, projectId: string, contactIds: readonly string[]): void {
-  conditions
-    .oneOf('c.contact_id', contactIds)
-    .add(`c.contact_id <> ALL (${erasedContacts(conditions.param(projectId))})`);
 }
 
 function addAssignees(conditions: Conditions, { assignees, unassigned }: ConversationFilters): void {
