@@ -192,6 +192,7 @@ export const contactRoutes = [
       'conversations of others. The merged contact is deleted: its ID answers 404 with `merged_into`. Its email and external ID lead ' +
       'to `into` until another contact has them: in `POST …/contacts`, new conversations, forms, imports, and when a visitor signs in ' +
       '(only the external ID). If there are thousands of conversations or messages, the older ones move within minutes after the answer. ' +
+      'These conversations already show `into` as their contact, and visitors see them, but the filter `contact_id` finds them only later. ' +
       '`If-Match` applies to the contact in the path, which is deleted. You cannot undo this.',
     body: z.strictObject({
       into: idInput('contact').meta({ description: 'The remaining contact, in the same project' }),
@@ -211,8 +212,9 @@ export const contactRoutes = [
     description:
       'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything ' +
       'that refers to it. What another contact has as well, such as a shared phone number, is removed only from the ' +
-      'conversations of this contact. If there are thousands of conversations, messages or files, the contact is gone at once and no ' +
-      'message names them any more, but removing the rest takes some minutes. You cannot undo this.',
+      'conversations of this contact. If there are thousands of conversations, messages or files, removing the data takes some minutes ' +
+      'after the answer, but nobody can read it any more: conversations, messages, form submissions and files look as if it were removed ' +
+      'already. You cannot undo this.',
     ifMatch: true,
     handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.deleteContact({ ...params, ifRevision }, call),
   }),
