@@ -206,6 +206,15 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     },
   );
 
+  test('begins with the newest conversations, of which there is still something to be sent', async () => {
+    const contact = await newContact({ email: 'newest@example.com' });
+    const ids = await fill(contact.id, 'newest@example.com');
+    await erase(contact.id);
+    const left = 'SELECT id FROM conversations WHERE contact_id = $1 ORDER BY created_at';
+    expect(await core.rows(left, contact.id)).toEqual(ids.slice(0, 20).map((id) => ({ id })));
+    await finishErasures(core);
+  });
+
   test('redacts the answers of all its forms', async () => {
     const contact = await newContact({ email: 'forms@example.com' });
     await core.rows(

@@ -53,9 +53,16 @@ const redactMessages: Statement = {
   text: 'UPDATE messages SET sender_id = NULL WHERE id = ANY ($2::text[]) AND project_id = $1',
 };
 
+/**
+ * The newest first: of those there is something that is still to be sent, and they are read most. By each contact, since an index has
+ * those of each in this order.
+ */
 const selectConversations: Statement = {
   name: 'select_conversations_to_let_go',
-  text: `SELECT id FROM conversations WHERE contact_id = ANY ($2::text[]) AND project_id = $1 LIMIT ${batch.conversations}`,
+  text: `SELECT c.id FROM unnest($2::text[]) contact (id) CROSS JOIN LATERAL (
+      SELECT id, created_at FROM conversations WHERE contact_id = contact.id AND project_id = $1
+      ORDER BY created_at DESC, id DESC LIMIT ${batch.conversations}
+    ) c ORDER BY c.created_at DESC, c.id DESC LIMIT ${batch.conversations}`,
 };
 
 /** In one order, as merges of conversations do. */
