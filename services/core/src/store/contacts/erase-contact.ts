@@ -21,7 +21,8 @@ const lockContact: Statement = {
 };
 
 /**
- * What is still to be erased a job goes on with: what was written until now. Times of messages may be ahead of the clock, since no two of a conversation have the same.
+ * What is still to be erased a job goes on with: what was written until now. Times of messages may be ahead of the clock, since no
+ * two of a conversation have the same.
  */
 const deleteContact = new NamedStatement(
   'delete_contact',

@@ -13,7 +13,7 @@ const selectIdentifiers: Statement = {
       UNION ALL
       SELECT e.changes -> field ->> side FROM audit_entries e
       CROSS JOIN unnest('{email,external_id,phone}'::text[]) field CROSS JOIN unnest('{from,to}'::text[]) side
-      WHERE e.target_type = 'contact' AND e.target_id = ANY ($2::text[])
+      WHERE e.target_type = 'contact' AND e.target_id = ANY ($2::text[]) AND e.changes ?| '{email,external_id,phone}'
     ) known (identifier) WHERE identifier IS NOT NULL`,
 };
 
