@@ -20,7 +20,7 @@ const message = `data -> 'message'`;
 const redactSome: Statement = {
   name: 'redact_contact_events',
   text: `WITH looked AS MATERIALIZED (
-      SELECT id FROM outbox WHERE id > $5 AND id <= $6 ORDER BY id LIMIT ${batch.events}
+      SELECT id FROM outbox WHERE id > $5 AND id <= $6 ORDER BY id LIMIT ${batch.events.inStatement}
     ), theirs AS (
       UPDATE outbox o SET data = ${redacted} FROM looked l
       WHERE o.id = l.id AND o.project_id = $1 AND ((o.ordering_key = ANY ($2::text[]) AND data ? 'contact')
@@ -29,7 +29,8 @@ const redactSome: Statement = {
           OR ((${message} ->> 'sender_id' = ANY ($3::text[]) OR ${message} -> 'attachments' <> '[]') AND EXISTS (
             SELECT FROM conversations c WHERE c.id = ${message} ->> 'conversation_id' AND c.project_id = $1
               AND c.contact_id = ANY ($2::text[]))))))
-    ) SELECT max(id) AS last, count(*) AS looked FROM looked`,
+      RETURNING 1
+    ) SELECT max(id) AS last, count(*) AS looked, (SELECT count(*) FROM theirs) AS changed FROM looked`,
 };
 
 const selectLast: Statement = { name: 'select_last_event', text: 'SELECT max(id) AS last FROM outbox' };
@@ -51,6 +52,12 @@ export async function findEvents(tx: Database): Promise<Events | undefined> {
   return found?.last ? { after: 0, until: found.last } : undefined;
 }
 
+interface Looked {
+  readonly last: number | null;
+  readonly looked: number;
+  readonly changed: number;
+}
+
 /**
  * Takes the person out of some of what events tell; answers what is still to be looked through. While their conversations are still
  * theirs: these tell what is.
@@ -61,9 +68,16 @@ export async function redactEvents(
   { contactIds, all, own }: Person,
   { after, until }: Events,
 ): Promise<Events | undefined> {
-  const values = [projectId, contactIds, all, own, after, until];
-  const row = await firstRow(tx.query<{ last: number | null; looked: number }>(redactSome, values));
-  return row?.last && row.looked === batch.events ? { after: row.last, until } : undefined;
+  let [left, looked, changed] = [after, 0, 0];
+  while (looked < batch.events.looked && changed < batch.events.changed) {
+    const values = [projectId, contactIds, all, own, left, until];
+    const row = await firstRow(tx.query<Looked>(redactSome, values));
+    if (!row?.last || row.looked < batch.events.inStatement) return undefined;
+    left = row.last;
+    looked += row.looked;
+    changed += row.changed;
+  }
+  return { after: left, until };
 }
 
 /** What events tell of others' messages that showed files of the person. */
