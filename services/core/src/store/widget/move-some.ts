@@ -43,10 +43,12 @@ const moveSends: Statement = {
     ) SELECT 1 AS one FROM batch`,
 };
 
+/** What no message has taken first: the visitor may be about to send it. */
 const moveFiles: Statement = {
   name: 'move_visitor_attachments',
   text: `UPDATE attachments SET uploader_id = $3 WHERE id IN (
-      SELECT id FROM attachments WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2 LIMIT ${batch.rows})
+      SELECT id FROM attachments WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2
+      ORDER BY message_id IS NOT NULL LIMIT ${batch.rows})
     RETURNING 1 AS one`,
 };
 
