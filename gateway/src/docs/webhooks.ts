@@ -44,13 +44,13 @@ const when: Readonly<Record<EventName, string>> = {
   'conversation.resolved':
     'Sent when the status of a conversation becomes `resolved`, in addition to `conversation.updated`.',
   'conversation.merged':
-    'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it gets its subject from that one, `conversation.updated` is sent before.',
+    'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it gets its subject from that one, `conversation.updated` is sent, too.',
   'message.created':
     'Sent when a customer, an agent or the AI writes a message; internal notes are sent unless the webhook has `include_internal: false`.',
   'contact.created': 'Sent when the API, the widget or a form creates a contact.',
   'contact.updated': 'Sent when fields of a contact change; `changes` has the old and the new values.',
   'contact.merged':
-    'Sent when one contact is merged into another; `data` is the contact that stays, and `merged_id` is the one that is gone. If it gets fields from that one, `contact.updated` is sent before.',
+    'Sent when one contact is merged into another; `data` is the contact that stays, and `merged_id` is the one that is gone. If it gets fields from that one, `contact.updated` is sent, too.',
   'agent.escalated': 'Sent when the AI agent hands a conversation over to people; `reason` says why.',
   'agent.action_executed': 'Sent when the AI agent has called one of your actions; `result` says how it ended.',
   'form.submitted':

@@ -57,6 +57,16 @@ test('what has none of the words is left out however sure the best is; a trained
   expect(told('cancel', hits, 5).map(([, score]) => Number(score) > defaultMinScore)).toEqual([true, true, true]);
 });
 
+test('what the words found is not left out, though nothing but they know why, as of the parts of a compound', () => {
+  const vertrag = { ...hit(1, 'Sie können den Vertrag kündigen.', 'de'), keywordRank: 1 };
+  const hits = [vertrag, hit(0.5, 'Ein Konto eröffnen: das Konto ist da.', 'de')];
+  const [first, second] = rate({ text: 'Kontokündigung' }, hits);
+  expect([first?.passage, second?.passage]).toEqual(hits.map(({ passage }) => passage));
+  expect(
+    rate({ text: 'Kontokündigung' }, [{ ...vertrag, keywordRank: undefined }, hits[1] as typeof vertrag])[0],
+  ).toMatchObject({ passage: hits[1]?.passage });
+});
+
 test('other words for what is named are words of it', () => {
   const synonyms = [{ named: 'quit', start: 0, others: ['cancel'] }];
   const hits = [

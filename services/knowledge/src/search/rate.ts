@@ -7,6 +7,8 @@ import { ownSharesOf } from './own-language.js';
 export interface Candidate<Passage extends PassageText = PassageText> {
   /** Of the list. */
   readonly score: number;
+  /** Undefined where the words did not find it. */
+  readonly keywordRank?: number | undefined;
   readonly passage: Passage;
 }
 
@@ -36,9 +38,9 @@ export function rate<Hit extends Candidate>(
   const evidence = evidenceOf(text, passages, synonyms);
   const certainty = certaintyOf(evidence, oddsByNearness);
   const ofLanguage = ownSharesOf(text, passages).map((own) => (own === 0 ? foreignShare : 0.5 + 0.5 * own));
-  const rank = (at: number) =>
-    oddsByNearness === undefined && !evidence.named[at] ? unnamedShare : (ofLanguage[at] ?? 1);
-  const best = Math.max(...fused.filter((_, at) => rank(at) === 1).map(({ score }) => score)) || 1;
+  const isNamed = fused.map(({ keywordRank }, at) => keywordRank !== undefined || evidence.named[at]);
+  const rank = (at: number) => (oddsByNearness === undefined && !isNamed[at] ? unnamedShare : (ofLanguage[at] ?? 1));
+  const best = Math.max(0, ...fused.filter((_, at) => rank(at) === 1).map(({ score }) => score)) || 1;
   const share = (score: number, at: number) => rank(at) * (0.5 + 0.5 * Math.min(1, score / best));
   return fused
     .map((hit, at) => ({ ...hit, score: certainty * share(hit.score, at) }))

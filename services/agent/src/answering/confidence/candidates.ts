@@ -24,9 +24,8 @@ export function candidatesFor(
 ): Candidate[] {
   const all = queries.flatMap((query) => ofQuery(query, found.get(query) ?? [], weights));
   const ordered = all.sort((a, b) => b.relevance - a.relevance || (a.passage.articleId < b.passage.articleId ? -1 : 1));
-  const distinct = [
-    ...new Map(ordered.toReversed().map((each) => [each.passage.articleId, each])).values(),
-  ].toReversed();
+  const firstOf = ({ passage }: Candidate) => ordered.find((other) => other.passage.articleId === passage.articleId);
+  const distinct = ordered.filter((each) => firstOf(each) === each);
   return distinct.map((candidate) => ({
     ...candidate,
     signals: { ...candidate.signals, lead: leadOf(candidate, distinct) },

@@ -115,9 +115,10 @@ function orToolError(decision: Decision, { lookups }: Drafting): Decision {
   );
 }
 
-/** Done with an answer only, and by autopilot only. */
+/** By autopilot only, not while something is asked back, and not again with an answer that the customer has had. */
 function allowed({ actions }: Drafting, decision: Decision, { config }: WithModel) {
   if (config.mode !== 'autopilot' || decision.kind === 'abstain' || decision.kind === 'clarify') return [];
+  if (decision.kind === 'escalate' && decision.reason === 'repeated_failure') return [];
   return actions.flatMap((checked) =>
     checked.kind === 'allowed' && !checked.action.needsConfirmation ? [checked.request] : [],
   );

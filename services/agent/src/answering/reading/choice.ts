@@ -2,15 +2,46 @@ import { wordsOf } from '@pharos/language';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { fold } from './fold.js';
 import { saysMore } from './intent.js';
+import { courtesies } from './phrases.js';
 
 /** More words say something of their own. */
 const mostWords = 6;
 
-/** How people name the first and the second of two things, in the languages of frames.ts; compared folded. */
-const places: readonly [RegExp, RegExp] = [
-  /^[\W]*(?:1|a)[\W]*$|(?<![\p{L}\p{N}])(?:first|1st|former|erste[nrs]?|premiere?|primer[oa]?|prim[oa]|primeir[oa]|eerste)(?![\p{L}\p{N}])|最初|(?:一|1)つ目|前者|ال[اأ]ول/u,
-  /^[\W]*(?:2|b)[\W]*$|(?<![\p{L}\p{N}])(?:second|2nd|latter|zweite[nrs]?|deuxieme|seconde?|segund[oa]|second[oa]|tweede)(?![\p{L}\p{N}])|(?:二|2)つ目|後者|الثاني/u,
+/**
+ * How people name the first and the second of two things, in the languages of frames.ts, and nothing else: «one second» is no
+ * choice. Compared folded, without signs and courtesies.
+ */
+const places = [
+  ['first|1st|former', 'erste[nrs]?', 'premiere?', 'primer[oa]?', 'prim[oa]', 'primeir[oa]', 'eerste', '1|one|a'],
+  [
+    'second|2nd|latter',
+    'zweite[nrs]?',
+    'deuxieme|seconde?',
+    'segund[oa]',
+    'second[oa]',
+    'segund[oa]',
+    'tweede',
+    '2|two|b',
+  ],
+].map(([en, de, fr, es, it, pt, nl, sign]) =>
+  whole(
+    ...[`(?:the )?(?:${en})(?: (?:one|option|topic|article))?`, `(?:(?:der|die|das|den) )?(?:${de})`],
+    ...[`(?:l[ea] )?(?:${fr})`, `(?:(?:el|la) )?(?:${es})`, `(?:(?:il|la) )?(?:${it})`, `(?:[oa] )?(?:${pt})`],
+    ...[`(?:(?:de|het) )?(?:${nl})`, `(?:(?:option|number|nummer|nr|no|opcion|opzione|opcao|optie) )?(?:${sign})`],
+  ),
+) as [RegExp, RegExp];
+const furtherPlaces: readonly [RegExp, RegExp] = [
+  /^(?:最初|一つ目|1つ目|前者)の?(?:方|ほう)?(?:です)?$|^ال[اأ]ول[ىي]?$/u,
+  /^(?:二つ目|2つ目|後者)の?(?:方|ほう)?(?:です)?$|^الثاني[ةه]?$/u,
 ];
+
+function whole(...ways: readonly string[]): RegExp {
+  return new RegExp(`^(?:${ways.join('|')})$`, 'u');
+}
+
+/** That none of them is meant. */
+const neither =
+  /(?<![\p{L}\p{N}])(?:neither|none|nor|weder|ni|nem|ninguna?o?|nessun[oa]?|nenhuma?|aucune?|geen)(?![\p{L}\p{N}])/u;
 
 /**
  * Which of two titles somebody chose who was asked about them: by its place, or by words that it has more of than the other.
@@ -18,9 +49,13 @@ const places: readonly [RegExp, RegExp] = [
  */
 export function chosenOf(titles: readonly [string, string], answer: string): string | undefined {
   const folded = fold(answer);
-  if (wordsOf(folded).length > mostWords || saysMore(answer)) return undefined;
-  const [isFirst, isSecond] = places.map((place) => place.test(folded));
-  if (isFirst !== isSecond) return isFirst ? titles[0] : titles[1];
+  if (wordsOf(folded).length > mostWords || saysMore(answer) || neither.test(folded)) return undefined;
+  const bare = folded
+    .replace(courtesies, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  const at = [0, 1].find((place) => places[place]?.test(bare) || furtherPlaces[place]?.test(bare));
+  if (at !== undefined) return titles[at];
   const [first, second] = titles.map((title) => sharedWords(title, answer)) as [number, number];
   return first === second ? undefined : titles[first > second ? 0 : 1];
 }
