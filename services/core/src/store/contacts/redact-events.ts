@@ -13,6 +13,10 @@ const redacted = `CASE WHEN data ? 'message' THEN data || jsonb_build_object('me
 
 const message = `data -> 'message'`;
 
+/** Where a message is now: its event tells the conversation of then, which may have become part of another. */
+const conversation = `coalesce((SELECT g.into_id FROM merged_conversations g
+              WHERE g.conversation_id = ${message} ->> 'conversation_id' AND g.project_id = $1), ${message} ->> 'conversation_id')`;
+
 /**
  * Parameters: project, contacts, all identifiers, those that are theirs alone; events after the first and up to the second. All events
  * of all tenants stand in one table, of which an outage of the bus may make a very long one: hence some at a time.
@@ -27,7 +31,7 @@ const redactSome: Statement = {
         OR (data ? 'submission' AND data -> 'contact' ->> 'id' = ANY ($2::text[]))
         OR (${message} ->> 'sender_type' = 'customer' AND (${message} ->> 'sender_id' = ANY ($4::text[])
           OR ((${message} ->> 'sender_id' = ANY ($3::text[]) OR ${message} -> 'attachments' <> '[]') AND EXISTS (
-            SELECT FROM conversations c WHERE c.id = ${message} ->> 'conversation_id' AND c.project_id = $1
+            SELECT FROM conversations c WHERE c.id = ${conversation} AND c.project_id = $1
               AND c.contact_id = ANY ($2::text[]))))))
       RETURNING 1
     ) SELECT max(id) AS last, count(*) AS looked, (SELECT count(*) FROM theirs) AS changed FROM looked`,
