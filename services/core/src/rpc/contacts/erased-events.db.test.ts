@@ -1,6 +1,8 @@
+import { grpcStatus } from '@pharos/kit';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { erasuresJob } from '../../jobs/unfinished-contacts.js';
 import { batch } from '../../store/contacts/batch.js';
 import { finishErasures } from '../../testing/large-contact.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
@@ -35,6 +37,17 @@ async function upload(): Promise<string> {
   const facts = { size: 1, type: 'text/plain', sha256: 'a'.repeat(64), hasThumbnail: false };
   await core.attachments.finishUpload({ ...project.at, attachmentId, ...facts }, aCall());
   return attachmentId;
+}
+
+/** As many events that name the contact. */
+async function fillOutbox(events: number): Promise<void> {
+  const named = '{"message": {"sender_type": "customer", "sender_id": "gone@example.com"}}';
+  await core.rows('DELETE FROM outbox');
+  await core.rows(
+    `INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
+      SELECT 'evt_' || n, 'message.updated', $1, $2, 'cnv_none', $3, '{}' FROM generate_series(1, $4::int) n`,
+    ...[project.orgId, project.projectId, named, events],
+  );
 }
 
 /** A message of a customer by the phone that both have, with a file or without. */
@@ -78,13 +91,7 @@ describe('waiting events of a conversation that became part of another go out', 
   });
 
   test('without the person where it becomes so while the erasure is under way', async () => {
-    const named = '{"message": {"sender_type": "customer", "sender_id": "gone@example.com"}}';
-    await core.rows('DELETE FROM outbox');
-    await core.rows(
-      `INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
-        SELECT 'evt_' || n, 'message.updated', $1, $2, 'cnv_none', $3, '{}' FROM generate_series(1, $4::int) n`,
-      ...[project.orgId, project.projectId, named, batch.events.changed],
-    );
+    await fillOutbox(batch.events.changed);
     const [one, two] = [await conversationOf(contactId), await conversationOf(contactId)];
     await say(one, [await upload()]);
     await say(one);
@@ -93,5 +100,46 @@ describe('waiting events of a conversation that became part of another go out', 
     await merge(one, two);
     await finishErasures(core);
     expect(await waiting()).toEqual([`${one} nobody 0`, `${one} nobody 0`]);
+  });
+});
+
+describe('where more of a person who is erased is to be done than one transaction takes, a conversation', () => {
+  const refused = { reason: 'UNAVAILABLE', grpcStatus: grpcStatus.RESOURCE_EXHAUSTED, details: { retry_after: 1 } };
+  let one: string;
+  beforeEach(async () => {
+    one = await conversationOf(contactId);
+  });
+  const give = () => project.patch(one, { updateMask: ['contact_id'], contactId: neighbour });
+  const goOn = () => erasuresJob({ database: core.database, onWritten() {} })();
+  const senders = () => core.rows('SELECT DISTINCT sender_id FROM messages WHERE conversation_id = $1', one);
+
+  test('becomes somebody else’s, or part of one that is nobody’s, only when few events are left', async () => {
+    await fillOutbox(2 * batch.events.changed);
+    await say(one, [await upload()]);
+    const nobodys = await project.conversationOf('Nobody’s');
+    await erase();
+    await expect(give()).rejects.toMatchObject(refused);
+    await expect(merge(one, nobodys)).rejects.toMatchObject(refused);
+    await expect(merge(nobodys, one)).rejects.toMatchObject(refused);
+    expect((await waiting())[0]).toBe(`${one} +1 1`);
+    await goOn();
+    expect((await give()).contactId).toBe(neighbour);
+    expect((await waiting())[0]).toBe(`${one} nobody 0`);
+    expect(await senders()).toEqual([{ sender_id: null }]);
+    await finishErasures(core);
+  });
+
+  test('becomes somebody else’s only when few of its messages are left', async () => {
+    await core.rows(
+      `INSERT INTO messages (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
+        SELECT 'msg_many_' || n, $1, $2, 'customer', '+1', 'Hello', 'text', false, moment() FROM generate_series(1, $3::int) n`,
+      ...[project.projectId, one, 2 * batch.messages + 10],
+    );
+    await erase();
+    await expect(give()).rejects.toMatchObject(refused);
+    await goOn();
+    expect((await give()).contactId).toBe(neighbour);
+    expect(await senders()).toEqual([{ sender_id: null }]);
+    await finishErasures(core);
   });
 });

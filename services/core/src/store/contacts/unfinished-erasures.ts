@@ -1,4 +1,4 @@
-import { type Database, firstRow, type Statement, systemActor } from '@pharos/kit';
+import { type Database, Failure, firstRow, grpcStatus, type Statement, systemActor } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import type { HeldContact } from '../conversations/conversations.js';
 import { eraseSome, eraseSomeOfConversations } from './erase-some.js';
@@ -65,6 +65,7 @@ export async function continueErasure(tx: Database, contactId: string): Promise<
  * Before a conversation becomes somebody else's, or part of one that is nobody's: where its contact is erased, and that has not come to
  * the conversation yet, erases what it holds of the person, since it is not found as theirs afterwards. It is nobody's then; answers
  * whether it became so. The caller holds the conversation, so that the erasure does not end meanwhile.
+ * @throws UNAVAILABLE when that is more than one transaction takes: the job comes to it
  */
 export async function letErasedGo(
   tx: Database,
@@ -74,16 +75,24 @@ export async function letErasedGo(
   if (contact_id === null || shown_contact_id !== null) return false;
   const row = await firstRow(tx.query<ErasureRow>(selectOfContact, [at.projectId, contact_id]));
   if (!row) throw new Error('the erasure of a contact ended before it came to a conversation that is held');
-  for (let events = eventsOf(row); events; ) events = await redactEvents(tx, at, personOf(row), events);
-  const digests = new Set<string>();
-  for (let more = true; more; ) {
-    const erased = await eraseSomeOfConversations(tx, at, personOf(row), [conversationId]);
-    for (const digest of erased.sharedSenders) digests.add(digest);
-    more = erased.more;
-  }
-  if (digests.size > 0) await tellErased(tx, system, at, [{ contactId: row.contact_id, digests: [...digests] }]);
+  const person = personOf(row);
+  const events = eventsOf(row);
+  if (events && (await redactEvents(tx, at, person, events))) throw underWay();
+  const { more, sharedSenders } = await eraseSomeOfConversations(tx, at, person, [conversationId]);
+  if (more) throw underWay();
+  if (sharedSenders.length > 0)
+    await tellErased(tx, system, at, [{ contactId: row.contact_id, digests: sharedSenders }]);
   return true;
 }
+
+/** Not by the status that says that the replica fails: none is asked again at once, or left out. */
+const underWay = () =>
+  new Failure(
+    'UNAVAILABLE',
+    grpcStatus.RESOURCE_EXHAUSTED,
+    'The contact of this conversation is being deleted. Try again when that has come to the conversation.',
+    { retry_after: 1 },
+  );
 
 function eventsOf({ events_after: after, events_until: until }: ErasureRow): Events | undefined {
   return after === null || until === null ? undefined : { after, until };
