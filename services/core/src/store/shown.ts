@@ -20,11 +20,12 @@ export const isOfErased = (table: string) =>
 /** Whose a row is: that of the contact which its own became part of; nobody's where that is erased. */
 export const shownContact = (table: string) => `CASE WHEN NOT ${anyErasure} AND NOT ${anyMerge} THEN ${table}.contact_id
     WHEN NOT ${erasureOf(table)} THEN coalesce((SELECT a.into_id FROM contact_merges g JOIN absorbed_contacts a ON a.contact_id = g.contact_id
-      WHERE g.contact_id = ${table}.contact_id), ${table}.contact_id) END`;
+      WHERE g.contact_id = ${table}.contact_id AND g.project_id = ${table}.project_id), ${table}.contact_id) END`;
 
-/** A contact and those that are becoming part of it, as an array: rows of any of them are shown as the contact's. */
-export const contactAndMerging = (contactId: string) => `ARRAY(SELECT ${contactId}::text UNION ALL
-    SELECT g.contact_id FROM contact_merges g JOIN absorbed_contacts a ON a.contact_id = g.contact_id WHERE a.into_id = ${contactId})`;
+/** A contact of a project and those that are becoming part of it, as an array: rows of any of them are shown as the contact's. */
+export const contactAndMerging = (projectId: string, contactId: string) => `ARRAY(SELECT ${contactId}::text UNION ALL
+    SELECT g.contact_id FROM contact_merges g JOIN absorbed_contacts a ON a.contact_id = g.contact_id
+    WHERE a.into_id = ${contactId} AND g.project_id = ${projectId})`;
 
 /** The sender of a message. */
 export const shownSender = (messages: string) => `CASE WHEN NOT ${anyErasure}

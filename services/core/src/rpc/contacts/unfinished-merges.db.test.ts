@@ -6,6 +6,7 @@ import { handle } from '../../events/consume-feed.js';
 import { encodeEvent } from '../../events/to-event.js';
 import { FeedWriter } from '../../feed/feed-writer.js';
 import { batch } from '../../store/contacts/batch.js';
+import { appendToFeed } from '../../store/feed/append.js';
 import { fillContact, finishMerges } from '../../testing/large-contact.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { present, TestProject } from '../../testing/test-project.js';
@@ -158,6 +159,31 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
     const list = { ...project.at, contactId: other.contactId, page };
     expect((await core.visitors.listVisitorConversations(list, aCall())).conversations).toHaveLength(1);
   });
+});
+
+test('the rest of a merge of another tenant shows nothing, and is shown, in no project but its own', async () => {
+  const tenant = await TestProject.create(core);
+  const theirs = (await tenant.upsert({ name: 'Theirs' })).contact.id;
+  const [one, two] = [await arrive(), await arrive()];
+  const merging = `WITH absorbed AS (
+      INSERT INTO absorbed_contacts (contact_id, into_id, project_id) VALUES ($1, $2, $3) RETURNING contact_id
+    ) INSERT INTO contact_merges (contact_id, project_id) SELECT contact_id, $3 FROM absorbed`;
+  await core.rows(merging, one.contactId, theirs, tenant.projectId);
+  await core.rows(merging, two.contactId, contactId, tenant.projectId);
+  const { conversations } = await project.listed({ page: { pageSize: 2, pageToken: '', includeTotal: false } });
+  expect(conversations.map((each) => each.contactId)).toEqual([two.contactId, one.contactId]);
+  const page = { pageSize: 100, pageToken: '', includeTotal: false };
+  const seen = await core.visitors.listVisitorConversations({ ...project.at, contactId, page }, aCall());
+  expect(seen.conversations.map(({ id }) => id)).not.toContain(conversations[0]?.id);
+  const { lastPlace } = await core.feeds.openFeed(project.at, aCall());
+  const told = { ...project.at, type: 'conversation.rated', data: {}, at: core.clock.now() };
+  for (const { id = '' } of conversations) await appendToFeed(core.database, { ...told, conversationId: id });
+  const placed = 'SELECT contact_id FROM feed_events WHERE project_id = $1 ORDER BY place';
+  expect(await core.rows(placed, project.projectId)).toEqual(
+    [two, one].map((each) => ({ contact_id: each.contactId })),
+  );
+  const read = { ...project.at, afterPlace: lastPlace, types: [], contactId };
+  expect((await core.feeds.getFeedPage(read, aCall())).events).toEqual([]);
 });
 
 test('while the rest of a merge is to be done, the API shows whose each conversation is, and merges them', async () => {

@@ -35,7 +35,8 @@ const append: Statement = {
       INSERT INTO feed_events
         (project_id, place, event_id, type, conversation_id, contact_id, is_internal, person, envelope, bytes)
       SELECT $1, f.before + e.number, e.event_id, e.type, e.conversation_id, coalesce(
-          (SELECT a.into_id FROM absorbed_contacts a WHERE a.contact_id = coalesce(e.contact_id, c.contact_id)), e.contact_id, c.contact_id),
+          (SELECT a.into_id FROM absorbed_contacts a WHERE a.project_id = $1
+            AND a.contact_id = coalesce(e.contact_id, c.contact_id)), e.contact_id, c.contact_id),
         e.is_internal, e.person, e.envelope, octet_length(e.envelope)
       FROM feed f
       CROSS JOIN ROWS FROM (json_to_recordset($5::json) AS (event_id text, type text, conversation_id text,

@@ -67,7 +67,7 @@ const read = statement('read_feed', first(ofTypes));
 /** Of each contact whose events are shown as this one's: an index has them in order. */
 const readOfContact = statement(
   'read_feed_of_contact',
-  sql`SELECT e.* FROM (SELECT ${param('contact_id')}::text AS id) contact, unnest(${contactAndMerging('contact.id')}) own (id)
+  sql`SELECT e.* FROM (SELECT f.project_id, ${param('contact_id')}::text AS id) contact, unnest(${contactAndMerging('contact.project_id', 'contact.id')}) own (id)
         CROSS JOIN LATERAL (${first(sql`contact_id = own.id AND ${ofTypes}`)}) e ORDER BY e.place LIMIT ${maxEvents + 1}`,
 );
 

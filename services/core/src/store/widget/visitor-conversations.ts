@@ -61,7 +61,9 @@ export function listVisitorConversations(
   page: PageRequest | undefined,
 ): Promise<Page<VisitorConversationRow>> {
   const conditions = inProject(new Conditions(), 'c.project_id', at);
-  conditions.add(`c.contact_id = ANY (${contactAndMerging(conditions.param(at.contactId))})`);
+  conditions.add(
+    `c.contact_id = ANY (${contactAndMerging(conditions.param(at.projectId), conditions.param(at.contactId))})`,
+  );
   return listPage(database, {
     name: 'list_visitor_conversations',
     columns,
