@@ -43,12 +43,15 @@ const moveSends: Statement = {
     ) SELECT 1 AS one FROM batch`,
 };
 
-/** What no message has taken first: the visitor may be about to send it. */
+const uploads = `SELECT id FROM attachments WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2`;
+/** As the index of them has it. What a version long before has uploaded tells no visitor, and waits no more. */
+const waits = 'message_id IS NULL AND uploader_visitor IS NOT NULL';
+
+/** What no message has taken first: the visitor may be about to send it. Then any, of which not all are read for each batch. */
 const moveFiles: Statement = {
   name: 'move_visitor_attachments',
   text: `UPDATE attachments SET uploader_id = $3 WHERE id IN (
-      SELECT id FROM attachments WHERE project_id = $1 AND uploader_kind = 'widget' AND uploader_id = $2
-      ORDER BY message_id IS NOT NULL LIMIT ${batch.rows})
+      (${uploads} AND ${waits} LIMIT ${batch.rows}) UNION ALL (${uploads} AND NOT (${waits}) LIMIT ${batch.rows}) LIMIT ${batch.rows})
     RETURNING 1 AS one`,
 };
 
