@@ -6,6 +6,7 @@ import { handle } from '../../events/consume-feed.js';
 import { encodeEvent } from '../../events/to-event.js';
 import { FeedWriter } from '../../feed/feed-writer.js';
 import { batch } from '../../store/contacts/batch.js';
+import { continueMerge } from '../../store/contacts/unfinished-merges.js';
 import { appendToFeed } from '../../store/feed/append.js';
 import { fillContact, finishMerges } from '../../testing/large-contact.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
@@ -18,6 +19,7 @@ let project: TestProject;
 /** The visitor's contact, into which the other is merged. */
 let contactId: string;
 let sessionId: string;
+let conversationId: string;
 let from: string;
 /** All conversations of the other, and one of those that have not followed. */
 let ids: string[];
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   project = await TestProject.create(core);
-  ({ contactId, sessionId } = await arrive());
+  ({ contactId, sessionId, conversationId } = await arrive());
   from = (await project.upsert({ name: 'From' })).contact.id;
   ids = await fillContact(project, from, from);
   await core.contacts.mergeContact({ ...project.at, contactId: from, into: contactId }, aCall());
@@ -38,11 +40,12 @@ beforeEach(async () => {
 afterAll(() => core.stop());
 
 /** A visitor who has said something. */
-async function arrive(): Promise<{ contactId: string; sessionId: string }> {
+async function arrive(): Promise<{ contactId: string; sessionId: string; conversationId: string }> {
   const session = present((await core.sessions.beginSession(project.at, aCall())).session);
   const said = { content: 'Hi', clientMessageId: 'first', attachmentIds: [] };
-  await core.visitors.startConversation({ ...project.at, sessionId: session.id, ...said }, aCall());
-  return { contactId: session.contactId, sessionId: session.id };
+  const started = await core.visitors.startConversation({ ...project.at, sessionId: session.id, ...said }, aCall());
+  const { id } = present(started.conversation);
+  return { contactId: session.contactId, sessionId: session.id, conversationId: id };
 }
 
 const notTheirs = { reason: 'CONVERSATION_NOT_FOUND' };
@@ -101,6 +104,63 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
     const said = { content: 'See', clientMessageId: 'file', attachmentIds: [`att_waits${other}1`] };
     const sent = { ...project.at, sessionId, conversationId: left, ...said };
     expect((await core.visitors.sendVisitorMessage(sent, aCall())).message?.attachments).toHaveLength(1);
+  });
+
+  describe('and sends again what was sent as the other', () => {
+    const said = { content: 'Once', clientMessageId: 'sent twice', attachmentIds: [] };
+    const again = { ...said, clientMessageId: 'started twice' };
+    let other: Awaited<ReturnType<typeof arrive>>;
+    let first: { message: string | undefined; conversation: string | undefined };
+    const send = () => {
+      const here = { ...project.at, sessionId: other.sessionId, conversationId: other.conversationId };
+      return core.visitors.sendVisitorMessage({ ...here, ...said }, aCall());
+    };
+    const start = () =>
+      core.visitors.startConversation({ ...project.at, sessionId: other.sessionId, ...again }, aCall());
+    beforeEach(async () => {
+      other = await arrive();
+      await core.rows(
+        `INSERT INTO widget_sends (contact_id, client_message_id, conversation_id, message_id)
+          SELECT $1, 'before' || n, $2, 'msg_before' || n FROM generate_series(1, $3::int) n`,
+        ...[other.contactId, other.conversationId, batch.rows - 1],
+      );
+      first = { message: (await send()).message?.id, conversation: (await start()).conversation?.id };
+      await core.contacts.mergeContact({ ...project.at, contactId: other.contactId, into: contactId }, aCall());
+      const names = await core.rows<{ name: string }>(
+        'SELECT client_message_id AS name FROM widget_sends WHERE contact_id = $1',
+        other.contactId,
+      );
+      expect(names.map(({ name }) => name).sort()).toEqual([said, again].map((each) => each.clientMessageId));
+    });
+
+    async function expectNothingNew(): Promise<void> {
+      expect(await send()).toMatchObject({ repeated: true, message: { id: first.message }, contactId });
+      expect(await start()).toMatchObject({ repeated: true, conversation: { id: first.conversation }, contactId });
+    }
+
+    test('is answered with what was made then', async () => {
+      await expectNothingNew();
+      await finishMerges(core);
+      await expectNothingNew();
+    });
+
+    test('also in the moment in which it follows', async () => {
+      await core.database.transaction(async (tx) => {
+        await continueMerge(tx, other.contactId);
+        await expectNothingNew();
+      });
+      await expectNothingNew();
+    });
+
+    test('is answered with what the remaining contact has called the same, where it has', async () => {
+      const called = `UPDATE widget_sends SET client_message_id = $2 WHERE contact_id = $1 AND client_message_id = 'first'`;
+      const own = { ...project.at, sessionId: other.sessionId, ...again };
+      await core.rows(called, contactId, again.clientMessageId);
+      const { repeated, conversation } = await core.visitors.startConversation(own, aCall());
+      expect([repeated, conversation?.id]).toEqual([true, conversationId]);
+      await finishMerges(core);
+      expect((await core.visitors.startConversation(own, aCall())).conversation?.id).toBe(conversationId);
+    });
   });
 
   test('is told live of what is said in each', async () => {

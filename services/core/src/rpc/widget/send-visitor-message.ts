@@ -22,7 +22,7 @@ export const sendVisitorMessage: Rpc<SendVisitorMessageRequest, SendVisitorMessa
     const { conversationId, clientMessageId } = request;
     const { status } = await lockOwnConversation(tx, at, conversationId);
     const messageId = newId(idKinds.message);
-    const before = await takeSend(tx, {
+    const before = await takeSend(tx, at, {
       ...{ contact_id: at.contactId, client_message_id: clientMessageId },
       ...{ conversation_id: conversationId, message_id: messageId },
     });

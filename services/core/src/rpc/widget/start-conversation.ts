@@ -31,7 +31,7 @@ export const startConversation: Rpc<StartConversationRequest, StartConversationR
   database.transaction(async (tx) => {
     const at = await placeOfVisitor(tx, request);
     const ids = { conversation: newId(idKinds.conversation), message: newId(idKinds.message) };
-    const before = await takeSend(tx, {
+    const before = await takeSend(tx, at, {
       ...{ contact_id: at.contactId, client_message_id: request.clientMessageId },
       ...{ conversation_id: ids.conversation, message_id: ids.message },
     });
