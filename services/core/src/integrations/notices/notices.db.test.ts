@@ -247,19 +247,31 @@ test('an organization with a channel that hangs holds up nobody else', async () 
   expect(internet.of(FakeSlack.host).length).toBeGreaterThan(0);
 });
 
+/** All that waits is of a conversation that is still stored as this contact's. */
+const moveToOneOf = `UPDATE integration_deliveries SET conversation_id = (SELECT id FROM conversations WHERE contact_id = $1 LIMIT 1)`;
+
 test('nothing is posted of an erased contact’s conversation which the erasure has not come to, and all of others', async () => {
   await install('slack');
   const { contact } = await project.upsert({ name: 'Erased' });
   await fillContact(project, contact.id, contact.id);
   await core.contacts.deleteContact({ ...project.at, contactId: contact.id }, aCall());
-  const [left] = await core.rows<{ id: string }>('SELECT id FROM conversations WHERE contact_id = $1', contact.id);
-  const events = [await opened(), await opened({ subject: 'Of others' })];
-  for (const event of events) await happens(event);
-  const move = 'UPDATE integration_deliveries SET conversation_id = $2 WHERE event_id = $1';
-  await core.rows(move, events[0]?.id, left?.id);
+  await happens(await opened());
+  await core.rows(moveToOneOf, contact.id);
+  await happens(await opened({ subject: 'Of others' }));
   await post();
   expect(slack.messages).toEqual([expect.stringContaining('Of others')]);
   expect(await states()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('whose a conversation is, is posted also of one that a merge of contacts has not come to', async () => {
+  await install('slack');
+  const [from, to] = [await project.upsert({ name: 'From' }), await project.upsert({ name: 'Remaining' })];
+  await fillContact(project, from.contact.id, from.contact.id);
+  await core.contacts.mergeContact({ ...project.at, contactId: from.contact.id, into: to.contact.id }, aCall());
+  await happens(await opened());
+  await core.rows(moveToOneOf, from.contact.id);
+  await post();
+  expect(slack.messages).toEqual([expect.stringContaining('Remaining')]);
 });
 
 test('what was to be posted goes with the integration, with the contact and with the project', async () => {
