@@ -110,17 +110,12 @@ function searchWithin(
   return database.query<ListedRow>({ name: '', text }, conditions.values);
 }
 
-/** Where the next stretch ends; undefined when it reaches the oldest conversation. */
-export async function findStretchEnd(
-  database: Database,
-  query: SearchQuery,
-  after: Position | undefined,
-): Promise<Position | undefined> {
+/** Whether there are conversations behind the next stretch. */
+export async function goesOn(database: Database, query: SearchQuery, after: Position | undefined): Promise<boolean> {
   const conditions = older(query, after);
-  const text = `SELECT c.id, c.created_at FROM ${conversationTables} ${conditions}
-    ORDER BY c.created_at DESC, c.id DESC LIMIT 1 OFFSET ${stretchLength - 1}`;
-  const [last] = await database.query<{ id: string; created_at: Date }>({ name: '', text }, conditions.values);
-  return last && { at: last.created_at.getTime(), id: last.id };
+  const text = `SELECT c.id FROM ${conversationTables} ${conditions}
+    ORDER BY c.created_at DESC, c.id DESC LIMIT 1 OFFSET ${stretchLength}`;
+  return (await database.query<{ id: string }>({ name: '', text }, conditions.values)).length > 0;
 }
 
 /** In how many conversations all words occur. Reads all that the words hold: callers ask for it rarely. */

@@ -6,7 +6,7 @@ import type { Included, ListedRow } from './included.js';
 import { type ConversationFilters, conversationConditions } from './list-conversations.js';
 import {
   countMatches,
-  findStretchEnd,
+  goesOn,
   type SearchQuery,
   searchRanked,
   searchStretch,
@@ -78,17 +78,12 @@ async function bestPage(
 
 async function newestPage(database: Database, query: SearchQuery, { after, limit, binding }: Place): Promise<Found> {
   const rows = await searchStretch(database, query, after, limit + 1);
-  const end = rows.length > limit ? undefined : await findStretchEnd(database, query, after);
-  // Nothing before the last one that was found: the stretch ends earlier than it did when another conversation has begun meanwhile.
-  const last = rows.at(-1);
-  const from = end && last ? furtherOn(end, placeOf(last)) : end;
-  if (from) rows.push(...(await searchWhole(database, query, from, limit + 1 - rows.length)));
+  if (rows.length <= limit && (await goesOn(database, query, after))) {
+    // After the last one, and not where the stretch ended: while conversations come and go that is somewhere else with each statement.
+    const last = rows.at(-1);
+    rows.push(...(await searchWhole(database, query, last ? placeOf(last) : after, limit + 1 - rows.length)));
+  }
   return endPage(rows, limit, binding, placeOf);
-}
-
-/** Of two places of a list that begins with the newest. */
-function furtherOn(one: Position, other: Position): Position {
-  return one.at < other.at || (one.at === other.at && one.id < other.id) ? one : other;
 }
 
 function placeOf({ created_at, id }: ListedRow): Position {
