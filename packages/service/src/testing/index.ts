@@ -1,3 +1,4 @@
 export { aCall, handlersOf } from './calls.js';
 export * from './events-but.js';
+export { lockWaits, rowWaits } from './lock-waits.js';
 export { createServiceDatabase, execute, type ServiceDatabase } from './service-database.js';

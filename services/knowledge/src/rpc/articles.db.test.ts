@@ -1,5 +1,6 @@
 import { type Database, isFailure } from '@pharos/kit';
 import { encodeCursor, type InProject } from '@pharos/service';
+import { lockWaits } from '@pharos/service/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { lockImports } from '../store/import-lock.js';
@@ -425,9 +426,7 @@ describe('an import', () => {
       if (importing) return;
       importing = run([row('a', { title: 'First' }), row('b', { title: 'Second' })]);
       // It has the first slug, and waits for the second.
-      await expect
-        .poll(() => world.rows('SELECT 1 FROM pg_locks WHERE NOT granted'), { timeout: 60_000 })
-        .not.toEqual([]);
+      await expect.poll(() => world.rows(lockWaits), { timeout: 60_000 }).not.toEqual([]);
       await setSlug(tx, 'first');
     });
     // The database ends one of the two, which is then done once more; renamed it is only when the slug is still free.

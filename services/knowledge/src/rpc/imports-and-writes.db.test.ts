@@ -1,5 +1,6 @@
 import { fail } from '@pharos/contract';
 import { isFailure } from '@pharos/kit';
+import { lockWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockByExternalIds } from '../store/imported-articles.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
@@ -29,9 +30,7 @@ test('writes that wait for an import hold up nobody of another project, and are 
     const begun = outcomes.map(({ articleId }) => world.edit({ ...at, articleId }, { title: 'Edited' }));
     // They fail only when the test does.
     for (const edit of begun) edit.catch(() => undefined);
-    await expect
-      .poll(() => importing.rows('SELECT 1 FROM pg_locks WHERE NOT granted'), { timeout: 60_000 })
-      .not.toEqual([]);
+    await expect.poll(() => importing.rows(lockWaits), { timeout: 60_000 }).not.toEqual([]);
     const { at: place } = await world.draft(others, { title: 'Served' });
     expect(await world.edit(place, { title: 'Changed' })).toMatchObject({ title: 'Changed' });
     const { article } = await world.articles.getArticle({ ...at, articleId: outcomes[0]?.articleId ?? '' }, aCall());
@@ -54,8 +53,7 @@ test('imports of one organization take turns, whichever project they are of, and
   const begun = await importing.database.transaction(async (tx) => {
     for (const place of places) await lockByExternalIds(tx, place, [article('held')]);
     const stuck = places.flatMap((place) => Array.from({ length: 4 }, (_, n) => imported(place, 'held', `e${n}`)));
-    const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted
-      AND pid IN (SELECT pid FROM pg_stat_activity WHERE application_name = 'test' AND datname = current_database())`;
+    const waiting = `${lockWaits} AND a.application_name = 'test'`;
     await expect.poll(() => importing.rows(waiting)).toHaveLength(1);
     expect((await imported(others, 'e1')).outcomes).toHaveLength(1);
     expect(await importing.rows(waiting)).toHaveLength(1);

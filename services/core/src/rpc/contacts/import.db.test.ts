@@ -2,6 +2,7 @@ import type { OutboxRow } from '@pharos/kit';
 import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import { ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { lockWaits, rowWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeEvent } from '../../events/to-event.js';
 import { lockContactsOfProject } from '../../store/contacts/contacts.js';
@@ -15,8 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => core.stop());
 
-const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'
-  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+const waiting = `${lockWaits} AND l.locktype = 'advisory'`;
 
 const none = { email: undefined, name: undefined, phone: undefined, company: undefined, jobTitle: undefined };
 const fieldsOf = (externalId: string) => ({ ...none, externalId, metadata: undefined });
@@ -94,9 +94,7 @@ test('a conversation that somebody else makes meanwhile gets the messages of the
       INSERT INTO conversation_activity SELECT id, project_id, moment() FROM made`;
     await tx.query({ name: 'make_conversation', text }, [project.projectId]);
     const waits = core.conversations.importConversations({ ...project.at, notify: true, conversations }, aCall());
-    await expect
-      .poll(() => core.rows(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`))
-      .toHaveLength(1);
+    await expect.poll(() => core.rows(rowWaits)).toHaveLength(1);
     return { waits };
   });
   expect((await begun.waits).outcomes).toMatchObject([
@@ -118,7 +116,7 @@ test('a conversation of one who was merged into a contact that is erased meanwhi
     const imported = importConversations(project, ['merged']).finally(() => {
       isOver = true;
     });
-    const blocked = () => core.rows(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`);
+    const blocked = () => core.rows(rowWaits);
     await expect.poll(async () => isOver || (await blocked()).length === 1).toBe(true);
     return { imported };
   });
@@ -137,9 +135,7 @@ test('a contact that is written alone waits for an import of its project, and fo
     await other.upsert({ email: 'ada@example.com' });
     const waits = project.upsert({ email: 'ada@example.com' });
     await expect
-      .poll(() =>
-        core.rows(`SELECT 1 FROM pg_locks WHERE NOT granted AND mode = 'ShareLock' AND locktype = 'advisory'`),
-      )
+      .poll(() => core.rows(`${lockWaits} AND l.mode = 'ShareLock' AND l.locktype = 'advisory'`))
       .toHaveLength(1);
     return { waits };
   });

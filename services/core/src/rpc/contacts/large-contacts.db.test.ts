@@ -1,5 +1,6 @@
 import { identifierDigest, senderDigest } from '@pharos/contract';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
+import { rowWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { erasuresJob, mergesJob } from '../../jobs/unfinished-contacts.js';
 import { findDeletedProject, purgeSome } from '../../store/accounts/purge-project.js';
@@ -253,8 +254,7 @@ describe('erasing a contact of whom there is more than one transaction takes', (
     const { begun } = await core.database.transaction(async (tx) => {
       await tx.query({ name: '', text: `SELECT 1 FROM ${left} FOR UPDATE` }, [contact.id]);
       const begun = goOn();
-      const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`;
-      await expect.poll(() => core.rows(waiting)).toHaveLength(1);
+      await expect.poll(() => core.rows(rowWaits)).toHaveLength(1);
       for (const table of ['form_submissions', 'widget_sends', 'messages'])
         await core.rows(`SELECT 1 FROM ${table} WHERE conversation_id = ANY ($1) FOR UPDATE NOWAIT`, ids);
       return { begun };

@@ -1,3 +1,4 @@
+import { lockWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockContacts } from '../../store/contacts/contacts.js';
 import { createConversation } from '../../store/conversations/create-conversation.js';
@@ -26,7 +27,7 @@ test('a conversation that is opened for a visitor who turns out to be somebody m
         await lockContacts(other, project.at, { id: contact, email_folded: null, external_id: null });
       await absorb(other, project.at, { from, to });
     });
-    await expect.poll(() => core.rows('SELECT 1 FROM pg_locks WHERE NOT granted')).toHaveLength(1);
+    await expect.poll(() => core.rows(lockWaits)).toHaveLength(1);
     return { id: opened?.id ?? '', identified };
   });
   await identified;
