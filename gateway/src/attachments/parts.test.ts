@@ -55,8 +55,19 @@ test('of an upload that was joined by a gateway which died then, all parts are t
   await storage.begin(key);
   await storage.putPart(key, { number: 1, bytes: 4 }, bytes('abcd'));
   await storage.putPart(key, { number: 2, bytes: 2 }, bytes('ef'));
-  await storage.complete(key);
+  await storage.complete(key, await storage.parts(key));
   expect(await received()).toEqual([true, true]);
   await expect(storage.parts(key)).rejects.toThrow(ObjectMissing);
   expect((await completeUpload(attachments, at, asking)).state).toBe(AttachmentState.READY);
+});
+
+test('an upload whose parts are being removed by who has joined them is completed', async () => {
+  await storage.begin(key);
+  await storage.putPart(key, { number: 1, bytes: 4 }, bytes('abcd'));
+  await storage.putPart(key, { number: 2, bytes: 2 }, bytes('ef'));
+  await storage.complete(key, await storage.parts(key));
+  // As the folder is then.
+  await storage.begin(key);
+  expect((await completeUpload(attachments, at, asking)).state).toBe(AttachmentState.READY);
+  expect(await storage.size(key)).toBe(6);
 });

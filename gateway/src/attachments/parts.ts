@@ -1,5 +1,4 @@
 import { fail } from '@pharos/contract';
-import { isFailure } from '@pharos/kit';
 import type { Attachment, SignPartsResponse } from '@pharos/proto/pharos/core/v1/attachment';
 import { attachmentKey, ObjectMissing, type ObjectStorage, type Part } from '@pharos/storage';
 import { publicPrefix } from '../http/registered-route.js';
@@ -136,15 +135,27 @@ export async function completed(attachments: Attachments, attachment: Attachment
 
 async function join(storage: ObjectStorage, attachment: Attachment): Promise<void> {
   const key = attachmentKey(attachment);
+  const missing = await joinOrMissing(storage, key, attachment);
+  // Somebody has joined them, and did not come to say so, or is taking them away at this moment.
+  if (missing === undefined || (await storage.size(key)) === attachment.size) return;
+  throw fail('UPLOAD_INCOMPLETE', missing.length > 0 ? { missing_parts: missing } : {});
+}
+
+/** Undefined: the parts are joined. Otherwise the numbers of those that are missing; none where there is no upload. */
+async function joinOrMissing(
+  storage: ObjectStorage,
+  key: string,
+  attachment: Attachment,
+): Promise<number[] | undefined> {
   try {
-    const received = new Map((await storage.parts(key)).map(({ number, bytes }) => [number, bytes]));
-    const missing = missingParts(attachment, received);
-    if (missing.length > 0) throw fail('UPLOAD_INCOMPLETE', { missing_parts: missing });
-    await storage.complete(key);
+    const parts = await storage.parts(key);
+    const missing = missingParts(attachment, new Map(parts.map(({ number, bytes }) => [number, bytes])));
+    if (missing.length > 0) return missing;
+    await storage.complete(key, parts);
+    return undefined;
   } catch (error) {
-    if (isFailure(error as Error) || !(error instanceof ObjectMissing)) throw error;
-    // Somebody joined them before, and did not come to say so.
-    if ((await storage.size(key)) !== attachment.size) throw fail('UPLOAD_INCOMPLETE');
+    if (!(error instanceof ObjectMissing)) throw error;
+    return [];
   }
 }
 

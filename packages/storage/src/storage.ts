@@ -47,8 +47,11 @@ export interface ObjectStorage {
   putPart(key: string, part: Part, source: Bytes): Promise<void>;
   /** The parts that are there, by number. @throws ObjectMissing when no upload was begun. */
   parts(key: string): Promise<Part[]>;
-  /** Makes the object of its parts, in order; the upload has ended then. @throws ObjectMissing when no upload was begun. */
-  complete(key: string): Promise<void>;
+  /**
+   * Makes the object of these parts, as `parts` has told them; the upload has ended then.
+   * @throws ObjectMissing when no upload was begun, or one of them is not there any more: somebody else has completed it, or removed it.
+   */
+  complete(key: string, parts: readonly Part[]): Promise<void>;
   /** Rejects when the storage cannot be used, with a reason for whoever operates it. */
   check(): Promise<void>;
   close(): void;

@@ -23,13 +23,30 @@ test('an upload is removed whatever others add to it or complete of it at that m
     const key = `org_1/prj_1/att_${round}`;
     await storage.begin(key);
     await put(key, 1);
-    const others = [storage.complete(key), put(key, 2), storage.complete(key)].map((done) =>
+    const there = await storage.parts(key);
+    const others = [storage.complete(key, there), put(key, 2), storage.complete(key, there)].map((done) =>
       done.catch((error) => error),
     );
     for (let turn = 0; turn < round % 15; turn += 1) await new Promise(setImmediate);
     await storage.remove(key);
     for (const error of await Promise.all(others)) if (error !== undefined) expect(error).toBeInstanceOf(ObjectMissing);
   }
+  await rm(folder, { recursive: true });
+});
+
+test('of an upload whose parts somebody is removing who has completed it no object is made of the rest', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pharos-storage-'));
+  const storage = new LocalStorage(folder);
+  const key = 'org_1/prj_1/att_1';
+  await storage.begin(key);
+  for (const number of [1, 2]) await storage.putPart(key, { number, bytes: 9 }, oneChunk);
+  const there = await storage.parts(key);
+  await storage.complete(key, there);
+  // As it is while the folder is emptied.
+  await storage.begin(key);
+  await storage.putPart(key, { number: 1, bytes: 9 }, oneChunk);
+  await expect(storage.complete(key, there)).rejects.toThrow(ObjectMissing);
+  expect(await storage.size(key)).toBe(18);
   await rm(folder, { recursive: true });
 });
 

@@ -77,13 +77,12 @@ export class LocalStorage implements ObjectStorage {
     return (await Promise.all(parts)).sort((one, other) => one.number - other.number);
   }
 
-  async complete(key: string): Promise<void> {
+  async complete(key: string, parts: readonly Part[]): Promise<void> {
     const folder = this.#unfinished(key);
-    const parts = await this.parts(key);
     const made = join(folder, `whole.${randomUUID()}`);
     const paths = parts.map(({ number }) => join(folder, `part.${number}`));
     try {
-      // Somebody else who completes it may have removed them meanwhile.
+      // Somebody else who completes it may be removing them: of those that are left no object is made in place of the whole one.
       await orMissing(writeFile(made, joined(paths)));
       await this.#publish(made, key);
     } finally {

@@ -130,9 +130,11 @@ export class S3Storage implements ObjectStorage {
     return (await this.#tagged(key, await this.#upload(key))).map(({ number, bytes }) => ({ number, bytes }));
   }
 
-  async complete(key: string): Promise<void> {
+  async complete(key: string, parts: readonly Part[]): Promise<void> {
     const UploadId = await this.#upload(key);
-    const Parts = (await this.#tagged(key, UploadId)).map(({ number, tag }) => ({ PartNumber: number, ETag: tag }));
+    const tags = new Map((await this.#tagged(key, UploadId)).map(({ number, tag }) => [number, tag]));
+    if (!parts.every(({ number }) => tags.has(number))) throw new ObjectMissing('a part is gone');
+    const Parts = parts.map(({ number }) => ({ PartNumber: number, ETag: tags.get(number) }));
     const all = { ...this.#at(key), UploadId, MultipartUpload: { Parts } };
     await orMissing(this.#client.send(new CompleteMultipartUploadCommand(all)));
   }

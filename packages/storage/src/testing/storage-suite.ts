@@ -65,7 +65,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       await expect(storage.read(newKey())).rejects.toThrow(ObjectMissing);
       expect(await storage.size(newKey())).toBeUndefined();
       await expect(storage.parts(newKey())).rejects.toThrow(ObjectMissing);
-      await expect(storage.complete(newKey())).rejects.toThrow(ObjectMissing);
+      await expect(storage.complete(newKey(), [])).rejects.toThrow(ObjectMissing);
     });
 
     test.each([1, 7 * mib])('a source that fails after %i bytes leaves nothing, and is the reason', async (length) => {
@@ -88,7 +88,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       ]);
       expect(await storage.size(key)).toBeUndefined();
       await putPart(key, 2, parts[1]);
-      await storage.complete(key);
+      await storage.complete(key, await storage.parts(key));
       expect((await read(storage, key)).equals(Buffer.concat(parts))).toBe(true);
       await expect(storage.parts(key)).rejects.toThrow(ObjectMissing);
     });
@@ -110,7 +110,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       await storage.begin(key);
       await takePart(key, 1, randomBytes(5 * mib));
       await Promise.all(parts.map((bytes, at) => takePart(key, at + 1, bytes)));
-      await storage.complete(key);
+      await storage.complete(key, await storage.parts(key));
       expect((await read(storage, key)).equals(Buffer.concat(parts))).toBe(true);
     });
 
@@ -119,7 +119,8 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       const parts = [randomBytes(5 * mib), randomBytes(9)] as const;
       await storage.begin(key);
       for (const [at, bytes] of parts.entries()) await takePart(key, at + 1, bytes);
-      const settled = await Promise.allSettled(Array.from({ length: 20 }, () => storage.complete(key)));
+      const there = await storage.parts(key);
+      const settled = await Promise.allSettled(Array.from({ length: 20 }, () => storage.complete(key, there)));
       const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
       expect(reasons.filter((reason) => !(reason instanceof ObjectMissing))).toEqual([]);
       expect(reasons.length).toBeLessThan(20);
@@ -135,7 +136,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
         await storage.begin(key);
         await takePart(key, 1, large);
         await takePart(key, 2, Buffer.from('part'));
-        const completed = storage.complete(key).catch((error) => error);
+        const completed = storage.complete(key, await storage.parts(key)).catch((error) => error);
         for (let turn = 0; turn < delay; turn += 1) await new Promise(setImmediate);
         await storage.remove(key);
         const error = await completed;
