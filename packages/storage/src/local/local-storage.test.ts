@@ -34,22 +34,6 @@ test('an upload is removed whatever others add to it or complete of it at that m
   await rm(folder, { recursive: true });
 });
 
-test('of an upload whose parts somebody is removing who has completed it no object is made of the rest', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'pharos-storage-'));
-  const storage = new LocalStorage(folder);
-  const key = 'org_1/prj_1/att_1';
-  await storage.begin(key);
-  for (const number of [1, 2]) await storage.putPart(key, { number, bytes: 9 }, oneChunk);
-  const there = await storage.parts(key);
-  await storage.complete(key, there);
-  // As it is while the folder is emptied.
-  await storage.begin(key);
-  await storage.putPart(key, { number: 1, bytes: 9 }, oneChunk);
-  await expect(storage.complete(key, there)).rejects.toThrow(ObjectMissing);
-  expect(await storage.size(key)).toBe(18);
-  await rm(folder, { recursive: true });
-});
-
 const oneChunk = {
   async *[Symbol.asyncIterator]() {
     yield Buffer.from('some part');

@@ -129,6 +129,20 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
       expect(await heldOf(opened, key)).toEqual([]);
     });
 
+    test('of parts some of which are gone no object is made in place of the whole one', async () => {
+      const key = newKey();
+      const parts = [randomBytes(5 * mib), randomBytes(9)] as const;
+      await storage.begin(key);
+      for (const [at, bytes] of parts.entries()) await takePart(key, at + 1, bytes);
+      const there = await storage.parts(key);
+      await storage.complete(key, there);
+      // As it may look while who has completed it takes the parts away.
+      await storage.begin(key);
+      await takePart(key, 1, parts[0]);
+      await expect(storage.complete(key, there)).rejects.toThrow(ObjectMissing);
+      expect((await read(storage, key)).equals(Buffer.concat(parts))).toBe(true);
+    });
+
     test('an upload that is removed while it is completed is there whole or gone, and fails as one that is gone', async () => {
       const large = randomBytes(5 * mib);
       for (let delay = 0; delay < 10; delay += 1) {

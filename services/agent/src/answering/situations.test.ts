@@ -462,6 +462,17 @@ test('an answer that the customer has had is not quoted again', async () => {
   expect(decision).toMatchObject({ kind: 'escalate', reason: 'repeated_failure' });
 });
 
+test('what goes with an answer is not done again with one that the customer has had', async () => {
+  const wanted = { name: 'set_priority', arguments_json: JSON.stringify({ priority: 'high' }) };
+  const deps = depsOf(known, { model: model({ actions: [wanted] }), actions: offering([setPriority]) });
+  const first = await answer(turnOf([question]), deps, AbortSignal.timeout(60_000));
+  const told = first.decision.kind === 'reply' ? first.decision.drafts[0].content : '';
+  expect(first.actions.map(({ name }) => name)).toEqual(['set_priority']);
+  const turn = turnOf([question, `ai: ${told}`, 'customer: And a lamp that I want to return as a gift?']);
+  const { decision, actions } = await answer(turn, deps, AbortSignal.timeout(60_000));
+  expect([decision, actions]).toMatchObject([{ reason: 'repeated_failure' }, []]);
+});
+
 test.each(['unavailable', 'refused', 'invalid_output'] as const)(
   'whether a model that is %s may soon be had is told',
   async (reason) => {
