@@ -1,12 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { startMeilisearchDouble, startQdrantDouble } from '@pharos/knowledge/doubles';
 import { candidates, createSparseEmbedder } from '@pharos/knowledge/measure';
 import { readSet } from '../relevance/read-set.js';
 import { uniqueName } from '../support/databases.js';
 import { startPlatform } from '../support/platform.js';
 import { poll } from '../support/poll.js';
+import { spawnOwn, untilUp } from '../support/processes.js';
 import { root } from '../support/root.js';
 import { type BenchContext, type Figure, median, spread } from './figures.js';
 import { generateLoad, percentile, rawRequest } from './generator.js';
@@ -37,7 +34,7 @@ export async function benchSearchEngines({ servers }: BenchContext): Promise<Fig
     const search = (q: string) => `/api/v1/projects/${at.projectId}/kb/search?q=${encodeURIComponent(q)}`;
     await poll(async () => {
       const { body: answer } = await tenant.api.get(`${search('lamp').slice('/api/v1'.length)}`);
-      return answer.data.length === 10 && !answer.meta.degraded;
+      return answer.data?.length === 10 && !answer.meta.degraded;
     });
     const direct = await createDirect(engines.env, prefix, at.projectId);
     const ours = (requests = questions, connections = 1) => {
@@ -137,34 +134,12 @@ async function findEngines(): Promise<FoundEngines> {
       close: async () => {},
     };
   }
-  const [qdrant, meili] = [await startQdrantDouble(), await startMeilisearchDouble()];
-  const [slowQdrant, slowMeili] = [await startDelay(qdrant.url), await startDelay(meili.url)];
+  const script = new URL('./slow-engines.js', import.meta.url).pathname;
+  const own = spawnOwn(process.execPath, [script], { env: { PATH: process.env.PATH, DELAY_MS: String(delayMs) } });
+  await untilUp(own, 'the stand-ins', async () => own.output().endsWith('\n'));
   return {
     kind: `stand-ins that take ${delayMs} ms longer than they need`,
-    env: { QDRANT_URL: slowQdrant.url, MEILI_URL: slowMeili.url },
-    close: async () => {
-      await Promise.all([slowQdrant.close(), slowMeili.close()]);
-      await Promise.all([qdrant.close(), meili.close()]);
-    },
+    env: JSON.parse(own.output()),
+    close: () => own.stop(),
   };
-}
-
-/** Passes requests on after a while. */
-async function startDelay(target: string): Promise<{ url: string; close(): Promise<void> }> {
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (/search|query/.test(request.url ?? '')) await sleep(delayMs);
-    const headers = { 'content-type': request.headers['content-type'] ?? 'application/json' };
-    const body = chunks.length > 0 ? { body: Buffer.concat(chunks) } : {};
-    const answer = await fetch(`${target}${request.url}`, { method: request.method ?? 'GET', headers, ...body });
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }

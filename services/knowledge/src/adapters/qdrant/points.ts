@@ -20,7 +20,7 @@ const ordering = 'medium';
  * How many points are asked for, for each article that is wanted; the second time only when their articles are too few. (Qdrant could
  * group them, but asks itself up to ten times for that.)
  */
-const pointsEach = [4, 20];
+const pointsEach = [4, 33];
 
 /** Points of collections, one for each passage, without its text. */
 export class Points {
