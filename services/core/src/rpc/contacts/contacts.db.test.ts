@@ -217,6 +217,28 @@ describe('erasing a contact', () => {
     );
   });
 
+  test('reaches what names the person as they were known before: also where a conversation changed it, and over a merge', async () => {
+    const names = ['before@example.com', '+49 before', 'before-id', 'between-id', 'other'];
+    const { contact: first } = await project.upsert({ email: 'before@example.com', externalId: 'before-id' });
+    await project.upsert({ externalId: 'before-id', phone: '+49 before' });
+    const become = (fields: { email?: string; externalId?: string; phone?: string }) =>
+      project.conversation({ contact: { $case: 'contactFields', value: { metadata: undefined, ...fields } } });
+    await become({ email: 'before@example.com', externalId: 'between-id', phone: '+49 after' });
+    await become({ email: 'after@example.com', externalId: 'between-id' });
+    await become({ email: 'after@example.com', externalId: 'after-id' });
+    await core.rows('DELETE FROM audit_entries WHERE project_id = $1', project.projectId);
+    const { id } = await project.conversation();
+    for (const senderId of names) await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
+    const { contact } = await project.upsert({ name: 'Stays' });
+    await core.contacts.mergeContact({ ...project.at, contactId: first.id, into: contact.id }, aCall());
+    await erase(contact.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
+    expect((await core.rows<{ sender_id: string }>(messages, id)).map(({ sender_id }) => sender_id)).toEqual([
+      ...[null, null, null, null, 'other'],
+    ]);
+    for (const text of ['before', 'between']) expect(await tablesWith(text)).toEqual([]);
+  });
+
   test('leaves what others keep under the same names: another organization’s answers, an agent’s events', async () => {
     const other = await TestProject.create(core);
     const theirs = (await other.conversation()).id;

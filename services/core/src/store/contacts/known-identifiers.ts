@@ -1,7 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 import { foldEmail } from '../../domain/contact.js';
 
-/** What a contact was given before stands in its entries alone. */
+/** What a contact was given before a version that keeps it stands in its entries alone. */
 const selectIdentifiers: Statement = {
   name: 'select_contact_identifiers',
   text: `SELECT DISTINCT identifier FROM (
@@ -10,6 +10,8 @@ const selectIdentifiers: Statement = {
       SELECT unnest($2::text[])
       UNION ALL
       SELECT unnest(identifiers) FROM absorbed_contacts WHERE into_id = $1
+      UNION ALL
+      SELECT identifier FROM former_identifiers WHERE contact_id = $1
       UNION ALL
       SELECT e.changes -> field ->> side FROM audit_entries e
       CROSS JOIN unnest('{email,external_id,phone}'::text[]) field CROSS JOIN unnest('{from,to}'::text[]) side

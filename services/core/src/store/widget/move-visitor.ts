@@ -14,6 +14,13 @@ const moveAbsorbed: Statement = {
   text: 'UPDATE absorbed_contacts SET into_id = $2, merged = merged AND $3::boolean WHERE into_id = $1',
 };
 
+/** What the one was known by before goes with its row. */
+const moveFormer: Statement = {
+  name: 'move_former_identifiers',
+  text: `INSERT INTO former_identifiers (contact_id, identifier)
+    SELECT $2, identifier FROM former_identifiers WHERE contact_id = $1 ON CONFLICT DO NOTHING`,
+};
+
 /**
  * It is not erased: it was the other all along, whose erasure reaches it. Its identifiers lead there from then on only where the team
  * says so ($4): a visitor who signs in as somebody may have been given those of somebody else before.
@@ -63,6 +70,7 @@ export async function moveVisitor(
   const isUnfinished = await moveSome(tx, at, { from, to });
   await tx.query(endSessions, [from]);
   await tx.query(moveAbsorbed, [from, to, merged]);
+  await tx.query(moveFormer, [from, to]);
   await tx.query(remove, [at.projectId, from, to, merged, isUnfinished]);
 }
 
