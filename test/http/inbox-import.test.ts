@@ -69,13 +69,49 @@ describe('an import of contacts', () => {
       { external_id: 'f', email: 'fay@example.com' },
       { external_id: 'f', email: 'new@example.com' },
     ]);
-    expect(results(answer)).toEqual(['created', 'updated', 'updated', 'failed', 'created', 'failed']);
-    expect(answer.data[3]?.error?.code).toBe('CONTACT_CONFLICT');
+    expect(results(answer)).toEqual(['created', 'updated', 'updated', 'created', 'created', 'failed']);
     expect(answer.data[5]?.error?.code).toBe('CONTACT_CONFLICT');
     expect((await project.listContacts()).data).toMatchObject([
       { external_id: 'f', email: 'fay@example.com' },
+      { external_id: null, email: 'eve@example.com', name: 'Another' },
       { external_id: 'e', email: 'new@example.com', name: 'Eve' },
     ]);
+  });
+
+  test('moves an email or external id from one contact to another, in whatever order the rows free and take them', async () => {
+    const [info, ada, bob] = [
+      await project.newContact({ external_id: '1', email: 'info@example.com' }),
+      await project.newContact({ external_id: '2', email: 'ada@example.com' }),
+      await project.newContact({ external_id: '3', email: 'bob@example.com' }),
+    ];
+    const rows = [
+      { external_id: '1', email: 'boss@example.com' },
+      { external_id: '2', email: 'info@example.com' },
+      { external_id: '4', email: 'ada@example.com' },
+      { external_id: 'new', email: 'bob@example.com' },
+      { external_id: '3', name: 'Third' },
+    ];
+    const answer = await project.importContacts(rows);
+    expect(results(answer)).toEqual(['updated', 'updated', 'created', 'updated', 'created']);
+    const found = async (id: string) => (({ external_id, email }) => [external_id, email])(await project.contact(id));
+    expect(await Promise.all([info, ada, bob].map(({ id }) => found(id)))).toEqual([
+      ['1', 'boss@example.com'],
+      ['2', 'info@example.com'],
+      ['new', 'bob@example.com'],
+    ]);
+    expect(results(await project.importContacts(rows))).toEqual(rows.map(() => 'unchanged'));
+  });
+
+  test('of conversations moves what names their contacts as well', async () => {
+    const info = await project.newContact({ external_id: '1', email: 'info@example.com' });
+    const answer = await project.importConversations([
+      { external_id: 'a', contact: { external_id: '1', email: 'boss@example.com' } },
+      { external_id: 'b', contact: { external_id: '2', email: 'info@example.com' } },
+    ]);
+    expect(results(answer)).toEqual(['created', 'created']);
+    expect(await project.contact(info.id)).toMatchObject({ external_id: '1', email: 'boss@example.com' });
+    const [other] = (await project.listContacts({ email: 'info@example.com' })).data;
+    expect(other).toMatchObject({ external_id: '2' });
   });
 
   test('a row that fails leaves the others alone', async () => {

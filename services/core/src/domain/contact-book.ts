@@ -5,7 +5,6 @@ import {
   checkKnown,
   chooseAbsorbing,
   chooseMatch,
-  contactConflict,
   contactFields,
   type Identity,
   identityOf,
@@ -75,6 +74,11 @@ export class ContactBook {
     return { entry: match, result: 'updated' };
   }
 
+  /** All that is to be written. */
+  writes() {
+    return { created: this.created(), changed: this.changed(), givers: this.givers() };
+  }
+
   /** Those that are new. */
   created(): BookEntry[] {
     return [...this.#entries.values()].filter(({ before }) => before === undefined);
@@ -89,22 +93,25 @@ export class ContactBook {
     });
   }
 
-  /**
-   * What an earlier row took away from a contact cannot be another's in the same import: all is written at once, and the
-   * database would find it twice.
-   */
+  /** Ids of those of `changed` that had an email or external id which another has now. */
+  givers(): string[] {
+    return [...this.#entries.values()].flatMap(({ id, before }) => {
+      if (before === undefined) return [];
+      const owners = this.#owners(identityOf(before));
+      return owners.some((owner) => owner.id !== id) ? [id] : [];
+    });
+  }
+
+  /** What an earlier row took away from a contact is free. */
   #match(wanted: Identity): BookEntry | undefined {
-    const found = [
-      ...(wanted.email_folded === null ? [] : [this.#byEmail.get(wanted.email_folded)]),
-      ...(wanted.external_id === null ? [] : [this.#byExternalId.get(wanted.external_id)]),
-    ].filter((entry) => entry !== undefined);
-    const stale = found.find(
-      (entry) =>
-        (wanted.email_folded === null || entry.email_folded !== wanted.email_folded) &&
-        (wanted.external_id === null || entry.external_id !== wanted.external_id),
-    );
-    if (stale) throw contactConflict(stale.id);
-    return chooseMatch(found, wanted);
+    return chooseMatch(this.#owners(wanted), wanted);
+  }
+
+  /** Who has the email, or had it last, and who the external id. */
+  #owners({ email_folded, external_id }: Identity): BookEntry[] {
+    const byEmail = email_folded === null ? undefined : this.#byEmail.get(email_folded);
+    const byExternalId = external_id === null ? undefined : this.#byExternalId.get(external_id);
+    return [byEmail, byExternalId].filter((entry) => entry !== undefined);
   }
 
   #keep(entry: BookEntry): void {

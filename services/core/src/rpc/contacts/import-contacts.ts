@@ -27,7 +27,7 @@ export const importContacts: Rpc<ImportContactsRequest, ImportContactsResponse> 
     const outcomes = request.contacts.map((row, at) => outcomeOf(() => take(book, row, patches[at] ?? {}, now)));
     const named = [...new Set(outcomes.map(({ id }) => id).filter((id) => id !== ''))];
     const { notify } = request;
-    await saveImportedContacts(tx, call, request, { created: book.created(), changed: book.changed(), named, notify });
+    await saveImportedContacts(tx, call, request, { ...book.writes(), named, notify });
     return { outcomes };
   });
 };

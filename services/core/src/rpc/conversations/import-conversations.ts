@@ -53,9 +53,7 @@ export const importConversations: Rpc<ImportConversationsRequest, ImportConversa
     const outcomes = request.conversations.map((row, at) => outcomeOf(() => take(run, row, at)));
     const { notify } = request;
     // Within the creation of a conversation a contact's write has no audit entry of its own.
-    await saveImportedContacts(tx, call, request, {
-      ...{ created: book.created(), changed: book.changed(), named: [], notify },
-    });
+    await saveImportedContacts(tx, call, request, { ...book.writes(), named: [], notify });
     const made = await saveImportedConversations(tx, call, request, run.made, notify);
     const settled = await settle(outcomes, run.made, made, () => findByExternalIds(tx, request, externalIds));
     const grown = await grow(tx, call, request, run, settled);

@@ -1,5 +1,5 @@
 import { idKinds } from '@pharos/contract';
-import { type Database, NamedStatement, newId, param, sql } from '@pharos/kit';
+import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { audited, type Caller, type Changes, type InProject, intoOutbox } from '@pharos/service';
 import type { BookEntry } from '../../domain/contact-book.js';
 import { contactColumns } from '../columns.js';
@@ -9,6 +9,8 @@ import { auditCte } from '../journal.js';
 export interface ImportedContacts {
   readonly created: readonly BookEntry[];
   readonly changed: readonly (BookEntry & { readonly changes: Changes })[];
+  /** Ids of those of `changed` whose email or external id another of them gets. */
+  readonly givers: readonly string[];
   /** Ids of all that were named, those that stay as they are among them: each has an audit entry. */
   readonly named: readonly string[];
   /** Whether events tell of it. */
@@ -65,13 +67,21 @@ const importContacts = new NamedStatement(
   SELECT 1 AS one`,
 );
 
+/** An email or external id that goes from one to another is in the database the one's until then, and has to be nobody's first. */
+const freeIdentifiers: Statement = {
+  name: 'free_identifiers_of_contacts',
+  text: `UPDATE contacts SET email = NULL, email_folded = NULL, external_id = NULL
+    WHERE id = ANY ($2::text[]) AND project_id = $1`,
+};
+
 export async function saveImportedContacts(
   tx: Database,
   caller: Caller,
   at: InProject,
-  { created, changed, named, notify }: ImportedContacts,
+  { created, changed, givers, named, notify }: ImportedContacts,
 ): Promise<void> {
   if (created.length + changed.length + named.length === 0) return;
+  if (givers.length > 0) await tx.query(freeIdentifiers, [at.projectId, givers]);
   const event = () => (notify ? newId(idKinds.event) : undefined);
   await importContacts.query(tx, {
     ...audited(caller, at),
