@@ -61,6 +61,26 @@ describe('a merged conversation', () => {
     }
   });
 
+  test('is not made again by whoever posts its external id: they learn where it is, also after another merge', async () => {
+    const [first, second] = [
+      await project.newConversation({ external_id: 'ticket-1' }),
+      await project.newConversation({ external_id: 'ticket-2' }),
+    ];
+    const last = await project.newConversation({ external_id: 'ticket-3' });
+    await project.mergeConversation(first.id, second.id);
+    await project.mergeConversation(second.id, last.id);
+    for (const external_id of ['ticket-1', 'ticket-2', 'ticket-3']) {
+      const contact = { email: 'ada@example.com' };
+      const answer = await project.createConversation({ external_id, contact, message: { content: 'x' } });
+      const refusal = expectRefusal(answer, 409, 'CONVERSATION_CONFLICT');
+      expect(refusal.conflicting_conversation_id, external_id).toBe(last.id);
+    }
+    expect((await project.listConversations()).data.map(({ id }) => id)).toEqual([last.id]);
+    expect((await project.listContacts()).data).toEqual([]);
+    const elsewhere = await org.newProject();
+    expect((await elsewhere.createConversation({ external_id: 'ticket-1' })).status).toBe(201);
+  });
+
   test('takes the agent’s runs along', async () => {
     const { id } = await project.newQuestion('How long does a refund take?');
     const target = await project.newConversation({ contact_id: (await project.conversation(id)).contact_id });

@@ -258,7 +258,8 @@ export const conversationRoutes = [
       'Use it when a customer opened two conversations about the same issue. Both must belong to the same contact. ' +
       'Messages, form submissions, issues and agent runs move to `into`, which keeps its own status, assignee and tags. ' +
       'Messages are sorted by the time they were written. Both conversations together can have at most 10 000 messages. The ' +
-      'merged conversation is deleted: its ID answers 404 with `merged_into`. `If-Match` applies to the ' +
+      'merged conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`: imports add to ' +
+      'it, and a new conversation with this external ID is refused with 409. `If-Match` applies to the ' +
       'conversation in the path, which is deleted. You cannot undo this.',
     body: z.strictObject({
       into: idInput('conversation').meta({

@@ -12,13 +12,14 @@ import {
   type NewConversationRow,
 } from '../../store/conversations/create-conversation.js';
 import type { NewMessageRow } from '../../store/conversations/create-message.js';
+import { findAbsorbingByExternalId } from '../../store/conversations/merge-conversation.js';
 import { hasAttachments, withAttachments } from '../attachments/take-attachments.js';
 import { writeContact } from '../contacts/write-contact.js';
 import { missing, missingContact } from '../missing.js';
 import { saidOf } from './said-of.js';
 
 export const createConversation: Rpc<CreateConversationRequest, CreateConversationResponse> = (request, call, deps) =>
-  request.contact?.$case === 'contactFields' || hasAttachments(request.message)
+  request.contact?.$case === 'contactFields' || hasAttachments(request.message) || request.externalId !== undefined
     ? deps.database.transaction((database) => create(request, call, { ...deps, database }))
     : create(request, call, deps);
 
@@ -33,6 +34,7 @@ async function create(
   const message = request.message && (await messageOf(database, request, request.message));
   const row = await insertConversation(database, caller, request, rowOf(request, status, contactId), message);
   if (!row) throw await missing(database, request, await refusal(database, request));
+  await checkNotMerged(database, request);
   return { conversation: toConversation(row) };
 }
 
@@ -40,11 +42,24 @@ function messageOf(database: Database, at: InProject, message: NewMessage): Prom
   return withAttachments(database, at, newMessageRow(message), message);
 }
 
+/**
+ * The external id of one that was merged still means the conversation that stayed. Looked up once the new one is there, in a statement
+ * of its own: who waited for a merge that was under way sees it then.
+ */
+async function checkNotMerged(tx: Database, request: CreateConversationRequest): Promise<void> {
+  if (request.externalId === undefined) return;
+  const into = await findAbsorbingByExternalId(tx, request, request.externalId);
+  if (into) throw conflict(into, 'The conversation with this external_id was merged into another.');
+}
+
+const conflict = (conversationId: string, message?: string) =>
+  fail('CONVERSATION_CONFLICT', { conflicting_conversation_id: conversationId }, message);
+
 /** Why there is no conversation, of a project that there is. */
 async function refusal(database: Database, request: CreateConversationRequest): Promise<Error> {
   const { externalId, contact } = request;
   const other = externalId === undefined ? undefined : await findByExternalId(database, request, externalId);
-  if (other) return fail('CONVERSATION_CONFLICT', { conflicting_conversation_id: other });
+  if (other) return conflict(other);
   return missingContact(database, request, contact?.$case === 'contactId' ? contact.value : '');
 }
 

@@ -194,6 +194,25 @@ describe('at the same time', () => {
     }
   });
 
+  test('a merge and posts of the external id that goes: each post is told of a conversation, and none makes another', async () => {
+    for (const nth of many.slice(0, 10)) {
+      const externalId = `ticket-${nth}`;
+      const [source, target] = [await ofAda({ externalId }), await ofAda({ externalId: `into-${nth}` })];
+      const posts = many.slice(0, 5).map(() =>
+        ofAda({ externalId }).then(
+          () => 'made',
+          ({ details }) => details,
+        ),
+      );
+      await merge(source.id, target.id);
+      for (const outcome of await Promise.all(posts)) {
+        expect([source.id, target.id]).toContain(outcome.conflicting_conversation_id);
+      }
+      const text = 'SELECT id FROM conversations WHERE project_id = $1 AND external_id = $2';
+      expect(await core.rows(text, project.projectId, externalId)).toEqual([]);
+    }
+  });
+
   test('50 merges into one conversation while all are written to, beside a merge of their contact, lose nothing', async () => {
     const stays = (await project.upsert({ name: 'Stays' })).contact.id;
     const target = await ofAda();

@@ -1,4 +1,4 @@
-import { type Database, NamedStatement, OneRowStatement, param, type Statement, sql } from '@pharos/kit';
+import { type Database, firstRow, NamedStatement, OneRowStatement, param, type Statement, sql } from '@pharos/kit';
 import { audited, type Caller, type InProject } from '@pharos/service';
 import type { MergePlan, MergingMessage, Seen } from '../../domain/conversation-merge.js';
 import { conversationOwnColumns, readConversationColumns } from '../columns.js';
@@ -44,6 +44,11 @@ const selectInto = new OneRowStatement(
   `SELECT c.id FROM merged_conversations m JOIN conversations c ON c.id = m.into_id JOIN projects p ON p.id = c.project_id
     WHERE m.conversation_id = $3 AND c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL`,
 );
+
+const selectIntoByExternalId: Statement = {
+  name: 'select_absorbing_conversation_by_external_id',
+  text: `SELECT into_id AS id FROM merged_conversations WHERE project_id = $1 AND external_id = $2 LIMIT 1`,
+};
 
 const shift: Statement = {
   name: 'shift_merged_messages',
@@ -168,6 +173,15 @@ export async function findAbsorbingConversation(
   conversationId: string,
 ): Promise<string | undefined> {
   return (await selectInto.find<{ id: string }>(database, [...placeOf(at), conversationId]))?.id;
+}
+
+/** Id of the conversation that one with this external id became part of. */
+export async function findAbsorbingByExternalId(
+  database: Database,
+  { projectId }: InProject,
+  externalId: string,
+): Promise<string | undefined> {
+  return (await firstRow(database.query<{ id: string }>(selectIntoByExternalId, [projectId, externalId])))?.id;
 }
 
 /** All that is the one's becomes the other's. The caller holds both. */
