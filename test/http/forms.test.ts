@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anId, aTime, expectEmpty, expectInvalid, expectRefusal } from './support/expectations.js';
+import { FormVisitor } from './support/form-visitor.js';
 import type { FormsApi } from './support/forms-api.js';
 import type { ProjectApi } from './support/project-api.js';
 import { usePlatform } from './support/shared-platform.js';
@@ -147,6 +148,14 @@ describe('a form', () => {
     const cleared = await forms.patchForm(made.id, { submit_button_color: null, name: 'Renamed' });
     expect(cleared.data).toMatchObject({ submit_button_color: null, name: 'Renamed', slug: made.slug });
     expect((await forms.patchForm(made.id, {})).data).toEqual(cleared.data);
+  });
+
+  test('takes from a page what it asked for before a label was changed: a field keeps its name with its id', async () => {
+    const { id, fields } = await forms.newForm({ fields: [field('long_text', { label: 'Message' })] });
+    const [{ id: kept } = { id: '' }] = fields;
+    const changed = await forms.patchForm(id, { fields: [{ id: kept, type: 'long_text', label: 'Your wishes' }] });
+    expect(changed.data.fields).toMatchObject([{ id: kept, label: 'Your wishes', name: 'message' }]);
+    expect((await new FormVisitor(platform.baseUrl).submit(id, { message: 'Hello' })).status).toBe(201);
   });
 
   test('cannot be changed into what could not be made', async () => {

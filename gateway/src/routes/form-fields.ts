@@ -27,7 +27,9 @@ const formField = z.strictObject({
       error: 'must start with a letter and have at most 63 letters, digits and underscores',
     })
     .optional()
-    .meta({ description: `Unique in the form, and not \`${honeypotName}\`; absent: created from the label` }),
+    .meta({
+      description: `Unique in the form, and not \`${honeypotName}\`; absent: created from the label, or kept if the \`id\` is sent`,
+    }),
   required: z.boolean().optional().meta({ description: 'Whether a submission needs a value. Default: false' }),
   placeholder: text(0, 200).nullable().optional().meta({ description: 'Shown in the empty field' }),
   options: z

@@ -34,11 +34,13 @@ function toField({ type, placeholder, ...field }: FormFieldRow): FormField {
 
 /**
  * What a request says of a form: the fields its mask names, those without a value cleared. No fields at all means the usual ones.
+ * `kept` are those that the form has: one that is sent with its id and without a name keeps the name.
  * @throws VALIDATION_ERROR when the form's fields do not fit together.
  */
 export function formPatch(
   settings: FormSettings | undefined,
   mask: readonly string[] | undefined = [],
+  kept: readonly FormFieldRow[] = [],
 ): Partial<FormFields> {
   if (settings === undefined) return {};
   const said: Partial<FormFields> = {
@@ -52,14 +54,14 @@ export function formPatch(
     submit_button_label: settings.submitButtonLabel,
     submit_button_color: settings.submitButtonColor ?? null,
   };
-  if (mask.includes('fields')) said.fields = fieldsOf(settings.fields);
+  if (mask.includes('fields')) said.fields = fieldsOf(settings.fields, kept);
   if (mask.includes('success_action')) said.success_action = enums.formSuccessAction.toText(settings.successAction);
   if (mask.includes('submit_button_align'))
     said.submit_button_align = enums.formButtonAlign.toText(settings.submitButtonAlign);
   return masked(said, mask);
 }
 
-function fieldsOf(fields: readonly FormField[]): FormFieldRow[] {
+function fieldsOf(fields: readonly FormField[], kept: readonly FormFieldRow[]): FormFieldRow[] {
   if (fields.length === 0) return completeFields(usualFields);
   return completeFields(
     fields.map(({ id, name, type, placeholder, ...field }) => ({
@@ -69,5 +71,6 @@ function fieldsOf(fields: readonly FormField[]): FormFieldRow[] {
       type: enums.formFieldType.toText(type) as FieldType,
       placeholder: placeholder ?? null,
     })),
+    kept,
   );
 }

@@ -26,6 +26,21 @@ test('fields without id and name get them; those that have them keep them', () =
   expect(completeFields(usualFields).map(({ name }) => name)).toEqual(['name', 'email', 'message']);
 });
 
+test('a field that was there keeps its name with its id, whatever its label is now, unless it gets another', () => {
+  const before = [
+    { id: 'fld_1', name: 'message' },
+    { id: 'fld_2', name: 'phone' },
+  ];
+  const fields = [
+    field('Message'),
+    field('Your wishes', { id: 'fld_1' }),
+    field('Phone', { id: 'fld_2', name: 'mobile' }),
+  ];
+  expect(completeFields(fields, before).map(({ name }) => name)).toEqual(['message_2', 'message', 'mobile']);
+  const taken = [field('A', { id: 'fld_1' }), field('B', { name: 'message' })];
+  expect(() => completeFields(taken, before)).toThrow(expect.objectContaining({ reason: 'VALIDATION_ERROR' }));
+});
+
 test('names made from labels are safe, and never those of other fields, also of later ones', () => {
   const labels = ['Größe?', '2. Adresse', '名前', 'Größe!', 'contact me by fax'];
   const fields = [...labels.map((label) => field(label)), field('X', { name: 'grosse' })];

@@ -65,14 +65,23 @@ export const formFields = [
 ] as const;
 
 /**
- * Gives ids and names to fields that have none. @throws VALIDATION_ERROR on an id or name that stands twice, a name that is kept
+ * Gives ids and names to fields that have none; one with the id of a field of before has the name of that: pages and submissions know
+ * it by this. @throws VALIDATION_ERROR on an id or name that stands twice, a name that is kept
  * for other things, and options where there is nothing to choose or none where there is.
  */
-export function completeFields(given: readonly GivenField[]): FormFieldRow[] {
+export function completeFields(
+  given: readonly GivenField[],
+  before: readonly Pick<FormFieldRow, 'id' | 'name'>[] = [],
+): FormFieldRow[] {
   checkDistinct(given, 'id');
-  checkDistinct(given, 'name');
-  const names = new Set(given.flatMap(({ name }) => (name === undefined ? [] : [name])));
-  return given.map((each, at) => {
+  const nameOf = new Map(before.map(({ id, name }) => [id, name]));
+  const named = given.map((each): GivenField => {
+    const name = each.name ?? nameOf.get(each.id ?? '');
+    return name === undefined ? each : { ...each, name };
+  });
+  checkDistinct(named, 'name');
+  const names = new Set(named.flatMap(({ name }) => (name === undefined ? [] : [name])));
+  return named.map((each, at) => {
     checkOptions(each, at);
     if (each.name === honeypotName) throw invalid(['fields', at, 'name'], 'is a reserved name');
     const { id = newId(idKinds.formField), name = freeName(each.label, names) } = each;

@@ -12,7 +12,7 @@ export const updateForm: Rpc<UpdateFormRequest, UpdateFormResponse> = (request, 
   database
     .transaction(async (tx) => {
       const before = await lockExpectedForm(tx, request);
-      const after = { ...before, ...formPatch(request.settings, request.updateMask) };
+      const after = { ...before, ...formPatch(request.settings, request.updateMask, before.fields) };
       checkForm(after);
       const changes = diff<FormFields>(before, after, formFields);
       if (!isEmpty(changes)) return { form: toForm(await saveForm(tx, call, request, after, changes)) };
