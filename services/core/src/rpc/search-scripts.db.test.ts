@@ -159,6 +159,8 @@ describe('however it was typed', () => {
     ['cafe', 'CAFE\u0301'],
     ['Tieng Viet uu', 'Tiếng Việt ưu'],
     ['αθηνα', 'Αθήνα'],
+    ['счет', 'Счёт'],
+    ['семен', 'СЕМЕ\u0308Н'],
     ['STRASSE', 'Straße'],
     ['straße', 'STRAẞE'],
     ['οδοσ', 'οδος'],

@@ -21,23 +21,25 @@ const endTable: Statement = {
 };
 
 const contact = `coalesce(name, '') || ' ' || coalesce(company, '') || ' ' || coalesce(email, '')`;
-const message = { table: 'messages', text: 'content', words: 'message_words(content, content_type)' };
+const contacts = { table: 'contacts', text: contact, words: `words(${contact})` };
+const conversations = { table: 'conversations', text: 'subject', words: "setweight(words(subject), 'A')" };
+const messages = { table: 'messages', text: 'content', words: 'message_words(content, content_type)' };
 const isHtml = "content_type = 'html'";
 /** Plain English has the words that it had. */
 const isOtherThanEnglish = (text: string) => `octet_length(${text}) <> length(${text})`;
 
+/** In one character or two, also as HTML may name it. */
+const hasYo = (text: string) => `${text} ~ '[ёЁ\\u0308]|&#'`;
+
 /** What is made anew, by its name in `search_rebuilds`. */
 const rebuilds: Readonly<Record<string, Statement>> = {
-  contacts: rebuild('contacts', {
-    ...{ table: 'contacts', text: contact, words: `words(${contact})` },
-    mayDiffer: isOtherThanEnglish(contact),
-  }),
-  conversations: rebuild('conversations', {
-    ...{ table: 'conversations', text: 'subject', words: "setweight(words(subject), 'A')" },
-    mayDiffer: isOtherThanEnglish('subject'),
-  }),
-  messages: rebuild('messages', { ...message, mayDiffer: `${isHtml} OR ${isOtherThanEnglish('content')}` }),
-  'messages of html': rebuild('messages_of_html', { ...message, mayDiffer: isHtml }),
+  contacts: rebuild('contacts', { ...contacts, mayDiffer: isOtherThanEnglish(contact) }),
+  conversations: rebuild('conversations', { ...conversations, mayDiffer: isOtherThanEnglish('subject') }),
+  messages: rebuild('messages', { ...messages, mayDiffer: `${isHtml} OR ${isOtherThanEnglish('content')}` }),
+  'messages of html': rebuild('messages_of_html', { ...messages, mayDiffer: isHtml }),
+  'contacts of yo': rebuild('contacts_of_yo', { ...contacts, mayDiffer: hasYo(contact) }),
+  'conversations of yo': rebuild('conversations_of_yo', { ...conversations, mayDiffer: hasYo('subject') }),
+  'messages of yo': rebuild('messages_of_yo', { ...messages, mayDiffer: hasYo('content') }),
 };
 
 interface Rebuild {

@@ -20,11 +20,12 @@ afterAll(async () => {
   await made.drop();
 });
 
-/** Of these texts, those of which something else is made than before. */
+/** Of these texts, those of which something else is made than before; a later migration makes «е» of «ё». */
 async function different(texts: string[]): Promise<string[]> {
   const rows = await core.rows<{ text: string }>(
     `SELECT text FROM unnest($1::text[]) text
-    WHERE plain_text(text) <> plain_text_before(text) OR words(text) IS DISTINCT FROM words_before(text)`,
+    WHERE plain_text(text) <> translate(plain_text_before(text), 'ёЁ', 'еЕ')
+      OR words(text) IS DISTINCT FROM words_before(translate(text, 'ёЁ', 'еЕ'))`,
     texts,
   );
   return rows.map(({ text }) => text);
