@@ -113,6 +113,24 @@ describe('q of a conversation list', () => {
     expect((await project.listConversations({ q: 'lemur', include: 'total', limit: 1 })).page.total).toBe(9);
   });
 
+  test('shows its results in the order of a time when it is asked for one', async () => {
+    const own = await (await platform.newOrg()).newProject();
+    const made: string[] = [];
+    for (const content of ['ibis ibis ibis', 'ibis', 'ibis ibis'])
+      made.push((await own.newConversation({ message: { content } })).id);
+    await own.newMessage(made[1] ?? '', { content: 'ibis again' });
+    const found = async (query: Record<string, string>) =>
+      (await walk((page) => own.listConversations({ q: 'ibis', ...query, ...page }), 2)).map(({ id }) =>
+        made.indexOf(id),
+      );
+    expect(await found({ sort: 'created_at' })).toEqual([2, 1, 0]);
+    expect(await found({ order: 'desc' })).toEqual([2, 1, 0]);
+    expect(await found({ order: 'asc' })).toEqual([0, 1, 2]);
+    expect(await found({ sort: 'updated_at' })).toEqual([1, 2, 0]);
+    expect(await found({ sort: 'updated_at', order: 'asc' })).toEqual([0, 2, 1]);
+    expect((await found({}))[0]).toBe(1);
+  });
+
   test('does not find other projects’ conversations', async () => {
     const own = await (await platform.newOrg()).newProject();
     await own.newConversation({ subject: 'Secret pangolin', message: { content: 'pangolin' } });

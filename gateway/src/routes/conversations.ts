@@ -100,16 +100,17 @@ const conversationQuery = z.strictObject({
     .optional()
     .meta({
       description:
-        'Words in subject and messages; the best match comes first. In HTML messages, only the text that readers see counts. ' +
+        'Words in subject and messages; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. ' +
         howWordsMatch,
     }),
   sort: z.enum(['created_at', 'updated_at']).optional().meta({
-    description: 'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first',
+    description:
+      'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`',
   }),
   order: z
     .enum(['asc', 'desc'])
-    .default('desc')
-    .meta({ description: '`desc`: the newest comes first; `asc`: the oldest comes first' }),
+    .optional()
+    .meta({ description: '`desc`, the default: the newest comes first; `asc`: the oldest comes first' }),
   include: commaList(
     z.enum(['total', 'contact', 'last_message']),
     '`total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), ' +
@@ -159,11 +160,17 @@ function toListRequest(place: Place, query: z.output<typeof conversationQuery>):
     updatedAfter: query.updated_after,
     updatedBefore: query.updated_before,
     q: query.q,
-    sort: query.sort ? sorts[query.sort] : ConversationSort.UNSPECIFIED,
+    sort: sortOf(query),
     ascending: query.order === 'asc',
     includeContacts: query.include?.includes('contact'),
     includeLastMessages: query.include?.includes('last_message'),
   };
+}
+
+/** An order alone is one of the time that a list has without a search. */
+function sortOf({ sort, order }: z.output<typeof conversationQuery>): ConversationSort {
+  if (sort) return sorts[sort];
+  return order ? sorts.created_at : ConversationSort.UNSPECIFIED;
 }
 
 function toUpdateRequest(place: Place & { conversationId: string }, body: z.output<typeof conversationChanges>) {

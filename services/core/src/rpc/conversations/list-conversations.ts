@@ -27,7 +27,10 @@ export const listConversations: Rpc<ListConversationsRequest, ListConversationsR
   const { rows, page } =
     request.q === undefined
       ? await selectConversations(database, request, { filters, order, included, page: request.page })
-      : await searchPage(database, request, { text: request.q, filters, included, page: request.page });
+      : await searchPage(database, request, {
+          ...{ text: request.q, filters, included, page: request.page },
+          order: request.sort === ConversationSort.UNSPECIFIED ? undefined : order,
+        });
   if (rows.length === 0) await requireProject(database, request);
   return {
     conversations: rows.map(toConversation),

@@ -1,4 +1,4 @@
-import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
+import { ConversationSort, ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { searchPage } from '../../store/conversations/search-page.js';
 import { rareAtMost } from '../../store/conversations/search-words.js';
@@ -103,7 +103,7 @@ async function fill(count: number): Promise<void> {
   await core.rows(
     `WITH made AS (
       INSERT INTO conversations (id, project_id, status, priority, channel, created_at)
-      SELECT 'cnv_' || $1 || lpad(n::text, 6, '0'), $1, 'open', 'normal', 'api', now() - interval '1 hour' + n * interval '1 ms'
+      SELECT 'cnv_' || $1 || lpad(n::text, 6, '0'), $1, 'open', 'normal', 'api', moment() - interval '1 hour' + n * interval '1 ms'
       FROM generate_series(1, $2::int) n RETURNING id, project_id, created_at
     ), activity AS (
       INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT * FROM made
@@ -135,6 +135,44 @@ test.each([
   expect(contacts).toEqual([expect.objectContaining({ id: ada.id, email: 'ada@example.com' })]);
   expect(lastMessages.map((message) => message.id)).toContain(id);
   expect(lastMessages).toHaveLength(conversations.length);
+});
+
+describe.each([
+  ['created_at', ConversationSort.CREATED_AT],
+  ['updated_at', ConversationSort.UPDATED_AT],
+])('a search that is asked to be sorted by %s', (_, sort) => {
+  /** The words of each page's search are settled anew, so some pages are of a stretch and some of the whole history. */
+  test.each([true, false])('finds each once in that order, ascending: %s', async (ascending) => {
+    const count = rareAtMost + 500;
+    await fill(count);
+    const all = Array.from({ length: count }, (_, n) => idOf(n + 1));
+    // Whoever sorts by updates finds the first one last.
+    if (sort === ConversationSort.UPDATED_AT) {
+      await project.message(idOf(1), { content: 'more of it' });
+      all.push(...all.splice(0, 1));
+    }
+    const inOrder = ascending ? all : all.toReversed();
+    const walked = async (q: string, pageSize: number) => {
+      const ids = [];
+      for (let pageToken = ''; ; ) {
+        const page = await project.list({ q, sort, ascending, page: { pageSize, pageToken, includeTotal: false } });
+        ids.push(...page.ids);
+        if (page.next === '') return ids;
+        pageToken = page.next;
+      }
+    };
+    expect(await walked('hello there', 100)).toEqual(inOrder);
+    expect(await walked('hello tenth', 100)).toEqual(inOrder.filter((id) => id.endsWith('0')));
+    expect(await walked('hello oldest', 100)).toEqual([idOf(1)]);
+  });
+
+  test('goes on with the cursor of a version that did not know of it', async () => {
+    await fill(5);
+    const page = (pageToken: string) => ({ page: { pageSize: 2, pageToken, includeTotal: false } });
+    const first = await project.list({ q: 'hello', ...page('') });
+    const second = await project.list({ q: 'hello', ...page(first.next) });
+    expect(await project.list({ q: 'hello', sort, ascending: true, ...page(first.next) })).toEqual(second);
+  });
 });
 
 describe('a search for words that stand nearly everywhere', () => {

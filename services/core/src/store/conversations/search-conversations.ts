@@ -2,15 +2,16 @@ import type { Database } from '@pharos/kit';
 import { type Conditions, countRows, type Position } from '@pharos/service';
 import { conversationOwnColumns, readConversationColumns } from '../columns.js';
 import { type Included, includedColumns, type ListedRow } from './included.js';
-import { conversationTables } from './list-conversations.js';
+import { type ConversationOrder, conversationTables } from './list-conversations.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
 /**
  * Search for conversations in whose subject and messages, taken together, every word occurs.
  *
  * When at least one word is rare, all its conversations are looked at and ranked. When all words are common, ranking
- * would read a great part of the history and say little: then the newest conversation comes first. A stretch of the
- * newest nearly always holds enough of them; only what it lacks is looked for in the whole history.
+ * would read a great part of the history and say little: then the newest conversation comes first, unless another order
+ * is asked for. A stretch of the first in that order nearly always holds enough of them; only what it lacks is looked for
+ * in the whole history.
  */
 
 /** How many conversations one stretch goes through. */
@@ -24,6 +25,11 @@ export interface SearchQuery {
   conditions: Conditions;
   /** What comes along with each conversation. */
   included: Included;
+}
+
+/** A search whose results come in the order of a time. */
+export interface OrderedQuery extends SearchQuery {
+  readonly order: ConversationOrder;
 }
 
 export type RankedRow = ListedRow & { score: number };
@@ -69,52 +75,58 @@ function rankedMatches({ projectId, words, rare }: SearchQuery & { rare: string 
 }
 
 /**
- * Newest first: those of the next stretch of conversations in which all words occur, `limit` at most. The stretch is
- * cut off before the words are looked for, and read only until enough are found.
+ * Those of the next stretch of conversations in which all words occur, `limit` at most. The stretch is cut off before the
+ * words are looked for, and read only until enough are found.
  */
 export function searchStretch(
   database: Database,
-  query: SearchQuery,
+  query: OrderedQuery,
   after: Position | undefined,
   limit: number,
 ): Promise<ListedRow[]> {
-  const conditions = older(query, after);
-  const { words, included } = query;
-  return searchWithin(database, conditions, { limit, atMost: `LIMIT ${stretchLength}`, words, included });
+  const within = { query, conditions: behind(query, after), words: query.words, atMost: `LIMIT ${stretchLength}` };
+  return searchWithin(database, within, limit);
 }
 
-/** Newest first, however far back: the conversations of the first word, which is likely the rarest, put in order. */
+/** However far on: the conversations of the first word, which is likely the rarest, put in order. */
 export function searchWhole(
   database: Database,
-  query: SearchQuery,
+  query: OrderedQuery,
   after: Position | undefined,
   limit: number,
 ): Promise<ListedRow[]> {
-  const [first, ...others] = query.words;
-  const conditions = withWords(query.projectId, first ? [first] : [], older(query, after));
-  return searchWithin(database, conditions, { limit, atMost: 'OFFSET 0', words: others, included: query.included });
+  const [first, ...words] = query.words;
+  const conditions = withWords(query.projectId, first ? [first] : [], behind(query, after));
+  return searchWithin(database, { query, conditions, words, atMost: 'OFFSET 0' }, limit);
 }
 
-/** The clause `atMost` also keeps the planner from looking for the words before everything is in order. */
+interface Within {
+  readonly query: OrderedQuery;
+  readonly conditions: Conditions;
+  readonly words: readonly string[];
+  /** The clause also keeps the planner from looking for the words before everything is in order. */
+  readonly atMost: string;
+}
+
 function searchWithin(
   database: Database,
-  conditions: Conditions,
-  { limit, atMost, words, included }: { limit: number; atMost: string; words: readonly string[]; included: Included },
+  { query: { order, included }, conditions, words, atMost }: Within,
+  limit: number,
 ): Promise<ListedRow[]> {
   const within = `SELECT ${conversationOwnColumns}, a.updated_at, c.search FROM ${conversationTables} ${conditions}
-    ORDER BY c.created_at DESC, c.id DESC ${atMost}`;
+    ${sorted(order)} ${atMost}`;
   const every = words.map((word) => holdsWord(`${conditions.param(word)}::tsquery`));
   const text = `SELECT ${readConversationColumns}, c.updated_at${includedColumns(included)}
     FROM (${within}) c WHERE ${['true', ...every].join(' AND ')}
-    ORDER BY c.created_at DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
+    ORDER BY c.${order.by} ${direction(order)}, c.id ${direction(order)} LIMIT ${conditions.param(limit)}`;
   return database.query<ListedRow>({ name: '', text }, conditions.values);
 }
 
 /** Whether there are conversations behind the next stretch. */
-export async function goesOn(database: Database, query: SearchQuery, after: Position | undefined): Promise<boolean> {
-  const conditions = older(query, after);
+export async function goesOn(database: Database, query: OrderedQuery, after: Position | undefined): Promise<boolean> {
+  const conditions = behind(query, after);
   const text = `SELECT c.id FROM ${conversationTables} ${conditions}
-    ORDER BY c.created_at DESC, c.id DESC LIMIT 1 OFFSET ${stretchLength}`;
+    ${sorted(query.order)} LIMIT 1 OFFSET ${stretchLength}`;
   return (await database.query<{ id: string }>({ name: '', text }, conditions.values)).length > 0;
 }
 
@@ -132,11 +144,30 @@ function withWords(projectId: string, words: readonly string[], conditions: Cond
   return conditions;
 }
 
-function older({ conditions }: SearchQuery, after: Position | undefined): Conditions {
+/** What comes after a place in the order. The index of updates must find the project by itself. */
+function behind({ conditions, projectId, order }: OrderedQuery, after: Position | undefined): Conditions {
   const copy = conditions.copy();
+  if (order.by === 'updated_at') copy.add(`a.project_id = ${copy.param(projectId)}`);
   if (!after) return copy;
   const at = copy.param(new Date(after.at));
-  return copy.add(`(c.created_at, c.id) < (${at}::timestamptz, ${copy.param(after.id)}::text)`);
+  const { column, id } = columnsOf(order);
+  return copy.add(
+    `(${column}, ${id}) ${order.ascending ? '>' : '<'} (${at}::timestamptz, ${copy.param(after.id)}::text)`,
+  );
+}
+
+/** As the indexes have them. */
+function columnsOf({ by }: ConversationOrder) {
+  return by === 'updated_at'
+    ? { column: 'a.updated_at', id: 'a.conversation_id' }
+    : { column: 'c.created_at', id: 'c.id' };
+}
+
+const direction = ({ ascending }: ConversationOrder) => (ascending ? 'ASC' : 'DESC');
+
+function sorted(order: ConversationOrder): string {
+  const { column, id } = columnsOf(order);
+  return `ORDER BY ${column} ${direction(order)}, ${id} ${direction(order)}`;
 }
 
 /** A look-up for each conversation: as a join it would be planned to collect every message of the word first. */

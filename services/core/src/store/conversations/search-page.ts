@@ -3,10 +3,11 @@ import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { badCursor, endPage, type Page, type Position, pageSize, readCursor } from '@pharos/service';
 import type { Included, ListedRow } from './included.js';
-import { type ConversationFilters, conversationConditions } from './list-conversations.js';
+import { type ConversationFilters, type ConversationOrder, conversationConditions } from './list-conversations.js';
 import {
   countMatches,
   goesOn,
+  type OrderedQuery,
   type SearchQuery,
   searchRanked,
   searchStretch,
@@ -14,12 +15,16 @@ import {
 } from './search-conversations.js';
 import { findRareWord, searchWords } from './search-words.js';
 
-/** How a search is ordered is settled by its first page and kept by the cursors. */
-type Order = 'best' | 'newest';
+/** How a search is ordered is settled by its first page and kept by the cursors: by the best match, or by a time. */
+type Order = 'best' | ConversationOrder;
+
+const newest: ConversationOrder = { by: 'created_at', ascending: false };
 
 export interface Search {
   text: string;
   filters: ConversationFilters;
+  /** Absent: the best match first, where there is one. */
+  order?: ConversationOrder | undefined;
   included: Included;
   page: PageRequest | undefined;
 }
@@ -28,23 +33,32 @@ export interface Search {
 export async function searchPage(
   database: Database,
   at: InProject,
-  { text, filters, included, page }: Search,
+  { text, filters, order: asked, included, page }: Search,
 ): Promise<Page<ListedRow>> {
   const found = await searchWords(database, at.projectId, text);
   const words = found.map(({ query }) => query);
   const query = { projectId: at.projectId, words, conditions: conversationConditions(at, filters), included };
-  const bindingOf = (order: Order) => ['search', order, at.projectId, text, filters];
-  const from = readPlace(page?.pageToken ?? '', bindingOf);
+  const bindingOf = (order: Order) => ['search', nameOf(order), at.projectId, text, filters];
+  const from = readPlace(page?.pageToken ?? '', [...(asked ? [asked] : []), 'best', newest], bindingOf);
   if (words.length === 0) return { rows: [], page: { nextPageToken: '', total: page?.includeTotal ? 0 : undefined } };
-  const rare = from.order === 'newest' ? undefined : await findRareWord(database, at.projectId, found);
+  const order = from.order ?? asked ?? 'best';
+  const rare = order === 'best' ? await findRareWord(database, at.projectId, found) : undefined;
   // A word that was rare on the first page may have become common since; the order stays.
   const ranked = rare ?? (from.order === 'best' ? words[0] : undefined);
+  const timed = order === 'best' ? newest : order;
   const limit = pageSize(page);
   const answer = ranked
     ? await bestPage(database, { ...query, rare: ranked }, { after: from.place, limit, binding: bindingOf('best') })
-    : await newestPage(database, query, { after: from.place, limit, binding: bindingOf('newest') });
+    : await timedPage(database, { ...query, order: timed }, { after: from.place, limit, binding: bindingOf(timed) });
   const total = page?.includeTotal ? await countMatches(database, query) : undefined;
   return { rows: answer.rows, page: { nextPageToken: answer.nextPageToken, total } };
+}
+
+/** In cursors; that of the newest first is older than the others. */
+function nameOf(order: Order): string {
+  if (order === 'best') return order;
+  if (order.by === newest.by && order.ascending === newest.ascending) return 'newest';
+  return `${order.by} ${order.ascending ? 'up' : 'down'}`;
 }
 
 interface Place {
@@ -58,9 +72,13 @@ interface Found {
   nextPageToken: string;
 }
 
-function readPlace(token: string, bindingOf: (order: Order) => unknown): { order?: Order; place?: Position } {
+function readPlace(
+  token: string,
+  orders: readonly Order[],
+  bindingOf: (order: Order) => unknown,
+): { order?: Order; place?: Position } {
   if (token === '') return {};
-  for (const order of ['best', 'newest'] as const) {
+  for (const order of orders) {
     const place = readCursor(bindingOf(order), token);
     if (place) return { order, place };
   }
@@ -76,7 +94,8 @@ async function bestPage(
   return endPage(rows, limit, binding, ({ score, id }) => ({ at: score, id }));
 }
 
-async function newestPage(database: Database, query: SearchQuery, { after, limit, binding }: Place): Promise<Found> {
+async function timedPage(database: Database, query: OrderedQuery, { after, limit, binding }: Place): Promise<Found> {
+  const placeOf = ({ id, [query.order.by]: time }: ListedRow) => ({ at: new Date(time).getTime(), id });
   const rows = await searchStretch(database, query, after, limit + 1);
   if (rows.length <= limit && (await goesOn(database, query, after))) {
     // After the last one, and not where the stretch ended: while conversations come and go that is somewhere else with each statement.
@@ -84,8 +103,4 @@ async function newestPage(database: Database, query: SearchQuery, { after, limit
     rows.push(...(await searchWhole(database, query, last ? placeOf(last) : after, limit + 1 - rows.length)));
   }
   return endPage(rows, limit, binding, placeOf);
-}
-
-function placeOf({ created_at, id }: ListedRow): Position {
-  return { at: new Date(created_at).getTime(), id };
 }
