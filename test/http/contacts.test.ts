@@ -91,6 +91,20 @@ describe('POST /projects/{projectId}/contacts', () => {
     expect([again.status, again.data.id, again.data.email]).toEqual([200, first.id, 'ada@Bücher.example']);
   });
 
+  test('leaves out the blanks around an email, as tables of other systems have them', async () => {
+    const email = 'blanks@example.com';
+    const made = await project.newContact({ email: ` ${email}\t` });
+    expect(made.email).toBe(email);
+    expect((await project.upsertContact({ email: `\u00A0${email} ` })).data.id).toBe(made.id);
+    expect((await project.listContacts({ email: ` ${email.toUpperCase()} ` })).data.map(({ id }) => id)).toEqual([
+      made.id,
+    ]);
+    const { data } = await project.importContacts([{ email: `${email} `, name: 'Imported' }]);
+    expect(data).toMatchObject([{ contact_id: made.id, result: 'updated' }]);
+    for (const wrong of [' ', 'bl anks@example.com', 'blanks@ example.com'])
+      expectInvalid(await project.upsertContact({ email: wrong }), 'email');
+  });
+
   test('external ids differ by case', async () => {
     const lower = await project.newContact({ external_id: 'case-a' });
     const upper = await project.newContact({ external_id: 'CASE-A' });

@@ -19,7 +19,7 @@ const metadata = z
   })
   .meta({ description: 'Merged with the existing keys; null removes a key' });
 
-const emailWords = 'Identifies the contact; upper and lower case do not matter';
+const emailWords = 'Identifies the contact; upper and lower case and spaces around it do not matter';
 
 const person = z.strictObject({
   email: email
@@ -59,7 +59,7 @@ const contactChanges = contactFields.extend({
 
 const contactQuery = z.strictObject({
   ...pageQuery,
-  email: text(1, 254).optional().meta({ description: 'The complete address; upper and lower case do not matter' }),
+  email: trimmedLabel(254).optional().meta({ description: 'The complete address; upper and lower case do not matter' }),
   external_id: text(1, 200).optional().meta({ description: 'Only the contact with this `external_id`' }),
   phone: text(1, 50).optional().meta({ description: 'Only contacts with exactly this phone number' }),
   q: trimmedLabel(200)

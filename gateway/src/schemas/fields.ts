@@ -230,11 +230,14 @@ export function digits(schema: z.ZodNumber) {
 /** A number from 0 to 1 in a query parameter, written as a decimal. */
 export const fraction = z.preprocess(asNumber, z.number().min(0).max(1));
 
-/** The library's own pattern refuses addresses that exist. */
+/** Without the blanks around it, which tables of other systems often have. The library's own pattern refuses addresses that exist. */
 export const email = z
-  .email({ pattern: emailPattern, error: 'must be an email address' })
+  .string()
+  .trim()
+  .regex(emailPattern, { error: 'must be an email address' })
   .max(254)
-  .refine(hasPossibleDomain, { error: 'must be an email address with a valid domain' });
+  .refine(hasPossibleDomain, { error: 'must be an email address with a valid domain' })
+  .meta({ format: 'email' });
 
 /** Whether a domain in letters of another language has a spelling that the domain name system knows. */
 function hasPossibleDomain(address: string): boolean {
