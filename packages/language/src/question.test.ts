@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  ['Jak mogę zmienić hasło do mojego konta?', 'pl', ['zmienic', 'hasło', 'konta']],
+  ['Jak mogę zmienić hasło do mojego konta?', 'pl', ['zmienic', 'haslo', 'konta']],
   ['Zapomněl jsem heslo, co mám dělat?', 'cs', ['zapomnel', 'heslo']],
   ['주소를 변경하려면 어떻게 하나요?', 'ko', ['주소를', '변경하려면']],
   ['iPhone 3', 'ko', ['iphone', '3']],

@@ -84,13 +84,35 @@ function isJoined(before: Word, word: Word, text: string): boolean {
   return before.text.length <= maxJoinedPart && word.text.length <= maxJoinedPart;
 }
 
+/**
+ * Letters as those write them who have them on no key: `coeur` finds `cœur`, `lodz` finds `Łódź`. The dotless i of Turkish is none of them:
+ * it is a letter beside the other, and tells endings.
+ */
+const keys: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+};
+const withoutKey = /[ßæœþøłđðħŧ]/g;
+
 /** How a word is compared: case, marks and invisible characters do not matter. Empty when nothing is left. */
 export function foldWord(raw: string): string {
   if (raw.length <= maxWordLength && plain.test(raw)) return owned(raw);
   const cut = raw.slice(0, 4 * maxWordLength);
-  const folded = cut.normalize('NFKC').replace(inside, '').toLowerCase().replaceAll('ß', 'ss');
-  const bare = marked.test(folded) ? folded.normalize('NFKD').replace(marks, '') : folded;
-  return owned(bare.slice(0, maxWordLength));
+  const folded = cut.normalize('NFKC').replace(inside, '').toLowerCase();
+  return owned((marked.test(folded) ? bare(folded) : folded).slice(0, maxWordLength));
+}
+
+function bare(word: string): string {
+  const letters = word.normalize('NFKD').replace(marks, '');
+  return letters.replace(withoutKey, (letter) => keys[letter] ?? letter);
 }
 
 /** V8 cuts strings of so many letters out of others by pointing into them. */

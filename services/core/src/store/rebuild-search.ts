@@ -28,8 +28,8 @@ const isHtml = "content_type = 'html'";
 /** Plain English has the words that it had. */
 const isOtherThanEnglish = (text: string) => `octet_length(${text}) <> length(${text})`;
 
-/** In one character or two, also as HTML may name it. */
-const hasYo = (text: string) => `${text} ~ '[ёЁ\\u0308]|&#'`;
+/** Those of `plain_letters`: «ё» as one character or two, and all as HTML may name them. */
+const hasLetters = (text: string) => `${text} ~ '[æÆœŒþÞøØłŁđĐðÐħĦŧŦёЁǼǽǢǣǾǿ\\u0308]|&'`;
 
 /** What is made anew, by its name in `search_rebuilds`. */
 const rebuilds: Readonly<Record<string, Statement>> = {
@@ -37,9 +37,12 @@ const rebuilds: Readonly<Record<string, Statement>> = {
   conversations: rebuild('conversations', { ...conversations, mayDiffer: isOtherThanEnglish('subject') }),
   messages: rebuild('messages', { ...messages, mayDiffer: `${isHtml} OR ${isOtherThanEnglish('content')}` }),
   'messages of html': rebuild('messages_of_html', { ...messages, mayDiffer: isHtml }),
-  'contacts of yo': rebuild('contacts_of_yo', { ...contacts, mayDiffer: hasYo(contact) }),
-  'conversations of yo': rebuild('conversations_of_yo', { ...conversations, mayDiffer: hasYo('subject') }),
-  'messages of yo': rebuild('messages_of_yo', { ...messages, mayDiffer: hasYo('content') }),
+  'contacts of letters': rebuild('contacts_of_letters', { ...contacts, mayDiffer: hasLetters(contact) }),
+  'conversations of letters': rebuild('conversations_of_letters', {
+    ...conversations,
+    mayDiffer: hasLetters('subject'),
+  }),
+  'messages of letters': rebuild('messages_of_letters', { ...messages, mayDiffer: hasLetters('content') }),
 };
 
 interface Rebuild {

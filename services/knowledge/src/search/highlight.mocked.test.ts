@@ -87,6 +87,7 @@ test.each([
   ['email', 'Your e-mail.', 'Your <mark>e-mail</mark>.'],
   ['mail email', 'Your e-mail.', 'Your <mark>e-mail</mark>.'],
   ['cafe', 'The cafe\u0301s.', 'The <mark>cafe\u0301s</mark>.'],
+  ['coeur', 'Le cœur.', 'Le <mark>cœur</mark>.'],
   ['iPhone 設定', 'iPhoneを設定する', '<mark>iPhone</mark>を<mark>設定</mark>する'],
   ['error 2024', 'Not error 2023.', 'Not <mark>error</mark> 2023.'],
 ])('a word is marked as a whole, and no other: %s', (question, text, html) => {

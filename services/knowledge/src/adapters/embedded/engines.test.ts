@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EmbeddedPassage, Passage, VectorEngine } from '../../search/engine.js';
-import { changesOf, engineSuite, newIndex } from '../../testing/engine-suite.js';
+import { changesOf, engineSuite, keywordSuite, newIndex } from '../../testing/engine-suite.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { passageVector, wordVector } from '../../testing/word-vectors.js';
 import { createEmbeddedKeywordEngine } from './keyword-engine.js';
@@ -8,7 +8,7 @@ import { createEmbeddedVectorEngine } from './vector-engine.js';
 
 const same = (passage: Passage) => passage;
 
-engineSuite<Passage>('embedded keyword engine', {
+keywordSuite('embedded keyword engine', {
   async open() {
     const engine = createEmbeddedKeywordEngine();
     return { engine, close: () => engine.close() };

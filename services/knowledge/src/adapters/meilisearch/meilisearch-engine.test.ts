@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { KeywordEngine, Passage } from '../../search/engine.js';
-import { engineSuite } from '../../testing/engine-suite.js';
+import type { KeywordEngine } from '../../search/engine.js';
+import { keywordSuite } from '../../testing/engine-suite.js';
 import { startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';
 
@@ -9,7 +9,7 @@ const { MEILI_URL: realUrl, MEILI_API_KEY: realKey } = process.env;
 const double = realUrl ? undefined : await startMeilisearchDouble({ apiKey: 'a-key' });
 const server = { url: realUrl ?? double?.url ?? '', apiKey: realUrl ? realKey : 'a-key' };
 
-engineSuite<Passage>('Meilisearch', {
+keywordSuite('Meilisearch', {
   open: async () => {
     const prefix = `test-${randomBytes(6).toString('hex')}`;
     const engine = createMeilisearchEngine({ ...server, prefix, timeoutMs: 60_000 });

@@ -6,7 +6,7 @@ import { hitOf, refOf, storedPlace, storedRef, toStored } from '../shared/stored
 import { filterKeys, keysAttribute } from './tenant-filter.js';
 
 /** Of what `toDocument` makes, and of the words in it (`analysePassage`). */
-export const documentForm = 2;
+export const documentForm = 3;
 
 /** A passage as an index holds it. */
 export function toDocument(passage: Passage): Record<string, unknown> {
@@ -20,10 +20,17 @@ export function toDocument(passage: Passage): Record<string, unknown> {
   };
 }
 
-/** A text with, behind it, each stem of its words once that is not a word of its own: Meilisearch has none, and is asked for stems. */
+/**
+ * A text with, behind it, each stem of its words once that it does not spell itself: Meilisearch has none, and is asked for stems. It
+ * knows letters with and without marks for the same, but not «œ» and «oe».
+ */
 function withStems(text: string, terms: readonly Term[]): string {
-  const inflected = terms.filter((term) => term.stem !== term.text);
-  return [text, ...new Set(inflected.map(({ stem }) => stem))].join(' ');
+  const others = terms.filter(({ start, end, stem }) => stem !== withoutMarks(text.slice(start, end)));
+  return [text, ...new Set(others.map(({ stem }) => stem))].join(' ');
+}
+
+function withoutMarks(word: string): string {
+  return word.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
 const storedHit = storedPlace.extend({ _rankingScore: z.number() });

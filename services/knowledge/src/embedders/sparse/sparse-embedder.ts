@@ -18,7 +18,7 @@ const averageWords = 120;
 export function createSparseEmbedder(): Embedder {
   return {
     name: 'built-in',
-    fingerprint: 'builtin-sparse-5',
+    fingerprint: 'builtin-sparse-6',
     kind: 'sparse',
     shape: async () => ({ kind: 'sparse' }),
     // Measured: docs/search.md.

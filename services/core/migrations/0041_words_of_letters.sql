@@ -1,8 +1,20 @@
 -- Nothing is being written meanwhile that still has the words of before: what is there now is made anew (search_rebuilds).
 LOCK TABLE contacts, conversations, messages IN SHARE ROW EXCLUSIVE MODE;
 
--- As 0038_cheaper_words.sql has it, but that the marks of «ё» do not matter: «счет» finds «счёт», and «Семен» «Семён», as in the knowledge
--- base. Those of other Cyrillic letters do: «й» is another letter than «и».
+-- Letters as those write them who have them on no key: «coeur» finds «cœur», «lodz» «Łódź», «soren» «Søren», «счет» «счёт», as in the
+-- knowledge base. Not the dotless i of Turkish, which is a letter beside the other.
+CREATE FUNCTION plain_letters(content text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
+BEGIN
+  -- `translate` compares each character with each of these.
+  IF content ~ '[ßẞæÆœŒþÞøØłŁđĐðÐħĦŧŦёЁ]' THEN
+    content := replace(replace(replace(replace(content, 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae');
+    content := replace(replace(replace(replace(content, 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th');
+    content := translate(content, 'øØłŁđĐðÐħĦŧŦёЁ', 'oollddddhhttее');
+  END IF;
+  RETURN content;
+END $$;
+
+-- As 0038_cheaper_words.sql has it, but for these letters. Marks of other Cyrillic letters than «ё» count: «й» is another letter than «и».
 CREATE OR REPLACE FUNCTION plain_text(content text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
 DECLARE
   -- Signs part words, also where the database's locale takes them for letters, or NFKC makes letters of them.
@@ -26,7 +38,7 @@ BEGIN
   content := regexp_replace(regexp_replace(content, signs, ' ', 'g'), left_out, '', 'g');
   -- All that follows would make the same of them.
   IF content !~ other_than_latin THEN
-    RETURN replace(regexp_replace(normalize(content, NFKD), '[\u0300-\u036F]+', '', 'g'), 'ß', 'ss');
+    RETURN plain_letters(regexp_replace(normalize(content, NFKD), '[\u0300-\u036F]+', '', 'g'));
   END IF;
   IF content !~ too_many_marks THEN
     normal := normalize(content, NFKC);
@@ -40,14 +52,14 @@ BEGIN
       END IF;
     END IF;
   END IF;
-  content := replace(replace(content, 'ß', 'ss'), 'ẞ', 'ss');
+  content := plain_letters(content);
   -- `translate` compares each character with each of these.
-  IF content ~ ('[ςİёЁ' || digits || ']') THEN
-    content := translate(content, 'ςİёЁ' || digits, 'σiеЕ' || repeat('0123456789', 8));
+  IF content ~ ('[ςİ' || digits || ']') THEN
+    content := translate(content, 'ςİ' || digits, 'σi' || repeat('0123456789', 8));
   END IF;
   RETURN regexp_replace(content, '(?:' || unspaced_letter() || ')+', ' \& ', 'g');
 END $$;
 
--- Only the words of texts with that letter, unless those of all texts of their table are about to be made anew.
-INSERT INTO search_rebuilds SELECT name || ' of yo', '~' FROM unnest(ARRAY['contacts', 'conversations', 'messages']) name
+-- Only the words of texts with such letters, unless those of all texts of their table are about to be made anew.
+INSERT INTO search_rebuilds SELECT name || ' of letters', '~' FROM unnest(ARRAY['contacts', 'conversations', 'messages']) name
   WHERE NOT EXISTS (SELECT FROM search_rebuilds WHERE table_name = name AND before_id = '~');
