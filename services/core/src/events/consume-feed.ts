@@ -5,7 +5,6 @@ import {
   payloadData,
   renderEnvelope,
   renderedEventTypes,
-  withoutPerson,
 } from '@pharos/contract';
 import {
   Batcher,
@@ -18,9 +17,9 @@ import {
 } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { InProject } from '@pharos/service';
+import { erase } from '../feed/erase.js';
 import { FeedWriter } from '../feed/feed-writer.js';
 import { type NewFeedEvent, notifyFeed } from '../store/feed/append.js';
-import { eraseFromFeed, type PersonalFeedEvent } from '../store/feed/erase-from-feed.js';
 import { haveFeeds } from '../store/feed/have-feeds.js';
 
 /**
@@ -49,19 +48,25 @@ export async function handle(database: Database, event: Event, writer: Pick<Feed
   if (isRenderedEvent(type)) return writer.write(event, toFeedEvent(event));
   if (data?.$case === 'projectDeleted') return notifyFeed(database, projectId);
   if (data?.$case !== 'contactErased') return;
-  await eraseFromFeed(database, { orgId, projectId, digests: data.value.identifierDigests }, envelopeWithoutPerson);
+  await erase(database, { orgId, projectId, digests: data.value.identifierDigests, at: occurredAt(event) });
 }
 
 /** @throws Error when the event lacks its data or does not say when it happened: then it is not one of ours. */
 function toFeedEvent(event: Event): NewFeedEvent {
-  const { id, type, projectId, occurredAt } = event;
-  if (occurredAt === undefined) throw new Error(`event ${id} does not say when it happened`);
+  const { id, type, projectId } = event;
+  const at = occurredAt(event);
   const { data, persons } = payloadData(event);
   return {
-    ...{ event_id: id, type, person: persons[0] ?? null, is_internal: data.is_internal === true },
+    ...{ event_id: id, type, occurred_at: at, is_internal: data.is_internal === true },
+    persons: persons.length === 0 ? null : persons,
     ...{ conversation_id: conversationOf(type, data), contact_id: contactOf(type, data) },
-    envelope: renderEnvelope({ id, event: type, occurredAt, projectId }, JSON.stringify(data)),
+    envelope: renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data)),
   };
+}
+
+function occurredAt({ id, occurredAt: at }: Event): Date {
+  if (at === undefined) throw new Error(`event ${id} does not say when it happened`);
+  return at;
 }
 
 type Data = Readonly<Record<string, unknown>>;
@@ -76,9 +81,4 @@ function contactOf(type: string, data: Data): string | null {
   const { id, contact_id, contact } = data as { id?: string; contact_id?: string; contact?: Data };
   if (type.startsWith('contact.')) return id ?? null;
   return contact_id ?? (contact?.id as string | undefined) ?? null;
-}
-
-function envelopeWithoutPerson({ type, envelope }: PersonalFeedEvent): string {
-  const { data, ...around } = JSON.parse(envelope) as { data: Record<string, unknown> };
-  return JSON.stringify({ ...around, data: withoutPerson(type, data) });
 }

@@ -3,6 +3,7 @@ import { createJob, createListener, type ServiceBase } from '@pharos/service';
 import { feedConsumer } from '../events/consume-feed.js';
 import { feedChannel } from '../schema.js';
 import { announceListening } from '../store/feed/append.js';
+import { forgetErased } from '../store/feed/erased-persons.js';
 import { forgetTyping } from '../store/feed/forget-typing.js';
 import { findFeedsToTrim, forgetFeeds, type KeptOfFeeds, trimFeed } from '../store/feed/trim-feeds.js';
 import type { FeedNews } from './feed-news.js';
@@ -10,6 +11,8 @@ import type { FeedNews } from './feed-news.js';
 /** An hour more than is promised: a listener renews its feed once an hour. */
 const keptMs = 25 * 60 * 60 * 1_000;
 const trimEveryMs = 60_000;
+/** Far longer than the bus keeps an event that every consumer has handled. */
+const erasuresKeptMs = 30 * 24 * 60 * 60 * 1_000;
 
 export interface FeedOptions {
   readonly news: FeedNews;
@@ -44,7 +47,10 @@ export function feedParts(base: ServiceBase<never>, { news, maxBytes }: FeedOpti
     }),
     createJob({
       ...{ name: 'remove old events of feeds', everyMs: trimEveryMs, clock, log, registry },
-      run: async () => (await trimSome(base, keptSince())) || forgetFeeds(database, clock.now()),
+      run: async () => {
+        await forgetErased(database, new Date(clock.now().getTime() - erasuresKeptMs));
+        return (await trimSome(base, keptSince())) || forgetFeeds(database, clock.now());
+      },
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { Batcher, getOrMake, type SharedDatabase } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { appendEvents, type NewFeedEvent } from '../store/feed/append.js';
+import { eraseIfErased, withoutErased } from './erase.js';
 
 interface Writing {
   readonly batcher: Batcher<NewFeedEvent, void>;
@@ -32,7 +33,8 @@ export class FeedWriter {
   #batcher(at: InProject): Batcher<NewFeedEvent, void> {
     const database = this.database.for({ owner: at.orgId, kind: 'write' });
     const writeAll = async (events: readonly NewFeedEvent[]) => {
-      await appendEvents(database, at, events);
+      await appendEvents(database, at, await withoutErased(database, events));
+      await eraseIfErased(database, at, events);
       return [];
     };
     return new Batcher(writeAll, this.most);

@@ -11,8 +11,9 @@ export interface NewFeedEvent {
   /** Null: whose the conversation is. Of one who has become part of another it is the other's. */
   contact_id: string | null;
   is_internal: boolean;
-  /** Digest of the identifier by which the person whom it tells of would be erased. */
-  person: string | null;
+  /** Digests by which the person whom it tells of would be erased; null: it tells of nobody. */
+  persons: readonly string[] | null;
+  occurred_at: Date;
   /** JSON, as subscribers receive it. */
   envelope: string;
 }
@@ -33,15 +34,15 @@ const append: Statement = {
       RETURNING last_place - $3 AS before
     ), added AS (
       INSERT INTO feed_events
-        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, person, envelope, bytes)
+        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, person, persons, occurred_at, envelope, bytes)
       SELECT $1, f.before + e.number, e.event_id, e.type, e.conversation_id, coalesce(
           (SELECT a.into_id FROM absorbed_contacts a WHERE a.project_id = $1
             AND a.contact_id = coalesce(e.contact_id, c.contact_id)), e.contact_id, c.contact_id),
-        e.is_internal, e.person, e.envelope, octet_length(e.envelope)
+        e.is_internal, e.persons[1], e.persons, e.occurred_at, e.envelope, octet_length(e.envelope)
       FROM feed f
       CROSS JOIN ROWS FROM (json_to_recordset($5::json) AS (event_id text, type text, conversation_id text,
-        contact_id text, is_internal boolean, person text, envelope text)) WITH ORDINALITY
-        AS e (event_id, type, conversation_id, contact_id, is_internal, person, envelope, number)
+        contact_id text, is_internal boolean, persons text[], occurred_at timestamptz, envelope text)) WITH ORDINALITY
+        AS e (event_id, type, conversation_id, contact_id, is_internal, persons, occurred_at, envelope, number)
       LEFT JOIN conversations c ON c.id = e.conversation_id AND c.project_id = $1
       ON CONFLICT (project_id, event_id) DO NOTHING
       RETURNING 1
@@ -90,6 +91,6 @@ export async function appendToFeed(tx: Database, event: PassingEvent): Promise<v
   const { type, projectId, conversationId, contactId = null, isInternal = false, data, at } = event;
   const id = newId(idKinds.event);
   const envelope = renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data));
-  const row = { event_id: id, type, conversation_id: conversationId, contact_id: contactId, person: null, envelope };
-  await appendEvents(tx, event, [{ ...row, is_internal: isInternal }]);
+  const row = { event_id: id, type, conversation_id: conversationId, contact_id: contactId, persons: null, envelope };
+  await appendEvents(tx, event, [{ ...row, is_internal: isInternal, occurred_at: at }]);
 }
