@@ -1,3 +1,4 @@
+import { senderDigest } from '@pharos/contract';
 import { grpcStatus } from '@pharos/kit';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
@@ -65,6 +66,15 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ told }) => told);
 }
 
+/** Of what other services are told to erase. */
+async function digestsTold(): Promise<string[]> {
+  const rows = await core.rows<{ digests: string[] }>(
+    `SELECT data -> 'erasure' -> 'identifier_digests' AS digests FROM outbox WHERE project_id = $1 AND type = 'contact.erased'`,
+    project.projectId,
+  );
+  return rows.flatMap(({ digests }) => digests);
+}
+
 describe('waiting events of a conversation that became part of another go out', () => {
   test.each(['by one merge', 'by one after the other'])('without the person, %s', async (how) => {
     const [one, two, three] = [
@@ -101,6 +111,33 @@ describe('waiting events of a conversation that became part of another go out', 
     await finishErasures(core);
     expect(await waiting()).toEqual([`${one} nobody 0`, `${one} nobody 0`]);
   });
+});
+
+test.each(['by one merge', 'by one after the other'])(
+  'who keeps what was told before is told of the person also where their conversation was then, %s',
+  async (how) => {
+    const [one, two, three] = [
+      await conversationOf(contactId),
+      await conversationOf(contactId),
+      await conversationOf(contactId),
+    ];
+    await say(one);
+    await merge(one, two);
+    if (how !== 'by one merge') await merge(two, three);
+    await erase();
+    await finishErasures(core);
+    expect(await digestsTold()).toContain(senderDigest(project.projectId, one, '+1'));
+  },
+);
+
+test('whoever else has the same phone is not among them', async () => {
+  const [one, two] = [await conversationOf(neighbour), await conversationOf(neighbour)];
+  await say(one);
+  await merge(one, two);
+  await say(await conversationOf(contactId));
+  await erase();
+  await finishErasures(core);
+  for (const id of [one, two]) expect(await digestsTold()).not.toContain(senderDigest(project.projectId, id, '+1'));
 });
 
 describe('where more of a person who is erased is to be done than one transaction takes, a conversation', () => {

@@ -77,6 +77,17 @@ const letConversationsGo: Statement = {
   text: 'UPDATE conversations SET contact_id = NULL WHERE id = ANY ($2::text[]) AND project_id = $1',
 };
 
+/** A message was told of in the conversation where it was written, which may be part of this one by now. */
+const selectToldSenders: Statement = {
+  name: 'select_told_senders',
+  text: `SELECT s.sender_id, told.id AS conversation_id
+    FROM (SELECT DISTINCT * FROM unnest($2::text[], $3::text[]) s (conversation_id, sender_id)) s CROSS JOIN LATERAL (
+      SELECT s.conversation_id AS id
+      UNION ALL
+      SELECT g.conversation_id FROM merged_conversations g WHERE g.into_id = s.conversation_id AND g.project_id = $1
+    ) told`,
+};
+
 export interface Erased {
   /** Whether there may be more. */
   readonly more: boolean;
@@ -149,6 +160,13 @@ async function redactShared(
   if (shared.length === 0) return { more: false, sharedSenders: [] };
   const taken = await tx.query<TakenMessage>(selectShared, [projectId, until, shared, conversationIds]);
   await tx.query(redactMessages, [projectId, taken.map(({ id }) => id)]);
-  const digests = taken.map((message) => senderDigest(projectId, message.conversation_id, message.sender_id));
-  return { more: taken[0]?.more ?? false, sharedSenders: [...new Set(digests)] };
+  return { more: taken[0]?.more ?? false, sharedSenders: await toldSenders(tx, projectId, taken) };
+}
+
+async function toldSenders(tx: Database, projectId: string, messages: readonly TakenMessage[]): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const conversationIds = messages.map(({ conversation_id }) => conversation_id);
+  const values = [projectId, conversationIds, messages.map(({ sender_id }) => sender_id)];
+  const told = await tx.query<Pick<TakenMessage, 'conversation_id' | 'sender_id'>>(selectToldSenders, values);
+  return told.map(({ conversation_id, sender_id }) => senderDigest(projectId, conversation_id, sender_id));
 }
