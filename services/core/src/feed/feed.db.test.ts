@@ -186,6 +186,23 @@ describe('what is kept', () => {
     expect(left?.bytes).toBeLessThanOrEqual(250_000);
   });
 
+  test('what comes again takes nothing of what a feed may keep', async () => {
+    await open();
+    await project.conversation({ subject: 'S' });
+    await recordAll();
+    const taken = () =>
+      core.rows<{ bytes: number; there: number }>(
+        `SELECT f.bytes, (SELECT sum(e.bytes)::bigint FROM feed_events e WHERE e.project_id = f.project_id) AS there
+          FROM feeds f WHERE project_id = $1`,
+        project.projectId,
+      );
+    const [once] = await taken();
+    expect(once?.bytes).toBe(once?.there);
+    // As after each restart, for as long as somebody listens.
+    for (let n = 0; n < 5; n += 1) await recordAll();
+    expect(await taken()).toEqual([once]);
+  });
+
   test('a feed that nobody has listened to begins anew: old places are too old, and none comes again', async () => {
     const start = await open();
     await said(2);
