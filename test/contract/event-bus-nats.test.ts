@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { describeEventBus } from './event-bus.js';
 import { anEvent } from './event-bus-bench.js';
 import { outagesIn, recordedLog } from './log-lines.js';
-import { deleteStream } from './nats-stream.js';
+import { deleteStream, takeAndDie } from './nats-stream.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const natsUrl = testServers().nats;
@@ -72,6 +72,38 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       expect(seen).toEqual([...before, ...after].map(({ id }) => id));
       await poll(() => tail.watching(), { what: 'the tail to watch again' });
       expect(tail.watching()).not.toBe(watched);
+    });
+
+    test('what a process held when it died comes to another, also after the stream was trimmed', async () => {
+      const stream = uniqueName('test');
+      const own = createNatsEventBus({ natsUrl: server.url, clientName: 'test', log, stream, ackWaitMs: 1_000 });
+      const before = own.consume({ durable: 'held', handler: async () => {} });
+      await before.started;
+      await before.stop();
+      const events = Array.from({ length: 6 }, () => anEvent());
+      await own.publish(events);
+      await takeAndDie(server.url, { stream, durable: 'held', count: 6, unacknowledged: 4 });
+      expect((await own.progress()).consumers).toEqual([{ name: 'held', seq: 3 }]);
+      await own.trim(3);
+      const seen: string[] = [];
+      own.consume({ durable: 'held', handler: async ({ id }) => void seen.push(id) });
+      await poll(() => seen.length > 0, { what: 'the event that was held' });
+      expect(seen).toEqual([events[3]?.id]);
+      await poll(async () => (await own.progress()).consumers[0]?.seq === 6, { what: 'it to be handled' });
+      await own.close();
+    });
+
+    test('very many events are let go of a part at a time, and only those', async () => {
+      const events = Array.from({ length: 2_500 }, () => anEvent());
+      const { seqs } = await bus.publish(events);
+      const last = seqs[2_399] as number;
+      let turns = 1;
+      while (await bus.trim(last)) turns += 1;
+      expect(turns).toBeLessThanOrEqual(2);
+      const seen: string[] = [];
+      bus.consume({ durable: 'newcomer', handler: async ({ id }) => void seen.push(id) });
+      await poll(() => seen.length >= 100, { what: 'the events that are left' });
+      expect(seen).toEqual(events.slice(2_400).map(({ id }) => id));
     });
 
     test('acknowledges what it handled while the server was down', async () => {

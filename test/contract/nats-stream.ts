@@ -1,4 +1,4 @@
-import { JetStreamApiCodes, JetStreamApiError, jetstreamManager } from '@nats-io/jetstream';
+import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 
 /** Deletes a stream and its consumers, as an operator might; one that is not there is as good. */
@@ -11,4 +11,21 @@ export async function deleteStream(natsUrl: string, name: string): Promise<void>
   } finally {
     await nc.close();
   }
+}
+
+interface Taken {
+  stream: string;
+  durable: string;
+  count: number;
+  /** By its number in the stream. */
+  unacknowledged: number;
+}
+
+/** Takes so many messages of a consumer and acknowledges all but one, then goes without a word. */
+export async function takeAndDie(natsUrl: string, { stream, durable, count, unacknowledged }: Taken): Promise<void> {
+  const nc = await connect({ servers: new URL(natsUrl).host });
+  const consumer = await jetstream(nc).consumers.get(stream, durable);
+  for await (const message of await consumer.fetch({ max_messages: count, expires: 5_000 }))
+    if (message.seq !== unacknowledged) await message.ackAck();
+  await nc.close();
 }

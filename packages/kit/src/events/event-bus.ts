@@ -122,8 +122,11 @@ export interface EventBus {
    * that is not known: what stood there was trimmed, be it this event or, after the stream was set back, another.
    */
   holds(position: { seq: number; id: string }): Promise<boolean | undefined>;
-  /** Lets go of events up to `seq` that every consumer has handled; the bus may keep the most recent. */
-  trim(seq: number): Promise<void>;
+  /**
+   * Lets go of events up to `seq` that every consumer has handled; the bus may keep the most recent. True when some are left for
+   * another time, soon.
+   */
+  trim(seq: number): Promise<boolean>;
   /** Forgets a consumer that will not come back, so that nothing waits for it. */
   removeConsumer(durable: string): Promise<void>;
   ready(): boolean;

@@ -79,7 +79,7 @@ export class Retention {
     const { bus, trimEveryMs } = this.#settings;
     if (seq === 0 || this.#elapsed(this.#trimmedAtMs) < trimEveryMs) return;
     this.#trimmedAtMs = systemClock.monotonicMs();
-    await bus.trim(seq);
+    if (await bus.trim(seq)) this.#trimmedAtMs = Number.NEGATIVE_INFINITY;
   }
 
   #elapsed(sinceMs: number): number {

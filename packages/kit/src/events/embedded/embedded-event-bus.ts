@@ -113,10 +113,11 @@ class EmbeddedEventBus implements EventBus {
     return row?.holds === true;
   }
 
-  async trim(seq: number): Promise<void> {
+  async trim(seq: number): Promise<boolean> {
     let deleted: unknown[];
     do deleted = await this.#pool.query(statements.trim, [seq, this.#keepEvents, trimBatch]);
     while (deleted.length === trimBatch);
+    return false;
   }
 
   async removeConsumer(durable: string): Promise<void> {

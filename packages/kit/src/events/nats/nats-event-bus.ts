@@ -22,6 +22,7 @@ import { readProgress } from './progress.js';
 import { PublishBatch } from './publish-batch.js';
 import { isMissing } from './stream.js';
 import { NatsTail } from './tail.js';
+import { trimStream } from './trim-stream.js';
 
 export interface NatsEventBusOptions {
   /** One or several, divided by commas: `nats://user:password@host:4222,…`. */
@@ -110,12 +111,12 @@ class NatsEventBus implements EventBus {
     return seq < state.first_seq ? undefined : false;
   }
 
-  async trim(seq: number): Promise<void> {
+  async trim(seq: number): Promise<boolean> {
     const link = this.#links.require();
-    const { streams } = link.jsm;
-    const { state } = await this.#ask(link, () => streams.info(this.#name));
+    const { jsm, nc } = link;
+    const { state } = await this.#ask(link, () => jsm.streams.info(this.#name));
     const last = Math.min(seq, state.last_seq - (this.#options.keepEvents ?? defaultKeepEvents));
-    if (last >= state.first_seq) await streams.purge(this.#name, { seq: last + 1 });
+    return trimStream({ jsm, version: nc.info?.version, stream: this.#name, state }, last);
   }
 
   async removeConsumer(durable: string): Promise<void> {

@@ -1,0 +1,61 @@
+import { JetStreamApiError, type JetStreamManager, type StreamState } from '@nats-io/jetstream';
+
+/**
+ * Servers before 2.9.15 forget, when a part of the stream is purged, what consumers were given and have not acknowledged: whoever
+ * holds it may die or give it back, and then nobody would get it again (https://github.com/nats-io/nats-server/pull/3892).
+ */
+const purgesSafely = [2, 10] as const;
+/** Of one turn: a fifth of a second's work, in which nothing is published. */
+const mostDeleted = 2_000;
+const atOnce = 64;
+/** The server's code for a message that is not there: somebody else has deleted it. */
+const noMessageFound = 10_057;
+
+export interface TrimOptions {
+  readonly jsm: Pick<JetStreamManager, 'streams'>;
+  /** Of the server. */
+  readonly version: string | undefined;
+  readonly stream: string;
+  readonly state: Pick<StreamState, 'first_seq'>;
+}
+
+/** Lets go of the messages up to `last`; true when only the first of them are gone. */
+export async function trimStream({ jsm, version, stream, state }: TrimOptions, last: number): Promise<boolean> {
+  if (last < state.first_seq) return false;
+  if (canPurge(version)) {
+    await jsm.streams.purge(stream, { seq: last + 1 });
+    return false;
+  }
+  const until = Math.min(last, state.first_seq + mostDeleted - 1);
+  await deleteEach(jsm, stream, { from: state.first_seq, until });
+  return until < last;
+}
+
+/** One that does not say which it is is taken for an old one. */
+export function canPurge(version: string | undefined): boolean {
+  const [major = 0, minor = 0] =
+    /^(\d+)\.(\d+)/
+      .exec(version ?? '')
+      ?.slice(1)
+      .map(Number) ?? [];
+  return major > purgesSafely[0] || (major === purgesSafely[0] && minor >= purgesSafely[1]);
+}
+
+async function deleteEach(
+  { streams }: TrimOptions['jsm'],
+  stream: string,
+  { from, until }: { from: number; until: number },
+): Promise<void> {
+  let next = from;
+  const work = async () => {
+    while (next <= until) {
+      next += 1;
+      await streams.deleteMessage(stream, next - 1, false).catch(unlessGone);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+function unlessGone(error: unknown): void {
+  if (!(error instanceof JetStreamApiError && error.code === noMessageFound)) throw error;
+}
