@@ -2,7 +2,8 @@ import { JetStreamApiError, type JetStreamManager, type StreamState } from '@nat
 
 /**
  * Servers before 2.9.15 forget, when a part of the stream is purged, what consumers were given and have not acknowledged: whoever
- * holds it may die or give it back, and then nobody would get it again (https://github.com/nats-io/nats-server/pull/3892).
+ * holds it may die or give it back, and then nobody would get it again (https://github.com/nats-io/nats-server/pull/3892). No
+ * version from this one on ever did.
  */
 const purgesSafely = [2, 10] as const;
 /** Of one turn: a fifth of a second's work, in which nothing is published. */
