@@ -1,3 +1,4 @@
+export { blocksReadBy } from './blocks-read.js';
 export { aCall, handlersOf } from './calls.js';
 export * from './events-but.js';
 export { lockWaits, rowWaits } from './lock-waits.js';

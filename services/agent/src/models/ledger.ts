@@ -79,8 +79,8 @@ const settleAbandoned: Statement = {
   text: `WITH settled AS (
     UPDATE model_calls SET outcome = 'unknown', cost_micro_usd = reserved_micro_usd, reserved_until = NULL
     WHERE id = ANY (ARRAY(
-      SELECT id FROM model_calls WHERE outcome = 'pending' AND reserved_until <= moment() AND (project_id, month) = (
-        SELECT project_id, month FROM model_calls WHERE outcome = 'pending' AND reserved_until <= moment()
+      SELECT id FROM model_calls WHERE outcome = 'pending' AND reserved_until <= (SELECT moment()) AND (project_id, month) = (
+        SELECT project_id, month FROM model_calls WHERE outcome = 'pending' AND reserved_until <= (SELECT moment())
         ORDER BY reserved_until LIMIT 1
       ) ORDER BY id LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
     )) AND outcome = 'pending' RETURNING ${counted}
@@ -96,7 +96,7 @@ const usageOfMonth: Statement = {
 const forget: Statement = {
   name: 'forget_model_calls',
   text: `DELETE FROM model_calls WHERE id = ANY (ARRAY(
-      SELECT id FROM model_calls WHERE created_at < moment() - $1::integer * interval '1 day' AND outcome <> 'pending'
+      SELECT id FROM model_calls WHERE created_at < (SELECT moment() - $1::integer * interval '1 day') AND outcome <> 'pending'
       ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
     )) RETURNING 1 AS one`,
 };

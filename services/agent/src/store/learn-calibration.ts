@@ -7,7 +7,7 @@ import { maxSamples } from './calibrations.js';
 const takeDue: Statement = {
   name: 'take_due_calibration',
   text: `DELETE FROM calibrations_due WHERE project_id = (
-      SELECT project_id FROM calibrations_due WHERE due_at <= moment() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+      SELECT project_id FROM calibrations_due WHERE due_at <= (SELECT moment()) ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
     ) RETURNING project_id, org_id`,
 };
 

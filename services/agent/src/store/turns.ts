@@ -79,7 +79,7 @@ const forgetPerson: Statement = {
 const forgetIdle: Statement = {
   name: 'forget_idle_turns',
   text: `DELETE FROM turns WHERE conversation_id IN (SELECT conversation_id FROM turns
-    WHERE due_at IS NULL AND touched_at < moment() - $1 * interval '1 day' ORDER BY touched_at LIMIT $2
+    WHERE due_at IS NULL AND touched_at < (SELECT moment() - $1 * interval '1 day') ORDER BY touched_at LIMIT $2
     FOR UPDATE SKIP LOCKED) RETURNING 1`,
 };
 const movePerson: Statement = {

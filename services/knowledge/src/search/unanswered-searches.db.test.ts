@@ -1,5 +1,6 @@
 import { createLogger, createRegistry, type Database, ManualClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
@@ -193,3 +194,12 @@ test('a project that there is not has none', async () => {
 
 const registry = createRegistry();
 const log = createLogger({ service: 'test', level: 'silent' });
+
+test('looking for old unanswered searches costs the same however many there are that are kept', async () => {
+  await world.rows(
+    `INSERT INTO unanswered_searches (project_id, org_id, id, question, searches)
+      SELECT 'prj_' || n % 100, 'org', n::text, 'q', 1 FROM generate_series(1, 20000) n`,
+  );
+  await world.rows('VACUUM ANALYZE unanswered_searches');
+  expect(await blocksReadBy(world.database, () => forgetOldUnanswered(world.database))).toBeLessThan(30);
+});

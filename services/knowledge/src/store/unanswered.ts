@@ -44,7 +44,7 @@ const trim: Statement = {
 const forget: Statement = {
   name: 'forget_old_unanswered',
   text: `DELETE FROM unanswered_searches WHERE (project_id, id) IN (SELECT project_id, id FROM unanswered_searches
-    WHERE last_searched_at < moment() - interval '90 days' ORDER BY last_searched_at LIMIT $1) RETURNING 1 AS one`,
+    WHERE last_searched_at < (SELECT moment() - interval '90 days') ORDER BY last_searched_at LIMIT $1) RETURNING 1 AS one`,
 };
 
 const forgetBatch = 1_000;

@@ -1,5 +1,5 @@
+import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blocksReadBy } from '../testing/blocks-read.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { TestWebhooks } from '../testing/test-webhooks.js';
 import { endpointStats } from './endpoint-stats.js';

@@ -21,7 +21,7 @@ const updateSecret = new NamedStatement(
 const forget: Statement = {
   name: 'forget_previous_secrets',
   text: `UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE id = ANY (ARRAY(
-      SELECT id FROM webhooks WHERE previous_secret_until <= moment()
+      SELECT id FROM webhooks WHERE previous_secret_until <= (SELECT moment())
       ORDER BY previous_secret_until LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED
     )) RETURNING 1 AS one`,
 };

@@ -43,7 +43,7 @@ export const statements = {
         SELECT id, row_number() OVER (PARTITION BY org_id ORDER BY due_at)
           + coalesce((${param('underWay')}::jsonb ->> org_id)::int, 0) AS turn
         FROM unhandled_events
-        WHERE consumer = ${param('consumer')} AND due_at <= clock_timestamp() AND type = ANY (${param('types')})
+        WHERE consumer = ${param('consumer')} AND due_at <= (SELECT clock_timestamp()) AND type = ANY (${param('types')})
       ), claimed AS (
         SELECT e.id FROM unhandled_events e JOIN due USING (id)
         WHERE e.due_at <= clock_timestamp() AND due.turn <= ${param('each')}
@@ -73,7 +73,7 @@ export const statements = {
   shelve: {
     name: 'unhandled-shelve',
     text: `UPDATE unhandled_events SET state = 'unknown_type', due_at = NULL
-      WHERE consumer = $1 AND due_at < clock_timestamp() - interval '5 minutes' AND NOT type = ANY ($2)`,
+      WHERE consumer = $1 AND due_at < (SELECT clock_timestamp() - interval '5 minutes') AND NOT type = ANY ($2)`,
   },
   heldBy: {
     name: 'unhandled-held-by',
@@ -90,7 +90,7 @@ export const statements = {
     name: 'unhandled-forget-old',
     text: `DELETE FROM unhandled_events WHERE id IN (
         SELECT id FROM unhandled_events WHERE consumer = $1 AND state <> 'retrying'
-          AND created_at < clock_timestamp() - $2::float8 * interval '1 day'
+          AND created_at < (SELECT clock_timestamp() - $2::float8 * interval '1 day')
         ORDER BY created_at LIMIT $3) RETURNING 1`,
   },
   states: {

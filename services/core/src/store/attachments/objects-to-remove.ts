@@ -6,7 +6,7 @@ const leaseS = 120;
 const claim: Statement = {
   name: 'claim_objects_to_remove',
   text: `UPDATE objects_to_remove o SET due_at = moment() + ${leaseS} * interval '1 second', tries = o.tries + 1
-    FROM (SELECT key FROM objects_to_remove WHERE due_at <= moment() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
+    FROM (SELECT key FROM objects_to_remove WHERE due_at <= (SELECT moment()) ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) due
     WHERE o.key = due.key RETURNING o.key, o.tries`,
 };
 

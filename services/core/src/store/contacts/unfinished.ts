@@ -19,7 +19,7 @@ const claimUnfinished = (table: Table): Statement => ({
   name: `claim_${table}`,
   text: `UPDATE ${table} u SET due_at = moment() + ${leaseS} * interval '1 second'
     FROM (SELECT t.contact_id, p.org_id FROM ${table} t JOIN projects p ON p.id = t.project_id
-      WHERE t.due_at <= moment() AND p.deleted_at IS NULL
+      WHERE t.due_at <= (SELECT moment()) AND p.deleted_at IS NULL
       ORDER BY p.org_id <= $1, p.org_id, t.due_at LIMIT 1 FOR UPDATE OF t SKIP LOCKED) due
     WHERE u.contact_id = due.contact_id RETURNING u.contact_id, due.org_id`,
 });

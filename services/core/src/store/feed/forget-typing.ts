@@ -7,7 +7,7 @@ const forget: Statement = {
   text: `WITH gone AS (
       DELETE FROM feed_events WHERE (project_id, place) IN (
         SELECT project_id, place FROM feed_events
-        WHERE type = 'conversation.typing' AND created_at < moment() - interval '1 minute'
+        WHERE type = 'conversation.typing' AND created_at < (SELECT moment() - interval '1 minute')
         ORDER BY created_at LIMIT ${batch})
       RETURNING project_id, bytes
     ), sums AS (

@@ -27,7 +27,7 @@ const selectEnd: Statement = {
 const forget: Statement = {
   name: 'forget_form_visits',
   text: `DELETE FROM form_visits WHERE (form_id, visitor) IN (
-      SELECT form_id, visitor FROM form_visits WHERE ends_at <= moment() ORDER BY ends_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+      SELECT form_id, visitor FROM form_visits WHERE ends_at <= (SELECT moment()) ORDER BY ends_at LIMIT $1 FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS one`,
 };
 

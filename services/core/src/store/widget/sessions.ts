@@ -128,7 +128,7 @@ const removeIdentified: Statement = {
 const removeExpired: Statement = {
   name: 'purge_widget_sessions',
   text: `DELETE FROM widget_sessions WHERE id IN (
-      SELECT id FROM widget_sessions WHERE expires_at <= moment() ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+      SELECT id FROM widget_sessions WHERE expires_at <= (SELECT moment()) ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
     RETURNING 1 AS one`,
 };
 
