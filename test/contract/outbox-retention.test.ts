@@ -1,3 +1,4 @@
+import type { RelayOptions } from '@pharos/kit';
 import { poll } from '@pharos/test';
 import { describe, expect, test } from 'vitest';
 import { describeOutbox, shuffledKeys } from './outbox-bench.js';
@@ -62,6 +63,25 @@ describeOutbox('the outbox', (bench) => {
       await bench.bus.removeConsumer('leaves');
       await bench.world.pool.query(`UPDATE outbox_consumers SET seen_at = seen_at - interval '1 day'`);
       await bench.world.untilEmpty();
+    });
+
+    test('and tells how long each consumer has left one, those that are missing included', async () => {
+      const consumption = bench.consume('leaves');
+      await Promise.all([bench.consume().started, consumption.started]);
+      await consumption.stop();
+      const told = new Map<string, number>();
+      const unhandled: NonNullable<RelayOptions['observer']>['unhandled'] = (consumers) => {
+        for (const { name, oldestMs } of consumers) told.set(name, oldestMs);
+      };
+      bench.world.startRelay(bench.bus, { observer: { unhandled } });
+      await bench.world.write(['a']);
+      await bench.world.pool.query(`UPDATE outbox SET occurred_at = occurred_at - interval '1 hour'`);
+      await bench.world.write(['b']);
+      await poll(() => (told.get('leaves') ?? 0) >= 3_600_000 && told.get('watcher') === 0, {
+        what: 'both to be told of',
+      });
+      bench.consume('leaves');
+      await poll(() => told.get('leaves') === 0, { what: 'nothing to be left' });
     });
 
     test('when there is no consumer, until the bus has it', async () => {

@@ -28,7 +28,13 @@ export * from './outbox/observe-relay.js';
 export * from './outbox/outbox-row.js';
 export * from './outbox/relay.js';
 export * from './outbox/relay-options.js';
-export type { Backlog } from './outbox/store.js';
+export {
+  type Backlog,
+  forgetMissingConsumer,
+  readKnownConsumers,
+  readUnhandled,
+  type Unhandled,
+} from './outbox/store.js';
 export * from './postgres/database.js';
 export * from './postgres/idempotency.js';
 export * from './postgres/listen.js';

@@ -14,6 +14,8 @@ interface AlertCase {
 
 const target = 'component="core", pod="core-1"';
 const outbox = `pharos_outbox_oldest_unpublished_seconds{schema="core", ${target}}`;
+const unhandled = (consumer: string) =>
+  `pharos_outbox_oldest_unhandled_seconds{schema="core", consumer="${consumer}", ${target}}`;
 const setAside = (state: string) => `pharos_events_set_aside_total{consumer="webhooks", state="${state}", ${target}}`;
 const requests = (status: string) =>
   `pharos_http_request_duration_seconds_count{route="getContact", status="${status}", component="gateway", pod="gateway-1"}`;
@@ -42,6 +44,12 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
     fault: { [outbox]: '61x120' },
     firesAfterMinutes: 5,
     labels: { schema: 'core' },
+  },
+  PharosEventsUnhandled: {
+    healthy: { [unhandled('webhooks')]: '600x120', [unhandled('agent')]: '0x120' },
+    fault: { [unhandled('webhooks')]: '601x120', [unhandled('agent')]: '0x120' },
+    firesAfterMinutes: 5,
+    labels: { consumer: 'webhooks' },
   },
   PharosDeadEvents: {
     healthy: { [setAside('dead')]: '7x120', [setAside('retrying')]: '0+5x120', ...dead },

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Admin } from '@pharos/core/admin';
+import type { EventBus } from '@pharos/kit';
 import { Problem } from '../problem.js';
+import { listConsumers, removeConsumer } from './consumers.js';
 import { changeDead, listDead, showDead } from './dead-events.js';
 import { createKey, createOrg, listKeys, listOrgs, revokeKey, setTier } from './organizations.js';
 import { resealAll } from './reseal.js';
@@ -19,12 +21,15 @@ prints the reason to standard error.
   npm run -s admin -- dead-events show ID
   npm run -s admin -- dead-events retry ID… | --all [--service NAME] [--org ORG_ID]
   npm run -s admin -- dead-events drop ID… | --all [--service NAME] [--org ORG_ID]
+  npm run -s admin -- consumers list
+  npm run -s admin -- consumers remove NAME
 
   --data-dir FOLDER  the platform's data folder (PHAROS_DATA_DIR; default .pharos in the repository)
 
 The commands work while the platform is running and while it is stopped. They use the data folder, or the database in
 DATABASE_URL (behind a pooler, the one in DATABASE_DIRECT_URL). \`npm run\` without -s also prints its own lines. \`reseal\`
-encrypts all stored secrets with the first key of MASTER_KEY (default: the key of the data folder).`;
+encrypts all stored secrets with the first key of MASTER_KEY (default: the key of the data folder). \`consumers\` needs NATS_URL
+and NATS_STREAM as the services have them.`;
 
 /** What a command prints. */
 export type Result = Record<string, unknown>;
@@ -36,6 +41,8 @@ export interface Means {
   masterKey: string | undefined;
   /** Of the database, whose version is this one. */
   admin(): Promise<Admin>;
+  /** The one that the environment names. */
+  bus(): Promise<EventBus>;
 }
 
 export interface Command {
@@ -81,6 +88,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'dead-events show': { words: ['ID'], run: showDead },
   'dead-events retry': { words: ['ID…'], options: ['service', 'org', 'all'], run: changeDead('retry') },
   'dead-events drop': { words: ['ID…'], options: ['service', 'org', 'all'], run: changeDead('drop') },
+  'consumers list': { words: [], run: listConsumers },
+  'consumers remove': { words: ['NAME'], run: removeConsumer },
 };
 
 /** Reads a command line; undefined when it asks for help. @throws Problem in words */

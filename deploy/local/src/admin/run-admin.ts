@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admin, openAdmin } from '@pharos/core/admin';
-import { createLogger, Failure, OperatorError } from '@pharos/kit';
+import { createLogger, type EventBus, Failure, OperatorError } from '@pharos/kit';
+import { openBus } from './bus.js';
 import { adminUsage, type Command, parseCommand, type Result } from './commands.js';
 import { openAdminDatabase } from './database.js';
 
@@ -22,16 +23,22 @@ export async function runAdmin(args: readonly string[], env: Env): Promise<numbe
 async function runOn(command: Command, env: Env): Promise<Result> {
   const { url, masterKey, close } = await openAdminDatabase(command.dataDir, env);
   let admin: Admin | undefined;
+  let bus: EventBus | undefined;
   const open = async () => {
     admin = await openAdmin({ databaseUrl: url, log: createLogger({ service: 'admin', level: 'silent' }) });
     return admin;
   };
+  const connect = async () => {
+    bus = await openBus(url, env);
+    return bus;
+  };
   try {
-    const result = await command.run({ databaseUrl: url, masterKey, admin: open });
+    const result = await command.run({ databaseUrl: url, masterKey, admin: open, bus: connect });
     await sleep(command.settleMs);
     return result;
   } finally {
     await admin?.close();
+    await bus?.close();
     await close();
   }
 }

@@ -20,6 +20,25 @@ test('what waits in each outbox, and what became of it, can be read by operators
   expect(text).toContain('outbox_publish_failures_total{schema="core"} 1');
 });
 
+test('how long each consumer has left an event, of each outbox, can be read; of one that was removed no more', async () => {
+  const registry = createRegistry();
+  const [core, other] = [observeRelay(registry, 'core'), observeRelay(registry, 'other')];
+  core.unhandled?.([
+    { name: 'webhooks', oldestMs: 0 },
+    { name: 'gone', oldestMs: 700_000 },
+  ]);
+  other.unhandled?.([{ name: 'gone', oldestMs: 1_500 }]);
+  const told = async () => (await registry.metrics()).match(/(?<=^pharos_outbox_oldest_unhandled_seconds).*/gm);
+  expect(await told()).toEqual([
+    '{schema="core",consumer="webhooks"} 0',
+    '{schema="core",consumer="gone"} 700',
+    '{schema="other",consumer="gone"} 1.5',
+  ]);
+  core.unhandled?.([{ name: 'webhooks', oldestMs: 0 }]);
+  other.leads?.(false);
+  expect(await told()).toEqual(['{schema="core",consumer="webhooks"} 0']);
+});
+
 test('a relay that stands by says nothing of the backlog', async () => {
   const registry = createRegistry();
   const observer = observeRelay(registry, 'core');

@@ -24,7 +24,9 @@ export function observeRelay(registry: MetricsRegistry, schema: string): RelayOb
     help: 'Rounds in which at least one event could not be published',
     labels,
   });
+  const unhandled = observeUnhandled(registry, schema);
   return {
+    unhandled,
     backlog({ rows, oldestMs }) {
       backlog.set({ schema }, rows);
       oldest.set({ schema }, oldestMs / 1_000);
@@ -36,6 +38,23 @@ export function observeRelay(registry: MetricsRegistry, schema: string): RelayOb
       // Only the leader reports.
       backlog.remove({ schema });
       oldest.remove({ schema });
+      unhandled([]);
     },
+  };
+}
+
+/** An event that a consumer does not handle stays on the bus and in the outbox, with all that follow it. */
+function observeUnhandled(registry: MetricsRegistry, schema: string): NonNullable<RelayObserver['unhandled']> {
+  const oldest = gauge(registry, {
+    name: 'outbox_oldest_unhandled_seconds',
+    help: 'Age of the oldest event on the bus that a consumer has not handled',
+    labels: ['schema', 'consumer'],
+  });
+  let told: readonly string[] = [];
+  return (consumers) => {
+    const names = consumers.map(({ name }) => name);
+    for (const consumer of told) if (!names.includes(consumer)) oldest.remove({ schema, consumer });
+    told = names;
+    for (const { name: consumer, oldestMs } of consumers) oldest.set({ schema, consumer }, oldestMs / 1_000);
   };
 }

@@ -2,7 +2,7 @@ import type { EventBus } from '../events/event-bus.js';
 import type { Logger } from '../log.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
 import type { EncodedEvent, OutboxRow } from './outbox-row.js';
-import type { Backlog } from './store.js';
+import type { Backlog, Unhandled } from './store.js';
 
 export interface RelayOptions {
   databaseUrl: string;
@@ -37,6 +37,7 @@ export interface RelayOptions {
 /** Called by the relay that leads; the others report nothing. */
 export interface RelayObserver {
   backlog?(backlog: Backlog): void;
+  unhandled?(consumers: readonly Unhandled[]): void;
   published?(events: number): void;
   failed?(): void;
   leads?(leads: boolean): void;

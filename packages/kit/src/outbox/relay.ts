@@ -130,7 +130,7 @@ class OutboxRelay implements Relay {
   /** Rejects only when the session's database does not answer: then another session may reach it, or another machine. */
   #makeRound(db: Queries, lost: AbortSignal): () => Promise<RoundOutcome> {
     const { bus, log, observer, reconcileMs, trimEveryMs } = this.#options;
-    const retention = new Retention({ bus, log, trimEveryMs });
+    const retention = new Retention({ bus, log, trimEveryMs, observer });
     let epoch: string | undefined;
     let reconciledAtMs = 0;
     const reconcile = async () => {

@@ -1,12 +1,14 @@
 import { systemClock } from '../clock.js';
 import type { BusProgress, EventBus } from '../events/event-bus.js';
 import type { Logger } from '../log.js';
+import type { RelayObserver } from './relay-options.js';
 import {
   deletePassed,
   lastPublished,
   type PublishedRow,
   type Queries,
   readPassed,
+  readUnhandled,
   saveConsumers,
   unmarkAll,
 } from './store.js';
@@ -15,6 +17,7 @@ export interface RetentionSettings {
   bus: EventBus;
   log: Logger;
   trimEveryMs: number;
+  observer?: Pick<RelayObserver, 'unhandled'> | undefined;
 }
 
 const batchSize = 5_000;
@@ -72,6 +75,7 @@ export class Retention {
     const { seq, missing } = await readPassed(db, progress);
     this.#reportMissing(missing);
     await deletePassed(db, progress.stream, seq, batchSize);
+    this.#settings.observer?.unhandled?.(await readUnhandled(db, progress.stream));
     await this.#trim(seq);
   }
 

@@ -44,6 +44,11 @@ const statements = {
     text: `DELETE FROM outbox_consumers WHERE stream = $1 AND NOT name = ANY ($2)
       AND seen_at < clock_timestamp() - interval '10 minutes' RETURNING name`,
   },
+  knownConsumers: { name: 'outbox-known-consumers', text: 'SELECT name, stream FROM outbox_consumers ORDER BY name' },
+  forgetMissing: {
+    name: 'outbox-forget-missing',
+    text: 'DELETE FROM outbox_consumers WHERE name = $1 AND stream <> $2 RETURNING 1',
+  },
   /** Where a consumer of another stream stands in this one is not known until it has come back. */
   passed: {
     name: 'outbox-passed',
@@ -55,6 +60,13 @@ const statements = {
     name: 'outbox-delete-passed',
     text: `DELETE FROM outbox WHERE id = ANY (ARRAY (
         SELECT id FROM outbox WHERE stream = $1 AND seq <= $2 ORDER BY seq LIMIT $3)) RETURNING 1`,
+  },
+  /** Finds by one step into the index for each what a consumer has to handle next. */
+  unhandled: {
+    name: 'outbox-unhandled',
+    text: `SELECT c.name, coalesce((SELECT extract(epoch FROM clock_timestamp() - o.occurred_at) * 1000 FROM outbox o
+          WHERE o.seq > CASE WHEN c.stream = $1 THEN c.seq ELSE 0 END ORDER BY o.seq LIMIT 1), 0)::float8 AS "oldestMs"
+      FROM outbox_consumers c`,
   },
   backlog: {
     name: 'outbox-backlog',
@@ -122,6 +134,16 @@ export async function saveConsumers(db: Queries, { stream, consumers }: BusProgr
   return removed.map(({ name }) => name);
 }
 
+/** The consumers that the outbox waits for, and the stream in which each was seen last. */
+export function readKnownConsumers(db: Queries): Promise<{ name: string; stream: string }[]> {
+  return db.query(statements.knownConsumers);
+}
+
+/** Forgets a consumer that was not seen in this stream. One that was is forgotten by the relay, once the bus has it no more. */
+export async function forgetMissingConsumer(db: Queries, name: string, stream: string): Promise<void> {
+  await db.query(statements.forgetMissing, [name, stream]);
+}
+
 export interface Passed {
   /** Every known consumer has handled all up to here; without any consumer, what the stream holds. */
   seq: number;
@@ -143,6 +165,19 @@ export interface Backlog {
   rows: number;
   /** How long the oldest of them has waited. */
   oldestMs: number;
+}
+
+/** What a durable consumer has not handled. */
+export interface Unhandled {
+  /** Of the consumer. */
+  name: string;
+  /** How long ago the oldest of it happened; 0: there is nothing. */
+  oldestMs: number;
+}
+
+/** Of each known consumer of the bus, those that are not there any more included. */
+export function readUnhandled(db: Queries, stream: string): Promise<Unhandled[]> {
+  return db.query<Unhandled>(statements.unhandled, [stream]);
 }
 
 const countAtMost = 1_000_000;
