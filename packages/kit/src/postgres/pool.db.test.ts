@@ -4,6 +4,7 @@ import { createRegistry } from '../telemetry/metrics.js';
 import { createPool, type PoolOptions, type PostgresPool } from './pool.js';
 import { isDatabaseUnavailable, isUniqueViolation, sqlStates } from './sql-state.js';
 import { anonymous, barrier, createTestDatabase, runOn, type TestDatabase } from './test-database.js';
+import { TestProxy } from './test-proxy.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 let database: TestDatabase;
@@ -197,6 +198,26 @@ describe('without a server', () => {
     expect(lines.join('')).toContain('127.0.0.1:1/nothing');
     expect(lines.join('')).not.toContain('hunter22');
     await lost.end();
+  });
+
+  test('one that takes connections and says nothing is waited for until it answers', async () => {
+    const proxy = await TestProxy.start(database.url);
+    proxy.freeze();
+    const lines: string[] = [];
+    const stream = {
+      write(line: string) {
+        lines.push(line);
+        proxy.thaw();
+      },
+    };
+    const silent = openPool({
+      ...{ url: proxy.url, connectTimeoutMs: 2_000 },
+      log: createLogger({ service: 'test', level: 'warn', stream }),
+    });
+    await silent.waitUntilReady();
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['waiting for the database']);
+    await silent.end();
+    await proxy.stop();
   });
 
   test('a server that refuses is not waited for', async () => {

@@ -41,7 +41,7 @@ const unavailableErrnos = new Set([
 ]);
 /** The driver gives these without a code. */
 const unavailableMessages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed|Cannot use a pool after)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client has encountered a connection error|Query read timeout|Client was closed|Cannot use a pool after)/;
 
 /** Whether the database could not be reached, or no connection was free in time: nothing is wrong with the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
