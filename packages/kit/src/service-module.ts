@@ -10,6 +10,7 @@ import type { MetricsRegistry } from './telemetry/metrics.js';
 export interface ServiceDeps {
   log: Logger;
   registry: MetricsRegistry;
+  /** The machine's; a service with a database takes the time of day from that. */
   clock: Clock;
   /** How the process and those it speaks to know each other. Absent: not at all, as on the loopback. */
   auth?: PeerAuth;

@@ -17,10 +17,12 @@ import {
   type Service,
   type ServiceDeps,
   type ServiceSchema,
+  systemClock,
 } from '@pharos/kit';
 import { admitInTurn } from './admission.js';
 import { type CallTarget, openChannels } from './channels.js';
 import type { DatabaseConfig } from './config.js';
+import { DatabaseClock, readingTime } from './database-clock.js';
 import type { Writing } from './handlers.js';
 import { forgetKeptAnswers } from './kept-answers.js';
 import { migrateService } from './migrate-service.js';
@@ -110,7 +112,9 @@ async function buildOrStop(build: () => OwnParts, made: readonly Part[]): Promis
 
 function createBase<Called extends string>(options: ServiceOptions<Called>) {
   const { name, config, deps, schema, calls, encode } = options;
-  const { log, clock, registry } = deps;
+  const { log, registry } = deps;
+  // Another than the machine's is a test's, which moves it.
+  const clock = deps.clock === systemClock ? new DatabaseClock(systemClock) : deps.clock;
   // A pooler has no sessions of the server to give.
   const sessionUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const pooled = config.DATABASE_DIRECT_URL !== undefined;
@@ -135,7 +139,7 @@ function createBase<Called extends string>(options: ServiceOptions<Called>) {
   const sealer = createSealer(config.MASTER_KEY);
   const idempotent = idempotentCalls({ sealer, clock });
   const onWritten = () => relay.wake();
-  const base = { ...deps, name, database, sessionUrl, bus, sealer, channels, idempotent, onWritten };
+  const base = { ...deps, clock, name, database, sessionUrl, bus, sealer, channels, idempotent, onWritten };
   const parts: Part[] = [
     // These connect as soon as they are made, so they come first: a start that fails half-way must close them.
     database.part,
@@ -149,6 +153,7 @@ function createBase<Called extends string>(options: ServiceOptions<Called>) {
       },
       stop: () => {},
     },
+    ...(clock instanceof DatabaseClock ? [readingTime(clock, { clock, database, log, registry })] : []),
     { name: 'relay', start: () => relay.start(), stop: () => relay.stop() },
   ];
   return { base, parts };
