@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { publicRouteExpectations, routeExpectations } from '../http/route-expectations.js';
 import { root } from '../support/root.js';
 import { chart, helms, type KubernetesObject, ofKind, render } from './support/helm.js';
 
@@ -39,6 +40,15 @@ test('alerts and dashboards ask for metrics that there are', () => {
   const asked = [...alerts.map(({ expr }) => expr), ...dashboards].flatMap(metricsIn);
   expect(asked.length).toBeGreaterThan(20);
   expect([...new Set(asked)].filter((name) => !made.has(name))).toEqual([]);
+});
+
+test('routes that an alert leaves out are routes that there are', () => {
+  const left = alerts.flatMap(({ expr }) =>
+    [...expr.matchAll(/route!~"([^"]*)"/g)].flatMap(([, ids = '']) => ids.split('|')),
+  );
+  const ids = [...routeExpectations, ...publicRouteExpectations].map(({ id }) => id);
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 test('every alert has a page that says what it means and what to do, and every page has an alert', () => {
