@@ -1,3 +1,5 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect, nanos } from '@nats-io/transport-node';
 import { createLogger, createNatsEventBus, createRegistry, type EventBus } from '@pharos/kit';
 import { canStart, type OwnServer, poll, startNats, testServers, uniqueName } from '@pharos/test';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -174,6 +176,23 @@ describe.skipIf(natsUrl === undefined)('with NATS', () => {
       expect(await metrics.metrics()).toContain(`dependency_outages_total${labels} 1`);
       await watched.close();
       expect(outagesIn(lines)).toEqual(['warn nats core event bus', 'info nats core event bus']);
+    });
+
+    test('says by which settings a stream that its operator made could lose events; its own loses none', async () => {
+      const stream = uniqueName('test');
+      const nc = await connect({ servers: new URL(server.url).host });
+      const age = { name: stream, subjects: [`${stream}.>`], max_age: nanos(60_000), max_bytes: 1_000_000 };
+      await (await jetstreamManager(nc)).streams.add(age);
+      await nc.close();
+      const warned = async (name: string) => {
+        const { log, lines } = recordedLog();
+        const other = createNatsEventBus({ natsUrl: server.url, clientName: 'test', log, stream: name });
+        await other.waitUntilReady();
+        await other.close();
+        return lines.filter(({ level }) => level === 'warn').map(({ settings }) => settings);
+      };
+      expect(await warned(stream)).toEqual([['discard', 'max_age']]);
+      expect(await warned(uniqueName('test'))).toEqual([]);
     });
 
     test('waits for a server that is not up yet', async () => {

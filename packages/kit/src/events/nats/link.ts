@@ -1,4 +1,4 @@
-import { type JetStreamClient, type JetStreamManager, jetstream } from '@nats-io/jetstream';
+import { type JetStreamClient, type JetStreamManager, jetstream, type StreamInfo } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { backoffMs } from '../../backoff.js';
 import { systemClock } from '../../clock.js';
@@ -8,7 +8,7 @@ import type { MetricsRegistry } from '../../telemetry/metrics.js';
 import { Current } from '../current.js';
 import { BusUnavailableError } from '../event-bus.js';
 import { serversFrom } from './servers.js';
-import { ensureStream, type StreamSettings, streamIdentity } from './stream.js';
+import { ensureStream, lossySettings, type StreamSettings, streamIdentity } from './stream.js';
 
 /** An unbroken time with the server, whose stream was found as it is named here. */
 export interface Link {
@@ -139,11 +139,13 @@ export class NatsLinks {
       try {
         const js = jetstream(nc);
         const jsm = await js.jetstreamManager(false);
-        const stream = streamIdentity(await ensureStream(jsm, this.#settings, () => this.#untilDeleted()));
+        const info = await ensureStream(jsm, this.#settings, () => this.#untilDeleted());
+        const stream = streamIdentity(info);
         if (epoch !== this.#epoch) return;
         this.#streamSeen = true;
         this.#losing = new AbortController();
         log.info({ stream }, 'the event stream is ready');
+        this.#warnOfLoss(info);
         this.#outage.end();
         return this.current.set({ nc, js, jsm, stream, epoch: `${stream}#${epoch}`, lost: this.#losing.signal });
       } catch (error) {
@@ -152,6 +154,13 @@ export class NatsLinks {
         await systemClock.sleep(backoffMs(failures), this.#closing.signal);
       }
     }
+  }
+
+  #warnOfLoss(info: StreamInfo): void {
+    const settings = lossySettings(info);
+    if (settings.length === 0) return;
+    const message = 'the event stream may drop events before they are handled: remove these settings';
+    this.#settings.log.warn({ stream: streamIdentity(info), settings }, message);
   }
 
   async #untilDeleted(): Promise<void> {

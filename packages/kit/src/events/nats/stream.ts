@@ -39,6 +39,21 @@ export async function ensureStream(
   return jsm.streams.update(settings.stream, { subjects: [...info.config.subjects, subject] });
 }
 
+/**
+ * The settings by which the server may drop an event before all consumers have handled it, as an operator who makes the stream could
+ * set them. Nothing tells afterwards: to the server a consumer has passed what is gone.
+ */
+export function lossySettings({ config }: Pick<StreamInfo, 'config'>): string[] {
+  const isBounded = config.max_bytes > 0 || config.max_msgs > 0;
+  const lossy = {
+    retention: config.retention !== RetentionPolicy.Limits,
+    discard: config.discard !== DiscardPolicy.New && isBounded,
+    max_age: config.max_age > 0,
+    max_msgs_per_subject: config.max_msgs_per_subject > 0,
+  };
+  return Object.entries(lossy).flatMap(([name, is]) => (is ? [name] : []));
+}
+
 /** Another for a stream that was made anew, even under the same name. */
 export function streamIdentity(info: StreamInfo): string {
   return `${info.config.name}@${info.created}`;
