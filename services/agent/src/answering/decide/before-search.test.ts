@@ -54,10 +54,36 @@ test('an attempt to manipulate the agent is seen wherever it stands in what is a
 test('who only takes note of an answer asks nothing; who was asked something answers', () => {
   const told = (answer: string, said: string) =>
     turnOf(['customer: How do I return a lamp?', `ai: ${answer}`, `customer: ${said}`]);
-  for (const said of ['ok', 'Okay!', 'alles klar, danke', 'd’accord', 'はい'])
+  const notes = ['ok', 'Okay!', 'alles klar, danke', 'd’accord', 'はい', 'cool', 'Super!', 'passt', 'ok, good to know'];
+  const goodbyes = [
+    'No thanks',
+    'Never mind',
+    'ok bye',
+    'nein danke',
+    'schon gut',
+    'Non merci',
+    'no, gracias',
+    'laat maar',
+  ];
+  for (const said of [...notes, ...goodbyes])
     expect(read(told('Pack it in its box.', said)), said).toMatchObject({
       kind: expect.stringMatching(/^(?:abstain|resolve)$/),
     });
   expect(read(told('Do you mean the floor lamp?', 'yes'))).toBeUndefined();
-  expect(read(told('Pack it in its box.', 'ok, which box?'))).toBeUndefined();
+  for (const said of ['ok, which box?', 'never mind the box', 'cool bag'])
+    expect(read(told('Pack it in its box.', said)), said).toBeUndefined();
+});
+
+test('who wants nothing of what was offered is asked and told nothing more', () => {
+  const asked = (said: string) =>
+    turnOf(['customer: How do I return a lamp?', 'ai: Do you mean the floor lamp?', `customer: ${said}`]);
+  for (const said of ['no thanks', 'Never mind!', 'nein danke', 'Non merci'])
+    expect(read(asked(said)), said).toMatchObject({ kind: 'abstain' });
+  expect(read(asked('super'))).toBeUndefined();
+});
+
+test('who takes note of the last answer that the agent may send is not handed over', () => {
+  const turn = turnOf(['customer: How do I return a lamp?', 'ai: Pack it in its box.', 'customer: ok']);
+  const used = depsOf([], { config: configOf({ max_turns: 1 }), answersSoFar: 1 });
+  expect(decideBeforeSearch(turn, readTurnWords(turn), used)).toMatchObject({ kind: 'abstain' });
 });

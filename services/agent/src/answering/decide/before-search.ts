@@ -4,6 +4,7 @@ import type { AnswerDeps } from '../answer-deps.js';
 import { framesIn } from '../frames.js';
 import { isAngry } from '../reading/anger.js';
 import { isAutomaticReply } from '../reading/automatic-reply.js';
+import { approves, dismisses } from '../reading/closings.js';
 import { agrees, asksForPerson, confirmsAll, isGreeting } from '../reading/intent.js';
 import { wasAsked } from '../reading/need.js';
 import { policyTopicIn } from '../reading/policy-topics.js';
@@ -33,7 +34,7 @@ function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps)
   if (topic !== undefined)
     return escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`);
   if (isAngry(asked)) return escalate('negative_sentiment', 'The customer is angry.');
-  const failure = confirmsAll(text) ? undefined : failureOf(turn, deps);
+  const failure = confirmsAll(text) || asksNothing(turn, text) ? undefined : failureOf(turn, deps);
   if (failure !== undefined) return escalate('repeated_failure', failure);
   return otherLanguage(language, settings.languages);
 }
@@ -60,16 +61,23 @@ function otherLanguage(language: string | undefined, allowed: readonly string[])
 function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, { config }: AnswerDeps): Decision | undefined {
   const frames = framesIn(language);
   const isAutopilot = config.mode === 'autopilot';
+  if (dismisses(text)) return asksNothingAtAll;
   if (confirmsAll(text)) {
     const resolves = isAutopilot && config.settings.resolve_when_confirmed;
     return resolves
       ? { kind: 'resolve', content: frames.glad }
       : abstain('The customer confirms that the problem is solved.');
   }
-  // «Ok» takes note of what was said; where the agent has asked something, it is an answer.
-  if (agrees(text) && !wasAsked(turn.utterances, unanswered(turn)))
-    return abstain('The customer did not ask anything.');
+  if (asksNothing(turn, text)) return asksNothingAtAll;
   if (queries.length > 0) return undefined;
   const asksBack = isAutopilot && isGreeting(text) && turn.utterances.every(({ from }) => from === 'customer');
-  return asksBack ? { kind: 'clarify', content: frames.ask } : abstain('The customer did not ask anything.');
+  return asksBack ? { kind: 'clarify', content: frames.ask } : asksNothingAtAll;
+}
+
+const asksNothingAtAll = abstain('The customer did not ask anything.');
+
+/** «Ok» and «nice» take note of what was said; where the agent has asked something, they answer it. «Never mind» does not. */
+function asksNothing(turn: Turn, text: string): boolean {
+  const takesNote = agrees(text) || approves(text);
+  return dismisses(text) || (takesNote && !wasAsked(turn.utterances, unanswered(turn)));
 }

@@ -2,6 +2,7 @@ import { wordsOf } from '@pharos/language';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { fold } from './fold.js';
 import { agreements, confirms, courtesies, greetings, greetingWords, objects, wantsPerson } from './phrases.js';
+import { tellsWish } from './wishes.js';
 
 /** Whether the text asks for a person. */
 export function asksForPerson(text: string): boolean {
@@ -13,12 +14,13 @@ export function asksForPerson(text: string): boolean {
 const mostWordsOfConfirmation = 14;
 const mostTellingWords = 2;
 
-/** Whether the text says that all is well and nothing else: «thanks, but …» does not. */
+/** Whether the text says that all is well and nothing else: «thanks, but …» does not, nor does «thanks, where is it». */
 export function confirmsAll(text: string): boolean {
   const folded = fold(text);
   if (wordsOf(text).length > mostWordsOfConfirmation) return false;
-  const rest = confirms.reduce((left, pattern) => left.replace(pattern, ' '), folded);
-  return rest !== folded && contentWordsOf(rest).length <= mostTellingWords && !saysMore(text);
+  const rest = confirms.reduce((left, pattern) => left.replace(pattern, ' , '), folded);
+  if (rest === folded || contentWordsOf(rest).length > mostTellingWords) return false;
+  return !saysMore(text) && !tellsWish(rest);
 }
 
 /** Whether nothing is said but a greeting. */

@@ -13,32 +13,42 @@ const person = joined(
   ...['supervisor', 'advis[eo]r', 'operator', 'colleague', 'team member', 'somebody real', 'someone real', 'staff'],
 );
 
+/** What a person is wanted for; «a person to sign for it» is somebody else. */
+const forHelp =
+  '(?=\\s*(?:$|[,.!?;:)-])| (?:please|now|here|instead|rather|not|and not|from)(?![\\p{L}])| to (?:talk|speak|help|chat|answer|call|contact|look|handle|assist)| who (?:can|could|will|knows|understands))';
+
 /** That a person should answer. */
 export const wantsPerson: readonly RegExp[] = [
   whole(
-    `(?:speak|talk|chat|write|connect(?:ed)?|transfer(?:red)?|pass(?:ed)?|escalated?|put(?: me)? through)(?: me| us| this)? (?:directly )?(?:to|with) (?:an? |the |your |some )?(?:${person}|someone|somebody)`,
+    `(?:speak|talk|chat|write|connect(?:ed)?)(?: me| us| this)? (?:directly )?(?:to|with) (?:an? |the |your |some )?(?:${person}|someone|somebody|customer (?:service|support|care))`,
   ),
   whole(
-    `(?:want|need|get|give|prefer|like|find)(?: me| us)?(?: to have)? (?:an? |some )?(?:real |actual |live )?(?:human|person|representative|supervisor|human agent|live agent|real agent)`,
+    `(?:transfer(?:red)?|pass(?:ed)?|escalated?|put(?: me)? through)(?: me| us| this)? (?:directly )?(?:to|with) (?:an? |the |your |some )?(?:${person}|(?:someone|somebody)(?! else))`,
+  ),
+  whole(
+    `(?:want|need|get|give|prefer|like|find)(?: me| us)?(?: to have)? (?:an? |some )?(?:human|representative|supervisor|(?:human|live|real) agent|(?:real|actual|live) (?:human|person)|person${forHelp})`,
+  ),
+  whole(
+    `(?:get|give) me (?:an? )?(?:agent|operator|${person}${forHelp})|(?:anyone|anybody|someone|somebody) (?:real |there )?(?:that |who )?i can (?:talk|speak|chat) (?:to|with)`,
   ),
   whole(
     '(?:human|live|real) (?:agent|support|person|being|help)(?: please)?|no (?:more )?(?:bots?|robots?|ai)|not (?:a |an )?(?:bots?|robots?|machine|ai)|(?:agent|human|operator|representative)[,!.]? please',
   ),
   /^(?:an? )?(?:human|agent|representative|operator|person)[!.]*$/u,
   whole(
-    '(?:mit|zu) (?:einem|einer|nem|ner) (?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|person|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)',
+    '(?:mit|zu) (?:einem|einer|nem|ner) (?:(?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten |richtigen )person|person (?:sprechen|reden|schreiben|chatten|telefonieren|verbunden|verbinden))|(?:mit|zu) (?:jemand(?:em|en)?|wem) (?:\\p{L}+ ){0,2}(?:sprechen|reden|telefonieren|chatten)|einen (?:mitarbeiter|berater|menschen|kollegen) (?:sprechen|erreichen)|(?:mensch|mitarbeiter|berater),? bitte|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)',
   ),
   whole(
-    "(?:parler|discuter|parle|echanger) (?:a|avec) (?:un |une |quelqu'un|votre )(?:vrai[e]? )?(?:humain|personne|conseiller|conseillere|agent|responsable|operateur|etre humain|d'humain)?|un (?:vrai )?humain|une vraie personne|pas (?:un|a un) robot",
+    "(?:parler|discuter|parle|echanger) (?:a|avec) (?:quelqu'un|(?:un |une |votre )(?:vraie? )?(?:humain|personne|conseiller|conseillere|agent|responsable|operateur|etre humain))|(?:veux|voudrais|souhaite) un (?:conseiller|agent|humain)|un (?:vrai )?humain|une vraie personne|pas (?:un|a un) robot",
   ),
   whole(
-    '(?:hablar|contactar|comunicarme|chatear) con (?:un |una |alguien)(?:a )?(?:persona|humano|agente|asesor|representante|operador|encargado|supervisor|real)?|(?:una )?persona real|agente humano|un humano',
+    '(?:hablar|contactar|comunicarme|chatear) con (?:alguien|(?:un |una )(?:persona|humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?))|(?:quiero|necesito) (?:un|una) (?:agente|asesora?|operadora?)|(?:una )?persona real|agente humano|un humano',
   ),
   whole(
-    '(?:parlare|parlo|chattare) con (?:un |una |qualcuno)(?:a )?(?:persona|umano|operatore|operatrice|addetto|responsabile|essere umano)?|persona reale|operatore umano|un umano',
+    "(?:parlare|parlo|chattare) con (?:qualcuno|(?:un |una |un')(?:persona|umano|operatore|operatrice|addett[oa]|responsabile|essere umano))|persona reale|operatore umano|un umano",
   ),
   whole(
-    '(?:falar|conversar) com (?:um |uma |alguem)(?:a )?(?:pessoa|humano|atendente|agente|operador|supervisor)?|pessoa (?:real|de verdade)|atendente humano',
+    '(?:falar|conversar) com (?:alguem|(?:um |uma )(?:pessoa|humano|atendente|agente|operadora?|supervisora?))|pessoa (?:real|de verdade)|atendente humano',
   ),
   whole(
     '(?:met|naar) (?:een |iemand)(?:echte |echt )?(?:mens|persoon|medewerker|collega)?(?: spreken| praten)|(?:een )?echt(?:e)? (?:mens|persoon)|menselijke medewerker',
@@ -57,7 +67,7 @@ export const confirms: readonly RegExp[] = [
     "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good|clear(?: now)?|fine now)|problem (?:is )?solved|issue (?:is )?(?:solved|fixed|resolved)",
   ),
   whole(
-    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)|no (?:more|further) questions|that is all|that's all",
+    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what)(?: (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?)?",
   ),
   whole(
     '(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|problem (?:ist )?gelost|erledigt|alles klar|perfekt',
@@ -87,7 +97,8 @@ export const objects: readonly RegExp[] = [
   whole(
     'mais|cependant|toujours|pas|jamais|malheureusement|encore|pero|todavia|aun|nunca|tampoco|sin embargo|ma|pero|ancora|non|purtroppo|mas|porem|ainda|nao|infelizmente|maar|nog|niet|geen|helaas|ale|nie|men|inte|ikke|ama|degil',
   ),
-  /でも|まだ|しかし|但是|还是|不|لكن|لم|не|но/u,
+  /でも|まだ|しかし|但是|还是|不/u,
+  whole('لكن|لم|لا|не|но'),
 ];
 
 /** That what was asked is to be done; longer ones come first. */

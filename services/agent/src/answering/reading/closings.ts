@@ -1,0 +1,51 @@
+import { fold } from './fold.js';
+import { courtesies } from './phrases.js';
+
+/*
+ * What ends a talk and asks nothing, in the languages that frames.ts answers in; compared folded. A text has to consist of it
+ * whole: «never mind the gap» does not.
+ */
+
+const every = (...ways: readonly string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${ways.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+
+/** Takes nothing of what was offered, or says goodbye. */
+const dismissals = every(
+  "no(?:pe)?,? (?:thank(?:s| you)|thx)|never ?mind|forget (?:it|about it)|no worries|no problem|(?:it )?does(?:n't| not) matter|good ?bye|bye(?: ?bye)?|see (?:you|ya)|have a (?:nice|good|great|lovely|wonderful) (?:day|evening|weekend|time|one)",
+  '(?:nein|ne|nee),? (?:danke|vielen dank)|schon gut|vergessen sie es|vergiss es|(?:hat )?sich erledigt|nicht (?:mehr )?(?:notig|wichtig)|kein problem|macht nichts|auf wiedersehen|tschuss|bis dann|(?:einen )?schonen? (?:tag|abend|feierabend|wochenende)(?: noch)?',
+  "non,? merci|laissez tomber|tant pis|pas grave|(?:ce )?n'est pas grave|au revoir|bonne (?:journee|soiree)|bon week-?end",
+  'no,? gracias|da igual|no importa|adios|hasta luego|que tengas? (?:un )?buen dia',
+  'no,? grazie|lasci(?:a|ate)? (?:stare|perdere)|non importa|arrivederci|buona (?:giornata|serata)',
+  'nao,? obrigad[oa]|deixa (?:estar|pra la)|nao (?:faz mal|importa)|tchau|adeus|tenha um bom dia',
+  'nee,? (?:dank (?:je|u)(?: wel)?|bedankt)|laat maar|maakt niet uit|tot ziens|doei|(?:nog )?(?:een )?(?:fijne|prettige) (?:dag|avond|weekend)',
+);
+
+/** Finds good what was said. Where something was asked, it may be an answer. Longer ones come first. */
+const approvals = every(
+  "good to know|(?:(?:that's|that is|this is|it's|very|really|so|oh|all) )*(?:cool|nice|super|great|good|perfect|sweet|lovely|wonderful|excellent|fantastic|amazing|awesome|brilliant|helpful|clear|understood|noted|fine)|makes sense|i see|will do|got it|ok(?:ay)?|alright|all ?right|ty(?:sm|vm)?",
+  'gut zu wissen|(?:(?:das ist|ist|sehr|echt|ja|na) )*(?:toll|klasse|prima|spitze|top|passt|gut|verstanden|verstehe|cool|super|perfekt)|alles klar|aha|ach so|okay',
+  "(?:(?:c'est|tres|bien) )*(?:super|genial|nickel|entendu|compris|note|parfait|bon|top)|d'accord",
+  '(?:(?:muy|esta) )*(?:genial|estupendo|entendido|bien|bueno|vale|perfecto)',
+  '(?:(?:molto|va) )*(?:ottimo|bene|capito|perfetto|chiaro)',
+  '(?:(?:muito) )*(?:otimo|legal|entendi|bom|perfeito|certo)',
+  '(?:(?:heel|erg) )*(?:mooi|fijn|duidelijk|begrepen|goed|oke|leuk|top)',
+);
+
+/** Whether a text says no more than that nothing is wanted, or goodbye. */
+export function dismisses(text: string): boolean {
+  return consistsOf(text, [dismissals], [approvals]);
+}
+
+/** Whether a text says no more than that what was said is good. */
+export function approves(text: string): boolean {
+  return consistsOf(text, [approvals], []);
+}
+
+/** Of what is looked for, at least once, and otherwise of what may stand beside it. */
+function consistsOf(text: string, wanted: readonly RegExp[], beside: readonly RegExp[]): boolean {
+  const words = fold(text).replace(/[^\p{L}\p{M}\p{N}',-]+/gu, ' ');
+  const without = (left: string, patterns: readonly RegExp[]) =>
+    patterns.reduce((all, pattern) => all.replace(pattern, ' '), left);
+  const rest = without(words, wanted);
+  return rest !== words && /^[\s',-]*$/.test(without(rest, [...beside, courtesies]));
+}
