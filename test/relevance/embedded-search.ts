@@ -1,4 +1,5 @@
 import {
+  beginningSpeaks,
   candidates,
   createEmbeddedKeywordEngine,
   createEmbeddedVectorEngine,
@@ -71,7 +72,11 @@ export async function embeddedSearch(
     );
     const best = isFirst ? first : ownLanguageFirst(text, quoted).slice(0, maxHits);
     const oddsByNearness = nearness && oddsOfNearest(nearness, vector, best);
-    const rated = rate({ text, oddsByNearness }, best);
+    const rated = rate({ text, oddsByNearness }, best).map((hit) => {
+      const passage = all.get(`${hit.articleId}/0`);
+      if (hit.ordinal === 0 || !passage || !beginningSpeaks({ text }, hit, passage, embedder)) return hit;
+      return { ...hit, ordinal: 0, passage };
+    });
     return { keyword, vector, fused, rated, shown: rated.filter(({ score }) => score >= defaultMinScore) };
   };
 }

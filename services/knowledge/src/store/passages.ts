@@ -62,7 +62,8 @@ const resolve = new NamedStatement(
     FROM (VALUES (1)) one
     LEFT JOIN synonyms s ON s.project_id = ${param('projectId')} AND s.org_id = ${param('orgId')}
     LEFT JOIN (
-      SELECT a.id AS article_id, shown.version, v.title, a.slug, v.locale, a.published_at, p.ordinal, p.heading, p.text
+      SELECT a.id AS article_id, shown.version, v.title, a.slug, v.locale, a.published_at, p.ordinal, p.heading, p.text,
+        CASE WHEN p.ordinal > 0 THEN jsonb_build_object('heading', shown.heading, 'text', shown.text) END AS beginning
       FROM articles a
       JOIN passages shown ON shown.article_id = a.id AND shown.splitting = ${param('splitting')} AND shown.ordinal = 0
       LEFT JOIN unnest(${param('ids')}::text[], ${param('versions')}::int[], ${param('ordinals')}::int[])
@@ -85,6 +86,8 @@ export interface HitRow {
   ordinal: number;
   heading: string;
   text: string;
+  /** The first passage of the same article, where that is another one. */
+  beginning: { readonly heading: string; readonly text: string } | null;
 }
 
 export interface AtPassage {
