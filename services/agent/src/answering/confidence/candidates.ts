@@ -26,10 +26,12 @@ export function candidatesFor(
   const ordered = all.sort((a, b) => b.relevance - a.relevance || (a.passage.articleId < b.passage.articleId ? -1 : 1));
   const firstOf = ({ passage }: Candidate) => ordered.find((other) => other.passage.articleId === passage.articleId);
   const distinct = ordered.filter((each) => firstOf(each) === each);
-  return distinct.map((candidate) => ({
-    ...candidate,
-    signals: { ...candidate.signals, lead: leadOf(candidate, distinct) },
-  }));
+  return withLead(distinct);
+}
+
+/** With what each is before all others. */
+export function withLead(all: readonly Candidate[]): Candidate[] {
+  return all.map((candidate) => ({ ...candidate, signals: { ...candidate.signals, lead: leadOf(candidate, all) } }));
 }
 
 function ofQuery(query: string, passages: readonly ReadPassage[], weights?: RetrievalWeights): Candidate[] {

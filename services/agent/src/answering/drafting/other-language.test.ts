@@ -25,5 +25,5 @@ test.each([
   ['of these, another one', 'How can I return it?', 'en', spanish, true],
   ['the model says what is no language', 'How can I return it?', '', german, false],
 ])('%s', (_, text, language, answer, is) => {
-  expect(isInOtherLanguage(answer, { language }, { text })).toBe(is);
+  expect(isInOtherLanguage(answer, { language }, { spoken: text })).toBe(is);
 });

@@ -9,13 +9,12 @@ import type { ModelAnswer } from './answer-schema.js';
 export function isInOtherLanguage(
   answer: string,
   { language: told }: Pick<ModelAnswer, 'language'>,
-  { text }: Pick<Reading, 'text'>,
+  { spoken }: Pick<Reading, 'spoken'>,
 ): boolean {
   const [named = ''] = told.toLowerCase().split('-');
   if (!toldLanguages.has(named)) return false;
-  const spoken = languageOfText(text);
-  if (spoken === undefined) return isPlainlyNotIn(answer, named);
-  return areOfOtherLanguages(answer, text);
+  if (languageOfText(spoken) === undefined) return isPlainlyNotIn(answer, named);
+  return areOfOtherLanguages(answer, spoken);
 }
 
 /** Whether two texts are plainly not of one language. */

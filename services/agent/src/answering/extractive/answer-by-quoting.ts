@@ -2,7 +2,7 @@ import type { Citation, Draft } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
 import { unanswered } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
-import { type Candidate, candidatesFor } from '../confidence/candidates.js';
+import { type Candidate, candidatesFor, withLead } from '../confidence/candidates.js';
 import { confidenceOf, type Signals } from '../confidence/confidence.js';
 import { contentWordsOf } from '../confidence/content-words.js';
 import type { Drafted } from '../decide/after-drafting.js';
@@ -10,6 +10,7 @@ import { areOfOtherLanguages } from '../drafting/other-language.js';
 import { type Frames, framesIn } from '../frames.js';
 import { wasAsked } from '../reading/need.js';
 import type { Reading } from '../reading/reading.js';
+import { wasTold } from '../reading/repeats.js';
 import { hostsIn, withLinksTo } from '../safety/links.js';
 import type { Found } from '../search.js';
 import { bestQuote } from './quote.js';
@@ -26,16 +27,18 @@ const leastRelevance = 0.1;
 
 /** Answers with the words of the passages that answer best: one for each question that was asked. */
 export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passages }: Found, deps: AnswerDeps): Quoted {
-  const isForeign = ({ passage }: Candidate) => areOfOtherLanguages(passage.text, reading.text);
-  const asked = reading.questions.map((queries) =>
-    ownLanguageFirst(candidatesFor(byQuery, queries, deps.calibration), isForeign),
-  );
+  const isForeign = ({ passage }: Candidate) => areOfOtherLanguages(passage.text, reading.spoken);
+  const frames = framesIn(reading.language);
+  const isTold = (candidate: Candidate) => wasTold(turn, draftOf([candidate], frames, deps).content);
+  const asked = reading.questions.map((queries) => {
+    const all = candidatesFor(byQuery, queries, deps.calibration);
+    return ownLanguageFirst(queries.length > 1 ? unlessAll(all, isTold) : all, isForeign);
+  });
   const weakest = [...asked].sort((a, b) => bestOf(a, deps) - bestOf(b, deps))[0] ?? [];
   const [best] = weakest;
   const titles = [...new Set(passages.map(({ title }) => title))].slice(0, 5);
   const tried = titles.length > 0 ? `Read: ${titles.join('; ')}.` : 'The search found nothing.';
   if (!best || asked.some(([first]) => first === undefined)) return { drafts: [], isKnown: false, tried, signals: {} };
-  const frames = framesIn(reading.language);
   const parts = asked.flatMap(([each]) => each ?? []);
   const first = draftOf(parts, frames, deps);
   const drafts = asked.length > 1 ? [first] : [first, ...furtherDrafts(weakest, first, frames, deps)];
@@ -43,6 +46,15 @@ export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passage
   const question = isSure ? undefined : ambiguity(turn, reading, weakest, frames);
   const isKnown = best.relevance >= leastRelevance;
   return { drafts, question, isKnown, isForeign: parts.some(isForeign), tried, signals: best.signals };
+}
+
+/**
+ * What may begin another subject is not answered with what was said of the one before. Where there is nothing else, that is what they
+ * ask for again.
+ */
+function unlessAll(all: readonly Candidate[], isTold: (candidate: Candidate) => boolean): readonly Candidate[] {
+  const left = all.filter((candidate) => !isTold(candidate));
+  return left.length > 0 ? withLead(left) : all;
 }
 
 /** What the customer can read before all else, where that may be about the question at all. */

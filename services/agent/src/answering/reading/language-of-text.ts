@@ -64,9 +64,12 @@ function byWords(text: string, among: readonly string[]): string | undefined {
   return best.count >= 2 || (next?.count ?? 0) === 0 ? best.code : undefined;
 }
 
+/** The «e» of «e-bike» is no word of Portuguese. */
+const prefix = /(?<![\p{L}\p{N}'’-])\p{L}-(?=\p{L}{2})/gu;
+
 /** How many usual words and signs of each language a text has. */
 function countsIn(text: string, among: readonly string[]): { readonly code: string; readonly count: number }[] {
-  const words = [...new Set(wordsOf(text).map((word) => word.text))];
+  const words = [...new Set(wordsOf(text.replace(prefix, ' ')).map((word) => word.text))];
   return knownLanguages()
     .filter(({ code }) => among.includes(code))
     .map(({ code, isStopWord }) => ({

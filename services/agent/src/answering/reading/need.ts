@@ -4,9 +4,12 @@ import { type Turn, type Utterance, unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { titlesIn } from '../frames.js';
 import { chosenOf } from './choice.js';
-import { isGreeting } from './intent.js';
+import { approves, dismisses } from './closings.js';
+import { fold } from './fold.js';
+import { agrees, isGreeting } from './intent.js';
 import { ownWords } from './own-words.js';
 import { sentencesOf } from './sentences.js';
+import { tellsWish } from './wishes.js';
 
 /** What the customer wants to know. */
 export interface Need {
@@ -30,7 +33,7 @@ const fewWords = 2;
 /** Reads the need from the words, without a model. */
 export function readNeed(turn: Turn): Need {
   const open = unanswered(turn);
-  const text = open
+  const text = withoutNotes(open)
     .map((utterance) => ownWords(utterance.text))
     .join('\n')
     .trim();
@@ -39,6 +42,12 @@ export function readNeed(turn: Turn): Need {
   ]);
   const questions = asked.filter(([first], at) => asked.findIndex(([other]) => other === first) === at);
   return { text, queries: [...new Set(questions.flat())], questions, tellingWords: contentWordsOf(text).length };
+}
+
+/** «Cool», and then a question: what only takes note of an answer says nothing of what is asked after it. */
+function withoutNotes(open: readonly Utterance[]): readonly Utterance[] {
+  const asking = open.filter(({ text }) => !approves(text) && !dismisses(text) && !agrees(text));
+  return asking.length > 0 ? asking : open;
 }
 
 /** Each question of its own when there are several; else all of a short text, or the sentences of a long one that say most. */
@@ -68,16 +77,34 @@ const goesOn =
 
 /**
  * A short question that goes on from the one before is joined with it; one of few words with the subject. A title that was chosen
- * is asked for by itself, too: the question before names what was not chosen as well.
+ * is asked for by itself, too: the question before names what was not chosen as well. And so is a short question that may begin
+ * another subject.
  */
 function inContext(query: string, { utterances, conversation }: Turn, open: readonly Utterance[]): string[] {
   const telling = contentWordsOf(query).length;
   const title = chosen(query, utterances, open);
   if (telling > fewWords && !title) return [query];
   const earlier = utterances.slice(0, utterances.length - open.length).findLast(({ from }) => from === 'customer');
-  const isFollowUp = earlier !== undefined && (goesOn.test(query) || telling <= 1 || wasAsked(utterances, open));
-  if (isFollowUp) return [`${title ?? query} ${ownWords(earlier.text)}`, ...(title ? [title] : [])];
+  const mustGoOn = goesOn.test(query) || telling === 0 || wasAsked(utterances, open);
+  if (earlier !== undefined && (mustGoOn || telling <= 1)) {
+    const alone = title ?? (!mustGoOn && asksWhole(query) ? query : undefined);
+    return [`${title ?? query} ${ownWords(earlier.text)}`, ...(alone === undefined ? [] : [alone])];
+  }
   return [telling < fewWords && conversation.subject ? `${conversation.subject} ${query}` : query];
+}
+
+/** What stands for something that was said before. */
+const pointing =
+  /(?<![\p{L}])(?:it|its|that|this|they|them|those|these|there|one|es|das|den|die|sie|dies\p{L}*|dort|davon|dafur|damit|ca|cela|le|la|les|y|en|lo|eso|ello|quello|ne|isso|het|dat|deze|die|daar)(?![\p{L}])/u;
+
+/** Who asks, or is asked: a question without them may leave out what it is about. */
+const somebody =
+  /(?<![\p{L}])(?:i|we|you|ich|wir|man|ihr|je|nous|vous|on|puedo|podemos|puede|tienen|posso|possiamo|potete|avete|tem|ik|wij|u|jullie)(?![\p{L}])/u;
+
+/** Whether a question is whole by itself: «can I cancel?», not «how long?» or «how do I pack it?». */
+function asksWhole(query: string): boolean {
+  const folded = fold(query);
+  return tellsWish(folded) && somebody.test(folded) && !pointing.test(folded);
 }
 
 /** The title that the query chooses, where the customer was asked which of two is meant. */

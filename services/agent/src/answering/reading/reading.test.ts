@@ -6,6 +6,7 @@ import { isPlainlyNotIn, languageOfText } from './language-of-text.js';
 import { readNeed } from './need.js';
 import { ownWords } from './own-words.js';
 import { policyTopicIn } from './policy-topics.js';
+import { readTurnWords } from './reading.js';
 
 describe('what is searched for', () => {
   test.each([
@@ -29,6 +30,23 @@ describe('what is searched for', () => {
       'a question that goes on, with the one before',
       ['customer: How do I return a lamp?', 'ai: Within 30 days.', 'customer: And the hub?'],
       ['And the hub? How do I return a lamp?'],
+    ],
+    ...['can I cancel?', 'Do you deliver?', 'how do I pay', 'Kann ich stornieren?'].map(
+      (said): [string, string[], string[]] => [
+        `a short question that is whole, with the one before and by itself: ${said}`,
+        ['customer: How do I return a lamp?', 'ai: Within 30 days.', `customer: ${said}`],
+        [`${said} How do I return a lamp?`, said],
+      ],
+    ),
+    ...['How do I pack it?', 'the shade?', 'How long?', 'Kann ich das?'].map((said): [string, string[], string[]] => [
+      `a short question that points at what was said, with the one before: ${said}`,
+      ['customer: How do I return a lamp?', 'ai: Within 30 days.', `customer: ${said}`],
+      [`${said} How do I return a lamp?`],
+    ]),
+    [
+      'a question after notes that need no answer, without these',
+      ['customer: How do I return a lamp?', 'ai: Within 30 days.', 'customer: ok cool', 'customer: Reset the hub how?'],
+      ['Reset the hub how?'],
     ],
     [
       'an answer to what was asked back, with the question',
@@ -95,9 +113,20 @@ test.each([
   ['Как вернуть лампу?', 'ru'],
   ['我想退货', 'zh'],
   ['iPhone 15', undefined],
+  ['for e-bikes?', undefined],
   ['4711', undefined],
 ])('%j is of the language %s', (text, language) => {
   expect(languageOfText(text)).toBe(language);
+});
+
+test.each([
+  [['How do I return a lamp?'], 'for two?', 'en'],
+  [['How do I return a lamp?'], 'Kann ich stornieren?', 'de'],
+  [['Wie kann ich meine Lampe zurückgeben?'], 'Hub', 'de'],
+  [[], 'Hub', undefined],
+])('after %j, %j is of the language %s', (before, now, language) => {
+  const said = [...before.flatMap((text) => [`customer: ${text}`, 'ai: So.']), `customer: ${now}`];
+  expect(readTurnWords(turnOf(said)).language).toBe(language);
 });
 
 test.each([
