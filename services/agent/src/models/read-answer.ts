@@ -17,19 +17,23 @@ export function readAnswer<Output>(
 ): ReadAnswer<Output> {
   const longest = maxOutputTokens * charactersOfToken;
   if (text.length > longest) return { kind: 'broken', problem: `It is longer than ${longest} characters.` };
-  const json = parseJson(withoutFence(text));
+  const json = parseJson(text) ?? parseJson(objectIn(text));
   if (json === undefined) return { kind: 'broken', problem: 'It is not valid JSON.' };
   const result = schema.safeParse(json.value);
   if (result.success) return { kind: 'read', value: result.data };
   return { kind: 'broken', problem: z.prettifyError(result.error).slice(0, longestProblem) };
 }
 
-/** Some models put their JSON into a block of Markdown, however they are asked. */
-function withoutFence(text: string): string {
-  const whole = text.trim();
-  const begin = whole.indexOf('\n');
-  const isFenced = /^```(?:json)?\s*$/.test(whole.slice(0, begin + 1)) && whole.endsWith('```');
-  return isFenced && begin < whole.length - 3 ? whole.slice(begin, -3) : text;
+/** What some models think aloud before they answer. */
+const thought = /^\s*<(think|thinking|reasoning)>[\s\S]*?<\/\1>/;
+
+/**
+ * Some models put their JSON into a block of Markdown, or a sentence before and after it, however they are asked: what is one object
+ * is taken for it, and nothing else that they say is looked at.
+ */
+function objectIn(text: string): string {
+  const said = text.replace(thought, '');
+  return said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1);
 }
 
 function parseJson(text: string): { value: unknown } | undefined {
