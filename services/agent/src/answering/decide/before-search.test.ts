@@ -1,6 +1,7 @@
 import { leastCpuRatio } from '@pharos/kit/testing';
 import { describe, expect, test } from 'vitest';
 import type { Turn } from '../../domain/turn.js';
+import type { AnswerDeps } from '../answer-deps.js';
 import { readTurnWords } from '../reading/reading.js';
 import { configOf, depsOf, turnOf } from '../testing/turns.js';
 import { decideBeforeSearch } from './before-search.js';
@@ -86,4 +87,51 @@ test('who takes note of the last answer that the agent may send is not handed ov
   const turn = turnOf(['customer: How do I return a lamp?', 'ai: Pack it in its box.', 'customer: ok']);
   const used = depsOf([], { config: configOf({ max_turns: 1 }), answersSoFar: 1 });
   expect(decideBeforeSearch(turn, readTurnWords(turn), used)).toMatchObject({ kind: 'abstain' });
+});
+
+test.each([
+  ['Bonjour', [], 'Bonjour !'],
+  ['Hallo', [], 'Guten Tag!'],
+  ['Guten Tag', [], 'Guten Tag!'],
+  ['Hallo', ['nl', 'en'], 'Goedendag!'],
+  ['Hola, buenos días', [], '¡Hola!'],
+  ['Buongiorno', [], 'Buongiorno!'],
+  ['Hi there', [], 'Hello!'],
+  ['Bonjour', ['en'], 'Hello!'],
+])('%j, with the languages %j, is greeted back: %s', (said, languages, begins) => {
+  const turn = turnOf([`customer: ${said}`]);
+  const decision = decideBeforeSearch(turn, readTurnWords(turn), depsOf([], { config: configOf({ languages }) }));
+  expect(decision).toMatchObject({ kind: 'clarify', content: expect.stringContaining(begins) });
+});
+
+describe('who says that the answer does not help is handed over, not given another guess', () => {
+  const told = (said: string, from = 'ai') =>
+    turnOf(['customer: How do I return a lamp?', `${from}: Pack it in its box.`, `customer: ${said}`]);
+
+  test.each([
+    'no that’s not what I mean, I want to rent another lamp',
+    'That did not help',
+    'this isn’t what I asked',
+    'Wrong answer. Where do I send it?',
+    'Das hilft mir leider nicht weiter',
+    'Das meinte ich nicht, ich will eine Lampe mieten',
+    'Ce n’est pas ma question',
+    'No es lo que pregunté',
+    'Non mi aiuta',
+    'Não ajudou',
+    'Dat is niet wat ik vroeg',
+  ])('%s', (said) => {
+    expect(read(told(said))).toMatchObject({ kind: 'escalate', reason: 'repeated_failure' });
+    expect(read(turnOf([`customer: ${said}`]))).not.toMatchObject({ reason: 'repeated_failure' });
+    const turn = told(said);
+    const model = { name: 'scripted' } as unknown as AnswerDeps['model'];
+    expect(decideBeforeSearch(turn, readTurnWords(turn), depsOf([], { model }))).toBeUndefined();
+  });
+
+  test.each(['No, I mean the hub', 'What helps against flickering?', 'I did not understand how long it takes'])(
+    'but not: %s',
+    (said) => {
+      expect(read(told(said))).toBeUndefined();
+    },
+  );
 });

@@ -5,10 +5,12 @@ import { framesIn } from '../frames.js';
 import { isAngry } from '../reading/anger.js';
 import { isAutomaticReply } from '../reading/automatic-reply.js';
 import { approves, dismisses } from '../reading/closings.js';
+import { languageOfGreeting } from '../reading/greetings.js';
 import { agrees, asksForPerson, confirmsAll, isGreeting } from '../reading/intent.js';
 import { wasAsked } from '../reading/need.js';
 import { policyTopicIn } from '../reading/policy-topics.js';
 import { askedText, type Reading } from '../reading/reading.js';
+import { rejectsAnswer } from '../reading/rejections.js';
 import { asksAgain } from '../reading/repeats.js';
 import { injectionIn } from '../safety/injection.js';
 import { abstain, escalate } from './decisions.js';
@@ -36,12 +38,15 @@ function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps)
   if (isAngry(asked)) return escalate('negative_sentiment', 'The customer is angry.');
   const failure = confirmsAll(text) || asksNothing(turn, text) ? undefined : failureOf(turn, deps);
   if (failure !== undefined) return escalate('repeated_failure', failure);
-  return otherLanguage(language, settings.languages);
+  // Of a greeting alone other languages than the one that is meant have the word as well.
+  return isGreeting(text) ? undefined : otherLanguage(language, settings.languages);
 }
 
 /** Why the agent has not helped the customer so far; undefined: it may try. */
-function failureOf(turn: Turn, { earlierFailures, answersSoFar, config }: AnswerDeps): string | undefined {
+function failureOf(turn: Turn, { earlierFailures, answersSoFar, config, model }: AnswerDeps): string | undefined {
   const { max_turns: most } = config.settings;
+  // A model understands what was meant instead; without one the next quote would be a guess.
+  if (!model && rejectsAnswer(turn)) return 'The customer says that the agent’s answer does not help.';
   if (asksAgain(turn)) return 'The customer repeats a question that the agent has already answered.';
   if (earlierFailures >= mostFailures) return `The agent could not answer ${earlierFailures} earlier messages.`;
   return answersSoFar >= most ? `The agent has sent as many answers as max_turns allows (${most}).` : undefined;
@@ -71,7 +76,8 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, { confi
   if (asksNothing(turn, text)) return asksNothingAtAll;
   if (queries.length > 0) return undefined;
   const asksBack = isAutopilot && isGreeting(text) && turn.utterances.every(({ from }) => from === 'customer');
-  return asksBack ? { kind: 'clarify', content: frames.ask } : asksNothingAtAll;
+  const greeted = languageOfGreeting(text, config.settings.languages) ?? language;
+  return asksBack ? { kind: 'clarify', content: framesIn(greeted).ask } : asksNothingAtAll;
 }
 
 const asksNothingAtAll = abstain('The customer did not ask anything.');

@@ -43,7 +43,14 @@ export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passage
   const first = draftOf(parts, frames, deps);
   const drafts = asked.length > 1 ? [first] : [first, ...furtherDrafts(weakest, first, frames, deps)];
   const isSure = first.confidence >= deps.config.confidenceThreshold;
-  const question = isSure ? undefined : ambiguity(turn, reading, weakest, frames);
+  const question = isSure
+    ? undefined
+    : ambiguity(
+        turn,
+        reading,
+        weakest.filter((each) => !isForeign(each)),
+        frames,
+      );
   const isKnown = best.relevance >= leastRelevance;
   return { drafts, question, isKnown, isForeign: parts.some(isForeign), tried, signals: best.signals };
 }
