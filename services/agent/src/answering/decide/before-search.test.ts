@@ -81,6 +81,8 @@ test('who wants nothing of what was offered is asked and told nothing more', () 
   for (const said of ['no thanks', 'Never mind!', 'nein danke', 'Non merci'])
     expect(read(asked(said)), said).toMatchObject({ kind: 'abstain' });
   expect(read(asked('super'))).toBeUndefined();
+  for (const word of ['legal', 'top', 'note']) expect(read(said(word)), word).toBeUndefined();
+  expect(read(turnOf(['customer: Hub?', 'ai: So.', 'customer: clear?']))).toBeUndefined();
 });
 
 test('who takes note of the last answer that the agent may send is not handed over', () => {

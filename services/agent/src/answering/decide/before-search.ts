@@ -82,8 +82,13 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, { confi
 
 const asksNothingAtAll = abstain('The customer did not ask anything.');
 
-/** «Ok» and «nice» take note of what was said; where the agent has asked something, they answer it. «Never mind» does not. */
+/**
+ * «Ok» and «nice» take note of what was said; where the agent has asked something, they answer it, and where nothing was said, «legal»
+ * is a question. «Never mind» asks for nothing in any case.
+ */
 function asksNothing(turn: Turn, text: string): boolean {
-  const takesNote = agrees(text) || approves(text);
-  return dismisses(text) || (takesNote && !wasAsked(turn.utterances, unanswered(turn)));
+  const open = unanswered(turn);
+  const isFirst = open.length === turn.utterances.length;
+  const takesNote = agrees(text) || (approves(text) && !isFirst);
+  return dismisses(text) || (takesNote && !wasAsked(turn.utterances, open));
 }

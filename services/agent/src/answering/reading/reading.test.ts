@@ -212,6 +212,8 @@ test.each([
   ['Thanks, I will try that', true],
   ['Danke, haben Sie noch einen schönen Tag', true],
   ['Danke, wie nett', true],
+  ['Haben Sie vielen Dank', true],
+  ['Thanks! When I get home I will try it', true],
   ['Merci, bonne journée', true],
   ['Gracias, muy amable', true],
   [

@@ -10,7 +10,7 @@ const starting = (...ways: readonly string[]) => new RegExp(`${before}(?:${ways.
 
 const wishes: readonly RegExp[] = [
   starting(
-    "where(?:'?s)?|when|who(?:'?s)?|whose|which|why|how(?:'?s)?(?! (?:nice|kind|lovely|sweet|great|cool|good|helpful))|what(?:'?s)?(?! an? )",
+    "where(?:'?s)?|when(?! (?:i|we)(?:'m|'re| am| are| get| have| come) )|who(?:'?s)?|whose|which|why|how(?:'?s)?(?! (?:nice|kind|lovely|sweet|great|cool|good|helpful))|what(?:'?s)?(?! an? )",
     '(?:can|could|may|shall|should|will|would|do|does|did|is|are|am|have|has) (?:i|we|you|it|this|that|there|they|he|she|the|my|your|our)',
     "(?:i|we)(?:'ll| will|'m| am|'ve| have)?(?: (?:also|just|now|only|really|then|got))* (?:need|want|wanna|wish to|take (?:the|an?|one|two|\\d+)|looking for|(?:an|one|another) (?:other |more )?(?:question|problem|issue)|a (?:question|problem))",
     "(?:i|we)(?:'d| would)(?: (?:also|still|really))* (?:like|love|need|prefer)(?! to thank)",
@@ -19,7 +19,7 @@ const wishes: readonly RegExp[] = [
   ),
   starting(
     'wo|wann|wer|wen|wem|wie(?! (?:nett|schon|lieb|toll|super|immer))|was (?:ist|sind|kostet|mache?n?|muss|kann|passiert|brauch\\w*|bedeutet|soll\\w*|tun)|welche[rsnm]?|warum|wieso|weshalb|woher|wohin|wieviel',
-    '(?:kann|konnte[nt]?|konnen|darf|durfen|soll|muss|mussen|gibt|habt|haben|brauche?n?|bekomme?n?) (?:ich|wir|man|es|sie|ihr)(?! (?:noch )?(?:einen )?(?:schon|gut|toll))',
+    '(?:kann|konnte[nt]?|konnen|darf|durfen|soll|muss|mussen|gibt|habt|haben|brauche?n?|bekomme?n?) (?:ich|wir|man|es|sie|ihr)(?! (?:noch )?(?:einen )?(?:schon|gut|toll)| *,)',
     '(?:ich|wir)(?: \\p{L}+)? (?:brauche?n?|mochten?|will|wollen|hatten?|suchen?|nehmen?|benotigen?)',
     'bitte(?! schon| sehr)(?= \\p{L})',
     '(?:stornier|ander|schick|send|buch|ruf|erklar|zeig|sag|losch|verlanger|reservier)(?:e|en|t)?(?: sie)? (?:mich|mir|uns|es|das|die|den|meine?n?|eine?n?|alles|bitte)',
