@@ -41,9 +41,12 @@ export function approves(text: string): boolean {
   return consistsOf(text, [approvals], []);
 }
 
+/** Longer texts say something of their own. */
+const longest = 100;
+
 /** Of what is looked for, at least once, and otherwise of what may stand beside it. «Clear?» is a question. */
 function consistsOf(text: string, wanted: readonly RegExp[], beside: readonly RegExp[]): boolean {
-  if (/[?？؟]/u.test(text)) return false;
+  if (text.length > longest || /[?？؟]/u.test(text)) return false;
   const words = fold(text).replace(/[^\p{L}\p{M}\p{N}',-]+/gu, ' ');
   const without = (left: string, patterns: readonly RegExp[]) =>
     patterns.reduce((all, pattern) => all.replace(pattern, ' '), left);

@@ -101,8 +101,11 @@ const pointing =
 const somebody =
   /(?<![\p{L}])(?:i|we|you|ich|wir|man|ihr|je|nous|vous|on|puedo|podemos|puede|tienen|posso|possiamo|potete|avete|tem|ik|wij|u|jullie)(?![\p{L}])/u;
 
+const shortQuestion = 100;
+
 /** Whether a question is whole by itself: «can I cancel?», not «how long?» or «how do I pack it?». */
 function asksWhole(query: string): boolean {
+  if (query.length > shortQuestion) return false;
   const folded = fold(query);
   return tellsWish(folded) && somebody.test(folded) && !pointing.test(folded);
 }

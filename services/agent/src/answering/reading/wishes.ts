@@ -51,7 +51,7 @@ const wishes: readonly RegExp[] = [
 const trouble =
   /(?<![\p{L}])(?:broken|missing|stolen|damaged|defective|(?:charged|paid|billed) (?:twice|double)|kaputt|defekt|beschadigt|gestohlen|fehlt|fehlen|doppelt|cassee?s?|volee?s?|manque|rot[oa]s?|robad[oa]s?|rubat[oa]|quebrad[oa]s?|kapot|gestolen)(?![\p{L}])/u;
 
-/** Whether a folded text, in which courtesies have become commas, asks for something or tells of trouble. */
+/** Whether a short folded text, in which courtesies have become commas, asks for something or tells of trouble. */
 export function tellsWish(folded: string): boolean {
   return trouble.test(folded) || wishes.some((pattern) => pattern.test(folded));
 }
