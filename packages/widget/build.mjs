@@ -43,10 +43,11 @@ const translations = {
 };
 
 /**
- * What Preact can do and our scripts never ask for: classes and their lives, contexts, suspense, hydration of a server's HTML, HTML as
- * a property, hooks of its options for debuggers. Each part begins with a look whether it is wanted.
+ * What Preact can do and our scripts never ask for: classes and their lives, contexts, portals, suspense, hydration of a server's HTML,
+ * HTML and styles as properties, formulas, events on their way down, hooks of its options for debuggers. Each part begins with a look
+ * whether it is wanted.
  */
-const unwanted = [
+const unwantedOfPreact = [
   [/(?:\w+\.)+(?:getDerivedStateFrom|component(?:Will|Did))\w+(?!\w|=[^=])/g, 'undefined'],
   [/(?:\w+\.)+(?:getSnapshotBeforeUpdate|getChildContext|contextType)(?!\w|=[^=])/g, 'undefined'],
   [/\(\w+=\w+\.prototype\)&&\w+\.render/g, 'false'],
@@ -54,15 +55,34 @@ const unwanted = [
   [/(?:32|128)&\w+\.__u\b/g, '0'],
   [/"dangerouslySetInnerHTML"==\w+/g, 'false'],
   [/\w+\.(?:debounceRendering|event|__m)(?!\w|=[^=])/g, 'undefined'],
+  [/(?:\w+\.props|M)\.__P(?!\w|=[^=])/g, 'undefined'],
+  [/8==\w+\.nodeType/g, 'false'],
+  [/"style"==\w+/g, 'false'],
+  [/"(?:math|template|foreignObject)"==\w+/g, 'false'],
+  [/"http:\/\/www\.w3\.org\/1998\/Math\/MathML"==\w+/g, 'false'],
+  [/"default(?:Value|Checked)"in \w+/g, 'false'],
+  [/\w+\.(?:defaultValue|is)(?!\w|=[^=])/g, 'undefined'],
+  [/"(?:list|form|download|rowSpan|colSpan|popover)"!=\w+/g, 'true'],
+  [/"popover"==\w+/g, 'false'],
+  [/\w+!=\(\w+=\w+\.replace\(\w+,"\$1"\)\)/g, 'false'],
+  [/\w+=\w+\.replace\(\/xlink\(H\|:h\)\/,"h"\)\.replace\(\/sName\$\/,"s"\)/g, '0'],
+  [/\w+\.prototype\.forceUpdate=function\(\w\)\{[^}]*\}/g, '0'],
+];
+
+/** And of its hooks: what others have hung on its options before, and names for a server's HTML. */
+const unwantedOfHooks = [
+  [/\ba\.(?:__h|__s)(?!\w|=[^=])/g, 'undefined'],
+  [/\b[vlmhsp]&&[vlmhsp]\(\w(?:,\w)?\)/g, '0'],
+  [/a\.__=function\(\w,\w\)\{[^}]*\}/g, '0'],
 ];
 
 /** Preact without it: what follows where the answer is always no is left out by the minifiers. */
 const wantedOfPreact = {
   name: 'wanted-of-preact',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]preact[\\/]dist[\\/]preact\.mjs$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]preact[\\/](?:hooks[\\/])?dist[\\/]\w+\.mjs$/ }, async ({ path }) => {
       let contents = await readFile(path, 'utf8');
-      for (const [question, answer] of unwanted) {
+      for (const [question, answer] of path.endsWith('hooks.mjs') ? unwantedOfHooks : unwantedOfPreact) {
         if (contents.search(question) < 0) throw new Error(`Preact says nothing like ${question} any more`);
         contents = contents.replace(question, answer);
       }

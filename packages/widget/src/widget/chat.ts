@@ -122,6 +122,7 @@ export class Chat {
   /** Takes up what is typed from the tab: a page that the visitor comes back to does not know what others have sent of it. */
   recall(): void {
     const { store, tab } = this.parts;
+    this.session.comeBack();
     const drafts = tab.keys(draftStart).map((key) => [key.slice(draftStart.length), tab.get(key) ?? '']);
     store.set({ drafts: Object.fromEntries(drafts) });
   }

@@ -208,4 +208,57 @@ describe('what Ada has typed', () => {
     await chat.session.identify(identityOf('bob'));
     expect([drafts(), open().drafts()]).toEqual([{ cnv_2: 'Bob begins to' }, { cnv_2: 'Bob begins to' }]);
   });
+
+  describe('on a page that is gone back to when the tab', () => {
+    /** Her page, as the browser keeps it, with a message and a file that were not sent. */
+    async function adaLeaves() {
+      const page = await adaTypes();
+      stubApi(({ what }) => (what.startsWith('POST /conversations') ? 'unreachable' : refused));
+      page.chat.send('cnv_9', 'Ada writes');
+      page.chat.files.add('cnv_1', [new File(['x'], 'ada.txt')]);
+      page.store.set({ conversations: [conversation], threads: { cnv_1: { messages: [message] } as never } });
+      return page;
+    }
+
+    test.each(nextPeople)(
+      'is of %s since, is gone with all that is hers, and she is not signed in again',
+      async (_, next) => {
+        const { chat, store } = await adaLeaves();
+        await open().chat.session.identify(next);
+        const token = storagesOf().storage.get('token');
+        chat.recall();
+        expect(store.state).toMatchObject({
+          drafts: {},
+          files: [],
+          outgoing: [],
+          threads: {},
+          views: [{ name: 'home' }],
+        });
+        expect(storagesOf().storage.get('token')).toBe(token);
+        const asked = stubApi(() => ({ status: 200, json: { data: {} } }));
+        await chat.session.ask('/session');
+        expect(asked.at(-1)?.token).toBe(token ?? 't1');
+      },
+    );
+
+    test('is of Bob since, leaves him what he has written, there and in the tab', async () => {
+      const { chat, drafts } = await adaLeaves();
+      const next = open();
+      await next.chat.session.identify(identityOf('bob'));
+      next.chat.draft('cnv_2', 'Bob begins to');
+      next.chat.send('cnv_3', 'Bob writes');
+      chat.recall();
+      expect(drafts()).toEqual({ cnv_2: 'Bob begins to' });
+      expect(open().store.state.outgoing.map(({ content }) => content)).toEqual(['Bob writes']);
+      expect(open().drafts()).toEqual({ cnv_2: 'Bob begins to' });
+    });
+
+    test('is hers still, is there', async () => {
+      const { chat, drafts, store } = await adaLeaves();
+      await open().chat.session.identify(identityOf('ada'));
+      chat.recall();
+      expect(drafts()).toEqual({ cnv_1: 'Ada begins to' });
+      expect(store.state.outgoing.map(({ content }) => content)).toEqual(['Ada writes']);
+    });
+  });
 });

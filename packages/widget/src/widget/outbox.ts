@@ -90,11 +90,10 @@ export class Outbox {
     this.parts.change(this.parts.list().filter((item) => item.clientId !== clientId));
   }
 
-  /** Another person begins: nothing of what the one before wrote is sent any more, or kept. */
+  /** Another person begins: nothing of what the one before wrote is sent any more. What else is kept may be of the next. */
   clear(): void {
     this.#cleared += 1;
-    this.parts.storage.clear(keyStart);
-    this.parts.change([]);
+    for (const { clientId } of this.parts.list()) this.discard(clientId);
     this.wake();
   }
 

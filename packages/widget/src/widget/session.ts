@@ -9,6 +9,8 @@ export class Session {
   #identity: string | undefined;
   /** Whose session `#token` is, if that is known. */
   #subject: string | undefined;
+  /** Whose what is typed in this tab was when this page looked last. */
+  #owner: string | undefined;
   /** Grows when the person before has left: what was asked for them is not answered to the next. */
   #person = 0;
 
@@ -107,7 +109,23 @@ export class Session {
   #adopt(): void {
     this.#token = this.storage.get('token');
     this.#subject = this.storage.get('subject');
-    this.tab.set('owner', this.tab.get('owner') ?? this.#subject ?? this.storage.get('owner'));
+    this.#own(this.tab.get('owner') ?? this.#subject ?? this.storage.get('owner'));
+  }
+
+  #own(owner: string | undefined): void {
+    this.#owner = owner;
+    this.tab.set('owner', owner);
+  }
+
+  /**
+   * The visitor has come back to this page as it was. Where the tab is of another person since, this page goes along with it: what
+   * it still has is of the one before, and what the tab keeps is of the one now.
+   */
+  comeBack(): void {
+    const before = this.#owner;
+    if (this.tab.get('owner') === before) return;
+    this.#identity = undefined;
+    this.#goAlong(before !== undefined);
   }
 
   /**
@@ -137,18 +155,24 @@ export class Session {
 
   /** Another tab has gone over to another person, and this one goes along. */
   #follow(): void {
-    this.#person += 1;
     this.tab.clear('');
+    this.#goAlong(true);
+  }
+
+  #goAlong(left: boolean): void {
+    if (left) this.#person += 1;
     this.#adopt();
-    this.onReplaced(true);
+    this.onReplaced(left);
   }
 
   async #leave(): Promise<void> {
     const token = this.#token;
     this.#person += 1;
     this.#keep(undefined);
+    this.#owner = undefined;
+    // What they wrote and did not send as well, wherever that was.
     this.tab.clear('');
-    this.storage.set('owner', undefined);
+    this.storage.clear('');
     this.onReplaced(true);
     // The visitor has left, whether the server hears of it or not; the token ends by itself.
     if (token !== undefined) await ask(`${this.url}/session`, { method: 'DELETE', token }).catch(() => undefined);
@@ -174,7 +198,7 @@ export class Session {
     this.storage.set('token', token);
     this.storage.set('subject', subject);
     if (subject === undefined) return;
-    this.tab.set('owner', subject);
+    this.#own(subject);
     this.storage.set('owner', subject);
   }
 }
