@@ -12,8 +12,8 @@ export interface Upload {
   readonly stop: AbortController;
   /** Of its announcement: however often that is sent, it is one upload. */
   key: string;
-  /** What the announcement was answered with. */
-  begun?: NewAttachment | undefined;
+  /** What it has become once it is announced. */
+  begun?: Attachment | undefined;
 }
 
 /** One of which nothing was sent. */
@@ -43,8 +43,9 @@ export async function sendFile(sent: SentFile, upload: Upload): Promise<Attachme
     try {
       // The visitor may have changed their mind.
       if (signal.aborted) throw unreachable();
-      upload.begun = await begin({ name, size, type }, upload.key);
-      const { parts, complete_url } = upload.begun.upload;
+      const begun = await begin({ name, size, type }, upload.key);
+      upload.begun = begun;
+      const { parts, complete_url } = begun.upload;
       for (const { number, size: bytes, url, received } of parts) {
         if (received) continue;
         const from = (number - 1) * (parts[0]?.size ?? 0);

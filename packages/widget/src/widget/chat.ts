@@ -42,7 +42,7 @@ export class Chat {
     this.session = session;
     this.#loads = new Loads(session, store);
     this.typing = new Typing(session, store);
-    this.files = new Files(session, store);
+    this.files = new Files(session, store, tab);
     this.#stream = new Stream({
       ...{ url: `${url}/stream`, session },
       onEvent: (event) => this.#onEvent(event),
@@ -119,12 +119,13 @@ export class Chat {
     tab.set(draftStart + thread, text.slice(0, maxKept) || undefined);
   }
 
-  /** Takes up what is typed from the tab: a page that the visitor comes back to does not know what others have sent of it. */
+  /** Takes up what is not sent from the tab: a page that the visitor comes back to does not know what others have sent of it. */
   recall(): void {
     const { store, tab } = this.parts;
     this.session.comeBack();
     const drafts = tab.keys(draftStart).map((key) => [key.slice(draftStart.length), tab.get(key) ?? '']);
     store.set({ drafts: Object.fromEntries(drafts) });
+    this.files.recall();
   }
 
   /** A message has a text: one of files alone gets their names. */

@@ -147,6 +147,67 @@ test('a message with files is kept over a reload with them, and asks for them by
     .toMatchObject({ content: 'See this', attachments: ['att_0'] });
 });
 
+/** The next page of the tab, or the page of another tab. */
+function nextPage(tab?: string): Page {
+  const next = new Store(initialState({} as never), () => undefined);
+  const page = { chat: new Chat({ url, store: next, ...storagesOf(tab), onMessage: () => undefined }), store: next };
+  reloaded.push(page);
+  page.chat.recall();
+  return page;
+}
+
+const namesIn = (page: Page) => page.store.state.files.map(({ file }) => file.name);
+
+test('a file that has arrived and is not sent is there on the next page of the tab, alone, and goes with its message', async () => {
+  chat.files.add('cnv_1', [fileOf('a.txt'), fileOf('under way')]);
+  (await part(0)).answer(200);
+  await arrived(0);
+  await part(1);
+  const next = nextPage();
+  expect(next.store.state.files).toMatchObject([{ thread: 'cnv_1', file: { name: 'a.txt' } }]);
+  expect(nextPage('another').store.state.files).toEqual([]);
+  next.chat.send('cnv_1', 'See this');
+  expect(next.store.state.outgoing).toMatchObject([{ content: 'See this', attachments: [{ id: 'att_0' }] }]);
+  expect(namesIn(nextPage())).toEqual([]);
+});
+
+test('a page that the visitor goes back to has no file that was sent or left out on the next one, and what is under way', async () => {
+  chat.files.add('cnv_1', [fileOf('sent'), fileOf('left out'), fileOf('under way')]);
+  for (const n of [0, 1]) {
+    (await part(n)).answer(200);
+    await arrived(n);
+  }
+  const next = nextPage();
+  const [, leftOut] = next.store.state.files;
+  if (leftOut) next.chat.files.remove(leftOut);
+  await expect.poll(() => asked.some(({ what }) => what === `DELETE ${url}/attachments/att_1`)).toBe(true);
+  next.chat.send('cnv_1', 'See this');
+  chat.recall();
+  expect(namesIn({ chat, store })).toEqual(['under way']);
+});
+
+test('a file that the server has removed since, as after a day, is not on the next page', async () => {
+  chat.files.add('cnv_1', [fileOf('a.txt')]);
+  (await part(0)).answer(200);
+  await arrived(0);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 60 * 60 * 1000);
+  expect(namesIn(nextPage())).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+test.each<[string, string | null]>([
+  ['another person', identityOf('bob')],
+  ['nobody', null],
+])('what one visitor attached is not on the next page of %s', async (_, identity) => {
+  await chat.session.identify(identityOf('ada'));
+  chat.files.add('cnv_1', [fileOf('of Ada')]);
+  (await part(0)).answer(200);
+  await arrived(0);
+  expect(namesIn(nextPage())).toEqual(['of Ada']);
+  await chat.session.identify(identity);
+  expect(namesIn(nextPage())).toEqual([]);
+});
+
 test('what is refused says so, and is sent when the visitor tries again', async () => {
   refuse = ({ what, body }) => {
     if (what !== `POST ${url}/attachments`) return undefined;

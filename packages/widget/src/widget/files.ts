@@ -1,12 +1,19 @@
 import type { Attachment, NewAttachment } from '@pharos/widget-protocol';
 import { RequestFailed } from '../shared/http.js';
 import { newUpload, sendFile, type Upload } from '../shared/send-file.js';
+import type { Storage } from '../shared/storage.js';
 import type { Session } from './session.js';
 import type { PendingFile, Store } from './state.js';
 
 /** Of the API: what one file, and one message, may have. */
 const maxBytes = 25 * 1024 * 1024;
 export const maxFiles = 10;
+/** The server removes what nobody has sent after a day. */
+const maxAgeMs = 23 * 60 * 60 * 1000;
+const keptKey = 'files';
+
+/** A file that has arrived, as the tab keeps it. */
+type KeptFile = Required<Pick<PendingFile, 'thread' | 'attachment' | 'arrivedAt'>>;
 
 /**
  * Files that the visitor attaches: they are uploaded at once, one after the other so that each has the whole line, and wait for the
@@ -18,7 +25,20 @@ export class Files {
   constructor(
     private readonly session: Session,
     private readonly store: Store,
+    private readonly tab: Storage,
   ) {}
+
+  /** Takes up from the tab what has arrived and is not sent: it may have been sent, or attached, on another page. */
+  recall(): void {
+    const kept = JSON.parse(this.tab.get(keptKey) ?? '[]') as KeptFile[];
+    const arrived = kept
+      .filter(({ arrivedAt }) => Date.now() - arrivedAt < maxAgeMs)
+      .map((one) => ({
+        ...{ ...one, file: new File([], one.attachment.name), part: 1 },
+        upload: { ...newUpload(), begun: one.attachment },
+      }));
+    this.#list = [...arrived, ...this.#list.filter(({ attachment }) => !attachment)];
+  }
 
   /** As many as a message may carry; the first of the others says so. */
   add(thread: string, files: Iterable<File>): void {
@@ -62,9 +82,10 @@ export class Files {
     this.#list = this.#list.map((one) => (one.thread === from ? { ...one, thread: to } : one));
   }
 
-  /** Another person begins: nothing that the one before attached is theirs. */
+  /** Another person begins: nothing that the one before attached is theirs. What the tab keeps may be. */
   clear(): void {
-    this.#drop(() => true);
+    for (const { upload } of this.#list) upload.stop.abort();
+    this.store.set({ files: [] });
   }
 
   #enqueue(file: PendingFile): void {
@@ -80,7 +101,7 @@ export class Files {
       onPart: (part: number) => this.#change(upload, { part }),
     };
     try {
-      this.#change(upload, { attachment: await sendFile(sent, upload) });
+      this.#change(upload, { attachment: await sendFile(sent, upload), arrivedAt: Date.now() });
     } catch (error) {
       if (!(error instanceof RequestFailed)) throw error;
       this.#change(upload, { failed: error.status === 413 ? 'fileTooLarge' : 'notSent' });
@@ -108,6 +129,10 @@ export class Files {
 
   set #list(files: readonly PendingFile[]) {
     this.store.set({ files });
+    const kept = files.flatMap(({ thread, attachment, arrivedAt }) =>
+      attachment ? { thread, attachment, arrivedAt } : [],
+    );
+    this.tab.set(keptKey, kept.length > 0 ? JSON.stringify(kept) : undefined);
   }
 }
 

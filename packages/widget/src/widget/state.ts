@@ -19,12 +19,14 @@ export interface Outgoing {
 export interface PendingFile {
   /** Of the message. */
   readonly thread: string;
+  /** Of one that was attached on another page only its name is left: it has arrived. */
   readonly file: File;
   /** The part that has been sent, 0 to 1. */
   readonly part: number;
   readonly upload: Upload;
-  /** What it became; undefined until it has arrived. */
+  /** What it became, and when; undefined until it has arrived. */
   readonly attachment?: Attachment;
+  readonly arrivedAt?: number;
   /** The text that says why. */
   readonly failed?: 'fileTooLarge' | 'tooManyFiles' | 'notSent' | undefined;
 }
