@@ -10,13 +10,9 @@ const apiName = 'PharosBeacon';
 
 /** `<script src="https://…/api/public/beacon.js" data-beacon="bcn_…" async></script>` */
 function start(): void {
-  const context = scriptContext('beacon.js');
-  const id = context?.data.beacon;
-  if (!context || !id) {
-    console.warn('beacon.js: its tag needs data-beacon="bcn_…"');
-    return;
-  }
-  const { base, data } = context;
+  const context = scriptContext('beacon.js', 'beacon');
+  if (!context || context.isAgain) return;
+  const { base, data, id } = context;
   const listeners = new Listeners(apiName);
   const mounted = loaded<Beacon>(`${base}beacons/${encodeURIComponent(id)}`).then((beacon) =>
     beacon ? mountBeacon({ base, beacon, locale: data.locale, theme: themeOf(data.theme), listeners }) : undefined,

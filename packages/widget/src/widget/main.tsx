@@ -9,14 +9,15 @@ const apiName = 'Pharos';
 
 /** `<script src="https://…/api/public/widget.js" data-project="prj_…" async></script>` */
 function start(): void {
-  const context = scriptContext('widget.js');
-  const project = context?.data.project;
-  if (!context || !project) {
-    console.warn('widget.js: its tag needs data-project="prj_…"');
+  const context = scriptContext('widget.js', 'project');
+  if (!context) return;
+  const { base, id, isAgain } = context;
+  const { locale, title, identity } = context.data;
+  if (isAgain) {
+    if (identity) (window as unknown as { Pharos: ReturnType<typeof commands> }).Pharos.identify(identity);
     return;
   }
-  const { locale, title, identity } = context.data;
-  const url = `${context.base}widget/${encodeURIComponent(project)}`;
+  const url = `${base}widget/${encodeURIComponent(id)}`;
   const listeners = new Listeners(apiName);
   const mounted = loaded<WidgetConfig>(`${url}/config`).then((config) =>
     config?.enabled ? mountWidget({ url, config, locale, title, listeners }) : undefined,
