@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser, startBrowser } from './support/browser.js';
 import { madeBeacon } from './support/made-beacon.js';
@@ -97,6 +97,31 @@ describe.runIf(hasBrowser)('a page that embeds the scripts', () => {
     expect((await loaded).request().postDataJSON()).toEqual({ identity_token: identityOf('ada') });
     expect(await visitor.page.locator('[data-pharos]').count()).toBe(1);
     expect(api.asked.filter((call) => call === 'GET /stream')).toHaveLength(1);
+  });
+
+  test('works in any number of tabs: those that nobody sees hold no connection, and show what came when they are seen', async () => {
+    const visitor = await come(tagOf());
+    await write(visitor, 'Hello');
+    const context = visitor.page.context();
+    // Here every tab is in front: what a browser says of those behind is said by the test.
+    await context.addInitScript("Object.defineProperty(document, 'hidden', { get: () => window.isBehind ?? false })");
+    await visitor.page.reload();
+    const see = (page: Page, isSeen: boolean) =>
+      page.evaluate(`window.isBehind = ${!isSeen}; document.dispatchEvent(new Event('visibilitychange'))`);
+    let last = visitor.page;
+    for (let n = 0; n < 8; n += 1) {
+      await see(last, false);
+      last = await context.newPage();
+      await last.goto(shop.origin);
+      await last.locator('[data-pharos] .launcher').waitFor();
+      await expect.poll(() => api.listening).toBe(1);
+    }
+    api.say({ conversation_id: 'cnv_1', content: 'While it is behind.' });
+    await last.locator('.badge').waitFor();
+    expect(await visitor.page.locator('.badge').count()).toBe(0);
+    await see(last, false);
+    await see(visitor.page, true);
+    await visitor.page.locator('.badge').waitFor();
   });
 
   test('does not take what is typed in the chat or in a form for its shortcuts', async () => {

@@ -30,6 +30,13 @@ export class Storage {
     if (!kept && value !== undefined) this.#memory.set(key, value);
   }
 
+  /** Calls when another tab sets it. */
+  onSet(key: string, then: () => void): void {
+    window.addEventListener('storage', (event) => {
+      if (event.key === this.#prefix + key) then();
+    });
+  }
+
   /** Removes everything that begins so. */
   clear(beginning: string): void {
     for (const key of this.keys(beginning)) this.set(key, undefined);

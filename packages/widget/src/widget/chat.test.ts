@@ -1,5 +1,5 @@
 import type { Message } from '@pharos/widget-protocol';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Chat } from './chat.js';
 import {
   type Answer,
@@ -228,4 +228,35 @@ describe('when a conversation was merged into another', () => {
     await expect.poll(() => store.state.threads.cnv_2?.messages).toEqual([there]);
     expect(store.state.drafts).toEqual({ cnv_2: 'Hello\nI wanted' });
   });
+});
+
+test('a page that nobody sees has no connection once another is seen, and goes on where it was when it is seen again', async () => {
+  const streams = [stubStream(), stubStream()];
+  let opened = 0;
+  const asked = stubApi(({ what }) => {
+    if (what !== 'GET /stream') return pageOf(conversation);
+    return streams[opened++]?.answer ?? refused;
+  });
+  await chat.session.token();
+  const seen = (isSeen: boolean) => vi.stubGlobal('document', { hidden: !isSeen });
+  const asks = () => asked.filter(({ what }) => what === 'GET /stream');
+  seen(false);
+  chat.resume();
+  await chat.session.ask('/later').catch(() => undefined);
+  expect(asks()).toEqual([]);
+  seen(true);
+  chat.wake();
+  await expect.poll(() => store.state.conversations).toBeDefined();
+  streams[0]?.tell('message.created', { ...message, id: 'msg_1' });
+  await expect.poll(() => store.state.conversations?.[0]?.last_message?.id).toBe('msg_1');
+  chat.rest();
+  streams[0]?.tell('message.created', { ...message, id: 'msg_2' });
+  await expect.poll(() => store.state.conversations?.[0]?.last_message?.id).toBe('msg_2');
+  seen(false);
+  chat.rest();
+  chat.wake();
+  expect(asks()).toHaveLength(1);
+  seen(true);
+  chat.wake();
+  await expect.poll(() => asks().length).toBe(2);
 });

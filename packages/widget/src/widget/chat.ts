@@ -1,6 +1,6 @@
 import type { Conversation, Many, Message, StartedConversation, StreamEvent } from '@pharos/widget-protocol';
 import { RequestFailed } from '../shared/http.js';
-import type { Storage } from '../shared/storage.js';
+import { randomId, type Storage } from '../shared/storage.js';
 import { Files } from './files.js';
 import { Loads } from './loads.js';
 import { arrival, namesOf, withConversation, withMessages, withoutArrived } from './merge.js';
@@ -13,6 +13,8 @@ import { Typing } from './typing.js';
 const pageSize = 50;
 const listSize = 25;
 const draftStart = 'draft:';
+/** Changes whenever a tab comes to the front. */
+export const frontKey = 'front';
 /** A character takes one or two of these. What is longer is cut and still too long for a message: nobody sends a part as the whole. */
 const maxKept = 2 * maxLength + 1;
 
@@ -66,13 +68,25 @@ export class Chat {
   resume(): void {
     this.outbox.restore();
     this.recall();
-    if (this.session.exists) this.#stream.start();
+    this.wake();
   }
 
-  /** The network may be back. */
+  /** The network may be back, or the visitor. */
   wake(): void {
+    this.#listen();
     this.#stream.wake();
     this.outbox.wake();
+  }
+
+  /** Another tab has come to the front: one that nobody sees leaves it the connections, of which browsers have few for each server. */
+  rest(): void {
+    if (isHidden()) this.#stream.rest();
+  }
+
+  #listen(): void {
+    if (!this.session.exists || isHidden()) return;
+    this.parts.storage.set(frontKey, randomId());
+    this.#stream.start();
   }
 
   open(): void {
@@ -84,7 +98,7 @@ export class Chat {
       ...(unread ? { views: [{ name: 'home' }, threadView(unread.id)] } : {}),
     });
     if (!conversations && this.#stream.running) this.#reload();
-    if (this.session.exists) this.#stream.start();
+    this.#listen();
     if (unread) this.#entered(threadView(unread.id));
   }
 
@@ -290,8 +304,13 @@ export class Chat {
       store.set({ drafts: {} });
     }
     store.set({ conversations: undefined, threads: {}, typing: {}, views: [{ name: 'home' }] });
-    if (this.session.exists) this.#stream.start();
+    this.#listen();
   }
+}
+
+/** Whether nobody sees the page, or not yet. */
+function isHidden(): boolean {
+  return globalThis.document?.hidden;
 }
 
 /** What is refused has no other answer later: the stream tells of what changes. */

@@ -40,9 +40,14 @@ export class Stream {
 
   /** Ends it for good; a later start begins without what was before. */
   stop(): void {
+    this.rest();
+    this.#reader = undefined;
+  }
+
+  /** Ends the connection; a later start goes on where it was. */
+  rest(): void {
     this.#stop?.abort();
     this.#stop = undefined;
-    this.#reader = undefined;
   }
 
   /** Tries at once when it waits to try again: the network is back, or the visitor is. */

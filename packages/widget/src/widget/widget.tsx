@@ -6,7 +6,7 @@ import { fill, localeWishes, pickLocale } from '../shared/locale.js';
 import { claimCorner, shadowHost } from '../shared/shadow-host.js';
 import { Storage } from '../shared/storage.js';
 import { applyTheme } from '../shared/theme.js';
-import { Chat } from './chat.js';
+import { Chat, frontKey } from './chat.js';
 import { Help } from './help.js';
 import { chatLanguages } from './languages.js';
 import { isNew } from './outbox.js';
@@ -44,8 +44,9 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
     show(state);
     tell(state);
   });
+  const storage = new Storage(config.project_id);
   const chat = new Chat({
-    ...{ url, store, storage: new Storage(config.project_id), tab: new Storage(config.project_id, 'sessionStorage') },
+    ...{ url, store, storage, tab: new Storage(config.project_id, 'sessionStorage') },
     onMessage: (message) => {
       const name = message.sender.type === 'ai' ? text.ai : text.agent;
       const view = viewOf(store.state);
@@ -92,6 +93,7 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
   }
 
   show(store.state);
+  storage.onSet(frontKey, () => chat.rest());
   window.addEventListener('online', () => chat.wake());
   window.addEventListener('pageshow', () => chat.recall());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && chat.wake());
