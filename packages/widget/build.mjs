@@ -44,8 +44,8 @@ const translations = {
 
 /**
  * What Preact can do and our scripts never ask for: classes and their lives, contexts, portals, suspense, hydration of a server's HTML,
- * HTML and styles as properties, formulas, events on their way down, hooks of its options for debuggers. Each part begins with a look
- * whether it is wanted.
+ * HTML and styles as properties, formulas, events on their way down, functions as references, hooks of its options for debuggers. Each
+ * part begins with a look whether it is wanted.
  */
 const unwantedOfPreact = [
   [/(?:\w+\.)+(?:getDerivedStateFrom|component(?:Will|Did))\w+(?!\w|=[^=])/g, 'undefined'],
@@ -66,6 +66,7 @@ const unwantedOfPreact = [
   [/"popover"==\w+/g, 'false'],
   [/\w+!=\(\w+=\w+\.replace\(\w+,"\$1"\)\)/g, 'false'],
   [/\w+=\w+\.replace\(\/xlink\(H\|:h\)\/,"h"\)\.replace\(\/sName\$\/,"s"\)/g, '0'],
+  [/"function"==typeof t\?r\?r\.__x=.+?:t\(null\)\):/g, ''],
   [/\w+\.prototype\.forceUpdate=function\(\w\)\{[^}]*\}/g, '0'],
 ];
 

@@ -380,6 +380,43 @@ describe.runIf(hasBrowser)('the widget', () => {
     await expect.poll(() => api.messages.map(({ content }) => content)).toEqual(['Hello', 'One more thing']);
   });
 
+  test('in a low window a long text, files and the question how it was leave the button that sends in sight, and no field is cut', async () => {
+    const now = await come({ screen: { viewport: { width: 640, height: 360 } } });
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    await attach(now, 'bike.png', 'bill.pdf');
+    await now.panel.getByRole('textbox').fill('One\nmore\nthing\nof\nmany\nlines');
+    api.tell('conversation.updated', api.change('cnv_1', { status: 'resolved' }));
+    await now.panel.getByRole('radio', { name: 'Good', exact: true }).check({ force: true });
+    const rectOf = (of: string) =>
+      now.page.evaluate<{ bottom: number; height: number }>(
+        `document.querySelector('[data-pharos]').shadowRoot.querySelector('${of}').getBoundingClientRect().toJSON()`,
+      );
+    expect((await rectOf('.send')).bottom).toBeLessThan(360);
+    // Two lines, and what is around them.
+    expect((await rectOf('.rating textarea')).height).toBeGreaterThan(60);
+  });
+
+  test('who asks on from an article of an answer does so in the same conversation', async () => {
+    const now = await come();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    const at = new Date().toISOString();
+    api.articles = [{ article_id: 'art_1', title: 'Returns', body: 'Within 30 days.', locale: 'en', updated_at: at }];
+    const sources = [{ article_id: 'art_1', title: 'Returns' }];
+    api.say({ conversation_id: 'cnv_1', content: 'See', sender: { type: 'ai', name: null }, sources });
+    await now.panel.getByRole('button', { name: 'Returns' }).click();
+    await now.panel.getByText('Within 30 days.').waitFor();
+    await now.panel.getByRole('button', { name: 'Send us a message' }).click();
+    await now.panel.getByRole('textbox').fill('And after that?');
+    await now.panel.getByRole('textbox').press('Enter');
+    await expect
+      .poll(() => api.messages.at(-1))
+      .toMatchObject({ content: 'And after that?', conversation_id: 'cnv_1' });
+  });
+
   test('where it is read from right to left, what is written has the direction of its own words', async () => {
     const now = await come({ lang: 'ar' });
     const direction = (of: string) =>

@@ -46,7 +46,7 @@ test('the scripts ask Preact for nothing that is left out of it', () => {
   expect(asked).toContain('createElement');
   expect(asked.filter((name) => ![...left, ...hooks].includes(name))).toEqual([]);
   const leftOut =
-    /\s(?:style|defaultValue|defaultChecked|is|list|form|download|rowSpan|colSpan|popover|xlink\w+|\w+Name|on\w+Capture)=["{]|<(?:math|template|foreignObject)\b/g;
+    /\s(?:style|defaultValue|defaultChecked|is|list|form|download|rowSpan|colSpan|popover|xlink\w+|\w+Name|on\w+Capture)=["{]|ref=\{\(|<(?:math|template|foreignObject)\b/g;
   const views = sources.filter((path) => path.endsWith('.tsx'));
   expect(views.flatMap((path) => readFileSync(new URL(path, folder), 'utf8').match(leftOut) ?? [])).toEqual([]);
   expect(' style="" onClickCapture={x}'.match(leftOut)).toHaveLength(2);

@@ -14,7 +14,7 @@ export const chat: ChatStrings = {
   searching: 'Suche läuft …',
   results: '{count} Artikel gefunden',
   noResults: 'Kein Artikel passt zu „{query}“. Schreiben Sie uns einfach.',
-  updated: 'Aktualisiert am {date}',
+  updated: 'Aktualisiert: {date}',
   stillQuestions: 'Noch Fragen?',
   message: 'Ihre Nachricht',
   placeholder: 'Nachricht schreiben …',

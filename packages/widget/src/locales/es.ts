@@ -14,7 +14,7 @@ export const chat: ChatStrings = {
   searching: 'Buscando …',
   results: '{count} artículos encontrados',
   noResults: 'Ningún artículo coincide con «{query}». Envíenos un mensaje.',
-  updated: 'Actualizado el {date}',
+  updated: 'Actualizado: {date}',
   stillQuestions: '¿Tiene más preguntas?',
   message: 'Su mensaje',
   placeholder: 'Escriba un mensaje …',

@@ -14,7 +14,7 @@ export const chat: ChatStrings = {
   searching: 'Recherche …',
   results: '{count} articles trouvés',
   noResults: 'Aucun article ne correspond à « {query} ». Écrivez-nous plutôt.',
-  updated: 'Mis à jour le {date}',
+  updated: 'Mise à jour : {date}',
   stillQuestions: 'D’autres questions ?',
   message: 'Votre message',
   placeholder: 'Écrivez un message …',

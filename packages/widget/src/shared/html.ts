@@ -17,19 +17,7 @@ const known: Readonly<Record<string, Tag>> = {
   ...{ UL: 'ul', OL: 'ol', LI: 'li', BLOCKQUOTE: 'blockquote', TR: 'p' },
   ...{ H1: 'h', H2: 'h', H3: 'h', H4: 'h', H5: 'h', H6: 'h' },
 };
-const silent = new Set([
-  'SCRIPT',
-  'STYLE',
-  'TEMPLATE',
-  'NOSCRIPT',
-  'IFRAME',
-  'OBJECT',
-  'EMBED',
-  'SVG',
-  'MATH',
-  'HEAD',
-  'TEXTAREA',
-]);
+const silent = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'TEXTAREA']);
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';
 const maxLength = 200_000;
 const maxDepth = 40;

@@ -35,3 +35,8 @@ test('the first wish that we speak is granted, for its region, in its direction'
 test('values are filled in as they are', () => {
   expect(fill('{a} and {b}', { a: '{b}', b: 2 })).toBe('{b} and 2');
 });
+
+test('what says when an article was changed also reads well with «today», which takes no «on» before it', () => {
+  const said = Object.values(chatLanguages).map(({ updated }) => updated.replace('{date}', ''));
+  expect(said.filter((before) => !/[:：] ?$/.test(before))).toEqual([chatLanguages.en.updated.replace('{date}', '')]);
+});

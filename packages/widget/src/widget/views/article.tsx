@@ -34,7 +34,8 @@ export function ArticleView({ state, chat, help, text, locale, id }: ViewProps &
       </div>
       <div class="foot ask">
         <span>{text.stillQuestions}</span>
-        <button type="button" class="button" onClick={() => chat.begin()}>
+        {/* In the conversation that led here, if one did. */}
+        <button type="button" class="button" onClick={() => (state.views.length > 2 ? chat.back() : chat.begin())}>
           {text.write}
         </button>
       </div>
