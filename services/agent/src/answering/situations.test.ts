@@ -454,6 +454,21 @@ test('who chose one of the two titles that the agent asked about gets its answer
   }
 });
 
+test.each<[string, string, AgentMode, boolean]>([
+  ['in the chat, which shows it below the answer, no text names', 'widget', 'autopilot', false],
+  ['on another channel the text names', 'email', 'autopilot', true],
+  ['what a person may send themselves in the chat names', 'widget', 'assist', true],
+])('%s what is quoted', async (_, channel, mode, isNamed) => {
+  const turn = turnOf([question]);
+  const conversation = { ...turn.conversation, channel };
+  const deps = depsOf(known, { config: configOf({}, { mode }) });
+  const { decision } = await answer({ ...turn, conversation }, deps, new AbortController().signal);
+  const [draft] = 'drafts' in decision ? decision.drafts : [];
+  expect(draft?.content).toContain('> You can return a lamp within 30 days of delivery.');
+  expect(draft?.content.includes('Source: Return a lamp')).toBe(isNamed);
+  expect(draft?.citations).toMatchObject([{ title: 'Return a lamp' }]);
+});
+
 test('an answer that the customer has had is not quoted again', async () => {
   const { decision: first } = await answer(turnOf([question]), depsOf(known), AbortSignal.timeout(60_000));
   const told = first.kind === 'reply' ? first.drafts[0].content : '';

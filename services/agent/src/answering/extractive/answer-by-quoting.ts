@@ -40,8 +40,9 @@ export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passage
   const tried = titles.length > 0 ? `Read: ${titles.join('; ')}.` : 'The search found nothing.';
   if (!best || asked.some(([first]) => first === undefined)) return { drafts: [], isKnown: false, tried, signals: {} };
   const parts = asked.flatMap(([each]) => each ?? []);
-  const first = draftOf(parts, frames, deps);
-  const drafts = asked.length > 1 ? [first] : [first, ...furtherDrafts(weakest, first, frames, deps)];
+  const words = wordsOf(turn, frames, deps);
+  const first = draftOf(parts, words, deps);
+  const drafts = asked.length > 1 ? [first] : [first, ...furtherDrafts(weakest, first, words, deps)];
   const isSure = first.confidence >= deps.config.confidenceThreshold;
   const question = isSure
     ? undefined
@@ -64,6 +65,18 @@ function unlessAll(all: readonly Candidate[], isTold: (candidate: Candidate) => 
   return left.length > 0 ? withLead(left) : all;
 }
 
+/** What is said around quotes. */
+interface Words {
+  readonly found: string;
+  sourceOf(title: string): string;
+}
+
+/** The chat shows below an answer what it quotes, to be opened: a text that names it says it twice. Elsewhere the text is all there is. */
+function wordsOf({ conversation }: Turn, { found, source }: Frames, { config }: AnswerDeps): Words {
+  const isShown = config.mode === 'autopilot' && conversation.channel === 'widget';
+  return { found, sourceOf: (title) => (isShown ? '' : `\n\n${source}: ${title}`) };
+}
+
 /** What the customer can read before all else, where that may be about the question at all. */
 function ownLanguageFirst(all: readonly Candidate[], isForeign: (candidate: Candidate) => boolean): Candidate[] {
   const later = new Set(all.filter(isForeign));
@@ -75,15 +88,15 @@ function bestOf([best]: readonly Candidate[], { calibration }: AnswerDeps): numb
   return best ? confidenceOf(best.signals, calibration) : 0;
 }
 
-function furtherDrafts(all: readonly Candidate[], first: Draft, frames: Frames, deps: AnswerDeps): Draft[] {
+function furtherDrafts(all: readonly Candidate[], first: Draft, words: Words, deps: AnswerDeps): Draft[] {
   return all
     .slice(1, mostDrafts)
     .filter((candidate) => bestOf([candidate], deps) >= worthShowing * first.confidence)
-    .map((candidate) => draftOf([candidate], frames, deps));
+    .map((candidate) => draftOf([candidate], words, deps));
 }
 
 /** As sure as the least sure of its parts. */
-function draftOf(parts: readonly Candidate[], frames: Frames, { calibration, config }: AnswerDeps): Draft {
+function draftOf(parts: readonly Candidate[], words: Words, { calibration, config }: AnswerDeps): Draft {
   const citations = distinct(parts).map(({ query, passage }): Citation => {
     const { articleId, title, score } = passage;
     return { articleId, title, score, quote: bestQuote(query, passage) };
@@ -92,8 +105,8 @@ function draftOf(parts: readonly Candidate[], frames: Frames, { calibration, con
     ...config.settings.allowed_link_hosts,
     ...parts.flatMap(({ passage }) => [...hostsIn(passage.text)]),
   ]);
-  const blocks = citations.map(({ title, quote }) => `${blockQuote(quote)}\n\n${frames.source}: ${title}`);
-  const content = withLinksTo(hosts, `${frames.found}\n\n${blocks.join('\n\n')}`);
+  const blocks = citations.map(({ title, quote }) => `${blockQuote(quote)}${words.sourceOf(title)}`);
+  const content = withLinksTo(hosts, `${words.found}\n\n${blocks.join('\n\n')}`);
   const confidence = Math.min(...parts.map(({ signals }) => confidenceOf(signals, calibration)));
   return { content, confidence, citations };
 }
