@@ -25,7 +25,7 @@ let store: Store;
 beforeEach(() => {
   stubStorage();
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url: '', store, storage, tab, onMessage: () => undefined });
+  chat = new Chat({ url: '', store, storage, tab, onMessage: () => undefined, onUnnamed: () => undefined });
 });
 afterEach(() => endPages({ chat, store }));
 
@@ -122,7 +122,8 @@ test('a tab whose session was forgotten sends nothing of one person when another
   stubApi(({ what }) => (what.includes('/messages') ? refused : 'unreachable'));
   await adaWrites();
   await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
-  await new Session('', storage, storagesOf('another tab').tab, () => undefined).identify(identityOf('bob'));
+  const ignore = () => undefined;
+  await new Session('', storage, storagesOf('another tab').tab, ignore, ignore).identify(identityOf('bob'));
   chat.session.forget('t1');
   await chat.session.identify(identityOf('bob'));
   expect([store.state.outgoing, store.state.drafts]).toEqual([[], {}]);

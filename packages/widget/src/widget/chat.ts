@@ -27,6 +27,8 @@ export interface ChatParts {
   readonly tab: Storage;
   /** For the page and for screen readers: a message of the other side. */
   onMessage(message: Message): void;
+  /** For the page: what it has said of the visitor is not taken, or not any more. */
+  onUnnamed(): void;
 }
 
 /** What the visitor can do, and what the server says: the only place that changes conversations. */
@@ -40,7 +42,7 @@ export class Chat {
 
   constructor(private readonly parts: ChatParts) {
     const { url, store, storage, tab } = parts;
-    const session = new Session(url, storage, tab, (left) => this.#startOver(left));
+    const session = new Session(url, storage, tab, (left) => this.#startOver(left), parts.onUnnamed);
     this.session = session;
     this.#loads = new Loads(session, store);
     this.typing = new Typing(session, store);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Asked, ended, identityOf, storagesOf, stubApi, stubLocks, stubStorage } from './page.fixture.js';
 import { Session } from './session.js';
 
@@ -11,10 +11,10 @@ afterEach(() => {
 });
 
 let tabs = 0;
-function tab(onReplaced: (left: boolean) => void = () => undefined): Session {
+function tab(onReplaced: (left: boolean) => void = () => undefined, onUnnamed: () => void = () => undefined): Session {
   tabs += 1;
   const kept = storagesOf(`tab ${tabs}`);
-  return new Session('', kept.storage, kept.tab, onReplaced);
+  return new Session('', kept.storage, kept.tab, onReplaced, onUnnamed);
 }
 
 const begun = (asked: readonly Asked[]) => asked.filter(({ what }) => what === 'POST /sessions').length;
@@ -96,4 +96,59 @@ test('a tab that holds the lock for good keeps nobody from beginning a session',
   await expect.poll(() => begun(asked)).toBe(1);
   waited.abort();
   expect(await token).toBe('t1');
+});
+
+describe('when the token of who the visitor is has had its time', () => {
+  const refused = { status: 401, json: { code: 'IDENTITY_INVALID' } };
+  /** Sessions begin, but not by a token that has had its time. */
+  function stubTimes(isOver: (identity: string) => boolean) {
+    const named: (string | undefined)[] = [];
+    let tokens = 0;
+    vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+      if (!/sessions?$/.test(url) || method === 'DELETE') return new Response(JSON.stringify(ok.json));
+      const { identity_token: identity } = JSON.parse(String(body ?? '{}')) as { identity_token?: string };
+      named.push(identity);
+      const { status, json } = identity !== undefined && isOver(identity) ? refused : { status: 201, json: null };
+      return new Response(JSON.stringify(json ?? { data: { token: `t${++tokens}` } }), { status });
+    });
+    return named;
+  }
+
+  test('they can write all the same, and the page hears of it and can name them again', async () => {
+    let isOver = true;
+    const named = stubTimes(() => isOver);
+    const unnamed = vi.fn();
+    const page = tab(undefined, unnamed);
+    await expect(page.identify(identityOf('ada'))).rejects.toMatchObject({ code: 'IDENTITY_INVALID' });
+    expect(unnamed).toHaveBeenCalledTimes(1);
+    await page.ask('/conversations');
+    expect(named).toEqual([identityOf('ada'), undefined]);
+    isOver = false;
+    await page.identify(identityOf('ada'));
+    expect([named.length, storagesOf().storage.get('subject')]).toEqual([3, 'ada']);
+    expect(unnamed).toHaveBeenCalledTimes(1);
+  });
+
+  test('so it is when the session ends on a page that is open for long, without trying again', async () => {
+    let isOver = false;
+    const named = stubTimes(() => isOver);
+    const page = tab();
+    await page.identify(identityOf('ada'));
+    isOver = true;
+    page.forget(await page.token());
+    await page.ask('/conversations');
+    expect(named).toEqual([identityOf('ada'), identityOf('ada'), undefined]);
+  });
+
+  test('nobody else who is named then gets what they have written', async () => {
+    stubTimes((identity) => identity === identityOf('ada'));
+    const page = tab();
+    await page.identify(identityOf('ada')).catch(() => undefined);
+    await page.ask('/conversations');
+    const replaced = vi.fn();
+    const next = tab(replaced);
+    await next.identify(identityOf('bob'));
+    expect(replaced.mock.calls).toEqual([[true]]);
+    expect(await next.token()).toBe('t2');
+  });
 });

@@ -27,6 +27,8 @@ export class Session {
      * what they wrote and did not send is not this visitor's either.
      */
     private readonly onReplaced: (left: boolean) => void,
+    /** The server does not take what the page has said of the visitor. */
+    private readonly onUnnamed: () => void,
   ) {
     // Another tab may have gone over to another person since the page before.
     if (tab.get('owner') !== (storage.get('subject') ?? storage.get('owner'))) tab.clear('');
@@ -80,7 +82,10 @@ export class Session {
 
   async #tokenOf(person: number): Promise<string> {
     this.#mustBe(person);
-    const token = await this.token();
+    const token = await this.token().catch((error: RequestFailed) => {
+      if (!isRefusedIdentity(error)) throw error;
+      return this.token();
+    });
     this.#mustBe(person);
     return token;
   }
@@ -143,14 +148,7 @@ export class Session {
     else if (this.#token === undefined) this.#adopt();
     if (identity === null || (!other && before !== undefined && this.#token !== undefined)) return;
     if (this.#token === undefined) await this.token();
-    else
-      this.#use(
-        (await ask<One<NewSession>>(`${this.url}/session`, { ...this.#patch(identity), token: this.#token })).data,
-      );
-  }
-
-  #patch(identity: string): Asking {
-    return { method: 'PATCH', body: { identity_token: identity } };
+    else await this.#askFor('/session', { method: 'PATCH', token: this.#token });
   }
 
   /** Another tab has gone over to another person, and this one goes along. */
@@ -181,10 +179,30 @@ export class Session {
   async #begin(): Promise<string> {
     // Another tab may have been first.
     if (this.#isOurs()) this.#adopt();
-    if (this.#token !== undefined) return this.#token;
-    const body = this.#identity === undefined ? {} : { identity_token: this.#identity };
-    const { data } = await ask<One<NewSession>>(`${this.url}/sessions`, { method: 'POST', body });
+    return this.#token ?? this.#askFor('/sessions', { method: 'POST' });
+  }
+
+  /** A session of whom the page has named, if it has. */
+  async #askFor(path: string, asking: Asking): Promise<string> {
+    const identity = this.#identity;
+    const body = identity === undefined ? {} : { identity_token: identity };
+    const asked = ask<One<NewSession>>(this.url + path, { ...asking, body });
+    const { data } = await asked.catch((error: RequestFailed) => {
+      if (identity !== undefined && isRefusedIdentity(error)) this.#forgetIdentity(subjectOf(identity));
+      throw error;
+    });
     return this.#use(data);
+  }
+
+  /**
+   * A token has its time, and a page may be open for longer: then they write as nobody known, until the page names them again. Nobody
+   * else gets what they write.
+   */
+  #forgetIdentity(subject: string): void {
+    this.#identity = undefined;
+    this.#own(subject);
+    this.storage.set('owner', subject);
+    this.onUnnamed();
   }
 
   #use({ token }: NewSession): string {
@@ -201,6 +219,10 @@ export class Session {
     this.#own(subject);
     this.storage.set('owner', subject);
   }
+}
+
+function isRefusedIdentity({ code }: RequestFailed): boolean {
+  return code === 'IDENTITY_INVALID';
 }
 
 export function isEnded(error: unknown): boolean {
