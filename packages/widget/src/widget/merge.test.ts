@@ -42,3 +42,13 @@ test('a message of the visitor takes the place of what was on its way, and is no
   expect(after.outgoing).toEqual([]);
   expect(after.conversations?.[0]?.unread_count).toBe(0);
 });
+
+test('what is told of late leaves no gap: it comes when the visitor asks for earlier messages', () => {
+  const withEarlier = (earlier: string | null, id: string) => {
+    const threads = { cnv_1: { messages: [message('msg_5')], loaded: true, earlier } };
+    return { ...threads, ...arrival(state({ threads }), message(id)).threads }.cnv_1?.messages.map((one) => one.id);
+  };
+  expect(withEarlier('cursor', 'msg_1')).toEqual(['msg_5']);
+  expect(withEarlier('cursor', 'msg_6')).toEqual(['msg_5', 'msg_6']);
+  expect(withEarlier(null, 'msg_1')).toEqual(['msg_1', 'msg_5']);
+});

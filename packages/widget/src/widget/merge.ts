@@ -35,13 +35,15 @@ export function withoutArrived(outgoing: readonly Outgoing[], arrived: readonly 
 export function arrival(state: State, message: Message): Partial<State> {
   const { conversation_id: id } = message;
   const thread = state.threads[id];
+  // Told of late: it comes with the earlier ones, and would leave a gap behind it now.
+  const isEarlier = thread?.earlier && message.id < (thread.messages[0]?.id ?? '');
   const conversation = state.conversations?.find((one) => one.id === id);
   const news = !(conversation?.last_message && conversation.last_message.id >= message.id);
   const theirs = message.sender.type !== 'customer';
   const unread = theirs && news ? 1 : 0;
   const { [id]: _, ...othersTyping } = state.typing;
   return {
-    ...(thread ? { threads: { ...state.threads, [id]: withMessages(thread, [message]) } } : {}),
+    ...(thread && !isEarlier ? { threads: { ...state.threads, [id]: withMessages(thread, [message]) } } : {}),
     ...(conversation && news
       ? { conversations: withConversation(state.conversations, moved(conversation, message, unread)) }
       : {}),
