@@ -292,6 +292,27 @@ describe.runIf(hasBrowser)('the widget', () => {
     expect(await now.page.evaluate(below)).toBeLessThan(2);
   });
 
+  test('stays where the visitor reads when an answer comes, and shows them what they send themselves', async () => {
+    const now = await come();
+    await begin(now, 'Hello');
+    await now.panel.getByText('Sent', { exact: true }).waitFor();
+    await expect.poll(() => api.listening).toBe(1);
+    for (let n = 0; n < 30; n += 1) api.say({ conversation_id: 'cnv_1', content: `Line ${n}` });
+    await now.panel.getByText('Line 29').waitFor();
+    const log = now.panel.locator('.log');
+    await log.evaluate((one) => Object.assign(one, { scrollTop: 100 }));
+    api.say({ conversation_id: 'cnv_1', content: 'Line 30' });
+    await now.panel.getByText('Line 30').waitFor();
+    expect(await log.evaluate((one) => (one as unknown as { scrollTop: number }).scrollTop)).toBe(100);
+    api.refuse = (call) => (call === 'POST /conversations/cnv_1/messages' ? 503 : undefined);
+    await now.panel.getByRole('textbox').fill('My own');
+    await now.panel.getByRole('textbox').press('Enter');
+    await now.panel.getByText('My own').waitFor();
+    const below = `(() => { const log = document.querySelector('[data-pharos]').shadowRoot.querySelector('.log');
+      return log.scrollHeight - log.scrollTop - log.clientHeight; })()`;
+    await expect.poll(() => now.page.evaluate(below)).toBeLessThan(2);
+  });
+
   test('announces an answer wherever it is not read anyway, and none twice', async () => {
     const now = await come();
     const told = () => now.page.locator('.root > [role=status]').textContent();

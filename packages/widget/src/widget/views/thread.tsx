@@ -54,7 +54,8 @@ function Entries(props: Props): VNode {
   const { state, chat, text, locale, title, thread } = props;
   const { messages = [], earlier = null } = state.threads[thread] ?? {};
   const outgoing = state.outgoing.filter((item) => item.thread === thread);
-  const log = useAtEnd(`${messages.at(-1)?.id} ${outgoing.length} ${state.typing[thread] ?? ''}`, messages[0]?.id);
+  const end = `${messages.at(-1)?.id} ${outgoing.length} ${state.typing[thread] ?? ''}`;
+  const log = useAtEnd(end, messages[0]?.id, outgoing.at(-1)?.clientId);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: there is no other way to scroll it with keys
     <div class="scroll log" ref={log} role="log" aria-label={title} tabIndex={0}>
@@ -110,11 +111,11 @@ function TypingDots({ label }: { label: string }): VNode {
 
 /**
  * Keeps the end in sight while the log grows, or the window gets smaller, unless the visitor reads further up; and what is read
- * in its place when something comes before it.
+ * in its place when something comes before it. What they send themselves they see.
  */
-function useAtEnd(end: string, start: string | undefined) {
+function useAtEnd(end: string, start: string | undefined, own: string | undefined) {
   const log = useRef<HTMLDivElement>(null);
-  const place = useRef({ atEnd: true, start, height: 0 });
+  const place = useRef({ atEnd: true, start, own, height: 0 });
   useEffect(() => {
     const { current: element } = log;
     if (!element) return;
@@ -135,8 +136,8 @@ function useAtEnd(end: string, start: string | undefined) {
     const before = place.current;
     const older = before.start !== undefined && before.start !== start;
     if (older && !before.atEnd) element.scrollTop += element.scrollHeight - before.height;
-    else if (before.atEnd) toEnd(element);
-    place.current = { ...before, start, height: element.scrollHeight };
+    else if (before.atEnd || (own && own !== before.own)) toEnd(element);
+    place.current = { ...before, start, own, height: element.scrollHeight };
   }, [end, start]);
   return log;
 }
