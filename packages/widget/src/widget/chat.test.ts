@@ -15,7 +15,7 @@ import {
   stubStream,
 } from './page.fixture.js';
 import { Session } from './session.js';
-import { initialState, Store, viewOf } from './state.js';
+import { initialState, Store, threadView, viewOf } from './state.js';
 
 const refused: Answer = { status: 422, json: { code: 'VALIDATION_ERROR' } };
 const { storage, tab } = storagesOf();
@@ -260,4 +260,19 @@ test('a page that nobody sees has no connection once another is seen, and goes o
   seen(true);
   chat.wake();
   await expect.poll(() => asks().length).toBe(2);
+});
+
+test('who writes a first message when their session has ended goes on there, and sees what becomes of it', async () => {
+  const asked = stubApi(({ token }) => (token === 't1' ? ended : refused));
+  await chat.session.token();
+  chat.begin();
+  const begun = viewOf(store.state);
+  if (begun.name === 'thread') chat.send(begun.thread, 'Hello');
+  await expect.poll(() => store.state.outgoing[0]?.state).toBe('failed');
+  const tries = asked.filter(({ what }) => what === 'POST /conversations');
+  expect(tries.map(({ token }) => token)).toEqual(['t1', 't2']);
+  expect(viewOf(store.state)).toEqual(begun);
+  chat.go(threadView('cnv_1'));
+  chat.session.forget('t2');
+  expect(viewOf(store.state)).toEqual(begun);
 });

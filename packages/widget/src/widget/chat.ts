@@ -305,7 +305,9 @@ export class Chat {
       this.files.clear();
       store.set({ drafts: {} });
     }
-    store.set({ conversations: undefined, threads: {}, typing: {}, views: [{ name: 'home' }] });
+    // What is not a conversation of the server's yet can go on.
+    const views = store.state.views.filter((view) => view.name !== 'thread' || isNew(view.thread));
+    store.set({ conversations: undefined, threads: {}, typing: {}, views });
     this.#listen();
   }
 }
