@@ -29,7 +29,8 @@ const leastRelevance = 0.1;
 export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passages }: Found, deps: AnswerDeps): Quoted {
   const isForeign = ({ passage }: Candidate) => areOfOtherLanguages(passage.text, reading.spoken);
   const frames = framesIn(reading.language);
-  const isTold = (candidate: Candidate) => wasTold(turn, draftOf([candidate], frames, deps).content);
+  const words = wordsOf(turn, frames, deps);
+  const isTold = (candidate: Candidate) => wasTold(turn, draftOf([candidate], words, deps).content);
   const asked = reading.questions.map((queries) => {
     const all = candidatesFor(byQuery, queries, deps.calibration);
     return ownLanguageFirst(queries.length > 1 ? unlessAll(all, isTold) : all, isForeign);
@@ -40,7 +41,6 @@ export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passage
   const tried = titles.length > 0 ? `Read: ${titles.join('; ')}.` : 'The search found nothing.';
   if (!best || asked.some(([first]) => first === undefined)) return { drafts: [], isKnown: false, tried, signals: {} };
   const parts = asked.flatMap(([each]) => each ?? []);
-  const words = wordsOf(turn, frames, deps);
   const first = draftOf(parts, words, deps);
   const drafts = asked.length > 1 ? [first] : [first, ...furtherDrafts(weakest, first, words, deps)];
   const isSure = first.confidence >= deps.config.confidenceThreshold;
