@@ -1,5 +1,5 @@
 import {
-  beginningSpeaks,
+  beginnings,
   candidates,
   createEmbeddedKeywordEngine,
   createEmbeddedVectorEngine,
@@ -72,10 +72,12 @@ export async function embeddedSearch(
     );
     const best = isFirst ? first : ownLanguageFirst(text, quoted).slice(0, maxHits);
     const oddsByNearness = nearness && oddsOfNearest(nearness, vector, best);
+    const isAnsweredByBeginning = beginnings({ text }, embedder);
     const rated = rate({ text, oddsByNearness }, best).map((hit) => {
       const passage = all.get(`${hit.articleId}/0`);
-      if (hit.ordinal === 0 || !passage || !beginningSpeaks({ text }, hit, passage, embedder)) return hit;
-      return { ...hit, ordinal: 0, passage };
+      return passage && hit.ordinal > 0 && isAnsweredByBeginning(hit, () => passage)
+        ? { ...hit, ordinal: 0, passage }
+        : hit;
     });
     return { keyword, vector, fused, rated, shown: rated.filter(({ score }) => score >= defaultMinScore) };
   };

@@ -5,7 +5,7 @@ export { createEmbedder } from './embedders/create-embedder.js';
 export type { Embedder, FusionWeights } from './embedders/embedder.js';
 export { embedderConfig } from './embedders/embedder-config.js';
 export { createSparseEmbedder } from './embedders/sparse/sparse-embedder.js';
-export { beginningSpeaks } from './search/beginning.js';
+export { beginnings } from './search/beginning.js';
 export { defaultMinScore } from './search/certainty.js';
 export type { EngineHit, KeywordEngine, Passage, VectorEngine } from './search/engine.js';
 export { type FusedHit, fuse } from './search/fuse.js';

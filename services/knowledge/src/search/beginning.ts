@@ -1,9 +1,10 @@
-import { analyseQuestion, type Language, languageOf, type Term } from '@pharos/language';
+import { getOrMake } from '@pharos/kit';
+import { analyseQuestion, type Language, languageOf, type QuestionWord, type Term } from '@pharos/language';
 import type { Embedder } from '../embedders/embedder.js';
 import { analysePassage, type PassageText } from '../text/analyse-passage.js';
 import { otherWords } from '../text/synonyms.js';
 import type { FusedHit } from './fuse.js';
-import { likelyAmong, likest } from './likeness.js';
+import { type Likely, likelyAmong, likest } from './likeness.js';
 import type { Asked } from './rate.js';
 
 /** A passage that was found, and by whom. */
@@ -11,40 +12,55 @@ interface Chosen extends Pick<FusedHit, 'keywordRank' | 'vectorRank'> {
   readonly passage: PassageText;
 }
 
+/** What is asked, as texts of one language are read. */
+interface Question {
+  /** Words that tell what is meant. */
+  readonly telling: readonly QuestionWord[];
+  /** Other words for these. */
+  readonly others: readonly QuestionWord[];
+}
+
 /**
- * Whether the beginning of an article answers at least as well as a further passage of it that an engine has chosen. Every passage has
- * the title, and the shortest one is the least watered down by other words: who asks for what the title names would be given whatever
- * section is short. So a passage is left for the beginning when nothing that is asked but words of the title stands in it, and the
- * beginning has as many of these. What a trained model has chosen for its meaning is left as it is.
+ * Tells of the hits of one search whether the beginning of an article answers at least as well as a further passage of it that an engine
+ * has chosen. Every passage has the title, and the shortest one is the least watered down by other words: who asks for what the title
+ * names would be given whatever section is short. So a passage is left for the beginning when nothing that is asked but words of the title
+ * stands in it, and the beginning has as many of these. What a trained model has chosen for its meaning is left as it is.
  */
-export function beginningSpeaks(
-  { text, synonyms = [] }: Pick<Asked, 'text' | 'synonyms'>,
-  { passage, ...hit }: Chosen,
-  beginning: PassageText,
-  { kind }: Pick<Embedder, 'kind'>,
-): boolean {
-  if (kind === 'dense' && !isOfWords(hit)) return false;
-  const language = languageOf(passage.locale);
-  const asked = analyseQuestion(text, language);
-  const { title, ...own } = analysePassage(passage);
-  const first = analysePassage(beginning);
-  const titled = formsIn(title, language);
-  const inPassage = formsIn([...own.heading, ...own.text], language);
-  const inBeginning = formsIn([...first.heading, ...first.text], language);
-  const telling = [...new Map(asked.filter(({ weight }) => weight === 1).map((word) => [word.stem, word])).values()];
-  const others = [...telling, ...otherWords(asked, language, synonyms).flat()].filter((word) => !titled(word));
-  const named = new Set(telling.flatMap((word) => titled(word) ?? []));
-  if (named.size === 0 || others.some(inPassage)) return false;
-  const countIn = (formOf: typeof titled) => [...named].filter((stem) => formOf({ stem, text: '' })).length;
-  return countIn(inBeginning) >= countIn(inPassage);
+export function beginnings(asked: Pick<Asked, 'text' | 'synonyms'>, { kind }: Pick<Embedder, 'kind'>) {
+  const questions = new Map<string, Question>();
+  /** `beginning` is asked for only where it may be the one that speaks. */
+  return ({ passage, ...hit }: Chosen, beginning: () => PassageText): boolean => {
+    if (kind === 'dense' && !isOfWords(hit)) return false;
+    const language = languageOf(passage.locale);
+    const { telling, others } = getOrMake(questions, language.code, () => questionIn(asked, language));
+    const { title, heading, text } = analysePassage(passage);
+    const titled = formsIn(title, language);
+    const named = [...new Set(telling.flatMap((word) => titled(word) ?? []))];
+    if (named.length === 0) return false;
+    const inPassage = formsIn([...heading, ...text], language);
+    if ([...telling, ...others].some((word) => !titled(word) && inPassage(word))) return false;
+    const first = analysePassage(beginning());
+    const inBeginning = formsIn([...first.heading, ...first.text], language);
+    const countIn = (formOf: typeof titled) => named.filter((stem) => formOf({ stem, text: '' })).length;
+    return countIn(inBeginning) >= countIn(inPassage);
+  };
+}
+
+function questionIn({ text, synonyms = [] }: Pick<Asked, 'text' | 'synonyms'>, language: Language): Question {
+  const words = analyseQuestion(text, language);
+  const telling = new Map(words.filter(({ weight }) => weight === 1).map((word) => [word.stem, word]));
+  return { telling: [...telling.values()], others: otherWords(words, language, synonyms).flat() };
 }
 
 /** As what stem a word stands in a text: as its own, else as that of the word which is likest. */
 function formsIn(terms: readonly Term[], language: Language) {
   const stems = new Set(terms.map(({ stem }) => stem));
-  const likely = likelyAmong(terms);
-  return ({ stem, text }: Pick<Term, 'stem' | 'text'>): string | undefined =>
-    stems.has(stem) ? stem : likest(text, likely, language).stem;
+  let likely: readonly Likely[] | undefined;
+  return ({ stem, text }: Pick<Term, 'stem' | 'text'>): string | undefined => {
+    if (stems.has(stem)) return stem;
+    likely ??= likelyAmong(terms);
+    return likest(text, likely, language).stem;
+  };
 }
 
 /** Whether words have chosen the passage: see `FusedHit.ordinal`. */

@@ -7,7 +7,7 @@ import { findShown, type HitRow, type Shown } from '../store/passages.js';
 import type { PassageText } from '../text/analyse-passage.js';
 import { splitVersion } from '../text/split-article.js';
 import { type Synonym, withSynonyms } from '../text/synonyms.js';
-import { beginningSpeaks } from './beginning.js';
+import { beginnings } from './beginning.js';
 import { defaultMinScore } from './certainty.js';
 import type { EngineHit, Engines, SearchFilter, Side } from './engine.js';
 import type { EngineGuard } from './engine-guard.js';
@@ -192,19 +192,20 @@ export class Searcher {
   #describe(search: Search, best: readonly QuotedHit[], oddsByNearness: number | undefined): Found[] {
     const { text, synonyms, limit, minScore = defaultMinScore, withoutHighlights = false } = search;
     const mark = highlighter(withSynonyms(text, synonyms));
+    const isAnsweredByBeginning = beginnings(search, this.options.embedder);
     return rate({ text, synonyms, oddsByNearness }, best)
       .filter(({ score }) => score >= minScore)
       .slice(0, limit)
-      .map((hit) => this.#fromBeginning(search, hit))
+      .map((hit) => this.#fromBeginning(hit, isAnsweredByBeginning))
       .map(({ passage, ...hit }) => ({ ...hit, ...(withoutHighlights ? unmarked : mark(passage)) }));
   }
 
   /** With the beginning of its article instead, where that says as much of what is asked. */
-  #fromBeginning(search: Search, hit: QuotedHit): QuotedHit {
+  #fromBeginning(hit: QuotedHit, isAnsweredByBeginning: ReturnType<typeof beginnings>): QuotedHit {
     if (hit.row.beginning === null) return hit;
     const row = { ...hit.row, ...hit.row.beginning, ordinal: 0, beginning: null };
-    const passage = this.#read.of(row);
-    return beginningSpeaks(search, hit, passage, this.options.embedder) ? { ...hit, ordinal: 0, row, passage } : hit;
+    const beginning = () => this.#read.of(row);
+    return isAnsweredByBeginning(hit, beginning) ? { ...hit, ordinal: 0, row, passage: beginning() } : hit;
   }
 }
 
