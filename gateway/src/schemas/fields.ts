@@ -29,7 +29,7 @@ export function label(max: number) {
 
 /** How the searches of lists compare words. */
 export const howWordsMatch =
-  'Case and accents do not matter. In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word';
+  'Case and accents do not matter: `lodz` finds `Łódź`, and `coeur` finds `cœur`. In Chinese, Japanese, Thai and other scripts without spaces between words, any part of a text is a word';
 
 /** As `label`, without the blanks around it, which do not count. */
 export function trimmedLabel(max: number) {
