@@ -5,6 +5,8 @@ CREATE TABLE former_identifiers (
   identifier text NOT NULL,
   PRIMARY KEY (contact_id, identifier)
 );
+-- Whose else it was.
+CREATE INDEX former_identifiers_by_identifier ON former_identifiers (lower(identifier));
 
 -- By a trigger, so that no statement can forget it, nor one of the version before.
 CREATE FUNCTION keep_former_identifiers() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $$

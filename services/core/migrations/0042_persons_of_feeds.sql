@@ -7,3 +7,4 @@ CREATE TABLE erased_persons (
   digest text COLLATE "C" PRIMARY KEY,
   erased_at timestamptz NOT NULL
 );
+CREATE INDEX erased_persons_by_time ON erased_persons (erased_at);

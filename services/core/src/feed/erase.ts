@@ -29,8 +29,10 @@ export async function withoutErased(
  * before, and then it had been remembered earlier still, and is seen here.
  */
 export async function eraseIfErased(database: Database, at: InProject, events: readonly NewFeedEvent[]): Promise<void> {
-  for (const [digest, erasedAt] of await erasedOf(database, events))
-    await eraseFromFeed(database, { ...at, digests: [digest], at: erasedAt }, envelopeWithoutPerson);
+  for (const [digest, erasedAt] of await erasedOf(database, events)) {
+    const isOfBefore = events.some((event) => event.persons?.includes(digest) && isSince(erasedAt, event));
+    if (isOfBefore) await eraseFromFeed(database, { ...at, digests: [digest], at: erasedAt }, envelopeWithoutPerson);
+  }
 }
 
 async function erasedOf(database: Database, events: readonly NewFeedEvent[]): Promise<Map<string, Date>> {

@@ -47,10 +47,11 @@ export function feedParts(base: ServiceBase<never>, { news, maxBytes }: FeedOpti
     }),
     createJob({
       ...{ name: 'remove old events of feeds', everyMs: trimEveryMs, clock, log, registry },
-      run: async () => {
-        await forgetErased(database, new Date(clock.now().getTime() - erasuresKeptMs));
-        return (await trimSome(base, keptSince())) || forgetFeeds(database, clock.now());
-      },
+      run: async () => (await trimSome(base, keptSince())) || forgetFeeds(database, clock.now()),
+    }),
+    createJob({
+      ...{ name: 'forget who was erased', everyMs: trimEveryMs, clock, log, registry },
+      run: () => forgetErased(database, new Date(clock.now().getTime() - erasuresKeptMs)),
     }),
   ];
 }

@@ -203,6 +203,21 @@ describe('what is kept', () => {
     expect(await taken()).toEqual([once]);
   });
 
+  test('a feed of which a version before has counted too much keeps events again', async () => {
+    await open();
+    await project.conversation({ subject: 'S' });
+    await recordAll();
+    await core.rows('UPDATE feeds SET bytes = bytes + 10000000 WHERE project_id = $1', project.projectId);
+    const kept = async () => {
+      while (await trimSome(core, { since: new Date(0), maxBytes: 1_000_000 }));
+      return (await core.rows('SELECT FROM feed_events WHERE project_id = $1', project.projectId)).length;
+    };
+    expect(await kept()).toBe(0);
+    await project.conversation({ subject: 'T' });
+    await recordAll();
+    expect(await kept()).toBeGreaterThan(0);
+  });
+
   test('a feed that nobody has listened to begins anew: old places are too old, and none comes again', async () => {
     const start = await open();
     await said(2);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 import { claimObjects } from './attachments/objects-to-remove.js';
+import { forgetErased } from './feed/erased-persons.js';
 import { forgetTyping } from './feed/forget-typing.js';
 import { forgetVisits } from './forms/form-visits.js';
 import { purgeSessions } from './widget/sessions.js';
@@ -34,6 +35,7 @@ beforeAll(async () => {
     `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, envelope, bytes)
       SELECT '${at.projectId}', n, 'evt_' || n, 'conversation.typing', false, '{}', 2`,
   );
+  await of20000('INSERT INTO erased_persons SELECT md5(n::text), moment()');
   await core.rows('VACUUM ANALYZE');
 });
 afterAll(() => core.stop());
@@ -43,6 +45,7 @@ test.each([
   ['ended counts of visits', () => forgetVisits(core.database, batch)],
   ['stored objects to remove', () => claimObjects(core.database, batch)],
   ['who was typing', () => forgetTyping(core.database)],
+  ['who was erased', () => forgetErased(core.database, new Date(Date.now() - 86_400_000))],
 ])('looking for %s costs the same however many there are whose time has not come', async (_, work) => {
   expect(await blocksReadBy(core.database, work)).toBeLessThan(30);
 });

@@ -239,6 +239,21 @@ describe('erasing a contact', () => {
     for (const text of ['before', 'between']) expect(await tablesWith(text)).toEqual([]);
   });
 
+  test('leaves what somebody else has written under an address that was theirs afterwards, though nobody has it today', async () => {
+    const become = (fields: { email: string; externalId: string }) =>
+      project.conversation({ contact: { $case: 'contactFields', value: { metadata: undefined, ...fields } } });
+    const [first, team] = ['first-of-team', 'Team@example.com'];
+    await become({ externalId: first, email: team });
+    await become({ externalId: first, email: 'first@example.com' });
+    const { id } = await become({ externalId: 'second-of-team', email: team });
+    await project.message(id, { senderType: SenderType.CUSTOMER, senderId: 'team@example.com' });
+    await become({ externalId: 'second-of-team', email: 'second@example.com' });
+    const { contact } = await project.upsert({ externalId: first });
+    await erase(contact.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1';
+    expect(await core.rows(messages, id)).toEqual([{ sender_id: 'team@example.com' }]);
+  });
+
   test('leaves what others keep under the same names: another organization’s answers, an agent’s events', async () => {
     const other = await TestProject.create(core);
     const theirs = (await other.conversation()).id;

@@ -25,13 +25,15 @@ const selectShared: Statement = {
     WHERE EXISTS (SELECT FROM contacts c WHERE c.project_id = $1 AND c.id <> $2
         AND (c.email_folded = known.folded OR c.external_id = known.identifier OR c.phone = known.identifier))
       OR EXISTS (SELECT FROM absorbed_contacts a WHERE a.project_id = $1 AND a.into_id <> $2
-        AND (a.email_folded = known.folded OR a.external_id = known.identifier))`,
+        AND (a.email_folded = known.folded OR a.external_id = known.identifier))
+      OR EXISTS (SELECT FROM former_identifiers f JOIN contacts c ON c.id = f.contact_id
+        WHERE c.project_id = $1 AND c.id <> $2 AND lower(f.identifier) = lower(known.identifier))`,
 };
 
 /** By what a person is or was known, and so may stand as sender of messages. */
 export interface KnownIdentifiers {
   readonly all: readonly string[];
-  /** Those of them that no other contact has: a phone may be a family's, an old email may be somebody else's today. */
+  /** Those of them that no other contact has or had: a phone may be a family's, an old email may have been somebody else's since. */
   readonly own: readonly string[];
 }
 

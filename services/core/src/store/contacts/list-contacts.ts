@@ -5,7 +5,7 @@ import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
 import { foldEmail } from '../../domain/contact.js';
 import { contactColumns } from '../columns.js';
-import { allOf, holds, lexeme, prefix, type TextWord } from '../conversations/tsquery.js';
+import { allOf, anyOf, holds, lexeme, prefix, type TextWord } from '../conversations/tsquery.js';
 import { inProject } from '../in-project.js';
 import type { ContactRow } from '../records.js';
 import { holdsMetadata, type Sieve, sievedPage } from './sieved-contacts.js';
@@ -22,7 +22,7 @@ export interface ContactFilters {
 
 const selectWords: Statement = {
   name: 'contact_question_words',
-  text: 'SELECT word, pieces FROM question_words($1)',
+  text: 'SELECT word, pieces, former FROM question_words($1)',
 };
 
 /** Newest first. */
@@ -75,7 +75,7 @@ function holdsWords(values: Conditions, projectId: string, words: readonly TextW
 }
 
 function begins(each: TextWord): string {
-  return each.pieces ? holds(each) : prefix(each.word);
+  return each.pieces ? holds(each) : anyOf([each.word, ...each.former].map(prefix));
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 
+const atOnce = 1_000;
+
 const remember: Statement = {
   name: 'remember_erased_persons',
   text: `INSERT INTO erased_persons (digest, erased_at) SELECT digest, $2 FROM unnest($1::text[]) digest
@@ -13,7 +15,9 @@ const select: Statement = {
 
 const forget: Statement = {
   name: 'forget_erased_persons',
-  text: 'DELETE FROM erased_persons WHERE erased_at < $1',
+  text: `DELETE FROM erased_persons WHERE digest IN (
+      SELECT digest FROM erased_persons WHERE erased_at < $1 ORDER BY erased_at LIMIT ${atOnce}
+    ) AND erased_at < $1 RETURNING 1 AS one`,
 };
 
 /** Has events from before that time lose these persons also when they come later. */
@@ -27,7 +31,7 @@ export async function findErased(database: Database, digests: readonly string[])
   return new Map(rows.map(({ digest, erased_at }) => [digest, erased_at]));
 }
 
-/** Forgets who was erased before that time. */
-export async function forgetErased(database: Database, before: Date): Promise<void> {
-  await database.query(forget, [before]);
+/** Forgets some of those who were erased before that time, and answers whether there may be more. */
+export async function forgetErased(database: Database, before: Date): Promise<boolean> {
+  return (await database.query(forget, [before])).length === atOnce;
 }

@@ -13,6 +13,7 @@ const findDue: Statement = {
     ORDER BY f.project_id LIMIT ${feedsAtOnce}`,
 };
 
+/** What is counted of an empty feed is nothing: a version before counted too much. */
 const trim: Statement = {
   name: 'trim_feed',
   text: `WITH oldest AS (
@@ -25,7 +26,9 @@ const trim: Statement = {
         AND (o.created_at < $2 OR o.before < f.bytes - $3)
       RETURNING e.place, e.bytes
     ), sum AS (SELECT max(place) AS place, sum(bytes)::bigint AS bytes, count(*) AS events FROM gone)
-    UPDATE feeds f SET kept_after = GREATEST(f.kept_after, s.place), bytes = GREATEST(0, f.bytes - s.bytes)
+    UPDATE feeds f SET kept_after = GREATEST(f.kept_after, s.place), bytes = CASE
+        WHEN EXISTS (SELECT FROM feed_events e WHERE e.project_id = $1 AND e.place > s.place) THEN GREATEST(0, f.bytes - s.bytes)
+        ELSE 0 END
     FROM sum s WHERE f.project_id = $1 AND s.events > 0 RETURNING s.events`,
 };
 
