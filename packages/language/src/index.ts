@@ -3,4 +3,4 @@ export { decodeEntities } from './entities.js';
 export { knownLanguages, type Language, languageOf } from './languages.js';
 export { analyseQuestion, type QuestionWord, unmeantIn } from './question.js';
 export { questionLanguage } from './question-language.js';
-export { foldWord, unspaced, unspacedCharacters, type Word, wordsOf } from './words.js';
+export { foldWord, hasLettersWithoutKey, unspaced, unspacedCharacters, type Word, wordsOf } from './words.js';

@@ -11,6 +11,8 @@ test.each([
   ['password', 'en'],
   ['Passwort', 'en'],
   ['Jak mogę zmienić hasło do mojego konta?', 'pl'],
+  ['Jak to było', 'pl'],
+  ['Jak to bylo', 'cs'],
   ['Jak si můžu změnit heslo?', 'cs'],
   ['Bagaimana cara mengubah kata sandi akun saya?', 'id'],
   ['How do I tie a bowline?', 'en'],

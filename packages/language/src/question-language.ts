@@ -13,6 +13,9 @@ const letters: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Hebrew}/u, 'he'],
 ];
 
+/** Letters by which one of two languages is told that share as many usual words, as Polish and Czech do once marks are left out. */
+const spelledWith: Readonly<Record<string, RegExp>> = { pl: /[ąęłńśźż]/iu };
+
 /**
  * The language that a question is read in: that of the locale asked for. Without one English, unless more of its words are
  * usual in another, as some of a sentence are, or its letters are those of one.
@@ -32,7 +35,8 @@ function languageOfWords(text: string): Language {
   let best = { language: usual, count: Math.max(fewestWords - 1, usualAmong(words, usual, usual)) };
   for (const language of toldLanguages()) {
     const count = usualAmong(words, language, usual);
-    if (count > best.count) best = { language, count };
+    const isSpelledSo = count >= fewestWords && spelledWith[language.code]?.test(text) === true;
+    if (count > best.count || (count === best.count && isSpelledSo)) best = { language, count };
   }
   return best.count < fewestWords ? languageOfLetters(text) : best.language;
 }

@@ -101,6 +101,12 @@ const keys: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 const withoutKey = /[ßæœþøłđðħŧ]/g;
+const anyWithoutKey = /[ßæœþøłđðħŧ]/iu;
+
+/** Whether a text is compared otherwise than it is written, by more than case and marks. */
+export function hasLettersWithoutKey(text: string): boolean {
+  return anyWithoutKey.test(text);
+}
 
 /** How a word is compared: case, marks and invisible characters do not matter. Empty when nothing is left. */
 export function foldWord(raw: string): string {

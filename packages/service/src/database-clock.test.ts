@@ -15,3 +15,18 @@ test('the time of day is the database’s, goes on with the machine’s timer, a
   await clock.read(database);
   expect(clock.now()).toEqual(new Date('2026-01-01T01:00:00.000Z'));
 });
+
+test('an answer that was long in coming moves a clock that is right by nothing', async () => {
+  const machine = new ManualClock(new Date('2026-01-01'));
+  const clock = new DatabaseClock(machine);
+  const answering = (waitedMs: number) =>
+    ({
+      query: async () => {
+        await machine.advance(waitedMs);
+        return [{ now: machine.now() }];
+      },
+    }) as unknown as Database;
+  await clock.read(answering(0));
+  await clock.read(answering(8_000));
+  expect(clock.now()).toEqual(machine.now());
+});

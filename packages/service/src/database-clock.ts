@@ -3,6 +3,8 @@ import { createJob, type JobDeps } from './job.js';
 
 const selectNow: Statement = { name: 'select_moment', text: 'SELECT moment() AS now' };
 const everyMs = 10_000;
+/** An answer that took longer is too vague. */
+const mostMs = 1_000;
 
 /**
  * The time of day of the database, by which records are dated and which all replicas share. By that of a machine whose clock is
@@ -30,6 +32,9 @@ export class DatabaseClock implements Clock {
   async read(database: Database): Promise<void> {
     const askedMs = this.monotonicMs();
     const row = await firstRow(database.query<{ now: Date }>(selectNow));
+    const tookMs = this.monotonicMs() - askedMs;
+    // Of a long wait, as for a connection, nobody knows where in it that time was: the next look is better.
+    if (this.#read && tookMs > mostMs) return;
     // It was that time somewhere in between.
     if (row) this.#read = { nowMs: row.now.getTime(), atMs: (askedMs + this.monotonicMs()) / 2 };
   }

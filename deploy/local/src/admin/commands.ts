@@ -41,8 +41,8 @@ export interface Means {
   masterKey: string | undefined;
   /** Of the database, whose version is this one. */
   admin(): Promise<Admin>;
-  /** The one that the environment names. */
-  bus(): Promise<EventBus>;
+  /** The one that the environment names, if one of these streams is there. */
+  bus(streams: readonly string[]): Promise<EventBus>;
 }
 
 export interface Command {

@@ -34,7 +34,7 @@ export async function removeConsumer(means: Means, [name = '']: string[]): Promi
 async function look({ databaseUrl, bus: open }: Means) {
   const outboxes = Object.values(await onEachService(databaseUrl, (database) => readKnownConsumers(database))).flat();
   if (outboxes.length === 0) throw new Problem('No consumer is known. Has the platform run on this database?');
-  const bus = await open();
+  const bus = await open(outboxes.map(({ stream }) => stream));
   const progress = await bus.progress();
   if (!outboxes.some(({ stream }) => stream === progress.stream))
     throw new Problem('The services use another event bus. Set NATS_URL and NATS_STREAM as the services have them.');

@@ -28,8 +28,8 @@ async function runOn(command: Command, env: Env): Promise<Result> {
     admin = await openAdmin({ databaseUrl: url, log: createLogger({ service: 'admin', level: 'silent' }) });
     return admin;
   };
-  const connect = async () => {
-    bus = await openBus(url, env);
+  const connect = async (streams: readonly string[]) => {
+    bus = await openBus(url, env, streams);
     return bus;
   };
   try {

@@ -17,6 +17,8 @@ export interface EventBusOptions {
   stream?: string | undefined;
   /** NATS servers that each hold the stream, when it is made. Default 1. */
   replicas?: number | undefined;
+  /** NATS only: the stream has to be there, and is neither made nor changed. */
+  existing?: boolean;
 }
 
 /** The bus that the configuration asks for. Connects in the background; `ready` and `waitUntilReady` report when. */

@@ -28,6 +28,8 @@ export interface LinkSettings extends StreamSettings {
   clientName: string;
   log: Logger;
   metrics?: MetricsRegistry | undefined;
+  /** The stream has to be there, and is neither made nor changed. */
+  existing: boolean;
 }
 
 const connectTimeoutMs = 5_000;
@@ -139,7 +141,7 @@ export class NatsLinks {
       try {
         const js = jetstream(nc);
         const jsm = await js.jetstreamManager(false);
-        const info = await ensureStream(jsm, this.#settings, () => this.#untilDeleted());
+        const info = await this.#stream(jsm);
         const stream = streamIdentity(info);
         if (epoch !== this.#epoch) return;
         this.#streamSeen = true;
@@ -154,6 +156,11 @@ export class NatsLinks {
         await systemClock.sleep(backoffMs(failures), this.#closing.signal);
       }
     }
+  }
+
+  #stream(jsm: JetStreamManager): Promise<StreamInfo> {
+    const { existing, stream } = this.#settings;
+    return existing ? jsm.streams.info(stream) : ensureStream(jsm, this.#settings, () => this.#untilDeleted());
   }
 
   #warnOfLoss(info: StreamInfo): void {

@@ -36,6 +36,8 @@ export interface NatsEventBusOptions {
   stream?: string | undefined;
   /** Servers that each hold the stream, when it is made. Default 1. */
   replicas?: number | undefined;
+  /** The stream has to be there, and is neither made nor changed. */
+  existing?: boolean;
   /** How long to wait while the server acknowledges nothing. Default 5 s. */
   ackTimeoutMs?: number;
   /** When a process that has taken an event gives no sign of life for so long, another gets it. Default 30 s. */
@@ -63,10 +65,10 @@ class NatsEventBus implements EventBus {
   readonly #receivers = new Set<Consumption | Tail>();
 
   constructor(options: NatsEventBusOptions) {
-    const { natsUrl, clientName, log, metrics, stream = defaultStream, replicas = 1 } = options;
+    const { natsUrl, clientName, log, metrics, stream = defaultStream, replicas = 1, existing = false } = options;
     this.#options = options;
     this.#name = stream;
-    this.#links = new NatsLinks({ natsUrl, clientName, log, metrics, stream, prefix: stream, replicas });
+    this.#links = new NatsLinks({ natsUrl, clientName, log, metrics, stream, prefix: stream, replicas, existing });
   }
 
   async publish(events: readonly OutgoingEvent[], { epoch }: { epoch?: string } = {}): Promise<Published> {

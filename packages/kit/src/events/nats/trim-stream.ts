@@ -9,8 +9,8 @@ const purgesSafely = [2, 10] as const;
 /** Of one turn: a fifth of a second's work, in which nothing is published. */
 const mostDeleted = 2_000;
 const atOnce = 64;
-/** The server's code for a message that is not there: somebody else has deleted it. */
-const noMessageFound = 10_057;
+/** The server's codes for a message that is not there: somebody else has deleted it. The other one stands for all else that went wrong, too. */
+const [sequenceNotFound, deletionFailed] = [10_043, 10_057];
 
 export interface TrimOptions {
   readonly jsm: Pick<JetStreamManager, 'streams'>;
@@ -28,8 +28,15 @@ export async function trimStream({ jsm, version, stream, state }: TrimOptions, l
     return false;
   }
   const until = Math.min(last, state.first_seq + mostDeleted - 1);
-  await deleteEach(jsm, stream, { from: state.first_seq, until });
-  return until < last;
+  try {
+    await deleteEach(jsm, stream, { from: state.first_seq, until });
+    return until < last;
+  } catch (error) {
+    // An operator may have forbidden that (deny_delete), and not purging.
+    if (!isRefused(error)) throw error;
+    await jsm.streams.purge(stream, { seq: last + 1 });
+    return false;
+  }
 }
 
 /** One that does not say which it is is taken for an old one. */
@@ -58,5 +65,14 @@ async function deleteEach(
 }
 
 function unlessGone(error: unknown): void {
-  if (!(error instanceof JetStreamApiError && error.code === noMessageFound)) throw error;
+  const isGone = error instanceof JetStreamApiError && (error.code === sequenceNotFound || isFailed(error));
+  if (!isGone || isRefused(error)) throw error;
+}
+
+function isRefused(error: unknown): boolean {
+  return isFailed(error) && /not permitted/.test(error.message);
+}
+
+function isFailed(error: unknown): error is JetStreamApiError {
+  return error instanceof JetStreamApiError && error.code === deletionFailed;
 }

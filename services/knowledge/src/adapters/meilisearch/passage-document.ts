@@ -1,4 +1,4 @@
-import type { Term } from '@pharos/language';
+import { hasLettersWithoutKey, type Term } from '@pharos/language';
 import { z } from 'zod';
 import type { Passage } from '../../search/engine.js';
 import { analysePassage } from '../../text/analyse-passage.js';
@@ -21,16 +21,14 @@ export function toDocument(passage: Passage): Record<string, unknown> {
 }
 
 /**
- * A text with, behind it, each stem of its words once that it does not spell itself: Meilisearch has none, and is asked for stems. It
- * knows letters with and without marks for the same, but not «œ» and «oe».
+ * A text with, behind it, each stem of its words once that is not a word of its own: Meilisearch has none, and is asked for stems. It knows
+ * letters with and without marks for the same, but not «œ» and «oe».
  */
 function withStems(text: string, terms: readonly Term[]): string {
-  const others = terms.filter(({ start, end, stem }) => stem !== withoutMarks(text.slice(start, end)));
+  const others = terms.filter(
+    (term) => term.stem !== term.text || hasLettersWithoutKey(text.slice(term.start, term.end)),
+  );
   return [text, ...new Set(others.map(({ stem }) => stem))].join(' ');
-}
-
-function withoutMarks(word: string): string {
-  return word.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 }
 
 const storedHit = storedPlace.extend({ _rankingScore: z.number() });
