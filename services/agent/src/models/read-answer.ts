@@ -17,23 +17,30 @@ export function readAnswer<Output>(
 ): ReadAnswer<Output> {
   const longest = maxOutputTokens * charactersOfToken;
   if (text.length > longest) return { kind: 'broken', problem: `It is longer than ${longest} characters.` };
-  const json = parseJson(text) ?? parseJson(objectIn(text));
+  const json = parseBare(text) ?? parseBare(afterThought(text));
   if (json === undefined) return { kind: 'broken', problem: 'It is not valid JSON.' };
   const result = schema.safeParse(json.value);
   if (result.success) return { kind: 'read', value: result.data };
   return { kind: 'broken', problem: z.prettifyError(result.error).slice(0, longestProblem) };
 }
 
-/** What some models think aloud before they answer. */
-const thought = /^\s*<(think|thinking|reasoning)>[\s\S]*?<\/\1>/;
+/** What some models write after they have thought aloud; some leave out the beginning. */
+const endOfThought = '</think>';
+
+function afterThought(text: string): string {
+  const end = text.lastIndexOf(endOfThought);
+  return end < 0 ? text : text.slice(end + endOfThought.length);
+}
+
+const fence = /^```(?:json)?[^\S\n]*\n([\s\S]*)```$/;
 
 /**
- * Some models put their JSON into a block of Markdown, or a sentence before and after it, however they are asked: what is one object
- * is taken for it, and nothing else that they say is looked at.
+ * Some models put their JSON into a block of Markdown, however they are asked. Nothing else may stand around it: an object in a
+ * sentence may be one that the customer wrote, and that the model quotes to refuse it.
  */
-function objectIn(text: string): string {
-  const said = text.replace(thought, '');
-  return said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1);
+function parseBare(text: string): { value: unknown } | undefined {
+  const said = text.trim();
+  return parseJson(fence.exec(said)?.[1] ?? said);
 }
 
 function parseJson(text: string): { value: unknown } | undefined {
