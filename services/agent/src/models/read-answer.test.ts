@@ -19,7 +19,10 @@ test.each([
 test('an answer may name the sign that ends a thought', () => {
   const naming = JSON.stringify({ ...said, answer: 'Remove </think> first.' });
   for (const text of [naming, `\`\`\`json\n${naming}\n\`\`\``])
-    expect(readAnswer(schema, text, 1_000)).toMatchObject({ kind: 'read', value: { answer: 'Remove </think> first.' } });
+    expect(readAnswer(schema, text, 1_000)).toMatchObject({
+      kind: 'read',
+      value: { answer: 'Remove </think> first.' },
+    });
 });
 
 test.each([

@@ -30,6 +30,7 @@ describe('six of the longest messages are read in about six times the time of on
     ['approvals', 'that is very very so '],
     ['clauses', ', and '],
     ['accusations', 'you are what a '],
+    ['accusations without blanks', 'son,'],
     ['lines', 'a\n'],
     ['a script without blanks', '返品について教えてください'],
     ['characters', '退货运费'],

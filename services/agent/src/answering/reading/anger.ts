@@ -15,39 +15,70 @@ const strong: readonly RegExp[] = [
   whole('inaccettabile|vergogn(?:a|oso)|merda|ridicolo|furios[oa]|schifo'),
   whole('inaceitavel|vergonha|merda|ridiculo|pessimo|furios[oa]|palhacada'),
   whole('onacceptabel|schandalig|belachelijk|woedend|waardeloos'),
-  /ふざけるな|最悪|いい加減にし|骗子|垃圾|投诉|최악|حرامية|نصابين|سيء جدا|возмутительно|безобразие/gu,
+  /ふざけるな|最悪|いい加減にし|骗子|垃圾|投诉|최악|حرامية|نصابين|سيء جدا|возмутительно|безобразие|это (?:\S{1,20} )?ужас(?:но)?(?!\p{L})/gu,
 ];
 
-const crime = [
-  'scam(?:mers?)?|frauds?|fraudsters?|thie(?:f|ves)|liars?|crooks?|betrug|betruger|diebe|lugner|gauner|verbrecher|abzocker',
-  'arnaque(?:urs?)?|escrocs?|escroquerie|voleurs?|menteurs?|estafa(?:dores)?|timo|ladrones|mentirosos|truffa(?:tori)?|ladri|bugiardi',
-  'golpe|golpistas|ladroes|burla|oplichters?|oplichting|dieven|leugenaars',
+/** What people call those who cheated them, and what they call it. */
+const crimes = [
+  'scam(?:mers?)?|fraud(?:s|sters?)?|thieves|liars?|betrug(?:er)?|arnaque(?:urs?)?|escrocs?|estafa(?:dores)?|ladrones',
+  'truffa(?:tori)?|ladri|ladroes|oplichters?|oplichting|мошенни\\p{L}*|(?:و|ال)?احتيال',
 ].join('|');
-/** What follows these is not what somebody is called. */
-const beside =
-  '(?:against|from|by|for|to|if|when|about|gegen|von|vor|durch|wenn|contre|par|si|contra|por|contro|da|tegen|door|voor|over) ';
-/**
- * That they are said of us, or threatened with: «what if a thief takes it» and «how do I report a fraud» are questions like others,
- * and so is one about a lawyer.
- */
+const crime = new RegExp(`(?<![\\p{L}\\p{N}])(?:${crimes})(?![\\p{L}\\p{N}])|詐欺`, 'u');
+
+/** Of words before them, so that a long message takes no longer than its length. */
+const some = (most: number) => `(?:[^\\s.!?]{1,20} ){0,${most}}`;
+/** «What if it is» says nothing of it. */
+const supposing = '(?<!(?:if|whether|know|sure|wenn|ob|si|se|als|of) )';
+/** That we are meant, in a question as well: «is this not a scam?» */
 const accusing: readonly RegExp[] = [
-  whole(
-    `(?:you(?:'re| are| guys are| people are)|you(?: bunch of| lying| bloody)?(?= (?:scammers|thieves|liars|crooks))|(?:this|that|it|your \\S+)(?:'s| is| was)|what an?(?= (?:scam|fraud))|bunch of|ihr seid|sie sind|(?:das|alles|es) ist|vous etes|c'est|ce sont|bande d[e']|sois|son|esto es|menuda|vaya|siete|questa e|voces sao|isto e|isso e|jullie zijn|(?:dit|het) is|wat een) ?(?:(?!${beside}|\\S*[.!?])\\S+ ){0,3}(?:${crime})`,
-  ),
-  new RegExp(`(?:^|[.!?,]\\s*)(?:[\\p{L}']+ ){0,2}(?:${crime})\\s*[!！]`, 'gu'),
-  whole(
-    "sue you|(?:take|see) you (?:to|in) court|legal action against you|(?:my|our) (?:lawyers?|solicitors?|attorneys?)(?:'ll| will| is going)|(?:call|contact|hire|involve|get|hear from|take (?:this|it) to) (?:my|our|a) (?:lawyer|solicitor|attorney)",
-  ),
-  whole('anwalt (?:einschalt|wird|meld|nehm|hor)\\p{L}*|zum anwalt|mit (?:meinem|unserem|dem) anwalt'),
-  whole(
-    '(?:mon|notre) avocat (?:va|vous|prendra|contactera)|(?:contacter|saisir|appeler|voir) (?:mon|notre|un) avocat',
-  ),
-  whole('(?:mi|nuestro) abogado (?:va|les|os|se)|(?:llamar|hablar|contactar) (?:a|con) (?:mi|un) abogado'),
-  whole(
-    '(?:il mio|nostro) avvocato (?:vi|la|si)|(?:meu|nosso) advogado (?:vai|ira)|(?:mijn|onze) advocaat (?:zal|gaat)',
-  ),
-  /詐欺(?:だ|師|会社)|사기(?:꾼|야|네|잖)|(?:هذا|هذه) (?:احتيال|نصب)|вы (?:\S+ )?мошенник/gu,
-];
+  `${supposing}(?:you(?:'re| are| guys are| people are)|are you|your \\S{1,20} (?:is|are)) ${some(3)}(?:scam(?:mers?)?|frauds?|fraudsters?|thie(?:f|ves)|liars?|crooks?)`,
+  `${supposing}(?:this|that|it)(?:'s| is| was) ${some(3)}(?:scam|fraud)`,
+  '^\\W*thief|you,?(?: bunch of| lying| bloody| damn)? (?:scammers|fraudsters|thie(?:f|ves)|liars?|crooks?)|what (?:an?|kind of|sort of) (?:scam|fraud)|bunch of (?:scammers|thieves|liars|crooks)|you (?:guys |people |just |all |have )?scam(?:med|ming)? (?:me|us|people)',
+  `(?:ihr seid|sie sind) ${some(3)}(?:betruger|diebe|lugner|gauner|verbrecher|abzocker)|${supposing}(?:das|alles|es) ist ${some(3)}betrug|(?:ihr|sie) (?:diebe|lugner|gauner|verbrecher|abzocker)`,
+  `vous etes ${some(3)}(?:arnaqueurs?|escrocs?|voleurs?|menteurs?)|${supposing}c'est ${some(2)}(?:l'|une |de l')?(?:arnaque|escroquerie|vol)|bande d(?:e |')(?:arnaqueurs|escrocs|voleurs|menteurs)`,
+  `(?:sois|son) ${some(2)}(?:estafadores|ladrones|mentirosos)|${supposing}(?:es|esto es|menuda|vaya) ${some(1)}(?:estafa|timo)`,
+  `siete ${some(2)}(?:truffatori|ladri|bugiardi)|${supposing}(?:e|questa e) ${some(1)}truffa`,
+  `voces sao ${some(2)}(?:golpistas|ladroes|mentirosos)|${supposing}(?:e|isto e|isso e) um ${some(1)}golpe|que golpe`,
+  `jullie zijn ${some(2)}(?:oplichters|dieven|leugenaars)|${supposing}(?:dit|het) is ${some(2)}oplichting`,
+].map(whole);
+/** 사기 is the buying of something as well, نصب its installing. */
+const accusingElsewhere = /사기(?:꾼|야|네|잖|다|입니다|예요|에요)|(?:이건|이거|완전) ?사기|(?:هذا|هذه|انتم|أنتم) نصب/u;
+
+/** Crimes of others, or none: «report a fraud», «a thief took it», «a scam SMS in your name», «it is not a scam». */
+const ofOthers: readonly RegExp[] = [
+  `(?:report(?:s|ed|ing)?|suspect(?:s|ed)?|victim of|against|by|from|about)(?: an?| the| some| any| possible)? (?:${crimes})`,
+  `(?:not|no|kein(?:e|en|er)?|pas|geen|niet|non|nao)(?: [^\\s.,!?]{1,20}){0,2} (?:${crimes})`,
+  '(?:scam|fraud) (?:sms|e-?mails?|mails?|messages?|texts?|calls?|callers?|(?:web)?sites?|links?|letters?|attempts?|team|department|alerts?|protection|detection|prevention|checks?|cases?|on|with|in)|(?:card|identity|bank|payment) fraud',
+  '(?:the|some|any|other|two|three) thieves|thieves (?:broke|cut|took|stole|came|tried|got|have|had|can|could)',
+  'betrugs?(?: [^\\s.!?]{1,20}){0,3} (?:melden|gemeldet|anzeigen)|betrug (?:auf|mit|bei)|(?:gegen|von|vor|durch|opfer von)(?: den| einen| einem)? betruge?r?n?',
+  "(?:signaler|contre|victime d)(?: une?| les| des|'une| l)?[ ']?(?:arnaque(?:urs)?|escrocs)|(?:denunciar|reportar|contra|victima de)(?: una| los| las)? (?:estafa(?:dores)?|ladrones)",
+  '(?:segnalare|contro|vittima di)(?: una| i| le)? (?:truffa(?:tori)?|ladri)|(?:denunciar|contra|vitima de)(?: um| os)? (?:golpe|ladroes)|(?:tegen|door) oplichters?|oplichting (?:melden|gemeld)',
+].map(whole);
+const ofOthersElsewhere = /(?:от|против) мошенник|詐欺(?:に|メール|電話|サイト|の(?:メール|電話|サイト)|対策)/u;
+
+/** What is threatened with, in a question as well. */
+const threatening = whole(
+  'sue you|(?:take|see) you (?:to|in) court|legal action against you|hear from (?:my|our|a) (?:lawyers?|solicitors?|attorneys?)|anwalt (?:einschalt|wird|meld|hor)\\p{L}*',
+);
+/** A lawyer of one's own, or one that somebody wants to see: «the lawyer of our company» threatens nobody. */
+const lawyers: readonly RegExp[] = [
+  '(?:my|our) (?:lawyers?|solicitors?|attorneys?)|(?:call|contact|hire|consult|involv|see|gett?|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)|go(?:ing)? to)(?:e|ing)? (?:an?|the) (?:lawyer|solicitor|attorney)|take (?:this|it) to (?:my|our|a) (?:lawyer|solicitor|attorney)|lawyer up',
+  '(?:mein|unser)(?:e[nm])? (?:rechts)?anwalt|(?:schalte|nehme|hole|rufe|beauftrage)n? (?:mir |uns )?(?:einen|den) (?:rechts)?anwalt|einen (?:rechts)?anwalt (?:ein|nehm|hol|beauftrag|konsult)\\p{L}*|zum (?:rechts)?anwalt|mit dem (?:rechts)?anwalt',
+  '(?:mon|notre) avocat|(?:contacter|saisir|appeler|voir|prendre|consulter) un avocat',
+  '(?:mi|nuestro) abogado|(?:llamar|hablar|contactar|consultar) (?:a|con) un abogado',
+  '(?:il mio|mio|nostro) avvocato|(?:meu|nosso) advogado|(?:mijn|onze) advocaat',
+].map(whole);
+
+const sentence = /[^.!?。！？؟\n]+[.!?。！？؟]*/gu;
+const has = (text: string, patterns: readonly RegExp[]) => patterns.some((pattern) => text.search(pattern) >= 0);
+
+/** Whether somebody is called a criminal, or threatened with the law: questions name both without that. */
+function accuses(said: string): boolean {
+  const isQuestion = /[?？؟]\s*$/u.test(said);
+  if (has(said, [threatening, ...(isQuestion ? [] : lawyers)])) return true;
+  if (has(said, [...ofOthers, ofOthersElsewhere])) return false;
+  return has(said, [...accusing, accusingElsewhere, ...(isQuestion ? [] : [crime])]);
+}
 
 /** Two of these, or one said aloud. */
 const mild: readonly RegExp[] = [
@@ -69,7 +100,8 @@ export function isAngry(text: string): boolean {
   const folded = fold(text);
   const count = countIn(folded, mild);
   const loud = (isShouted(text) ? 1 : 0) + (/[!！]{3,}|[?!]{4,}/u.test(text) ? 1 : 0);
-  return countIn(folded, [...strong, ...accusing]) > 0 || (count > 0 && count + loud >= enough);
+  if (countIn(folded, strong) > 0 || (count > 0 && count + loud >= enough)) return true;
+  return [...text.matchAll(sentence)].some(([each]) => accuses(fold(each)));
 }
 
 /** A word that several languages have counts once. */
