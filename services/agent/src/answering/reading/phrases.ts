@@ -15,12 +15,15 @@ const person = joined(
 
 /** What a person is wanted for; «a person to sign for it» is somebody else. */
 const forHelp =
-  '(?=\\s*(?:$|[,.!?;:)-])| (?:please|now|here|instead|rather|not|and not|from)(?![\\p{L}])| to (?:talk|speak|help|chat|answer|call|contact|look|handle|assist)| who (?:can|could|will|knows|understands))';
+  '(?=\\s*(?:$|[,.!?;:)-])| (?:please|now|here|instead|rather|not|and not|from|asap|immediately|on the (?:phone|line)|in (?:charge|your))(?![\\p{L}])| to (?:talk|speak|help|chat|answer|call|contact|look|handle|assist)| who (?:can|could|will|knows|understands))';
 
 /** That a person should answer. */
 export const wantsPerson: readonly RegExp[] = [
   whole(
-    `(?:speak|talk|chat|write|connect(?:ed)?)(?: me| us| this)? (?:directly )?(?:to|with) (?:an? |the |your |some )?(?:${person}|someone|somebody|customer (?:service|support|care))`,
+    `(?:speak|talk|chat|write|connect(?:ed)?)(?: me| us| this)? (?:directly )?(?:to|with) (?:an? |the |your |some )?(?:${person}|someone|somebody)`,
+  ),
+  whole(
+    "(?:(?:let me|can i|could i|may i|i want to|i need to|i(?: woul|')d like to|please) (?:speak|talk|chat) (?:to|with)|connect me (?:to|with)) (?:the |your )?customer (?:service|support|care)",
   ),
   whole(
     `(?:transfer(?:red)?|pass(?:ed)?|escalated?|put(?: me)? through)(?: me| us| this)? (?:directly )?(?:to|with) (?:an? |the |your |some )?(?:${person}|(?:someone|somebody)(?! else))`,
@@ -29,14 +32,14 @@ export const wantsPerson: readonly RegExp[] = [
     `(?:want|need|get|give|prefer|like|find)(?: me| us)?(?: to have)? (?:an? |some )?(?:human|representative|supervisor|(?:human|live|real) agent|(?:real|actual|live) (?:human|person)|person${forHelp})`,
   ),
   whole(
-    `(?:get|give) me (?:an? )?(?:agent|operator|${person}${forHelp})|(?:anyone|anybody|someone|somebody) (?:real |there )?(?:that |who )?i can (?:talk|speak|chat) (?:to|with)`,
+    `(?:get|give) me (?:an? |the |your )?(?:${person})${forHelp}|(?:anyone|anybody|someone|somebody) (?:real |there )?(?:that |who )?i can (?:talk|speak|chat) (?:to|with)`,
   ),
   whole(
     '(?:human|live|real) (?:agent|support|person|being|help)(?: please)?|no (?:more )?(?:bots?|robots?|ai)|not (?:a |an )?(?:bots?|robots?|machine|ai)|(?:agent|human|operator|representative)[,!.]? please',
   ),
   /^(?:an? )?(?:human|agent|representative|operator|person)[!.]*$/u,
   whole(
-    '(?:mit|zu) (?:einem|einer|nem|ner) (?:(?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten |richtigen )person|person (?:sprechen|reden|schreiben|chatten|telefonieren|verbunden|verbinden))|(?:mit|zu) (?:jemand(?:em|en)?|wem) (?:\\p{L}+ ){0,2}(?:sprechen|reden|telefonieren|chatten)|einen (?:mitarbeiter|berater|menschen|kollegen) (?:sprechen|erreichen)|(?:mensch|mitarbeiter|berater),? bitte|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)',
+    '(?:mit|zu) (?:einem|einer|nem|ner) (?:(?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten |richtigen )person|person (?:sprechen|reden|schreiben|chatten|telefonieren|verbunden|verbinden))|(?:verbinden?|sprechen?|reden?|chatten?) (?:\\S{1,20} ){0,3}mit einer person|(?:mit|zu) (?:jemand(?:em|en)?|wem) (?:\\p{L}+ ){0,2}(?:sprechen|reden|telefonieren|chatten)|einen (?:mitarbeiter|berater|menschen|kollegen) (?:sprechen|erreichen)|(?:mensch|mitarbeiter|berater),? bitte|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)',
   ),
   whole(
     "(?:parler|discuter|parle|echanger) (?:a|avec) (?:quelqu'un|(?:un |une |votre )(?:vraie? )?(?:humain|personne|conseiller|conseillere|agent|responsable|operateur|etre humain))|(?:veux|voudrais|souhaite) un (?:conseiller|agent|humain)|un (?:vrai )?humain|une vraie personne|pas (?:un|a un) robot",
@@ -67,7 +70,7 @@ export const confirms: readonly RegExp[] = [
     "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good|clear(?: now)?|fine now)|problem (?:is )?solved|issue (?:is )?(?:solved|fixed|resolved)",
   ),
   whole(
-    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what)(?: (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?)?",
+    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what) (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?(?=[ .,!;)-]*(?:$|thank|thx|cheers))|that(?:'s| is) all(?! (?:that|it|there|this|the|they|he|she|you|(?:i|we) (?:get|got|see|saw|can|could|did|know)))",
   ),
   whole(
     '(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|problem (?:ist )?gelost|erledigt|alles klar|perfekt',
@@ -98,7 +101,9 @@ export const objects: readonly RegExp[] = [
     'mais|cependant|toujours|pas|jamais|malheureusement|encore|pero|todavia|aun|nunca|tampoco|sin embargo|ma|pero|ancora|non|purtroppo|mas|porem|ainda|nao|infelizmente|maar|nog|niet|geen|helaas|ale|nie|men|inte|ikke|ama|degil',
   ),
   /でも|まだ|しかし|但是|还是|不/u,
-  whole('لكن|لم|لا|не|но'),
+  whole(
+    'но|не\\p{L}*|нич\\p{L}*|никак|[وف]?(?:لكن\\p{L}*|لم|لن|لا|ليس\\p{L}*)|ما ?(?:زال|يزال)\\p{L}*|غير|معطل\\p{L}*',
+  ),
 ];
 
 /** That what was asked is to be done; longer ones come first. */

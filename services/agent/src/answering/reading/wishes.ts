@@ -44,6 +44,7 @@ const wishes: readonly RegExp[] = [
     'waar|wanneer|welke?|waarom|hoe(?! (?:leuk|lief|fijn|aardig))',
     '(?:kan|mag|moet|wil) ik|kunt u|kunnen jullie|is er|zijn er|heeft u|hebben jullie|ik (?:wil|zoek|zou|heb nog)',
   ),
+  /(?<!\p{L})(?:можно|нуж(?:ен|на|но|ны)|надо|хочу|хотим|хотел\p{L}*|где|когда|сколько|почему|подскажите|помогите|верните|отмените)(?!\p{L})/u,
   /(?:ください|ほしい|たいです|どこ|いつ|どう|何|أريد|أين|متى|كيف|اريد|اين)/u,
 ];
 
