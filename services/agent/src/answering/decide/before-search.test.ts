@@ -67,6 +67,8 @@ test('who only takes note of an answer asks nothing; who was asked something ans
     'ok bye',
     'nein danke',
     'schon gut',
+    'no problem',
+    'da igual',
     'Non merci',
     'no, gracias',
     'laat maar',
@@ -85,7 +87,8 @@ test('who wants nothing of what was offered is asked and told nothing more', () 
     turnOf(['customer: How do I return a lamp?', 'ai: Do you mean the floor lamp?', `customer: ${said}`]);
   for (const said of ['no thanks', 'Never mind!', 'nein danke', 'Non merci'])
     expect(read(asked(said)), said).toMatchObject({ kind: 'abstain' });
-  expect(read(asked('super'))).toBeUndefined();
+  for (const said of ['super', 'it doesn’t matter', 'da igual', 'no problem', 'macht nichts'])
+    expect(read(asked(said)), said).toBeUndefined();
   for (const word of ['legal', 'top', 'note']) expect(read(said(word)), word).toBeUndefined();
   expect(read(turnOf(['customer: Hub?', 'ai: So.', 'customer: clear?']))).toBeUndefined();
 });
@@ -110,6 +113,15 @@ test.each([
   const decision = decideBeforeSearch(turn, readTurnWords(turn), depsOf([], { config: configOf({ languages }) }));
   expect(decision).toMatchObject({ kind: 'clarify', content: expect.stringContaining(begins) });
 });
+
+test.each(['Hallo und guten Tag', 'Buenos días', 'こんにちは', 'مرحبا', 'Добрый день'])(
+  '%j is not answered where only English is',
+  (said) => {
+    const turn = turnOf([`customer: ${said}`]);
+    const english = depsOf([], { config: configOf({ languages: ['en'] }) });
+    expect(decideBeforeSearch(turn, readTurnWords(turn), english)).toMatchObject({ reason: 'policy_topic' });
+  },
+);
 
 describe('who says that the answer does not help is handed over, not given another guess', () => {
   const told = (said: string, from = 'ai') =>

@@ -38,8 +38,7 @@ function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps)
   if (isAngry(asked)) return escalate('negative_sentiment', 'The customer is angry.');
   const failure = confirmsAll(text) || asksNothing(turn, text) ? undefined : failureOf(turn, deps);
   if (failure !== undefined) return escalate('repeated_failure', failure);
-  // Of a greeting alone other languages than the one that is meant have the word as well.
-  return isGreeting(text) ? undefined : otherLanguage(language, settings.languages);
+  return otherLanguage(greetedIn(text, deps) ?? language, settings.languages);
 }
 
 /** Why the agent has not helped the customer so far; undefined: it may try. */
@@ -50,6 +49,11 @@ function failureOf(turn: Turn, { earlierFailures, answersSoFar, config, model }:
   if (asksAgain(turn)) return 'The customer repeats a question that the agent has already answered.';
   if (earlierFailures >= mostFailures) return `The agent could not answer ${earlierFailures} earlier messages.`;
   return answersSoFar >= most ? `The agent has sent as many answers as max_turns allows (${most}).` : undefined;
+}
+
+/** Of a greeting alone other languages have the word as well: the one that the agent answers in is meant. */
+function greetedIn(text: string, { config }: AnswerDeps): string | undefined {
+  return isGreeting(text) ? languageOfGreeting(text, config.settings.languages) : undefined;
 }
 
 /** A rule of the project's as much as its topics are. */
@@ -63,7 +67,8 @@ function otherLanguage(language: string | undefined, allowed: readonly string[])
   );
 }
 
-function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, { config }: AnswerDeps): Decision | undefined {
+function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, deps: AnswerDeps): Decision | undefined {
+  const { config } = deps;
   const frames = framesIn(language);
   const isAutopilot = config.mode === 'autopilot';
   if (dismisses(text)) return asksNothingAtAll;
@@ -76,8 +81,7 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, { confi
   if (asksNothing(turn, text)) return asksNothingAtAll;
   if (queries.length > 0) return undefined;
   const asksBack = isAutopilot && isGreeting(text) && turn.utterances.every(({ from }) => from === 'customer');
-  const greeted = languageOfGreeting(text, config.settings.languages) ?? language;
-  return asksBack ? { kind: 'clarify', content: framesIn(greeted).ask } : asksNothingAtAll;
+  return asksBack ? { kind: 'clarify', content: framesIn(greetedIn(text, deps) ?? language).ask } : asksNothingAtAll;
 }
 
 const asksNothingAtAll = abstain('The customer did not ask anything.');

@@ -11,17 +11,19 @@ const every = (...ways: readonly string[]) =>
 
 /** Takes nothing of what was offered, or says goodbye. */
 const dismissals = every(
-  "no(?:pe)?,? (?:thank(?:s| you)|thx)|never ?mind|forget (?:it|about it)|no worries|no problem|(?:it )?does(?:n't| not) matter|good ?bye|bye(?: ?bye)?|see (?:you|ya)|have a (?:nice|good|great|lovely|wonderful) (?:day|evening|weekend|time|one)",
-  '(?:nein|ne|nee),? (?:danke|vielen dank)|schon gut|vergessen sie es|vergiss es|(?:hat )?sich erledigt|nicht (?:mehr )?(?:notig|wichtig)|kein problem|macht nichts|auf wiedersehen|tschuss|bis dann|(?:einen )?schonen? (?:tag|abend|feierabend|wochenende)(?: noch)?',
-  "non,? merci|laissez tomber|tant pis|pas grave|(?:ce )?n'est pas grave|au revoir|bonne (?:journee|soiree)|bon week-?end",
-  'no,? gracias|da igual|no importa|adios|hasta luego|que tengas? (?:un )?buen dia',
-  'no,? grazie|lasci(?:a|ate)? (?:stare|perdere)|non importa|arrivederci|buona (?:giornata|serata)',
-  'nao,? obrigad[oa]|deixa (?:estar|pra la)|nao (?:faz mal|importa)|tchau|adeus|tenha um bom dia',
-  'nee,? (?:dank (?:je|u)(?: wel)?|bedankt)|laat maar|maakt niet uit|tot ziens|doei|(?:nog )?(?:een )?(?:fijne|prettige) (?:dag|avond|weekend)',
+  'no(?:pe)?,? (?:thank(?:s| you)|thx)|never ?mind|forget (?:it|about it)|good ?bye|bye(?: ?bye)?|see (?:you|ya)|have a (?:nice|good|great|lovely|wonderful) (?:day|evening|weekend|time|one)',
+  '(?:nein|ne|nee),? (?:danke|vielen dank)|schon gut|vergessen sie es|vergiss es|(?:hat )?sich erledigt|nicht mehr (?:notig|wichtig)|auf wiedersehen|tschuss|bis dann|(?:einen )?schonen? (?:tag|abend|feierabend|wochenende)(?: noch)?',
+  'non,? merci|laissez tomber|au revoir|bonne (?:journee|soiree)|bon week-?end',
+  'no,? gracias|adios|hasta luego|que tengas? (?:un )?buen dia',
+  'no,? grazie|lasci(?:a|ate)? (?:stare|perdere)|arrivederci|buona (?:giornata|serata)',
+  'nao,? obrigad[oa]|deixa (?:estar|pra la)|tchau|adeus|tenha um bom dia',
+  'nee,? (?:dank (?:je|u)(?: wel)?|bedankt)|laat maar|tot ziens|doei|(?:nog )?(?:een )?(?:fijne|prettige) (?:dag|avond|weekend)',
 );
 
-/** Finds good what was said. Where something was asked, it may be an answer. Longer ones come first. */
+/** Finds good what was said, or does not mind. Where something was asked, it may be an answer. Longer ones come first. */
 const approvals = every(
+  "no worries|no problem|(?:it )?does(?:n't| not) matter|nicht (?:notig|wichtig)|kein problem|macht nichts|tant pis|(?:ce )?n'est pas grave|pas grave",
+  'da igual|no importa|non importa|nao (?:faz mal|importa)|maakt niet uit',
   "good to know|(?:(?:that's|that is|this is|it's|very|really|so|oh|all) )*(?:cool|nice|super|great|good|perfect|sweet|lovely|wonderful|excellent|fantastic|amazing|awesome|brilliant|helpful|clear|understood|noted|fine)|makes sense|i see|will do|got it|ok(?:ay)?|alright|all ?right|ty(?:sm|vm)?",
   'gut zu wissen|(?:(?:das ist|ist|sehr|echt|ja|na) )*(?:toll|klasse|prima|spitze|top|passt|gut|verstanden|verstehe|cool|super|perfekt)|alles klar|aha|ach so|okay',
   "(?:(?:c'est|tres|bien) )*(?:super|genial|nickel|entendu|compris|note|parfait|bon|top)|d'accord",
@@ -36,7 +38,7 @@ export function dismisses(text: string): boolean {
   return consistsOf(text, [dismissals], [approvals]);
 }
 
-/** Whether a text says no more than that what was said is good. */
+/** Whether a text says no more than that what was said is good, or does not matter. */
 export function approves(text: string): boolean {
   return consistsOf(text, [approvals], []);
 }
