@@ -2,7 +2,7 @@ import type { Citation, Draft } from '../../domain/outcome.js';
 import type { Turn } from '../../domain/turn.js';
 import { unanswered } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
-import { type Candidate, candidatesFor, withLead } from '../confidence/candidates.js';
+import type { Candidate } from '../confidence/candidates.js';
 import { confidenceOf, type Signals } from '../confidence/confidence.js';
 import { contentWordsOf } from '../confidence/content-words.js';
 import type { Drafted } from '../decide/after-drafting.js';
@@ -13,6 +13,7 @@ import type { Reading } from '../reading/reading.js';
 import { wasTold } from '../reading/repeats.js';
 import { hostsIn, withLinksTo } from '../safety/links.js';
 import type { Found } from '../search.js';
+import { candidatesOf } from './new-subject.js';
 import { bestQuote } from './quote.js';
 
 export interface Quoted extends Drafted {
@@ -26,23 +27,21 @@ const worthShowing = 0.5;
 const leastRelevance = 0.1;
 
 /** Answers with the words of the passages that answer best: one for each question that was asked. */
-export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passages }: Found, deps: AnswerDeps): Quoted {
+export function answerByQuoting(turn: Turn, reading: Reading, found: Found, deps: AnswerDeps): Quoted {
   const isForeign = ({ passage }: Candidate) => areOfOtherLanguages(passage.text, reading.spoken);
   const frames = framesIn(reading.language);
-  const words = wordsOf(turn, frames, deps);
-  const isTold = (candidate: Candidate) => wasTold(turn, draftOf([candidate], words, deps).content);
-  const asked = reading.questions.map((queries) => {
-    const all = candidatesFor(byQuery, queries, deps.calibration);
-    return ownLanguageFirst(queries.length > 1 ? unlessAll(all, isTold) : all, isForeign);
-  });
+  const isTold = (candidate: Candidate) => wasTold(turn, draftOf([candidate], frames, deps).content);
+  const asked = reading.questions.map((queries) =>
+    ownLanguageFirst(candidatesOf(queries, reading, found, deps.calibration, isTold), isForeign),
+  );
   const weakest = [...asked].sort((a, b) => bestOf(a, deps) - bestOf(b, deps))[0] ?? [];
   const [best] = weakest;
-  const titles = [...new Set(passages.map(({ title }) => title))].slice(0, 5);
+  const titles = [...new Set(found.passages.map(({ title }) => title))].slice(0, 5);
   const tried = titles.length > 0 ? `Read: ${titles.join('; ')}.` : 'The search found nothing.';
   if (!best || asked.some(([first]) => first === undefined)) return { drafts: [], isKnown: false, tried, signals: {} };
   const parts = asked.flatMap(([each]) => each ?? []);
-  const first = draftOf(parts, words, deps);
-  const drafts = asked.length > 1 ? [first] : [first, ...furtherDrafts(weakest, first, words, deps)];
+  const first = draftOf(parts, frames, deps);
+  const drafts = asked.length > 1 ? [first] : [first, ...furtherDrafts(weakest, first, frames, deps)];
   const isSure = first.confidence >= deps.config.confidenceThreshold;
   const question = isSure
     ? undefined
@@ -56,27 +55,6 @@ export function answerByQuoting(turn: Turn, reading: Reading, { byQuery, passage
   return { drafts, question, isKnown, isForeign: parts.some(isForeign), tried, signals: best.signals };
 }
 
-/**
- * What may begin another subject is not answered with what was said of the one before. Where there is nothing else, that is what they
- * ask for again.
- */
-function unlessAll(all: readonly Candidate[], isTold: (candidate: Candidate) => boolean): readonly Candidate[] {
-  const left = all.filter((candidate) => !isTold(candidate));
-  return left.length > 0 ? withLead(left) : all;
-}
-
-/** What is said around quotes. */
-interface Words {
-  readonly found: string;
-  sourceOf(title: string): string;
-}
-
-/** The chat shows below an answer what it quotes, to be opened: a text that names it says it twice. Elsewhere the text is all there is. */
-function wordsOf({ conversation }: Turn, { found, source }: Frames, { config }: AnswerDeps): Words {
-  const isShown = config.mode === 'autopilot' && conversation.channel === 'widget';
-  return { found, sourceOf: (title) => (isShown ? '' : `\n\n${source}: ${title}`) };
-}
-
 /** What the customer can read before all else, where that may be about the question at all. */
 function ownLanguageFirst(all: readonly Candidate[], isForeign: (candidate: Candidate) => boolean): Candidate[] {
   const later = new Set(all.filter(isForeign));
@@ -88,15 +66,15 @@ function bestOf([best]: readonly Candidate[], { calibration }: AnswerDeps): numb
   return best ? confidenceOf(best.signals, calibration) : 0;
 }
 
-function furtherDrafts(all: readonly Candidate[], first: Draft, words: Words, deps: AnswerDeps): Draft[] {
+function furtherDrafts(all: readonly Candidate[], first: Draft, frames: Frames, deps: AnswerDeps): Draft[] {
   return all
     .slice(1, mostDrafts)
     .filter((candidate) => bestOf([candidate], deps) >= worthShowing * first.confidence)
-    .map((candidate) => draftOf([candidate], words, deps));
+    .map((candidate) => draftOf([candidate], frames, deps));
 }
 
 /** As sure as the least sure of its parts. */
-function draftOf(parts: readonly Candidate[], words: Words, { calibration, config }: AnswerDeps): Draft {
+function draftOf(parts: readonly Candidate[], frames: Frames, { calibration, config }: AnswerDeps): Draft {
   const citations = distinct(parts).map(({ query, passage }): Citation => {
     const { articleId, title, score } = passage;
     return { articleId, title, score, quote: bestQuote(query, passage) };
@@ -105,8 +83,8 @@ function draftOf(parts: readonly Candidate[], words: Words, { calibration, confi
     ...config.settings.allowed_link_hosts,
     ...parts.flatMap(({ passage }) => [...hostsIn(passage.text)]),
   ]);
-  const blocks = citations.map(({ title, quote }) => `${blockQuote(quote)}${words.sourceOf(title)}`);
-  const content = withLinksTo(hosts, `${words.found}\n\n${blocks.join('\n\n')}`);
+  const blocks = citations.map(({ title, quote }) => `${blockQuote(quote)}\n\n${frames.source}: ${title}`);
+  const content = withLinksTo(hosts, `${frames.found}\n\n${blocks.join('\n\n')}`);
   const confidence = Math.min(...parts.map(({ signals }) => confidenceOf(signals, calibration)));
   return { content, confidence, citations };
 }

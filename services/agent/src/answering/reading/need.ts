@@ -19,6 +19,8 @@ export interface Need {
   readonly queries: readonly string[];
   /** The same by what they ask: several ways to ask one question stand together. */
   readonly questions: readonly (readonly string[])[];
+  /** All of it, where that is a short question which is whole by itself and is searched for with the one before, too. */
+  readonly alone: string | undefined;
   /** How many words say what it is about. */
   readonly tellingWords: number;
 }
@@ -41,7 +43,9 @@ export function readNeed(turn: Turn): Need {
     ...new Set(ways.flatMap((way) => inContext(way, turn, open).map(cut))),
   ]);
   const questions = asked.filter(([first], at) => asked.findIndex(([other]) => other === first) === at);
-  return { text, queries: [...new Set(questions.flat())], questions, tellingWords: contentWordsOf(text).length };
+  const queries = [...new Set(questions.flat())];
+  const alone = queries.length > 1 && asksWhole(text) ? queries.find((query) => query === cut(text)) : undefined;
+  return { text, queries, questions, alone, tellingWords: contentWordsOf(text).length };
 }
 
 /** «Cool», and then a question: what only takes note of an answer says nothing of what is asked after it. */
