@@ -17,6 +17,10 @@ function tab(onReplaced: (left: boolean) => void = () => undefined, onUnnamed: (
   return new Session('', kept.storage, kept.tab, onReplaced, onUnnamed);
 }
 
+const nextPeople: [string, string | null][] = [
+  ['another person', identityOf('bob')],
+  ['nobody', null],
+];
 const begun = (asked: readonly Asked[]) => asked.filter(({ what }) => what === 'POST /sessions').length;
 
 test('a tab that was opened before the first message goes on with the session that another tab has begun', async () => {
@@ -150,5 +154,98 @@ describe('when the token of who the visitor is has had its time', () => {
     await next.identify(identityOf('bob'));
     expect(replaced.mock.calls).toEqual([[true]]);
     expect(await next.token()).toBe('t2');
+  });
+
+  test.each(nextPeople)('the tab goes along when another tab is of %s since', async (_, next) => {
+    let isOver = false;
+    stubTimes((identity) => isOver && identity === identityOf('ada'));
+    const replaced = vi.fn();
+    const page = tab(replaced);
+    await page.identify(identityOf('ada'));
+    const other = tab();
+    await other.identify(next);
+    const token = await other.token();
+    isOver = true;
+    page.forget('t1');
+    await expect(page.ask('/conversations')).rejects.toMatchObject({ code: 'VISITOR_LEFT' });
+    expect(replaced.mock.lastCall).toEqual([true]);
+    expect([await page.token(), storagesOf().storage.get('token')]).toEqual([token, token]);
+  });
+
+  test('who writes as nobody known does not go on as whom another tab names', async () => {
+    stubTimes((identity) => identity === identityOf('ada'));
+    const replaced = vi.fn();
+    const page = tab(replaced);
+    await page.identify(identityOf('ada')).catch(() => undefined);
+    await page.token();
+    await tab().identify(identityOf('bob'));
+    page.forget('t1');
+    expect(replaced.mock.calls).toEqual([[true]]);
+  });
+});
+
+describe('while a session begins', () => {
+  /** Sessions begin once they are let, each with a token that says by what; some are refused. */
+  function stubHeld(refused?: string) {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+      const { identity_token: identity = 'nobody' } = JSON.parse(String(body ?? '{}')) as { identity_token?: string };
+      asked.push(`${method} ${identity}`);
+      if (method === 'POST') await held;
+      if (identity === refused) return new Response('{"code":"IDENTITY_INVALID"}', { status: 401 });
+      return new Response(JSON.stringify({ data: { token: identity } }));
+    });
+    return { asked, letGo: () => letGo() };
+  }
+  const ada = identityOf('ada');
+
+  test.each(nextPeople)('%s who comes meanwhile does not get it', async (_, next) => {
+    const { asked, letGo } = stubHeld();
+    const page = tab();
+    const left = expect(page.identify(ada)).rejects.toMatchObject({ code: 'VISITOR_LEFT' });
+    await expect.poll(() => asked).toEqual([`POST ${ada}`]);
+    const identified = page.identify(next);
+    letGo();
+    await Promise.all([left, identified]);
+    expect(await page.token()).toBe(next ?? 'nobody');
+    const { storage } = storagesOf();
+    expect([storage.get('token'), storage.get('subject')]).toEqual([next ?? 'nobody', next ? 'bob' : undefined]);
+  });
+
+  test('a visitor who is named meanwhile keeps it', async () => {
+    const { asked, letGo } = stubHeld();
+    const page = tab();
+    const begun = page.token();
+    const identified = page.identify(ada);
+    letGo();
+    await Promise.all([begun, identified]);
+    expect(asked).toEqual(['POST nobody', `PATCH ${ada}`]);
+    expect(storagesOf().storage.get('token')).toBe(ada);
+  });
+
+  test('a new identity token stays when the one before it is refused', async () => {
+    const { asked, letGo } = stubHeld(ada);
+    const unnamed = vi.fn();
+    const page = tab(undefined, unnamed);
+    const refused = expect(page.identify(ada)).rejects.toMatchObject({ code: 'IDENTITY_INVALID' });
+    await expect.poll(() => asked).toEqual([`POST ${ada}`]);
+    const identified = page.identify(`${ada}new`);
+    letGo();
+    await Promise.all([refused, identified]);
+    expect([await page.token(), unnamed.mock.calls]).toEqual([`${ada}new`, []]);
+  });
+
+  test('without a name it does not replace that of whom another tab names meanwhile', async () => {
+    stubHeld(ada).letGo();
+    const page = tab();
+    await page.identify(ada).catch(() => undefined);
+    const { letGo } = stubHeld();
+    const left = expect(page.ask('/conversations')).rejects.toMatchObject({ code: 'VISITOR_LEFT' });
+    const identified = tab().identify(identityOf('bob'));
+    letGo();
+    await Promise.all([left, identified]);
+    expect(storagesOf().storage.get('token')).toBe(identityOf('bob'));
   });
 });

@@ -5,11 +5,10 @@ import type { Storage } from '../shared/storage.js';
 /** The visitor's session: kept between pages, begun when it is first needed, begun anew when it has ended. */
 export class Session {
   #token: string | undefined;
+  /** Of this person alone. */
   #beginning: Promise<string> | undefined;
   #identity: string | undefined;
-  /** Whose session `#token` is, if that is known. */
-  #subject: string | undefined;
-  /** Whose what is typed in this tab was when this page looked last. */
+  /** Whose this tab was when this page looked last: what is typed in it is theirs. Undefined for whom nobody has named. */
   #owner: string | undefined;
   /** Grows when the person before has left: what was asked for them is not answered to the next. */
   #person = 0;
@@ -30,8 +29,7 @@ export class Session {
     /** The server does not take what the page has said of the visitor. */
     private readonly onUnnamed: () => void,
   ) {
-    // Another tab may have gone over to another person since the page before.
-    if (tab.get('owner') !== (storage.get('subject') ?? storage.get('owner'))) tab.clear('');
+    this.#tidy();
     this.#adopt();
   }
 
@@ -43,12 +41,13 @@ export class Session {
   /** @throws RequestFailed */
   async token(): Promise<string> {
     // Another tab may have begun one since this page was opened.
-    if (this.#token === undefined && this.#isOurs()) this.#adopt();
+    if (this.#token === undefined) this.#share();
     if (this.#token !== undefined) return this.#token;
+    const person = this.#person;
     this.#beginning ??= this.storage
-      .alone('session', () => this.#begin())
+      .alone('session', () => this.#begin(person))
       .finally(() => {
-        this.#beginning = undefined;
+        if (person === this.#person) this.#beginning = undefined;
       });
     return this.#beginning;
   }
@@ -97,24 +96,37 @@ export class Session {
   /** A token that the server does not take any more is not used again; another tab may have one that it does. */
   forget(token: string): void {
     if (this.#token !== token) return;
-    const before = this.#subject;
+    const person = this.#person;
     this.#token = undefined;
     if (this.storage.get('token') === token) this.#keep(undefined);
-    else if (this.#isOurs()) this.#adopt();
-    const left = this.exists && before !== undefined && before !== this.#subject;
-    if (left) this.#follow();
-    else this.onReplaced(false);
+    else this.#share();
+    if (person === this.#person) this.onReplaced(false);
   }
 
-  /** Whether what the tabs share is a session of the person whom this page has named, if it has. */
-  #isOurs(): boolean {
-    return this.#identity === undefined || subjectOf(this.#identity) === this.storage.get('subject');
+  /** Whose the session is that the tabs share, or was when it has ended. */
+  get #shared(): string | undefined {
+    return this.storage.get('subject') ?? this.storage.get('owner');
+  }
+
+  /**
+   * Goes on with the session that the tabs share where that is of the same person. Where it is of another, whom this page has named
+   * begins one of their own; without a name the tab goes along.
+   */
+  #share(): void {
+    if (this.#identity !== undefined) {
+      if (subjectOf(this.#identity) === this.storage.get('subject')) this.#adopt();
+    } else if (this.#owner === undefined || this.#owner === this.#shared) this.#adopt();
+    else this.#follow();
   }
 
   #adopt(): void {
     this.#token = this.storage.get('token');
-    this.#subject = this.storage.get('subject');
-    this.#own(this.tab.get('owner') ?? this.#subject ?? this.storage.get('owner'));
+    this.#own(this.#shared);
+  }
+
+  /** What the tab keeps is not of another than what the tabs share: another one may have gone over since the page before. */
+  #tidy(): void {
+    if (this.tab.get('owner') !== this.#shared) this.tab.clear('');
   }
 
   #own(owner: string | undefined): void {
@@ -130,6 +142,7 @@ export class Session {
     const before = this.#owner;
     if (this.tab.get('owner') === before) return;
     this.#identity = undefined;
+    this.#tidy();
     this.#goAlong(before !== undefined);
   }
 
@@ -139,16 +152,20 @@ export class Session {
    */
   async identify(identity: string | null): Promise<void> {
     const subject = identity === null ? undefined : subjectOf(identity);
-    const before = this.storage.get('subject');
     this.#identity = identity ?? undefined;
     const isOther = (one: string | undefined) => one !== undefined && one !== subject;
-    const other = isOther(before) || (before === undefined && isOther(this.storage.get('owner')));
-    if (other) await this.#leave();
+    if (isOther(this.#shared)) this.#leave();
     else if (isOther(this.tab.get('owner'))) this.#follow();
     else if (this.#token === undefined) this.#adopt();
-    if (identity === null || (!other && before !== undefined && this.#token !== undefined)) return;
+    if (subject === undefined) return;
+    // From now on, whether the server takes the name or not: nobody else gets what they write.
+    this.#claim(subject);
+    // What begins without the name is named then.
+    await this.#beginning?.catch(() => undefined);
+    if (this.#identity !== identity) return;
     if (this.#token === undefined) await this.token();
-    else await this.#askFor('/session', { method: 'PATCH', token: this.#token });
+    else if (this.storage.get('subject') !== subject)
+      await this.#askFor('/session', { method: 'PATCH', token: this.#token });
   }
 
   /** Another tab has gone over to another person, and this one goes along. */
@@ -158,64 +175,63 @@ export class Session {
   }
 
   #goAlong(left: boolean): void {
-    if (left) this.#person += 1;
+    if (left) {
+      this.#person += 1;
+      this.#beginning = undefined;
+    }
     this.#adopt();
     this.onReplaced(left);
   }
 
-  async #leave(): Promise<void> {
-    const token = this.#token;
-    this.#person += 1;
-    this.#keep(undefined);
-    this.#owner = undefined;
+  #leave(): void {
+    const token = this.storage.get('token');
     // What they wrote and did not send as well, wherever that was.
-    this.tab.clear('');
     this.storage.clear('');
-    this.onReplaced(true);
+    this.#follow();
     // The visitor has left, whether the server hears of it or not; the token ends by itself.
-    if (token !== undefined) await ask(`${this.url}/session`, { method: 'DELETE', token }).catch(() => undefined);
+    if (token !== undefined) void ask(`${this.url}/session`, { method: 'DELETE', token }).catch(() => undefined);
   }
 
-  async #begin(): Promise<string> {
+  async #begin(person: number): Promise<string> {
     // Another tab may have been first.
-    if (this.#isOurs()) this.#adopt();
+    this.#share();
+    this.#mustBe(person);
     return this.#token ?? this.#askFor('/sessions', { method: 'POST' });
   }
 
-  /** A session of whom the page has named, if it has. */
+  /** A session of whom the page has named, if it has; of nobody who has left before the answer. */
   async #askFor(path: string, asking: Asking): Promise<string> {
     const identity = this.#identity;
+    const person = this.#person;
     const body = identity === undefined ? {} : { identity_token: identity };
-    const asked = ask<One<NewSession>>(this.url + path, { ...asking, body });
-    const { data } = await asked.catch((error: RequestFailed) => {
-      if (identity !== undefined && isRefusedIdentity(error)) this.#forgetIdentity(subjectOf(identity));
+    const { data } = await ask<One<NewSession>>(this.url + path, { ...asking, body }).catch((error: RequestFailed) => {
+      // The page may have sent another one since.
+      if (isRefusedIdentity(error) && identity === this.#identity) this.#forgetIdentity();
       throw error;
     });
-    return this.#use(data);
+    // As nobody known they may have been overtaken by another person in another tab.
+    if (identity === undefined) this.#share();
+    this.#mustBe(person);
+    if (identity !== undefined) this.#keep(data.token, subjectOf(identity));
+    else if (this.#token === undefined) this.#keep(data.token);
+    return this.#token ?? data.token;
   }
 
-  /**
-   * A token has its time, and a page may be open for longer: then they write as nobody known, until the page names them again. Nobody
-   * else gets what they write.
-   */
-  #forgetIdentity(subject: string): void {
+  /** A token has its time, and a page may be open for longer: then they write as nobody known, until the page names them again. */
+  #forgetIdentity(): void {
     this.#identity = undefined;
-    this.#own(subject);
-    this.storage.set('owner', subject);
     this.onUnnamed();
-  }
-
-  #use({ token }: NewSession): string {
-    this.#keep(token, this.#identity === undefined ? undefined : subjectOf(this.#identity));
-    return token;
   }
 
   #keep(token: string | undefined, subject?: string): void {
     this.#token = token;
-    this.#subject = subject;
     this.storage.set('token', token);
     this.storage.set('subject', subject);
-    if (subject === undefined) return;
+    if (subject !== undefined) this.#claim(subject);
+  }
+
+  /** What the tabs share, and this tab, is of this person. */
+  #claim(subject: string): void {
     this.#own(subject);
     this.storage.set('owner', subject);
   }

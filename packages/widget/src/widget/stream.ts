@@ -71,6 +71,8 @@ export class Stream {
   async #connect(signal: AbortSignal): Promise<void> {
     const { session, url, onOpen } = this.parts;
     const token = await session.token();
+    // With it another person may have come.
+    signal.throwIfAborted();
     const connection = new AbortController();
     const end = () => connection.abort();
     signal.addEventListener('abort', end);
