@@ -132,7 +132,8 @@ const ourOwn = [
   ...[
     /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
   ],
-  ...[/onMoved|onSentElsewhere|onReplaced|onRemoved|hasBack|idempotencyKey|alone|changeRating|recall/],
+  ...[/onMoved|onSentElsewhere|onReplaced|onRemoved|hasBack|idempotencyKey|alone|changeRating|recall|forget|discard/],
+  ...[/onUnnamed|onSet|comeBack|resume|restart|begun|views|articles|retry|atEnd|tooLong/],
   ...[
     /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
   ],

@@ -295,7 +295,7 @@ export class Chat {
     this.files.rename(from, to);
   }
 
-  /** When the person before has left, nothing that they wrote comes to the next one. */
+  /** When the person before has left, nothing that they wrote, looked for or were told comes to the next one. */
   #startOver(left: boolean): void {
     const { store } = this.parts;
     this.#stream.stop();
@@ -303,7 +303,7 @@ export class Chat {
     if (left) {
       this.outbox.clear();
       this.files.clear();
-      store.set({ drafts: {} });
+      store.set({ drafts: {}, query: '', hits: undefined, announcement: '' });
     }
     // What is not a conversation of the server's yet can go on.
     const views = store.state.views.filter((view) => view.name !== 'thread' || isNew(view.thread));

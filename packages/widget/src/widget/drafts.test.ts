@@ -174,6 +174,13 @@ describe('what Ada has typed', () => {
     await identified;
   });
 
+  test.each(nextPeople)('is gone with what she looked for and was told when the page is of %s', async (_, next) => {
+    const { chat, store } = await adaTypes();
+    store.set({ query: 'of Ada', hits: [], announcement: 'to Ada' });
+    await chat.session.identify(next);
+    expect(store.state).toMatchObject({ query: '', hits: undefined, announcement: '' });
+  });
+
   test.each(nextPeople)('is gone when the next page of the tab is of %s', async (_, next) => {
     await adaTypes();
     const { chat, drafts } = open();

@@ -198,6 +198,14 @@ test('a file that the server has removed since, as after a day, is not on the ne
   vi.restoreAllMocks();
 });
 
+test.each(['null', '[null]', '[{"arrivedAt":1e99}]', '{'])(
+  'a page whose tab keeps what is no list of files (%s) has none of it',
+  (kept) => {
+    storagesOf().tab.set('files', kept);
+    expect(namesIn(nextPage())).toEqual([]);
+  },
+);
+
 test.each<[string, string | null]>([
   ['another person', identityOf('bob')],
   ['nobody', null],

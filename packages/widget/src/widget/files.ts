@@ -30,14 +30,7 @@ export class Files {
 
   /** Takes up from the tab what has arrived and is not sent: it may have been sent, or attached, on another page. */
   recall(): void {
-    const kept = JSON.parse(this.tab.get(keptKey) ?? '[]') as KeptFile[];
-    const arrived = kept
-      .filter(({ arrivedAt }) => Date.now() - arrivedAt < maxAgeMs)
-      .map((one) => ({
-        ...{ ...one, file: new File([], one.attachment.name), part: 1 },
-        upload: { ...newUpload(), begun: one.attachment },
-      }));
-    this.#list = [...arrived, ...this.#list.filter(({ attachment }) => !attachment)];
+    this.#list = [...arrivedOf(this.tab.get(keptKey)), ...this.#list.filter(({ attachment }) => !attachment)];
   }
 
   /** As many as a message may carry; the first of the others says so. */
@@ -133,6 +126,20 @@ export class Files {
       attachment ? { thread, attachment, arrivedAt } : [],
     );
     this.tab.set(keptKey, kept.length > 0 ? JSON.stringify(kept) : undefined);
+  }
+}
+
+/** None, of what cannot be read. */
+function arrivedOf(kept = '[]'): PendingFile[] {
+  try {
+    return (JSON.parse(kept) as KeptFile[])
+      .filter(({ arrivedAt }) => Date.now() - arrivedAt < maxAgeMs)
+      .map((one) => ({
+        ...{ ...one, file: new File([], one.attachment.name), part: 1 },
+        upload: { ...newUpload(), begun: one.attachment },
+      }));
+  } catch {
+    return [];
   }
 }
 

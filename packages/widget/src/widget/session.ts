@@ -151,8 +151,9 @@ export class Session {
    * conversations; another person begins with none of them. @throws RequestFailed
    */
   async identify(identity: string | null): Promise<void> {
-    const subject = identity === null ? undefined : subjectOf(identity);
-    this.#identity = identity ?? undefined;
+    const named = identity ?? undefined;
+    const subject = named && subjectOf(named);
+    this.#identity = named;
     const isOther = (one: string | undefined) => one !== undefined && one !== subject;
     if (isOther(this.#shared)) this.#leave();
     else if (isOther(this.tab.get('owner'))) this.#follow();
@@ -162,7 +163,7 @@ export class Session {
     this.#claim(subject);
     // What begins without the name is named then.
     await this.#beginning?.catch(() => undefined);
-    if (this.#identity !== identity) return;
+    if (this.#identity !== named) return;
     if (this.#token === undefined) await this.token();
     else if (this.storage.get('subject') !== subject)
       await this.#askFor('/session', { method: 'PATCH', token: this.#token });
@@ -202,8 +203,9 @@ export class Session {
   /** A session of whom the page has named, if it has; of nobody who has left before the answer. */
   async #askFor(path: string, asking: Asking): Promise<string> {
     const identity = this.#identity;
+    const subject = identity && subjectOf(identity);
     const person = this.#person;
-    const body = identity === undefined ? {} : { identity_token: identity };
+    const body = { identity_token: identity };
     const { data } = await ask<One<NewSession>>(this.url + path, { ...asking, body }).catch((error: RequestFailed) => {
       // The page may have sent another one since.
       if (isRefusedIdentity(error) && identity === this.#identity) this.#forgetIdentity();
@@ -212,9 +214,8 @@ export class Session {
     // As nobody known they may have been overtaken by another person in another tab.
     if (identity === undefined) this.#share();
     this.#mustBe(person);
-    if (identity !== undefined) this.#keep(data.token, subjectOf(identity));
-    else if (this.#token === undefined) this.#keep(data.token);
-    return this.#token ?? data.token;
+    if (this.#token === undefined || subject !== undefined) this.#keep(data.token, subject);
+    return this.#token as string;
   }
 
   /** A token has its time, and a page may be open for longer: then they write as nobody known, until the page names them again. */

@@ -75,7 +75,7 @@ export class Stream {
     signal.throwIfAborted();
     const connection = new AbortController();
     const end = () => connection.abort();
-    signal.addEventListener('abort', end);
+    signal.addEventListener('abort', end, { signal: connection.signal });
     let timer = setTimeout(end, silenceMs);
     try {
       const { lastId } = this.#reader ?? {};
@@ -105,7 +105,6 @@ export class Stream {
       }
     } finally {
       clearTimeout(timer);
-      signal.removeEventListener('abort', end);
       end();
     }
   }
