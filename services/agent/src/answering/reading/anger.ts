@@ -15,7 +15,7 @@ const strong: readonly RegExp[] = [
   whole('inaccettabile|vergogn(?:a|oso)|merda|ridicolo|furios[oa]|schifo'),
   whole('inaceitavel|vergonha|merda|ridiculo|pessimo|furios[oa]|palhacada'),
   whole('onacceptabel|schandalig|belachelijk|woedend|waardeloos'),
-  /ふざけるな|最悪|いい加減にし|骗子|垃圾|投诉|최악|حرامية|نصابين|سيء جدا|возмутительно|безобразие|это (?:\S{1,20} )?ужас(?:но)?(?!\p{L})/gu,
+  /ふざけるな|最悪|いい加減にし|骗子|垃圾|投诉|최악|حرامية|نصابين|سيء جدا|возмутительно|безобразие|это (?:\S{1,20} )?ужас(?:но)?(?!\p{L})|ужасн\p{L}* (?:сервис|обслуживание|поддержка|компания)/gu,
 ];
 
 /** What people call those who cheated them, and what they call it. */
@@ -46,7 +46,7 @@ const accusingElsewhere = /사기(?:꾼|야|네|잖|다|입니다|예요|에요)
 
 /** Crimes of others, or none: «report a fraud», «a thief took it», «a scam SMS in your name», «it is not a scam». */
 const ofOthers: readonly RegExp[] = [
-  `(?:report(?:s|ed|ing)?|suspect(?:s|ed)?|victim of|against|by|from|about)(?: an?| the| some| any| possible)? (?:${crimes})`,
+  `(?<!(?:run|owned|led|managed) )(?:report(?:s|ed|ing)?|suspect(?:s|ed)?|victim of|against|by|from|about)(?: an?| the| some| any| possible)? (?:${crimes})`,
   `(?:not|no|kein(?:e|en|er)?|pas|geen|niet|non|nao)(?: [^\\s.,!?]{1,20}){0,2} (?:${crimes})`,
   '(?:scam|fraud) (?:sms|e-?mails?|mails?|messages?|texts?|calls?|callers?|(?:web)?sites?|links?|letters?|attempts?|team|department|alerts?|protection|detection|prevention|checks?|cases?|on|with|in)|(?:card|identity|bank|payment) fraud',
   '(?:the|some|any|other|two|three) thieves|thieves (?:broke|cut|took|stole|came|tried|got|have|had|can|could)',
@@ -58,11 +58,11 @@ const ofOthersElsewhere = /(?:от|против) мошенник|詐欺(?:に|�
 
 /** What is threatened with, in a question as well. */
 const threatening = whole(
-  'sue you|(?:take|see) you (?:to|in) court|legal action against you|hear from (?:my|our|a) (?:lawyers?|solicitors?|attorneys?)|anwalt (?:einschalt|wird|meld|hor)\\p{L}*',
+  'sue you|(?:take|see) you (?:to|in) court|legal action against you|hear from (?:my|our|a) (?:lawyers?|solicitors?|attorneys?)|do i (?:need|have) to (?:call|get|contact|see) (?:my|our|a) lawyer|muss ich (?:erst |jetzt |wirklich )?(?:zum|einen) anwalt|anwalt (?:einschalt|wird|meld|hor)\\p{L}*',
 );
 /** A lawyer of one's own, or one that somebody wants to see: «the lawyer of our company» threatens nobody. */
 const lawyers: readonly RegExp[] = [
-  '(?:my|our) (?:lawyers?|solicitors?|attorneys?)|(?:call|contact|hire|consult|involv|see|gett?|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)|go(?:ing)? to)(?:e|ing)? (?:an?|the) (?:lawyer|solicitor|attorney)|take (?:this|it) to (?:my|our|a) (?:lawyer|solicitor|attorney)|lawyer up',
+  '(?:my|our) (?:lawyers?|solicitors?|attorneys?)|(?:call|contact|hire|consult|involv|see|gett?|got|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)|go(?:ing)? to)(?:e|ing|e?d)? (?:an?|the) (?:lawyer|solicitor|attorney)|take (?:this|it) to (?:my|our|a) (?:lawyer|solicitor|attorney)|lawyer up',
   '(?:mein|unser)(?:e[nm])? (?:rechts)?anwalt|(?:schalte|nehme|hole|rufe|beauftrage)n? (?:mir |uns )?(?:einen|den) (?:rechts)?anwalt|einen (?:rechts)?anwalt (?:ein|nehm|hol|beauftrag|konsult)\\p{L}*|zum (?:rechts)?anwalt|mit dem (?:rechts)?anwalt',
   '(?:mon|notre) avocat|(?:contacter|saisir|appeler|voir|prendre|consulter) un avocat',
   '(?:mi|nuestro) abogado|(?:llamar|hablar|contactar|consultar) (?:a|con) un abogado',

@@ -15,7 +15,7 @@ const person = joined(
 
 /** What a person is wanted for; «a person to sign for it» is somebody else. */
 const forHelp =
-  '(?=\\s*(?:$|[,.!?;:)-])| (?:please|now|here|instead|rather|not|and not|from|asap|immediately|on the (?:phone|line)|in (?:charge|your))(?![\\p{L}])| to (?:talk|speak|help|chat|answer|call|contact|look|handle|assist)| who (?:can|could|will|knows|understands))';
+  '(?=\\s*(?:$|[,.!?;:)-])| (?:please|now|here|instead|rather|not|and not|from|asap|immediately|on the (?:phone|line)|in (?:charge|your)|for (?:this|that))(?![\\p{L}])| to (?:talk|speak|help|chat|answer|call|contact|look|handle|assist)| who (?:can|could|will|knows|understands))';
 
 /** That a person should answer. */
 export const wantsPerson: readonly RegExp[] = [
@@ -102,7 +102,7 @@ export const objects: readonly RegExp[] = [
   ),
   /でも|まだ|しかし|但是|还是|不/u,
   whole(
-    'но|не\\p{L}*|нич\\p{L}*|никак|[وف]?(?:لكن\\p{L}*|لم|لن|لا|ليس\\p{L}*)|ما ?(?:زال|يزال)\\p{L}*|غير|معطل\\p{L}*',
+    'но|не\\p{L}*|нич\\p{L}*|никак|[وف]?(?:لكن\\p{L}*|لم|لن|لا|ليس\\p{L}*)|ما ?(?:زال|يزال)\\p{L}*|غير|(?<!حلت )(?:ال)?مشكل\\p{L}*(?! حلت)|معطل\\p{L}*',
   ),
 ];
 
