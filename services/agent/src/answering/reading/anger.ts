@@ -28,21 +28,22 @@ const crime = new RegExp(`(?<![\\p{L}\\p{N}])(?:${crimes})(?![\\p{L}\\p{N}])|詐
 /** Of words before them, so that a long message takes no longer than its length. */
 const some = (most: number) => `(?:[^\\s.!?]{1,20} ){0,${most}}`;
 /** «What if it is» says nothing of it. */
-const supposing = '(?<!(?:if|whether|know|sure|wenn|ob|si|se|als|of) )';
+const supposing = '(?<!(?:if|whether|know|sure|wenn|ob|si|se|als|of|that|dass|que|che|dat) )';
 /** That we are meant, in a question as well: «is this not a scam?» */
 const accusing: readonly RegExp[] = [
-  `${supposing}(?:you(?:'re| are| guys are| people are)|are you|your \\S{1,20} (?:is|are)) ${some(3)}(?:scam(?:mers?)?|frauds?|fraudsters?|thie(?:f|ves)|liars?|crooks?)`,
+  `${supposing}(?:you(?:'re| are| guys are| people are)|your \\S{1,20} (?:is|are)) ${some(3)}(?:scam(?:mers?)?|frauds?|fraudsters?|thie(?:f|ves)|liars?|crooks?)`,
   `${supposing}(?:this|that|it)(?:'s| is| was) ${some(3)}(?:scam|fraud)`,
-  '^\\W*thief|you,?(?: bunch of| lying| bloody| damn)? (?:scammers|fraudsters|thie(?:f|ves)|liars?|crooks?)|what (?:an?|kind of|sort of) (?:scam|fraud)|bunch of (?:scammers|thieves|liars|crooks)|you (?:guys |people |just |all |have )?scam(?:med|ming)? (?:me|us|people)',
+  'are you (?:all |just |such )?(?:scammers|fraudsters|thieves|liars|crooks)|^\\W*thief|you,?(?: bunch of| lying| bloody| damn)? (?:scammers|fraudsters|thie(?:f|ves)|liars?|crooks?)|what (?:an?|kind of|sort of) (?:scam|fraud)|bunch of (?:scammers|thieves|liars|crooks)|you (?:guys |people |just |all |have )?scam(?:med|ming)? (?:me|us|people)',
   `(?:ihr seid|sie sind) ${some(3)}(?:betruger|diebe|lugner|gauner|verbrecher|abzocker)|${supposing}(?:das|alles|es) ist ${some(3)}betrug|(?:ihr|sie) (?:diebe|lugner|gauner|verbrecher|abzocker)`,
-  `vous etes ${some(3)}(?:arnaqueurs?|escrocs?|voleurs?|menteurs?)|${supposing}c'est ${some(2)}(?:l'|une |de l')?(?:arnaque|escroquerie|vol)|bande d(?:e |')(?:arnaqueurs|escrocs|voleurs|menteurs)`,
+  `vous etes ${some(3)}(?:arnaqueurs?|escrocs?|voleurs?|menteurs?)|${supposing}c'est ${some(2)}(?:l'|une |de l')?(?:arnaque|escroquerie)|bande d(?:e |')(?:arnaqueurs|escrocs|voleurs|menteurs)`,
   `(?:sois|son) ${some(2)}(?:estafadores|ladrones|mentirosos)|${supposing}(?:es|esto es|menuda|vaya) ${some(1)}(?:estafa|timo)`,
   `siete ${some(2)}(?:truffatori|ladri|bugiardi)|${supposing}(?:e|questa e) ${some(1)}truffa`,
   `voces sao ${some(2)}(?:golpistas|ladroes|mentirosos)|${supposing}(?:e|isto e|isso e) um ${some(1)}golpe|que golpe`,
   `jullie zijn ${some(2)}(?:oplichters|dieven|leugenaars)|${supposing}(?:dit|het) is ${some(2)}oplichting`,
 ].map(whole);
 /** 사기 is the buying of something as well, نصب its installing. */
-const accusingElsewhere = /사기(?:꾼|야|네|잖|다|입니다|예요|에요)|(?:이건|이거|완전) ?사기|(?:هذا|هذه|انتم|أنتم) نصب/u;
+const accusingElsewhere =
+  /사기(?:꾼|야|네|잖|다|입니다|예요|에요)|(?:이건|이거|완전) ?사기[\s!.~]*$|(?:هذا|هذه|انتم|أنتم) نصب/u;
 
 /** Crimes of others, or none: «report a fraud», «a thief took it», «a scam SMS in your name», «it is not a scam». */
 const ofOthers: readonly RegExp[] = [
