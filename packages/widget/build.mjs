@@ -133,7 +133,7 @@ const ourOwn = [
     /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
   ],
   ...[/onMoved|onSentElsewhere|onReplaced|onRemoved|hasBack|idempotencyKey|alone|changeRating|recall|forget|discard/],
-  ...[/onUnnamed|onSet|comeBack|resume|restart|begun|views|articles|retry|atEnd|tooLong/],
+  ...[/onUnnamed|onSet|comeBack|resume|restart|begun|views|articles|retry|atEnd|tooLong|putBack/],
   ...[
     /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
   ],

@@ -83,6 +83,31 @@ describe.runIf(hasBrowser)('a page that embeds the scripts', () => {
     expect(await visitor.page.evaluate(below)).toBeLessThan(2);
   });
 
+  const emptyPage = "new DOMParser().parseFromString('', 'text/html').documentElement";
+  test.each([
+    ['the content of its body', "document.body.replaceChildren(document.createElement('main'))"],
+    ['all of it', `document.documentElement.replaceWith(${emptyPage})`],
+  ])('keeps the chat and the beacon, however often it replaces %s', async (_, replace) => {
+    const { page } = await come(tagOf() + beaconTag());
+    const [chat, beacon] = ['widget', 'beacon'].map((name) => page.locator(`[data-pharos="${name}"] .launcher`));
+    await beacon?.waitFor();
+    for (let n = 0; n < 2; n += 1) {
+      await page.evaluate(replace);
+      await chat?.waitFor();
+      await beacon?.waitFor();
+    }
+  });
+
+  test('goes on when a script of its own removes the chat each time', async () => {
+    const { page } = await come(tagOf());
+    await page.evaluate(`(() => {
+      const remove = () => document.querySelector('[data-pharos]')?.remove();
+      new MutationObserver(remove).observe(document.body, { childList: true });
+      remove();
+    })()`);
+    expect(await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100, 1))')).toBe(1);
+  });
+
   test('has one chat, on one connection, however often each new body runs the script again', async () => {
     const visitor = await come(tagOf());
     await write(visitor, 'Hello');

@@ -24,7 +24,7 @@ export interface BeaconOptions {
 /** Puts a beacon into the page. */
 export function mountBeacon({ base, beacon, locale: wish, theme, listeners }: BeaconOptions): Model {
   const locale = pickLocale(formLanguages, localeWishes(wish));
-  const { host, root } = shadowHost('beacon', [styles]);
+  const { host, root, putBack } = shadowHost('beacon', [styles]);
   const place = root.appendChild(document.createElement('div'));
   place.className = `root ${locale.direction}`;
   place.lang = locale.tag;
@@ -40,6 +40,7 @@ export function mountBeacon({ base, beacon, locale: wish, theme, listeners }: Be
   const greets = beacon.greeting_text !== '' && storage.get('greeted') === undefined;
   let wasOpen = false;
   const show = () => {
+    putBack();
     if (!model.state.greeting) storage.set('greeted', '1');
     render(<BeaconView model={model} beacon={beacon} text={locale.strings} />, place);
     if (wasOpen && !model.state.open) place.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });

@@ -10,9 +10,6 @@ export interface ScriptContext {
   readonly isAgain: boolean;
 }
 
-/** Told when a script runs: what the page has thrown out with its old content is to be shown again. */
-export const runs = 'pharos:runs';
-
 /**
  * Finds the tag that loaded this script. While a classic script runs the browser names it; for a module it does not, and
  * the first tag of the file that no other run has taken is it. Undefined, with a word in the console, where it does not say what to show.
@@ -25,7 +22,6 @@ export function scriptContext(file: string, key: 'project' | 'beacon'): ScriptCo
     return undefined;
   }
   script.dataset.taken = '';
-  dispatchEvent(new Event(runs));
   return { base: new URL('.', script.src).href, id, data: { ...script.dataset }, isAgain: !isFirst(`pharos:${id}`) };
 }
 

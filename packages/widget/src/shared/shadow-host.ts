@@ -1,9 +1,10 @@
 import base from './base.css';
-import { runs } from './script-context.js';
 
 export interface ShadowHost {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
+  /** Shows it again where the page has thrown it out. */
+  putBack(): void;
 }
 
 /**
@@ -19,22 +20,24 @@ export function shadowHost(name: string, sheets: readonly string[]): ShadowHost 
     sheet.replaceSync(text);
     return sheet;
   });
-  document.body.append(host);
-  stayInPage(host, root);
   keepKeys(root);
-  return { host, root };
+  return { host, root, putBack: stayInPage(host, root) };
 }
 
-/** Some sites put another body in the place of the old one when the visitor goes to another page. */
-function stayInPage(host: HTMLElement, root: ShadowRoot): void {
-  const show = () => {
+/** Some sites put another body, or other content of it, in the place of the old one when the visitor goes to another page. */
+function stayInPage(host: HTMLElement, root: ShadowRoot): () => void {
+  // Not at once: a script that removes what it does not know would do so again, and neither would let the page go on.
+  const changes = new MutationObserver(() => requestAnimationFrame(putBack));
+  const putBack = () => {
+    const { body, documentElement } = document;
+    for (const place of [document, documentElement, body]) if (place) changes.observe(place, { childList: true });
     if (host.isConnected) return;
-    document.body?.append(host);
+    body?.append(host);
     // What is put in anew begins at its top.
     for (const log of root.querySelectorAll('.log')) log.scrollTop = log.scrollHeight;
   };
-  new MutationObserver(show).observe(document.documentElement, { childList: true });
-  addEventListener(runs, show);
+  putBack();
+  return putBack;
 }
 
 /** What is typed in our fields is no shortcut of the page, for which it does not come from a field. */

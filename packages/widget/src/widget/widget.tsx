@@ -31,7 +31,7 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
   const configured = config.locale === 'auto' ? undefined : config.locale;
   const locale = pickLocale(chatLanguages, localeWishes(wish, configured));
   const text = locale.strings;
-  const { host, root } = shadowHost('widget', [styles]);
+  const { host, root, putBack } = shadowHost('widget', [styles]);
   const place = root.appendChild(document.createElement('div'));
   place.className = `root ${locale.direction}`;
   place.lang = locale.tag;
@@ -68,6 +68,7 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
   const props = { chat, help, locale, text, title: title ?? text.title };
 
   function show(state: State): void {
+    putBack();
     render(
       <>
         <Launcher {...props} state={state} />
