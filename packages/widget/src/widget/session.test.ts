@@ -124,13 +124,32 @@ describe('when the token of who the visitor is has had its time', () => {
     const unnamed = vi.fn();
     const page = tab(undefined, unnamed);
     await expect(page.identify(identityOf('ada'))).rejects.toMatchObject({ code: 'IDENTITY_INVALID' });
-    expect(unnamed).toHaveBeenCalledTimes(1);
+    await expect.poll(() => unnamed.mock.calls.length).toBe(1);
     await page.ask('/conversations');
     expect(named).toEqual([identityOf('ada'), undefined]);
     isOver = false;
     await page.identify(identityOf('ada'));
     expect([named.length, storagesOf().storage.get('subject')]).toEqual([3, 'ada']);
     expect(unnamed).toHaveBeenCalledTimes(1);
+  });
+
+  test('a page that answers each time with a token that is refused hears of it every few seconds, not at once', async () => {
+    vi.useFakeTimers();
+    stubTimes(() => true);
+    const heard: number[] = [];
+    const begin = Date.now();
+    const identify = () => page.identify(identityOf('ada')).catch(() => undefined);
+    const page = tab(undefined, () => {
+      heard.push(Date.now() - begin);
+      // A few times: without the pause it would not end.
+      if (heard.length < 9) void identify();
+    });
+    await identify();
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(heard).toEqual([0, 5_000, 10_000]);
+    await page.identify(null);
+    await vi.advanceTimersByTimeAsync(12_000);
+    vi.useRealTimers();
   });
 
   test('so it is when the session ends on a page that is open for long, without trying again', async () => {

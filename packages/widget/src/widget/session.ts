@@ -2,6 +2,9 @@ import type { Many, NewSession, One } from '@pharos/widget-protocol';
 import { type Asking, ask, RequestFailed } from '../shared/http.js';
 import type { Storage } from '../shared/storage.js';
 
+/** A page hears of refused identities not more often than this. */
+const refusedMs = 5_000;
+
 /** The visitor's session: kept between pages, begun when it is first needed, begun anew when it has ended. */
 export class Session {
   #token: string | undefined;
@@ -12,6 +15,8 @@ export class Session {
   #owner: string | undefined;
   /** Grows when the person before has left: what was asked for them is not answered to the next. */
   #person = 0;
+  /** When the page heard last, or is to hear, of a refused identity. */
+  #toldAt = 0;
 
   constructor(
     readonly url: string,
@@ -208,7 +213,13 @@ export class Session {
     const body = { identity_token: identity };
     const { data } = await ask<One<NewSession>>(this.url + path, { ...asking, body }).catch((error: RequestFailed) => {
       // The page may have sent another one since.
-      if (isRefusedIdentity(error) && identity === this.#identity) this.#forgetIdentity();
+      if (isRefusedIdentity(error) && identity === this.#identity) {
+        // It has its time, and a page may be open for longer: then they write as nobody known, until the page names them again.
+        this.#identity = undefined;
+        // The page may answer each time, at once, with one that is refused as well.
+        this.#toldAt = Math.max(Date.now(), this.#toldAt + refusedMs);
+        setTimeout(this.onUnnamed, this.#toldAt - Date.now());
+      }
       throw error;
     });
     // As nobody known they may have been overtaken by another person in another tab.
@@ -216,12 +227,6 @@ export class Session {
     this.#mustBe(person);
     if (this.#token === undefined || subject !== undefined) this.#keep(data.token, subject);
     return this.#token as string;
-  }
-
-  /** A token has its time, and a page may be open for longer: then they write as nobody known, until the page names them again. */
-  #forgetIdentity(): void {
-    this.#identity = undefined;
-    this.onUnnamed();
   }
 
   #keep(token: string | undefined, subject?: string): void {
