@@ -26,7 +26,8 @@ const settings: Readonly<Record<string, string | number>> = {
   listen_addresses: '127.0.0.1',
   // A socket's path may have 107 characters; a data folder may lie deeper.
   unix_socket_directories: '',
-  max_connections: 60,
+  // What all services take when they are busy, and a command of the operator's beside them.
+  max_connections: 80,
   shared_buffers: '48MB',
   io_method: 'sync',
   wal_level: 'minimal',
