@@ -237,6 +237,7 @@ describe('while a session begins', () => {
     const { asked, letGo } = stubHeld();
     const page = tab();
     const begun = page.token();
+    await expect.poll(() => asked).toEqual(['POST nobody']);
     const identified = page.identify(ada);
     letGo();
     await Promise.all([begun, identified]);
