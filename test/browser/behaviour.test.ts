@@ -114,6 +114,8 @@ describe.runIf(hasBrowser)('the widget', () => {
     await now.panel.waitFor({ state: 'detached' });
     become('resolved');
     await now.launcher.click();
+    // The panel takes the focus once it is drawn.
+    await expect.poll(() => focused(now)).toMatch(/Your message|Chat with us/);
     await now.panel.getByRole('textbox').focus();
     await now.page.mouse.click(5, 5);
     become('closed');
@@ -300,7 +302,14 @@ describe.runIf(hasBrowser)('the widget', () => {
     for (let n = 0; n < 30; n += 1) api.say({ conversation_id: 'cnv_1', content: `Line ${n}` });
     await now.panel.getByText('Line 29').waitFor();
     const log = now.panel.locator('.log');
-    await log.evaluate((one) => Object.assign(one, { scrollTop: 100 }));
+    // The browser tells of it with the next frame.
+    await log.evaluate(
+      (one) =>
+        new Promise((told) => {
+          one.addEventListener('scroll', told, { once: true });
+          Object.assign(one, { scrollTop: 100 });
+        }),
+    );
     api.say({ conversation_id: 'cnv_1', content: 'Line 30' });
     await now.panel.getByText('Line 30').waitFor();
     expect(await log.evaluate((one) => (one as unknown as { scrollTop: number }).scrollTop)).toBe(100);

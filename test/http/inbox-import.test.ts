@@ -290,17 +290,22 @@ describe('an import of conversations', () => {
     expect(await total(project, 'listConversations')).toBe(1);
   });
 
-  test('says why a row is refused in the words of the error of POST, whoever refuses it', async () => {
-    const past = '2001-01-01T00:00:00Z';
-    for (const wrong of [{ status: 'snoozed', snoozed_until: past }, { tags: [' '] }]) {
-      const {
-        error: message,
-        code,
-        issues,
-      } = expectRefusal(await project.createConversation(wrong), 400, 'VALIDATION_ERROR');
-      const [row] = (await project.importConversations([ticket(1, wrong)])).data;
-      expect(row?.error).toEqual({ code, message, issues });
-    }
+  test('says why a row is refused in the words of the error of POST', async () => {
+    const posted = expectRefusal(await project.createConversation({ tags: [' '] }), 400, 'VALIDATION_ERROR');
+    const [row] = (await project.importConversations([ticket(1, { tags: [' '] })])).data;
+    expect(row?.error).toEqual({ code: posted.code, message: posted.error, issues: posted.issues });
+  });
+
+  test('opens what was snoozed until a time that has passed', async () => {
+    const times = ['2001-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z', null];
+    const rows = times.map((snoozed_until, n) => ticket(n, { status: 'snoozed', snoozed_until }));
+    const made = (await project.importConversations(rows)).data;
+    const kept = await Promise.all(made.map(({ conversation_id }) => project.conversation(conversation_id ?? '')));
+    expect(kept.map(({ status, snoozed_until }) => [status, snoozed_until])).toEqual([
+      ['open', null],
+      ['snoozed', times[1]],
+      ['snoozed', null],
+    ]);
   });
 
   test('belongs to one project', async () => {

@@ -58,6 +58,10 @@ const conversationRow = z
       description: 'Your own ID of the conversation. It identifies the conversation if you import it again',
     }),
     ...conversationFields,
+    snoozed_until: timeInput.nullable().optional().meta({
+      description:
+        'When a snoozed conversation reopens; absent or null: when the customer writes. If this time has passed, the conversation is imported as open',
+    }),
     contact: contactIdentity
       .refine(isNameable, nameable)
       .nullable()

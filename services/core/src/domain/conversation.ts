@@ -51,7 +51,12 @@ export function checkTransition(from: Status, to: Status): void {
 export function checkSnooze(status: Status, until: Date | null, now: Date): void {
   if (until === null) return;
   if (status !== 'snoozed') throw invalid(['snoozed_until'], 'can only be set if status is snoozed');
-  if (until <= now) throw invalid(['snoozed_until'], 'must be in the future');
+  if (hasWoken(status, until, now)) throw invalid(['snoozed_until'], 'must be in the future');
+}
+
+/** Whether a snooze has come to its end. */
+export function hasWoken(status: Status, until: Date | null, now: Date): boolean {
+  return status === 'snoozed' && until !== null && until <= now;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { enums, invalid } from '@pharos/contract';
 import type { ImportedConversation, ImportedMessage } from '@pharos/proto/pharos/core/v1/conversation';
 import { newMessageRow, textOr } from '../../convert/patches.js';
-import { checkSnooze, distinct, type Status } from '../../domain/conversation.js';
+import { checkSnooze, distinct, hasWoken, type Status } from '../../domain/conversation.js';
 import type { ImportedConversationRow } from '../../store/conversations/import-conversations.js';
 import type { ImportedMessageRow } from '../../store/conversations/imported-messages.js';
 import { checkPast } from '../import-outcome.js';
@@ -10,9 +10,8 @@ type Row = Omit<ImportedConversationRow, 'id' | 'contact_id'>;
 
 /** The rows of a conversation and its messages, as they were. @throws VALIDATION_ERROR */
 export function conversationRow(row: ImportedConversation, now: Date): Row {
-  const { subject, assignedTo, snoozedUntil, externalId, createdAt } = row;
-  const status = textOr(enums.conversationStatus, row.status, 'open') as Status;
-  checkSnooze(status, snoozedUntil ?? null, now);
+  const { subject, assignedTo, externalId, createdAt } = row;
+  const { status, snoozed_until } = statusNow(row, now);
   checkPast(createdAt, ['created_at'], now);
   const messages = messageRows(row.messages, createdAt, now);
   const began = createdAt ?? messages[0]?.created_at ?? now;
@@ -24,11 +23,20 @@ export function conversationRow(row: ImportedConversation, now: Date): Row {
     channel: textOr(enums.channel, row.channel, 'api'),
     assigned_to: assignedTo ?? null,
     tags: distinct(row.tags),
-    snoozed_until: snoozedUntil ?? null,
+    snoozed_until,
     created_at: began,
     updated_at: messages.at(-1)?.created_at ?? began,
     messages,
   };
+}
+
+/** A snooze that was to end since the history was written has ended: without an event, as all that is history. */
+function statusNow(row: ImportedConversation, now: Date): Pick<Row, 'status' | 'snoozed_until'> {
+  const status = textOr(enums.conversationStatus, row.status, 'open') as Status;
+  const until = row.snoozedUntil ?? null;
+  if (hasWoken(status, until, now)) return { status: 'open', snoozed_until: null };
+  checkSnooze(status, until, now);
+  return { status, snoozed_until: until };
 }
 
 /**
