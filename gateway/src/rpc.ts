@@ -8,6 +8,7 @@ import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
 import { BeaconServiceDefinition } from '@pharos/proto/pharos/core/v1/beacon';
 import { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
 import { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
+import { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
 import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
 import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
 import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
@@ -34,6 +35,7 @@ export function makeRpc({ core, knowledge, webhooks, agent }: Channels) {
     organizations: core.client(OrganizationServiceDefinition),
     projects: core.client(ProjectServiceDefinition),
     apiKeys: core.client(ApiKeyServiceDefinition),
+    deviceAuthorizations: core.client(DeviceAuthorizationServiceDefinition),
     conversations: core.client(ConversationServiceDefinition),
     messages: core.client(MessageServiceDefinition),
     feeds: core.client(FeedServiceDefinition),

@@ -31,6 +31,8 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'listApiKeys', method: 'GET', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
   { id: 'createApiKey', method: 'POST', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
   { id: 'revokeApiKey', method: 'DELETE', path: '/orgs/{orgId}/api-keys/{keyId}', scope: 'admin' },
+  { id: 'getDeviceAuthorization', method: 'GET', path: '/orgs/{orgId}/device-authorization', scope: 'admin' },
+  { id: 'decideDeviceAuthorization', method: 'POST', path: '/orgs/{orgId}/device-authorization', scope: 'admin' },
   { id: 'listProjects', method: 'GET', path: '/orgs/{orgId}/projects', scope: 'projects:read' },
   { id: 'createProject', method: 'POST', path: '/orgs/{orgId}/projects', scope: 'projects:write' },
   { id: 'getProject', method: 'GET', path: '/orgs/{orgId}/projects/{projectId}', scope: 'projects:read' },
@@ -242,6 +244,8 @@ const publicAttachment = '/api/public/attachments/{attachmentId}';
 
 /** What visitors' browsers call, without a key; `path` is the whole one. */
 export const publicRouteExpectations: readonly RouteExpectation[] = [
+  { id: 'startDeviceAuthorization', method: 'POST', path: '/api/auth/device/code', scope: 'public' },
+  { id: 'redeemDeviceCode', method: 'POST', path: '/api/auth/device/token', scope: 'public' },
   { id: 'downloadAttachment', method: 'GET', path: `${publicAttachment}/file`, scope: 'public' },
   { id: 'uploadAttachmentPart', method: 'PUT', path: `${publicAttachment}/parts/{part}`, scope: 'public' },
   { id: 'completePublicUpload', method: 'POST', path: `${publicAttachment}/complete`, scope: 'public' },

@@ -6,8 +6,12 @@ const maxUserAgent = 512;
 /** Longer than any address; a proxy may forward anything. */
 const maxAddress = 64;
 
-/** Express adds `ip`, which follows `X-Forwarded-For` as far as proxies are trusted. */
-export type RequestWithIp = IncomingMessage & { readonly ip?: string | undefined };
+/** Express adds these, which follow `X-Forwarded-For` and its like as far as proxies are trusted. */
+export type RequestWithIp = IncomingMessage & {
+  readonly ip?: string | undefined;
+  readonly protocol?: string;
+  readonly host?: string | undefined;
+};
 
 /** The caller's address; IPv4 in its own notation also where the system wraps it in IPv6. */
 export function addressOf(request: RequestWithIp): string {
@@ -20,6 +24,11 @@ export function addressSubject(ip: string): string {
   if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return `ip:${ip}`;
   const network = ipaddr.IPv6.parse(ip).parts.slice(0, 4);
   return `ip:${network.map((part) => part.toString(16)).join(':')}::/64`;
+}
+
+/** Scheme and host as the client has named them. */
+export function baseOf({ protocol = 'http', host, headers }: RequestWithIp): string {
+  return `${protocol}://${host ?? headers.host ?? 'localhost'}`;
 }
 
 export function userAgentOf(request: IncomingMessage): string {

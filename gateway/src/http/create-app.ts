@@ -3,13 +3,14 @@ import { fail } from '@pharos/contract';
 import { probeAnswer, startSpan } from '@pharos/kit';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import { mountDemo } from '../demo/demo-pages.js';
+import { mountDevicePage } from '../device/device-page.js';
 import type { RequestWithIp } from './client-address.js';
 import { countedStatus, renderError, toHttpFailure } from './errors.js';
 import { Exchange } from './exchange.js';
 import type { GatewayMetrics } from './metrics.js';
 import { decodePathValue } from './path-params.js';
 import type { Pipeline } from './pipeline.js';
-import { apiPrefix, fullPathOf, publicPrefix, type RegisteredRoute } from './registered-route.js';
+import { apiPrefix, authPrefix, fullPathOf, publicPrefix, type RegisteredRoute } from './registered-route.js';
 import { requestIdOf } from './request-id.js';
 import type { RequestLog } from './request-log.js';
 import type { RouteTree } from './route-tree.js';
@@ -28,7 +29,7 @@ export interface AppParts {
 
 /**
  * The Express application. Express serves probes, the way to the documentation and whatever is mounted later; everything
- * below `/api/v1` and `/api/public` leaves it at its first layer, for the table of routes (`route-tree.ts`). With 30 paths Express's router would
+ * below `/api/v1`, `/api/public` and `/api/auth` leaves it at its first layer, for the table of routes (`route-tree.ts`). With 30 paths Express's router would
  * be affordable: some 25 µs of CPU more a POST message, below 5 % of what one costs with core and PostgreSQL. But it tries
  * pattern after pattern (4 µs to find a route among 30 paths, 19 µs among 90, against 1.4 µs), lets the order of registration
  * decide between `/self` and `/{id}`, and answers an id that is wrongly percent-encoded itself, with 400, where every answer
@@ -47,6 +48,7 @@ export function createApp(parts: AppParts): Express {
   app.get('/healthz', (_request, response) => answerProbe(response, true));
   app.get('/readyz', (_request, response) => answerProbe(response, parts.ready()));
   app.get('/', (_request, response) => response.redirect(`${apiPrefix}/docs`));
+  mountDevicePage(app);
   if (parts.demoFile !== undefined) mountDemo(app, parts.demoFile);
   app.use((request, response) => refuse(request, response, fail('ROUTE_NOT_FOUND'), parts));
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
@@ -96,7 +98,7 @@ function originForm(url: string): string {
 }
 
 function isApiPath(url: string): boolean {
-  return [apiPrefix, publicPrefix].some(
+  return [apiPrefix, publicPrefix, authPrefix].some(
     (prefix) => url.startsWith(prefix) && (url.length === prefix.length || '/?'.includes(url.charAt(prefix.length))),
   );
 }

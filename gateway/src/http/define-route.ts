@@ -60,8 +60,8 @@ interface RouteDefinition<
   readonly id: string;
   readonly method: Method;
   /**
-   * Below `/api/v1`, or the whole path of a public route, which begins with `/api/public`; parameters in braces, each known to
-   * `path-params.ts`.
+   * Below `/api/v1`, or the whole path of a public route, which begins with `/api/public` or `/api/auth`; parameters in braces,
+   * each known to `path-params.ts`.
    */
   readonly path: Path;
   readonly scope: Scope;
@@ -76,6 +76,8 @@ interface RouteDefinition<
    * JSON that `body` describes, if it takes JSON at all.
    */
   readonly upload?: 'multipart' | 'bytes';
+  /** The body may be a form of a page as well (`application/x-www-form-urlencoded`), whose fields are those of `body`. */
+  readonly form?: boolean;
   /** Fields and items that the body may have, all levels together. Default: 5000, or what `rows` says. */
   readonly maxItems?: number;
   /** The answer gives the record's revision in `ETag`: its handler answers with `revised`. A GET takes `If-None-Match`. */

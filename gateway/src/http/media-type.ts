@@ -8,6 +8,8 @@ export const jsonLinesType = 'application/x-ndjson';
 
 /** Of server-sent events, which are always in UTF-8. */
 export const eventStreamType = 'text/event-stream';
+/** A form of a page, or of a client that follows OAuth. */
+export const formType = 'application/x-www-form-urlencoded';
 /** A form with a file. */
 export const multipartType = 'multipart/form-data';
 
@@ -24,11 +26,13 @@ export interface BodyTypes {
 }
 
 const ofRecord: BodyTypes = { types: [jsonType], packings: [] };
+const ofFields: BodyTypes = { types: [jsonType, formType], packings: [] };
 const ofForm: BodyTypes = { types: [jsonType, multipartType], packings: [] };
 const ofRows: BodyTypes = { types: [jsonType, jsonLinesType], packings: [gzipEncoding] };
 
 /** What a route's body may be. */
-export function bodyTypesOf({ rows, upload }: Route): BodyTypes {
+export function bodyTypesOf({ rows, upload, form }: Route): BodyTypes {
+  if (form) return ofFields;
   if (upload === 'multipart') return ofForm;
   return rows === undefined ? ofRecord : ofRows;
 }

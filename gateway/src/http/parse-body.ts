@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { invalid } from '@pharos/contract';
 import { z } from 'zod';
 import type { Route } from './define-route.js';
-import { jsonLinesType, mediaTypeOf } from './media-type.js';
+import { formType, jsonLinesType, mediaTypeOf } from './media-type.js';
 import { parseJson, withoutMark } from './parse-json.js';
+import { parseQuery } from './query.js';
 import { checkRows, parseJsonLines } from './rows.js';
 import { validate } from './validate.js';
 
@@ -15,14 +16,35 @@ const noArray = `must be a JSON array; to send one JSON object per line, set Con
 const maxLeadingBytes = 1_024;
 
 /** What a route makes of its body; undefined when it takes none. Fails with VALIDATION_ERROR, also on what that one is sent. */
-export function parseBody({ body: schema, rows, maxItems }: Route, request: IncomingMessage, sent: Buffer): unknown {
+export function parseBody(
+  { body: schema, rows, maxItems, form }: Route,
+  request: IncomingMessage,
+  sent: Buffer,
+): unknown {
   const bytes = withoutMark(sent);
   if (schema === undefined) return refuseBody(bytes);
+  if (form && mediaTypeOf(request) === formType) return validate(schema, parseForm(schema, bytes));
   if (rows === undefined) return validate(schema, parseJson(bytes, maxItems === undefined ? {} : { maxItems }));
   const lines = mediaTypeOf(request) === jsonLinesType;
   if (!lines && beginsObject(bytes)) throw invalid([], noArray);
   const values = lines ? parseJsonLines(bytes, rows) : parseJson(bytes, { maxItems: rows.max * rows.maxItems });
   return checkRows(schema, rows, values);
+}
+
+/** A field of which there may be many is a list, also when it stands once: commas or blanks stand between its items, too. */
+function parseForm(schema: z.ZodType, bytes: Buffer): Record<string, unknown> {
+  const fields = schema instanceof z.ZodObject ? Object.entries(schema.shape) : [];
+  const lists = new Set(fields.flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : [])));
+  const given = Object.entries(parseQuery(bytes.toString(), { lists, keyed: new Set() }));
+  return Object.fromEntries(given.map(([name, value]) => [name, lists.has(name) ? itemsOf(value) : value]));
+}
+
+function itemsOf(value: unknown): string[] {
+  return [value].flat().flatMap((text) =>
+    String(text)
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  );
 }
 
 /** No JSON that begins so can be a list of rows; most of what does is NDJSON. */

@@ -1,5 +1,5 @@
 import { fail } from '@pharos/contract';
-import { addressOf, addressSubject, type RequestWithIp, userAgentOf } from './client-address.js';
+import { addressOf, addressSubject, baseOf, type RequestWithIp, userAgentOf } from './client-address.js';
 
 /** Whoever opens a page of a customer's website, as far as a request tells. */
 export interface Visitor {
@@ -7,6 +7,8 @@ export interface Visitor {
   /** What the address is counted under: an IPv6 address counts as its network. */
   readonly subject: string;
   readonly userAgent: string;
+  /** The address that the client has for the platform, scheme and host: for what is told to this client alone. */
+  readonly base: string;
   /** The origin of the page, as the browser says it; undefined when none was sent. */
   readonly origin: string | undefined;
   /** What `Authorization: Bearer` carries: a public route may take a token of its own kind. */
@@ -31,6 +33,7 @@ export function visitorOf(request: RequestWithIp, afterChange = false): Visitor 
     ip,
     subject: addressSubject(ip),
     userAgent: userAgentOf(request),
+    base: baseOf(request),
     origin,
     bearer: bearerIn(authorization),
     range: request.headers.range,

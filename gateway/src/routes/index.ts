@@ -10,6 +10,7 @@ import { attachmentRoutes } from './attachments.js';
 import { beaconRoutes } from './beacons.js';
 import { contactRoutes } from './contacts.js';
 import { conversationRoutes } from './conversations.js';
+import { deviceRoutes } from './devices.js';
 import { documentRoutes } from './documents.js';
 import { eventTypeRoutes } from './event-types.js';
 import { eventRoutes } from './events.js';
@@ -50,6 +51,12 @@ export const sections: readonly Section[] = [
     title: 'API keys',
     description: 'A key belongs to one organization. Its scopes define what it can do. Keep it on your servers.',
     routes: apiKeyRoutes,
+  },
+  {
+    title: 'Device flow',
+    description:
+      'How a program without a browser gets an API key, such as a command-line tool (RFC 8628). It shows a short code; a person enters the code on the page `/device` and approves.',
+    routes: deviceRoutes,
   },
   {
     title: 'Projects',

@@ -4,6 +4,7 @@ import { FeedbackOutcome } from '@pharos/proto/pharos/agent/v1/suggestion';
 import { AttachmentState, AttachmentVariant, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { BeaconIcon, BeaconPosition } from '@pharos/proto/pharos/core/v1/beacon';
 import { Channel, ConversationStatus, Priority } from '@pharos/proto/pharos/core/v1/conversation';
+import { DeviceAuthorizationStatus } from '@pharos/proto/pharos/core/v1/device_authorization';
 import { FormButtonAlign, FormFieldType, FormSuccessAction } from '@pharos/proto/pharos/core/v1/form';
 import { ImportResult as InboxImportResult } from '@pharos/proto/pharos/core/v1/import';
 import {
@@ -31,6 +32,7 @@ export const attachmentState = enumText(AttachmentState);
 export const attachmentVariant = enumText(AttachmentVariant);
 export const uploaderKind = enumText(UploaderKind);
 export const tier = enumText(Tier);
+export const deviceAuthorizationStatus = enumText(DeviceAuthorizationStatus);
 export const agentMode = enumText(AgentMode);
 export const formFieldType = enumText(FormFieldType);
 export const formSuccessAction = enumText(FormSuccessAction);

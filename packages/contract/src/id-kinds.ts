@@ -4,6 +4,7 @@ export const idKinds = {
   user: 'usr',
   project: 'prj',
   apiKey: 'key',
+  deviceAuthorization: 'dva',
   conversation: 'cnv',
   message: 'msg',
   contact: 'con',

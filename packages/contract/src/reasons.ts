@@ -13,6 +13,11 @@ interface ReasonFacts {
 export const reasons = {
   VALIDATION_ERROR: { http: 400, grpc: 'INVALID_ARGUMENT', message: 'The request is not valid.' },
   FORM_SLUG_TAKEN: { http: 400, grpc: 'ALREADY_EXISTS', message: 'Another form of the project has this slug.' },
+  // RFC 8628 §3.5: programs read these words in the field `error`.
+  AUTHORIZATION_PENDING: { http: 400, grpc: 'FAILED_PRECONDITION', message: 'authorization_pending' },
+  SLOW_DOWN: { http: 400, grpc: 'FAILED_PRECONDITION', message: 'slow_down' },
+  ACCESS_DENIED: { http: 400, grpc: 'FAILED_PRECONDITION', message: 'access_denied' },
+  EXPIRED_TOKEN: { http: 400, grpc: 'FAILED_PRECONDITION', message: 'expired_token' },
   API_KEY_MISSING: { http: 401, grpc: 'UNAUTHENTICATED', message: 'An API key is required.' },
   API_KEY_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key is not valid.' },
   API_KEY_EXPIRED: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key has expired.' },
@@ -35,6 +40,11 @@ export const reasons = {
   ORG_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such organization.' },
   PROJECT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such project.' },
   API_KEY_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such API key.' },
+  DEVICE_CODE_NOT_FOUND: {
+    http: 404,
+    grpc: 'NOT_FOUND',
+    message: 'No program is waiting for approval with this code. Codes expire after ten minutes.',
+  },
   CONVERSATION_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such conversation.' },
   MESSAGE_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such message.' },
   CONTACT_NOT_FOUND: { http: 404, grpc: 'NOT_FOUND', message: 'There is no such contact.' },

@@ -1,9 +1,12 @@
 import type { RouteExpectation } from '../route-expectations.js';
+import { DeviceClient } from './device-client.js';
 import type { PathIds } from './routes.js';
 import type { World } from './world.js';
 
 /** The world's ids, but those of new records where the call would destroy what it names. */
 export async function disposable({ id }: RouteExpectation, { ids, org, project }: World): Promise<PathIds> {
+  if (id.endsWith('DeviceAuthorization'))
+    return { ...ids, userCode: (await new DeviceClient(org.client.baseUrl).newCodes()).user_code };
   if (id === 'revokeApiKey') return { ...ids, keyId: (await org.newKey(['read'])).id };
   if (id === 'deleteProject') return { ...ids, projectId: (await org.newProject()).id };
   if (id === 'deleteContact') return { ...ids, contactId: (await project.newContact()).id };

@@ -50,7 +50,7 @@ function sender({ path, method }: Operation, { ids, query, body, visitor }: Whol
   const target = targetOf(path, ids, query);
   return (more = {}) => {
     const headers = { 'content-type': 'application/json', ...more };
-    if (path.startsWith('/api/public/')) return visitor.send(method, target, undefined, headers, body);
+    if (/^\/api\/(public|auth)\//.test(path)) return visitor.send(method, target, undefined, headers, body);
     return org.client.send(method, target, undefined, { headers, ...(body === undefined ? {} : { raw: body }) });
   };
 }

@@ -30,6 +30,7 @@ type Body = unknown | ((ids: PathIds) => unknown);
 /** A body that the route would take; some name records. */
 export const goodBodies: Readonly<Record<string, Body>> = {
   createApiKey: { name: 'Reporting', scopes: ['read'] },
+  decideDeviceAuthorization: ({ userCode }: PathIds) => ({ user_code: userCode, decision: 'approve' }),
   createProject: { name: 'Web shop' },
   updateProject: { name: 'Web shop Europe' },
   createConversation: { subject: 'Where is my order?' },
@@ -82,8 +83,15 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   recoverDeliveries: { since: '2026-01-01T00:00:00Z' },
 };
 
-/** What the route needs in its query. */
-export const goodQueries: Readonly<Record<string, Record<string, string>>> = { searchKnowledgeBase: { q: 'test' } };
+/** What the route needs in its query; some name records. */
+const goodQueries: Readonly<Record<string, (ids: PathIds) => Record<string, string>>> = {
+  searchKnowledgeBase: () => ({ q: 'test' }),
+  getDeviceAuthorization: ({ userCode = '' }) => ({ user_code: userCode }),
+};
+
+export function goodQuery(operationId: string, ids: PathIds): Record<string, string> {
+  return goodQueries[operationId]?.(ids) ?? {};
+}
 
 /** Calls the route with these ids, and a body that it would take unless another is given. */
 export function call(
@@ -93,7 +101,7 @@ export function call(
   body = goodBodies[route.id],
 ): Promise<Answer> {
   const sent = typeof body === 'function' ? body(ids) : body;
-  return client.send(route.method, fill(route.path, ids), sent, { query: goodQueries[route.id] });
+  return client.send(route.method, fill(route.path, ids), sent, { query: goodQuery(route.id, ids) });
 }
 
 /** The code for a wrong id, by the name of the id. */

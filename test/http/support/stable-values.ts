@@ -15,7 +15,7 @@ export function stable(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return /(?:_ms|_bytes)$/.test(key) ? 42 : value;
   if (typeof value !== 'string') return value;
   if (/^(?:signature|expires|next_cursor)$/.test(key)) return value === '' ? value : 'example';
-  return stableText(value);
+  return key === 'device_code' ? masked(value) : stableText(value);
 }
 
 const exampleId = '01JD3G7Q5ZK8M2R4T6V9WXYABC';
@@ -33,6 +33,7 @@ export function stableText(text: string): string {
       /\b(svc_|whsec_|wgs_|wst_)([A-Za-z0-9+/_-]{8,})/g,
       (_, kind: string, secret: string) => kind + masked(secret),
     )
+    .replace(/\b[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}\b/g, 'WDJB-MJHT')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJ.EXAMPLE.EXAMPLE')
     .replace(/\b[0-9a-f]{64}\b/g, '0'.repeat(64))
     .replace(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '00000000-0000-4000-8000-000000000000')

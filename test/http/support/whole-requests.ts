@@ -1,7 +1,8 @@
 import { publicRouteExpectations, routeExpectations } from '../route-expectations.js';
+import { approvedCode, grantType } from './device-client.js';
 import { disposable } from './disposable.js';
 import type { Reachable } from './org.js';
-import { commonNames, goodBodies, goodQueries, type PathIds } from './routes.js';
+import { commonNames, goodBodies, goodQuery, type PathIds } from './routes.js';
 import { VisitorClient } from './visitor-client.js';
 import { announceFile, sendFile, sendPart } from './visitor-files.js';
 import { identityToken, newWidgetSecret, WidgetVisitor } from './widget-visitor.js';
@@ -58,6 +59,12 @@ const aboutParts: Make = async (world, platform) => {
 
 /** What routes without a key need besides the ids of the world. */
 const ofPublic: Readonly<Record<string, Make>> = {
+  startDeviceAuthorization: () => ({
+    body: { client_name: 'Shipping tool', scopes: ['conversations:read', 'contacts:read'] },
+  }),
+  redeemDeviceCode: async ({ org }, platform) => ({
+    body: { grant_type: grantType, device_code: await approvedCode(org, platform) },
+  }),
   downloadAttachment: async ({ project, ids }) => ({
     query: signedIn((await project.files.link(ids.attachmentId ?? '')).data.url),
   }),
@@ -125,7 +132,7 @@ export async function wholeRequest(
     const ids = { ...commonNames, ...(await disposable(route, world)) };
     const good = goodBodies[operationId];
     const body = typeof good === 'function' ? good(ids) : good;
-    return { ids, query: goodQueries[operationId] ?? {}, visitor, ...textOf(body) };
+    return { ids, query: goodQuery(operationId, ids), visitor, ...textOf(body) };
   }
   if (!publicRouteExpectations.some(({ id }) => id === operationId)) return undefined;
   const { ids, body, raw, ...made } = (await ofPublic[operationId]?.(world, platform)) ?? {};

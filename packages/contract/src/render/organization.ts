@@ -1,6 +1,7 @@
 import type { ApiKey } from '@pharos/proto/pharos/core/v1/api_key';
+import type { DeviceAuthorization } from '@pharos/proto/pharos/core/v1/device_authorization';
 import type { Organization } from '@pharos/proto/pharos/core/v1/organization';
-import { tier } from '../enums.js';
+import { deviceAuthorizationStatus, tier } from '../enums.js';
 import { time, timeOrNull } from './time.js';
 
 /** An organization in its REST shape. */
@@ -23,5 +24,16 @@ export function renderApiKey(key: ApiKey) {
     scopes: key.scopes,
     expires_at: timeOrNull(key.expiresAt),
     created_at: time(key.createdAt),
+  };
+}
+
+/** What a program asks for, in its REST shape. */
+export function renderDeviceAuthorization(asked: DeviceAuthorization) {
+  return {
+    client_name: asked.clientName,
+    key_name: asked.keyName,
+    scopes: asked.scopes,
+    status: deviceAuthorizationStatus.toText(asked.status),
+    expires_at: time(asked.expiresAt),
   };
 }

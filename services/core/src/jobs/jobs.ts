@@ -1,6 +1,8 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
+import { purgeDeviceAuthorizations } from '../store/accounts/device-authorizations.js';
 import { findDeletedProject, purgeSome } from '../store/accounts/purge-project.js';
+import { purgeWrongUserCodes } from '../store/accounts/wrong-user-codes.js';
 import { mergePendingWords } from '../store/conversations/merge-pending-words.js';
 import { wakeConversations } from '../store/conversations/wake-conversations.js';
 import { forgetVisits } from '../store/forms/form-visits.js';
@@ -19,6 +21,8 @@ const sessionsEveryMs = 60_000;
 const sessionsBatch = 1_000;
 const forgetEveryMs = 60_000;
 const forgetBatch = 1_000;
+const codesEveryMs = 60_000;
+const codesBatch = 1_000;
 const rebuildEveryMs = 10_000;
 const continueEveryMs = 1_000;
 
@@ -42,6 +46,10 @@ export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): P
   };
   const sessions = async () => (await purgeSessions(database, sessionsBatch)) === sessionsBatch;
   const forget = async () => (await forgetVisits(database, forgetBatch)) === forgetBatch;
+  const codes = async () => {
+    await purgeWrongUserCodes(database);
+    return (await purgeDeviceAuthorizations(database, codesBatch)) === codesBatch;
+  };
   const rebuild = () => rebuildSearch(database);
   return [
     createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
@@ -56,6 +64,7 @@ export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): P
     }),
     createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(database) }),
     createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
+    createJob({ name: 'remove expired codes of devices', everyMs: codesEveryMs, ...deps, run: codes }),
     createJob({ name: 'make words of older texts anew', everyMs: rebuildEveryMs, ...deps, run: rebuild }),
   ];
 }

@@ -9,6 +9,7 @@ import {
   MergeContactRequest,
 } from '@pharos/proto/pharos/core/v1/contact';
 import { ConversationServiceDefinition, ImportConversationsRequest } from '@pharos/proto/pharos/core/v1/conversation';
+import { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
 import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
 import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
 import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
@@ -24,11 +25,18 @@ import { answerAboutMessage } from '../domain/message-sender.js';
 import { createApiKey } from './accounts/create-api-key.js';
 import { createProject } from './accounts/create-project.js';
 import { deleteProject } from './accounts/delete-project.js';
+import {
+  checkUserCode,
+  decideDeviceAuthorization,
+  getDeviceAuthorization,
+  startDeviceAuthorization,
+} from './accounts/device-authorizations.js';
 import { getOrganization } from './accounts/get-organization.js';
 import { getProject } from './accounts/get-project.js';
 import { listApiKeys } from './accounts/list-api-keys.js';
 import { listProjects } from './accounts/list-projects.js';
 import { recordDenial } from './accounts/record-denial.js';
+import { redeemDeviceCode } from './accounts/redeem-device-code.js';
 import { resolveApiKey } from './accounts/resolve-api-key.js';
 import { resolveProject } from './accounts/resolve-project.js';
 import { revokeApiKey } from './accounts/revoke-api-key.js';
@@ -112,6 +120,11 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
       ...{ createProject, getProject, listProjects, updateProject, deleteProject, resolveProject },
     }),
     serve(ApiKeyServiceDefinition, { createApiKey, listApiKeys, revokeApiKey, resolveApiKey }),
+    serve(DeviceAuthorizationServiceDefinition, {
+      ...{ startDeviceAuthorization, redeemDeviceCode },
+      getDeviceAuthorization: { rpc: getDeviceAuthorization, check: checkUserCode },
+      decideDeviceAuthorization: { rpc: decideDeviceAuthorization, check: checkUserCode },
+    }),
     serve(ConversationServiceDefinition, {
       createConversation: { rpc: createConversation, about: (answer) => answer.conversation?.contactId },
       ...{ getConversation, listConversations, updateConversation },

@@ -21,6 +21,7 @@ import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
 import { BeaconServiceDefinition } from '@pharos/proto/pharos/core/v1/beacon';
 import { ContactServiceDefinition } from '@pharos/proto/pharos/core/v1/contact';
 import { ConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/conversation';
+import { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
 import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
 import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
 import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
@@ -54,6 +55,7 @@ export interface TestCore {
   organizations: Served<typeof OrganizationServiceDefinition>;
   projects: Served<typeof ProjectServiceDefinition>;
   apiKeys: Served<typeof ApiKeyServiceDefinition>;
+  deviceAuthorizations: Served<typeof DeviceAuthorizationServiceDefinition>;
   conversations: Served<typeof ConversationServiceDefinition>;
   messages: Served<typeof MessageServiceDefinition>;
   contacts: Served<typeof ContactServiceDefinition>;
@@ -113,6 +115,7 @@ export async function startTestCore(
     organizations: handlersOf(bound, OrganizationServiceDefinition),
     projects: handlersOf(bound, ProjectServiceDefinition),
     apiKeys: handlersOf(bound, ApiKeyServiceDefinition),
+    deviceAuthorizations: handlersOf(bound, DeviceAuthorizationServiceDefinition),
     conversations: handlersOf(bound, ConversationServiceDefinition),
     messages: handlersOf(bound, MessageServiceDefinition),
     contacts: handlersOf(bound, ContactServiceDefinition),

@@ -46,6 +46,12 @@ const selectOwner: Statement = {
   text: 'SELECT org_id FROM api_keys WHERE id = $1',
 };
 
+const hold: Statement = {
+  name: 'hold_api_key',
+  text: `SELECT scopes FROM api_keys WHERE id = $1 AND org_id = $2 AND revoked_at IS NULL
+      AND (expires_at IS NULL OR expires_at > moment()) FOR SHARE`,
+};
+
 /** Undefined when there is no such organization. `secret` is the key's value, which nobody else ever gets to know. */
 export async function createApiKey(
   database: Database,
@@ -89,6 +95,14 @@ export async function revokeApiKey(
 /** A key that is not revoked, and its organization's tier. */
 export function findApiKey(database: Database, hash: Uint8Array) {
   return firstRow(database.query<ApiKeyRow & { tier: string }>(selectByHash, [hash]));
+}
+
+/** What a key may that can be used; it cannot be revoked until the transaction ends. Undefined when there is none. */
+export function holdApiKey(
+  tx: Database,
+  { orgId, keyId }: { orgId: string; keyId: string },
+): Promise<{ scopes: string[] } | undefined> {
+  return firstRow(tx.query<{ scopes: string[] }>(hold, [keyId, orgId]));
 }
 
 /** Id of the organization that a key belongs to, also of a revoked one. */

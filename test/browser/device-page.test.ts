@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
+import { hasBrowser, startBrowser, takePicture } from './support/browser.js';
+import { seriousViolations, small, type Visit, visit } from './support/visit.js';
+
+const hostile = '<img src=x onerror=alert(1)>';
+
+describe.skipIf(!hasBrowser)('the page of the device flow', () => {
+  let browser: Browser;
+  let platform: Platform;
+  let tenant: Tenant;
+  let visitor: Visit;
+  beforeAll(async () => {
+    [browser, platform] = await Promise.all([startBrowser(), startPlatform()]);
+    tenant = await platform.createTenant();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+  afterEach(async () => {
+    expect(visitor.complaints).toEqual([]);
+    await visitor.end();
+  });
+
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(platform.baseUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    return response.json() as Promise<Record<string, string>>;
+  };
+  const start = (name = 'Shipping tool') =>
+    post('/api/auth/device/code', { client_name: name, scopes: ['kb:read', 'contacts:write'] });
+  const redeem = ({ device_code }: Record<string, string>) =>
+    post('/api/auth/device/token', { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code });
+
+  async function enter(code: string | undefined, key: string): Promise<void> {
+    if (code !== undefined) await visitor.page.getByLabel('Code that the program shows').fill(code);
+    await visitor.page.getByLabel('Your API key').fill(key);
+    await visitor.page.getByRole('button', { name: 'Continue' }).click();
+  }
+  const says = (text: string | RegExp) => visitor.page.getByRole('status').filter({ hasText: text }).waitFor();
+
+  test('shows who asks for what, and gives the program its key when it is approved', async () => {
+    const codes = await start();
+    visitor = await visit(browser, codes.verification_uri_complete ?? '', small);
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    await takePicture(visitor.page, 'device');
+    await enter(undefined, tenant.apiKey);
+    await visitor.page.getByText('Shipping tool asks for an API key').waitFor();
+    for (const shown of [codes.user_code ?? '', 'kb:read', 'contacts:write'])
+      await visitor.page.getByText(shown, { exact: true }).waitFor();
+    expect(await seriousViolations(visitor.page)).toEqual([]);
+    await takePicture(visitor.page, 'device-asks');
+    await visitor.page.getByRole('button', { name: 'Approve' }).click();
+    await says('Approved.');
+    await takePicture(visitor.page, 'device-approved');
+    expect(await redeem(codes)).toMatchObject({ token_type: 'Bearer', scope: 'kb:read contacts:write' });
+    expect(await visitor.page.getByLabel('Your API key').inputValue()).toBe('');
+  });
+
+  test('denies, and approves nothing by a key that is typed on', async () => {
+    const codes = await start();
+    visitor = await visit(browser, codes.verification_uri_complete ?? '');
+    await enter(undefined, tenant.apiKey);
+    await visitor.page.getByRole('button', { name: 'Deny' }).waitFor();
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.keyboard.press('Space');
+    expect((await redeem(codes)).error).toBe('authorization_pending');
+    await visitor.page.getByRole('button', { name: 'Deny' }).click();
+    await says('Denied.');
+    expect((await redeem(codes)).error).toBe('access_denied');
+  });
+
+  test('says what is wrong with key or code, and goes on from there', async () => {
+    const codes = await start();
+    visitor = await visit(browser, `${platform.baseUrl}/device`);
+    await enter('1234', tenant.apiKey);
+    await says('8 letters');
+    await enter('BCDF-BCDF', tenant.apiKey);
+    await says('No program is waiting');
+    await enter(codes.user_code, `${tenant.apiKey.slice(0, -1)}-`);
+    await says('The API key is not valid.');
+    await enter(codes.user_code?.toLowerCase(), tenant.apiKey);
+    await visitor.page.getByRole('button', { name: 'Approve' }).waitFor();
+  });
+
+  test('shows the name that a program gives itself as text', async () => {
+    const codes = await start(hostile);
+    visitor = await visit(browser, `${codes.verification_uri}?user_code=${encodeURIComponent(hostile)}`);
+    await enter(codes.user_code, tenant.apiKey);
+    await visitor.page.getByText(hostile).first().waitFor();
+    expect(await visitor.page.locator('img').count()).toBe(0);
+  });
+});
