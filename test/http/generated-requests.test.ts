@@ -126,7 +126,7 @@ interface Sent {
   key: number;
 }
 
-const isPublic = ({ path }: Operation) => path.startsWith('/api/public/');
+const isPublic = ({ path }: Operation) => /^\/api\/(public|auth)\//.test(path);
 
 const isSuccess = ({ status }: Answer) => status >= 200 && status < 300;
 

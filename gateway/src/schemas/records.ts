@@ -57,6 +57,7 @@ export const deviceAuthorizationRecord = record(
   'DeviceAuthorization',
   'What a program asks for that wants an API key',
   {
+    id: id('deviceAuthorization'),
     client_name: z.string().meta({ description: 'The name that the program gives itself; nobody has checked it' }),
     key_name: z.string().meta({ description: 'The name that the API key gets' }),
     scopes: apiKeyFields.scopes,

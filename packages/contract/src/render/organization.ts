@@ -30,6 +30,7 @@ export function renderApiKey(key: ApiKey) {
 /** What a program asks for, in its REST shape. */
 export function renderDeviceAuthorization(asked: DeviceAuthorization) {
   return {
+    id: asked.id,
     client_name: asked.clientName,
     key_name: asked.keyName,
     scopes: asked.scopes,

@@ -111,14 +111,15 @@ describe('a program that waits for a key', () => {
     expect(stored).not.toContain(deviceCode);
     expect(stored).not.toContain(userCode);
     const { apiKey } = await redeem(deviceCode);
-    const text = `SELECT action, target_type, target_id, caller ->> 'id' AS by FROM audit_entries
+    const text = `SELECT action, target_type, target_id, changes, caller ->> 'id' AS by FROM audit_entries
       WHERE org_id = $1 AND caller ->> 'id' = $2 ORDER BY id`;
     expect(await core.rows(text, org.orgId, org.keyId)).toEqual([
       {
-        ...{ action: 'approveDeviceAuthorization', target_type: 'device_authorization' },
+        ...{ action: 'decideDeviceAuthorization', target_type: 'device_authorization' },
         ...{ target_id: expect.stringMatching(/^dva_/), by: org.keyId },
+        changes: { status: { from: 'pending', to: 'approved' } },
       },
-      { action: 'createApiKey', target_type: 'api_key', target_id: apiKey?.id, by: org.keyId },
+      { action: 'createApiKey', target_type: 'api_key', target_id: apiKey?.id, changes: null, by: org.keyId },
     ]);
   });
 });
@@ -128,7 +129,8 @@ describe('who decides', () => {
     const [org, other] = [await newOrg(), await newOrg()];
     const { userCode } = await start();
     const { deviceAuthorization } = await org.look(userCode);
-    const { status, expiresAt, ...shown } = present(deviceAuthorization);
+    const { id, status, expiresAt, ...shown } = present(deviceAuthorization);
+    expect(id).toMatch(/^dva_/);
     expect([status, shown]).toEqual([DeviceAuthorizationStatus.PENDING, wanted]);
     expect(present(expiresAt).getTime() - Date.now()).toBeGreaterThan(590_000);
     await org.decide(userCode, false);

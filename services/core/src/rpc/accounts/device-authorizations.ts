@@ -60,13 +60,13 @@ export const decideDeviceAuthorization: Rpc<
   const { approve, grantorScopes } = request;
   const asked = await findDeviceAuthorization(database, request);
   if (asked && approve) checkNewKey({ scopes: asked.scopes, grantorScopes, expiresAt: null }, clock.now());
-  const decided = await decide(database, call, request, approve ? 'approve' : 'deny');
+  const decided = await decide(database, call, request, approve ? 'approved' : 'denied');
   if (!decided) throw fail('DEVICE_CODE_NOT_FOUND');
   return { deviceAuthorization: toDeviceAuthorization(decided) };
 };
 
 function toDeviceAuthorization(row: DeviceAuthorizationRow): DeviceAuthorization {
-  const { client_name: clientName, key_name: keyName, scopes } = row;
+  const { id, client_name: clientName, key_name: keyName, scopes } = row;
   const status = enums.deviceAuthorizationStatus.fromText(row.status);
-  return { clientName, keyName, scopes, status, expiresAt: time(row.expires_at) };
+  return { id, clientName, keyName, scopes, status, expiresAt: time(row.expires_at) };
 }

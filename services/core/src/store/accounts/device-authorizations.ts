@@ -12,6 +12,7 @@ import {
 import { auditCte } from '../journal.js';
 
 export interface DeviceAuthorizationRow {
+  id: string;
   client_name: string;
   key_name: string;
   scopes: string[];
@@ -54,7 +55,7 @@ const insert = new NamedStatement(
     ON CONFLICT (user_hash) DO NOTHING RETURNING id`,
 );
 
-const columns = 'client_name, key_name, scopes, status, expires_at';
+const columns = 'id, client_name, key_name, scopes, status, expires_at';
 /** What an organization may see by a user code: what it has decided, and what it may decide. */
 const visible = sql`user_hash = ${param('user_hash')} AND expires_at > moment() AND (org_id = ${param('org_id')}
   OR org_id IS NULL AND (wanted_org_id IS NULL OR wanted_org_id = ${param('org_id')}))`;
@@ -64,20 +65,17 @@ const select = new NamedStatement(
   sql`SELECT ${columns} FROM device_authorizations WHERE ${visible}`,
 );
 
-const decideStatement = (status: 'approved' | 'denied', action: string) =>
-  new NamedStatement(
-    `decide_device_authorization_${status}`,
-    sql`WITH decided AS (
-      UPDATE device_authorizations SET status = '${status}', org_id = ${param('org_id')}, decided_by = ${param('caller')}::jsonb
-      WHERE ${visible} AND status = 'pending' RETURNING id, ${columns}
-    ), ${auditCte({ action, target: 'device_authorization', from: 'decided' })}
+const update = new NamedStatement(
+  'decide_device_authorization',
+  sql`WITH decided AS (
+      UPDATE device_authorizations SET status = ${param('status')}, org_id = ${param('org_id')}, decided_by = ${param('caller')}::jsonb
+      WHERE ${visible} AND status = 'pending' RETURNING ${columns}
+    ), ${auditCte({
+      ...{ action: 'decideDeviceAuthorization', target: 'device_authorization', from: 'decided' },
+      changes: `jsonb_build_object('status', jsonb_build_object('from', 'pending', 'to', r.status))`,
+    })}
     SELECT ${columns} FROM decided`,
-  );
-
-const decisions = {
-  approve: decideStatement('approved', 'approveDeviceAuthorization'),
-  deny: decideStatement('denied', 'denyDeviceAuthorization'),
-};
+);
 
 const pollStatement: Statement = {
   name: 'poll_device_authorization',
@@ -133,10 +131,9 @@ export function decideDeviceAuthorization(
   database: Database,
   caller: Caller,
   at: { orgId: string; userCode: string },
-  decision: keyof typeof decisions,
+  status: 'approved' | 'denied',
 ): Promise<DeviceAuthorizationRow | undefined> {
-  const values = { ...audited(caller, at), ...codeOf(at) };
-  return firstRow(decisions[decision].query<DeviceAuthorizationRow>(database, values));
+  return firstRow(update.query<DeviceAuthorizationRow>(database, { ...audited(caller, at), ...codeOf(at), status }));
 }
 
 /** Notes that a program has asked; undefined when its code has expired, or never was one. */
