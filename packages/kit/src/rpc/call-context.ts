@@ -57,21 +57,18 @@ export class ServedCall implements CallContext {
   #cancelled = false;
   replayed = false;
 
+  // Fields, which a copy of the call has as well: whoever calls others on its behalf says so by one.
+  readonly requestId: string;
+  readonly actor: Actor;
   traceparent: string;
 
   constructor(
     private readonly message: CallContextMessage | undefined,
     readonly deadlineMs = Number.POSITIVE_INFINITY,
   ) {
+    this.requestId = message?.requestId ?? '';
+    this.actor = message?.actor ?? anonymousActor;
     this.traceparent = message?.traceparent ?? '';
-  }
-
-  get requestId(): string {
-    return this.message?.requestId ?? '';
-  }
-
-  get actor(): Actor {
-    return this.message?.actor ?? anonymousActor;
   }
 
   get idempotency(): Idempotency | undefined {

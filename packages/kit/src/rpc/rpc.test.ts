@@ -59,6 +59,22 @@ describe('a call between services', () => {
     expect(replayed).toBe(true);
   });
 
+  test('is known to those whom its handler calls by a copy of it, but for what makes it take effect once', async () => {
+    const copies: object[] = [];
+    const server = await serve({
+      createProject: async (request, call) => {
+        copies.push({ ...call });
+        return named(request.name);
+      },
+    });
+    const actor = { ...systemActor, type: 'api_key', id: 'key_1' };
+    const idempotency = { scope: 'org_1', key: 'k', fingerprint: Buffer.from('f') };
+    const call = outgoing({ actor, traceparent: '00-1-2-01', idempotency });
+    await projects(connect(server.port)).createProject(create('Ada'), call);
+    expect(copies).toMatchObject([{ requestId: 'req_1', actor, traceparent: '00-1-2-01' }]);
+    expect(copies[0]).not.toHaveProperty('idempotency');
+  });
+
   test('fails with the very failure that the handler threw, details and all', async () => {
     const server = await serve({
       getProject: async () => {

@@ -51,8 +51,8 @@ async function makeKey(tx: Database, call: CallContext, approved: ApprovedKey, n
   if (!grantor) throw refusal('ACCESS_DENIED');
   checkNewKey({ scopes, grantorScopes: grantor.scopes, expiresAt: null }, now);
   const { id, prefix, ip, user_agent: userAgent } = by;
-  const actor = { type: 'api_key' as const, id, name: by.name, prefix, ip, userAgent };
-  const created = await createApiKey(tx, { ...call, actor }, { orgId, name, scopes, expiresAt: null });
+  const caller = { ...call, actor: { type: 'api_key', id, name: by.name, prefix, ip, userAgent } };
+  const created = await createApiKey(tx, caller, { orgId, name, scopes, expiresAt: null });
   if (!created) throw refusal('ACCESS_DENIED');
   return { apiKey: toApiKey(created.row), secret: created.secret };
 }
