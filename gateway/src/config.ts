@@ -54,7 +54,8 @@ export const configSchema = z
     RATE_LIMIT_SCALE: limit('scale', 3_000),
     RATE_LIMIT_ENTERPRISE: limit('enterprise', 12_000),
     RATE_LIMIT_PUBLIC: integer({ min: 1 }).default(600).meta({
-      description: 'Requests per minute and address to the public routes (used by forms, beacons, widgets and the device flow)',
+      description:
+        'Requests per minute and address to the public routes (used by forms, beacons, widgets and the device flow)',
     }),
     STREAMS_MAX: integer({ min: 1 })
       .default(10_000)

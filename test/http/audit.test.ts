@@ -7,9 +7,11 @@ import { type RouteExpectation, routeExpectations } from './route-expectations.j
 import type { Answer } from './support/answer.js';
 import { Client } from './support/client.js';
 import { disposable } from './support/disposable.js';
-import { anId } from './support/expectations.js';
+import { anId, expectInvalid } from './support/expectations.js';
+import type { Org } from './support/org.js';
 import { call, idParamsOf } from './support/routes.js';
 import { usePlatform } from './support/shared-platform.js';
+import { VisitorClient } from './support/visitor-client.js';
 import { WidgetVisitor } from './support/widget-visitor.js';
 import { createWorld, type World } from './support/world.js';
 
@@ -71,6 +73,20 @@ test('that a visitor has seen an answer leaves an entry, and that nothing was ne
     ['seeAsVisitor', conversation.id],
   ]);
   expect(await entriesOf(second)).toEqual([]);
+});
+
+test('what a visitor writes leaves entries that name the request, and not where it came from', async () => {
+  const { id, fields } = world.form;
+  const path = `/api/public/forms/${id}/submissions`;
+  const email = { [fields[0]?.name ?? '']: 'ada@example.com' };
+  const submitted = await new VisitorClient(platform.baseUrl).post(path, { fields: email });
+  const visitor = await WidgetVisitor.arrive(platform.baseUrl, world.project);
+  const started = await visitor.send('POST', '/conversations', { content: 'Hello', client_message_id: 'audited' });
+  for (const answer of [submitted, started]) {
+    const entries = await entriesOf(answer);
+    expect(entries.length, `${answer}`).toBeGreaterThan(0);
+    for (const { caller } of entries) expect(caller).toMatchObject({ type: 'anonymous', ip: '', user_agent: '' });
+  }
 });
 
 describe('a write leaves exactly one entry', () => {
@@ -244,5 +260,89 @@ describe('a denied call that is the first of its kind in its minute leaves exact
         caller: expect.objectContaining({ id: key.id }),
       }),
     ]);
+  });
+});
+
+describe('the list of the audit log', () => {
+  interface ListedEntry {
+    id: string;
+    action: string;
+    request_id: string;
+  }
+  const list = ({ client, id }: Org, query: Record<string, string | number> = {}) =>
+    client.get<ListedEntry[]>(`/orgs/${id}/audit`, query);
+
+  test('shows who did what, newest first, and which calls were denied', async () => {
+    const org = await platform.newOrg();
+    const project = await org.newProject();
+    const { id } = await project.newConversation({ subject: 'Before' });
+    const reader = await org.newKey(['read'], { name: 'Reader' });
+    const headers = { 'user-agent': 'audit-test/1.0' };
+    const path = `${project.path}/conversations/${id}`;
+    const denied = await reader.client.send('PATCH', path, { subject: 'No' }, { headers });
+    await deniedOf(denied);
+    const changed = await org.client.send('PATCH', path, { subject: 'After' }, { headers });
+    const { data } = await list(org);
+    expect(data.slice(0, 2)).toEqual([
+      {
+        ...{ id: anId('aud'), project_id: project.id, action: 'updateConversation' },
+        ...{ outcome: 'done', reason: null, count: 1 },
+        actor: { type: 'api_key', id: org.key.id, name: 'Test key' },
+        api_key: { id: org.key.id, name: 'Test key', prefix: org.key.secret.slice(0, 12) },
+        target: { type: 'conversation', id },
+        changes: { subject: { from: 'Before', to: 'After' } },
+        ...{ ip: '127.0.0.1', user_agent: 'audit-test/1.0', request_id: changed.headers['x-request-id'] },
+        created_at: expect.any(String),
+      },
+      expect.objectContaining({
+        ...{ action: 'updateConversation', outcome: 'denied', reason: 'INSUFFICIENT_SCOPE', count: 1, changes: null },
+        api_key: { id: reader.id, name: 'Reader', prefix: reader.secret.slice(0, 12) },
+        target: { type: 'path', id: `/api/v1${path}` },
+        request_id: denied.headers['x-request-id'],
+      }),
+    ]);
+    // What the operator did before.
+    expect(data.at(-1)).toMatchObject({ actor: { type: 'operator', id: null, name: null }, api_key: null, ip: null });
+  });
+
+  test('goes on page by page, and is of one organization', async () => {
+    const [org, other] = [await platform.newOrg(), await platform.newOrg()];
+    for (let n = 0; n < 5; n += 1) await org.newProject();
+    await other.newProject();
+    const all = (await list(org, { include: 'total' })).data;
+    const pages: ListedEntry[] = [];
+    for (let cursor: string | undefined, more = true; more; ) {
+      const { data, page } = await list(org, { limit: 2, ...(cursor ? { cursor } : {}) });
+      expect(data.length).toBeLessThanOrEqual(2);
+      pages.push(...data);
+      cursor = page.next_cursor ?? undefined;
+      more = page.has_more;
+    }
+    expect(pages).toEqual(all);
+    expect((await list(org, { include: 'total', limit: 1 })).page.total).toBe(all.length);
+    expect(all.map(({ id }) => id)).toEqual(
+      all
+        .map(({ id }) => id)
+        .toSorted()
+        .reverse(),
+    );
+    const theirs = new Set((await list(other)).data.map(({ id }) => id));
+    expect(all.filter(({ id }) => theirs.has(id))).toEqual([]);
+    const { cursor } = { cursor: (await list(org, { limit: 1 })).page.next_cursor ?? '' };
+    expectInvalid(await list(other, { cursor }), 'cursor');
+  });
+
+  test('ends a page by its size as well', async () => {
+    const org = await platform.newOrg();
+    const text = `INSERT INTO core.audit_entries (id, org_id, action, target_type, target_id, changes, caller, outcome)
+      SELECT 'aud_' || upper(substr(md5(n::text), 1, 26)), $1, 'updateContact', 'contact', 'con_1',
+        jsonb_build_object('metadata', jsonb_build_object('from', NULL, 'to', repeat(n::text, 400000))), '{"type": "system"}', 'done'
+      FROM generate_series(1, 8) n`;
+    await database.query(text, [org.id]);
+    const first = await list(org, { limit: 100 });
+    expect(first.text.length).toBeLessThan(3 << 20);
+    expect([first.data.length > 2, first.data.length < 8, first.page.has_more]).toEqual([true, true, true]);
+    const rest = await list(org, { limit: 100, cursor: first.page.next_cursor ?? '' });
+    expect(first.data.length + rest.data.length).toBe((await list(org, { include: 'total', limit: 1 })).page.total);
   });
 });

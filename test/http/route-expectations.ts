@@ -28,6 +28,7 @@ export const routeExpectations: readonly RouteExpectation[] = [
   { id: 'listEventTypes', method: 'GET', path: '/event-types', scope: 'public' },
   { id: 'getMe', method: 'GET', path: '/me', scope: 'any key' },
   { id: 'getOrganization', method: 'GET', path: '/orgs/{orgId}', scope: 'projects:read' },
+  { id: 'listAuditEntries', method: 'GET', path: '/orgs/{orgId}/audit', scope: 'admin' },
   { id: 'listApiKeys', method: 'GET', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
   { id: 'createApiKey', method: 'POST', path: '/orgs/{orgId}/api-keys', scope: 'admin' },
   { id: 'revokeApiKey', method: 'DELETE', path: '/orgs/{orgId}/api-keys/{keyId}', scope: 'admin' },

@@ -7,6 +7,7 @@ import { apiKeyRoutes } from './api-keys.js';
 import { articleVersionRoutes } from './article-versions.js';
 import { articleRoutes } from './articles.js';
 import { attachmentRoutes } from './attachments.js';
+import { auditRoutes } from './audit.js';
 import { beaconRoutes } from './beacons.js';
 import { contactRoutes } from './contacts.js';
 import { conversationRoutes } from './conversations.js';
@@ -45,7 +46,7 @@ export const sections: readonly Section[] = [
   {
     title: 'Organization',
     description: 'Your organization owns projects, users and API keys.',
-    routes: organizationRoutes,
+    routes: [...organizationRoutes, ...auditRoutes],
   },
   {
     title: 'API keys',

@@ -12,6 +12,7 @@ export * from './render/agent.js';
 export * from './render/agent-action.js';
 export * from './render/article.js';
 export * from './render/attachment.js';
+export * from './render/audit.js';
 export * from './render/beacon.js';
 export * from './render/contact.js';
 export * from './render/conversation.js';

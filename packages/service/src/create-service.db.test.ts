@@ -32,9 +32,13 @@ const log = createLogger({ service: 'test', level: 'silent' });
 
 const configSchema = z.object({ ...databaseConfig, SHOP_LISTEN: listenAddress('shop', '127.0.0.1:0') });
 
+const notAsked = () => Promise.reject(new Error('nobody asks for it'));
+
 const build = (base: ServiceBase<never>): OwnParts => ({
   parts: [],
-  services: () => [createHandlers(base, base).serve(AuditServiceDefinition, { recordDenial: order })],
+  services: () => [
+    createHandlers(base, base).serve(AuditServiceDefinition, { recordDenial: order, listAuditEntries: notAsked }),
+  ],
 });
 
 function createShop(

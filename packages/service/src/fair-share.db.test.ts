@@ -44,10 +44,17 @@ function createReplica(databaseUrl: string, migrations: string): RpcService {
     encode: () => ({ subject: 'a.b.c', payload: Buffer.alloc(0) }),
     build: (base) => ({
       parts: [],
-      services: () => [createHandlers(base, base).serve(AuditServiceDefinition, { recordDenial: waitForLock })],
+      services: () => [
+        createHandlers(base, base).serve(AuditServiceDefinition, {
+          recordDenial: waitForLock,
+          listAuditEntries: notAsked,
+        }),
+      ],
     }),
   });
 }
+
+const notAsked = () => Promise.reject(new Error('nobody asks for it'));
 
 const masterKey = randomBytes(32).toString('base64');
 let database: ServiceDatabase;

@@ -34,6 +34,7 @@ import {
 import { getOrganization } from './accounts/get-organization.js';
 import { getProject } from './accounts/get-project.js';
 import { listApiKeys } from './accounts/list-api-keys.js';
+import { listAuditEntries } from './accounts/list-audit-entries.js';
 import { listProjects } from './accounts/list-projects.js';
 import { recordDenial } from './accounts/record-denial.js';
 import { redeemDeviceCode } from './accounts/redeem-device-code.js';
@@ -173,7 +174,7 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
     }),
     serve(FormSubmissionServiceDefinition, { submitForm, listFormSubmissions }),
     serve(PresenceServiceDefinition, { getSights, seeAsAgent, typeAsAgent, typeAsVisitor }),
-    serve(AuditServiceDefinition, { recordDenial }),
+    serve(AuditServiceDefinition, { recordDenial, listAuditEntries }),
     integrationService(deps),
   ];
 }
