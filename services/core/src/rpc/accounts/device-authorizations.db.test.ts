@@ -1,7 +1,7 @@
+import { createLogger } from '@pharos/kit';
 import { DeviceAuthorizationStatus } from '@pharos/proto/pharos/core/v1/device_authorization';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { purgeDeviceAuthorizations } from '../../store/accounts/device-authorizations.js';
-import { purgeWrongUserCodes } from '../../store/accounts/wrong-user-codes.js';
+import { jobs } from '../../jobs/jobs.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { present } from '../../testing/test-project.js';
 
@@ -80,6 +80,8 @@ describe('a program that waits for a key', () => {
     await age(600);
     expect(await refusal(redeem(late.deviceCode))).toBe('EXPIRED_TOKEN');
     expect(await refusal(redeem('never-was-one'))).toBe('EXPIRED_TOKEN');
+    expect(await refusal(org.look(late.userCode))).toBe('DEVICE_CODE_NOT_FOUND');
+    expect(await refusal(org.decide(late.userCode, false))).toBe('DEVICE_CODE_NOT_FOUND');
     expect(await refusal(org.look((await start()).userCode))).toBe('none');
   });
 
@@ -149,6 +151,14 @@ describe('who decides', () => {
     expect(apiKey?.orgId).toBe(orgs[outcomes.indexOf('none')]?.orgId);
   });
 
+  test.each([true, false])('does not change their mind: approved %s', async (first) => {
+    const org = await newOrg();
+    const { deviceCode, userCode } = await start();
+    await org.decide(userCode, first);
+    expect(await refusal(org.decide(userCode, !first))).toBe('DEVICE_CODE_NOT_FOUND');
+    expect(await refusal(redeem(deviceCode))).toBe(first ? 'none' : 'ACCESS_DENIED');
+  });
+
   test('cannot give what another organization was asked for', async () => {
     const [org, other] = [await newOrg(), await newOrg()];
     const { userCode } = await start({ orgId: org.orgId });
@@ -195,6 +205,16 @@ describe('an organization that enters wrong codes', () => {
     expect(await refusal(org.look((await start()).userCode))).toBe('none');
   });
 
+  test('waits until ten minutes after the first of them, not the last', async () => {
+    const org = await newOrg();
+    await refusal(org.look(wrong[0] ?? ''));
+    await age(300);
+    for (const code of wrong.slice(1, 5)) expect(await refusal(org.look(code))).toBe('DEVICE_CODE_NOT_FOUND');
+    expect(await refusal(org.look(wrong[5] ?? ''))).toBe('RATE_LIMITED');
+    await age(301);
+    expect(await refusal(org.look(wrong[5] ?? ''))).toBe('DEVICE_CODE_NOT_FOUND');
+  });
+
   test('wins no further try by right ones in between, nor by a call that takes effect once', async () => {
     const org = await newOrg();
     for (const code of wrong.slice(0, 4)) {
@@ -215,9 +235,13 @@ test('what has expired is removed, and what has not stays', async () => {
   const { userCode } = await start();
   const later = await newOrg();
   await later.look('BCDF-BCDF').catch(() => undefined);
-  while ((await purgeDeviceAuthorizations(core.database, 2)) === 2);
-  await purgeWrongUserCodes(core.database);
-  expect(await core.rows('SELECT 1 FROM device_authorizations')).toHaveLength(1);
+  const log = createLogger({ service: 'test', level: 'silent' });
+  const { database, clock, registry } = core;
+  const running = jobs({ database, clock, registry, log, onWritten: () => undefined });
+  const job = present(running.find(({ name }) => name === 'remove expired codes of devices'));
+  await job.start?.(new AbortController().signal);
+  await expect.poll(() => core.rows('SELECT 1 FROM device_authorizations')).toHaveLength(1);
   expect(await core.rows('SELECT org_id FROM wrong_user_codes')).toEqual([{ org_id: later.orgId }]);
+  await job.stop(10_000);
   expect(await refusal(org.look(userCode))).toBe('none');
 });

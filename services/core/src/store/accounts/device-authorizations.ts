@@ -89,10 +89,10 @@ const pollStatement: Statement = {
     FROM asked WHERE d.id = asked.id RETURNING d.status, asked.early AS "isTooEarly", d.interval_seconds`,
 };
 
-/** Once: whoever comes second finds nothing. Who approved it may have lost the right to since. */
+/** Once: whoever comes second finds nothing. */
 const take: Statement = {
   name: 'take_approved_device_authorization',
-  text: `DELETE FROM device_authorizations d WHERE device_hash = $1 AND status = 'approved' AND expires_at > moment()
+  text: `DELETE FROM device_authorizations d WHERE device_hash = $1 AND status = 'approved'
     RETURNING org_id, key_name, scopes, decided_by`,
 };
 
