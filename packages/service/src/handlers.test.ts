@@ -20,7 +20,8 @@ class Notes {
     const heavyRead = (reader: object, run: (own: object) => unknown) => run(of({ ...reader, kind: 'heavy read' }));
     const database = { for: of, heavyRead };
     const onWritten = () => void this.steps.push('written');
-    const idempotent = { run: <Response>(call: IdempotentCall<Response>) => this.#run(call) };
+    const isKept = async ({ call }: { call: { idempotency?: object } }) => call.idempotency !== undefined;
+    const idempotent = { run: <Response>(call: IdempotentCall<Response>) => this.#run(call), isKept };
     const writing = { database, idempotent, onWritten, before } as never as Writing;
     return createHandlers({ database: undefined as never, clock: undefined as never }, writing).serve;
   }
@@ -89,6 +90,15 @@ test('a write is checked before anything of it begins, its answer is kept by its
   );
   expect(notes.steps).toEqual(['around', 'before', 'check', 'begin', 'rpc', 'written']);
   expect(notes.kept).toEqual([{ codec: UpsertContactResponse, about: 'con_1' }]);
+});
+
+test('a write whose answer is kept is not checked again: what was right then may be wrong by now', async () => {
+  const notes = new Notes();
+  const upsertContact = { rpc: nothing, check: () => Promise.reject(new Error('wrong by now')) };
+  const bound = notes.serve()(ContactServiceDefinition, { ...contactRpcs, upsertContact });
+  const request = { ...at, fields: undefined, updateMask: [] };
+  await handlersOf([bound], ContactServiceDefinition).upsertContact(request, aCall('again'));
+  expect(notes.steps).toEqual(['begin', 'written']);
 });
 
 test.each(['before', 'check', 'rpc'])('when its %s fails nothing is written, and nobody is told', async (failing) => {

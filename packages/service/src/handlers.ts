@@ -32,7 +32,10 @@ export interface ServedRpc<Request, Response, Deps extends RpcDeps> {
   readonly rpc: Rpc<Request, Response, Deps>;
   /** Names the record whose personal data the answer of a write holds. */
   about?(response: Response, request: Request): string | undefined;
-  /** Waited for before the transaction of a write begins: whatever waits for others than the database belongs there. */
+  /**
+   * Waited for before the transaction of a write begins, unless its answer is kept already: whatever waits for others than the
+   * database belongs there, and what is to last when the write fails.
+   */
   check?(request: Request, deps: Deps): Promise<void>;
   /** Makes what serves the call instead, and has the handler called in its turn. */
   around?(handler: RpcHandler<Request, Response>): RpcHandler<Request, Response>;
@@ -82,7 +85,8 @@ export function createHandlers<Deps extends RpcDeps>(
     const work = (tx: Database) => rpc(request, call, { ...deps, database: tx });
     const response = await withDatabaseErrors(async () => {
       await before(request as never, call);
-      await check?.(request, { ...deps, database: own });
+      if (check && !(await idempotent.isKept({ call, database: own })))
+        await check(request, { ...deps, database: own });
       return idempotent.run({ call, database: own, codec, work, about: (answer) => about?.(answer, request) });
     });
     onWritten();

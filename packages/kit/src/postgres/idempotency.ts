@@ -56,6 +56,11 @@ const find: Statement = {
   text: 'SELECT fingerprint, response FROM idempotency_keys WHERE scope = $1 AND key = $2',
 };
 
+const findUnexpired: Statement = {
+  name: 'idempotency_is_kept',
+  text: 'SELECT 1 AS one FROM idempotency_keys WHERE scope = $1 AND key = $2 AND expires_at > $3',
+};
+
 const keep: Statement = {
   name: 'idempotency_keep',
   text: 'UPDATE idempotency_keys SET response = $3, about = $4 WHERE scope = $1 AND key = $2',
@@ -82,6 +87,8 @@ export interface IdempotentCalls {
    * call took longer than the wait.
    */
   run<Response>(call: IdempotentCall<Response>): Promise<Response>;
+  /** Whether `run` would do nothing for this call any more, because its key was used. */
+  isKept(call: Pick<IdempotentCall<unknown>, 'call' | 'database'>): Promise<boolean>;
 }
 
 /** Calls that take effect at most once, over a table `idempotency_keys` in the service's schema. */
@@ -92,6 +99,11 @@ export function idempotentCalls(options: IdempotencyOptions): IdempotentCalls {
       const { idempotency } = call;
       if (!idempotency) return request.work(database);
       return database.transaction((tx) => runOnce(tx, idempotency, request, options));
+    },
+    async isKept({ call: { idempotency }, database }) {
+      if (!idempotency) return false;
+      const { scope, key } = idempotency;
+      return (await database.query(findUnexpired, [scope, key, options.clock.now()])).length > 0;
     },
   };
 }
