@@ -177,12 +177,15 @@ describe('who decides', () => {
     expect(await refusal(org.decide(userCode, false))).toBe('none');
   });
 
-  test('hears the same answer again with the same idempotency key', async () => {
+  test('hears the same answer again with the same idempotency key, also when the program has its key', async () => {
     const org = await newOrg();
-    const { userCode } = await start();
+    const { deviceCode, userCode } = await start();
     const again = () => ({ ...aCall('decide-once'), actor: org.by().actor });
     const first = await org.decide(userCode, true, again());
     expect(await org.decide(userCode, true, again())).toEqual(first);
+    await redeem(deviceCode);
+    for (let n = 0; n < 6; n += 1) expect(await org.decide(userCode, true, again())).toEqual(first);
+    expect(await refusal(org.look((await start()).userCode))).toBe('none');
   });
 });
 
@@ -213,6 +216,16 @@ describe('an organization that enters wrong codes', () => {
     expect(await refusal(org.look(wrong[5] ?? ''))).toBe('RATE_LIMITED');
     await age(301);
     expect(await refusal(org.look(wrong[5] ?? ''))).toBe('DEVICE_CODE_NOT_FOUND');
+  });
+
+  test('is not held up by right ones, however many come at once', async () => {
+    const org = await newOrg();
+    const codes = await Promise.all(Array.from({ length: 40 }, () => start()));
+    expect(await refusal(org.look(wrong[0] ?? ''))).toBe('DEVICE_CODE_NOT_FOUND');
+    const looks = await Promise.all(codes.map(({ userCode }) => refusal(org.look(userCode))));
+    expect(new Set(looks)).toEqual(new Set(['none']));
+    const decisions = await Promise.all(codes.map(({ userCode }) => refusal(org.decide(userCode))));
+    expect(new Set(decisions)).toEqual(new Set(['none']));
   });
 
   test('wins no further try by right ones in between, nor by a call that takes effect once', async () => {

@@ -17,7 +17,7 @@ import {
   findDeviceAuthorization,
   insertDeviceAuthorization,
 } from '../../store/accounts/device-authorizations.js';
-import { countUserCode, secondsUntilUserCode, takeUserCodeBack } from '../../store/accounts/wrong-user-codes.js';
+import { secondsUntilUserCode, tryUserCode } from '../../store/accounts/wrong-user-codes.js';
 
 export const startDeviceAuthorization: Rpc<StartDeviceAuthorizationRequest, StartDeviceAuthorizationResponse> = async (
   request,
@@ -35,10 +35,10 @@ export const startDeviceAuthorization: Rpc<StartDeviceAuthorizationRequest, Star
  */
 export async function checkUserCode(request: GetDeviceAuthorizationRequest, { database }: RpcDeps): Promise<void> {
   const { orgId } = request;
-  if (!(await countUserCode(database, orgId)))
+  const found = await tryUserCode(database, request);
+  if (found === undefined)
     throw fail('RATE_LIMITED', { retry_after: await secondsUntilUserCode(database, orgId) }, tooManyWrong);
-  if (!(await findDeviceAuthorization(database, request))) throw fail('DEVICE_CODE_NOT_FOUND');
-  await takeUserCodeBack(database, orgId);
+  if (!found) throw fail('DEVICE_CODE_NOT_FOUND');
 }
 
 const tooManyWrong = 'Too many wrong codes. Try again later.';

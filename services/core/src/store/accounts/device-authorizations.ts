@@ -43,6 +43,12 @@ export interface ApprovedKey {
   readonly decided_by: RowCaller;
 }
 
+/** A user code, and the organization that shows it. */
+export interface UserCodeOf {
+  readonly orgId: string;
+  readonly userCode: string;
+}
+
 /** A user code is short: two could be equal. */
 const attempts = 5;
 
@@ -57,7 +63,7 @@ const insert = new NamedStatement(
 
 const columns = 'id, client_name, key_name, scopes, status, expires_at';
 /** What an organization may see by a user code: what it has decided, and what it may decide. */
-const visible = sql`user_hash = ${param('user_hash')} AND expires_at > moment() AND (org_id = ${param('org_id')}
+export const visible = sql`user_hash = ${param('user_hash')} AND expires_at > moment() AND (org_id = ${param('org_id')}
   OR org_id IS NULL AND (wanted_org_id IS NULL OR wanted_org_id = ${param('org_id')}))`;
 
 const select = new NamedStatement(
@@ -121,7 +127,7 @@ export async function insertDeviceAuthorization(
 /** What waits with the user code, as far as the organization may know; undefined when nothing does. */
 export function findDeviceAuthorization(
   database: Database,
-  at: { orgId: string; userCode: string },
+  at: UserCodeOf,
 ): Promise<DeviceAuthorizationRow | undefined> {
   return firstRow(select.query<DeviceAuthorizationRow>(database, codeOf(at)));
 }
@@ -130,7 +136,7 @@ export function findDeviceAuthorization(
 export function decideDeviceAuthorization(
   database: Database,
   caller: Caller,
-  at: { orgId: string; userCode: string },
+  at: UserCodeOf,
   status: 'approved' | 'denied',
 ): Promise<DeviceAuthorizationRow | undefined> {
   return firstRow(update.query<DeviceAuthorizationRow>(database, { ...audited(caller, at), ...codeOf(at), status }));
@@ -151,6 +157,7 @@ export async function purgeDeviceAuthorizations(database: Database, limit: numbe
   return (await database.query(purge, [limit])).length;
 }
 
-function codeOf({ orgId, userCode }: { orgId: string; userCode: string }) {
+/** The parameters of `visible`. */
+export function codeOf({ orgId, userCode }: UserCodeOf) {
   return { org_id: orgId, user_hash: hashCode(userCode) };
 }

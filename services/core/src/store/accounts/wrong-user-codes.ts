@@ -1,25 +1,28 @@
-import { type Database, firstRow, type Statement } from '@pharos/kit';
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import { deviceCodeSeconds } from '../../domain/device-codes.js';
+import { codeOf, type UserCodeOf, visible } from './device-authorizations.js';
 
 /** So many wrong ones within the life of a code, then an organization may try no other until that is over. */
 const mostWrong = 5;
 
-const within = `since > moment() - interval '${deviceCodeSeconds} seconds'`;
+/** Whether what was counted still counts. */
+const counts = `w.count > 0 AND w.since > moment() - interval '${deviceCodeSeconds} seconds'`;
 
-/** Before anybody looks: so many at once cannot be more than so many. */
-const count: Statement = {
-  name: 'count_wrong_user_code',
-  text: `INSERT INTO wrong_user_codes AS w (org_id, count, since) VALUES ($1, 1, moment())
+/**
+ * Looks and counts in one statement: of many tries at once, the organization's row lets one after the other count, so that no
+ * more than so many are wrong, and right ones are none of them. No row: there were too many.
+ */
+const tryCode = new NamedStatement(
+  'try_user_code',
+  sql`WITH found AS (SELECT 1 FROM device_authorizations WHERE ${visible})
+    INSERT INTO wrong_user_codes AS w (org_id, count, since)
+    SELECT ${param('org_id')}, 1 - (SELECT count(*) FROM found), moment()
     ON CONFLICT (org_id) DO UPDATE SET
-      count = CASE WHEN w.${within} THEN w.count + 1 ELSE 1 END, since = CASE WHEN w.${within} THEN w.since ELSE moment() END
-      WHERE NOT w.${within} OR w.count < ${mostWrong}
-    RETURNING 1 AS one`,
-};
-
-const takeBack: Statement = {
-  name: 'take_back_wrong_user_code',
-  text: 'UPDATE wrong_user_codes SET count = count - 1 WHERE org_id = $1 AND count > 0',
-};
+      count = CASE WHEN ${counts} THEN w.count + excluded.count ELSE excluded.count END,
+      since = CASE WHEN ${counts} THEN w.since ELSE excluded.since END
+      WHERE NOT (${counts}) OR w.count < ${mostWrong}
+    RETURNING EXISTS (SELECT FROM found) AS found`,
+);
 
 const selectWait: Statement = {
   name: 'select_wait_for_user_codes',
@@ -32,14 +35,9 @@ const purge: Statement = {
   text: `DELETE FROM wrong_user_codes WHERE since <= (SELECT moment()) - interval '${deviceCodeSeconds} seconds'`,
 };
 
-/** Counts a try as wrong until it turns out to be right; undefined: there were too many, and no other is looked at. */
-export async function countUserCode(database: Database, orgId: string): Promise<true | undefined> {
-  return (await database.query(count, [orgId])).length > 0 ? true : undefined;
-}
-
-/** It was right. */
-export async function takeUserCodeBack(database: Database, orgId: string): Promise<void> {
-  await database.query(takeBack, [orgId]);
+/** Whether something waits with the user code; undefined: there were too many wrong ones, and no other is looked at. */
+export async function tryUserCode(database: Database, at: UserCodeOf): Promise<boolean | undefined> {
+  return (await firstRow(tryCode.query<{ found: boolean }>(database, codeOf(at))))?.found;
 }
 
 /** In how many seconds the organization may try again. */
