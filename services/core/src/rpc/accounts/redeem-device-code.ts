@@ -1,4 +1,4 @@
-import { fail, type Reason } from '@pharos/contract';
+import { coversScope, fail, type Reason } from '@pharos/contract';
 import type { CallContext, Database } from '@pharos/kit';
 import type {
   RedeemDeviceCodeRequest,
@@ -6,7 +6,6 @@ import type {
 } from '@pharos/proto/pharos/core/v1/device_authorization';
 import type { Rpc } from '@pharos/service';
 import { toApiKey } from '../../convert/records.js';
-import { checkNewKey } from '../../domain/api-key.js';
 import { createApiKey, holdApiKey } from '../../store/accounts/api-keys.js';
 import {
   type ApprovedKey,
@@ -27,13 +26,13 @@ const descriptions = {
 export const redeemDeviceCode: Rpc<RedeemDeviceCodeRequest, RedeemDeviceCodeResponse> = async (
   { deviceCode },
   call,
-  { database, clock },
+  { database },
 ) => {
   checkApproved(await pollDeviceAuthorization(database, deviceCode));
   return database.transaction(async (tx) => {
     const approved = await takeApproved(tx, deviceCode);
     if (!approved) throw refusal('EXPIRED_TOKEN');
-    return makeKey(tx, call, approved, clock.now());
+    return makeKey(tx, call, approved);
   });
 };
 
@@ -45,11 +44,10 @@ function checkApproved(poll: Poll | undefined): void {
 }
 
 /** Of whoever has approved it, who may have lost their key since. */
-async function makeKey(tx: Database, call: CallContext, approved: ApprovedKey, now: Date) {
+async function makeKey(tx: Database, call: CallContext, approved: ApprovedKey) {
   const { org_id: orgId, key_name: name, scopes, decided_by: by } = approved;
   const grantor = await holdApiKey(tx, { orgId, keyId: by.id });
-  if (!grantor) throw refusal('ACCESS_DENIED');
-  checkNewKey({ scopes, grantorScopes: grantor.scopes, expiresAt: null }, now);
+  if (!grantor || !scopes.every((scope) => coversScope(grantor.scopes, scope))) throw refusal('ACCESS_DENIED');
   const { id, prefix, ip, user_agent: userAgent } = by;
   const caller = { ...call, actor: { type: 'api_key', id, name: by.name, prefix, ip, userAgent } };
   const created = await createApiKey(tx, caller, { orgId, name, scopes, expiresAt: null });
