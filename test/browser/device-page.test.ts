@@ -81,6 +81,8 @@ describe.skipIf(!hasBrowser)('the page of the device flow', () => {
     await says('No program is waiting');
     await enter(codes.user_code, `${tenant.apiKey.slice(0, -1)}-`);
     await says('The API key is not valid.');
+    await enter(codes.user_code, `“${tenant.apiKey}”`);
+    await says('The API key is not valid.');
     await enter(codes.user_code?.toLowerCase(), tenant.apiKey);
     await visitor.page.getByRole('button', { name: 'Approve' }).waitFor();
   });
@@ -91,5 +93,20 @@ describe.skipIf(!hasBrowser)('the page of the device flow', () => {
     await enter(codes.user_code, tenant.apiKey);
     await visitor.page.getByText(hostile).first().waitFor();
     expect(await visitor.page.locator('img').count()).toBe(0);
+  });
+
+  test('keeps its own words in their order, whatever characters a name has', async () => {
+    const codes = await start('\u202eX');
+    visitor = await visit(browser, codes.verification_uri_complete ?? '');
+    await enter(undefined, tenant.apiKey);
+    await visitor.page.getByRole('button', { name: 'Approve' }).waitFor();
+    const [client, asks] = (await visitor.page.evaluate(`(() => {
+      const range = document.createRange();
+      const client = document.getElementById('client');
+      range.setStart(client.nextSibling, 1);
+      range.setEnd(client.nextSibling, 5);
+      return [client, range].map((part) => part.getBoundingClientRect().left);
+    })()`)) as [number, number];
+    expect(client).toBeLessThan(asks);
   });
 });

@@ -40,7 +40,7 @@ const page = html`<!doctype html>
 <button>Continue</button>
 </form>
 <form id="decide" hidden>
-<p id="asks" tabindex="-1"><strong id="client"></strong> asks for an API key of <strong id="organization"></strong>.</p>
+<p id="asks" tabindex="-1"><strong id="client" dir="auto"></strong> asks for an API key of <strong id="organization" dir="auto"></strong>.</p>
 <dl>
 <dt>Code</dt><dd id="shown-code"></dd>
 <dt>Name of the key</dt><dd id="name"></dd>

@@ -53,6 +53,8 @@ const show = (wanted, organization) => {
 find.addEventListener('submit', (event) => {
   event.preventDefault();
   during(async () => {
+    // No header can carry it: a copied key has other characters around it, such as quotation marks.
+    if (!/^[!-~]+$/.test(key.value.trim())) throw new Error('The API key is not valid.');
     const { organization } = await call('me');
     const path = 'orgs/' + organization.id + '/device-authorization';
     asked = { path, user_code: code.value.trim().toUpperCase() };
