@@ -1,3 +1,4 @@
+import { grantableScopes } from '@pharos/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DeviceClient, type DeviceCodes, decide, grantType, look } from './support/device-client.js';
 import { anId, expectInvalid, expectRefusal } from './support/expectations.js';
@@ -81,6 +82,20 @@ test('a client that sends forms is understood, with scopes repeated or in a row'
     ];
     expectRefusal(await post('/api/auth/device/token', fields), 400, 'AUTHORIZATION_PENDING');
   }
+});
+
+test('a form of many fields is refused before anybody waits for its reading', async () => {
+  const code = '/api/auth/device/code';
+  const longest = {
+    client_name: '🙂'.repeat(100),
+    key_name: '🙂'.repeat(200),
+    scopes: grantableScopes.join(' '),
+    org: org.id,
+  };
+  expect((await post(code, Object.entries(longest))).status).toBe(200);
+  const many = Array.from({ length: 3_000 }, (_, n): [string, string] => [`f${n}`, '']);
+  const refused = await post(code, many);
+  expect(expectRefusal(refused, 413, 'PAYLOAD_TOO_LARGE')).toMatchObject({ max_bytes: 16_384 });
 });
 
 describe('what is wrong is refused, by its name', () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { invalid } from '@pharos/contract';
+import { fail, invalid } from '@pharos/contract';
 import { z } from 'zod';
 import type { Route } from './define-route.js';
 import { formType, jsonLinesType, mediaTypeOf } from './media-type.js';
@@ -14,6 +14,8 @@ const noBody = z.strictObject({}).optional();
 const noArray = `must be a JSON array; to send one JSON object per line, set Content-Type to ${jsonLinesType}`;
 /** Blanks before the first value that are looked past. */
 const maxLeadingBytes = 1_024;
+/** Three times the longest that a route takes; a megabyte of names of fields would hold up everybody else for seconds. */
+const maxFormBytes = 16_384;
 
 /** What a route makes of its body; undefined when it takes none. Fails with VALIDATION_ERROR, also on what that one is sent. */
 export function parseBody(
@@ -31,8 +33,12 @@ export function parseBody(
   return checkRows(schema, rows, values);
 }
 
-/** A field of which there may be many is a list, also when it stands once: commas or blanks stand between its items, too. */
+/**
+ * A field of which there may be many is a list, also when it stands once: commas or blanks stand between its items, too. Fails
+ * with PAYLOAD_TOO_LARGE on what no form of a client needs.
+ */
 function parseForm(schema: z.ZodType, bytes: Buffer): Record<string, unknown> {
+  if (bytes.length > maxFormBytes) throw fail('PAYLOAD_TOO_LARGE', { max_bytes: maxFormBytes });
   const fields = schema instanceof z.ZodObject ? Object.entries(schema.shape) : [];
   const lists = new Set(fields.flatMap(([name, field]) => (field instanceof z.ZodArray ? [name] : [])));
   const given = Object.entries(parseQuery(bytes.toString(), { lists, keyed: new Set() }));
