@@ -114,6 +114,15 @@ test('an operation that reads the session token of a visitor says so, where all 
   expect(operations.filter(({ security }) => 'visitorSession' in (security[0] ?? {}))).toHaveLength(17);
 });
 
+test('each POST takes an idempotency key, but those that do something anew each time', () => {
+  const posts = new Set(routes.flatMap(({ method, id }) => (method === 'POST' ? [id] : [])));
+  const without = operations.filter(
+    (operation) =>
+      posts.has(operation.operationId) && !/IdempotencyKey|Idempotent-Replayed/.test(JSON.stringify(operation)),
+  );
+  expect(without.map(({ operationId }) => operationId)).toEqual(['startDeviceAuthorization', 'redeemDeviceCode']);
+});
+
 test('all imports say alike that they take NDJSON and gzip, and when they answer 429', () => {
   for (const { id, description } of routes.filter(({ rows }) => rows)) {
     for (const words of [

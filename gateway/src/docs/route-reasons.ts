@@ -31,7 +31,7 @@ export function reasonsOf(route: Route): Reason[] {
     ...(bound ? (['API_KEY_ORG_MISMATCH'] as const) : []),
     ...params.map((name) => pathParams[name].notFound),
     ...(route.method === 'GET' || route.upload === 'bytes' ? [] : withBody),
-    ...(route.method === 'POST' ? withIdempotency : []),
+    ...(route.method === 'POST' && !route.anew ? withIdempotency : []),
     ...(route.ifMatch ? withCondition : []),
     ...(route.errors ?? []),
   ];

@@ -78,6 +78,8 @@ interface RouteDefinition<
   readonly upload?: 'multipart' | 'bytes';
   /** The body may be a form of a page as well (`application/x-www-form-urlencoded`), whose fields are those of `body`. */
   readonly form?: boolean;
+  /** An `Idempotency-Key` means nothing: answers hold secrets, and nothing tells callers without a key apart. */
+  readonly anew?: boolean;
   /** Fields and items that the body may have, all levels together. Default: 5000, or what `rows` says. */
   readonly maxItems?: number;
   /** The answer gives the record's revision in `ETag`: its handler answers with `revised`. A GET takes `If-None-Match`. */

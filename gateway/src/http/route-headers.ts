@@ -13,9 +13,9 @@ export function headersEverywhere({ path }: Pick<Route, 'path'>): typeof everywh
 }
 
 /** Request headers that only some routes take. */
-export function requestHeadersOf({ method, etag, ifMatch, stream }: Route) {
+export function requestHeadersOf({ method, anew, etag, ifMatch, stream }: Route) {
   return [
-    ...(method === 'POST' ? (['Idempotency-Key'] as const) : []),
+    ...(method === 'POST' && !anew ? (['Idempotency-Key'] as const) : []),
     ...(ifMatch ? (['If-Match'] as const) : []),
     ...(etag && method === 'GET' ? (['If-None-Match'] as const) : []),
     ...(stream ? (['Last-Event-ID'] as const) : []),
@@ -23,6 +23,9 @@ export function requestHeadersOf({ method, etag, ifMatch, stream }: Route) {
 }
 
 /** Headers that only the successes of some routes carry. */
-export function responseHeadersOf({ method, etag }: Route) {
-  return [...(method === 'POST' ? (['Idempotent-Replayed'] as const) : []), ...(etag ? (['ETag'] as const) : [])];
+export function responseHeadersOf({ method, anew, etag }: Route) {
+  return [
+    ...(method === 'POST' && !anew ? (['Idempotent-Replayed'] as const) : []),
+    ...(etag ? (['ETag'] as const) : []),
+  ];
 }

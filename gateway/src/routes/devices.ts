@@ -1,5 +1,4 @@
 import { grantableScopes, renderApiKey, renderDeviceAuthorization } from '@pharos/contract';
-import type { OutgoingCall } from '@pharos/kit';
 import { z } from 'zod';
 import { defineRoute, publicAccess } from '../http/define-route.js';
 import { idInput, label } from '../schemas/fields.js';
@@ -35,12 +34,6 @@ const userCode = z
   .transform((code) => `${code.slice(0, 4)}-${code.slice(4)}`)
   .meta({ description: 'The code that the program shows', examples: ['WDJB-MJHT'] });
 
-/**
- * Answers hold secrets, and callers have no name yet by which kept answers could be told apart: with the idempotency key of somebody
- * else, anybody would get theirs. A call that is repeated does no harm.
- */
-const eachAnew = ({ idempotency: _, ...call }: OutgoingCall): OutgoingCall => call;
-
 const answer = recordIn('deviceAuthorization', renderDeviceAuthorization);
 
 const authorization = '/orgs/{orgId}/device-authorization';
@@ -58,12 +51,13 @@ export const deviceRoutes = [
       '(`application/x-www-form-urlencoded`). Each call makes new codes, also with the same `Idempotency-Key`.',
     body: wanted,
     form: true,
+    anew: true,
     response: deviceCodesRecord,
     handler: async ({ body, visitor, call, rpc }) => {
       const { client_name: clientName, key_name: keyName = clientName, scopes, org: orgId } = body;
       const started = await rpc.deviceAuthorizations.startDeviceAuthorization(
         { clientName, keyName, scopes, orgId },
-        eachAnew(call),
+        call,
       );
       const page = `${visitor.base}/device`;
       return {
@@ -89,11 +83,12 @@ export const deviceRoutes = [
       'The body is JSON or a form (`application/x-www-form-urlencoded`).',
     body: redeemed,
     form: true,
+    anew: true,
     response: deviceTokenRecord,
     errors: ['AUTHORIZATION_PENDING', 'SLOW_DOWN', 'ACCESS_DENIED', 'EXPIRED_TOKEN'],
     handler: async ({ body, call, rpc }) => {
       const request = { deviceCode: body.device_code };
-      const { apiKey, secret } = await rpc.deviceAuthorizations.redeemDeviceCode(request, eachAnew(call));
+      const { apiKey, secret } = await rpc.deviceAuthorizations.redeemDeviceCode(request, call);
       const { id, name, prefix, scopes, expires_at, org_id } = renderApiKey(present(apiKey));
       return {
         access_token: secret,
