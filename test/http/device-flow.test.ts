@@ -54,6 +54,15 @@ test('a program gets a key that works, once somebody with a key of the organizat
   expect(expectRefusal(await device.redeem(codes.device_code), 400, 'EXPIRED_TOKEN').error).toBe('expired_token');
 });
 
+test.each([
+  ['support.example.com', 'http://support.example.com/device'],
+  ['support.example.com:8443', 'http://support.example.com:8443/device'],
+  ['a b"<x>', 'http://localhost/device'],
+])('the page has the address that the client knows: %s', async (host, page) => {
+  const { json } = await device.start({}, { host });
+  expect((json as DeviceCodes).verification_uri).toBe(page);
+});
+
 test('a program that is denied hears so', async () => {
   const codes = await device.newCodes();
   await decide(org, codes.user_code, 'deny');

@@ -26,9 +26,10 @@ export function addressSubject(ip: string): string {
   return `ip:${network.map((part) => part.toString(16)).join(':')}::/64`;
 }
 
-/** Scheme and host as the client has named them. */
+/** Scheme and host as the client has named them; where that is no host, `localhost`. */
 export function baseOf({ protocol = 'http', host, headers }: RequestWithIp): string {
-  return `${protocol}://${host ?? headers.host ?? 'localhost'}`;
+  const base = `${protocol}://${host ?? headers.host}`;
+  return URL.canParse(base) ? new URL(base).origin : `${protocol}://localhost`;
 }
 
 export function userAgentOf(request: IncomingMessage): string {

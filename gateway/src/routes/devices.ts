@@ -54,9 +54,9 @@ export const deviceRoutes = [
     anew: true,
     response: deviceCodesRecord,
     handler: async ({ body, visitor, call, rpc }) => {
-      const { client_name: clientName, key_name: keyName = clientName, scopes, org: orgId } = body;
+      const { client_name: clientName, key_name: keyName = clientName, scopes, org: wantedOrgId } = body;
       const started = await rpc.deviceAuthorizations.startDeviceAuthorization(
-        { clientName, keyName, scopes, orgId },
+        { clientName, keyName, scopes, wantedOrgId },
         call,
       );
       const page = `${visitor.base}/device`;

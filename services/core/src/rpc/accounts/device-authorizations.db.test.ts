@@ -23,7 +23,7 @@ async function newOrg(scopes = ['admin']) {
 }
 
 const wanted = { clientName: 'Tool', keyName: 'Tool of Ada', scopes: ['contacts:read'] };
-const start = (more: { orgId?: string; scopes?: string[] } = {}) =>
+const start = (more: { wantedOrgId?: string; scopes?: string[] } = {}) =>
   core.deviceAuthorizations.startDeviceAuthorization({ ...wanted, ...more }, aCall());
 const redeem = (deviceCode: string) => core.deviceAuthorizations.redeemDeviceCode({ deviceCode }, aCall());
 const refusal = (work: Promise<unknown>) =>
@@ -154,14 +154,15 @@ describe('who decides', () => {
   test.each([true, false])('does not change their mind: approved %s', async (first) => {
     const org = await newOrg();
     const { deviceCode, userCode } = await start();
-    await org.decide(userCode, first);
+    const decided = await org.decide(userCode, first);
+    expect(await org.decide(userCode, first)).toEqual(decided);
     expect(await refusal(org.decide(userCode, !first))).toBe('DEVICE_CODE_NOT_FOUND');
     expect(await refusal(redeem(deviceCode))).toBe(first ? 'none' : 'ACCESS_DENIED');
   });
 
   test('cannot give what another organization was asked for', async () => {
     const [org, other] = [await newOrg(), await newOrg()];
-    const { userCode } = await start({ orgId: org.orgId });
+    const { userCode } = await start({ wantedOrgId: org.orgId });
     expect(await refusal(other.look(userCode))).toBe('DEVICE_CODE_NOT_FOUND');
     expect(await refusal(other.decide(userCode))).toBe('DEVICE_CODE_NOT_FOUND');
     expect(await refusal(org.decide(userCode))).toBe('none');

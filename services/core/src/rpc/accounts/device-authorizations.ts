@@ -58,9 +58,11 @@ export const decideDeviceAuthorization: Rpc<
   DecideDeviceAuthorizationResponse
 > = async (request, call, { database, clock }) => {
   const { approve, grantorScopes } = request;
+  const status = approve ? 'approved' : 'denied';
   const asked = await findDeviceAuthorization(database, request);
   if (asked && approve) checkNewKey({ scopes: asked.scopes, grantorScopes, expiresAt: null }, clock.now());
-  const decided = await decide(database, call, request, approve ? 'approved' : 'denied');
+  // Whoever has not heard the answer decides again.
+  const decided = asked?.status === status ? asked : await decide(database, call, request, status);
   if (!decided) throw fail('DEVICE_CODE_NOT_FOUND');
   return { deviceAuthorization: toDeviceAuthorization(decided) };
 };

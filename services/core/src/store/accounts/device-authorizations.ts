@@ -24,7 +24,7 @@ export interface WantedKey {
   readonly clientName: string;
   readonly keyName: string;
   readonly scopes: readonly string[];
-  readonly orgId?: string | undefined;
+  readonly wantedOrgId?: string | undefined;
 }
 
 /** How a program that asks for its key stands. */
@@ -57,7 +57,7 @@ const insert = new NamedStatement(
   sql`INSERT INTO device_authorizations
       (id, device_hash, user_hash, client_name, key_name, scopes, wanted_org_id, interval_seconds, expires_at)
     VALUES (${param('id', 'device_hash', 'user_hash', 'client_name', 'key_name')}, ${param('scopes')}::text[],
-      ${param('org_id')}, ${pollSeconds}, moment() + interval '${deviceCodeSeconds} seconds')
+      ${param('wanted_org_id')}, ${pollSeconds}, moment() + interval '${deviceCodeSeconds} seconds')
     ON CONFLICT (user_hash) DO NOTHING RETURNING id`,
 );
 
@@ -112,9 +112,14 @@ const purge: Statement = {
 /** Both codes of a program that waits from now on; nobody gets to know them again. */
 export async function insertDeviceAuthorization(
   database: Database,
-  { clientName, keyName, scopes, orgId }: WantedKey,
+  { clientName, keyName, scopes, wantedOrgId }: WantedKey,
 ): Promise<{ deviceCode: string; userCode: string }> {
-  const asked = { client_name: clientName, key_name: keyName, scopes: [...new Set(scopes)], org_id: orgId ?? null };
+  const asked = {
+    client_name: clientName,
+    key_name: keyName,
+    scopes: [...new Set(scopes)],
+    wanted_org_id: wantedOrgId ?? null,
+  };
   for (let left = attempts; left > 0; left -= 1) {
     const [deviceCode, userCode] = [makeDeviceCode(), makeUserCode()];
     const hashes = { device_hash: hashCode(deviceCode), user_hash: hashCode(userCode) };
