@@ -2,6 +2,7 @@ import { leastCpuRatio } from '@pharos/kit/testing';
 import { describe, expect, test } from 'vitest';
 import type { Turn } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
+import { isAngry } from '../reading/anger.js';
 import { readTurnWords } from '../reading/reading.js';
 import { configOf, depsOf, turnOf } from '../testing/turns.js';
 import { decideBeforeSearch } from './before-search.js';
@@ -48,6 +49,17 @@ describe('six of the longest messages are read in about six times the time of on
       ),
     ).toBeLessThan(enough);
   });
+});
+
+test('a long word of parts that sound angry is read in about four times the time of a quarter of it', async () => {
+  const word = fill('ужасн');
+  const enough = 10;
+  const ratio = await leastCpuRatio(
+    () => isAngry(word),
+    () => isAngry(word.slice(0, longest / 4)),
+    enough,
+  );
+  expect(ratio).toBeLessThan(enough);
 });
 
 test('an attempt to manipulate the agent is seen wherever it stands in what is asked', () => {

@@ -15,7 +15,7 @@ const strong: readonly RegExp[] = [
   whole('inaccettabile|vergogn(?:a|oso)|merda|ridicolo|furios[oa]|schifo'),
   whole('inaceitavel|vergonha|merda|ridiculo|pessimo|furios[oa]|palhacada'),
   whole('onacceptabel|schandalig|belachelijk|woedend|waardeloos'),
-  /ふざけるな|最悪|いい加減にし|骗子|垃圾|投诉|최악|حرامية|نصابين|سيء جدا|возмутительно|безобразие|это (?:\S{1,20} )?ужас(?:но)?(?!\p{L})|ужасн\p{L}* (?:сервис|обслуживание|поддержка|компания)/gu,
+  /ふざけるな|最悪|いい加減にし|骗子|垃圾|投诉|최악|حرامية|نصابين|سيء جدا|возмутительно|безобразие|это (?:\S{1,20} )?ужас(?:но)?(?!\p{L})|ужасн\p{L}{0,9} (?:сервис|обслуживание|поддержка|компания)/gu,
 ];
 
 /** What people call those who cheated them, and what they call it. */
