@@ -72,7 +72,21 @@ test('an attempt to manipulate the agent is seen wherever it stands in what is a
 test('who only takes note of an answer asks nothing; who was asked something answers', () => {
   const told = (answer: string, said: string) =>
     turnOf(['customer: How do I return a lamp?', `ai: ${answer}`, `customer: ${said}`]);
-  const notes = ['ok', 'Okay!', 'alles klar, danke', 'd’accord', 'はい', 'cool', 'Super!', 'passt', 'ok, good to know'];
+  const notes = [
+    'ok',
+    'Okay!',
+    'alles klar, danke',
+    'd’accord',
+    'はい',
+    'cool',
+    'Super!',
+    'passt',
+    'ok, good to know',
+    'Très bien',
+    'Okay, I’ll try that',
+    'Igualmente',
+    '❤️',
+  ];
   const goodbyes = [
     'No thanks',
     'Never mind',
@@ -84,6 +98,8 @@ test('who only takes note of an answer asks nothing; who was asked something ans
     'Non merci',
     'no, gracias',
     'laat maar',
+    'I found it',
+    'Ich habe es gefunden',
   ];
   for (const said of [...notes, ...goodbyes])
     expect(read(told('Pack it in its box.', said)), said).toMatchObject({
@@ -103,6 +119,34 @@ test('who wants nothing of what was offered is asked and told nothing more', () 
     expect(read(asked(said)), said).toBeUndefined();
   for (const word of ['legal', 'top', 'note']) expect(read(said(word)), word).toBeUndefined();
   expect(read(turnOf(['customer: Hub?', 'ai: So.', 'customer: clear?']))).toBeUndefined();
+});
+
+describe('a few words beside «thanks» are a wish or an answer, and do not resolve the conversation,', () => {
+  const model = { name: 'scripted' } as unknown as AnswerDeps['model'];
+  const back = 'ai: Pack it in its box.';
+  const question = 'ai: What is the number of your order?';
+
+  test.each([
+    ['where nothing was said before', [], 'Password reset, thanks'],
+    ['where nothing was said before', [], 'Rechnung. Danke'],
+    ['where nothing was said before', [], 'Mot de passe oublié, merci'],
+    ['where something was asked', ['customer: Where is my lamp?', question], 'Thanks, 4711'],
+    ['where something was asked', ['customer: Where is my lamp?', question], 'Die blaue, danke'],
+    ['where something was asked', ['customer: Where is my lamp?', question], 'Yes, thanks'],
+  ])('%s: %j %s', (_, before, said) => {
+    expect(read(turnOf([...before, `customer: ${said}`]))).toBeUndefined();
+  });
+
+  test('where a model can read them', () => {
+    const after = (said: string) => turnOf(['customer: How do I return a lamp?', back, `customer: ${said}`]);
+    const decided = (said: string, deps: AnswerDeps) =>
+      decideBeforeSearch(after(said), readTurnWords(after(said)), deps);
+    const withModel = depsOf([], { model });
+    expect(decided('Thanks for the help', deps)).toMatchObject({ kind: 'resolve' });
+    expect(decided('Thanks, the shade wobbles', withModel)).toBeUndefined();
+    for (const said of ['Thanks', 'Perfect, that works!'])
+      expect(decided(said, withModel)).toMatchObject({ kind: 'resolve' });
+  });
 });
 
 test('who takes note of the last answer that the agent may send is not handed over', () => {

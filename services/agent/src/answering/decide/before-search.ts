@@ -36,7 +36,7 @@ function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps)
   if (topic !== undefined)
     return escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`);
   if (isAngry(asked)) return escalate('negative_sentiment', 'The customer is angry.');
-  const failure = confirmsAll(text) || asksNothing(turn, text) ? undefined : failureOf(turn, deps);
+  const failure = confirms(turn, text, deps) || asksNothing(turn, text) ? undefined : failureOf(turn, deps);
   if (failure !== undefined) return escalate('repeated_failure', failure);
   return otherLanguage(greetedIn(text, deps) ?? language, settings.languages);
 }
@@ -72,7 +72,7 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, deps: A
   const frames = framesIn(language);
   const isAutopilot = config.mode === 'autopilot';
   if (dismisses(text)) return asksNothingAtAll;
-  if (confirmsAll(text)) {
+  if (confirms(turn, text, deps)) {
     const resolves = isAutopilot && config.settings.resolve_when_confirmed;
     return resolves
       ? { kind: 'resolve', content: frames.glad }
@@ -80,7 +80,7 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, deps: A
   }
   if (asksNothing(turn, text)) return asksNothingAtAll;
   if (queries.length > 0) return undefined;
-  const asksBack = isAutopilot && isGreeting(text) && turn.utterances.every(({ from }) => from === 'customer');
+  const asksBack = isAutopilot && isGreeting(text) && isFirst(turn);
   return asksBack ? { kind: 'clarify', content: framesIn(greetedIn(text, deps) ?? language).ask } : asksNothingAtAll;
 }
 
@@ -91,8 +91,22 @@ const asksNothingAtAll = abstain('The customer did not ask anything.');
  * is a question. «Never mind» asks for nothing in any case.
  */
 function asksNothing(turn: Turn, text: string): boolean {
-  const open = unanswered(turn);
-  const isFirst = open.length === turn.utterances.length;
-  const takesNote = agrees(text) || (approves(text) && !isFirst);
-  return dismisses(text) || (takesNote && !wasAsked(turn.utterances, open));
+  const takesNote = agrees(text) || (approves(text) && !isFirst(turn));
+  return dismisses(text) || (takesNote && !answersQuestion(turn));
+}
+
+/**
+ * Beside «thanks» a few words may stand that say what for. Where nothing was said yet they are the wish, as in «my invoice, thanks»; where
+ * something was asked they are the answer; and where there is a model it reads them.
+ */
+function confirms(turn: Turn, text: string, { model }: AnswerDeps): boolean {
+  return model || isFirst(turn) || answersQuestion(turn) ? confirmsAll(text, 0) : confirmsAll(text);
+}
+
+function isFirst(turn: Turn): boolean {
+  return turn.utterances.every(({ from }) => from === 'customer');
+}
+
+function answersQuestion(turn: Turn): boolean {
+  return wasAsked(turn.utterances, unanswered(turn));
 }

@@ -14,12 +14,15 @@ export function asksForPerson(text: string): boolean {
 const mostWordsOfConfirmation = 14;
 const mostTellingWords = 2;
 
-/** Whether the text says that all is well and nothing else: «thanks, but …» does not, nor does «thanks, where is it». */
-export function confirmsAll(text: string): boolean {
+/**
+ * Whether the text says that all is well and nothing else: «thanks, but …» does not, nor does «thanks, where is it». So many words may
+ * tell something beside it.
+ */
+export function confirmsAll(text: string, mostTelling = mostTellingWords): boolean {
   const folded = fold(text);
   if (wordsOf(text).length > mostWordsOfConfirmation) return false;
   const rest = confirms.reduce((left, pattern) => left.replace(pattern, ' , '), folded);
-  if (rest === folded || contentWordsOf(rest).length > mostTellingWords) return false;
+  if (rest === folded || contentWordsOf(rest).length > mostTelling) return false;
   return !saysMore(text) && !tellsWish(rest);
 }
 

@@ -1,5 +1,4 @@
 import { cutText } from '@pharos/kit';
-import { wordsOf } from '@pharos/language';
 import { type Turn, type Utterance, unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { titlesIn } from '../frames.js';
@@ -56,7 +55,7 @@ function withoutNotes(open: readonly Utterance[]): readonly Utterance[] {
 
 /** Each question of its own when there are several; else all of a short text, or the sentences of a long one that say most. */
 function questionsIn(text: string): string[][] {
-  if (wordsOf(text).length === 0 || isGreeting(text)) return [];
+  if (!/[\p{L}\p{N}]/u.test(text) || isGreeting(text)) return [];
   const sentences = sentencesOf(text).map((sentence) => sentence.text);
   const asking = sentences.filter((each) => /[?？؟]\s*$/u.test(each) && contentWordsOf(each).length > 0);
   const questions = asking.filter((each) => contentWordsOf(each).length >= fewWords);

@@ -70,16 +70,16 @@ export const confirms: readonly RegExp[] = [
     "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good|clear(?: now)?|fine now)|problem (?:is )?solved|issue (?:is )?(?:solved|fixed|resolved)",
   ),
   whole(
-    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what) (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?(?=[ .,!;)-]*(?:$|thank|thx|cheers))|that(?:'s| is) all(?! (?:that|it|there|this|the|they|he|she|you|(?:i|we) (?:get|got|see|saw|can|could|did|know)))",
+    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)(?: please)?|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what) (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?(?=[ .,!;)-]*(?:$|thank|thx|cheers))|nothing else(?! \\p{L})|that(?:'s| is| was) all(?! (?:that|it|there|this|the|they|he|she|you|(?:i|we) (?:get|got|see|saw|can|could|did|know)))",
   ),
   whole(
-    '(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|problem (?:ist )?gelost|erledigt|alles klar|perfekt',
+    "(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|problem (?:ist )?gelost|erledigt|alles klar|perfekt|das (?:ist|war) (?:schon |dann )?alles|das war'?s",
   ),
   whole(
-    "merci(?: beaucoup| bien)?|ca (?:marche|fonctionne)(?: maintenant)?|c'est (?:regle|resolu|parfait|bon)|probleme (?:est )?(?:resolu|regle)|parfait",
+    "merci(?: beaucoup| bien)?|ca (?:marche|fonctionne)(?: maintenant)?|c'est (?:regle|resolu|parfait|bon|tout)|probleme (?:est )?(?:resolu|regle)|parfait",
   ),
   whole(
-    '(?:muchas )?gracias|ya (?:funciona|esta (?:resuelto|solucionado))|(?:problema )?(?:resuelto|solucionado)|perfecto',
+    '(?:muchas )?gracias|ya (?:funciona|esta (?:resuelto|solucionado))|(?:problema )?(?:resuelto|solucionado)|perfecto|eso es todo|nada mas',
   ),
   whole('grazie(?: mille)?|(?:ora )?funziona(?: ora)?|(?:problema )?risolto|perfetto'),
   whole('(?:muito )?obrigad[oa]|(?:agora )?funciona(?: agora)?|(?:problema )?resolvido|perfeito'),
@@ -94,11 +94,11 @@ export const confirms: readonly RegExp[] = [
 export const objects: readonly RegExp[] = [
   /[?？؟]/u,
   whole(
-    "but|however|still|yet|not|no(?! (?:more|further) questions)|never|nothing|n[o']t|didn'?t|doesn'?t|isn'?t|can'?t|won'?t|don'?t|cannot|unfortunately|although|though|except|another|also|again(?<!works again)(?<!working again)|wrong|useless|fail(?:s|ed)?|anyway",
+    "but|however|still|yet|not|no(?!,? (?:(?:more|further) questions|that(?:'s| is| was) (?:all|it)|nothing else|eso es todo|nada mas))|never|nothing(?! else)|(?:did|does|is|ca|wo|do|has|have|had|was|were|are|would|could|should|ai)n'?t|cannot|unfortunately|although|though|except|another|also|again(?<!works again)(?<!working again)|wrong|useless|fail(?:s|ed)?|anyway",
   ),
   whole('aber|jedoch|nicht|nie|kein(?:e|en)?|leider|immer noch|trotzdem|noch (?:eine|immer)|ausserdem|falsch'),
   whole(
-    'mais|cependant|toujours|pas|jamais|malheureusement|encore|pero|todavia|aun|nunca|tampoco|sin embargo|ma|pero|ancora|non|purtroppo|mas|porem|ainda|nao|infelizmente|maar|nog|niet|geen|helaas|ale|nie|men|inte|ikke|ama|degil',
+    "mais|cependant|toujours|pas|jamais|malheureusement|encore|pero|todavia|aun|nunca|tampoco|sin embargo|ma|pero|ancora|non(?!,? (?:c'est tout|e tutto))|purtroppo|(?<!nada )mas|porem|ainda|nao|infelizmente|maar|nog|niet|geen|helaas|ale|nie|men|inte|ikke|ama|degil",
   ),
   /でも|まだ|しかし|但是|还是|不/u,
   whole(

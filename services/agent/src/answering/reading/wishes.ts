@@ -44,13 +44,25 @@ const wishes: readonly RegExp[] = [
     'waar|wanneer|welke?|waarom|hoe(?! (?:leuk|lief|fijn|aardig))',
     '(?:kan|mag|moet|wil) ik|kunt u|kunnen jullie|is er|zijn er|heeft u|hebben jullie|ik (?:wil|zoek|zou|heb nog)',
   ),
+  /(?<!\p{L})(?:please|pls|bitte(?! schon| sehr)|s'il (?:vous|te) plait|svp|por favor|per favore|alsjeblieft|alstublieft)(?!\p{L})/u,
   /(?<!\p{L})(?:можно|нуж(?:ен|на|но|ны)|надо|хочу|хотим|хотел\p{L}*|где|когда|сколько|почему|подскажите|помогите|верните|отмените)(?!\p{L})/u,
   /(?:ください|ほしい|たいです|どこ|いつ|どう|何|أريد|أين|متى|كيف|اريد|اين)/u,
 ];
 
 /** What went wrong, whatever else is said. */
-const trouble =
-  /(?<![\p{L}])(?:broken|missing|stolen|damaged|defective|(?:charged|paid|billed) (?:twice|double)|kaputt|defekt|beschadigt|gestohlen|fehlt|fehlen|doppelt|cassee?s?|volee?s?|manque|rot[oa]s?|robad[oa]s?|rubat[oa]|quebrad[oa]s?|kapot|gestolen)(?![\p{L}])/u;
+const trouble = new RegExp(
+  `(?<![\\p{L}])(?:${[
+    'broke(?:n|s)?|breaks|missing|stolen|damaged|defective|(?:charged|paid|billed) (?:twice|double)|errors?|problems?|crash(?:es|ed|ing)?',
+    'stop(?:s|ped)|declined|rejected|refused|expired|cancelled|locked out|late|waiting|without (?:success|luck)|for nothing|expensive|blank|flicker(?:s|ing)?',
+    '(?:already )?tried (?:that|this|it|all)(?! and (?:it|that|now))|same (?:issue|thing|result)|order number',
+    'kaputt|defekt|beschadigt|gestohlen|fehlt|fehlen|doppelt|fehler|problem(?! (?:ist )?gelost)|verspatet|abgelehnt|gesperrt|ausgesperrt|abgelaufen',
+    'ohne erfolg|fur nichts|(?:schon|bereits) (?:probiert|versucht)|geht nich|warte(?:n|t)?|flackert|stornieren|ruckruf',
+    'cassee?s?|volee?s?|manque|erreur|probleme(?! (?:est )?(?:resolu|regle))|retard|refusee?s?|introuvable|perdue?s?|pour rien|sans succes|deja essaye|bloquee?s?|clignote|en panne',
+    'rot[oa]s?|robad[oa]s?|error|tarde|rechazad[oa]s?|sin exito|por nada|ya lo (?:probe|intente)|sigue(?:n)?|fall(?:a|ando)|perdid[oa]s?|bloquead[oa]s?|parpadea',
+    'rubat[oa]|quebrad[oa]s?|kapot|gestolen',
+  ].join('|')})(?![\\p{L}])`,
+  'u',
+);
 
 /** Whether a short folded text, in which courtesies have become commas, asks for something or tells of trouble. */
 export function tellsWish(folded: string): boolean {
