@@ -129,6 +129,8 @@ describe('a few words beside «thanks» are a wish or an answer, and do not reso
   test.each([
     ['where nothing was said before', [], 'Password reset, thanks'],
     ['where nothing was said before', [], 'Rechnung. Danke'],
+    ['where nothing was said before', [], 'How do I return it. Thanks'],
+    ['where nothing was said before', [], 'Hello my lamp is late. Thanks'],
     ['where nothing was said before', [], 'Mot de passe oublié, merci'],
     ['where something was asked', ['customer: Where is my lamp?', question], 'Thanks, 4711'],
     ['where something was asked', ['customer: Where is my lamp?', question], 'Die blaue, danke'],

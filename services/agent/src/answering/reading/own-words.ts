@@ -1,4 +1,3 @@
-import { wordsOf } from '@pharos/language';
 import { fold } from './fold.js';
 import { greetingWords } from './phrases.js';
 
@@ -18,12 +17,16 @@ export function ownWords(text: string): string {
 }
 
 const longestGreeting = 6;
+/** As it stands behind a greeting. */
+const name = /^\p{Lu}[\p{Ll}'’]/u;
 
-/** «Hi there,» and «Dear Ms Smith,» say nothing of what is asked. */
+/** «Hi there,» and «Dear Ms Smith,» say nothing of what is asked; «How do I return it.» and «Hello my lamp is broken.» do. */
 function withoutGreeting(text: string): string {
   const head = /^([^,.!?\n]{1,60})(?:[,.!]+\s*|\n\s*)(?=\S)/u.exec(text);
-  const words = head ? wordsOf(fold(head[1] ?? '')) : [];
-  const isGreeting = words.length > 0 && words.length <= longestGreeting && greetingWords.has(words[0]?.text ?? '');
+  const words = head?.[1]?.trim().split(/\s+/) ?? [];
+  const greets = (word = '') => greetingWords.has(fold(word));
+  const isShort = words.length <= longestGreeting;
+  const isGreeting = isShort && greets(words[0]) && words.every((word) => greets(word) || name.test(word));
   const rest = isGreeting ? text.slice(head?.[0].length ?? 0) : text;
   return rest.replace(/^(?:hi|hello|hey|hallo|bonjour|hola|ciao)\s+(?=\S+\s+\S+)/iu, '');
 }

@@ -67,7 +67,7 @@ export const wantsPerson: readonly RegExp[] = [
 /** That all is well. */
 export const confirms: readonly RegExp[] = [
   whole(
-    "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good|clear(?: now)?|fine now)|problem (?:is )?solved|issue (?:is )?(?:solved|fixed|resolved)",
+    "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good(?! (?:for|to|with))|clear(?: now)?|fine now)|problem (?:is )?solved|issue (?:is )?(?:solved|fixed|resolved)",
   ),
   whole(
     "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)(?: please)?|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what) (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?(?=[ .,!;)-]*(?:$|thank|thx|cheers))|nothing else(?! \\p{L})|that(?:'s| is| was) all(?! (?:that|it|there|this|the|they|he|she|you|(?:i|we) (?:get|got|see|saw|can|could|did|know)))",
@@ -127,8 +127,8 @@ export const courtesies = every(
 /** Words of a greeting, and what goes with them. */
 export const greetingWords: ReadonlySet<string> = new Set(
   (
-    'hi hello hey hiya hy heya helo hallo hullo howdy yo greetings good morning afternoon evening day dear sir madam team there all everyone ' +
-    'support guten tag morgen abend moin servus gruss gott hallochen liebes sehr geehrte damen herren und bonjour bonsoir salut coucou ' +
+    'hi hello hey hiya hy heya helo hallo hullo howdy yo greetings good morning afternoon evening day dear sir madam team guys there all everyone ' +
+    'support guten tag morgen abend moin servus gruss gott hallochen liebe lieber liebes sehr geehrte geehrter damen herren und bonjour bonsoir salut coucou ' +
     'madame monsieur hola buenos buenas dias tardes noches que tal ciao buongiorno buonasera salve ola oi bom boa dia tarde noite tudo bem ' +
     'hoi goedemorgen goedemiddag goedenavond dag hej hei merhaba selam czesc dzien dobry witam namaste привет здравствуйте добрый день ' +
     'anybody anyone somebody are you how is it going doing test ping'

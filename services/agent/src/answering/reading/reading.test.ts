@@ -248,6 +248,7 @@ test.each([
   ['Merci, mon paiement est refusé', false],
   ['Gracias, sigue igual', false],
   ['Gracias, pago rechazado', false],
+  ['It’s good for what', false],
   ['No, that’s all, thanks', true],
   ['No, nothing else', true],
   ['Nothing else works', false],
@@ -400,6 +401,21 @@ test.each([
   ['anything', [], undefined],
 ])('%j is about %j: %s', (text, topics, topic) => {
   expect(policyTopicIn(text, topics)).toBe(topic);
+});
+
+test.each([
+  ['How do I return it. Thanks', undefined],
+  ['Are you open on Sunday, thanks', undefined],
+  ['Hello my lamp flickers. Thanks', 'my lamp flickers. Thanks'],
+  ['Hallo meine Lampe flackert. Danke', 'meine Lampe flackert. Danke'],
+  ['Bonjour ma lampe clignote. Merci', 'ma lampe clignote. Merci'],
+  ['Hi there, where is it?', 'where is it?'],
+  ['Hey Ada! Where is it?', 'Where is it?'],
+  ['Dear Ms O’Brien,\nwhere is it?', 'where is it?'],
+  ['Sehr geehrter Herr Müller, wo ist sie?', 'wo ist sie?'],
+  ['Buenos días, ¿dónde está?', '¿dónde está?'],
+])('only a greeting in front is no word of one’s own: %j', (text, own = text) => {
+  expect(ownWords(text)).toBe(own);
 });
 
 test('a mail is read without what it quotes', () => {
