@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Turn } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
 import { isAngry } from '../reading/anger.js';
+import { asksForPerson } from '../reading/intent.js';
 import { readTurnWords } from '../reading/reading.js';
 import { configOf, depsOf, turnOf } from '../testing/turns.js';
 import { decideBeforeSearch } from './before-search.js';
@@ -51,12 +52,15 @@ describe('six of the longest messages are read in about six times the time of on
   });
 });
 
-test('a long word of parts that sound angry is read in about four times the time of a quarter of it', async () => {
-  const word = fill('ужасн');
+test.each([
+  ['sound angry', 'ужасн', isAngry],
+  ['ask for a person', 'живо', asksForPerson],
+])('a long word of parts that %s is read in about four times the time of a quarter of it', async (_, part, reads) => {
+  const word = fill(part);
   const enough = 10;
   const ratio = await leastCpuRatio(
-    () => isAngry(word),
-    () => isAngry(word.slice(0, longest / 4)),
+    () => reads(word),
+    () => reads(word.slice(0, longest / 4)),
     enough,
   );
   expect(ratio).toBeLessThan(enough);

@@ -10,7 +10,17 @@ const every = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})
 
 const person = joined(
   ...['human(?: being)?', '(?:real |actual |live )?(?:person|human|agent|people)', 'representative', 'rep', 'manager'],
-  ...['supervisor', 'advis[eo]r', 'operator', 'colleague', 'team member', 'somebody real', 'someone real', 'staff'],
+  ...[
+    'supervisor',
+    'advis[eo]r',
+    'operator',
+    'colleague',
+    'team member',
+    'somebody real',
+    'someone real',
+    'staff',
+    'executive',
+  ],
 );
 
 /** What a person is wanted for; «a person to sign for it» is somebody else. */
@@ -29,23 +39,42 @@ export const wantsPerson: readonly RegExp[] = [
     `(?:transfer(?:red)?|pass(?:ed)?|escalated?|put(?: me)? through)(?: me| us| this)? (?:directly )?(?:to|with) (?:an? |the |your |some )?(?:${person}|(?:someone|somebody)(?! else))`,
   ),
   whole(
-    `(?:want|need|get|give|prefer|like|find)(?: me| us)?(?: to have)? (?:an? |some )?(?:human|representative|supervisor|(?:human|live|real) agent|(?:real|actual|live) (?:human|person)|person${forHelp})`,
+    `(?:want|need|get|give|prefer|like|find)(?: me| us)?(?: to have)? (?:an? |some )?(?:human|representative|supervisor|(?:human|live|real) agent|(?:real|actual|live) (?:human|person)|(?:person|agent|manager|executive)${forHelp})`,
   ),
   whole(
     `(?:get|give) me (?:an? |the |your )?(?:${person})${forHelp}|(?:anyone|anybody|someone|somebody) (?:real |there )?(?:that |who )?i can (?:talk|speak|chat) (?:to|with)`,
   ),
   whole(
-    '(?:human|live|real) (?:agent|support|person|being|help)(?: please)?|no (?:more )?(?:bots?|robots?|ai)|not (?:a |an )?(?:bots?|robots?|machine|ai)|(?:agent|human|operator|representative)[,!.]? please',
+    "(?:human|live|real) (?:agent|support|person|being|help)(?: please)?|(?<!(?:i am|i'm) )not (?:a |an )?(?:bots?|robots?|machine|ai)|(?:agent|human|operator|representative)[,!.]? please",
   ),
-  /^(?:an? )?(?:human|agent|representative|operator|person)[!.]*$/u,
   whole(
-    '(?:mit|zu) (?:einem|einer|nem|ner) (?:(?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten |richtigen )person|person (?:sprechen|reden|schreiben|chatten|telefonieren|verbunden|verbinden))|(?:verbinden?|sprechen?|reden?|chatten?) (?:\\S{1,20} ){0,3}mit einer person|(?:mit|zu) (?:jemand(?:em|en)?|wem) (?:\\p{L}+ ){0,2}(?:sprechen|reden|telefonieren|chatten)|einen (?:mitarbeiter|berater|menschen|kollegen) (?:sprechen|erreichen)|(?:mensch|mitarbeiter|berater),? bitte|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)',
+    `no (?:more )?(?:bots?|robots?|ai)${forHelp}|is there (?:an? |any )?(?:real )?(?:human|person|people) (?:here|there|i can (?:talk|speak|chat))`,
+  ),
+  whole(
+    "(?:do not|don't|dont|not) want (?:to (?:talk|speak|chat) (?:to|with) )?(?:an? |this |the )?(?:bot|robot|machine|chatbot|ai)(?=\\s*(?:$|[,.!?]))",
+  ),
+  whole(
+    "(?:need|want|would like|'d like|request|arrange)(?: to be| to get)? (?:a )?(?:call(?:ed)?[ -]?back|phone call)|(?:can|could) (?:you|someone|somebody|anyone|anybody) (?:please )?(?:call|phone|ring) me",
+  ),
+  /(?:^|[,.!?] |please )(?:call|phone) me(?: back)?(?=\s*(?:$|[,.!?])| (?:please|now|asap|today|tomorrow|on|at|after|when)(?!\p{L}))/u,
+  /^(?:please )?(?:(?:an? |chat |connect (?:to )?(?:an? )?)?(?:human|agent|representative|operator|person|executive|live chat)|customer (?:service|support|care)(?: executive| agent)?|transfer me|mensch|mitarbeiter|berater|kunden(?:service|dienst)|(?:une? )?(?:humain|conseillere?)|(?:una? )?(?:humano|persona|agente))(?:,? (?:please|pls|bitte|svp|por favor))?[!.]*$/u,
+  whole(
+    '(?:mit|zu) (?:einem|einer|nem|ner) (?:(?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten |richtigen )person|person (?:sprechen|reden|schreiben|chatten|telefonieren|verbunden|verbinden))|(?:verbinden?|sprechen?|reden?|chatten?) (?:\\S{1,20} ){0,3}mit einer person|(?:mit|zu) (?:jemand(?:em|en)?|wem) (?:\\p{L}+ ){0,2}(?:sprechen|reden|telefonieren|chatten)|einen (?:mitarbeiter|berater|menschen|kollegen) (?:sprechen|erreichen)|(?:mensch|mitarbeiter|berater),? bitte|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)(?=\\s*(?:$|[,.!?;]))',
+  ),
+  whole(
+    'mit (?:dem|ihrem|eurem) (?:kunden(?:service|dienst|support)|support|chef|vorgesetzten) (?:sprechen|reden|telefonieren|chatten|verbinden)|verbinden sie mich|(?:rufen? sie|ruft) mich (?:bitte )?(?:an|zuruck)|kann mich (?:bitte )?(?:jemand|wer|einer) (?:an|zuruck)rufen|(?:bitte um|mochte|brauche|wunsche)(?: \\p{L}+)? ruckruf|(?:will|mochte|brauche) (?:\\p{L}+ )?(?:menschen|mitarbeiter|berater)(?=\\s*(?:$|[,.!?]))|nicht mit (?:\\p{L}+ )?(?:bot|chatbot|roboter|maschine|computer|ki) (?:reden|sprechen|schreiben|chatten)',
   ),
   whole(
     "(?:parler|discuter|parle|echanger) (?:a|avec) (?:quelqu'un|(?:un |une |votre )(?:vraie? )?(?:humain|personne|conseiller|conseillere|agent|responsable|operateur|etre humain))|(?:veux|voudrais|souhaite) un (?:conseiller|agent|humain)|un (?:vrai )?humain|une vraie personne|pas (?:un|a un) robot",
   ),
   whole(
-    '(?:hablar|contactar|comunicarme|chatear) con (?:alguien|(?:un |una )(?:persona|humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?))|(?:quiero|necesito) (?:un|una) (?:agente|asesora?|operadora?)|(?:una )?persona real|agente humano|un humano',
+    "parler (?:au|avec le|a votre|avec votre) (?:service client|support|responsable)|passez[ -]moi (?:une?|le|votre)|mettez[ -]moi en (?:relation|contact) avec|rappelez[ -]moi|etre rappelee?|pas (?:parler|discuter) (?:a|avec) (?:un|une) (?:robot|bot|machine)|(?:un |une )?(?:conseillere?|humain),? (?:svp|s'il (?:vous|te) plait)",
+  ),
+  whole(
+    '(?:hablar|contactar|comunicarme|chatear) con (?:alguien|(?:un |una )(?:persona|humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?))|(?:quiero|necesito) (?:un|una) (?:agente|asesora?|operadora?)(?! de)|(?:una )?persona real|agente humano|un humano',
+  ),
+  whole(
+    'hablar con (?:atencion al cliente|(?:el )?servicio (?:al|de) cliente)|(?:paseme|comuniqueme|conecteme|transfierame) con|llam[ea]n?me|que me llamen|no quiero (?:hablar con )?(?:un )?(?:robot|bot|maquina)|(?:agente|humano|operadora?),? por favor',
   ),
   whole(
     "(?:parlare|parlo|chattare) con (?:qualcuno|(?:un |una |un')(?:persona|umano|operatore|operatrice|addett[oa]|responsabile|essere umano))|persona reale|operatore umano|un umano",
@@ -61,7 +90,7 @@ export const wantsPerson: readonly RegExp[] = [
   whole(
     '(?:prata|tala) med (?:en )?(?:manniska|person|medarbetare)|(?:snakke|tale) med (?:et |en )?(?:menneske|person|medarbejder)',
   ),
-  /人間と(?:話|はな)|担当者(?:と|に|を|へ)|オペレーター(?:と|に|を|へ)|人工客服|转人工|真人客服|找人工|상담원|사람과|التحدث (?:مع|الى|إلى) (?:شخص|موظف|انسان|إنسان|ممثل)|موظف حقيقي|(?:соедините|поговорить|позовите)[^.!?]{0,30}(?:оператор|человек|сотрудник|менеджер)|живо\S* (?:человек|оператор)|живой человек/u,
+  /人間と(?:話|はな)|担当者(?:と|に|を|へ)|オペレーター(?:と|に|を|へ)|人工客服|转人工|真人客服|找人工|상담원|사람과|التحدث (?:مع|الى|إلى) (?:شخص|موظف|انسان|إنسان|ممثل)|موظف حقيقي|(?:соедините|поговорить|позовите)[^.!?]{0,30}(?:оператор|человек|сотрудник|менеджер)|живо\S{0,9} (?:человек|оператор)|живой человек/u,
 ];
 
 /** That all is well. */
