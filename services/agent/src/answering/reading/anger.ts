@@ -5,13 +5,17 @@ const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})
 /** Words that one alone makes a person answer rather than a machine: nobody asks about what they name. */
 const strong: readonly RegExp[] = [
   whole(
-    'furious|outrage(?:d|ous)|disgust(?:ed|ing)|unacceptable|ridiculous|pathetic|disgrace(?:ful)?|appalling|sick of|fed up|waste of (?:time|money)|worst (?:\\S+ ){0,3}(?:ever|company|service|support|product|experience)|terrible (?:service|support|experience)|useless (?:support|service|bot|company)|f+u+c+k\\S*|wtf|bullshit|shit\\S*|crap|damn(?:ed)?|idiots?|morons?|rip-?off|so angry|very angry|extremely (?:angry|upset|disappointed|frustrated)|are you kidding|kidding me',
+    "furious|outrage(?:d|ous)|disgust(?:ed|ing)|unacceptable|ridiculous|pathetic|disgrace(?:ful)?|appalling|sick of|fed up|waste of (?:time|money)|worst (?:\\S+ ){0,3}(?:ever|company|service|support|product|experience|app|shop)|terrible (?:service|support|experience)|useless (?:support|service|bot|company)|f+u+c+k\\S*|wtf|bullshit|shit\\S*|crap|damn(?:ed)?|idiots?|morons?|rip-?off|(?:so|very|really|extremely) (?:angry|upset|disappointed|frustrated|annoyed|unhappy)|(?:you|u|you guys|your (?:bot|service|support|company))(?:'re| are| r| is) (?:\\S+ )?useless|(?:you|your (?:bot|service|support|company)) sucks?|go to hell|what the hell|shame on you|are you kidding|kidding me",
   ),
   whole(
-    'unverschamt(?:heit)?|frechheit|unfassbar|inakzeptabel|katastroph(?:e|al)|abzocke|scheiss\\S*|verarsch\\S*|lacherlich|stinksauer|wutend|eine zumutung|sauladen|saftladen|schnauze voll',
+    'unverschamt(?:heit)?|frechheit|unfassbar|inakzeptabel|katastroph(?:e|al)|abzocke|scheiss\\S*|verarsch\\S*|lacherlich|stinksauer|wutend|eine zumutung|sauladen|saftladen|schnauze voll|(?:richtig|sehr|echt|total|extrem) (?:sauer|verargert|enttauscht)|zum kotzen|unter aller sau|(?:ihr|sie) konn(?:t|en) mich mal|schlechteste[rnsm]? (?:service|support|laden|firma)',
   ),
-  whole('inadmissible|inacceptable|scandaleux|scandale|honteux|merde|putain|ras le bol|furieu(?:x|se)|foutage'),
-  whole('inaceptable|indignante|verguenza|mierda|ridiculo|pesimo servicio|harto|harta|furios[oa]'),
+  whole(
+    "inadmissible|inacceptable|scandaleux|scandale|honteux|merde|putain|ras le bol|furieu(?:x|se)|foutage|j'en ai (?:marre|assez)|je suis (?:\\S+ )?en colere|c'est une honte|vous vous (?:moquez|foutez)|vous etes (?:\\S+ )?(?:nuls?|incompetents?)|service (?:\\S+ )?nul",
+  ),
+  whole(
+    'inaceptable|indignante|verguenza|mierda|ridiculo|(?:pesim[oa]|peor) (?:servicio|empresa|experiencia|atencion)|harto|harta|furios[oa]|(?:muy|tan) (?:enfadad[oa]|enojad[oa]|molest[oa]|decepcionad[oa])',
+  ),
   whole('inaccettabile|vergogn(?:a|oso)|merda|ridicolo|furios[oa]|schifo'),
   whole('inaceitavel|vergonha|merda|ridiculo|pessimo|furios[oa]|palhacada'),
   whole('onacceptabel|schandalig|belachelijk|woedend|waardeloos'),
@@ -33,9 +37,10 @@ const supposing = '(?<!(?:if|whether|know|sure|wenn|ob|si|se|als|of|that|dass|qu
 const accusing: readonly RegExp[] = [
   `${supposing}(?:you(?:'re| are| guys are| people are)|your \\S{1,20} (?:is|are)) ${some(3)}(?:scam(?:mers?)?|frauds?|fraudsters?|thie(?:f|ves)|liars?|crooks?)`,
   `${supposing}(?:this|that|it)(?:'s| is| was) ${some(3)}(?:scam|fraud)`,
+  `${supposing}you(?:'ve| have)? (?:all )?(?:cheated|robbed|tricked|conned|stole|stolen) (?:me|us|my|our)|${supposing}you(?:'re| are) (?:all |just )?(?:lying|cheat(?:s|ers?|ing)|a cheat(?:er)?)|scammed by you`,
   'are you (?:all |just |such )?(?:scammers|fraudsters|thieves|liars|crooks)|^\\W*thief|you,?(?: bunch of| lying| bloody| damn)? (?:scammers|fraudsters|thie(?:f|ves)|liars?|crooks?)|what (?:an?|kind of|sort of) (?:scam|fraud)|bunch of (?:scammers|thieves|liars|crooks)|you (?:guys |people |just |all |have )?scam(?:med|ming)? (?:me|us|people)',
-  `(?:ihr seid|sie sind) ${some(3)}(?:betruger|diebe|lugner|gauner|verbrecher|abzocker)|${supposing}(?:das|alles|es) ist ${some(3)}betrug|(?:ihr|sie) (?:diebe|lugner|gauner|verbrecher|abzocker)`,
-  `vous etes ${some(3)}(?:arnaqueurs?|escrocs?|voleurs?|menteurs?)|${supposing}c'est ${some(2)}(?:l'|une |de l')?(?:arnaque|escroquerie)|bande d(?:e |')(?:arnaqueurs|escrocs|voleurs|menteurs)`,
+  `(?:ihr seid|sie sind) ${some(3)}(?:betruger|diebe|lugner|gauner|verbrecher|abzocker)|${supposing}(?:das|alles|es) ist ${some(3)}betrug|(?:ihr|sie) (?:diebe|lugner|gauner|verbrecher|abzocker)|(?:sie haben|ihr habt) (?:mich|uns) ${some(2)}(?:betrogen|belogen)`,
+  `vous etes ${some(3)}(?:arnaqueurs?|escrocs?|voleurs?|menteurs?)|${supposing}c'est ${some(2)}(?:l'|une |de l')?(?:arnaque|escroquerie)|bande d(?:e |')(?:arnaqueurs|escrocs|voleurs|menteurs)|c'est du vol(?! )|vous m'avez (?:vole|arnaque|menti)`,
   `(?:sois|son) ${some(2)}(?:estafadores|ladrones|mentirosos)|${supposing}(?:es|esto es|menuda|vaya) ${some(1)}(?:estafa|timo)`,
   `siete ${some(2)}(?:truffatori|ladri|bugiardi)|${supposing}(?:e|questa e) ${some(1)}truffa`,
   `voces sao ${some(2)}(?:golpistas|ladroes|mentirosos)|${supposing}(?:e|isto e|isso e) um ${some(1)}golpe|que golpe`,
@@ -61,12 +66,12 @@ const ofOthersElsewhere = /(?:от|против) мошенник|詐欺(?:に|�
 const threatening = whole(
   'sue you|(?:take|see) you (?:to|in) court|legal action against you|hear from (?:my|our|a) (?:lawyers?|solicitors?|attorneys?)|do i (?:need|have) to (?:call|get|contact|see) (?:my|our|a) lawyer|muss ich (?:erst |jetzt |wirklich )?(?:zum|einen) anwalt|anwalt (?:einschalt|wird|meld|hor)\\p{L}*',
 );
-/** A lawyer of one's own, or one that somebody wants to see: «the lawyer of our company» threatens nobody. */
+/** The law, a lawyer of one's own, or one that somebody wants to see: «the lawyer of our company» threatens nobody. */
 const lawyers: readonly RegExp[] = [
-  '(?:my|our) (?:lawyers?|solicitors?|attorneys?)|(?:call|contact|hire|consult|involv|see|gett?|got|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)|go(?:ing)? to)(?:e|ing|e?d)? (?:an?|the) (?:lawyer|solicitor|attorney)|take (?:this|it) to (?:my|our|a) (?:lawyer|solicitor|attorney)|lawyer up',
-  '(?:mein|unser)(?:e[nm])? (?:rechts)?anwalt|(?:schalte|nehme|hole|rufe|beauftrage)n? (?:mir |uns )?(?:einen|den) (?:rechts)?anwalt|einen (?:rechts)?anwalt (?:ein|nehm|hol|beauftrag|konsult)\\p{L}*|zum (?:rechts)?anwalt|mit dem (?:rechts)?anwalt',
-  '(?:mon|notre) avocat|(?:contacter|saisir|appeler|voir|prendre|consulter) un avocat',
-  '(?:mi|nuestro) abogado|(?:llamar|hablar|contactar|consultar) (?:a|con) un abogado',
+  "(?:my|our) (?:lawyers?|solicitors?|attorneys?)|(?:call|contact|hire|consult|involv|see|gett?|got|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)|go(?:ing)? to)(?:e|ing|e?d)? (?:an?|the) (?:lawyer|solicitor|attorney)|take (?:this|it) to (?:my|our|a) (?:lawyer|solicitor|attorney)|lawyer up|(?:i|we)(?:'ll| will|'m| am|'re| are)(?: going to)? (?:sue|tak(?:e|ing) legal action|go(?:ing)? to court)|(?:i|we)(?:'ll| will|'m| am|'re| are)(?: going to)? report(?:ing)? you",
+  '(?:erstatte|stelle)n? (?:straf)?anzeige|zeigen? (?:sie|euch) an|(?:mein|unser)(?:e[nm])? (?:rechts)?anwalt|(?:schalte|nehme|hole|rufe|beauftrage)n? (?:mir |uns )?(?:einen|den) (?:rechts)?anwalt|einen (?:rechts)?anwalt (?:ein|nehm|hol|beauftrag|konsult)\\p{L}*|zum (?:rechts)?anwalt|mit dem (?:rechts)?anwalt',
+  '(?:je vais|nous allons|je vous) (?:porter|deposer|depose) plainte|(?:mon|notre) avocat|(?:contacter|saisir|appeler|voir|prendre|consulter) un avocat',
+  '(?:l[eo]s|os) voy a denunciar|(?:voy|vamos) a (?:denunciar(?:l[eo]s|os)|demandar(?:l[eo]s|os))|(?:mi|nuestro) abogado|(?:llamar|hablar|contactar|consultar) (?:a|con) un abogado',
   '(?:il mio|mio|nostro) avvocato|(?:meu|nosso) advogado|(?:mijn|onze) advocaat',
 ].map(whole);
 
