@@ -132,7 +132,7 @@ const patterns: readonly (readonly [Injection, RegExp])[] = [
   ],
   [
     'markup',
-    /<\|?\/?(?:im_start|im_end|system|assistant|endoftext|user|human|start_header_id|eot_id|instructions?|prompt|customer_message|knowledge|data|tool_result|admin)[^>]{0,60}\|?>|\[\/?(?:inst|system|sys|assistant|admin)\]|<<\/?sys>>/,
+    /<\|?\/?(?:im_start|im_end|system|assistant|endoftext|think|user|human|start_header_id|eot_id|instructions?|prompt|customer_message|knowledge|data|tool_result|admin)[^>]{0,60}\|?>|\[\/?(?:inst|system|sys|assistant|admin)\]|<<\/?sys>>/,
   ],
   [
     'markup',
