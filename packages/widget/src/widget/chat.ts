@@ -97,7 +97,7 @@ export class Chat {
     this.parts.store.set({
       open: true,
       announcement: '',
-      ...(unread ? { views: [{ name: 'home' }, threadView(unread.id)] } : {}),
+      ...(unread && { views: [{ name: 'home' }, threadView(unread.id)] }),
     });
     if (!conversations && this.#stream.running) this.#reload();
     this.#listen();
@@ -164,14 +164,14 @@ export class Chat {
     if (!conversation?.unread_count) return;
     const read = { ...conversation, unread_count: 0 };
     store.set({ conversations: withConversation(store.state.conversations, read) });
-    const body = conversation.last_message ? { message_id: conversation.last_message.id } : {};
+    const body = { message_id: conversation.last_message?.id };
     // It is told again with the next message that is seen.
     await this.session.ask(`/conversations/${id}/seen`, { method: 'POST', body }).catch(() => undefined);
   }
 
   /** @throws RequestFailed */
   async rate(id: string, score: number, comment: string): Promise<void> {
-    const body = { score, ...(comment === '' ? {} : { comment }) };
+    const body = { score, comment: comment || undefined };
     this.#changed(await this.session.ask<Conversation>(`/conversations/${id}/csat`, { method: 'PUT', body }));
   }
 
@@ -240,7 +240,7 @@ export class Chat {
   #onLost(error: unknown): void {
     const { open, conversations } = this.parts.store.state;
     const reached = error === undefined || (error instanceof RequestFailed && !error.passing);
-    this.parts.store.set({ typing: {}, ...(reached ? {} : { offline: true }) });
+    this.parts.store.set({ typing: {}, ...(!reached && { offline: true }) });
     // Where streams do not get through, asking now and then does.
     if ((open || conversations === undefined) && error instanceof RequestFailed && error.status > 0) this.#reload();
   }

@@ -43,12 +43,11 @@ export function arrival(state: State, message: Message): Partial<State> {
   const unread = theirs && news ? 1 : 0;
   const { [id]: _, ...othersTyping } = state.typing;
   return {
-    ...(thread && !isEarlier ? { threads: { ...state.threads, [id]: withMessages(thread, [message]) } } : {}),
-    ...(conversation && news
-      ? { conversations: withConversation(state.conversations, moved(conversation, message, unread)) }
-      : {}),
+    ...(thread && !isEarlier && { threads: { ...state.threads, [id]: withMessages(thread, [message]) } }),
+    ...(conversation &&
+      news && { conversations: withConversation(state.conversations, moved(conversation, message, unread)) }),
     outgoing: withoutArrived(state.outgoing, [message]),
-    ...(theirs ? { typing: othersTyping } : {}),
+    ...(theirs && { typing: othersTyping }),
   };
 }
 

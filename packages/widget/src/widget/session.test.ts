@@ -60,6 +60,20 @@ test('the last token of all is not used again once it has ended', async () => {
   expect(replaced.mock.calls).toEqual([[false]]);
 });
 
+test('a page that names a visitor with a blank names nobody: whoever signs in then keeps what they said before', async () => {
+  const asked = stubApi(() => ok);
+  const replaced = vi.fn();
+  const page = tab(replaced);
+  await page.identify('');
+  await page.token();
+  await page.identify(identityOf('ada'));
+  expect(asked.map(({ what, body }) => [what, body])).toEqual([
+    ['POST /sessions', {}],
+    ['PATCH /session', { identity_token: identityOf('ada') }],
+  ]);
+  expect(replaced).not.toHaveBeenCalled();
+});
+
 test('a tab of one person that goes on with the session of another says that the first has left', async () => {
   stubApi(({ token }) => (token === 't1' ? ended : ok));
   const replaced = vi.fn();
@@ -131,6 +145,22 @@ describe('when the token of who the visitor is has had its time', () => {
     await page.identify(identityOf('ada'));
     expect([named.length, storagesOf().storage.get('subject')]).toEqual([3, 'ada']);
     expect(unnamed).toHaveBeenCalledTimes(1);
+  });
+
+  test('so they can with what is no token at all, and too long to be looked at', async () => {
+    const long = identityOf('a'.repeat(4096));
+    const named: (string | undefined)[] = [];
+    const tooLong = { status: 422, json: { code: 'VALIDATION_ERROR' } };
+    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+      const { identity_token: identity } = JSON.parse(String(body ?? '{}')) as { identity_token?: string };
+      named.push(identity);
+      const { status, json } = identity === long ? tooLong : { status: 201, json: { data: { token: 't1' } } };
+      return new Response(JSON.stringify(json), { status });
+    });
+    const page = tab();
+    await expect(page.identify(long)).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+    expect([await page.token(), named]).toEqual(['t1', [long, undefined]]);
+    await page.identify(null);
   });
 
   test('a page that answers each time with a token that is refused hears of it every few seconds, not at once', async () => {

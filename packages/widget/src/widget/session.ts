@@ -58,22 +58,19 @@ export class Session {
   }
 
   /** The record that a request with the session's token answers. @throws RequestFailed */
-  async ask<Data>(path: string, asking: Asking = {}): Promise<Data> {
+  async ask<Data>(path: string, asking?: Asking): Promise<Data> {
     return (await this.#ask<One<Data>>(path, asking)).data;
   }
 
   /** A page of a list. @throws RequestFailed */
   askPage<Item>(path: string): Promise<Many<Item>> {
-    return this.#ask<Many<Item>>(path, {});
-  }
-
-  #ask<Answer>(path: string, asking: Asking): Promise<Answer> {
-    return this.#withToken((token) => ask<Answer>(this.url + path, { ...asking, token }));
+    return this.#ask<Many<Item>>(path);
   }
 
   /** Once more with a new session when the old one has ended. */
-  async #withToken<Answer>(work: (token: string) => Promise<Answer>): Promise<Answer> {
+  async #ask<Answer>(path: string, asking?: Asking): Promise<Answer> {
     const person = this.#person;
+    const work = (token: string) => ask<Answer>(this.url + path, { ...asking, token });
     const token = await this.#tokenOf(person);
     const answer = await work(token).catch(async (error: unknown) => {
       if (!isEnded(error)) throw error;
@@ -153,10 +150,10 @@ export class Session {
 
   /**
    * Who the visitor is, by a token that the page's server has signed; null: nobody any more. An anonymous visitor keeps the
-   * conversations; another person begins with none of them. @throws RequestFailed
+   * conversations; another person begins with none of them. Blank as null. @throws RequestFailed
    */
   async identify(identity: string | null): Promise<void> {
-    const named = identity ?? undefined;
+    const named = identity || undefined;
     const subject = named && subjectOf(named);
     this.#identity = named;
     const isOther = (one: string | undefined) => one !== undefined && one !== subject;
@@ -244,7 +241,7 @@ export class Session {
 }
 
 function isRefusedIdentity({ code }: RequestFailed): boolean {
-  return code === 'IDENTITY_INVALID';
+  return code === 'IDENTITY_INVALID' || code === 'VALIDATION_ERROR';
 }
 
 export function isEnded(error: unknown): boolean {
