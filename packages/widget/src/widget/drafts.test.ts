@@ -216,6 +216,19 @@ describe('what Ada has typed', () => {
     expect([drafts(), open().drafts()]).toEqual([{ cnv_2: 'Bob begins to' }, { cnv_2: 'Bob begins to' }]);
   });
 
+  test('and could not send before another tab was of Bob is not sent as his', async () => {
+    const { chat } = await adaTypes();
+    await open('another').chat.session.identify(identityOf('bob'));
+    const asked = stubApi(() => 'unreachable');
+    chat.send('cnv_1', 'Ada writes');
+    await expect.poll(() => asked.length).toBe(1);
+    const { chat: bobs, store } = open('another');
+    bobs.send('cnv_2', 'Bob writes');
+    expect(store.state.outgoing.map(({ content }) => content)).toEqual(['Bob writes']);
+    expect(open('another').store.state.outgoing.map(({ content }) => content)).toEqual(['Bob writes']);
+    expect(chat.session.exists).toBe(true);
+  });
+
   describe('on a page that is gone back to when the tab', () => {
     /** Her page, as the browser keeps it, with a message and a file that were not sent. */
     async function adaLeaves() {

@@ -60,10 +60,11 @@ export class Outbox {
 
   /** What an earlier page left unsent. */
   restore(): void {
-    const { storage } = this.parts;
+    const { session, storage } = this.parts;
     const kept = storage.keys(keyStart).flatMap((key) => {
       const item = parse(storage.get(key));
-      if (item && Date.now() - item.writtenAt < maxAgeMs) return [{ ...item, state: 'sending' as const }];
+      const isTheirs = item && (item.owner ?? session.owner) === session.owner;
+      if (isTheirs && Date.now() - item.writtenAt < maxAgeMs) return [item];
       storage.set(key, undefined);
       return [];
     });
@@ -74,7 +75,15 @@ export class Outbox {
   }
 
   send(thread: string, content: string, attachments: readonly Attachment[] = []): void {
-    this.#keep({ thread, content, attachments, clientId: randomId(), writtenAt: Date.now(), state: 'sending' });
+    this.#keep({
+      thread,
+      content,
+      attachments,
+      clientId: randomId(),
+      writtenAt: Date.now(),
+      owner: this.parts.session.owner,
+      state: 'sending',
+    });
     void this.#drain(thread);
   }
 
@@ -199,9 +208,9 @@ export class Outbox {
 
 function parse(text: string | undefined): Outgoing | undefined {
   try {
-    const { clientId, thread, content, attachments = [], writtenAt } = JSON.parse(text ?? '') as Outgoing;
-    const whole = [clientId, thread, content].every((part) => typeof part === 'string') && Number.isFinite(writtenAt);
-    return whole ? { clientId, thread, content, attachments, writtenAt, state: 'sending' } : undefined;
+    const item = JSON.parse(text ?? '') as Omit<Outgoing, 'attachments'>;
+    const whole = [item.clientId, item.thread, item.content].every((part) => typeof part === 'string');
+    return whole ? { attachments: [], ...item, state: 'sending' } : undefined;
   } catch {
     return undefined;
   }

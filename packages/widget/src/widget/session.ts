@@ -12,7 +12,7 @@ export class Session {
   #beginning: Promise<string> | undefined;
   #identity: string | undefined;
   /** Whose this tab was when this page looked last: what is typed in it is theirs. Undefined for whom nobody has named. */
-  #owner: string | undefined;
+  owner: string | undefined;
   /** Grows when the person before has left: what was asked for them is not answered to the next. */
   #person = 0;
   /** When the page heard last, or is to hear, of a refused identity. */
@@ -117,7 +117,7 @@ export class Session {
   #share(): void {
     if (this.#identity !== undefined) {
       if (subjectOf(this.#identity) === this.storage.get('subject')) this.#adopt();
-    } else if (this.#owner === undefined || this.#owner === this.#shared) this.#adopt();
+    } else if (this.owner === undefined || this.owner === this.#shared) this.#adopt();
     else this.#follow();
   }
 
@@ -132,7 +132,7 @@ export class Session {
   }
 
   #own(owner: string | undefined): void {
-    this.#owner = owner;
+    this.owner = owner;
     this.tab.set('owner', owner);
   }
 
@@ -141,7 +141,7 @@ export class Session {
    * it still has is of the one before, and what the tab keeps is of the one now.
    */
   comeBack(): void {
-    const before = this.#owner;
+    const before = this.owner;
     if (this.tab.get('owner') === before) return;
     this.#identity = undefined;
     this.#tidy();

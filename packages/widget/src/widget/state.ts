@@ -12,6 +12,8 @@ export interface Outgoing {
   readonly content: string;
   readonly attachments: readonly Attachment[];
   readonly writtenAt: number;
+  /** Who was named when it was written; undefined: nobody was. */
+  readonly owner?: string | undefined;
   readonly state: 'sending' | 'failed';
 }
 
