@@ -148,9 +148,9 @@ describe('a few words beside «thanks» are a wish or an answer, and do not reso
     const decided = (said: string, deps: AnswerDeps) =>
       decideBeforeSearch(after(said), readTurnWords(after(said)), deps);
     const withModel = depsOf([], { model });
-    expect(decided('Thanks for the help', deps)).toMatchObject({ kind: 'resolve' });
+    expect(decided('Thanks, lovely shade', deps)).toMatchObject({ kind: 'resolve' });
     expect(decided('Thanks, the shade wobbles', withModel)).toBeUndefined();
-    for (const said of ['Thanks', 'Perfect, that works!'])
+    for (const said of ['Thanks', 'Perfect, that works!', 'Danke für die schnelle Antwort', 'Great, thanks a lot!'])
       expect(decided(said, withModel)).toMatchObject({ kind: 'resolve' });
   });
 });

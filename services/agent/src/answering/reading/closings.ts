@@ -43,6 +43,11 @@ export function approves(text: string): boolean {
   return consistsOf(text, [approvals], []);
 }
 
+/** A folded text without what ends a talk: «thanks, have a nice day». */
+export function withoutClosings(folded: string): string {
+  return [dismissals, approvals].reduce((left, pattern) => left.replace(pattern, ' , '), folded);
+}
+
 /** Longer texts say something of their own. */
 const longest = 100;
 

@@ -1,5 +1,6 @@
 import { wordsOf } from '@pharos/language';
 import { contentWordsOf } from '../confidence/content-words.js';
+import { withoutClosings } from './closings.js';
 import { fold } from './fold.js';
 import { agreements, confirms, courtesies, greetings, greetingWords, objects, wantsPerson } from './phrases.js';
 import { tellsWish } from './wishes.js';
@@ -22,7 +23,7 @@ export function confirmsAll(text: string, mostTelling = mostTellingWords): boole
   const folded = fold(text);
   if (wordsOf(text).length > mostWordsOfConfirmation) return false;
   const rest = confirms.reduce((left, pattern) => left.replace(pattern, ' , '), folded);
-  if (rest === folded || contentWordsOf(rest).length > mostTelling) return false;
+  if (rest === folded || contentWordsOf(withoutClosings(rest)).length > mostTelling) return false;
   return !saysMore(text) && !tellsWish(rest);
 }
 
