@@ -2,7 +2,16 @@ import { wordsOf } from '@pharos/language';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { withoutClosings } from './closings.js';
 import { fold } from './fold.js';
-import { agreements, confirms, courtesies, greetings, greetingWords, objects, wantsPerson } from './phrases.js';
+import {
+  agreements,
+  confirms,
+  courtesies,
+  greetings,
+  greetingWords,
+  objects,
+  smallTalk,
+  wantsPerson,
+} from './phrases.js';
 import { tellsWish } from './wishes.js';
 
 /** Whether the text asks for a person. */
@@ -31,8 +40,10 @@ export function confirmsAll(text: string, mostTelling = mostTellingWords): boole
 export function isGreeting(text: string): boolean {
   const folded = fold(text);
   if (greetings.test(folded)) return true;
-  const words = wordsOf(folded);
-  return words.length > 0 && words.length <= 6 && words.every((word) => greetingWords.has(word.text));
+  const words = wordsOf(folded).map((word) => word.text);
+  return (
+    words.length <= 6 && words.every((word) => greetingWords.has(word)) && words.some((word) => !smallTalk.has(word))
+  );
 }
 
 /** Whether the text agrees to what was asked, and says nothing else: whatever else is said may be another wish. */

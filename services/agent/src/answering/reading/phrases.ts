@@ -160,10 +160,17 @@ export const greetingWords: ReadonlySet<string> = new Set(
     'support guten tag morgen abend moin servus gruss gott hallochen liebe lieber liebes sehr geehrte geehrter damen herren und bonjour bonsoir salut coucou ' +
     'madame monsieur hola buenos buenas dias tardes noches que tal ciao buongiorno buonasera salve ola oi bom boa dia tarde noite tudo bem ' +
     'hoi goedemorgen goedemiddag goedenavond dag hej hei merhaba selam czesc dzien dobry witam namaste привет здравствуйте добрый день ' +
-    'anybody anyone somebody are you how is it going doing test ping'
+    'anybody anyone somebody are you how is it going doing today test ping'
   ).split(' '),
 );
 
-/** Greetings of scripts without blanks, and Arabic ones. */
+/** Of these alone a question may consist: «is there support all day?» */
+export const smallTalk: ReadonlySet<string> = new Set(
+  'good day there all everyone support team anybody anyone somebody are you how is it going doing today test ping'.split(
+    ' ',
+  ),
+);
+
+/** Greetings of scripts without blanks, Arabic ones, and those that consist of small talk. */
 export const greetings =
-  /^(?:こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|你好|您好|안녕하세요|안녕|مرحبا|السلام عليكم|اهلا|أهلا)[\s!.。、！]*$/u;
+  /^(?:good day|how (?:are you(?: doing)?|is it going)(?: today)?|(?:is )?(?:anybody|anyone|somebody) there|are you there|support(?: team)?|team|everyone|test|ping|こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|你好|您好|안녕하세요|안녕|مرحبا|السلام عليكم|اهلا|أهلا)[\s!?.,。、！]*$/u;

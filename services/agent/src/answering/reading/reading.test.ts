@@ -320,6 +320,12 @@ test.each([
   ['Guten Tag!', true],
   ['こんにちは', true],
   ['Hello, my lamp is broken', false],
+  ['How are you today?', true],
+  ['Hello, is anyone there?', true],
+  ['Good day', true],
+  ['Is it good?', false],
+  ['How good is it?', false],
+  ['Is there support all day?', false],
   ['', false],
 ])('%j is a greeting: %s', (text, is) => {
   expect(isGreeting(text)).toBe(is);
