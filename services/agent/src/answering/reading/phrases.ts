@@ -96,16 +96,16 @@ export const wantsPerson: readonly RegExp[] = [
 /** That all is well. */
 export const confirms: readonly RegExp[] = [
   every(
-    "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good(?! (?:for|to|with))|clear(?: now)?|fine now)|problem (?:is )?solved|issue (?:is )?(?:solved|fixed|resolved)",
+    "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)|works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good(?! (?:for|to|with))|clear(?: now)?|fine now)|(?:problem|issue|error)s? (?:is |are )?(?:now )?(?:solved|fixed|resolved|gone)|(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)",
   ),
   every(
     "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?(?: for (?:the|your|all (?:the |your )?)? ?(?:\\p{L}+ )?(?:help|support|info(?:rmation)?|answer|reply|response|assistance|advice|explanation|service))?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)(?: please)?|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what) (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?(?=[ .,!;)-]*(?:$|thank|thx|cheers))|nothing else(?! \\p{L})|that(?:'s| is| was) all(?! (?:that|it|there|this|the|they|he|she|you|(?:i|we) (?:get|got|see|saw|can|could|did|know)))",
   ),
   every(
-    "(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?(?: fur (?:die|ihre|eure|deine) (?:\\p{L}+ )?(?:hilfe|antwort|auskunft|unterstutzung|ruckmeldung|info(?:s|rmation)?))?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|problem (?:ist )?gelost|erledigt|alles klar|perfekt|das (?:ist|war) (?:schon |dann )?alles|das war'?s",
+    "(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?(?: fur (?:die|ihre|eure|deine) (?:\\p{L}+ )?(?:hilfe|antwort|auskunft|unterstutzung|ruckmeldung|info(?:s|rmation)?))?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|(?:problem|fehler) (?:ist )?(?:gelost|behoben|weg)|erledigt|alles klar|perfekt|das (?:ist|war) (?:schon |dann )?alles|das war'?s",
   ),
   every(
-    "merci(?: beaucoup| bien)?(?: pour (?:votre|la|les|vos) (?:\\p{L}+ )?(?:aide|reponse|informations?|infos?|explications?))?|ca (?:marche|fonctionne)(?: maintenant)?|c'est (?:regle|resolu|parfait|bon|tout)|probleme (?:est )?(?:resolu|regle)|parfait",
+    "merci(?: beaucoup| bien)?(?: pour (?:votre|la|les|vos) (?:\\p{L}+ )?(?:aide|reponse|informations?|infos?|explications?))?|ca (?:marche|fonctionne)(?: maintenant)?|c'est (?:regle|resolu|parfait|bon|tout)|probleme (?:est )?(?:resolu|regle)|(?:resolu|regle) (?:mon|le) probleme|parfait",
   ),
   every(
     '(?:muchas )?gracias(?: por (?:su|la|tu) (?:\\p{L}+ )?(?:ayuda|respuesta|informacion|atencion))?|ya (?:funciona|esta (?:resuelto|solucionado))|(?:problema )?(?:resuelto|solucionado)|perfecto|eso es todo|nada mas',

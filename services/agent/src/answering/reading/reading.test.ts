@@ -31,7 +31,7 @@ describe('what is searched for', () => {
       ['customer: How do I return a lamp?', 'ai: Within 30 days.', 'customer: And the hub?'],
       ['And the hub? How do I return a lamp?'],
     ],
-    ...['can I cancel?', 'Do you deliver?', 'how do I pay', 'Kann ich stornieren?'].map(
+    ...['can I cancel?', 'you charged me twice', 'Do you deliver?', 'how do I pay', 'Kann ich stornieren?'].map(
       (said): [string, string[], string[]] => [
         `a short question that is whole, with the one before and by itself: ${said}`,
         ['customer: How do I return a lamp?', 'ai: Within 30 days.', `customer: ${said}`],
@@ -276,6 +276,7 @@ test.each([
   ['Bedankt, ik wil annuleren', false],
   ['Thanks, my order hasn’t arrived', false],
   ['Great, it wouldn’t start', false],
+  ['Great, you charged me twice', false],
   ['Thanks, the app crashes', false],
   ['Thanks, I tried that already', false],
   ['Perfect, two lamps please', false],
@@ -287,6 +288,13 @@ test.each([
   ['Gracias, sigue igual', false],
   ['Gracias, pago rechazado', false],
   ['It’s good for what', false],
+  ['That fixed the problem, thanks', true],
+  ['Thanks, this solved my issue!', true],
+  ['Danke, Fehler behoben', true],
+  ['Danke, das hat das Problem gelöst', true],
+  ['Merci, cela a résolu mon problème', true],
+  ['Merci, le problème est résolu', true],
+  ['Gracias, problema resuelto', true],
   ['No, that’s all, thanks', true],
   ['No, nothing else', true],
   ['Nothing else works', false],

@@ -52,7 +52,7 @@ const wishes: readonly RegExp[] = [
 /** What went wrong, whatever else is said. */
 const trouble = new RegExp(
   `(?<![\\p{L}])(?:${[
-    'broke(?:n|s)?|breaks|missing|stolen|damaged|defective|(?:charged|paid|billed) (?:twice|double)|errors?|problems?|crash(?:es|ed|ing)?',
+    'broke(?:n|s)?|breaks|missing|stolen|damaged|defective|(?:charged|paid|billed)(?: me| us)? (?:twice|double)|errors?|problems?|crash(?:es|ed|ing)?',
     'stop(?:s|ped)|declined|rejected|refused|expired|cancelled|locked out|late|waiting|without (?:success|luck)|for nothing|expensive|blank|flicker(?:s|ing)?',
     '(?:already )?tried (?:that|this|it|all)(?! and (?:it|that|now))|same (?:issue|thing|result)|order number',
     'kaputt|defekt|beschadigt|gestohlen|fehlt|fehlen|doppelt|fehler|problem(?! (?:ist )?gelost)|verspatet|abgelehnt|gesperrt|ausgesperrt|abgelaufen',
