@@ -57,7 +57,7 @@ export const wantsPerson: readonly RegExp[] = [
     "(?:need|want|would like|'d like|request|arrange)(?: to be| to get)? (?:a )?(?:call(?:ed)?[ -]?back|phone call)|(?:can|could) (?:you|someone|somebody|anyone|anybody) (?:please )?(?:call|phone|ring) me",
   ),
   /(?:^|[,.!?] |please )(?:call|phone) me(?: back)?(?=\s*(?:$|[,.!?])| (?:please|now|asap|today|tomorrow|on|at|after|when)(?!\p{L}))/u,
-  /^(?:please )?(?:(?:an? |chat |connect (?:to )?(?:an? )?)?(?:human|agent|representative|operator|person|executive|live chat)|customer (?:service|support|care)(?: executive| agent)?|transfer me|mensch|mitarbeiter|berater|kunden(?:service|dienst)|(?:une? )?(?:humain|conseillere?)|(?:una? )?(?:humano|persona|agente))(?:,? (?:please|pls|bitte|svp|por favor))?[!.]*$/u,
+  /^(?:please )?(?:(?:an? |chat |connect (?:to )?(?:an? )?)?(?:human|agent|representative|operator|person|executive|live chat)|customer (?:service|support|care)(?: executive| agent)?|transfer me|mensch|mitarbeiter|berater|kunden(?:service|dienst)|(?:une? )?(?:humain|conseillere?)|(?:un )?(?:humano|agente))(?:,? (?:please|pls|bitte|svp|por favor))?[!.]*$/u,
   whole(
     '(?:mit|zu) (?:einem|einer|nem|ner) (?:(?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten |richtigen )person|person (?:sprechen|reden|schreiben|chatten|telefonieren|verbunden|verbinden))|(?:verbinden?|sprechen?|reden?|chatten?) (?:\\S{1,20} ){0,3}mit einer person|(?:mit|zu) (?:jemand(?:em|en)?|wem) (?:\\p{L}+ ){0,2}(?:sprechen|reden|telefonieren|chatten)|einen (?:mitarbeiter|berater|menschen|kollegen) (?:sprechen|erreichen)|(?:mensch|mitarbeiter|berater),? bitte|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)(?=\\s*(?:$|[,.!?;]))',
   ),
@@ -68,7 +68,7 @@ export const wantsPerson: readonly RegExp[] = [
     "(?:parler|discuter|parle|echanger) (?:a|avec) (?:quelqu'un|(?:un |une |votre )(?:vraie? )?(?:humain|personne|conseiller|conseillere|agent|responsable|operateur|etre humain))|(?:veux|voudrais|souhaite) un (?:conseiller|agent|humain)|un (?:vrai )?humain|une vraie personne|pas (?:un|a un) robot",
   ),
   whole(
-    "parler (?:au|avec le|a votre|avec votre) (?:service client|support|responsable)|passez[ -]moi (?:une?|le|votre)|mettez[ -]moi en (?:relation|contact) avec|rappelez[ -]moi|etre rappelee?|pas (?:parler|discuter) (?:a|avec) (?:un|une) (?:robot|bot|machine)|(?:un |une )?(?:conseillere?|humain),? (?:svp|s'il (?:vous|te) plait)",
+    "parler (?:au|avec le|a votre|avec votre) (?:service client|support|responsable)|passez[ -]moi (?:une?|le|votre)|mettez[ -]moi en (?:relation|contact) avec|rappelez[ -]moi(?! (?:mon|ma|mes|le|la|les|quand|comment))|etre rappelee?|pas (?:parler|discuter) (?:a|avec) (?:un|une) (?:robot|bot|machine)|(?:un |une )?(?:conseillere?|humain),? (?:svp|s'il (?:vous|te) plait)",
   ),
   whole(
     '(?:hablar|contactar|comunicarme|chatear) con (?:alguien|(?:un |una )(?:persona|humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?))|(?:quiero|necesito) (?:un|una) (?:agente|asesora?|operadora?)(?! de)|(?:una )?persona real|agente humano|un humano',

@@ -221,6 +221,8 @@ test.each([
   ['What is your customer service number?', false],
   ['Wie funktioniert der Rückruf defekter Lampen?', false],
   ['Est-ce que le livreur va me rappeler ?', false],
+  ['Rappelez-moi mon mot de passe', false],
+  ['Una persona', false],
 ])('%j asks for a person: %s', (text, is) => {
   expect(asksForPerson(text)).toBe(is);
 });
