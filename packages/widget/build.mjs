@@ -132,9 +132,11 @@ const ourOwn = [
   ...[
     /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
   ],
-  ...[/onMoved|onSentElsewhere|onReplaced|onRemoved|hasBack|idempotencyKey|alone|changeRating|recall|putBack/],
   ...[
-    /onUnnamed|onSet|comeBack|begun|articles|unread|help|isAgain|listeners|onMessage|root|chat|base|sending|sent|seen/,
+    /onMoved|onMerged|onConnected|onSentElsewhere|onReplaced|onRemoved|hasBack|idempotencyKey|alone|changeRating|recall|putBack/,
+  ],
+  ...[
+    /onUnnamed|onSet|comeBack|begun|articles|unread|help|isAgain|started|arrived|tried|loadAnew|reload|listeners|onMessage|root|chat|base|sending|sent|seen/,
   ],
   ...[
     /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,

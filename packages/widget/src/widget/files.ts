@@ -81,6 +81,12 @@ export class Files {
     this.store.set({ files: [] });
   }
 
+  /** Where a file of a conversation, or its thumbnail, can be had for some minutes. @throws RequestFailed */
+  async linkTo(id: string, variant: 'original' | 'thumbnail'): Promise<string> {
+    const { url } = await this.session.ask<{ url: string }>(`/attachments/${id}/download?variant=${variant}`);
+    return new URL(url, this.session.url).href;
+  }
+
   #enqueue(file: PendingFile): void {
     this.#last = this.#last.finally(() => this.#upload(file));
   }

@@ -81,7 +81,7 @@ test('a stream that goes on where it was cut off brings the list when it is miss
 test('what was asked for the visitor before is not asked for the next', async () => {
   const asked = answers(inThread, 'unreachable');
   await chat.session.identify(identityOf('ada'));
-  const loading = chat.loadThread('cnv_1');
+  const loading = chat.conversations.loadThread('cnv_1');
   await expect.poll(() => asked.some(({ what }) => inThread(what))).toBe(true);
   await chat.session.identify(identityOf('bob'));
   await loading;
@@ -91,9 +91,9 @@ test('what was asked for the visitor before is not asked for the next', async ()
 
 test('of two loads of the same only the later one goes on', async () => {
   const asked = answers(inThread, 'unreachable');
-  const first = chat.loadThread('cnv_1');
+  const first = chat.conversations.loadThread('cnv_1');
   await expect.poll(() => asked.some(({ what }) => inThread(what))).toBe(true);
-  await chat.loadThread('cnv_1');
+  await chat.conversations.loadThread('cnv_1');
   await first;
   expect(asked.filter(({ what }) => inThread(what))).toHaveLength(2);
   expect(store.state.threads.cnv_1).toMatchObject({ loaded: true });

@@ -3,7 +3,7 @@ import { backoffMs } from '../shared/backoff.js';
 import { RequestFailed } from '../shared/http.js';
 import { randomId, type Storage } from '../shared/storage.js';
 import type { Session } from './session.js';
-import type { Outgoing, State } from './state.js';
+import type { Outgoing, State, Store } from './state.js';
 
 /** After so many tries, about three minutes, the visitor is asked whether to go on. */
 const maxTries = 10;
@@ -15,8 +15,7 @@ const newStart = 'new:';
 export interface OutboxParts {
   readonly session: Session;
   readonly storage: Storage;
-  list(): readonly Outgoing[];
-  change(outgoing: readonly Outgoing[]): void;
+  readonly store: Store;
   onSent(message: Message): void;
   /** A conversation has begun: what was called `thread` has an id now. */
   onStarted(thread: string, started: StartedConversation): void;
@@ -70,7 +69,7 @@ export class Outbox {
     });
     if (kept.length === 0) return;
     for (const { clientId } of kept) this.#restored.add(clientId);
-    this.parts.change(kept.sort((a, b) => a.writtenAt - b.writtenAt));
+    this.#list = kept.sort((a, b) => a.writtenAt - b.writtenAt);
     for (const thread of new Set(kept.map((item) => item.thread))) void this.#drain(thread);
   }
 
@@ -96,13 +95,13 @@ export class Outbox {
 
   discard(clientId: string): void {
     this.parts.storage.set(keyStart + clientId, undefined);
-    this.parts.change(this.parts.list().filter((item) => item.clientId !== clientId));
+    this.#list = this.#list.filter((item) => item.clientId !== clientId);
   }
 
   /** Another person begins: nothing of what the one before wrote is sent any more. What else is kept may be of the next. */
   clear(): void {
     this.#cleared += 1;
-    for (const { clientId } of this.parts.list()) this.discard(clientId);
+    for (const { clientId } of this.#list) this.discard(clientId);
     this.wake();
   }
 
@@ -134,7 +133,7 @@ export class Outbox {
   }
 
   #next(thread: string): Outgoing | undefined {
-    return this.parts.list().find((item) => item.thread === thread && item.state === 'sending');
+    return this.#list.find((item) => item.thread === thread && item.state === 'sending');
   }
 
   async #deliver(item: Outgoing): Promise<void> {
@@ -179,19 +178,28 @@ export class Outbox {
   }
 
   #rename(from: string, to: string): void {
-    for (const item of this.parts.list()) if (item.thread === from) this.#keep({ ...item, thread: to });
+    for (const item of this.#list) if (item.thread === from) this.#keep({ ...item, thread: to });
     queueMicrotask(() => void this.#drain(to));
   }
 
   #find(clientId: string): Outgoing | undefined {
-    return this.parts.list().find((item) => item.clientId === clientId);
+    return this.#list.find((item) => item.clientId === clientId);
   }
 
   #keep(item: Outgoing): void {
-    const list = this.parts.list();
-    const known = list.some(({ clientId }) => clientId === item.clientId);
-    this.parts.storage.set(keyStart + item.clientId, JSON.stringify(item));
-    this.parts.change(known ? list.map((one) => (one.clientId === item.clientId ? item : one)) : [...list, item]);
+    const { clientId } = item;
+    this.parts.storage.set(keyStart + clientId, JSON.stringify(item));
+    this.#list = this.#find(clientId)
+      ? this.#list.map((one) => (one.clientId === clientId ? item : one))
+      : [...this.#list, item];
+  }
+
+  get #list(): readonly Outgoing[] {
+    return this.parts.store.state.outgoing;
+  }
+
+  set #list(outgoing: readonly Outgoing[]) {
+    this.parts.store.set({ outgoing });
   }
 
   #pause(ms: number): Promise<void> {

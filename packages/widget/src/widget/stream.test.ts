@@ -22,8 +22,7 @@ test('a stream that rested goes on behind the last event that came, and one that
   );
   let heard = 0;
   const stream = new Stream({
-    url: 'https://support.test/events',
-    session: { token: async () => 'token' } as Session,
+    session: { url: '', token: async () => 'token' } as Session,
     onEvent: () => {},
     onOpen: (fresh) => opened.push(fresh),
     onHeard: () => {

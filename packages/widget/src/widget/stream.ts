@@ -10,7 +10,6 @@ const silenceMs = 45_000;
 const steadyMs = 10_000;
 
 export interface StreamParts {
-  readonly url: string;
   readonly session: Session;
   onEvent(event: StreamEvent): void;
   /** A connection stands: after the first one of a session, what was there before has to be loaded. */
@@ -69,7 +68,7 @@ export class Stream {
   }
 
   async #connect(signal: AbortSignal): Promise<void> {
-    const { session, url, onOpen } = this.parts;
+    const { session, onOpen } = this.parts;
     const token = await session.token();
     // With it another person may have come.
     signal.throwIfAborted();
@@ -79,7 +78,7 @@ export class Stream {
     let timer = setTimeout(end, silenceMs);
     try {
       const { lastId } = this.#reader ?? {};
-      const answer = await fetch(url, {
+      const answer = await fetch(`${session.url}/stream`, {
         headers: {
           Authorization: `Bearer ${token}`,
           Accept: 'text/event-stream',

@@ -54,7 +54,7 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
           value={draft}
           onInput={(event) => {
             chat.draft(thread, event.currentTarget.value);
-            if (!isNew(thread)) chat.typing.tell(thread);
+            if (!isNew(thread)) chat.conversations.typing.tell(thread);
           }}
           onKeyDown={onKeyDown}
           onPaste={({ clipboardData: pasted }) => isText(pasted) || add(pasted?.files)}

@@ -83,7 +83,7 @@ function FileView({
     <button
       type="button"
       class={drawn ? '' : 'source'}
-      onClick={() => chat.linkTo(id, 'original').then(download, () => undefined)}
+      onClick={() => chat.files.linkTo(id, 'original').then(download, () => undefined)}
     >
       <canvas ref={canvas} class="thumbnail" hidden={!drawn} />
       <span class={drawn ? 'sr' : ''} dir="auto">
@@ -95,7 +95,7 @@ function FileView({
 
 /** Its bytes, and not an image of the page: the page's policy may allow calls of the API and no images. */
 async function thumbnailOf(chat: Chat, id: string): Promise<ImageBitmap> {
-  return createImageBitmap(await (await fetch(await chat.linkTo(id, 'thumbnail'))).blob());
+  return createImageBitmap(await (await fetch(await chat.files.linkTo(id, 'thumbnail'))).blob());
 }
 
 /** It comes as a download; what says instead that it cannot be had does not take the place of the page. */

@@ -42,7 +42,7 @@ export function Rating({ state, chat, text, conversation }: ViewProps & { conver
     // The button stays as it is meanwhile: one that is disabled loses the focus.
     if (step === 'sending') return;
     go('sending');
-    chat.rate(id, score, comment.trim()).then(
+    chat.conversations.rate(id, score, comment.trim()).then(
       () => go(''),
       () => go('failed'),
     );

@@ -62,7 +62,7 @@ function Entries(props: Props): VNode {
       {earlier === null ? (
         <Welcome {...props} />
       ) : (
-        <button type="button" class="link" onClick={() => void chat.loadThread(thread, earlier)}>
+        <button type="button" class="link" onClick={() => void chat.conversations.loadThread(thread, earlier)}>
           {text.earlier}
         </button>
       )}
@@ -151,7 +151,7 @@ function useSeen({ state, chat, thread }: Props): void {
   const { unread_count: unread = 0 } = state.conversations?.find(({ id }) => id === thread) ?? {};
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible' && !isNew(thread)) void chat.seen(thread);
+      if (document.visibilityState === 'visible' && !isNew(thread)) void chat.conversations.seen(thread);
     };
     look();
     document.addEventListener('visibilitychange', look);
