@@ -48,12 +48,13 @@ export function assembleApp(ingredients: AppIngredients): Express {
   const { log, clock } = deps;
   const tiers = tierLimits(config);
   const cors = createCorsPolicy(config.CORS_ALLOWED_ORIGINS, routes);
+  const binder = new Binder(rpc);
   const pipeline = new Pipeline({
     authentication: new Authentication({
       ...{ keys, limiter: shared.limiter, tiers, rpc, clock, publicLimit: config.RATE_LIMIT_PUBLIC },
       lookUps: new LookUpBudget(config.RATE_LIMIT_STARTER, clock),
     }),
-    binder: new Binder(rpc),
+    binder,
     denials,
     streams,
     responder: new Responder(cors, () => anonymousWindow(config, clock)),
@@ -70,6 +71,10 @@ export function assembleApp(ingredients: AppIngredients): Express {
         sendMessage: config.RATE_LIMIT_WIDGET_MESSAGES,
         type: config.RATE_LIMIT_WIDGET_MESSAGES,
       }),
+      projectDeleted: (projectId) => {
+        binder.forget(projectId);
+        return copies.projectDeleted(projectId);
+      },
       revokeEverywhere: (hash) =>
         revokeEverywhere(Buffer.from(hash).toString('base64url'), { keys, revocations: shared, clock, log }),
     },

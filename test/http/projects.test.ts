@@ -178,6 +178,29 @@ describe('DELETE /orgs/{orgId}/projects/{projectId}', () => {
       expectRefusal(answer, 404, 'PROJECT_NOT_FOUND');
   });
 
+  test('is absent from every service and from pages at once, also where it was just in use', async () => {
+    for (let n = 0; n < 5; n++) {
+      const project = await org.newProject();
+      const form = (await org.client.post<{ id: string }>(`${project.path}/forms`, { name: 'F' })).data;
+      const beacon = (await org.client.post<{ id: string }>(`${project.path}/beacons`, { form_id: form.id })).data;
+      const pages = [`forms/${form.id}`, `beacons/${beacon.id}`, `widget/${project.id}/config`];
+      const shown = () => Promise.all(pages.map((page) => fetch(`${platform.baseUrl}/api/public/${page}`)));
+      const used = () =>
+        Promise.all([
+          org.client.get(`${project.path}/webhooks`),
+          org.client.get(`${project.path}/kb/articles`),
+          org.client.get(`${project.path}/kb/search`, { q: 'x' }),
+          org.client.get(`${project.path}/agent/config`),
+          org.client.post(`${project.path}/kb/articles`, { title: 'A' }),
+          org.client.patch(`${project.path}/agent/config`, { agent_mode: 'copilot' }),
+        ]);
+      for (const { status } of [...(await used()), ...(await shown())]) expect(status).toBeLessThan(300);
+      await org.client.delete(pathOf(project));
+      for (const answer of await used()) expectRefusal(answer, 404, 'PROJECT_NOT_FOUND');
+      for (const { status } of await shown()) expect(status).toBe(404);
+    }
+  });
+
   test('removes what was stored in it, but for the log of who did what', async () => {
     const project = await org.newProject();
     const contact = await project.newContact({ email: 'purged@example.com' });

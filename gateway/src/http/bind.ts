@@ -8,6 +8,8 @@ import { checkPathParam } from './path-params.js';
 const maxProjects = 50_000;
 /** A project never changes its organization; what ends this is that it may be deleted. */
 const projectMemoryMs = 60_000;
+/** Stands in place of the organization of a project that is gone. */
+const deleted = '';
 
 /** The step that holds a caller to their own organization. */
 export class Binder {
@@ -22,11 +24,22 @@ export class Binder {
     if (projectId === undefined) return;
     checkPathParam('projectId', projectId);
     const owner = this.#orgByProject.get(projectId) ?? (await this.#ownerOf(projectId, call));
+    if (owner === deleted) throw fail('PROJECT_NOT_FOUND');
     if (owner !== caller.orgId) throw fail('API_KEY_ORG_MISMATCH');
+  }
+
+  /**
+   * From now on the project is absent here, whichever service its routes lead to: only core knows at once that it was deleted, the
+   * others hear of it a moment later.
+   */
+  forget(projectId: string): void {
+    this.#orgByProject.set(projectId, deleted);
   }
 
   async #ownerOf(projectId: string, call: OutgoingCall): Promise<string> {
     const { orgId } = await this.rpc.projects.resolveProject({ projectId }, call);
+    // It may have been deleted after core answered.
+    if (this.#orgByProject.get(projectId) === deleted) return deleted;
     this.#orgByProject.set(projectId, orgId);
     return orgId;
   }

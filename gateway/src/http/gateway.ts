@@ -21,6 +21,11 @@ export interface Gateway {
    * UNAVAILABLE while nobody can tell.
    */
   throttle(what: ThrottledAction, subject: string): Promise<void>;
+  /**
+   * Resolves once the deleted project is absent: at this gateway with all it held, at the others as soon as the services hear of
+   * it, and its widget nowhere.
+   */
+  projectDeleted(projectId: string): Promise<void>;
   /** Resolves once no gateway accepts the key with this hash any more. Core has marked it revoked before. */
   revokeEverywhere(hash: Uint8Array): Promise<void>;
 }

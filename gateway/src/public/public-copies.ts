@@ -15,9 +15,12 @@ const maxBytes = 32 * 1024 * 1024;
 export interface OriginsAnswer {
   readonly text: string;
   readonly allowedOrigins: readonly (readonly string[])[];
+  readonly projectId: string;
 }
 
-interface Copy extends OriginsAnswer {
+interface Copy extends Omit<OriginsAnswer, 'projectId'> {
+  /** Absent where the topic is the project itself. */
+  readonly projectId: string | undefined;
   readonly cached: Cached;
   /** Before it was asked for, by the monotonic clock. */
   readonly askedMs: number;
@@ -73,6 +76,12 @@ export class PublicCopies {
     }
   }
 
+  /** As `changed`, of a project; its forms and beacons have topics of their own, of which the other gateways keep copies for a lease. */
+  async projectDeleted(projectId: string): Promise<void> {
+    for (const [topic, copy] of this.#copies) if (copy.projectId === projectId) this.#copies.delete(topic);
+    await this.changed(projectId);
+  }
+
   /** What was marked may have been forgotten. */
   forget(): void {
     this.#copies.clear();
@@ -95,8 +104,15 @@ export class PublicCopies {
   async #load(topic: string, load: () => Promise<string | OriginsAnswer>): Promise<Copy> {
     const askedMs = this.#options.clock.monotonicMs();
     const loaded = await load();
-    const { text, allowedOrigins } = typeof loaded === 'string' ? { text: loaded, allowedOrigins: [] } : loaded;
-    const copy = { text, allowedOrigins, cached: { etag: etagOf(text), cacheControl: 'public, no-cache' }, askedMs };
+    const { text, allowedOrigins, projectId } =
+      typeof loaded === 'string' ? { text: loaded, allowedOrigins: [], projectId: undefined } : loaded;
+    const copy = {
+      text,
+      allowedOrigins,
+      projectId,
+      cached: { etag: etagOf(text), cacheControl: 'public, no-cache' },
+      askedMs,
+    };
     this.#copies.set(topic, copy);
     return copy;
   }

@@ -104,7 +104,7 @@ export const projectRoutes = [
       'Deletes the project and everything in it: conversations, contacts, articles, forms and webhooks. You cannot undo this.',
     handler: async ({ params, call, rpc, gateway }) => {
       await rpc.projects.deleteProject(params, call);
-      await gateway.copies.changed(params.projectId);
+      await gateway.projectDeleted(params.projectId);
     },
   }),
 ];

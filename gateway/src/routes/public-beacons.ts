@@ -29,7 +29,8 @@ export const publicBeaconRoutes = [
         const { beacon, form } = await rpc.beacons.resolveBeacon(params, call);
         const shown = present(beacon);
         const text = JSON.stringify({ data: renderPublicBeacon(shown, present(form)) });
-        return { text, allowedOrigins: [shown.allowedOrigins, present(form).allowedOrigins] };
+        const allowedOrigins = [shown.allowedOrigins, present(form).allowedOrigins];
+        return { text, allowedOrigins, projectId: shown.projectId };
       }),
   }),
 ];

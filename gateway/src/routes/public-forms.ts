@@ -46,7 +46,8 @@ export const publicFormRoutes = [
       // Others may wait for the same answer when this visitor has left.
       gateway.copies.answer(params.formId, visitor, async () => {
         const shown = present((await rpc.forms.resolveForm(params, call)).form);
-        return { text: JSON.stringify({ data: renderPublicForm(shown) }), allowedOrigins: [shown.allowedOrigins] };
+        const { allowedOrigins, projectId } = shown;
+        return { text: JSON.stringify({ data: renderPublicForm(shown) }), allowedOrigins: [allowedOrigins], projectId };
       }),
   }),
   defineRoute({
