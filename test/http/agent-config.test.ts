@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { poll } from '../support/index.js';
 import type { AgentApi } from './support/agent-api.js';
 import { aTime, expectInvalid, expectRefusal } from './support/expectations.js';
 import type { Org } from './support/org.js';
@@ -39,21 +38,26 @@ test('a change has no body, and shows in configuration, status and project', asy
   expect([answer.status, answer.text]).toEqual([200, '']);
   expect(await project.agent.config()).toMatchObject({ ...change, settings: usualSettings, updated_at: aTime });
   expect((await project.agent.status()).mode).toBe('copilot');
-  const shows = (fields: Partial<Project>) => {
-    const isShown = async () => {
-      const { data } = await org.client.get<Project>(`/orgs/${org.id}/projects/${project.id}`);
-      return Object.entries(fields).every(([name, value]) => data[name as keyof Project] === value);
-    };
-    return poll(isShown, { what: `the project to show ${JSON.stringify(fields)}` });
-  };
-  await shows({ agent_mode: 'copilot', ai_model: 'anthropic/claude-sonnet-5-5' });
   await project.agent.patchConfig({ agent_mode: 'assist', ai_model: null });
-  await shows({ agent_mode: 'assist', ai_model: null });
   expect(await project.agent.config()).toMatchObject({
     agent_mode: 'assist',
     ai_model: null,
     confidence_threshold: 0.8,
   });
+});
+
+test('the project shows a change of mode and model as soon as it is answered', async () => {
+  const project = await org.newProject();
+  const changes = [
+    { agent_mode: 'copilot', ai_model: 'anthropic/claude-sonnet-5-5' },
+    { agent_mode: 'autopilot', ai_model: 'llama3.1' },
+    { agent_mode: 'assist', ai_model: null },
+  ];
+  for (const change of [...changes, ...changes]) {
+    await project.agent.patchConfig(change);
+    const { data } = await org.client.get<Project>(`/projects/${project.id}`);
+    expect(data).toMatchObject(change);
+  }
 });
 
 test('settings merge by their names, and null gives one its usual value', async () => {

@@ -1,5 +1,6 @@
 import type { RpcChannel, ServiceDeps } from '@pharos/kit';
 import type { GuardedAgentOptions } from '@pharos/outbound';
+import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
 import { createService, KnownProjects, type RpcService } from '@pharos/service';
 import { createActionRunner } from './actions/create-action-runner.js';
 import type { AgentServiceConfig } from './config.js';
@@ -52,7 +53,7 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
         services: () =>
           services({
             ...{ ...base, sources, models, metrics, openActions: openActions(actions.runner) },
-            before: projects.require,
+            ...{ projects: base.channels.core.client(ProjectServiceDefinition), before: projects.require },
           }),
       };
     },

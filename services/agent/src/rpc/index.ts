@@ -19,12 +19,14 @@ import { checkModelKey, putModelKey } from './put-model-key.js';
 import { recordFeedback } from './record-feedback.js';
 import { rotateActionSecret } from './rotate-action-secret.js';
 import { type SuggestDeps, suggest } from './suggest.js';
+import { type TellCoreDeps, tellCore } from './tell-core.js';
 import { checkActionChanges, updateAction } from './update-action.js';
 import { updateConfig } from './update-config.js';
 
 export interface ServicesDeps
   extends Omit<AgentRpcDeps, 'database'>,
     Omit<Writing, 'before'>,
+    TellCoreDeps,
     Omit<SuggestDeps, 'models' | 'sources'> {
   readonly database: SharedDatabase;
   before(at: InProject, call: CallContext): Promise<void>;
@@ -40,7 +42,8 @@ export function services(deps: ServicesDeps): BoundService[] {
       ...{ getAction, listActions, deleteAction, rotateActionSecret },
     }),
     serve(ConfigServiceDefinition, {
-      ...{ getStatus, getConfig, updateConfig, deleteModelKey },
+      ...{ getStatus, getConfig, deleteModelKey },
+      updateConfig: { rpc: updateConfig, around: tellCore(deps) },
       putModelKey: { rpc: putModelKey, check: checkModelKey },
     }),
     serve(RunServiceDefinition, { getRun, listRuns, listGaps }),

@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { fail } from '@pharos/contract';
-import { createRegistry, createSealer, idempotentCalls, ManualClock, type RpcHandlers } from '@pharos/kit';
+import {
+  createLogger,
+  createRegistry,
+  createSealer,
+  idempotentCalls,
+  ManualClock,
+  type RpcHandlers,
+} from '@pharos/kit';
 import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
 import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
 import { SuggestionServiceDefinition } from '@pharos/proto/pharos/agent/v1/suggestion';
@@ -30,6 +37,8 @@ export class TestAgent {
     const bound = services({
       ...{ database: world.pool, clock, sealer, sources, idempotent: idempotentCalls({ sealer, clock }) },
       metrics: createSuggestionMetrics(createRegistry()),
+      log: createLogger({ service: 'agent', level: 'silent' }),
+      projects: { showAgent: async () => ({}) },
       onWritten() {},
       before: async ({ projectId }) => {
         if (this.absent.has(projectId)) throw fail('PROJECT_NOT_FOUND');

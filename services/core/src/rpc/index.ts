@@ -41,6 +41,7 @@ import { redeemDeviceCode } from './accounts/redeem-device-code.js';
 import { resolveApiKey } from './accounts/resolve-api-key.js';
 import { resolveProject } from './accounts/resolve-project.js';
 import { revokeApiKey } from './accounts/revoke-api-key.js';
+import { showAgent } from './accounts/show-agent.js';
 import { updateProject } from './accounts/update-project.js';
 import { abandonUpload } from './attachments/abandon-upload.js';
 import { admitCompletion } from './attachments/admit-completion.js';
@@ -118,7 +119,7 @@ export function services(deps: CoreDeps & Writing): BoundService[] {
   return [
     serve(OrganizationServiceDefinition, { getOrganization }),
     serve(ProjectServiceDefinition, {
-      ...{ createProject, getProject, listProjects, updateProject, deleteProject, resolveProject },
+      ...{ createProject, getProject, listProjects, updateProject, deleteProject, resolveProject, showAgent },
     }),
     serve(ApiKeyServiceDefinition, { createApiKey, listApiKeys, revokeApiKey, resolveApiKey }),
     serve(DeviceAuthorizationServiceDefinition, {

@@ -53,6 +53,7 @@ export async function serve(
     ...all,
     deleteProject: refuse,
     resolveProject: refuse,
+    showAgent: refuse,
     ...handlers,
   } as RpcHandlers<typeof ProjectServiceDefinition>);
   const server = await startRpcServer({ services: [service], host: '127.0.0.1', port: 0, log, ...options });
