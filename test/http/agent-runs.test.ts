@@ -105,6 +105,26 @@ test('gaps are the questions that could not be answered, like ones together, tho
   expectInvalid(await project.agent.listGaps({ limit: 101 }), 'limit');
 });
 
+test('gaps are a list with pages, which questions that are asked meanwhile do not move', async () => {
+  const project = await org.newProject();
+  const ask = (thing: string) => suggested(project, `Where can I buy a ${thing}?`);
+  for (const thing of ['saddlebag', 'velvet curtain', 'telescope', 'velvet curtain', 'marzipan loaf']) await ask(thing);
+  const whole = await project.agent.listGaps();
+  expect(whole.page).toEqual({ next_cursor: null, has_more: false, limit: 25 });
+  const seen = [];
+  for (let cursor: string | undefined, n = 0; n === 0 || cursor; n++) {
+    const { data, page } = await project.agent.listGaps({ limit: 1, cursor, include: 'total' });
+    expect(page).toMatchObject({ limit: 1, total: whole.data.length });
+    seen.push(...data);
+    cursor = page.next_cursor ?? undefined;
+    if (cursor && n === 0)
+      expectInvalid(await project.agent.listGaps({ cursor, after: '2026-01-01T00:00:00Z' }), 'cursor');
+    for (const _ of [1, 2, 3]) await ask('bagpipe');
+  }
+  expect(seen).toEqual(whole.data);
+  expectInvalid(await project.agent.listGaps({ cursor: 'nonsense' }), 'cursor');
+});
+
 test('gaps show no addresses and no long numbers', async () => {
   const project = await org.newProject();
   await suggested(project, 'Why was card 4111 1111 1111 1111 of ada@example.com refused on https://pay.example.com/x?');

@@ -26,7 +26,7 @@ async function disableOne(project: ProjectApi): Promise<void> {
 test('every event that a webhook can ask for is listed, without a key', async () => {
   const answer = await anybody().get<EventType[]>('/event-types');
   expect(answer.data.map(({ name }) => name)).toEqual(eventNames);
-  expect(answer.page).toEqual({ next_cursor: null, has_more: false, limit: eventNames.length });
+  expect(answer.page).toEqual({ next_cursor: null, has_more: false, limit: 25 });
   for (const { description, schema } of answer.data) {
     expect(description).toMatch(/\S/);
     expect(schema).toMatchObject({ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' });

@@ -26,7 +26,7 @@ test('the catalogue names every provider, with schemas of what each needs', asyn
   const { data, page } = await integrations.providers();
   const names = ['slack', 'github', 'shopify', 'stripe', 'linear', 'discord'];
   expect(data.map(({ provider }) => provider)).toEqual(names);
-  expect(page).toEqual({ next_cursor: null, has_more: false, limit: names.length });
+  expect(page).toEqual({ next_cursor: null, has_more: false, limit: 25 });
   for (const { credentials_schema, settings_schema, setup_types, actions } of data) {
     expect(credentials_schema).toMatchObject({ type: 'object', additionalProperties: false });
     expect(settings_schema).toMatchObject({ type: 'object', additionalProperties: false });

@@ -2,7 +2,7 @@ import { enums, renderGap, renderRun } from '@pharos/contract';
 import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { gapRecord, runRecord } from '../schemas/agent-records.js';
-import { commaList, digits, idInput, oneOf, timeInput } from '../schemas/fields.js';
+import { commaList, idInput, oneOf, timeInput } from '../schemas/fields.js';
 import { list, one, pageQuery, pageRequest } from '../schemas/lists.js';
 import { listIn, recordIn } from './answers.js';
 
@@ -14,19 +14,15 @@ const runQuery = z.strictObject({
   reason: commaList(oneOf(enums.escalationReason), 'Runs that were handed over for one of these reasons'),
 });
 
-const maxGaps = 100;
-const usualGaps = 25;
-
 const gapQuery = z.strictObject({
+  ...pageQuery,
   after: timeInput.optional().meta({ description: 'Start of the time range; default: 30 days before its end' }),
   before: timeInput.optional().meta({ description: 'End of the time range; default: now' }),
-  limit: digits(z.int().min(1).max(maxGaps))
-    .default(usualGaps)
-    .meta({ description: 'Maximum number of groups', override: { default: usualGaps } }),
 });
 
 const answer = recordIn('run', renderRun);
 const answerList = listIn('runs', renderRun);
+const answerGaps = listIn('gaps', renderGap);
 
 const runs = '/projects/{projectId}/agent/runs';
 
@@ -68,15 +64,17 @@ export const agentRunRoutes = [
     scope: 'agent:read',
     summary: 'List knowledge gaps',
     description:
-      'Use it to find out which articles are missing. Similar questions form one group. The latest 1000 questions of ' +
-      'the time range count. Email addresses, URLs and long numbers are masked.',
+      'Use it to find out which articles are missing. Similar questions form one group, and those that were asked most ' +
+      'often come first. The latest 1000 questions of the time range count. Email addresses, URLs and long numbers are masked.',
     query: gapQuery,
-    response: z.strictObject({
-      data: z.array(gapRecord).meta({ description: 'The questions that were asked most often come first' }),
-    }),
-    handler: async ({ params, query: { after, before, limit }, call, rpc }) => {
-      const { gaps } = await rpc.agentRuns.listGaps({ ...params, after, before, limit }, call);
-      return { data: gaps.map(renderGap) };
+    response: list(gapRecord),
+    handler: ({ params, query, call, rpc }) => {
+      const { after, before, limit } = query;
+      const { pageToken, includeTotal } = pageRequest(query);
+      return answerGaps(
+        rpc.agentRuns.listGaps({ ...params, after, before, limit, pageToken, includeTotal }, call),
+        query,
+      );
     },
   }),
 ];

@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { defineRoute, publicAccess } from '../http/define-route.js';
 import { eventTypeRecord } from '../schemas/events.js';
-import { list, renderPage } from '../schemas/lists.js';
+import { list, pageOf, pageQuery } from '../schemas/lists.js';
 
 export const eventTypeRoutes = [
   defineRoute({
@@ -10,10 +11,8 @@ export const eventTypeRoutes = [
     scope: publicAccess,
     summary: 'List event types',
     description: 'Use it to see which events exist. Each one comes with the JSON Schema of what we send.',
+    query: z.strictObject(pageQuery),
     response: list(eventTypeRecord),
-    handler: async ({ gateway }) => {
-      const eventTypes = gateway.documents.eventTypes();
-      return { data: eventTypes, page: renderPage(undefined, eventTypes.length) };
-    },
+    handler: async ({ query, gateway }) => pageOf(gateway.documents.eventTypes(), query, ({ name }) => name),
   }),
 ];

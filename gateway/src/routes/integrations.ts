@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '../http/define-route.js';
 import { label, oneOf } from '../schemas/fields.js';
 import { integrationRecord, providerRecord } from '../schemas/integration-records.js';
-import { list, one, pageQuery, pageRequest, renderPage } from '../schemas/lists.js';
+import { list, one, pageOf, pageQuery, pageRequest } from '../schemas/lists.js';
 import { listIn, revisedIn } from './answers.js';
 import { fieldMask, orUnset } from './field-mask.js';
 
@@ -94,12 +94,12 @@ export const integrationRoutes = [
     path: `${integrations}/providers`,
     scope: 'integrations:read',
     summary: 'List the products that you can connect',
-    description:
-      'Use it to show which integrations exist and which credentials each of them needs. All are on one page.',
+    description: 'Use it to show which integrations exist and which credentials each of them needs.',
+    query: z.strictObject(pageQuery),
     response: list(providerRecord),
-    handler: async ({ params, call, rpc }) => {
+    handler: async ({ params, query, call, rpc }) => {
       const { providers } = await rpc.integrations.listProviders(params, call);
-      return { data: providers.map(renderProvider), page: renderPage(undefined, providers.length) };
+      return pageOf(providers.map(renderProvider), query, ({ provider }) => provider);
     },
   }),
   defineRoute({

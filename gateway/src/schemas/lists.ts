@@ -1,3 +1,4 @@
+import { invalid } from '@pharos/contract';
 import type { PageRequest, PageResponse } from '@pharos/proto/pharos/core/v1/page';
 import { z } from 'zod';
 import { digits, onlyWord, text } from './fields.js';
@@ -58,4 +59,19 @@ export function renderPage(answer: PageResponse | undefined, limit: number) {
     limit,
     ...(total === undefined ? {} : { total }),
   };
+}
+
+/**
+ * The answer with a page of a list that is whole already, such as a catalogue. A cursor names the last record of the page before, so
+ * it stays good when a later version lists more. @throws VALIDATION_ERROR on a cursor that names none
+ */
+export function pageOf<Item>(items: readonly Item[], query: PageQuery, nameOf: (item: Item) => string) {
+  const { limit, cursor } = query;
+  const cursorOf = (item: Item) => Buffer.from(nameOf(item)).toString('base64url');
+  const start = cursor === undefined ? 0 : 1 + items.findIndex((item) => cursorOf(item) === cursor);
+  if (cursor !== undefined && start === 0) throw invalid(['cursor'], 'is not a cursor for this list');
+  const data = items.slice(start, start + limit);
+  const last = start + limit < items.length ? data.at(-1) : undefined;
+  const total = query.include?.includes('total') ? items.length : undefined;
+  return { data, page: renderPage({ nextPageToken: last === undefined ? '' : cursorOf(last), total }, limit) };
 }

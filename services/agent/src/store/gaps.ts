@@ -8,6 +8,12 @@ export interface AskedRow {
   created_at: Date;
 }
 
+/** Its ends are not in it. */
+export interface GapSpan {
+  readonly after: Date;
+  readonly before: Date;
+}
+
 /** What is asked about one message twice, as by two suggestions, was asked once. */
 const select: Statement = {
   name: 'select_gaps',
@@ -21,11 +27,11 @@ const select: Statement = {
 /** Enough to tell what is asked most; older ones are left out. */
 export const maxQuestions = 1_000;
 
-/** Questions of a span that could not be answered, in no order; its ends are not in it. */
+/** Questions of a span that could not be answered, in no order. */
 export function findGapQuestions(
   database: Database,
   { orgId, projectId }: InProject,
-  { after, before }: { readonly after: Date; readonly before: Date },
+  { after, before }: GapSpan,
 ): Promise<AskedRow[]> {
   return database.query<AskedRow>(select, [projectId, orgId, after, before, maxQuestions]);
 }
