@@ -112,7 +112,7 @@ function suite(start: () => Promise<World>): void {
 
   test('a key that is revoked by one gateway loses its streams at every one', async () => {
     const project = await org.newProject();
-    const { id, client } = await org.newKey(['conversations:read']);
+    const { id, client } = await org.newKey(['read']);
     const streams = await Promise.all(
       clients().map(async ({ baseUrl }) =>
         (await LiveStream.open(client.at(baseUrl), `/projects/${project.id}/events`)).listening(),

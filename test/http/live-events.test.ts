@@ -155,7 +155,7 @@ test('only the types that are asked for; the cursor moves on with the others', a
 });
 
 test('two hundred listeners of one project all hear the same, and another tenant hears nothing of it', async () => {
-  const [key, more] = [await org.newKey(['conversations:read']), await org.newKey(['conversations:read'])];
+  const [key, more] = [await org.newKey(['read']), await org.newKey(['read'])];
   const many = await Promise.all(Array.from({ length: 200 }, (_, n) => listen({}, n % 2 ? key.client : more.client)));
   const other = await platform.newOrg();
   const theirs = await other.newProject();
@@ -170,6 +170,33 @@ test('two hundred listeners of one project all hear the same, and another tenant
   expectRefusal(await other.client.get(`${project.path}/events`), 403, 'API_KEY_ORG_MISMATCH');
 });
 
+test('a stream tells nothing that its key may not read elsewhere', async () => {
+  const some = ['conversations:read'];
+  const { client: narrow } = await org.newKey(some);
+  const { client: wide } = await org.newKey([...some, 'contacts:read']);
+  const refused = await narrow.get(`${project.path}/events`, { types: 'conversation.*,contact.created' });
+  expect(expectRefusal(refused, 403, 'INSUFFICIENT_SCOPE')).toMatchObject({
+    ...{ required_scope: 'contacts:read', granted_scopes: some },
+  });
+  const streams = await Promise.all([
+    listen({}, narrow),
+    listen({ query: { types: 'contact.created,conversation.created' } }, wide),
+    listen({ query: { types: '*' } }, (await org.newKey(['read'])).client),
+  ]);
+  const contact = await project.newContact({ email: 'secret@example.com' });
+  const { id } = await project.newConversation({ contact_id: contact.id });
+  await project.newMessage(id);
+  await project.patchConversation(id, { priority: 'high' });
+  await streams[2]?.until(4);
+  await streams[0]?.until(2);
+  await streams[1]?.until(2);
+  expect(streams.map(names)).toEqual([
+    ['conversation.created', 'conversation.updated'],
+    ['contact.created', 'conversation.created'],
+    ['contact.created', 'conversation.created', 'message.created', 'conversation.updated'],
+  ]);
+});
+
 test('a key has a hundred streams at most; who leaves makes room', async () => {
   const key = await org.newKey(['conversations:read']);
   const many = await Promise.all(Array.from({ length: 100 }, () => listen({}, key.client)));
@@ -182,7 +209,7 @@ test('a key has a hundred streams at most; who leaves makes room', async () => {
 
 describe('a stream ends', () => {
   test('soon after its key is revoked, or has expired, and no other stream does', async () => {
-    const [revoked, lasting] = [await org.newKey(['conversations:read']), await org.newKey(['conversations:read'])];
+    const [revoked, lasting] = [await org.newKey(['read']), await org.newKey(['read'])];
     const expiring = await org.newKey(['conversations:read'], { expiresAt: new Date(Date.now() + 15_000) });
     const streams = await Promise.all([revoked, expiring, lasting].map(({ client }) => listen({}, client)));
     await org.client.delete(`/orgs/${org.id}/api-keys/${revoked.id}`);

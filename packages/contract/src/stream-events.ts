@@ -1,4 +1,5 @@
 import { type EventName, eventNames, matchesEvent, subscriptionsTo } from './event-names.js';
+import type { Scope } from './scopes.js';
 
 /** Goes to one webhook by its own way, and happens in no project. */
 type NotStreamed = 'webhook.test';
@@ -21,6 +22,23 @@ export const streamEventNames: readonly StreamEventName[] = [
 export const streamSubscriptions: readonly string[] = subscriptionsTo(streamEventNames);
 
 /** The events that any of the subscriptions asks for. */
-export function streamEventsFor(subscriptions: readonly string[]): ReadonlySet<string> {
+export function streamEventsFor(subscriptions: readonly string[]): ReadonlySet<StreamEventName> {
   return new Set(streamEventNames.filter((name) => subscriptions.some((wanted) => matchesEvent(wanted, name))));
+}
+
+type PrefixOf<Name> = Name extends `${infer Prefix}.${string}` ? Prefix : never;
+
+/** The scopes that read the records which events of a prefix show. */
+const scopesByPrefix: Record<PrefixOf<StreamEventName>, readonly Scope[]> = {
+  conversation: ['conversations:read'],
+  message: ['messages:read'],
+  contact: ['contacts:read'],
+  agent: ['agent:read'],
+  form: ['forms:read', 'contacts:read'],
+  webhook: ['webhooks:read'],
+};
+
+/** The scopes that a key needs to read what a streamed event shows. */
+export function scopesOfStreamEvent(name: StreamEventName): readonly Scope[] {
+  return scopesByPrefix[name.slice(0, name.indexOf('.')) as PrefixOf<StreamEventName>];
 }
