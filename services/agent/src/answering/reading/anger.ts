@@ -5,16 +5,16 @@ const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})
 /** Words that one alone makes a person answer rather than a machine: nobody asks about what they name. */
 const strong: readonly RegExp[] = [
   whole(
-    "furious|outrage(?:d|ous)|disgust(?:ed|ing)|unacceptable|ridiculous|pathetic|disgrace(?:ful)?|appalling|sick of|fed up|waste of (?:time|money)|worst (?:\\S+ ){0,3}(?:ever|company|service|support|product|experience|app|shop)|terrible (?:service|support|experience)|useless (?:support|service|bot|company)|f+u+c+k\\S*|wtf|bullshit|shit\\S*|crap|damn(?:ed)?|idiots?|morons?|rip-?off|(?:so|very|really|extremely) (?:angry|upset|disappointed|frustrated|annoyed|unhappy)|(?:you|u|you guys|your (?:bot|service|support|company))(?:'re| are| r| is) (?:\\S+ )?useless|(?:you|your (?:bot|service|support|company)) sucks?|go to hell|what the hell|shame on you|are you kidding|kidding me",
+    "furious|outrage(?:d|ous)|disgust(?:ed|ing)|unacceptable|ridiculous|pathetic|disgrace(?:ful)?|appalling|sick of|fed up|waste of (?:time|money)|worst (?:\\S+ ){0,3}(?:ever|company|service|support|product|experience|app|shop)|terrible (?:service|support|experience)|useless (?:support|service|bot|company)|f+u+c+k\\S*|wtf|bullshit|shit\\S*|crap|damn(?:ed)?|idiots?|morons?|rip-?off|(?<!(?:not|n't) )(?:so|very|really|extremely) (?:angry|upset|disappointed|frustrated|annoyed|unhappy)|(?:you|u|you guys|your (?:bot|service|support|company))(?:'re| are| r| is) (?!not )(?:\\S+ )?useless|(?:you|your (?:bot|service|support|company)) sucks?|go to hell|what the hell|shame on you|are you kidding|kidding me",
   ),
   whole(
     'unverschamt(?:heit)?|frechheit|unfassbar|inakzeptabel|katastroph(?:e|al)|abzocke|scheiss\\S*|verarsch\\S*|lacherlich|stinksauer|wutend|eine zumutung|sauladen|saftladen|schnauze voll|(?:richtig|sehr|echt|total|extrem) (?:sauer|verargert|enttauscht)|zum kotzen|unter aller sau|(?:ihr|sie) konn(?:t|en) mich mal|schlechteste[rnsm]? (?:service|support|laden|firma)',
   ),
   whole(
-    "inadmissible|inacceptable|scandaleux|scandale|honteux|merde|putain|ras le bol|furieu(?:x|se)|foutage|j'en ai (?:marre|assez)|je suis (?:\\S+ )?en colere|c'est une honte|vous vous (?:moquez|foutez)|vous etes (?:\\S+ )?(?:nuls?|incompetents?)|service (?:\\S+ )?nul",
+    "inadmissible|inacceptable|scandaleux|scandale|honteux|merde|putain|ras le bol|furieu(?:x|se)|foutage|j'en ai (?:marre|assez(?! pour))|je suis (?:\\S+ )?en colere|c'est une honte|vous vous (?:moquez|foutez)|vous etes (?:\\S+ )?(?:nuls?|incompetents?)|service (?:\\S+ )?nul",
   ),
   whole(
-    'inaceptable|indignante|verguenza|mierda|ridiculo|(?:pesim[oa]|peor) (?:servicio|empresa|experiencia|atencion)|harto|harta|furios[oa]|(?:muy|tan) (?:enfadad[oa]|enojad[oa]|molest[oa]|decepcionad[oa])',
+    'inaceptable|indignante|verguenza|mierda|ridiculo|(?:pesim[oa]|peor) (?:servicio|empresa|experiencia|atencion)|harto|harta|furios[oa]|(?:muy|tan) (?:enfadad[oa]|enojad[oa]|decepcionad[oa])|est(?:oy|amos) (?:muy |tan )?molest[oa]s?',
   ),
   whole('inaccettabile|vergogn(?:a|oso)|merda|ridicolo|furios[oa]|schifo'),
   whole('inaceitavel|vergonha|merda|ridiculo|pessimo|furios[oa]|palhacada'),
@@ -68,7 +68,7 @@ const threatening = whole(
 );
 /** The law, a lawyer of one's own, or one that somebody wants to see: «the lawyer of our company» threatens nobody. */
 const lawyers: readonly RegExp[] = [
-  "(?:my|our) (?:lawyers?|solicitors?|attorneys?)|(?:call|contact|hire|consult|involv|see|gett?|got|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)|go(?:ing)? to)(?:e|ing|e?d)? (?:an?|the) (?:lawyer|solicitor|attorney)|take (?:this|it) to (?:my|our|a) (?:lawyer|solicitor|attorney)|lawyer up|(?:i|we)(?:'ll| will|'m| am|'re| are)(?: going to)? (?:sue|tak(?:e|ing) legal action|go(?:ing)? to court)|(?:i|we)(?:'ll| will|'m| am|'re| are)(?: going to)? report(?:ing)? you",
+  "(?:my|our) (?:lawyers?|solicitors?|attorneys?)|(?:call|contact|hire|consult|involv|see|gett?|got|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)|go(?:ing)? to)(?:e|ing|e?d)? (?:an?|the) (?:lawyer|solicitor|attorney)|take (?:this|it) to (?:my|our|a) (?:lawyer|solicitor|attorney)|lawyer up|(?:i|we)(?:'ll| will|'m| am|'re| are)(?: going to)? (?:sue|tak(?:e|ing) legal action|go(?:ing)? to court)|(?:i|we)(?:'ll| will|'m| am|'re| are)(?: going to)? report(?:ing)? you(?! (?:an?|the|that|this|my|our|some|what|how|when|if|back)(?![\\p{L}]))",
   '(?:erstatte|stelle)n? (?:straf)?anzeige|zeigen? (?:sie|euch) an|(?:mein|unser)(?:e[nm])? (?:rechts)?anwalt|(?:schalte|nehme|hole|rufe|beauftrage)n? (?:mir |uns )?(?:einen|den) (?:rechts)?anwalt|einen (?:rechts)?anwalt (?:ein|nehm|hol|beauftrag|konsult)\\p{L}*|zum (?:rechts)?anwalt|mit dem (?:rechts)?anwalt',
   '(?:je vais|nous allons|je vous) (?:porter|deposer|depose) plainte|(?:mon|notre) avocat|(?:contacter|saisir|appeler|voir|prendre|consulter) un avocat',
   '(?:l[eo]s|os) voy a denunciar|(?:voy|vamos) a (?:denunciar(?:l[eo]s|os)|demandar(?:l[eo]s|os))|(?:mi|nuestro) abogado|(?:llamar|hablar|contactar|consultar) (?:a|con) un abogado',

@@ -20,13 +20,21 @@ const longestGreeting = 6;
 /** As it stands behind a greeting. */
 const name = /^\p{Lu}[\p{Ll}'’]/u;
 
+/** Whom a greeting may be for, beside names and what `greetingWords` has. */
+const greeted: ReadonlySet<string> = new Set(
+  'customer service care folks again to you my friend mr mrs ms zusammen ihr lieben geehrtes kundenservice cher chere chers a tous toutes vous client todos todas equipo'.split(
+    ' ',
+  ),
+);
+
 /** «Hi there,» and «Dear Ms Smith,» say nothing of what is asked; «How do I return it.» and «Hello my lamp is broken.» do. */
 function withoutGreeting(text: string): string {
   const head = /^([^,.!?\n]{1,60})(?:[,.!]+\s*|\n\s*)(?=\S)/u.exec(text);
   const words = head?.[1]?.trim().split(/\s+/) ?? [];
   const greets = (word = '') => greetingWords.has(fold(word));
   const isShort = words.length <= longestGreeting;
-  const isGreeting = isShort && greets(words[0]) && words.every((word) => greets(word) || name.test(word));
+  const isOne = (word: string) => greets(word) || greeted.has(fold(word)) || name.test(word);
+  const isGreeting = isShort && greets(words[0]) && words.every(isOne);
   const rest = isGreeting ? text.slice(head?.[0].length ?? 0) : text;
   return rest.replace(/^(?:hi|hello|hey|hallo|bonjour|hola|ciao)\s+(?=\S+\s+\S+)/iu, '');
 }

@@ -39,7 +39,7 @@ export const wantsPerson: readonly RegExp[] = [
     `(?:transfer(?:red)?|pass(?:ed)?|escalated?|put(?: me)? through)(?: me| us| this)? (?:directly )?(?:to|with) (?:an? |the |your |some )?(?:${person}|(?:someone|somebody)(?! else))`,
   ),
   whole(
-    `(?:want|need|get|give|prefer|like|find)(?: me| us)?(?: to have)? (?:an? |some )?(?:human|representative|supervisor|(?:human|live|real) agent|(?:real|actual|live) (?:human|person)|(?:person|agent|manager|executive)${forHelp})`,
+    `(?:want|(?<!do (?:i|we) )need|get|give|prefer|like|find)(?: me| us)?(?: to have)? (?:an? |some )?(?:human|representative|supervisor|(?:human|live|real) agent|(?:real|actual|live) (?:human|person)|(?:person|agent|manager|executive)${forHelp})`,
   ),
   whole(
     `(?:get|give) me (?:an? |the |your )?(?:${person})${forHelp}|(?:anyone|anybody|someone|somebody) (?:real |there )?(?:that |who )?i can (?:talk|speak|chat) (?:to|with)`,
@@ -51,30 +51,31 @@ export const wantsPerson: readonly RegExp[] = [
     `no (?:more )?(?:bots?|robots?|ai)${forHelp}|is there (?:an? |any )?(?:real )?(?:human|person|people) (?:here|there|i can (?:talk|speak|chat))`,
   ),
   whole(
-    "(?:do not|don't|dont|not) want (?:to (?:talk|speak|chat) (?:to|with) )?(?:an? |this |the )?(?:bot|robot|machine|chatbot|ai)(?=\\s*(?:$|[,.!?]))",
+    "(?:do not|don't|dont|not) want (?:to (?:talk|speak|chat) (?:to|with) (?:an? |this |the )?(?:bot|robot|machine|chatbot|ai)|(?:an? )?(?:bot|robot|machine|chatbot|ai)|this (?:bot|chatbot|ai))(?=\\s*(?:$|[,.!?]))",
   ),
   whole(
-    "(?:need|want|would like|'d like|request|arrange)(?: to be| to get)? (?:a )?(?:call(?:ed)?[ -]?back|phone call)|(?:can|could) (?:you|someone|somebody|anyone|anybody) (?:please )?(?:call|phone|ring) me",
+    "(?:need|want|would like|'d like|request|arrange)(?: to be| to get)? (?:a )?(?:call(?:ed)?[ -]?back|phone call)(?! (?:urls?|uris?|functions?|handlers?|end ?points?|address(?:es)?|links?|events?|methods?|parameters?|routes?|features?|plans?|for webhooks?)(?![\\p{L}]))|(?:can|could) (?:you|someone|somebody|anyone|anybody) (?:please )?(?:call|phone|ring) me",
   ),
+  /(?:^|[,.!?] |please )no (?:more )?(?:bots?|robots?|ai) (?:thanks?|thx|for (?:me|us)|(?:answers?|repl(?:y|ies)|responses?)(?=\s*(?:$|[,.!])| please))(?!\p{L})/u,
   /(?:^|[,.!?] |please )(?:call|phone) me(?: back)?(?=\s*(?:$|[,.!?])| (?:please|now|asap|today|tomorrow|on|at|after|when)(?!\p{L}))/u,
   /^(?:please )?(?:(?:an? |chat |connect (?:to )?(?:an? )?)?(?:human|agent|representative|operator|person|executive|live chat)|customer (?:service|support|care)(?: executive| agent)?|transfer me|mensch|mitarbeiter|berater|kunden(?:service|dienst)|(?:une? )?(?:humain|conseillere?)|(?:un )?(?:humano|agente))(?:,? (?:please|pls|bitte|svp|por favor))?[!.]*$/u,
   whole(
-    '(?:mit|zu) (?:einem|einer|nem|ner) (?:(?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten |richtigen )person|person (?:sprechen|reden|schreiben|chatten|telefonieren|verbunden|verbinden))|(?:verbinden?|sprechen?|reden?|chatten?) (?:\\S{1,20} ){0,3}mit einer person|(?:mit|zu) (?:jemand(?:em|en)?|wem) (?:\\p{L}+ ){0,2}(?:sprechen|reden|telefonieren|chatten)|einen (?:mitarbeiter|berater|menschen|kollegen) (?:sprechen|erreichen)|(?:mensch|mitarbeiter|berater),? bitte|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)(?=\\s*(?:$|[,.!?;]))',
+    '(?:mit|zu) (?:einem|einer|nem|ner) (?:(?:echten |richtigen |menschlichen )?(?:mensch(?:en)?|mitarbeiter(?:in)?|berater(?:in)?|kollegen|kollegin|support-?mitarbeiter)|(?:echten |richtigen )person|person (?:sprechen|reden|schreiben|chatten|telefonieren|verbunden|verbinden))|(?:verbinden?|sprechen?|reden?|chatten?) (?:\\S{1,20} ){0,3}mit einer person|(?:mit|zu) (?:jemand(?:em|en)?|wem) (?:\\p{L}+ ){0,2}(?:sprechen|reden|telefonieren|chatten)|einen (?:mitarbeiter|berater|menschen|kollegen) (?:sprechen|erreichen)|(?:mensch|mitarbeiter|berater),? bitte|(?:echten?|richtigen?) menschen|jemand(?:em|en)? (?:echten|richtigen)|menschlichen (?:mitarbeiter|ansprechpartner)|kein(?:en)? (?:bot|roboter)(?=\\s*(?:$|[,.!?;–-])| (?:bitte|sondern)(?!\\p{L})| mehr\\s*(?:$|[,.!;]))',
   ),
   whole(
-    'mit (?:dem|ihrem|eurem) (?:kunden(?:service|dienst|support)|support|chef|vorgesetzten) (?:sprechen|reden|telefonieren|chatten|verbinden)|verbinden sie mich|(?:rufen? sie|ruft) mich (?:bitte )?(?:an|zuruck)|kann mich (?:bitte )?(?:jemand|wer|einer) (?:an|zuruck)rufen|(?:bitte um|mochte|brauche|wunsche)(?: \\p{L}+)? ruckruf|(?:will|mochte|brauche) (?:\\p{L}+ )?(?:menschen|mitarbeiter|berater)(?=\\s*(?:$|[,.!?]))|nicht mit (?:\\p{L}+ )?(?:bot|chatbot|roboter|maschine|computer|ki) (?:reden|sprechen|schreiben|chatten)',
+    'mit (?:dem|ihrem|eurem) (?:kunden(?:service|dienst|support)|support|chef|vorgesetzten) (?:sprechen|reden|telefonieren|chatten|verbinden)|verbinden sie mich|(?:rufen? sie|ruft) mich (?:bitte )?(?:an|zuruck)|kann mich (?:bitte )?(?:jemand|wer|einer) (?:an|zuruck)rufen|(?:bitte um|mochte|brauche|wunsche)(?: \\p{L}+)? ruckruf(?!-| (?:stornieren|absagen|verschieben))|(?:will|mochte|brauche) (?:\\p{L}+ )?(?:menschen|mitarbeiter|berater)(?=\\s*(?:$|[,.!?]))|nicht mit (?:\\p{L}+ )?(?:bot|chatbot|roboter|maschine|computer|ki) (?:reden|sprechen|schreiben|chatten)',
   ),
   whole(
     "(?:parler|discuter|parle|echanger) (?:a|avec) (?:quelqu'un|(?:un |une |votre )(?:vraie? )?(?:humain|personne|conseiller|conseillere|agent|responsable|operateur|etre humain))|(?:veux|voudrais|souhaite) un (?:conseiller|agent|humain)|un (?:vrai )?humain|une vraie personne|pas (?:un|a un) robot",
   ),
   whole(
-    "parler (?:au|avec le|a votre|avec votre) (?:service client|support|responsable)|passez[ -]moi (?:une?|le|votre)|mettez[ -]moi en (?:relation|contact) avec|rappelez[ -]moi(?! (?:mon|ma|mes|le|la|les|quand|comment))|etre rappelee?|pas (?:parler|discuter) (?:a|avec) (?:un|une) (?:robot|bot|machine)|(?:un |une )?(?:conseillere?|humain),? (?:svp|s'il (?:vous|te) plait)",
+    "parler (?:au|avec le|a votre|avec votre) (?:service client|support|responsable)|passez[ -]moi (?:une? |le |la |votre )(?:\\p{L}+ )?(?:conseillere?|responsable|agent|personne|operat(?:eur|rice)|collegue|chef|manager|service|support)|mettez[ -]moi en (?:relation|contact) avec|rappelez[ -]moi(?! (?:l'|(?:mon|ma|mes|le(?! (?:plus|matin|soir|\\p{L}+di)(?!\\p{L}))|la|les|votre|vos|ce(?! (?:soir|matin|midi)(?!\\p{L}))|cette|ces|quand|comment|combien|que|quel(?:le)?s?|si|de)(?!\\p{L})))|(?:j'aimerais|je (?:veux|voudrais|souhaite|souhaiterais)|puis-je) etre rappelee?|pas (?:parler|discuter) (?:a|avec) (?:un|une) (?:robot|bot|machine)|(?:un |une )?(?:conseillere?|humain),? (?:svp|s'il (?:vous|te) plait)",
   ),
   whole(
-    '(?:hablar|contactar|comunicarme|chatear) con (?:alguien|(?:un |una )(?:persona|humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?))|(?:quiero|necesito) (?:un|una) (?:agente|asesora?|operadora?)(?! de)|(?:una )?persona real|agente humano|un humano',
+    '(?:hablar|contactar|comunicarme|chatear) con (?:alguien|(?:un |una )(?:persona|humano|agente|asesora?|representante|operadora?|encargad[oa]|supervisora?))|(?:quiero|necesito) (?:un|una) (?:agente|asesora?|operadora?)(?! de (?!verdad|soporte|atencion|servicio|ventas|ustedes|su |la (?:tienda|empresa)))|(?:una )?persona real|agente humano|un humano',
   ),
   whole(
-    'hablar con (?:atencion al cliente|(?:el )?servicio (?:al|de) cliente)|(?:paseme|comuniqueme|conecteme|transfierame) con|llam[ea]n?me|que me llamen|no quiero (?:hablar con )?(?:un )?(?:robot|bot|maquina)|(?:agente|humano|operadora?),? por favor',
+    'hablar con (?:atencion al cliente|(?:el )?servicio (?:al|de) cliente)|(?:paseme|comuniqueme|conecteme|transfierame) con|llam[ea]n?me|que me llamen|no quiero (?:hablar con (?:una? )?(?:robot|bot|maquina)|(?:un )?(?:robot|bot)(?! \\p{L}))|(?:agente|humano|operadora?),? por favor',
   ),
   whole(
     "(?:parlare|parlo|chattare) con (?:qualcuno|(?:un |una |un')(?:persona|umano|operatore|operatrice|addett[oa]|responsabile|essere umano))|persona reale|operatore umano|un umano",
@@ -96,19 +97,19 @@ export const wantsPerson: readonly RegExp[] = [
 /** That all is well. */
 export const confirms: readonly RegExp[] = [
   every(
-    "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)|works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good(?! (?:for|to|with))|clear(?: now)?|fine now)|(?:problem|issue|error)s? (?:is |are )?(?:now )?(?:solved|fixed|resolved|gone)|(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)",
+    "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)|works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good(?! (?:for|to|with))|clear(?: now)?|fine now)|(?:problem|issue|error)s? (?:is |are |was |were |has been |have been )?(?:now )?(?:solved|fixed|resolved|gone|disappeared|went away)|(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)",
   ),
   every(
-    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?(?: for (?:the|your|all (?:the |your )?)? ?(?:\\p{L}+ )?(?:help|support|info(?:rmation)?|answer|reply|response|assistance|advice|explanation|service))?|thx|cheers|much appreciated|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)(?: please)?|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what) (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?(?=[ .,!;)-]*(?:$|thank|thx|cheers))|nothing else(?! \\p{L})|that(?:'s| is| was) all(?! (?:that|it|there|this|the|they|he|she|you|(?:i|we) (?:get|got|see|saw|can|could|did|know)))",
+    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?(?: for (?:the|your|all (?:the |your )?)? ?(?:\\p{L}+ )?(?:help|support|info(?:rmation)?|answer|reply|response|assistance|advice|explanation|service))?|thx|cheers|much appreciated|(?:i |we )?(?:really )?appreciate (?:it|that|(?:your|the) help)|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)(?: please)?|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what) (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?(?=[ .,!;)-]*(?:$|thank|thx|cheers))|nothing else(?! \\p{L})|that(?:'s| is| was) all(?! (?:that|it|there|this|the|they|he|she|you|(?:i|we) (?:get|got|see|saw|can|could|did|know)))",
   ),
   every(
-    "(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?(?: fur (?:die|ihre|eure|deine) (?:\\p{L}+ )?(?:hilfe|antwort|auskunft|unterstutzung|ruckmeldung|info(?:s|rmation)?))?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|(?:problem|fehler) (?:ist )?(?:gelost|behoben|weg)|erledigt|alles klar|perfekt|das (?:ist|war) (?:schon |dann )?alles|das war'?s",
+    "(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?(?: fur (?:die|ihre|eure|deine) (?:\\p{L}+ )?(?:hilfe|antwort|auskunft|unterstutzung|ruckmeldung|info(?:s|rmation)?))?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|(?:das |mein |der )?(?:problem|fehler) (?:ist )?(?:gelost|behoben|weg)|erledigt|alles klar|perfekt|das (?:ist|war) (?:schon |dann )?alles(?!,? was (?!ich (?:wissen|brauch))| (?!danke|vielen|fur (?:heute|jetzt|den)|von (?:mir|uns|meiner)|und danke|was)\\p{L})|das war'?s",
   ),
   every(
-    "merci(?: beaucoup| bien)?(?: pour (?:votre|la|les|vos) (?:\\p{L}+ )?(?:aide|reponse|informations?|infos?|explications?))?|ca (?:marche|fonctionne)(?: maintenant)?|c'est (?:regle|resolu|parfait|bon|tout)|probleme (?:est )?(?:resolu|regle)|(?:resolu|regle) (?:mon|le) probleme|parfait",
+    "merci(?: beaucoup| bien)?(?: pour (?:votre|la|les|vos) (?:\\p{L}+ )?(?:aide|reponse|informations?|infos?|explications?))?|ca (?:marche|fonctionne)(?: maintenant)?|c'est (?:regle|resolu|parfait|bon|tout(?! (?!merci|pour|bon)\\p{L}))|(?:le |mon )?probleme (?:est )?(?:resolu|regle)|(?:resolu|regle) (?:mon|le) probleme|parfait",
   ),
   every(
-    '(?:muchas )?gracias(?: por (?:su|la|tu) (?:\\p{L}+ )?(?:ayuda|respuesta|informacion|atencion))?|ya (?:funciona|esta (?:resuelto|solucionado))|(?:problema )?(?:resuelto|solucionado)|perfecto|eso es todo|nada mas',
+    '(?:muchas )?gracias(?: por (?:su|la|tu) (?:\\p{L}+ )?(?:ayuda|respuesta|informacion|atencion))?|ya (?:funciona|esta (?:resuelto|solucionado))|(?:problema )?(?:resuelto|solucionado)|perfecto|eso es todo(?! lo que (?!necesit|quer))|nada mas(?! (?!gracias|muchas|por |de momento)\\p{L})',
   ),
   every('grazie(?: mille)?|(?:ora )?funziona(?: ora)?|(?:problema )?risolto|perfetto'),
   every('(?:muito )?obrigad[oa]|(?:agora )?funciona(?: agora)?|(?:problema )?resolvido|perfeito'),
@@ -173,4 +174,4 @@ export const smallTalk: ReadonlySet<string> = new Set(
 
 /** Greetings of scripts without blanks, Arabic ones, and those that consist of small talk. */
 export const greetings =
-  /^(?:good day|how (?:are you(?: doing)?|is it going)(?: today)?|(?:is )?(?:anybody|anyone|somebody) there|are you there|support(?: team)?|team|everyone|test|ping|こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|你好|您好|안녕하세요|안녕|مرحبا|السلام عليكم|اهلا|أهلا)[\s!?.,。、！]*$/u;
+  /^(?:good day|how (?:are you(?: doing)?|is it going)(?: today)?|(?:is )?(?:there )?(?:anybody|anyone|somebody)(?: there)?|(?:are )?you (?:all )?there|support(?: team)?|is support there|team|everyone|test|ping|こんにちは|こんばんは|おはよう(?:ございます)?|はじめまして|你好|您好|안녕하세요|안녕|مرحبا|السلام عليكم|اهلا|أهلا)[\s!?.,。、！]*$/u;

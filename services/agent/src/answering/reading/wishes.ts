@@ -49,16 +49,19 @@ const wishes: readonly RegExp[] = [
   /(?:ください|ほしい|たいです|どこ|いつ|どう|何|أريد|أين|متى|كيف|اريد|اين)/u,
 ];
 
+/** «Without errors» tells of none. */
+const notNone = "(?<!(?:without|ohne|sans|sin|aucune?|plus d[e'])(?: any| an?)? ?)";
+
 /** What went wrong, whatever else is said. */
 const trouble = new RegExp(
   `(?<![\\p{L}])(?:${[
-    'broke(?:n|s)?|breaks|missing|stolen|damaged|defective|(?:charged|paid|billed)(?: me| us)? (?:twice|double)|errors?|problems?|crash(?:es|ed|ing)?',
+    `broke(?:n|s)?|breaks|missing|stolen|damaged|defective|(?:charged|paid|billed)(?: me| us)? (?:twice|double)|${notNone}(?:errors?|problems?)|crash(?:es|ed|ing)?`,
     'stop(?:s|ped)|declined|rejected|refused|expired|cancelled|locked out|late|waiting|without (?:success|luck)|for nothing|expensive|blank|flicker(?:s|ing)?',
-    '(?:already )?tried (?:that|this|it|all)(?! and (?:it|that|now))|same (?:issue|thing|result)|order number',
-    'kaputt|defekt|beschadigt|gestohlen|fehlt|fehlen|doppelt|fehler|problem(?! (?:ist )?gelost)|verspatet|abgelehnt|gesperrt|ausgesperrt|abgelaufen',
+    '(?:already )?tried (?:that|this|it|all)(?! and +(?:(?:the +)?,|it|that|now))|same (?:issue|thing|result)|order number',
+    `kaputt|defekt|beschadigt|gestohlen|fehlt|fehlen|doppelt|${notNone}(?:fehler|problem(?! (?:ist )?gelost))|verspatet|abgelehnt|gesperrt|ausgesperrt|abgelaufen`,
     'ohne erfolg|fur nichts|(?:schon|bereits) (?:probiert|versucht)|geht nich|warte(?:n|t)?|flackert|stornieren|ruckruf',
-    'cassee?s?|volee?s?|manque|erreur|probleme(?! (?:est )?(?:resolu|regle))|retard|refusee?s?|introuvable|perdue?s?|pour rien|sans succes|deja essaye|bloquee?s?|clignote|en panne',
-    'rot[oa]s?|robad[oa]s?|error|tarde|rechazad[oa]s?|sin exito|por nada|ya lo (?:probe|intente)|sigue(?:n)?|fall(?:a|ando)|perdid[oa]s?|bloquead[oa]s?|parpadea',
+    `cassee?s?|volee?s?|manque|${notNone}(?:erreur|probleme(?! (?:est )?(?:resolu|regle)))|retard|refusee?s?|introuvable|perdue?s?|pour rien|sans succes|deja essaye|bloquee?s?|clignote|en panne`,
+    'rot[oa]s?|robad[oa]s?|tarde|rechazad[oa]s?|sin exito|por nada|ya lo (?:probe|intente)|sigue(?:n)?|fall(?:a|ando)|perdid[oa]s?|bloquead[oa]s?|parpadea',
     'rubat[oa]|quebrad[oa]s?|kapot|gestolen',
   ].join('|')})(?![\\p{L}])`,
   'u',
