@@ -1,5 +1,5 @@
 import { fold } from './fold.js';
-import { greetingWords } from './phrases.js';
+import { greetingWords, smallTalk } from './phrases.js';
 
 /** How letters end in the languages that the agent answers in; what follows is a name. */
 const closing =
@@ -20,7 +20,7 @@ const longestGreeting = 6;
 /** As it stands behind a greeting. */
 const name = /^\p{Lu}[\p{Ll}'’]/u;
 
-/** Whom a greeting may be for, beside names and what `greetingWords` has. */
+/** Whom «hello» may be for, beside names and what `greetingWords` has; «How to Play,» greets nobody. */
 const greeted: ReadonlySet<string> = new Set(
   'customer service care folks again to you my friend mr mrs ms zusammen ihr lieben geehrtes kundenservice cher chere chers a tous toutes vous client todos todas equipo'.split(
     ' ',
@@ -33,7 +33,8 @@ function withoutGreeting(text: string): string {
   const words = head?.[1]?.trim().split(/\s+/) ?? [];
   const greets = (word = '') => greetingWords.has(fold(word));
   const isShort = words.length <= longestGreeting;
-  const isOne = (word: string) => greets(word) || greeted.has(fold(word)) || name.test(word);
+  const isHello = greets(words[0]) && !smallTalk.has(fold(words[0] ?? ''));
+  const isOne = (word: string) => greets(word) || name.test(word) || (isHello && greeted.has(fold(word)));
   const isGreeting = isShort && greets(words[0]) && words.every(isOne);
   const rest = isGreeting ? text.slice(head?.[0].length ?? 0) : text;
   return rest.replace(/^(?:hi|hello|hey|hallo|bonjour|hola|ciao)\s+(?=\S+\s+\S+)/iu, '');

@@ -555,6 +555,8 @@ test.each([
 test.each([
   ['How do I return it. Thanks', undefined],
   ['Are you open on Sunday, thanks', undefined],
+  ['How to Play, thanks', undefined],
+  ['Good service, thanks', undefined],
   ['Hello my lamp flickers. Thanks', 'my lamp flickers. Thanks'],
   ['Hallo meine Lampe flackert. Danke', 'meine Lampe flackert. Danke'],
   ['Bonjour ma lampe clignote. Merci', 'ma lampe clignote. Merci'],
