@@ -143,6 +143,28 @@ describe('a few words beside «thanks» are a wish or an answer, and do not reso
     expect(read(turnOf([...before, `customer: ${said}`]))).toBeUndefined();
   });
 
+  test.each([
+    ['Pack it in its box. Did that help?', 'Yes, thanks'],
+    ['Did this answer your question?', 'Yes, that helped'],
+    ['Has that solved the problem?', 'yes it did, thank you'],
+    ['Hat Ihnen das geholfen?', 'Ja, danke'],
+    ['Est-ce que ça marche maintenant ?', 'Oui, merci'],
+    ['¿Le sirvió la respuesta?', 'Sí, gracias'],
+  ])('but where they were asked if all is well: %j %j', (asked, said) => {
+    const turn = turnOf(['customer: How do I return a lamp?', `agent: ${asked}`, `customer: ${said}`]);
+    expect(read(turn)).toMatchObject({ kind: 'resolve' });
+  });
+
+  test.each([
+    ['Can I help you with anything else?', 'Yes, thanks'],
+    ['That helps. Shall I cancel it?', 'Yes, thanks'],
+    ['Is it the blue one?', 'Yes, thanks'],
+  ])('and not where they were asked something else: %j %j', (asked, said) => {
+    expect(
+      read(turnOf(['customer: How do I return a lamp?', `agent: ${asked}`, `customer: ${said}`])),
+    ).not.toMatchObject({ kind: 'resolve' });
+  });
+
   test('where a model can read them', () => {
     const after = (said: string) => turnOf(['customer: How do I return a lamp?', back, `customer: ${said}`]);
     const decided = (said: string, deps: AnswerDeps) =>

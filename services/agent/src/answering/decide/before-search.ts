@@ -7,7 +7,7 @@ import { isAutomaticReply } from '../reading/automatic-reply.js';
 import { approves, dismisses } from '../reading/closings.js';
 import { languageOfGreeting } from '../reading/greetings.js';
 import { agrees, asksForPerson, confirmsAll, isGreeting } from '../reading/intent.js';
-import { wasAsked } from '../reading/need.js';
+import { wasAsked, wasAskedIfWell } from '../reading/need.js';
 import { policyTopicIn } from '../reading/policy-topics.js';
 import { askedText, type Reading } from '../reading/reading.js';
 import { rejectsAnswer } from '../reading/rejections.js';
@@ -97,10 +97,11 @@ function asksNothing(turn: Turn, text: string): boolean {
 
 /**
  * Beside «thanks» a few words may stand that say what for. Where nothing was said yet they are the wish, as in «my invoice, thanks»; where
- * something was asked they are the answer; and where there is a model it reads them.
+ * something was asked they are the answer, unless it was whether all is well; and where there is a model it reads them.
  */
 function confirms(turn: Turn, text: string, { model }: AnswerDeps): boolean {
-  return model || isFirst(turn) || answersQuestion(turn) ? confirmsAll(text, 0) : confirmsAll(text);
+  const mayWish = answersQuestion(turn) && !wasAskedIfWell(turn.utterances, unanswered(turn));
+  return model || isFirst(turn) || mayWish ? confirmsAll(text, 0) : confirmsAll(text);
 }
 
 function isFirst(turn: Turn): boolean {

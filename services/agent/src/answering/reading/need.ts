@@ -7,6 +7,7 @@ import { approves, dismisses } from './closings.js';
 import { fold } from './fold.js';
 import { agrees, isGreeting } from './intent.js';
 import { ownWords } from './own-words.js';
+import { askIfWell } from './phrases.js';
 import { sentencesOf } from './sentences.js';
 import { tellsWish } from './wishes.js';
 
@@ -122,8 +123,19 @@ function chosen(query: string, utterances: readonly Utterance[], open: readonly 
 
 /** Whether the last thing that was said to the customer is a question. */
 export function wasAsked(utterances: readonly Utterance[], open: readonly Utterance[]): boolean {
+  return questionBefore(utterances, open) !== undefined;
+}
+
+/** Whether they were asked just now if all is well: «Did that help?», to which «yes, thanks» wishes for nothing. */
+export function wasAskedIfWell(utterances: readonly Utterance[], open: readonly Utterance[]): boolean {
+  return askIfWell.test(fold(questionBefore(utterances, open) ?? ''));
+}
+
+/** The question with which the last thing that was said to the customer ends. */
+function questionBefore(utterances: readonly Utterance[], open: readonly Utterance[]): string | undefined {
   const last = utterances[utterances.length - open.length - 1];
-  return last !== undefined && last.from !== 'customer' && /[?？؟]\s*$/u.test(last.text);
+  if (last === undefined || last.from === 'customer') return undefined;
+  return /[^.!?？؟\n]*[?？؟]\s*$/u.exec(last.text)?.[0];
 }
 
 function cut(query: string): string {

@@ -120,6 +120,17 @@ export const confirms: readonly RegExp[] = [
   /(?:どうも)?ありがとう(?:ございま(?:す|した))?|解決し(?:ました|た)|谢谢|謝謝|解决了|감사합니다|고마워|شكرا|شكرًا/gu,
 ];
 
+/** Of what was said already, if it was enough; «Can I help with anything else?» is about something new. */
+export const askIfWell = new RegExp(
+  [
+    '(?:did|does|has|is|was) (?:that|this|it|my answer|everything|your (?:question|problem|issue))\\b.{0,30}\\b(?:help(?:ed|ful)?|work(?:s|ed|ing)?|solved?|fix(?:ed)?|answer(?:ed)?|resolved?|clear)\\b',
+    '(?:hat|ist|konnte) (?:das|es|alles|ihnen das|dir das|ihre frage|ihr problem)\\b.{0,30}\\b(?:geholfen|geklappt|funktioniert|gelost|beantwortet|helfen|klar)\\b',
+    "(?:ca|cela|c'est|votre (?:question|probleme)|cette reponse)(?!\\p{L}).{0,30}(?<!\\p{L})(?:aidee?|utile|marche|fonctionne|regle|resolue?|clair)(?!\\p{L})",
+    '(?:sirvio|ayudo|funciono|(?:ha|fue) (?:sido )?(?:util|resuelto|ayudado|funcionado)|resolvio|quedo claro)',
+  ].join('|'),
+  'u',
+);
+
 /** That something is not, whatever else is said: «thanks, but …». */
 export const objects: readonly RegExp[] = [
   /[?？؟]/u,
