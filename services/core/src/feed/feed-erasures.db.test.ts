@@ -2,9 +2,11 @@ import type { OutboxRow } from '@pharos/kit';
 import type { GetFeedPageResponse } from '@pharos/proto/pharos/core/v1/feed';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { handle } from '../events/consume-feed.js';
 import { encodeEvent } from '../events/to-event.js';
+import { eraseFromFeed } from '../store/feed/erase-from-feed.js';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 import { FeedWriter } from './feed-writer.js';
@@ -117,4 +119,18 @@ test('what the version before has recorded, by one digest and without its time, 
   await core.rows('UPDATE feed_events SET persons = NULL, occurred_at = NULL WHERE project_id = $1', project.projectId);
   await handled(erasure);
   expect(JSON.stringify(await read())).not.toContain(email);
+});
+
+test('a person of very many conversations is looked up in a feed, which is not read for it', async () => {
+  await core.rows(
+    `INSERT INTO feed_events (project_id, place, event_id, type, is_internal, persons, occurred_at, envelope, bytes)
+      SELECT $1, $2::bigint + n, 'evt_' || n, 'message.created', false, ARRAY[md5(n::text), md5('in ' || n)], moment(), repeat('x', 800), 800
+      FROM generate_series(1, 30000) n`,
+    project.projectId,
+    start,
+  );
+  await core.rows('VACUUM ANALYZE feed_events');
+  const digests = Array.from({ length: 300 }, (_, n) => `nobody ${n}`);
+  const erased = () => eraseFromFeed(core.database, { ...project.at, digests, at: new Date() }, () => '{}');
+  expect(await blocksReadBy(core.database, erased)).toBeLessThan(2_000);
 });

@@ -2,14 +2,22 @@ import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 
 const atOnce = 100;
+/** With those of many conversations the planner would rather compare the whole feed with all of them than look them up. */
+const digestsAtOnce = 100;
 
-/** What they did afterwards, as a new person, stays. A version before has recorded one digest, and not when it happened. */
+/**
+ * What they did afterwards, as a new person, stays. A version before has recorded one digest, and not when it happened. All are found
+ * before they are put in order: else the planner would read the feed in order until it has enough.
+ */
 const find: Statement = {
   name: 'find_feed_events_of_person',
-  text: `SELECT e.place, e.type, e.envelope FROM feed_events e JOIN feeds f ON f.project_id = e.project_id
-    WHERE e.project_id = $1 AND f.org_id = $2 AND (e.persons && $3::text[] OR e.person = ANY ($3::text[]))
-      AND (e.occurred_at IS NULL OR e.occurred_at <= $4)
-    ORDER BY e.place LIMIT ${atOnce}`,
+  text: `WITH theirs AS MATERIALIZED (
+      SELECT place FROM feed_events WHERE project_id = $1 AND (persons && $3::text[] OR person = ANY ($3::text[]))
+        AND (occurred_at IS NULL OR occurred_at <= $4)
+    )
+    SELECT e.place, e.type, e.envelope FROM feed_events e JOIN feeds f ON f.project_id = e.project_id
+    WHERE e.project_id = $1 AND f.org_id = $2 AND e.place IN (SELECT place FROM theirs ORDER BY place LIMIT ${atOnce})
+    ORDER BY e.place`,
 };
 
 /** Without a person they are not found again. */
@@ -33,6 +41,15 @@ export interface PersonalFeedEvent {
 
 /** Rewrites what a feed holds of a person from before the erasure, some at a time. */
 export async function eraseFromFeed(
+  database: Database,
+  { digests, ...erased }: ErasedPerson,
+  withoutThem: (event: PersonalFeedEvent) => string,
+): Promise<void> {
+  for (let at = 0; at < digests.length; at += digestsAtOnce)
+    await eraseSome(database, { ...erased, digests: digests.slice(at, at + digestsAtOnce) }, withoutThem);
+}
+
+async function eraseSome(
   database: Database,
   { projectId, orgId, digests, at }: ErasedPerson,
   withoutThem: (event: PersonalFeedEvent) => string,
