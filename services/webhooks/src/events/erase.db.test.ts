@@ -190,6 +190,16 @@ test('a person of whom much is kept is erased a megabyte at a time', async () =>
   expect(await kept()).not.toContain(person);
 });
 
+test('a person of thousands of conversations is looked for in a few of them at a time: all at once take minutes among many payloads', async () => {
+  await world.handle(messageCreated(endpoint, { by: person }));
+  const traffic = new MeasuredDatabase(world.database);
+  const others = Array.from({ length: 3_000 }, (_, n) => `nobody ${n}`);
+  await world.handle(contactErased(endpoint, [...others, person]), traffic);
+  const looks = traffic.carried.filter(({ statement }) => statement === 'find_payloads_of_person');
+  expect(Math.max(...looks.map(({ sentBytes }) => sentBytes))).toBeLessThan(10_000);
+  expect(await kept()).not.toContain(person);
+});
+
 test('nor is what it answers when it is sent again later', async () => {
   world.sender.answer = () => answered(410, { responseBody: `seen ${person}` });
   await world.handle(messageCreated(endpoint, { by: person }));

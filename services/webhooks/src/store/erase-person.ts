@@ -70,6 +70,8 @@ const finish: Statement = {
 };
 
 const mostFound = 10_000;
+/** With those of thousands of conversations the planner would rather compare all payloads with all of them than look them up. */
+const digestsAtOnce = 100;
 const batch = 500;
 const batchBytes = 1024 * 1024;
 const answersBatch = 2_000;
@@ -101,6 +103,15 @@ export async function erasedSince(database: Database, digests: readonly string[]
  * bounded size at a time.
  */
 export async function erasePayloads(
+  database: Database,
+  { digests, ...erased }: ErasedPerson,
+  rewrite: (payload: PersonalPayload) => string,
+): Promise<void> {
+  for (let at = 0; at < digests.length; at += digestsAtOnce)
+    await eraseSome(database, { ...erased, digests: digests.slice(at, at + digestsAtOnce) }, rewrite);
+}
+
+async function eraseSome(
   database: Database,
   { projectId, orgId, digests, at }: ErasedPerson,
   rewrite: (payload: PersonalPayload) => string,
