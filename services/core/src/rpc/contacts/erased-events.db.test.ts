@@ -1,8 +1,9 @@
 import { senderDigest } from '@pharos/contract';
-import { grpcStatus } from '@pharos/kit';
+import { grpcStatus, type OutboxRow } from '@pharos/kit';
 import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encodeEvent } from '../../events/to-event.js';
 import { erasuresJob } from '../../jobs/unfinished-contacts.js';
 import { batch } from '../../store/contacts/batch.js';
 import { finishErasures } from '../../testing/large-contact.js';
@@ -180,3 +181,23 @@ describe('where more of a person who is erased is to be done than one transactio
     await finishErasures(core);
   });
 });
+
+test('of a person who was known by very many names others are told in events that the bus takes', async () => {
+  const names = 60_000;
+  await core.rows(
+    `INSERT INTO former_identifiers SELECT $1, 'session ' || n FROM generate_series(1, $2::int) n`,
+    contactId,
+    names,
+  );
+  await erase();
+  const rows = await core.rows<OutboxRow>(
+    `SELECT event_id AS "eventId", type, org_id AS "orgId", project_id AS "projectId", ordering_key AS "orderingKey", data, caller,
+        occurred_at AS "occurredAt" FROM outbox WHERE project_id = $1 AND type = 'contact.erased'`,
+    project.projectId,
+  );
+  expect(Math.max(...rows.map((row) => encodeEvent(row).payload.length))).toBeLessThan(natsTakes);
+  expect(new Set(await digestsTold()).size).toBeGreaterThan(names);
+});
+
+/** What a server takes of one event by default. */
+const natsTakes = 1024 * 1024;

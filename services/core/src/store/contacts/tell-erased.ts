@@ -11,6 +11,9 @@ const tell = new NamedStatement(
     FROM json_to_recordset(${param('erased')}::json) e (event_id text, contact_id text, digests jsonb)`,
 );
 
+/** A quarter of what a NATS server takes of one event: who was known by more is told of in several. */
+const digestsInEvent = 10_000;
+
 export interface ErasedContact {
   readonly contactId: string;
   /** Of what names the person in what services keep. */
@@ -24,10 +27,15 @@ export async function tellErased(
   { orgId, projectId }: InProject,
   erased: readonly ErasedContact[],
 ): Promise<void> {
-  const rows = erased.map(({ contactId, digests }) => ({
-    ...{ event_id: newId(idKinds.event), contact_id: contactId },
-    digests,
-  }));
+  const rows = erased.flatMap(({ contactId, digests }) =>
+    pieces(digests).map((piece) => ({ event_id: newId(idKinds.event), contact_id: contactId, digests: piece })),
+  );
   const values = { org_id: orgId, project_id: projectId, caller: callerJson(caller), erased: JSON.stringify(rows) };
   await tell.query(tx, values);
+}
+
+/** One at least, since the contact is told of as well. */
+function pieces(digests: readonly string[]): string[][] {
+  const count = Math.max(1, Math.ceil(digests.length / digestsInEvent));
+  return Array.from({ length: count }, (_, at) => digests.slice(at * digestsInEvent, (at + 1) * digestsInEvent));
 }
