@@ -216,6 +216,20 @@ export function describeConsuming(bench: Bench): void {
       expect((await bench.bus.progress()).consumers).toEqual([]);
     });
 
+    test('that is removed while somebody consumes under its name is there again, and gets what it had not handled', async () => {
+      const others = gate();
+      const seen = recorder(() => others.opened);
+      await bench.bus.consume({ durable: 'removed', handler: seen.handler, concurrency: 1 }).started;
+      const events = many(20);
+      await bench.bus.publish(events);
+      await poll(() => seen.events.length === 1, { what: 'the first event' });
+      await (await bench.open()).removeConsumer('removed');
+      const isThere = async () => (await bench.progressOf('removed')) !== undefined;
+      await poll(isThere, { what: 'the consumer' }).finally(others.open);
+      await poll(() => seen.ids().size === events.length, { what: 'the other events' });
+      await bench.handledAll('removed');
+    });
+
     test('needs a name and a filter that every bus understands', () => {
       const handler = async () => {};
       expect(() => bench.bus.consume({ durable: 'Not this', handler })).toThrow(/cannot name a consumer/);

@@ -20,7 +20,7 @@ export async function listConsumers(means: Means): Promise<Result> {
   return { consumers };
 }
 
-/** Nothing is kept for it any more: a service that still consumes under this name begins with the oldest event there is. */
+/** Nothing is kept for it any more, unless a service still consumes under this name: then it is there again, and misses nothing. */
 export async function removeConsumer(means: Means, [name = '']: string[]): Promise<Result> {
   const { known, progress, bus } = await look(means);
   if (!known.includes(name))

@@ -27,6 +27,8 @@ interface Taken {
 
 /** How far it has come is saved so often: after a crash what came since is handled again. */
 const saveEveryMs = 100;
+/** And so often where nothing has come since, or what came is not handled yet: it may have been removed. */
+const keepEveryMs = 10_000;
 /** How often a process asks whether the one that handles a consumer has gone. */
 const claimEveryMs = 500;
 /** On a busy stream what comes within so long is read together. */
@@ -130,7 +132,7 @@ export class EmbeddedConsumption implements Consumption {
           queue.push({ seq, event });
         }
       }
-      if (watermark.handledUpTo > saved && startedMs - savedMs >= saveEveryMs) {
+      if (startedMs - savedMs >= (watermark.handledUpTo > saved ? saveEveryMs : keepEveryMs)) {
         saved = await this.#save(watermark, stream);
         savedMs = startedMs;
       }

@@ -31,11 +31,15 @@ export const statements = {
     name: 'bus-register',
     text: `INSERT INTO consumers (name) VALUES ($1) ON CONFLICT (name) DO UPDATE SET name = consumers.name RETURNING seq`,
   },
-  /** Nobody waits for the disk: progress that is lost in a crash only makes events come again. */
+  /**
+   * Nobody waits for the disk: progress that is lost in a crash only makes events come again. A consumer that was removed while somebody
+   * consumes under its name is there again: else events would be let go of without waiting for it.
+   */
   advance: {
     name: 'bus-advance',
-    text: `UPDATE consumers SET seq = greatest(seq, $2) WHERE name = $1 AND EXISTS (SELECT FROM stream WHERE id = $3)
-      AND set_config('synchronous_commit', 'off', true) = 'off'`,
+    text: `INSERT INTO consumers AS known (name, seq)
+      SELECT $1, $2 WHERE EXISTS (SELECT FROM stream WHERE id = $3) AND set_config('synchronous_commit', 'off', true) = 'off'
+      ON CONFLICT (name) DO UPDATE SET seq = excluded.seq WHERE known.seq < excluded.seq`,
   },
   remove: { name: 'bus-remove', text: 'DELETE FROM consumers WHERE name = $1' },
   progress: {
