@@ -254,6 +254,20 @@ describe('erasing a contact', () => {
     expect(await core.rows(messages, id)).toEqual([{ sender_id: 'team@example.com' }]);
   });
 
+  test('and also where whoever has written it became part of another contact before the address was theirs', async () => {
+    const email = 'team@example.com';
+    const { contact: first } = await project.upsert({ email, externalId: 'first' });
+    const { contact: stays } = await project.upsert({ email: 'stays@example.com', externalId: 'stays' });
+    const { id } = await project.conversation();
+    await project.message(id, { senderType: SenderType.CUSTOMER, senderId: email });
+    await core.contacts.mergeContact({ ...project.at, contactId: first.id, into: stays.id }, aCall());
+    const { contact: second } = await project.upsert({ email, externalId: 'second' });
+    expect((await project.upsert({ email: 'second@example.com', externalId: 'second' })).contact.id).toBe(second.id);
+    await erase(second.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1';
+    expect(await core.rows(messages, id)).toEqual([{ sender_id: email }]);
+  });
+
   test('leaves what others keep under the same names: another organization’s answers, an agent’s events', async () => {
     const other = await TestProject.create(core);
     const theirs = (await other.conversation()).id;

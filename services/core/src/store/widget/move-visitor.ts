@@ -14,11 +14,17 @@ const moveAbsorbed: Statement = {
   text: 'UPDATE absorbed_contacts SET into_id = $2, merged = merged AND $3::boolean WHERE into_id = $1',
 };
 
-/** What the one was known by before goes with its row. */
+/**
+ * What the one was known by before goes with its row, and so does what it is known by: where the team says so ($3) the other was known
+ * by it, also once somebody else is.
+ */
 const moveFormer: Statement = {
   name: 'move_former_identifiers',
   text: `INSERT INTO former_identifiers (contact_id, identifier)
-    SELECT $2, identifier FROM former_identifiers WHERE contact_id = $1 ON CONFLICT DO NOTHING`,
+    SELECT $2, identifier FROM former_identifiers WHERE contact_id = $1
+    UNION SELECT $2, identifier FROM contacts CROSS JOIN unnest(ARRAY[email, external_id, phone]) identifier
+      WHERE id = $1 AND $3::boolean AND identifier IS NOT NULL
+    ON CONFLICT DO NOTHING`,
 };
 
 /**
@@ -70,7 +76,7 @@ export async function moveVisitor(
   const isUnfinished = await moveSome(tx, at, { from, to });
   await tx.query(endSessions, [from]);
   await tx.query(moveAbsorbed, [from, to, merged]);
-  await tx.query(moveFormer, [from, to]);
+  await tx.query(moveFormer, [from, to, merged]);
   await tx.query(remove, [at.projectId, from, to, merged, isUnfinished]);
 }
 
