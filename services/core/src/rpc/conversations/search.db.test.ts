@@ -1,4 +1,5 @@
 import { ConversationSort, ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
+import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { searchPage } from '../../store/conversations/search-page.js';
 import { rareAtMost } from '../../store/conversations/search-words.js';
@@ -164,6 +165,16 @@ describe.each([
     expect(await walked('hello there', 100)).toEqual(inOrder);
     expect(await walked('hello tenth', 100)).toEqual(inOrder.filter((id) => id.endsWith('0')));
     expect(await walked('hello oldest', 100)).toEqual([idOf(1)]);
+  });
+
+  test('costs little where a word is rare, however many conversations come first', async () => {
+    await fill(rareAtMost + 500);
+    const order = { by: sort === ConversationSort.UPDATED_AT ? 'updated_at' : 'created_at', ascending: false } as const;
+    const search = { text: 'hello oldest', filters: noFilters, included: { contacts: false, lastMessages: false } };
+    const page = { pageSize: 10, pageToken: '', includeTotal: false };
+    const list = () => searchPage(core.database, project.at, { ...search, order, page });
+    expect((await list()).rows.map(({ id }) => id)).toEqual([idOf(1)]);
+    expect(await blocksReadBy(core.database, list)).toBeLessThan(1_000);
   });
 
   test('goes on with the cursor of a version that did not know of it', async () => {

@@ -1,4 +1,4 @@
-import type { Database } from '@pharos/kit';
+import type { Database, Statement } from '@pharos/kit';
 import { type Conditions, countRows, type Position } from '@pharos/service';
 import { conversationOwnColumns, readConversationColumns } from '../columns.js';
 import { type Included, includedColumns, type ListedRow } from './included.js';
@@ -8,10 +8,10 @@ import { allOf, anyOf, lexeme } from './tsquery.js';
 /**
  * Search for conversations in whose subject and messages, taken together, every word occurs.
  *
- * When at least one word is rare, all its conversations are looked at and ranked. When all words are common, ranking
- * would read a great part of the history and say little: then the newest conversation comes first, unless another order
- * is asked for. A stretch of the first in that order nearly always holds enough of them; only what it lacks is looked for
- * in the whole history.
+ * When at least one word is rare, all its conversations are looked at and ranked, or put in the order that is asked for. When all
+ * words are common, ranking would read a great part of the history and say little: then the newest conversation comes
+ * first, unless another order is asked for. A stretch of the first in that order nearly always holds enough of them; only
+ * what it lacks is looked for in the whole history.
  */
 
 /** How many conversations one stretch goes through. */
@@ -88,6 +88,30 @@ export function searchStretch(
   return searchWithin(database, within, limit);
 }
 
+/**
+ * However far on: the conversations of a rare word, put in order. They are found first, since they are few: in one statement the planner
+ * would look for the word once for each conversation of a project that it takes for small.
+ */
+export async function searchRare(
+  database: Database,
+  { rare, ...query }: OrderedQuery & { rare: string },
+  after: Position | undefined,
+  limit: number,
+): Promise<ListedRow[]> {
+  const holdsRare = [allOf([lexeme(query.projectId), rare])];
+  const found = await database.query<{ id: string }>(selectConversationsOf, holdsRare);
+  const conditions = beyond(query, after);
+  conditions.add(`c.id = ANY (${conditions.param(found.map(({ id }) => id))}::text[])`);
+  const words = query.words.filter((word) => word !== rare);
+  return searchWithin(database, { query, conditions, words, atMost: 'OFFSET 0' }, limit);
+}
+
+const selectConversationsOf: Statement = {
+  name: '',
+  text: `SELECT conversation_id AS id FROM messages WHERE search @@ $1::tsquery
+    UNION SELECT id FROM conversations WHERE search @@ $1::tsquery`,
+};
+
 /** However far on: the conversations of the first word, which is likely the rarest, put in order. */
 export function searchWhole(
   database: Database,
@@ -144,10 +168,15 @@ function withWords(projectId: string, words: readonly string[], conditions: Cond
   return conditions;
 }
 
-/** What comes after a place in the order. The index of updates must find the project by itself. */
-function behind({ conditions, projectId, order }: OrderedQuery, after: Position | undefined): Conditions {
+/** What comes after a place in the order, by the index of that. The index of updates must find the project by itself. */
+function behind(query: OrderedQuery, after: Position | undefined): Conditions {
+  const conditions = beyond(query, after);
+  if (query.order.by === 'updated_at') conditions.add(`a.project_id = ${conditions.param(query.projectId)}`);
+  return conditions;
+}
+
+function beyond({ conditions, order }: OrderedQuery, after: Position | undefined): Conditions {
   const copy = conditions.copy();
-  if (order.by === 'updated_at') copy.add(`a.project_id = ${copy.param(projectId)}`);
   if (!after) return copy;
   const at = copy.param(new Date(after.at));
   const { column, id } = columnsOf(order);
@@ -170,8 +199,11 @@ function sorted(order: ConversationOrder): string {
   return `ORDER BY ${column} ${direction(order)}, ${id} ${direction(order)}`;
 }
 
-/** A look-up for each conversation: as a join it would be planned to collect every message of the word first. */
+/**
+ * A look-up for each conversation: as a join it would be planned to collect every message of the word first, and where the index of words
+ * may help (IS TRUE says that it may not), to do so for each conversation.
+ */
 function holdsWord(query: string): string {
   return `(coalesce(c.search @@ ${query}, false)
-    OR coalesce((SELECT true FROM messages t WHERE t.conversation_id = c.id AND t.search @@ ${query} LIMIT 1), false))`;
+    OR coalesce((SELECT true FROM messages t WHERE t.conversation_id = c.id AND (t.search @@ ${query}) IS TRUE LIMIT 1), false))`;
 }

@@ -10,6 +10,7 @@ import {
   type OrderedQuery,
   type SearchQuery,
   searchRanked,
+  searchRare,
   searchStretch,
   searchWhole,
 } from './search-conversations.js';
@@ -42,14 +43,15 @@ export async function searchPage(
   const from = readPlace(page?.pageToken ?? '', [...(asked ? [asked] : []), 'best', newest], bindingOf);
   if (words.length === 0) return { rows: [], page: { nextPageToken: '', total: page?.includeTotal ? 0 : undefined } };
   const order = from.order ?? asked ?? 'best';
-  const rare = order === 'best' ? await findRareWord(database, at.projectId, found) : undefined;
+  // That the newest come first without being asked for says that there was none.
+  const rare = order === newest ? undefined : await findRareWord(database, at.projectId, found);
   // A word that was rare on the first page may have become common since; the order stays.
-  const ranked = rare ?? (from.order === 'best' ? words[0] : undefined);
+  const ranked = order === 'best' ? (rare ?? (from.order && words[0])) : undefined;
   const timed = order === 'best' ? newest : order;
-  const limit = pageSize(page);
+  const place = { after: from.place, limit: pageSize(page) };
   const answer = ranked
-    ? await bestPage(database, { ...query, rare: ranked }, { after: from.place, limit, binding: bindingOf('best') })
-    : await timedPage(database, { ...query, order: timed }, { after: from.place, limit, binding: bindingOf(timed) });
+    ? await bestPage(database, { ...query, rare: ranked }, { ...place, binding: bindingOf('best') })
+    : await timedPage(database, { ...query, order: timed, rare }, { ...place, binding: bindingOf(timed) });
   const total = page?.includeTotal ? await countMatches(database, query) : undefined;
   return { rows: answer.rows, page: { nextPageToken: answer.nextPageToken, total } };
 }
@@ -94,8 +96,16 @@ async function bestPage(
   return endPage(rows, limit, binding, ({ score, id }) => ({ at: score, id }));
 }
 
-async function timedPage(database: Database, query: OrderedQuery, { after, limit, binding }: Place): Promise<Found> {
+async function timedPage(
+  database: Database,
+  { rare, ...query }: OrderedQuery & { rare: string | undefined },
+  { after, limit, binding }: Place,
+): Promise<Found> {
   const placeOf = ({ id, [query.order.by]: time }: ListedRow) => ({ at: new Date(time).getTime(), id });
+  if (rare !== undefined) {
+    const found = await searchRare(database, { ...query, rare }, after, limit + 1);
+    return endPage(found, limit, binding, placeOf);
+  }
   const rows = await searchStretch(database, query, after, limit + 1);
   if (rows.length <= limit && (await goesOn(database, query, after))) {
     // After the last one, and not where the stretch ended: while conversations come and go that is somewhere else with each statement.
