@@ -219,6 +219,30 @@ describe('a search for words that stand nearly everywhere', () => {
     expect((await walk('hello goodbye', 100)).ids).toEqual([]);
   });
 
+  test('costs no more in a project that statistics do not know yet, as one that was just imported', async () => {
+    await project.conversationOf('Lamp', 'of a project that they know');
+    for (const table of ['messages', 'conversations', 'conversation_activity']) await core.rows(`ANALYZE ${table}`);
+    project = await TestProject.create(core);
+    await fill(rareAtMost * 3);
+    const newest = [
+      'UPDATE messages SET content = $3 WHERE project_id = $1 AND id > $2',
+      project.projectId,
+      half(),
+    ] as const;
+    await core.rows(...newest, 'goodbye');
+    const search = { text: 'hello there', filters: noFilters, included: { contacts: false, lastMessages: false } };
+    for (const [order, includeTotal] of [
+      [undefined, false],
+      [undefined, true],
+      [{ by: 'updated_at', ascending: false }, false],
+    ] as const) {
+      const page = { pageSize: 10, pageToken: '', includeTotal };
+      const list = () => searchPage(core.database, project.at, { ...search, order, page });
+      expect((await list()).rows).toHaveLength(10);
+      expect(await blocksReadBy(core.database, list)).toBeLessThan(120_000);
+    }
+  });
+
   test.each([
     ['another begins', () => project.conversation({ subject: 'Later' })],
     [

@@ -84,7 +84,14 @@ export function searchStretch(
   after: Position | undefined,
   limit: number,
 ): Promise<ListedRow[]> {
-  const within = { query, conditions: behind(query, after), words: query.words, atMost: `LIMIT ${stretchLength}` };
+  const { words, order } = query;
+  const within = {
+    query,
+    from: inOrder(order),
+    conditions: behind(query, after),
+    words,
+    atMost: `LIMIT ${stretchLength}`,
+  };
   return searchWithin(database, within, limit);
 }
 
@@ -103,7 +110,7 @@ export async function searchRare(
   const conditions = beyond(query, after);
   conditions.add(`c.id = ANY (${conditions.param(found.map(({ id }) => id))}::text[])`);
   const words = query.words.filter((word) => word !== rare);
-  return searchWithin(database, { query, conditions, words, atMost: 'OFFSET 0' }, limit);
+  return searchWithin(database, { query, from: conversationTables, conditions, words, atMost: 'OFFSET 0' }, limit);
 }
 
 const selectConversationsOf: Statement = {
@@ -120,12 +127,13 @@ export function searchWhole(
   limit: number,
 ): Promise<ListedRow[]> {
   const [first, ...words] = query.words;
-  const conditions = withWords(query.projectId, first ? [first] : [], behind(query, after));
-  return searchWithin(database, { query, conditions, words, atMost: 'OFFSET 0' }, limit);
+  const conditions = withWords(query.projectId, first ? [first] : [], beyond(query, after));
+  return searchWithin(database, { query, from: conversationTables, conditions, words, atMost: 'OFFSET 0' }, limit);
 }
 
 interface Within {
   readonly query: OrderedQuery;
+  readonly from: string;
   readonly conditions: Conditions;
   readonly words: readonly string[];
   /** The clause also keeps the planner from looking for the words before everything is in order. */
@@ -134,10 +142,10 @@ interface Within {
 
 function searchWithin(
   database: Database,
-  { query: { order, included }, conditions, words, atMost }: Within,
+  { query: { order, included }, from, conditions, words, atMost }: Within,
   limit: number,
 ): Promise<ListedRow[]> {
-  const within = `SELECT ${conversationOwnColumns}, a.updated_at, c.search FROM ${conversationTables} ${conditions}
+  const within = `SELECT ${conversationOwnColumns}, a.updated_at, c.search FROM ${from} ${conditions}
     ${sorted(order)} ${atMost}`;
   const every = words.map((word) => holdsWord(`${conditions.param(word)}::tsquery`));
   const text = `SELECT ${readConversationColumns}, c.updated_at${includedColumns(included)}
@@ -149,7 +157,7 @@ function searchWithin(
 /** Whether there are conversations behind the next stretch. */
 export async function goesOn(database: Database, query: OrderedQuery, after: Position | undefined): Promise<boolean> {
   const conditions = behind(query, after);
-  const text = `SELECT c.id FROM ${conversationTables} ${conditions}
+  const text = `SELECT c.id FROM ${inOrder(query.order)} ${conditions}
     ${sorted(query.order)} LIMIT 1 OFFSET ${stretchLength}`;
   return (await database.query<{ id: string }>({ name: '', text }, conditions.values)).length > 0;
 }
@@ -159,13 +167,17 @@ export async function countMatches(database: Database, query: SearchQuery): Prom
   return countRows(database, conversationTables, withWords(query.projectId, query.words, query.conditions.copy()));
 }
 
+/**
+ * As an array, which is made once: joined, the planner would look for a word once for each conversation of a project that it takes for
+ * small, as it does until it has seen what was imported.
+ */
 function withWords(projectId: string, words: readonly string[], conditions: Conditions): Conditions {
-  for (const word of words) {
+  if (words.length === 0) return conditions;
+  const each = words.map((word) => {
     const holds = `search @@ ${conditions.param(allOf([lexeme(projectId), word]))}::tsquery`;
-    conditions.add(`c.id IN (SELECT conversation_id FROM messages WHERE ${holds}
-      UNION ALL SELECT id FROM conversations WHERE ${holds})`);
-  }
-  return conditions;
+    return `(SELECT conversation_id FROM messages WHERE ${holds} UNION SELECT id FROM conversations WHERE ${holds})`;
+  });
+  return conditions.add(`c.id = ANY (ARRAY(${each.join(' INTERSECT ')}))`);
 }
 
 /** What comes after a place in the order, by the index of that. The index of updates must find the project by itself. */
@@ -173,6 +185,15 @@ function behind(query: OrderedQuery, after: Position | undefined): Conditions {
   const conditions = beyond(query, after);
   if (query.order.by === 'updated_at') conditions.add(`a.project_id = ${conditions.param(query.projectId)}`);
   return conditions;
+}
+
+/**
+ * Conversations as their order has them, each looked up by its id: of a project that the planner takes for small it would go through all
+ * of them for each update otherwise.
+ */
+function inOrder({ by }: ConversationOrder): string {
+  if (by === 'created_at') return conversationTables;
+  return `conversation_activity a CROSS JOIN LATERAL (SELECT * FROM conversations WHERE id = a.conversation_id OFFSET 0) c`;
 }
 
 function beyond({ conditions, order }: OrderedQuery, after: Position | undefined): Conditions {
