@@ -385,6 +385,8 @@ describe.runIf(hasBrowser)('the widget', () => {
     api.pageSize = 20;
     for (let n = 1; n <= 30; n += 1) api.say({ content: `Message ${n}.` });
     const now = await come({ early });
+    // Before the conversation is there, a click opens the beginning instead of it.
+    await now.page.locator('.badge').waitFor();
     await now.launcher.click();
     const last = await now.panel.getByText('Message 30.').elementHandle();
     await now.page.evaluate('window.formats = 0');
