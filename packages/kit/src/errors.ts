@@ -75,6 +75,12 @@ export function overloaded(message: string, details: Readonly<Record<string, unk
   return new Failure('UNAVAILABLE', grpcStatus.RESOURCE_EXHAUSTED, message, details, { notBegun: true });
 }
 
+/** The replica is of a version that does not have the method yet: during an update another one may, and is asked. */
+export function unknownMethod(path: string): Failure {
+  const options = { cause: new Error(`no such method: ${path}`), notBegun: true };
+  return new Failure('UNAVAILABLE', grpcStatus.UNIMPLEMENTED, 'This is not available during an update.', {}, options);
+}
+
 /** Whether the error is a Failure of the given reason. */
 export function isFailure(error: unknown, reason?: string): error is Failure {
   return error instanceof Failure && (reason === undefined || error.reason === reason);

@@ -1,7 +1,7 @@
 import { Client, credentials } from '@grpc/grpc-js';
 import pino from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { notBegun, overloaded, transportFailure } from '../errors.js';
+import { grpcStatus, notBegun, overloaded, transportFailure } from '../errors.js';
 import type { RpcChannel } from './channel.js';
 import {
   type Create,
@@ -12,6 +12,7 @@ import {
   named,
   never,
   outgoing,
+  patientMs,
   projects,
   serve,
   stops,
@@ -209,6 +210,25 @@ describe('a call that was refused before anything was begun', () => {
     const rejected = expect(client.createProject(create('n'), outgoing())).rejects;
     await rejected.toMatchObject({ reason: 'UNAVAILABLE', details: { retry_after: 1 } });
     expect(new Set(calls).size).toBe(calls.length);
+  });
+});
+
+describe('a method that a replica of the version before does not have', () => {
+  test('is asked of those of the new version, also to write, and its caller does not notice', async () => {
+    const served = [0, 0];
+    const old = await serve({}, { services: [] });
+    const channel = connectTo([old, await serve({ createProject: counts(served, 1) })]);
+    const call = () => projects(channel).createProject(create('n'), outgoing());
+    await expect.poll(call, { timeout: patientMs }).toEqual(named('n'));
+    served.fill(0);
+    await Promise.all(Array.from({ length: 50 }, call));
+    expect(served).toEqual([0, 50]);
+  });
+
+  test('is not available while all are of that version', async () => {
+    const client = projects(connectTo([await serve({}, { services: [] }), await serve({}, { services: [] })]));
+    const rejected = expect(client.createProject(create('n'), outgoing())).rejects;
+    await rejected.toMatchObject({ reason: 'UNAVAILABLE', grpcStatus: grpcStatus.UNIMPLEMENTED });
   });
 });
 

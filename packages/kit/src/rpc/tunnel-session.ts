@@ -1,6 +1,6 @@
 import { Metadata, type ServerDuplexStream } from '@grpc/grpc-js';
 import type { Answer, Call, ExchangeRequest, ExchangeResponse, Part } from '@pharos/proto/pharos/transport/v1/tunnel';
-import { type Failure, overloaded, transportFailure } from '../errors.js';
+import { type Failure, overloaded, unknownMethod } from '../errors.js';
 import { ServedCall } from './call-context.js';
 import { failureToMessage } from './failure-message.js';
 import { type InvokeOptions, invoke, type Outcome } from './invoke.js';
@@ -87,7 +87,7 @@ export class TunnelSession {
     const { callId, path } = call;
     const request = this.#parts.complete(callId, call.request);
     const method = this.methods.get(path);
-    if (method === undefined) return this.#refuse(callId, transportFailure('INTERNAL', `no such method: ${path}`));
+    if (method === undefined) return this.#refuse(callId, unknownMethod(path));
     if (this.#inFlight.size >= maxCallsInFlight) return this.#refuse(callId, overloaded('too many calls at once'));
     const served = new ServedCall(call.context, performance.now() + call.timeoutMs);
     this.#inFlight.set(callId, served);
