@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { VectorQuery } from '../../search/engine.js';
 import { newTenant } from '../../testing/passages.js';
 import { searchable } from './filters.js';
 import type { Points } from './points.js';
@@ -20,9 +21,9 @@ test('every filter lets through only what is the tenant’s', () => {
 
 test('searches take no filter but these', () => {
   // Looked at by the compiler, never run.
-  const withAnother = async (points: Points) => {
+  const withAnother = async (points: Points, query: Pick<VectorQuery, 'vector' | 'limit'>) => {
     // @ts-expect-error: it could let through anything.
-    await points.search('c', { must: [] }, { vector: { kind: 'dense', values: new Float32Array() }, limit: 1 });
+    await points.search('c', { filter: { must: [] }, corpus: searchable(tenant, {}) }, query);
   };
   expect(withAnother).toBeTypeOf('function');
 });

@@ -47,10 +47,13 @@ export class Points {
     await this.write(`removing from collection ${collection}`, send, signal);
   }
 
-  /** The best point of each article. */
+  /**
+   * The best point of each article. How rare the dimensions of a sparse vector are is counted among the points of `corpus`; servers
+   * before 1.19 ignore it, and count among all points.
+   */
   async search(
     collection: string,
-    filter: TenantFilter,
+    { filter, corpus }: { readonly filter: TenantFilter; readonly corpus: TenantFilter },
     { vector, limit }: Pick<VectorQuery, 'vector' | 'limit'>,
     signal?: AbortSignal,
   ): Promise<EngineHit[]> {
@@ -63,6 +66,8 @@ export class Points {
         filter,
         limit: most,
         with_payload: placeFields,
+        // Of dense vectors the server refuses it.
+        ...(vector.kind === 'sparse' && { params: { idf: { corpus } } }),
       };
       const { points } = await this.connection.call({
         what: 'searching',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedPassage, EngineError, type VectorEngine } from '../../search/engine.js';
+import { type EmbeddedPassage, EngineError, type Passage, type VectorEngine } from '../../search/engine.js';
 import type { VectorShape } from '../../search/vector.js';
 import type { DoubleServer } from '../../testing/double-server.js';
 import { changesOf, engineSuite, newIndex } from '../../testing/engine-suite.js';
@@ -115,6 +115,32 @@ describe('a search', () => {
     expect([articles, hits.length, asked]).toEqual([5, 5, ['points/query', 'points/query']]);
   });
 });
+
+test.skipIf(real)(
+  'words are as rare as they are in the project, whatever others write and whatever is filtered',
+  async () => {
+    const prefix = newPrefix();
+    const [engine, tenant, index] = [open(sparse, prefix), newTenant(), newIndex()];
+    const write = (passages: Passage[]) =>
+      engine.write(
+        index,
+        changesOf(passages, (passage) => ({ passage, vector: passageVector(passage, sparse) })),
+      );
+    const own = ['lamp glass', 'lamp', 'lamp cable', 'glass'].map((text, at) =>
+      aPassage(tenant, { articleId: `art_${at}`, text, tags: at < 2 ? ['new'] : [] }),
+    );
+    const vector = wordVector('lamp glass', sparse);
+    const find = (tag?: string) => engine.search(index, tenant, { vector, filter: tag ? { tag } : {}, limit: 10 });
+    await engine.prepare(index);
+    await write(own);
+    const [alone, tagged] = [await find(), await find('new')];
+    const another = newTenant();
+    await write(Array.from({ length: 50 }, (_, at) => aPassage(another, { articleId: `other_${at}`, text: 'glass' })));
+    expect(await find()).toEqual(alone);
+    expect(tagged).toEqual(alone.slice(0, 1).concat(alone.filter(({ articleId }) => articleId === 'art_1')));
+    await clear(prefix);
+  },
+);
 
 describe('several replicas', () => {
   test('may prepare an index at the same time', async () => {

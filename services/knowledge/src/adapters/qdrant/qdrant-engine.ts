@@ -54,7 +54,8 @@ export function createQdrantEngine(options: QdrantEngineOptions): VectorEngine {
     search: async (index, tenant, { vector, filter, limit }, signal) => {
       signal?.throwIfAborted();
       checkVector(vector, await shapeFrom(source, signal));
-      return points.search(names.of(index), searchable(tenant, filter), { vector, limit }, signal);
+      const scope = { filter: searchable(tenant, filter), corpus: searchable(tenant, {}) };
+      return points.search(names.of(index), scope, { vector, limit }, signal);
     },
     // The client lets idle connections go by itself and offers no way to do it sooner.
     close: async () => {},

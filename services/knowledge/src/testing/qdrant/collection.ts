@@ -36,11 +36,15 @@ export class Collection {
     return { points, next_page_offset: from[limit]?.id ?? null };
   }
 
-  query({ query, using, filter, limit, with_payload }: Query) {
+  query({ query, using, filter, limit, with_payload, params }: Query) {
     this.check(using, query);
     const all = [...this.points.values()];
     const idf = this.params.sparse_vectors?.[using]?.modifier === 'idf';
-    const best = scored(filtered(all, filter, this.indexes), all, query, using, idf).sort((a, b) => b.score - a.score);
+    // As servers of 1.19 and newer do.
+    if (params?.idf && !idf) throw new Refused(400, `Wrong input: vector ${using} has no idf modifier`);
+    const corpus = params?.idf ? filtered(all, params.idf.corpus, this.indexes) : all;
+    const points = filtered(all, filter, this.indexes);
+    const best = scored(points, corpus, query, using, idf).sort((a, b) => b.score - a.score);
     const shown = ({ point, score }: Scored) => {
       return { id: point.id, version: 0, score, payload: pick(point.payload, with_payload) };
     };

@@ -34,6 +34,7 @@ export interface Query {
   filter?: Filter;
   limit: number;
   with_payload: string[];
+  params?: { idf?: { corpus: Filter } };
 }
 
 export interface ScrollQuery {
