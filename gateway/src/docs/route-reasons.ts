@@ -1,5 +1,6 @@
 import type { Reason } from '@pharos/contract';
-import { publicAccess, type Route } from '../http/define-route.js';
+import { publicAccess } from '../http/access.js';
+import type { Route } from '../http/define-route.js';
 import { pathParamNames, pathParams } from '../http/path-params.js';
 
 const always: readonly Reason[] = [

@@ -2,7 +2,7 @@ import { coversScope, fail } from '@pharos/contract';
 import type { Actor } from '@pharos/kit';
 import type { ApiKey } from '@pharos/proto/pharos/core/v1/api_key';
 import type { KeyRecord } from '../keys/key-cache.js';
-import type { Access } from './define-route.js';
+import type { Access } from './access.js';
 
 /** Whoever shows a valid key. */
 export interface Caller {

@@ -1,7 +1,8 @@
-import type { Reason, Scope } from '@pharos/contract';
+import type { Reason } from '@pharos/contract';
 import type { OutgoingCall } from '@pharos/kit';
 import type { z } from 'zod';
 import type { Rpc } from '../rpc.js';
+import type { Access, publicAccess } from './access.js';
 import type { Caller } from './caller.js';
 import type { Gateway } from './gateway.js';
 import type { Reply, Streamed } from './reply.js';
@@ -10,13 +11,6 @@ import type { EventStream } from './streams/event-stream.js';
 import type { UnreadBody } from './unread-body.js';
 import type { Visitor } from './visitor.js';
 
-/** Any valid key will do, whatever its scopes. */
-export const anyKey: unique symbol = Symbol('any key');
-/** No key is needed. */
-export const publicAccess: unique symbol = Symbol('public');
-
-/** Who may use a route: who holds a key that covers the scope, whoever has a valid key, or everybody. */
-export type Access = Scope | typeof anyKey | typeof publicAccess;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `/orgs/{orgId}` → `{ orgId: string }`. */

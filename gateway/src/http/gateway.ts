@@ -1,6 +1,6 @@
 import type { Clock } from '@pharos/kit';
 import type { Attachments } from '../attachments/attachments.js';
-import type { Documents } from '../docs/make-documents.js';
+import type { Documents } from '../docs/documents.js';
 import type { LiveFeeds } from '../live/live-feeds.js';
 import type { PublicCopies } from '../public/public-copies.js';
 

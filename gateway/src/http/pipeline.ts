@@ -1,12 +1,12 @@
 import { fail } from '@pharos/contract';
 import type { OutgoingCall } from '@pharos/kit';
 import type { Rpc } from '../rpc.js';
+import { publicAccess } from './access.js';
 import type { Authentication } from './authentication.js';
 import type { Binder } from './bind.js';
 import { checkScope } from './caller.js';
 import { ClientLeft } from './client-left.js';
 import type { CorsPolicy } from './cors.js';
-import { publicAccess } from './define-route.js';
 import type { Denials } from './denials.js';
 import { explainWeakTags } from './entity-tags.js';
 import { toHttpFailure } from './errors.js';

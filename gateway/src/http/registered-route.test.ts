@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { anyKey, defineRoute, type Route } from './define-route.js';
+import { anyKey } from './access.js';
+import { defineRoute, type Route } from './define-route.js';
 import { registerRoutes } from './registered-route.js';
 
 const route = (changes: Partial<Record<keyof Route, unknown>> = {}): Route =>

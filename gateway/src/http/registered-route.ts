@@ -1,5 +1,6 @@
 import { isGrantableScope } from '@pharos/contract';
-import { anyKey, publicAccess, type Route } from './define-route.js';
+import { anyKey, publicAccess } from './access.js';
+import type { Route } from './define-route.js';
 import { type PathParamName, pathParamNames } from './path-params.js';
 import { RouteTree } from './route-tree.js';
 

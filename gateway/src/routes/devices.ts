@@ -1,6 +1,7 @@
 import { grantableScopes, renderApiKey, renderDeviceAuthorization } from '@pharos/contract';
 import { z } from 'zod';
-import { defineRoute, publicAccess } from '../http/define-route.js';
+import { publicAccess } from '../http/access.js';
+import { defineRoute } from '../http/define-route.js';
 import { idInput, label } from '../schemas/fields.js';
 import { one } from '../schemas/lists.js';
 import { deviceAuthorizationRecord, deviceCodesRecord, deviceTokenRecord } from '../schemas/records.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, publicAccess } from '../http/define-route.js';
+import { publicAccess } from '../http/access.js';
+import { defineRoute } from '../http/define-route.js';
 import type { Encoded } from '../http/encoded.js';
 import { rendered } from '../http/reply.js';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, publicAccess } from '../http/define-route.js';
+import { publicAccess } from '../http/access.js';
+import { defineRoute } from '../http/define-route.js';
 import { eventTypeRecord } from '../schemas/events.js';
 import { list, pageOf, pageQuery } from '../schemas/lists.js';
 

@@ -1,5 +1,6 @@
 import { enums, renderApiKey, renderOrganization } from '@pharos/contract';
-import { anyKey, defineRoute } from '../http/define-route.js';
+import { anyKey } from '../http/access.js';
+import { defineRoute } from '../http/define-route.js';
 import { one } from '../schemas/lists.js';
 import { meRecord, organizationRecord } from '../schemas/records.js';
 import { recordIn } from './answers.js';

@@ -1,7 +1,8 @@
 import { renderBeacon } from '@pharos/contract';
 import type { Beacon } from '@pharos/proto/pharos/core/v1/beacon';
 import type { Form } from '@pharos/proto/pharos/core/v1/form';
-import { defineRoute, publicAccess } from '../http/define-route.js';
+import { publicAccess } from '../http/access.js';
+import { defineRoute } from '../http/define-route.js';
 import { publicBeaconRecord } from '../schemas/beacon-records.js';
 import { one } from '../schemas/lists.js';
 import { present } from './field-mask.js';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, publicAccess } from '../http/define-route.js';
+import { publicAccess } from '../http/access.js';
+import { defineRoute } from '../http/define-route.js';
 import { rendered } from '../http/reply.js';
 import { embeddableScript, scriptFreshness } from '../public/scripts.js';
 

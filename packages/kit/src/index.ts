@@ -35,6 +35,7 @@ export {
   readUnhandled,
   type Unhandled,
 } from './outbox/store.js';
+export * from './part.js';
 export * from './postgres/database.js';
 export * from './postgres/idempotency.js';
 export * from './postgres/listen.js';

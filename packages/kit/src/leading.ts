@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { systemClock } from './clock.js';
 import { keepSession } from './events/keep-session.js';
-import type { Part } from './lifecycle.js';
 import type { Logger } from './log.js';
 import { Outage } from './outage.js';
+import type { Part } from './part.js';
 import { heartbeat, usualSilenceMs } from './postgres/heartbeat.js';
 import type { MetricsRegistry } from './telemetry/metrics.js';
 

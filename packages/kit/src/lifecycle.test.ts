@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
-import { assemble, type Part, type Running, run } from './lifecycle.js';
+import { assemble, type Running, run } from './lifecycle.js';
 import { createLogger } from './log.js';
+import type { Part } from './part.js';
 
 function recorder() {
   const lines: { level: string; msg: string; part?: string }[] = [];

@@ -1,23 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from './clock.js';
 import type { Logger } from './log.js';
+import type { Part } from './part.js';
 import { inTime, stopInTurn } from './stop-in-turn.js';
-
-/**
- * Something a process is made of: a server, a pool, a consumer, or a whole service. Parts start in order and stop in
- * reverse, so a part may use those before it for as long as it runs.
- */
-export interface Part {
-  readonly name: string;
-  /** `signal` aborts when the process gets a stop signal while it is still starting. */
-  start?(signal: AbortSignal): Promise<void> | void;
-  /** Whether it can serve now. Absent: as soon as it has started. */
-  ready?(): boolean;
-  /** The process will stop soon: be not ready and ask for no new work, but go on serving what comes. */
-  drain?(): Promise<void> | void;
-  /** Finish what is under way within `timeoutMs`, then let go of it by force. A part that takes longer is left behind. */
-  stop(timeoutMs: number): Promise<void> | void;
-}
 
 /** What `run` needs of a started process: usually what `assemble` made. */
 export type Running = Omit<Part, 'name' | 'start'>;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from './clock.js';
-import type { Part } from './lifecycle.js';
 import type { Logger } from './log.js';
+import type { Part } from './part.js';
 import type { PeerAuth } from './rpc/peer-auth.js';
 import type { SealedColumn } from './sealed/sealed-column.js';
 import type { MetricsRegistry } from './telemetry/metrics.js';

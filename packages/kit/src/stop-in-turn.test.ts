@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ManualClock } from './clock.js';
-import { assemble, type Part } from './lifecycle.js';
+import { assemble } from './lifecycle.js';
 import { createLogger } from './log.js';
+import type { Part } from './part.js';
 
 const timeoutMs = 20_000;
 const never = () => new Promise<void>(() => undefined);

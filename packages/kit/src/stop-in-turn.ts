@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from './clock.js';
-import type { Part } from './lifecycle.js';
 import type { Logger } from './log.js';
+import type { Part } from './part.js';
 
 /** What a part needs at least to let go by force, and then to end. Most need a few milliseconds; a busy machine takes longer. */
 const reserveMs = 200;

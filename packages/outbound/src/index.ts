@@ -4,6 +4,7 @@ export * from './header-list.js';
 export * from './sender/errors.js';
 export * from './sender/guarded-agent.js';
 export { keptBytes } from './sender/kept-body.js';
+export * from './sender/send-result.js';
 export * from './sender/sender.js';
 export * from './signature.js';
 export * from './target/address-rules.js';

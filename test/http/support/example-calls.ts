@@ -4,6 +4,7 @@ import { preparations } from './example-preparations.js';
 import { beginningOfStream } from './example-streams.js';
 import type { Operation } from './open-api.js';
 import type { Reachable } from './org.js';
+import { targetOf } from './request-target.js';
 import { stable } from './stable-values.js';
 import { type WholeRequest, wholeRequest } from './whole-requests.js';
 import type { World } from './world.js';
@@ -53,12 +54,6 @@ function sender({ path, method }: Operation, { ids, query, body, visitor }: Whol
     if (/^\/api\/(public|auth)\//.test(path)) return visitor.send(method, target, undefined, headers, body);
     return org.client.send(method, target, undefined, { headers, ...(body === undefined ? {} : { raw: body }) });
   };
-}
-
-/** The path with the ids in their places, and the query behind it. */
-export function targetOf(path: string, ids: WholeRequest['ids'], query: WholeRequest['query']): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
-  return Object.keys(query).length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
 /** Undefined when the answer is a list with nothing in it: some are filled only a moment later. */

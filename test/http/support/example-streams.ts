@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { Answer } from './answer.js';
-import { targetOf } from './example-calls.js';
 import type { Operation } from './open-api.js';
+import { targetOf } from './request-target.js';
 import type { WholeRequest } from './whole-requests.js';
 import type { World } from './world.js';
 

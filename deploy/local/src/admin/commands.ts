@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Admin } from '@pharos/core/admin';
-import type { EventBus } from '@pharos/kit';
 import { Problem } from '../problem.js';
+import { type Command, type Means, type OptionName, type Options, optionTypes, type Result } from './command.js';
 import { listConsumers, removeConsumer } from './consumers.js';
 import { changeDead, listDead, showDead } from './dead-events.js';
 import { createKey, createOrg, listKeys, listOrgs, revokeKey, setTier } from './organizations.js';
@@ -31,37 +31,9 @@ DATABASE_URL (behind a pooler, the one in DATABASE_DIRECT_URL). \`npm run\` with
 encrypts all stored secrets with the first key of MASTER_KEY (default: the key of the data folder). \`consumers\` needs NATS_URL
 and NATS_STREAM as the services have them.`;
 
-/** What a command prints. */
-export type Result = Record<string, unknown>;
-
-/** What a command works with. */
-export interface Means {
-  databaseUrl: string;
-  /** Undefined: nobody has given one. */
-  masterKey: string | undefined;
-  /** Of the database, whose version is this one. */
-  admin(): Promise<Admin>;
-  /** The one that the environment names, if one of these streams is there. */
-  bus(streams: readonly string[]): Promise<EventBus>;
-}
-
-export interface Command {
-  /** Undefined: the default one. */
-  dataDir: string | undefined;
-  run(means: Means): Promise<Result>;
-  /** Until when a caller must wait for the change to hold everywhere, counted from the end of `run`. */
-  settleMs: number;
-}
-
 /** How long a gateway may trust what it last read of a key, plus some time for the network. */
 const keyLeaseMs = 2_000;
 const leaseMarginMs = 100;
-
-const text = { type: 'string' } as const;
-const texts = { tier: text, scopes: text, 'expires-at': text, after: text, limit: text, service: text, org: text };
-const optionTypes = { ...texts, all: { type: 'boolean', default: false } } as const;
-type OptionName = keyof typeof optionTypes;
-export type Options = { [name in keyof typeof texts]?: string } & { all: boolean };
 
 interface Kind {
   /** A last one with `…` stands for any number. */
@@ -129,7 +101,7 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { ...optionTypes, 'data-dir': text, help: { type: 'boolean', short: 'h' } },
+      options: { ...optionTypes, 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     });
   } catch (error) {
     throw new Problem(`${error instanceof Error ? error.message : error}\n\n${adminUsage}`);

@@ -1,6 +1,6 @@
 import { type BusProgress, forgetMissingConsumer, readKnownConsumers, readUnhandled } from '@pharos/kit';
 import { Problem } from '../problem.js';
-import type { Means, Result } from './commands.js';
+import type { Means, Result } from './command.js';
 import { onEachService } from './services.js';
 
 /** The durable consumers for which events are kept, and for how long each has left one of any outbox. */

@@ -2,7 +2,7 @@ import { type Target, targets } from '@pharos/launcher';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { changeDeadEvents, type DeadEvent, type DeadEventChange, findDeadEvent, listDeadEvents } from '@pharos/service';
 import { Problem } from '../problem.js';
-import type { Means, Options, Result } from './commands.js';
+import type { Means, Options, Result } from './command.js';
 import { pageLimit } from './organizations.js';
 import { onEachService } from './services.js';
 

@@ -1,6 +1,6 @@
 import type { Admin } from '@pharos/core/admin';
 import { Problem } from '../problem.js';
-import type { Options, Result } from './commands.js';
+import type { Options, Result } from './command.js';
 
 const defaultLimit = 100;
 const maxLimit = 1_000;

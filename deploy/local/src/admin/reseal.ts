@@ -1,6 +1,6 @@
 import { createSealer, masterKey, reseal } from '@pharos/kit';
 import { Problem } from '../problem.js';
-import type { Means, Result } from './commands.js';
+import type { Means, Result } from './command.js';
 import { onEachService } from './services.js';
 
 /** Brings what every service has sealed under the first key; returns how many values those were, by service. */

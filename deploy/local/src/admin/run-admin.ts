@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Admin, openAdmin } from '@pharos/core/admin';
 import { createLogger, type EventBus, Failure, OperatorError } from '@pharos/kit';
 import { openBus } from './bus.js';
-import { adminUsage, type Command, parseCommand, type Result } from './commands.js';
+import type { Command, Result } from './command.js';
+import { adminUsage, parseCommand } from './commands.js';
 import { openAdminDatabase } from './database.js';
 
 type Env = Readonly<Record<string, string | undefined>>;

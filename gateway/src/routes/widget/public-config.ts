@@ -1,5 +1,6 @@
 import { renderWidgetConfig } from '@pharos/contract';
-import { defineRoute, publicAccess } from '../../http/define-route.js';
+import { publicAccess } from '../../http/access.js';
+import { defineRoute } from '../../http/define-route.js';
 import { one } from '../../schemas/lists.js';
 import { widgetConfigRecord } from '../../schemas/widget-records.js';
 import { present } from '../field-mask.js';

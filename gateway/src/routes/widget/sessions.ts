@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, publicAccess } from '../../http/define-route.js';
+import { publicAccess } from '../../http/access.js';
+import { defineRoute } from '../../http/define-route.js';
 import { one } from '../../schemas/lists.js';
 import { newSessionRecord, sessionRecord } from '../../schemas/visitor-records.js';
 import { present } from '../field-mask.js';

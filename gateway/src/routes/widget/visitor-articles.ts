@@ -1,7 +1,8 @@
 import { enums } from '@pharos/contract';
 import { cutText } from '@pharos/kit';
 import { z } from 'zod';
-import { defineRoute, publicAccess } from '../../http/define-route.js';
+import { publicAccess } from '../../http/access.js';
+import { defineRoute } from '../../http/define-route.js';
 import { digits, locale, trimmedLabel } from '../../schemas/fields.js';
 import { one } from '../../schemas/lists.js';
 import { articleHitRecord, publishedArticleRecord } from '../../schemas/visitor-records.js';

@@ -1,6 +1,7 @@
 import { enums } from '@pharos/contract';
 import { uploadOfVisitor } from '../../attachments/visitor-uploads.js';
-import { defineRoute, publicAccess } from '../../http/define-route.js';
+import { publicAccess } from '../../http/access.js';
+import { defineRoute } from '../../http/define-route.js';
 import { publicPrefix } from '../../http/registered-route.js';
 import {
   downloadLinkRecord,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRoute, publicAccess } from '../../http/define-route.js';
+import { publicAccess } from '../../http/access.js';
+import { defineRoute } from '../../http/define-route.js';
 import { reply } from '../../http/reply.js';
 import { attachmentIds } from '../../schemas/attachment-records.js';
 import { idInput, text } from '../../schemas/fields.js';

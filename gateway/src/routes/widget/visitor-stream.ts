@@ -1,6 +1,7 @@
 import { isFailure } from '@pharos/kit';
 import { z } from 'zod';
-import { defineRoute, publicAccess } from '../../http/define-route.js';
+import { publicAccess } from '../../http/access.js';
+import { defineRoute } from '../../http/define-route.js';
 import { eventStream } from '../../http/streams/event-stream.js';
 import { visitorConversationRecord, visitorMessageRecord } from '../../schemas/visitor-records.js';
 import { publicWidget } from './public-config.js';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { type Clock, systemClock } from '../clock.js';
-import type { Part } from '../lifecycle.js';
 import type { Logger } from '../log.js';
 import { Outage } from '../outage.js';
+import type { Part } from '../part.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
 import { clientConfig } from './connection.js';
 

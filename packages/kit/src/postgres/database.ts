@@ -1,5 +1,4 @@
 import type { Caller } from '../caller-watch.js';
-import type { OneRowStatement } from './one-row-statement.js';
 
 /**
  * A statement by name. PostgreSQL parses and plans it once a connection, so the name must stand for one text for good:
@@ -8,6 +7,11 @@ import type { OneRowStatement } from './one-row-statement.js';
 export interface Statement {
   readonly name: string;
   readonly text: string;
+}
+
+/** One that answers one row at most, and the same for many that ask at once: `OneRowStatement` makes it. */
+export interface GatherableStatement extends Statement {
+  readonly many: Statement;
 }
 
 export interface TransactionOptions {
@@ -29,7 +33,7 @@ export interface Database {
    */
   transaction<T>(work: (tx: Database) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** What `OneRowStatement.find` uses, where reads of several calls may be asked together. */
-  gather?<Row>(statement: OneRowStatement, values: readonly string[]): Promise<Row | undefined>;
+  gather?<Row>(statement: GatherableStatement, values: readonly string[]): Promise<Row | undefined>;
 }
 
 /** Of a statement that answers one row at most. */

@@ -1,10 +1,10 @@
-import { type Database, firstRow, type Statement } from './database.js';
+import { type Database, firstRow, type GatherableStatement, type Statement } from './database.js';
 
 /**
  * A statement that answers one row at most, and whose parameters are all texts, tenant included. Calls of one organization that
  * ask it at the same time are asked together, in one statement made of this one (`GatheredReads`).
  */
-export class OneRowStatement implements Statement {
+export class OneRowStatement implements GatherableStatement {
   /** For many: one array a parameter; each row says in `asked_place`, counted from 1, whose it is. */
   readonly many: Statement;
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Part } from '../lifecycle.js';
 import type { Logger } from '../log.js';
+import type { Part } from '../part.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
 import { CallDatabase } from './call-database.js';
 import { clientConfig, transactionSettings } from './connection.js';

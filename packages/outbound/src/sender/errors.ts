@@ -1,4 +1,4 @@
-import type { SendError } from './sender.js';
+import type { SendError } from './send-result.js';
 
 /** The guard refused to connect. Does not say which address the name has. */
 export class BlockedAddressError extends Error {

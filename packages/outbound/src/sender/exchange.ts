@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { classify } from './errors.js';
 import type { KeptBody } from './kept-body.js';
-import type { SendResult } from './sender.js';
+import type { SendResult } from './send-result.js';
 
 /**
  * One request and its answer, as undici reports them (its request() would build a stream and a signal for each, which

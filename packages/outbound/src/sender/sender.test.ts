@@ -6,7 +6,8 @@ import { selfSigned } from '@pharos/kit/testing';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AddressRules } from '../target/address-rules.js';
 import { keptBytes } from './kept-body.js';
-import { createSender, type Sender, type SendResult } from './sender.js';
+import type { SendResult } from './send-result.js';
+import { createSender, type Sender } from './sender.js';
 
 /** Of what hangs. */
 const timeoutMs = 1_500;

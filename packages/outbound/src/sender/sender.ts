@@ -6,9 +6,7 @@ import { Deadlines } from './deadlines.js';
 import { Exchange } from './exchange.js';
 import { GuardedAgent, type GuardedAgentOptions } from './guarded-agent.js';
 import { KeptBody } from './kept-body.js';
-
-/** Why nothing answered. */
-export type SendError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address';
+import type { SendResult } from './send-result.js';
 
 export interface SendRequest {
   /** Default: POST. */
@@ -17,20 +15,6 @@ export interface SendRequest {
   headers: HeaderList;
   body: Body;
 }
-
-export type SendResult =
-  | {
-      kind: 'answered';
-      statusCode: number;
-      /** The header, as it was. */
-      retryAfter: string | undefined;
-      /** As much of it as is kept. */
-      responseBody: string;
-      /** There was more. */
-      cut?: true | undefined;
-      durationMs: number;
-    }
-  | { kind: 'failed'; error: SendError; durationMs: number };
 
 /** Sends to servers that customers name. */
 export interface Sender {

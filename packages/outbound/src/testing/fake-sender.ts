@@ -1,5 +1,6 @@
 import type { HeaderList } from '../header-list.js';
-import type { Sender, SendRequest, SendResult } from '../sender/sender.js';
+import type { SendResult } from '../sender/send-result.js';
+import type { Sender, SendRequest } from '../sender/sender.js';
 
 /** A request with its whole body, and its headers by name. */
 export interface SentRequest extends Omit<SendRequest, 'headers' | 'body'> {

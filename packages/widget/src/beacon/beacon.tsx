@@ -1,22 +1,14 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { FormStrings } from '../locales/en.js';
 import { coversPage, hasKeyboard, isComposing, keepFocus, keepWithin } from '../shared/focus.js';
 import * as paths from '../shared/icon-paths.js';
 import { Icon } from '../shared/icons.js';
 import { customIcon } from './custom-icon.js';
 import { FormView } from './form.js';
-import type { Model } from './model.js';
-import type { Beacon } from './record.js';
+import type { BeaconProps } from './props.js';
 
 /** Of what a customer may choose. */
 const icons = { chat: paths.chat, mail: paths.mail, help: paths.help };
-
-export interface BeaconProps {
-  readonly model: Model;
-  readonly beacon: Beacon;
-  readonly text: FormStrings;
-}
 
 /** Launcher, greeting and form. */
 export function BeaconView(props: BeaconProps): VNode {

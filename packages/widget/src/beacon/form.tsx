@@ -1,8 +1,8 @@
 import type { VNode } from 'preact';
 import * as paths from '../shared/icon-paths.js';
 import { Icon } from '../shared/icons.js';
-import type { BeaconProps } from './beacon.js';
 import { Field } from './field.js';
+import type { BeaconProps } from './props.js';
 
 /** The form, or what is said after it was sent. */
 export function FormView({ model, beacon, text }: BeaconProps): VNode {

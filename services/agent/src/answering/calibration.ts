@@ -1,16 +1,10 @@
-import { usualLogOdds } from './confidence/confidence.js';
-import type { RetrievalWeights } from './confidence/weights.js';
+import { type ConfidenceCurve, usualLogOdds } from './confidence/confidence.js';
 
 /** What turns the confidence that the usual weights give into a project's own. */
-export interface Calibration {
+export interface Calibration extends ConfidenceCurve {
   readonly source: 'default' | 'project';
-  /** Of the log-odds: `slope * logOdds + intercept`. */
-  readonly slope: number;
-  readonly intercept: number;
   /** Judged answers that it was learned from. */
   readonly samples: number;
-  /** Other weights than the usual ones: so are those measured that were not fitted to what they are measured on. */
-  readonly weights?: RetrievalWeights;
 }
 
 /** Takes the usual confidence as it is. */

@@ -1,23 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import type { ModelCall, SaidTokens } from './model-call.js';
 import { type Ending, eventsOf, openaiUsage } from './streamed-answer.js';
-
-/** A request that a model server got. */
-export interface ModelCall {
-  /** 1 for the first. */
-  readonly number: number;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Record<string, unknown> & { model: string };
-}
-
-export interface SaidTokens {
-  input: number;
-  cached?: number;
-  output: number;
-}
 
 /** What it does with a request. */
 export type Reply =

@@ -1,4 +1,4 @@
-import type { ModelCall, SaidTokens } from './model-server.js';
+import type { ModelCall, SaidTokens } from './model-call.js';
 
 /** Half of a word, so that marks and JSON are divided in all places. */
 const pieceLength = 12;

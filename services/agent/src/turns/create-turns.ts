@@ -8,7 +8,7 @@ import type { Sources } from '../runs/sources.js';
 import { readConfig } from '../store/configs.js';
 import { openCoreClients } from './effects.js';
 import { type OwnActions, openActions } from './open-actions.js';
-import type { TakeTurnDeps } from './take-turn.js';
+import type { TakeTurnDeps } from './take-turn-deps.js';
 import { createTurnMetrics } from './turn-metrics.js';
 import { turnsParts } from './turns-part.js';
 

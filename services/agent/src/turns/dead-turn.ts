@@ -12,7 +12,7 @@ import { type CoreClients, Effects } from './effects.js';
 import { deadRun, isDown } from './failures.js';
 import { handOverNote } from './notes.js';
 import type { HandOver } from './plan.js';
-import type { TakeTurnDeps } from './take-turn.js';
+import type { TakeTurnDeps } from './take-turn-deps.js';
 
 /** What is left to do about a turn that nobody tries any more. */
 interface DeadTurn {

@@ -1,52 +1,19 @@
 import { idKinds } from '@pharos/contract';
-import {
-  backoffMs,
-  type Clock,
-  type Database,
-  isFailure,
-  type Logger,
-  newId,
-  type OutgoingCall,
-  type SharedDatabase,
-  withSpan,
-} from '@pharos/kit';
-import type { InProject } from '@pharos/service';
-import type { IsPublished } from '../answering/answer-deps.js';
-import type { ActionOutcome, ActionRequest } from '../domain/outcome.js';
+import { backoffMs, type Clock, type Database, isFailure, newId, withSpan } from '@pharos/kit';
 import type { NewRun } from '../domain/run.js';
-import type { AgentConfig } from '../domain/settings.js';
 import type { Turn } from '../domain/turn.js';
-import { type ActionFacts, agentCaller, type DecidedTurn, type TurnToDecide } from '../runs/decide-turn.js';
+import { agentCaller } from '../runs/decide-turn.js';
 import { recordTurn } from '../store/record-turn.js';
 import { type ClaimedTurn, finishTurn, forgetTurn, keepPlan, putOff, type TurnEnd } from '../store/turn-queue.js';
 import { moveTurn } from '../store/turns.js';
 import { type CarriedOut, carryOut, handedOverAt } from './carry-out.js';
 import { endDeadTurn } from './dead-turn.js';
-import { type CoreClients, Effects } from './effects.js';
+import { Effects } from './effects.js';
 import { handedOverRun, isDown, isTimeout, overtakenRun } from './failures.js';
 import { type Gate, gateOf } from './gate.js';
 import { hasBegunAgreed, type Plan } from './plan.js';
 import { planOf } from './plan-turn.js';
-import type { TurnMetrics } from './turn-metrics.js';
-
-/** What turns are taken with. */
-export interface TakeTurnDeps {
-  /** Each turn uses it as its organization's. */
-  readonly database: SharedDatabase;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly core: CoreClients;
-  readonly metrics: TurnMetrics;
-  readConfig(at: InProject): Promise<AgentConfig>;
-  /** The conversation as core has it now. */
-  readTurn(at: InProject, conversationId: string, call: OutgoingCall): Promise<Turn>;
-  decide(asked: TurnToDecide, signal: AbortSignal): Promise<DecidedTurn>;
-  publicationOf(at: InProject, call: OutgoingCall): IsPublished;
-  /** Makes an action of the project's own. */
-  runAction(at: InProject, facts: ActionFacts, request: ActionRequest, signal: AbortSignal): Promise<ActionOutcome>;
-  /** Called once there may be events to send. */
-  onWritten(): void;
-}
+import type { TakeTurnDeps } from './take-turn-deps.js';
 
 type Deps = Omit<TakeTurnDeps, 'database'> & { readonly database: Database; begins(): void };
 

@@ -3,7 +3,8 @@ import { createJob, createListener, type ServiceBase } from '@pharos/service';
 import { turnsChannel } from '../schema.js';
 import { forgetIdleTurns, measureTurns, readNotice } from '../store/turns.js';
 import { turnsConsumer } from './consume.js';
-import { type TakeTurnDeps, takeTurn } from './take-turn.js';
+import { takeTurn } from './take-turn.js';
+import type { TakeTurnDeps } from './take-turn-deps.js';
 import { TurnWorker } from './worker.js';
 
 /** A worker that died is noticed after so long; one that works says so three times within it. */

@@ -1,7 +1,6 @@
 import type { Time } from '@pharos/service';
 import type { ContactFields } from '../domain/contact.js';
 import type { ConversationFields } from '../domain/conversation.js';
-import type { ProjectFields } from './accounts/projects.js';
 
 /** Records as rows have them; the columns are those of columns.ts. */
 export interface ConversationRow extends Omit<ConversationFields, 'snoozed_until'> {
@@ -62,6 +61,12 @@ export interface ContactRow extends ContactFields {
   updated_at: Time;
   /** Absent from events that an older version wrote. */
   revision?: number;
+}
+
+export interface ProjectFields {
+  name: string;
+  slug: string;
+  domain: string | null;
 }
 
 export interface ProjectRow extends ProjectFields {

@@ -1,14 +1,12 @@
 import type { Language } from '@pharos/language';
-import { isSlip, lettersOf, mayBeSlip } from './matches.js';
+import { isSlip, lettersOf, mayBeSlip, type Spelled } from './slips.js';
 
 /** A word more alike than this is taken for the other. */
 export const alike = 0.5;
 
-/** A word, ready to be compared with many. */
-export interface Likely {
-  readonly text: string;
+/** A word that others may be like. */
+export interface Likely extends Spelled {
   readonly stem: string;
-  readonly letters: number;
 }
 
 /** Those of some words that others may be like. */

@@ -1,11 +1,8 @@
 import { type Term, unspacedCharacters } from '@pharos/language';
-import { editDistance } from '../text/edit-distance.js';
 import type { Span } from '../text/sentences.js';
 import type { Held } from './held-words.js';
-import type { Likely } from './likeness.js';
+import { isSlip, lettersOf, mayBeSlip } from './slips.js';
 
-/** Shorter words are not taken for slips of others. */
-const minFuzzyLength = 4;
 /** So many words of a question are taken for slips of others: each is compared with all of the passage. */
 const maxMissing = 16;
 
@@ -42,31 +39,6 @@ function loneIn({ text, start, end }: Term, byStem: ReadonlyMap<string, number>)
     { start, end: start + first.length, wanted: byStem.get(first) },
     { start: end - last.length, end, wanted: byStem.get(last) },
   ].flatMap(({ wanted, ...span }) => (wanted === undefined ? [] : [{ ...span, wanted }]));
-}
-
-/** Whether one of two words may be the other with a slip, from eight letters on with two. */
-export function isSlip(asked: Pick<Likely, 'text' | 'letters'>, found: typeof asked): boolean {
-  const most = asked.text.length >= 8 ? 2 : 1;
-  // Each slip takes away and brings one letter at most: that rules out nearly all words, at hardly any cost.
-  return bitCount(asked.letters ^ found.letters) <= 2 * most && editDistance(asked.text, found.text, most) <= most;
-}
-
-/** Other numbers are other things, not slips. */
-export function mayBeSlip(word: string): boolean {
-  return word.length >= minFuzzyLength && !/\p{N}/u.test(word);
-}
-
-/** Which letters a word has, a bit for each, some of which share one. */
-export function lettersOf(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31);
-  return bits;
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count += 1;
-  return count;
 }
 
 /** Of matches in order, those that are all within the span. */

@@ -1,5 +1,5 @@
-import type { Part } from '../../lifecycle.js';
 import { Outage } from '../../outage.js';
+import type { Part } from '../../part.js';
 import { isDatabaseUnavailable } from '../../postgres/sql-state.js';
 import { type Consumption, NoRoomError, type ReceivedEvent } from '../event-bus.js';
 import { readSubject } from '../subjects.js';

@@ -1,8 +1,16 @@
-import type { Calibration } from '../calibration.js';
 import { modelWeights, type RetrievalWeights, usualWeights, type Weights } from './weights.js';
 
 /** What speaks for an answer, by name; each 0 to 1. */
 export type Signals = Readonly<Record<string, number>>;
+
+/** What turns the confidence that the usual weights give into another. */
+export interface ConfidenceCurve {
+  /** Of the log-odds: `slope * logOdds + intercept`. */
+  readonly slope: number;
+  readonly intercept: number;
+  /** Other weights than the usual ones: so are those measured that were not fitted to what they are measured on. */
+  readonly weights?: RetrievalWeights;
+}
 
 export function logistic(value: number): number {
   return 1 / (1 + Math.exp(-value));
@@ -30,7 +38,7 @@ export function usualLogOdds(signals: Signals, weights: RetrievalWeights = usual
 }
 
 /** How likely an answer of such signals is right, 0 to 1. */
-export function confidenceOf(signals: Signals, { slope, intercept, weights }: Calibration): number {
+export function confidenceOf(signals: Signals, { slope, intercept, weights }: ConfidenceCurve): number {
   return logistic(slope * usualLogOdds(signals, weights) + intercept);
 }
 

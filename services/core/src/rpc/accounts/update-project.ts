@@ -4,12 +4,8 @@ import type { UpdateProjectRequest, UpdateProjectResponse } from '@pharos/proto/
 import { diff, isEmpty, masked, type Rpc } from '@pharos/service';
 import { toProject } from '../../convert/records.js';
 import { recordUnchanged } from '../../store/accounts/audit.js';
-import {
-  lockProject,
-  type ProjectFields,
-  projectFields,
-  updateProject as saveProject,
-} from '../../store/accounts/projects.js';
+import { lockProject, projectFields, updateProject as saveProject } from '../../store/accounts/projects.js';
+import type { ProjectFields } from '../../store/records.js';
 
 export const updateProject: Rpc<UpdateProjectRequest, UpdateProjectResponse> = (request, call, { database }) =>
   database

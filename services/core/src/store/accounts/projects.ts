@@ -14,13 +14,7 @@ import {
 import { projectColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte } from '../journal.js';
-import type { ProjectRow } from '../records.js';
-
-export interface ProjectFields {
-  name: string;
-  slug: string;
-  domain: string | null;
-}
+import type { ProjectFields, ProjectRow } from '../records.js';
 
 export const projectFields = ['name', 'slug', 'domain'] as const satisfies (keyof ProjectFields)[];
 

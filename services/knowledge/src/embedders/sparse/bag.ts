@@ -1,5 +1,7 @@
 import type { SparseVector } from '../../search/vector.js';
-import { buckets } from './features.js';
+
+/** 2^18 buckets: of 50 000 different words hardly any two share one. */
+export const buckets = 1 << 18;
 
 /** Adds up weights by bucket, in memory that is used again: one is filled and emptied before the next. */
 export class Bag {

@@ -1,8 +1,6 @@
 import type { QuestionWord, Term } from '@pharos/language';
-import type { Bag } from './bag.js';
+import { type Bag, buckets } from './bag.js';
 
-/** 2^18 buckets: of 50 000 different words hardly any two share one. */
-export const buckets = 1 << 18;
 /** Longer groups besides make vectors twice as large and search no better (docs/search.md). */
 const gramLength = 3;
 /** Words whose buckets are remembered; beyond that it begins anew. */

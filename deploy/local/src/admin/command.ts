@@ -1,0 +1,31 @@
+import type { Admin } from '@pharos/core/admin';
+import type { EventBus } from '@pharos/kit';
+
+/** What a command prints. */
+export type Result = Record<string, unknown>;
+
+/** What a command works with. */
+export interface Means {
+  databaseUrl: string;
+  /** Undefined: nobody has given one. */
+  masterKey: string | undefined;
+  /** Of the database, whose version is this one. */
+  admin(): Promise<Admin>;
+  /** The one that the environment names, if one of these streams is there. */
+  bus(streams: readonly string[]): Promise<EventBus>;
+}
+
+export interface Command {
+  /** Undefined: the default one. */
+  dataDir: string | undefined;
+  run(means: Means): Promise<Result>;
+  /** Until when a caller must wait for the change to hold everywhere, counted from the end of `run`. */
+  settleMs: number;
+}
+
+const text = { type: 'string' } as const;
+const texts = { tier: text, scopes: text, 'expires-at': text, after: text, limit: text, service: text, org: text };
+/** As `parseArgs` reads them. */
+export const optionTypes = { ...texts, all: { type: 'boolean', default: false } } as const;
+export type OptionName = keyof typeof optionTypes;
+export type Options = { [name in keyof typeof texts]?: string } & { all: boolean };

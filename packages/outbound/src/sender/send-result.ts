@@ -1,0 +1,17 @@
+/** Why nothing answered. */
+export type SendError = 'timeout' | 'dns' | 'tls' | 'connection' | 'blocked_address';
+
+/** What came of a request. */
+export type SendResult =
+  | {
+      kind: 'answered';
+      statusCode: number;
+      /** The header, as it was. */
+      retryAfter: string | undefined;
+      /** As much of it as is kept. */
+      responseBody: string;
+      /** There was more. */
+      cut?: true | undefined;
+      durationMs: number;
+    }
+  | { kind: 'failed'; error: SendError; durationMs: number };
