@@ -93,6 +93,23 @@ describe.runIf(hasBrowser)('how the beacon looks', () => {
     });
   });
 
+  test.each([
+    [null, 'rgb(15, 118, 110)', 'rgb(255, 255, 255)'],
+    ['#ffdd00', 'rgb(255, 221, 0)', 'rgb(0, 0, 0)'],
+  ])('the button that sends has the colour of the form, %s, or of the beacon', async (own, background, color) => {
+    api.beacon = { ...madeBeacon, form: { ...madeBeacon.form, submit_button_color: own } };
+    const tags = `<script src="${api.base}/api/public/beacon.js" data-beacon="bcn_1" async></script>`;
+    shop.show({ api: api.base, tags });
+    const { page, launcher, panel, end } = await visit(browser, shop.origin);
+    await launcher.click();
+    await panel.locator('.submit').waitFor();
+    api.beacon = madeBeacon;
+    const button = `document.querySelector('[data-pharos]').shadowRoot.querySelector('.submit')`;
+    const look = `(({ backgroundColor, color }) => [backgroundColor, color])(getComputedStyle(${button}))`;
+    expect(await page.evaluate(look)).toEqual([background, color]);
+    await end();
+  });
+
   test('a form that could not be sent leaves the focus where it was', async () => {
     const tags = `<script src="${api.base}/api/public/beacon.js" data-beacon="bcn_1" async></script>`;
     shop.show({ api: api.base, tags });

@@ -20,6 +20,15 @@ test.each(['widget', 'beacon'] as const)('%s.js holds nothing that a strict poli
   );
 });
 
+test.each(['widget', 'beacon'] as const)('%s.js sets every custom property that its styles read', (name) => {
+  const text = readFileSync(fileURLToPath(scriptFiles[name]), 'utf8');
+  const names = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, property]) => property))];
+  const read = names(/var\((--[\w-]+)[,)]/g);
+  const set = names(/(?:"|(?<=[{;]))(--[\w-]+)[":]/g);
+  expect(read.length).toBeGreaterThan(10);
+  expect(read.filter((property) => !set.includes(property))).toEqual([]);
+});
+
 test('no name that the scripts shorten is said by the API, by forms, or by what stays in the browser between pages', () => {
   const said = [
     '../../widget-protocol/src/index.ts',

@@ -32,8 +32,10 @@ export function mountBeacon({ base, beacon, locale: wish, theme, listeners }: Be
   place.style.setProperty('--stack', String(claimCorner(host, beacon.position)));
   applyTheme(place, beacon.primary_color, theme);
   const submit = palette(beacon.form.submit_button_color ?? beacon.primary_color, false);
-  for (const name of ['brand', 'on-brand', 'brand-deep'])
-    place.style.setProperty(`--${name.replace('brand', 'submit')}`, submit[`--${name}`] ?? '');
+  // Each name is written out, because the build shortens the names of custom properties that it reads.
+  place.style.setProperty('--submit', submit['--brand'] ?? '');
+  place.style.setProperty('--on-submit', submit['--on-brand'] ?? '');
+  place.style.setProperty('--submit-deep', submit['--brand-deep'] ?? '');
   followViewport(place);
 
   const storage = new Storage(beacon.id);
