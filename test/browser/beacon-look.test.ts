@@ -110,6 +110,17 @@ describe.runIf(hasBrowser)('how the beacon looks', () => {
     await end();
   });
 
+  test.each(['chat', 'mail', 'help'])('the launcher shows the icon %s', async (icon) => {
+    api.beacon = { ...madeBeacon, button_icon: icon };
+    const tags = `<script src="${api.base}/api/public/beacon.js" data-beacon="bcn_1" async></script>`;
+    shop.show({ api: api.base, tags });
+    const { launcher, end } = await visit(browser, shop.origin);
+    await launcher.waitFor();
+    api.beacon = madeBeacon;
+    expect(await launcher.locator('svg path').getAttribute('d')).toMatch(/^M/);
+    await end();
+  });
+
   test('a form that could not be sent leaves the focus where it was', async () => {
     const tags = `<script src="${api.base}/api/public/beacon.js" data-beacon="bcn_1" async></script>`;
     shop.show({ api: api.base, tags });
