@@ -226,12 +226,20 @@ describe('a form', () => {
       {},
     ],
     ['that is none', Buffer.from('x'.repeat(1_000)), {}],
-    ['without a boundary', Buffer.from('x'), { 'content-type': 'multipart/form-data; x=y' }],
     ['with headers without end', Buffer.from(`------pharos-test\r\n${'X: y\r\n'.repeat(20_000)}`), {}],
     ['of nothing', Buffer.alloc(0), {}],
   ])('%s is refused', async (_, raw, headers) => {
     expectRefusal(await files.sendRaw(raw, headers), 400, 'VALIDATION_ERROR');
   });
+
+  test.each(['multipart/form-data', 'multipart/form-data; x=y'])(
+    'of %s, without a boundary, is told so',
+    async (type) => {
+      const answer = await files.sendRaw(Buffer.from('x'), { 'content-type': type });
+      expectRefusal(answer, 400, 'VALIDATION_ERROR');
+      expect(answer.error.issues).toEqual([{ path: [], message: expect.stringContaining('boundary') }]);
+    },
+  );
 
   test('that is packed is refused', async () => {
     const answer = await files.sendRaw(gzipSync('x'), { 'content-encoding': 'gzip' });

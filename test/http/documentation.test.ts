@@ -84,6 +84,12 @@ test('a page for people shows every route', async () => {
   for (const { path } of [...routeExpectations, ...publicRouteExpectations]) expect(answer.text).toContain(path);
 });
 
+test('a page is found whatever a link adds to its address; a document is not', async () => {
+  for (const path of ['/docs', '/docs/webhooks'])
+    expect((await anybody().get(`${path}?utm_source=mail&a=1&a=2`)).status).toBe(200);
+  expectRefusal(await anybody().get('/openapi.json?version=3'), 400, 'VALIDATION_ERROR');
+});
+
 test('documents travel compressed, and are not sent again to whoever has them', async () => {
   for (const path of ['/openapi.json', '/docs', '/docs/webhooks']) {
     const url = `${platform.baseUrl}/api/v1${path}`;

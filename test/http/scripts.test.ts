@@ -34,6 +34,13 @@ describe.each(['widget.js', 'beacon.js'])('%s', (name) => {
     expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true);
   });
 
+  test('is the same whatever a site adds to its address', async () => {
+    const plain = await ask(name);
+    const versioned = await ask(`${name}?ver=6.5&v=1&v=2`);
+    expect(versioned.status).toBe(200);
+    expect(versioned.bytes.equals(plain.bytes)).toBe(true);
+  });
+
   test('is not sent again to whoever has it', async () => {
     const headers = { 'accept-encoding': 'br' };
     const etag = String((await ask(name, headers)).headers.etag);

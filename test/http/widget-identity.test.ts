@@ -179,7 +179,9 @@ describe('an identity token', () => {
 
   test('of a secret that was replaced is good for nothing, and what it began has ended', async () => {
     const own = await org.newProject();
-    expectRefusal(await begin(identityToken('', { sub: 'none' }), own), 401, 'IDENTITY_INVALID');
+    const secretless = await begin(identityToken('', { sub: 'none' }), own);
+    expectRefusal(secretless, 401, 'IDENTITY_INVALID');
+    expect(secretless.error.error).toContain('widget/secret/rotate');
     const old = await newWidgetSecret(own);
     const visitor = await arrive(identityToken(old, { sub: 'one' }), own);
     const anonymous = await arrive(undefined, own);

@@ -81,7 +81,8 @@ function parserOf(request: IncomingMessage): InstanceType<typeof Busboy> {
     const { 'content-type': type = '' } = request.headers;
     return new Busboy({ headers: { ...request.headers, 'content-type': type }, limits, preservePath: true });
   } catch {
-    throw brokenForm();
+    // HTTP clients write the boundary into the header themselves, unless somebody sets the header by hand.
+    throw invalid([], 'Content-Type must name the boundary of the form; let your HTTP client set this header');
   }
 }
 

@@ -39,7 +39,9 @@ export function bodyTypesOf({ rows, upload, form }: Route): BodyTypes {
 
 /** Whether the request says to be a form with files. */
 export function isMultipart({ headers }: IncomingMessage): boolean {
-  return headers['content-encoding'] === undefined && /^multipart\/form-data\s*;/i.test(headers['content-type'] ?? '');
+  return (
+    headers['content-encoding'] === undefined && /^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '')
+  );
 }
 
 /** How a body is packed, in lower case; undefined when it is as it is. */

@@ -1,6 +1,6 @@
 import type { Idempotency } from '@pharos/kit';
 import { z } from 'zod';
-import { isCommaList, isKeyed } from '../schemas/fields.js';
+import { anyQuery, isCommaList, isKeyed } from '../schemas/fields.js';
 import { readBody } from './body.js';
 import type { Route } from './define-route.js';
 import { ifRevisionOf } from './entity-tags.js';
@@ -46,7 +46,7 @@ export async function readInput(exchange: Exchange, { route, paramNames }: Regis
 }
 
 function readQuery({ query }: Exchange, route: Route): unknown {
-  if (query === '' && route.query === undefined) return undefined;
+  if (route.query === anyQuery || (query === '' && route.query === undefined)) return undefined;
   return validate(route.query ?? noQuery, parseQuery(query, manifoldOf(route)));
 }
 

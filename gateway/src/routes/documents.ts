@@ -3,6 +3,7 @@ import { publicAccess } from '../http/access.js';
 import { defineRoute } from '../http/define-route.js';
 import type { Encoded } from '../http/encoded.js';
 import { rendered } from '../http/reply.js';
+import { anyQuery } from '../schemas/fields.js';
 
 /** A browser may keep it, and asks each time whether it is still the same: another version of the platform has another. */
 const kept = async <Body>(text: Promise<Encoded>) => rendered<Body>(await text, { cacheControl: 'no-cache' });
@@ -27,6 +28,7 @@ export const documentRoutes = [
     summary: 'Open this documentation',
     description:
       'The API as a page for people. It needs no API key and loads nothing from other hosts. The answer is compressed if the browser supports it, and has an ETag.',
+    query: anyQuery,
     response: z.string(),
     responseType: 'text/html; charset=utf-8',
     handler: ({ gateway }) => kept<string>(gateway.documents.sent.page()),
@@ -38,6 +40,7 @@ export const documentRoutes = [
     scope: publicAccess,
     summary: 'Open the webhooks guide',
     description: 'How to receive webhooks and verify their signatures, as a page for people.',
+    query: anyQuery,
     response: z.string(),
     responseType: 'text/html; charset=utf-8',
     handler: ({ gateway }) => kept<string>(gateway.documents.sent.webhooksGuide()),

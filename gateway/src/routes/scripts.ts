@@ -3,6 +3,7 @@ import { publicAccess } from '../http/access.js';
 import { defineRoute } from '../http/define-route.js';
 import { rendered } from '../http/reply.js';
 import { embeddableScript, scriptFreshness } from '../public/scripts.js';
+import { anyQuery } from '../schemas/fields.js';
 
 const responseType = 'text/javascript; charset=utf-8';
 
@@ -16,6 +17,7 @@ export const scriptRoutes = [
     summary: 'Get the widget script',
     description:
       'Add a script element to your page, with `src="…/api/public/widget.js"` and `data-project="prj_…"`. The answer is compressed if the browser supports it, and has an ETag.',
+    query: anyQuery,
     response: z.string(),
     responseType,
     handler: async () => rendered<string>(await embeddableScript('widget'), { cacheControl: scriptFreshness }),
@@ -28,6 +30,7 @@ export const scriptRoutes = [
     summary: 'Get the beacon script',
     description:
       'Add a script element to your page, with `src="…/api/public/beacon.js"` and `data-beacon="bcn_…"`. The answer is compressed if the browser supports it, and has an ETag.',
+    query: anyQuery,
     response: z.string(),
     responseType,
     handler: async () => rendered<string>(await embeddableScript('beacon'), { cacheControl: scriptFreshness }),

@@ -74,6 +74,12 @@ function refuse(check: z.RefinementCtx, message: string): never {
   return z.NEVER;
 }
 
+/**
+ * Of what a browser loads by its address alone: site builders add a version to the addresses of scripts, and campaigns add their names
+ * to those of pages.
+ */
+export const anyQuery = z.looseObject({});
+
 /** A record of the API as it is answered; documentation and response checks are made of these. */
 export function record<Fields extends z.ZodRawShape>(name: string, description: string, fields: Fields) {
   return z.strictObject(fields).meta({ id: name, description });

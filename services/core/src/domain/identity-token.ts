@@ -18,13 +18,15 @@ const maxEmail = 254;
 /**
  * Reads a JWT (RFC 7519) that was signed with HS256 and this secret, and no other way: which key and algorithm count is not the
  * token's to say. It needs `sub`, and `exp` at most a day ahead. The signature is compared in constant time, and looked at before
- * anything is parsed but the header. @throws IDENTITY_INVALID, whatever is wrong
+ * anything is parsed but the header. @throws IDENTITY_INVALID, which says what is wrong
  */
 export function readIdentityToken(token: string, secret: string, projectId: string, now: Date): VisitorIdentity {
   const [header = '', payload = '', signature = '', ...rest] = token.length > maxLength ? [] : token.split('.');
-  if (rest.length > 0 || !isSigned(`${header}.${payload}`, signature, secret)) throw refused();
+  if (rest.length > 0 || !isSigned(`${header}.${payload}`, signature, secret))
+    throw refused('it is not a JWT signed with HS256 and the secret of this project');
   const { alg, typ, crit } = jsonOf(header);
-  if (alg !== 'HS256' || crit !== undefined || (typ !== undefined && !isJwtType(typ))) throw refused();
+  if (alg !== 'HS256') throw refused('alg must be HS256');
+  if (crit !== undefined || (typ !== undefined && !isJwtType(typ))) throw refused('typ must be JWT, without crit');
   const claims = jsonOf(payload);
   checkTimes(claims, now.getTime() / 1_000);
   checkAudience(claims.aud, projectId);
@@ -48,12 +50,16 @@ function jsonOf(part: string): Record<string, unknown> {
   } catch {
     // Refused below, as everything that is no token.
   }
-  throw refused();
+  throw refused('its header and its payload must be JSON objects');
 }
 
 function checkTimes({ exp, nbf, iat }: Record<string, unknown>, nowS: number): void {
-  if (!isSeconds(exp) || exp <= nowS || exp > nowS + maxAheadS + leewayS) throw refused();
-  for (const from of [nbf, iat]) if (from !== undefined && (!isSeconds(from) || from > nowS + leewayS)) throw refused();
+  if (!isSeconds(exp)) throw refused('exp must be a time in Unix seconds');
+  if (exp <= nowS) throw refused('it has expired');
+  if (exp > nowS + maxAheadS + leewayS) throw refused('exp must be at most 24 hours ahead, in Unix seconds');
+  for (const from of [nbf, iat])
+    if (from !== undefined && (!isSeconds(from) || from > nowS + leewayS))
+      throw refused('nbf and iat must not be later than now, in Unix seconds');
 }
 
 function isSeconds(value: unknown): value is number {
@@ -62,24 +68,25 @@ function isSeconds(value: unknown): value is number {
 
 /** Whoever names an audience means this project. */
 function checkAudience(aud: unknown, projectId: string): void {
-  if (aud !== undefined && ![aud].flat().includes(projectId)) throw refused();
+  if (aud !== undefined && ![aud].flat().includes(projectId)) throw refused('aud must be the ID of the project');
 }
 
 function identityIn({ sub, email, name }: Record<string, unknown>): VisitorIdentity {
-  const externalId = textIn(sub, maxText);
-  if (externalId === null) throw refused();
-  return { externalId, email: emailIn(email), name: textIn(name, maxText) };
+  const externalId = textIn('sub', sub, maxText);
+  if (externalId === null) throw refused('sub is required');
+  return { externalId, email: emailIn(email), name: textIn('name', name, maxText) };
 }
 
-function textIn(value: unknown, max: number): string | null {
+function textIn(claim: string, value: unknown, max: number): string | null {
   if (value === undefined || value === null || value === '') return null;
-  if (typeof value !== 'string' || value.length > max || !/\S/.test(value) || !isStorable(value)) throw refused();
+  if (typeof value !== 'string' || value.length > max || !/\S/.test(value) || !isStorable(value))
+    throw refused(`${claim} must be text of 1 to ${max} characters`);
   return value;
 }
 
 function emailIn(value: unknown): string | null {
-  const text = textIn(value, maxEmail);
-  if (text !== null && !/^[^\s@]+@[^\s@]+$/.test(text)) throw refused();
+  const text = textIn('email', value, maxEmail);
+  if (text !== null && !/^[^\s@]+@[^\s@]+$/.test(text)) throw refused('email must be an email address');
   return text;
 }
 
@@ -88,6 +95,6 @@ function isStorable(text: string): boolean {
   return !text.includes('\0') && Buffer.from(text).toString() === text;
 }
 
-function refused(): Error {
-  return fail('IDENTITY_INVALID');
+function refused(why: string): Error {
+  return fail('IDENTITY_INVALID', {}, `The identity token is not valid: ${why}.`);
 }

@@ -10,6 +10,9 @@ import { lockMerged } from '../contacts/lock-match.js';
 import { changeContact } from '../contacts/write-contact.js';
 import type { CoreDeps } from '../deps.js';
 
+const noSecret =
+  'The identity token is not valid: the project has no secret yet. Create one with POST …/widget/secret/rotate.';
+
 /** Who the token says the visitor is. @throws IDENTITY_INVALID, also while the project has no secret */
 export async function readIdentity(
   tx: Database,
@@ -18,7 +21,7 @@ export async function readIdentity(
   token: string,
 ): Promise<VisitorIdentity> {
   const sealed = await holdWidgetSecret(tx, at);
-  if (!sealed) throw fail('IDENTITY_INVALID');
+  if (!sealed) throw fail('IDENTITY_INVALID', {}, noSecret);
   const secret = sealer.open(sealed, secretContext(at.projectId)).toString();
   return readIdentityToken(token, secret, at.projectId, clock.now());
 }
