@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readIdentityToken } from './identity-token.js';
 
@@ -44,4 +45,16 @@ test.each([
 ])('a token is refused in words that say what to change: %s', (_case, refused, why) => {
   const read = () => readIdentityToken(refused, 'secret', project, now);
   expect(read).toThrow(`The identity token is not valid: ${why}.`);
+});
+
+test('the code of docs/widget.md makes a token that is accepted', async () => {
+  const page = readFileSync(new URL('../../../../docs/widget.md', import.meta.url), 'utf8');
+  const code = /```js\n(import [^`]*?createHmac.*?)```/s.exec(page)?.[1] ?? '';
+  const { identityToken } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const made = identityToken('secret', { id: 42, email: 'ada@example.com' });
+  expect(readIdentityToken(made, 'secret', project, new Date())).toEqual({
+    externalId: '42',
+    email: 'ada@example.com',
+    name: null,
+  });
 });
