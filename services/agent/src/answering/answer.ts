@@ -41,7 +41,13 @@ const nothing: Omit<Outcome, 'decision' | 'language'> = {
 function failedModel({ reason, message }: ModelFailure): Decision {
   return reason === 'budget_exhausted'
     ? escalate('budget_exhausted', `The monthly budget does not allow another model call: ${message}.`)
-    : escalate('model_error', `The model could not answer (${reason}): ${message}`);
+    : escalate('model_error', `The model could not answer (${reason}): ${firstProblem(message)}`);
+}
+
+/** People read it, also in chats: of what is wrong with an answer in many places, the first, in one line. */
+function firstProblem(message: string): string {
+  const [first = ''] = message.split(/\n(?=✖)/);
+  return first.replace(/^✖ /, '').replace(/\s*\n\s*→ /, ' ');
 }
 
 async function byQuoting(turn: Turn, reading: Reading, deps: AnswerDeps, signal: AbortSignal): Promise<Outcome> {

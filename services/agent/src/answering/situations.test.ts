@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { Decision, ReadPassage } from '../domain/outcome.js';
 import type { AgentMode } from '../domain/settings.js';
 import type { Turn } from '../domain/turn.js';
@@ -490,6 +491,16 @@ test.each(['unavailable', 'refused', 'invalid_output'] as const)(
     expect(modelUnavailable).toBe(reason === 'unavailable');
   },
 );
+
+test('a hand-over for an answer that is wrong in many places names the first, in one line', async () => {
+  const schema = z.object({ language: z.string(), claims: z.array(z.string()) });
+  const problem = z.prettifyError(schema.safeParse({}).error as z.ZodError);
+  const model = new ScriptedModel(() => new ModelFailure('invalid_output', problem));
+  const { decision } = await answer(turnOf([question]), depsOf(known, { model }), AbortSignal.timeout(60_000));
+  const summary =
+    'The model could not answer (invalid_output): Invalid input: expected string, received undefined at language';
+  expect(decision).toMatchObject({ reason: 'model_error', summary });
+});
 
 test('a budget that allows no call says why', async () => {
   const { decision } = await answer(

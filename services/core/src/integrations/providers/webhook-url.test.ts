@@ -36,5 +36,11 @@ describe('the address of an incoming webhook', () => {
     expect(takes('slack', 'https://chat.example.com/hooksx', urls)).toBe(false);
     expect(takes('slack', 'https://chat.example.com/hooks/../admin', urls)).toBe(false);
     expect(takes('slack', 'https://hooks.slack.com/services/T0/B0/abc', urls)).toBe(false);
+    const refusal = createProviders(urls).slack.credentials.safeParse({
+      webhook_url: 'https://hooks.slack.com/services/T0/B0/abc',
+    });
+    expect(refusal.error?.issues[0]?.message).toBe(
+      'must be the URL of an incoming webhook, as in https://chat.example.com/hooks/…',
+    );
   });
 });

@@ -2,7 +2,8 @@ import { parseTarget } from '@pharos/outbound';
 import { z } from 'zod';
 
 /** The address of an incoming webhook, which is a secret: below `base`, or else of the provider's own form. */
-export function webhookUrl(base: string | undefined, form: RegExp, { example }: { example: string }) {
+export function webhookUrl(base: string | undefined, form: RegExp, { example: publicExample }: { example: string }) {
+  const example = base === undefined ? publicExample : `${base}/…`;
   const fits = (url: string) => (base === undefined ? form.test(url) : url.startsWith(`${base}/`));
   return z
     .string()
