@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readCsv } from './csv.js';
 import { auroc, calibrationError, coverageAt, type Judged } from './figures.js';
 import { fitLogistic } from './logistic.js';
+import { figuresOf, figuresTable, refusalOf } from './report.js';
 
 const judged = (...pairs: [number, 0 | 1][]): Judged[] =>
   pairs.map(([confidence, right]) => ({ confidence, isRight: right === 1 }));
@@ -40,4 +41,16 @@ test('tables may have commas, quotes and line ends in their cells', () => {
     { question: 'a, "b"\nc', expected: 'x y' },
     { question: 'd', expected: '' },
   ]);
+});
+
+test('a table shows a dash for what cannot be calculated', () => {
+  expect(figuresTable([{ name: 'none', figures: figuresOf([]) }]).at(-1)).toBe(
+    '| none | 0 | 0 | 0 % | 0 % | 0 % | – | 0 % | 0 % | 0.000 |',
+  );
+});
+
+test('a refusal says what went wrong and why, in one line', () => {
+  const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:1') });
+  expect(refusalOf(refused)).toBe('fetch failed: connect ECONNREFUSED 127.0.0.1:1');
+  expect(refusalOf(new Error('no such file'))).toBe('no such file');
 });

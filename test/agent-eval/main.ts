@@ -11,7 +11,7 @@ import { type GateSet, wholeSet, withoutSome } from './judged-questions.js';
 import { type Platform, platformAsker, resolvedQuestions } from './platform.js';
 import { readQuestions } from './read-questions.js';
 import { askAll, builtInAsker, type Replayed } from './replay.js';
-import { costLine, decisionTable, figuresOf, figuresTable } from './report.js';
+import { costLine, decisionTable, figuresOf, figuresTable, refusalOf } from './report.js';
 
 const usage = `Usage:
   npm run agent-eval -- FILE [--help-centre FOLDER]           judged questions, with the built-in answerer over Markdown articles
@@ -43,14 +43,19 @@ const { values, positionals } = parseArgs({
   },
 });
 const threshold = values.threshold === undefined ? defaultConfidenceThreshold : Number(values.threshold);
-const isUsable = (positionals.length > 0 || (values.resolved && platformGiven())) && threshold >= 0 && threshold <= 1;
+const { url, key, project } = values;
+const isPlatformWhole = [url, key, project].every(Boolean) || ![url, key, project].some(Boolean);
+const isUsable =
+  (positionals.length > 0 || (values.resolved && platformGiven())) &&
+  isPlatformWhole &&
+  threshold >= 0 &&
+  threshold <= 1;
 if (!isUsable) {
   console.error(usage);
   process.exit(2);
 }
 
 function platformGiven(): Platform | undefined {
-  const { url, key, project } = values;
   return url && key && project ? { url, key, projectId: project } : undefined;
 }
 
@@ -127,6 +132,11 @@ async function measureFile(file: string | undefined): Promise<void> {
 
 const areFolders =
   positionals.length > 0 && positionals.every((path) => existsSync(path) && statSync(path).isDirectory());
-if (values.fit && areFolders) await fitFolders(positionals);
-else if (values['held-out'] && areFolders) await measureHeldOut(positionals);
-else await (areFolders ? measureFolders(positionals) : measureFile(positionals[0]));
+try {
+  if (values.fit && areFolders) await fitFolders(positionals);
+  else if (values['held-out'] && areFolders) await measureHeldOut(positionals);
+  else await (areFolders ? measureFolders(positionals) : measureFile(positionals[0]));
+} catch (error) {
+  console.error(refusalOf(error));
+  process.exitCode = 1;
+}

@@ -33,6 +33,13 @@ export function figuresOf(replayed: readonly Replayed[]): GateFigures {
   };
 }
 
+/** What went wrong and why, without where in the code. */
+export function refusalOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+const rounded = (figure: number) => (Number.isNaN(figure) ? '–' : figure.toFixed(3));
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
 
 /** A Markdown table of the figures, a row for each set. */
@@ -43,7 +50,7 @@ export function figuresTable(rows: readonly { readonly name: string; readonly fi
     ...rows.map(({ name, figures: of }) => {
       const shares = [of.coverage, of.precision, of.falseAnswers].map(percent);
       const covered = [of.coverageAt90, of.coverageAt90OfAnswerable].map(percent);
-      return `| ${[name, of.questions, of.answerable, ...shares, of.auroc.toFixed(3), ...covered, of.calibrationError.toFixed(3)].join(' | ')} |`;
+      return `| ${[name, of.questions, of.answerable, ...shares, rounded(of.auroc), ...covered, rounded(of.calibrationError)].join(' | ')} |`;
     }),
   ];
 }
