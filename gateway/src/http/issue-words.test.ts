@@ -24,6 +24,7 @@ const things: [string, z.ZodType, unknown, string][] = [
   ['a text for a boolean', z.boolean(), 'true', 'must be true or false'],
   ['a fraction for a whole number', z.int(), 1.5, 'must be a whole number'],
   ['a text for a list', z.array(z.string()), 'a', 'must be a list'],
+  ['a text for a list of several', z.array(z.string()).min(2), 'a', 'must be a list'],
   ['a list for an object', z.object({}), [], 'must be an object'],
   ['a number too small', z.number().min(1), 0, 'must be at least 1'],
   ['a number too large', z.number().max(100), 101, 'must be at most 100'],
@@ -35,6 +36,7 @@ const things: [string, z.ZodType, unknown, string][] = [
   ['a negative limit', limit, '-1', 'must be at least 1'],
   ['a limit of zero', limit, '0', 'must be at least 1'],
   ['a limit with a fraction', limit, '1.5', 'must be a whole number'],
+  ['a limit of many digits', limit, '4294967296', 'must be at most 100'],
   ['a limit that is no number', limit, 'many', 'must be a number'],
   ['a share above one', fraction, '1.5', 'must be at most 1'],
   [

@@ -225,7 +225,7 @@ function splitAll(given: unknown): unknown {
 }
 
 /** Also those that a parameter may not have, so that it is said which it may. */
-const decimal = /^-?(?:\d{1,9}(?:\.\d{1,15})?|\.\d{1,15})$/;
+const decimal = /^-?(?:\d{1,15}(?:\.\d{1,15})?|\.\d{1,15})$/;
 const asNumber = (value: unknown) => (typeof value === 'string' && decimal.test(value) ? Number(value) : value);
 
 /** A whole number in a query parameter. */

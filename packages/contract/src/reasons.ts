@@ -18,7 +18,11 @@ export const reasons = {
   SLOW_DOWN: { http: 400, grpc: 'FAILED_PRECONDITION', message: 'slow_down' },
   ACCESS_DENIED: { http: 400, grpc: 'FAILED_PRECONDITION', message: 'access_denied' },
   EXPIRED_TOKEN: { http: 400, grpc: 'FAILED_PRECONDITION', message: 'expired_token' },
-  API_KEY_MISSING: { http: 401, grpc: 'UNAUTHENTICATED', message: 'An API key is required.' },
+  API_KEY_MISSING: {
+    http: 401,
+    grpc: 'UNAUTHENTICATED',
+    message: 'An API key is required, as X-API-Key or Authorization: Bearer.',
+  },
   API_KEY_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key is not valid.' },
   API_KEY_EXPIRED: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The API key has expired.' },
   SESSION_INVALID: { http: 401, grpc: 'UNAUTHENTICATED', message: 'The session has ended or does not exist.' },
