@@ -67,6 +67,15 @@ describe.skipIf(!hasBrowser)('the documentation', () => {
     await end();
   });
 
+  test.each(['/reference', '/webhooks'])('on a phone, no table of %s hides a column', async (path) => {
+    const { page, end } = await visit(browser, url + path, small);
+    await page.evaluate("document.styleSheets[0].insertRule('section { content-visibility: visible !important }')");
+    const hidden = await page.evaluate<string[]>(`[...document.querySelectorAll('.scroll')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ innerText }) => innerText.slice(0, 7))`);
+    expect(hidden).toEqual([]);
+    await end();
+  });
+
   test('a link to an operation shows it, with its example, its place in the contents, and its answer when asked', async () => {
     const { page, end } = await visit(browser, `${url}/reference#createConversation`, wide);
     const operation = page.locator('#createConversation');

@@ -1,6 +1,6 @@
 /**
- * How every page of the documentation looks; nothing is fetched for it. Code and wide tables scroll by themselves. An operation is
- * laid out when it comes near the screen: all of them together would hold up the page by a quarter of a second.
+ * How every page of the documentation looks; nothing is fetched for it. Code and wide tables scroll by themselves; on a
+ * phone, the cells of a row stand below each other, up to three. An operation is laid out when it comes near the screen: all of them together would hold up the page by a quarter of a second.
  */
 export const pageStyle = `:root{color-scheme:light dark;--text:#1b1f24;--page:#fff;--soft:#f0f2f5;--line:#d0d7de;--quiet:#57606a;--link:#0550ae;--must:#b00;--get:#116329;--post:#0550ae;--change:#7d4e00;--delete:#a40e26}
 @media(prefers-color-scheme:dark){:root{--text:#e6edf3;--page:#0d1117;--soft:#21262d;--line:#30363d;--quiet:#9da7b3;--link:#79c0ff;--must:#ff9a8f;--get:#7ee787;--post:#79c0ff;--change:#e3b341;--delete:#ffa198}}
@@ -20,4 +20,5 @@ nav a{text-decoration:none}nav [aria-current]{color:var(--text);font-weight:600}
 input,select{font:inherit;width:100%;padding:.4rem .5rem;color:var(--text);background:var(--page);border:1px solid var(--quiet);border-radius:6px}::placeholder{color:var(--quiet);opacity:1}h5{margin:.8rem 0 .3rem}
 @media(min-width:64rem){body.reference{max-width:84rem;margin:0 auto;display:grid;grid-template-columns:19rem minmax(0,1fr);gap:2.5rem}.reference main{padding-bottom:4rem}.menu>summary{display:none}
 .reference nav{position:sticky;top:0;max-height:100vh;overflow-y:auto;padding:1rem .5rem 1rem 0}.tools:not([hidden]){position:sticky;top:-1rem;padding:.5rem 0;margin:0;background:var(--page)}}
-@media(max-width:40rem){main{overflow-wrap:anywhere}main td{display:block;padding:.15rem 0}main td+td{border-top:0}main tr{display:block;padding:.3rem 0}}`;
+@media(max-width:40rem){main{overflow-wrap:anywhere}main tr:not(:has(>:nth-child(4))){display:block;padding:.3rem 0}
+main tr:not(:has(>:nth-child(4)))>td{display:block;padding:.15rem 0;overflow-wrap:anywhere}main tr:not(:has(>:nth-child(4)))>td+td{border-top:0}}`;

@@ -26,8 +26,8 @@ function render(guide: string, vectors: string): string {
   const { body, headings } = renderMarkdown(guide, linkTo);
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${titleOf(headings)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${new Html(pageStyle)}</style></head><body>
-<p><a href="../docs">API reference</a></p>${tocView(headings)}${body}
-<h2 id="${vectorsFile}">Test vectors</h2><p><code>${vectorsFile}</code></p>${codeBlock(vectors, 'long')}</body></html>`;
+<p><a href="../docs">API reference</a></p>${tocView(headings)}<main>${body}
+<h2 id="${vectorsFile}">Test vectors</h2><p><code>${vectorsFile}</code></p>${codeBlock(vectors, 'long')}</main></body></html>`;
   return page.text;
 }
 
