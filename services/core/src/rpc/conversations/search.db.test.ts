@@ -272,6 +272,33 @@ describe('a search for words that stand nearly everywhere', () => {
     expect(ids).toEqual([...around, ...Array.from({ length: 8 }, (_, n) => idOf(rareAtMost - n))]);
   });
 
+  test('has each conversation once on a page, also when one of it changes while it is made and so comes later in its order', async () => {
+    const open = 2_100;
+    await fill(rareAtMost + 1 + open);
+    await core.rows(
+      "UPDATE conversations SET status = 'closed' WHERE project_id = $1 AND id > $2",
+      project.projectId,
+      idOf(open),
+    );
+    // Of the open ones, one of the stretch has it, and one behind it.
+    const [first, second] = [idOf(1), idOf(open - 50)];
+    await core.rows(
+      `UPDATE messages SET content = 'goodbye' WHERE project_id = $1 AND conversation_id <= $2 AND conversation_id <> ALL ($3)`,
+      ...[project.projectId, idOf(open), [first, second]],
+    );
+    const query: typeof core.database.query = async (statement, values) => {
+      const rows = await core.database.query<never>(statement, values);
+      if (statement.text.includes('LIMIT 2000')) await project.message(first);
+      return rows;
+    };
+    const order = { by: 'updated_at', ascending: true } as const;
+    const search = { text: 'hello', filters: { ...noFilters, statuses: ['open'] }, order };
+    const page = { pageSize: 10, pageToken: '', includeTotal: false };
+    const included = { contacts: false, lastMessages: false };
+    const { rows } = await searchPage({ ...core.database, query }, project.at, { ...search, included, page });
+    expect(rows.map(({ id }) => id)).toEqual([first, second]);
+  });
+
   test('ends a page of long conversations at 2 MiB and goes on behind it', async () => {
     const count = rareAtMost + 200;
     await fill(count);

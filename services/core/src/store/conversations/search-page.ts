@@ -1,7 +1,7 @@
 import type { Database } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
-import { badCursor, endPage, type Page, type Position, pageSize, readCursor } from '@pharos/service';
+import { badCursor, type Conditions, endPage, type Page, type Position, pageSize, readCursor } from '@pharos/service';
 import type { Included, ListedRow } from './included.js';
 import { type ConversationFilters, type ConversationOrder, conversationConditions } from './list-conversations.js';
 import {
@@ -110,7 +110,13 @@ async function timedPage(
   if (rows.length <= limit && (await goesOn(database, query, after))) {
     // After the last one, and not where the stretch ended: while conversations come and go that is somewhere else with each statement.
     const last = rows.at(-1);
-    rows.push(...(await searchWhole(database, query, last ? placeOf(last) : after, limit + 1 - rows.length)));
+    const others = { ...query, conditions: butFor(rows, query.conditions.copy()) };
+    rows.push(...(await searchWhole(database, others, last ? placeOf(last) : after, limit + 1 - rows.length)));
   }
   return endPage(rows, limit, binding, placeOf);
+}
+
+/** By its updates, one that changes meanwhile comes again behind the last. */
+function butFor(found: readonly ListedRow[], conditions: Conditions): Conditions {
+  return conditions.add(`c.id <> ALL (${conditions.param(found.map(({ id }) => id))}::text[])`);
 }
