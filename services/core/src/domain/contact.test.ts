@@ -8,6 +8,7 @@ import {
   keepIdentifiers,
   mergeContact,
   noContactFields,
+  spellingsOf,
 } from './contact.js';
 
 const wanted = { email_folded: 'a@b.c', external_id: 'x' };
@@ -42,6 +43,14 @@ test('emails compare without case, in composed form, their domains as the domain
   // Numbers with dots are no address of the internet here.
   expect(foldEmail('ada@1.2')).toBe('ada@1.2');
   expect(identityOf({ email: null })).toEqual({ email_folded: null, external_id: null });
+});
+
+test('an email may be written with its domain in letters or as the domain name system knows it', () => {
+  const both = ['ada@xn--bcher-kva.example', 'ada@bücher.example'];
+  for (const email of ['Ada@BÜCHER.example', 'ada@xn--bcher-kva.example']) expect(spellingsOf(email)).toEqual(both);
+  for (const email of ['ada@example.com', 'ada@1.2', 'ada@', '@ada', 'ada@a/b', 'ada@two words'])
+    expect(spellingsOf(email)).toEqual([email]);
+  expect(new Set(spellingsOf('ada@xn--\u00f1.example'))).toEqual(new Set(['ada@xn--ñ.example']));
 });
 
 describe('a merge', () => {

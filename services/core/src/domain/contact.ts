@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 import { fail, invalid } from '@pharos/contract';
 
 export type Metadata = Record<string, unknown>;
@@ -40,6 +40,15 @@ export function foldEmail(email: string): string {
   const domain = folded.slice(folded.lastIndexOf('@') + 1);
   if (isAscii(Buffer.from(domain))) return folded;
   return folded.slice(0, -domain.length) + (domainToASCII(domain) || domain);
+}
+
+/** As what emails may be written that are compared as the same, but for the case of letters: the domain in its letters, too. */
+export function spellingsOf(email: string): string[] {
+  const folded = foldEmail(email);
+  const domain = folded.slice(folded.lastIndexOf('@') + 1);
+  // Of others it would change more: numbers with dots become addresses of the internet.
+  if (!domain.includes('xn--')) return [folded];
+  return [folded, folded.slice(0, -domain.length) + (domainToUnicode(domain) || domain)];
 }
 
 export function identityOf(fields: { email?: string | null; external_id?: string | null }): Identity {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { identifierDigest } from '@pharos/contract';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveVisitor } from '../../store/widget/move-visitor.js';
@@ -266,6 +267,50 @@ describe('erasing a contact', () => {
     await erase(second.id);
     const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1';
     expect(await core.rows(messages, id)).toEqual([{ sender_id: email }]);
+  });
+
+  test.each([
+    ['Ada@Example.com', ['ada@example.com', 'ADA@EXAMPLE.COM', 'aDa@eXample.com']],
+    ['ada@xn--bcher-kva.example', ['ADA@xn--bcher-kva.example', 'ada@bücher.example', 'Ada@BÜCHER.example']],
+    ['Äda@bücher.example', ['äda@xn--bcher-kva.example', 'ÄDA@Bücher.example', 'A\u0308da@bu\u0308cher.example']],
+  ])('reaches messages that name %s in other spellings, and what tells of them', async (email, spellings) => {
+    const { contact } = await project.upsert({ email });
+    const { id } = await project.conversation();
+    for (const senderId of [...spellings, 'other@example.com'])
+      await project.message(id, { senderType: SenderType.CUSTOMER, senderId }, keyed(senderId, project.orgId));
+    await erase(contact.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
+    expect((await core.rows<{ sender_id: string }>(messages, id)).map(({ sender_id }) => sender_id)).toEqual([
+      ...spellings.map(() => null),
+      'other@example.com',
+    ]);
+    expect(await core.rows('SELECT FROM idempotency_keys WHERE scope = $1', project.orgId)).toHaveLength(1);
+    const events = await project.events();
+    expect(JSON.stringify(events)).not.toContain(spellings.at(-1));
+    const digests = spellings.map((spelling) => identifierDigest(project.projectId, spelling));
+    expect(events.at(-1)?.data).toMatchObject({ erasure: { identifier_digests: expect.arrayContaining(digests) } });
+  });
+
+  test('leaves in other spellings what somebody else has written, who has the email or had it', async () => {
+    const { contact: second } = await project.upsert({ email: 'x@Bücher.example', externalId: 'second' });
+    await project.upsert({ email: 'second@example.com', externalId: 'second' });
+    const { contact: first } = await project.upsert({ email: 'x@xn--bcher-kva.example', externalId: 'first' });
+    const { id } = await project.conversation({ contact: { $case: 'contactId', value: second.id } });
+    const spellings = ['X@bücher.example', 'X@XN--BCHER-KVA.example'];
+    for (const senderId of spellings) await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
+    await erase(first.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
+    expect(await core.rows(messages, id)).toEqual(spellings.map((sender_id) => ({ sender_id })));
+  });
+
+  test('leaves what an external id in another case has written: it is somebody else’s', async () => {
+    const { contact } = await project.upsert({ externalId: 'User-A1' });
+    const { id } = await project.conversation();
+    for (const senderId of ['User-A1', 'user-a1'])
+      await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
+    await erase(contact.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
+    expect(await core.rows(messages, id)).toEqual([{ sender_id: null }, { sender_id: 'user-a1' }]);
   });
 
   test('leaves what others keep under the same names: another organization’s answers, an agent’s events', async () => {

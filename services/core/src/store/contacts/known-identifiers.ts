@@ -1,5 +1,5 @@
 import type { Database, Statement } from '@pharos/kit';
-import { foldEmail } from '../../domain/contact.js';
+import { foldEmail, spellingsOf } from '../../domain/contact.js';
 
 /** What a contact was given before a version that keeps it stands in its entries alone. */
 const selectIdentifiers: Statement = {
@@ -17,6 +17,15 @@ const selectIdentifiers: Statement = {
       CROSS JOIN unnest('{email,external_id,phone}'::text[]) field CROSS JOIN unnest('{from,to}'::text[]) side
       WHERE e.target_type = 'contact' AND e.target_id = ANY ($2::text[]) AND e.changes ?| '{email,external_id,phone}'
     ) known (identifier) WHERE identifier IS NOT NULL`,
+};
+
+const inSmallLetters = 'lower(normalize(sender_id, NFC) COLLATE "default")';
+
+/** By the index of what is not written in small letters; what is, is known by the folded email. */
+const selectSpelled: Statement = {
+  name: 'select_emails_in_other_spellings',
+  text: `SELECT DISTINCT sender_id AS identifier FROM messages WHERE project_id = $1 AND ${inSmallLetters} = ANY ($2::text[])
+      AND sender_type = 'customer' AND sender_id LIKE '%@%' AND sender_id <> ${inSmallLetters}`,
 };
 
 const selectShared: Statement = {
@@ -51,10 +60,18 @@ export async function findIdentifiers(
   { projectId, contactId }: { projectId: string; contactId: string },
   contactIds: readonly string[],
 ): Promise<KnownIdentifiers> {
-  const rows = await tx.query<{ identifier: string }>(selectIdentifiers, [contactId, contactIds]);
-  const known = rows.map(({ identifier }) => identifier);
-  const all = [...new Set([...known, ...known.map(foldEmail)])];
-  const found = await tx.query<{ identifier: string }>(selectShared, [projectId, contactId, all, all.map(foldEmail)]);
-  const shared = new Set(found.map(({ identifier }) => identifier));
-  return { all, own: all.filter((identifier) => !shared.has(identifier)) };
+  const find = (statement: Statement, values: unknown[]) => tx.query<{ identifier: string }>(statement, values);
+  const known = identifiersOf(await find(selectIdentifiers, [contactId, contactIds]));
+  const folded = known.filter(isEmail).flatMap(spellingsOf);
+  const spelled = identifiersOf(await find(selectSpelled, [projectId, folded]));
+  const all = [...new Set([...known, ...folded, ...spelled])];
+  const found = identifiersOf(await find(selectShared, [projectId, contactId, all, all.map(asCompared)]));
+  const shared = new Set(found.map(asCompared));
+  return { all, own: all.filter((identifier) => !shared.has(asCompared(identifier))) };
 }
+
+const identifiersOf = (rows: readonly { identifier: string }[]) => rows.map(({ identifier }) => identifier);
+
+/** An external id or a phone is another one in another case. */
+const isEmail = (identifier: string) => identifier.includes('@');
+const asCompared = (identifier: string) => (isEmail(identifier) ? foldEmail(identifier) : identifier);
