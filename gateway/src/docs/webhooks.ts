@@ -44,7 +44,7 @@ const when: Readonly<Record<EventName, string>> = {
   'conversation.resolved':
     'Sent when the status of a conversation becomes `resolved`, in addition to `conversation.updated`.',
   'conversation.merged':
-    'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it gets its subject from that one, `conversation.updated` is sent, too.',
+    'Sent when one conversation is merged into another; `data` is the conversation that stays, and `merged_id` is the one that is gone. If it gets its subject from that one, or is opened again by it, `conversation.updated` is sent, too.',
   'message.created':
     'Sent when a customer, an agent or the AI writes a message; internal notes are sent unless the webhook has `include_internal: false`.',
   'contact.created': 'Sent when the API, the widget or a form creates a contact.',

@@ -263,7 +263,8 @@ export const conversationRoutes = [
     summary: 'Merge a conversation into another',
     description:
       'Use it when a customer opened two conversations about the same issue. Both must belong to the same contact. ' +
-      'Messages, form submissions, issues and agent runs move to `into`, which keeps its own status, assignee and tags. ' +
+      'Messages, form submissions, issues and agent runs move to `into`, which keeps its own status, assignee and tags. Only when the ' +
+      'merged conversation is open and `into` is snoozed or resolved, `into` is opened again, as by a message of the customer. ' +
       'Messages are sorted by the time they were written. Both conversations together can have at most 10 000 messages. The ' +
       'merged conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`: imports add to ' +
       'it, and a new conversation with this external ID is refused with 409. `If-Match` applies to the ' +

@@ -1,3 +1,5 @@
+import { type ConversationFields, reopenedByCustomer } from './conversation.js';
+
 /** A message of two conversations that become one. */
 export interface MergingMessage {
   readonly id: string;
@@ -21,6 +23,18 @@ export interface MergePlan {
   readonly seen: Seen;
   /** Time of the latest message; null when there is none. */
   readonly lastAt: Date | null;
+}
+
+/** What tells whether a conversation is still to be answered. */
+export type Standing = Pick<ConversationFields, 'status' | 'snoozed_until' | 'ai_resolved'>;
+
+/**
+ * How the one that stays stands afterwards. By one that is open, and so may hold a question without an answer, it is opened again from where
+ * its customer's message opens it; else it stays as it is.
+ */
+export function standingAfterMerge(moving: Standing, { status, snoozed_until, ai_resolved }: Standing): Standing {
+  const reopens = moving.status === 'open' && reopenedByCustomer.includes(status);
+  return reopens ? { status: 'open', snoozed_until: null, ai_resolved: false } : { status, snoozed_until, ai_resolved };
 }
 
 type Side = keyof Seen;

@@ -35,7 +35,9 @@ export const mergeConversation: Rpc<MergeConversationRequest, MergeConversationR
     if (messages.length > maxMessages)
       throw invalid(['into'], `both conversations together must have at most ${maxMessages} messages`);
     const plan = planMerge(messages, source, target);
-    return { conversation: toConversation(await mergeConversations(tx, call, request, { from, into: target, plan })) };
+    return {
+      conversation: toConversation(await mergeConversations(tx, call, request, { source, into: target, plan })),
+    };
   });
 
 /** @throws VALIDATION_ERROR when it is not one into which the source can go */

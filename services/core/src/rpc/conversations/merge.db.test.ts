@@ -1,3 +1,4 @@
+import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
@@ -133,6 +134,49 @@ describe('a merge of conversations', () => {
       ...changes,
       merged_id: { from: null, to: source.id },
     });
+  });
+
+  test.each([
+    ['resolved by the agent', 'resolved', null, true],
+    ['snoozed for a time', 'snoozed', '2100-01-01T00:00:00.000Z', false],
+  ])('of an open one opens one again that is %s, which is an update of it', async (_, status, until, byAgent) => {
+    const [source, target] = await pair();
+    await core.rows(
+      'UPDATE conversations SET status = $2, snoozed_until = $3, ai_resolved = $4 WHERE id = $1',
+      ...[target.id, status, until, byAgent],
+    );
+    const merged = await merge(source.id, target.id);
+    const open = { status: ConversationStatus.OPEN, snoozedUntil: undefined, aiResolved: false };
+    expect(merged).toMatchObject(open);
+    expect(await project.read(target.id)).toEqual(merged);
+    const changes = {
+      status: { from: status, to: 'open' },
+      ...(until === null ? {} : { snoozed_until: { from: until, to: null } }),
+      ...(byAgent ? { ai_resolved: { from: true, to: false } } : {}),
+    };
+    const [updated, last] = (await project.events()).slice(-2);
+    expect(updated).toMatchObject({ type: 'conversation.updated', ordering_key: target.id });
+    expect(updated?.data).toMatchObject({ conversation: { id: target.id, status: 'open', snoozed_until: null } });
+    expect(updated?.data.changes).toEqual(changes);
+    expect(last).toMatchObject({ type: 'conversation.merged', data: { conversation: { status: 'open' } } });
+    expect((await project.entries()).at(-1)?.changes).toMatchObject(changes);
+  });
+
+  test.each([
+    ['open', 'closed'],
+    ['resolved', 'resolved'],
+    ['closed', 'snoozed'],
+    ['snoozed', 'open'],
+  ])('of one that is %s leaves one that is %s as it is', async (moving, staying) => {
+    const [source, target] = await pair();
+    for (const [{ id }, status] of [
+      [source, moving],
+      [target, staying],
+    ] as const)
+      await core.rows('UPDATE conversations SET status = $2 WHERE id = $1', id, status);
+    const { status } = await project.read(target.id);
+    expect((await merge(source.id, target.id))?.status).toBe(status);
+    expect(await project.eventTypes()).not.toContain('conversation.updated');
   });
 
   test('is refused into itself, into another contact’s, and into what is none of the project', async () => {

@@ -1,6 +1,12 @@
 import { type Database, firstRow, NamedStatement, OneRowStatement, param, type Statement, sql } from '@pharos/kit';
-import { audited, type Caller, type InProject } from '@pharos/service';
-import type { MergePlan, MergingMessage, Seen } from '../../domain/conversation-merge.js';
+import { audited, type Caller, diff, type InProject } from '@pharos/service';
+import {
+  type MergePlan,
+  type MergingMessage,
+  type Seen,
+  type Standing,
+  standingAfterMerge,
+} from '../../domain/conversation-merge.js';
 import { conversationOwnColumns, readConversationColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
 import { auditCte, eventIds, eventsCte } from '../journal.js';
@@ -9,7 +15,7 @@ import { shownContact } from '../shown.js';
 import type { HeldContact } from './conversations.js';
 
 /** What a merge of conversations starts from. */
-export interface MergingConversation extends Seen, HeldContact {
+export interface MergingConversation extends Seen, Standing, HeldContact {
   readonly id: string;
   readonly subject: string | null;
   readonly revision: number;
@@ -27,7 +33,8 @@ const holdContacts: Statement = {
 /** In one order, so that of two who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_conversations_to_merge',
-  text: `SELECT c.id, c.contact_id, ${shownContact('c')} AS shown_contact_id, c.subject, c.revision, v.customer_seen_at, v.agent_seen_at
+  text: `SELECT c.id, c.contact_id, ${shownContact('c')} AS shown_contact_id, c.subject, c.status, c.snoozed_until, c.ai_resolved,
+      c.revision, v.customer_seen_at, v.agent_seen_at
     FROM conversations c
       LEFT JOIN conversation_sights v ON v.conversation_id = c.id
     WHERE c.id = ANY ($3::text[]) AND c.project_id = $1 AND ${isAlive} ORDER BY c.id FOR UPDATE OF c`,
@@ -115,7 +122,8 @@ const save = new NamedStatement(
   'save_merged_conversation',
   sql`WITH updated AS (
     UPDATE conversations c
-    SET subject = coalesce(c.subject, ${param('subject')}), external_id = coalesce(c.external_id, ${param('external_id')}),
+    SET subject = ${param('subject')}, status = ${param('status')}, snoozed_until = ${param('snoozed_until')},
+      ai_resolved = ${param('ai_resolved')}, external_id = coalesce(c.external_id, ${param('external_id')}),
       ${csat('score')}, ${csat('comment')}, ${csat('at')}
     WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
     RETURNING ${readConversationColumns}
@@ -189,10 +197,14 @@ export async function mergeConversations(
   tx: Database,
   caller: Caller,
   at: InProject,
-  { from, into, plan: { shifted, seen, lastAt } }: { from: string; into: MergingConversation; plan: MergePlan },
+  {
+    source,
+    into,
+    plan: { shifted, seen, lastAt },
+  }: Record<'source' | 'into', MergingConversation> & { plan: MergePlan },
 ): Promise<ConversationRow> {
   const { projectId } = at;
-  const to = into.id;
+  const [from, to] = [source.id, into.id];
   if (shifted.length > 0)
     await tx.query(shift, [projectId, from, shifted.map(({ id }) => id), shifted.map((message) => message.at)]);
   for (const move of [moveMessages, ...moves]) await tx.query(move, [projectId, from, to]);
@@ -202,9 +214,11 @@ export async function mergeConversations(
     await tx.query(saveSeen, [to, seen.customer_seen_at, seen.agent_seen_at]);
   const [gone] = await tx.query<Gone>(remove, [projectId, from, to]);
   if (!gone) throw new Error('a conversation that is held is not there');
-  // Of what it gains, the subject is the one that `conversation.updated` reports.
-  const changes = into.subject === null && gone.subject !== null ? { subject: { from: null, to: gone.subject } } : {};
-  const values = { ...audited(caller, at), event_ids: eventIds(2), ...gone, id: to, merged_id: from, last_at: lastAt };
-  const [row] = await save.query<ConversationRow>(tx, { ...values, changes: JSON.stringify(changes) });
+  const after = { subject: into.subject ?? gone.subject, ...standingAfterMerge(source, into) };
+  // `conversation.updated` reports no external id and no rating.
+  const changes = diff(into, { ...into, ...after }, ['subject', 'status', 'snoozed_until', 'ai_resolved']);
+  const place = { ...audited(caller, at), event_ids: eventIds(2), id: to, merged_id: from, last_at: lastAt };
+  const values = { ...place, ...gone, ...after, changes: JSON.stringify(changes) };
+  const [row] = await save.query<ConversationRow>(tx, values);
   return row as ConversationRow;
 }
