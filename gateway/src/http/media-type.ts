@@ -13,7 +13,8 @@ export const formType = 'application/x-www-form-urlencoded';
 /** A form with a file. */
 export const multipartType = 'multipart/form-data';
 
-const inUtf8 = /^([a-z]+\/[a-z-]+)(?:\s*;\s*charset\s*=\s*"?utf-8"?)?\s*;?\s*$/i;
+// Blanks belong to one place only: with two to share them, many would take the square of their number to refuse.
+const inUtf8 = /^([a-z]+\/[a-z-]+)(?:\s*;\s*charset\s*=\s*"?utf-8"?)?(?:\s*;)?\s*$/i;
 
 /** The one way in which bodies may be packed. */
 export const gzipEncoding = 'gzip';
