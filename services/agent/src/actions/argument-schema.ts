@@ -1,21 +1,18 @@
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FormatName, FormatsPlugin } from 'ajv-formats';
-import { TimedPatterns } from './patterns.js';
 import { type ArgumentSchema, formProblem } from './schema-form.js';
+import { stoppedAfter } from './stopped-after.js';
 
 const longestSchemaBytes = 16 * 1_024;
-/** What an action is called with, as JSON: `uniqueItems` compares each with each. */
+/** What an action is called with, as JSON. */
 const longestArgumentsBytes = 4 * 1_024;
 const longestProblem = 300;
 
-const patterns = new TimedPatterns();
+/** The time of one check: its keywords multiply with each other, and with what they are asked about. */
+const checkMs = 250;
+
 const formats: FormatName[] = ['date', 'time', 'date-time', 'duration', 'email', 'uri', 'uuid', 'ipv4', 'ipv6'];
-/** Each pattern under a name of its own: that is how the library tells them apart. */
-const regExp = Object.assign(
-  (pattern: string) => ({ test: (text: string) => patterns.test(pattern, text), toString: () => pattern }),
-  { code: 'patterns' },
-);
 const load = createRequire(import.meta.url);
 /** Knows what schemas look like; keeps none. */
 let dialect: Ajv2020 | undefined;
@@ -27,10 +24,13 @@ function library() {
   return { Ajv2020, addFormats };
 }
 
-/** By a validator that is made for one use, in about a millisecond: the library keeps what it has compiled for ever. */
+/**
+ * By a validator that is made for one use, in about a millisecond: the library keeps what it has compiled for ever. Each definition
+ * is compiled once: put in wherever it is referred to, those of a schema of legal length would make gigabytes of code.
+ */
 function compiled(schema: ArgumentSchema): ValidateFunction {
   const { Ajv2020, addFormats } = library();
-  const ajv = new Ajv2020({ strict: false, logger: false, meta: false, validateSchema: false, code: { regExp } });
+  const ajv = new Ajv2020({ strict: false, logger: false, meta: false, validateSchema: false, inlineRefs: false });
   addFormats(ajv, { mode: 'fast', formats });
   const { $schema: _, ...rules } = schema;
   return ajv.compile(rules);
@@ -62,10 +62,9 @@ export function argumentsProblem(schema: ArgumentSchema, given: Readonly<Record<
   if (Buffer.byteLength(JSON.stringify(given)) > longestArgumentsBytes) {
     return `arguments must have at most ${longestArgumentsBytes} bytes`;
   }
-  patterns.restart();
   try {
     const validate = compiled(schema);
-    return validate(given) ? undefined : inWords(validate.errors?.[0]);
+    return stoppedAfter(checkMs, () => validate(given)) ? undefined : inWords(validate.errors?.[0]);
   } catch {
     return 'the arguments could not be checked in time';
   }

@@ -1,5 +1,3 @@
-import { createContext, Script } from 'node:vm';
-
 interface Group {
   repeats: boolean;
   alternatives: boolean;
@@ -32,31 +30,4 @@ export function isCatastrophic(pattern: string): boolean {
     }
   }
   return false;
-}
-
-/** The time that all patterns of one check have together; whoever needs more is refused. */
-const checkMs = 250;
-
-/** Matching that ends in time, whatever the pattern: V8 can stop an expression only where a script runs by itself. */
-export class TimedPatterns {
-  readonly #context = createContext(Object.create(null) as object);
-  readonly #script = new Script("new RegExp(pattern, 'u').test(text)");
-  #leftMs = checkMs;
-
-  /** Before each check. */
-  restart(): void {
-    this.#leftMs = checkMs;
-  }
-
-  /** @throws when the time is up */
-  test(pattern: string, text: string): boolean {
-    const startedMs = performance.now();
-    Object.assign(this.#context, { pattern, text });
-    const timeout = Math.max(1, Math.ceil(this.#leftMs));
-    try {
-      return this.#script.runInContext(this.#context, { timeout }) as boolean;
-    } finally {
-      this.#leftMs -= performance.now() - startedMs;
-    }
-  }
 }
