@@ -115,6 +115,13 @@ test('who only takes note of an answer asks nothing; who was asked something ans
 });
 
 test('who wants nothing of what was offered is asked and told nothing more', () => {
+  for (const said of ['No thanks', 'Never mind, thanks', 'nein danke'])
+    expect(
+      read(turnOf(['customer: How do I return a lamp?', 'ai: Pack it.', `customer: ${said}`])),
+      said,
+    ).toMatchObject({
+      kind: 'abstain',
+    });
   const asked = (said: string) =>
     turnOf(['customer: How do I return a lamp?', 'ai: Do you mean the floor lamp?', `customer: ${said}`]);
   for (const said of ['no thanks', 'Never mind!', 'nein danke', 'Non merci'])
@@ -165,17 +172,70 @@ describe('a few words beside «thanks» are a wish or an answer, and do not reso
     ).not.toMatchObject({ kind: 'resolve' });
   });
 
-  test('where a model can read them', () => {
+  test('whether or not a model can read them', () => {
     const after = (said: string) => turnOf(['customer: How do I return a lamp?', back, `customer: ${said}`]);
     const decided = (said: string, deps: AnswerDeps) =>
       decideBeforeSearch(after(said), readTurnWords(after(said)), deps);
     const withModel = depsOf([], { model });
-    expect(decided('Thanks, lovely shade', deps)).toMatchObject({ kind: 'resolve' });
-    expect(decided('Thanks, the shade wobbles', withModel)).toBeUndefined();
+    for (const some of [deps, withModel]) expect(decided('Thanks, the shade wobbles', some)).toBeUndefined();
     for (const said of ['Thanks', 'Perfect, that works!', 'Danke für die schnelle Antwort', 'Great, thanks a lot!'])
       expect(decided(said, withModel)).toMatchObject({ kind: 'resolve' });
   });
 });
+
+describe('thanks', () => {
+  const model = { name: 'scripted' } as unknown as AnswerDeps['model'];
+  const decided = (asked: string, said: string, more: Partial<AnswerDeps> = {}) => {
+    const turn = turnOf(['customer: How do I return a lamp?', `ai: ${asked}`, `customer: ${said}`]);
+    return decideBeforeSearch(turn, readTurnWords(turn), depsOf([], more));
+  };
+
+  test.each(['Is your question about “Lamps” or about “Hubs”?', 'Shall we do this for you: cancel order 4711?'])(
+    'answer no question: %s',
+    (asked) => {
+      for (const said of ['Thanks', 'Thank you!', 'Danke', 'Found it']) {
+        expect(decided(asked, said), said).toMatchObject({ kind: 'abstain' });
+        expect(decided(asked, said, { model }), said).toBeUndefined();
+      }
+    },
+  );
+
+  test.each([
+    ['Within 30 days. Is there anything else I can help you with?', 'No, thanks'],
+    ['Within 30 days. Is there anything else I can help you with?', 'No'],
+    ['Within 30 days. Anything else?', 'Thanks!'],
+    ['Do you have any other questions?', 'no that’s all, thanks'],
+    ['Kann ich sonst noch etwas für Sie tun?', 'Nein danke'],
+    ['Puis-je vous aider pour autre chose ?', 'Non merci'],
+    ['¿Necesita algo más?', 'No, gracias'],
+    ['Did that help?', 'Yes'],
+  ])('and «no» resolve where they were asked if there is more, or if all is well: %s %s', (asked, said) => {
+    for (const more of [{}, { model }]) expect(decided(asked, said, more)).toMatchObject({ kind: 'resolve' });
+  });
+
+  test.each([
+    ['Is there anything else I can help you with?', 'Yes'],
+    ['Is there anything else I can help you with?', 'No, it still flickers'],
+    ['Did that help?', 'No'],
+    ['Did that help?', 'Yes, now the hub'],
+  ])('do not resolve where more is wanted: %s %s', (asked, said) => {
+    expect(decided(asked, said)).not.toMatchObject({ kind: 'resolve' });
+  });
+});
+
+test.each(['👎', '👎🏽', '??', '?!', ' ？'])(
+  '%j, said of an answer, is handed over, also where a model could not read it',
+  (said) => {
+    const model = { name: 'scripted' } as unknown as AnswerDeps['model'];
+    for (const more of [{}, { model }]) {
+      const decide = (turn: Turn) => decideBeforeSearch(turn, readTurnWords(turn), depsOf([], more));
+      expect(decide(turnOf(['customer: Return?', 'ai: Pack it.', `customer: ${said}`]))).toMatchObject({
+        reason: 'repeated_failure',
+      });
+      expect(decide(turnOf([`customer: ${said}`]))).toMatchObject({ kind: 'abstain' });
+    }
+  },
+);
 
 test('who takes note of the last answer that the agent may send is not handed over', () => {
   const turn = turnOf(['customer: How do I return a lamp?', 'ai: Pack it in its box.', 'customer: ok']);
@@ -226,6 +286,10 @@ describe('who says that the answer does not help is handed over, not given anoth
     'Non mi aiuta',
     'Não ajudou',
     'Dat is niet wat ik vroeg',
+    'Thanks for nothing!',
+    'Danke für nichts',
+    'Merci pour rien',
+    'Gracias por nada',
   ])('%s', (said) => {
     expect(read(told(said))).toMatchObject({ kind: 'escalate', reason: 'repeated_failure' });
     expect(read(turnOf([`customer: ${said}`]))).not.toMatchObject({ reason: 'repeated_failure' });

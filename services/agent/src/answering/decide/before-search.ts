@@ -6,8 +6,8 @@ import { isAngry } from '../reading/anger.js';
 import { isAutomaticReply } from '../reading/automatic-reply.js';
 import { approves, dismisses } from '../reading/closings.js';
 import { languageOfGreeting } from '../reading/greetings.js';
-import { agrees, asksForPerson, confirmsAll, isGreeting } from '../reading/intent.js';
-import { wasAsked, wasAskedIfWell } from '../reading/need.js';
+import { agrees, asksForPerson, confirmsAll, declines, isGreeting, withoutAgreements } from '../reading/intent.js';
+import { askedJustNow, wasAsked } from '../reading/need.js';
 import { policyTopicIn } from '../reading/policy-topics.js';
 import { askedText, type Reading } from '../reading/reading.js';
 import { rejectsAnswer } from '../reading/rejections.js';
@@ -25,7 +25,7 @@ export function decideBeforeSearch(turn: Turn, reading: Reading, deps: AnswerDep
   return mustHandOver(turn, reading, deps) ?? needsNoAnswer(turn, reading, deps);
 }
 
-function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps): Decision | undefined {
+function mustHandOver(turn: Turn, { text, queries, language }: Reading, deps: AnswerDeps): Decision | undefined {
   const { settings } = deps.config;
   const asked = askedText(turn);
   const attempt = injectionIn(asked) ?? injectionIn(turn.conversation.subject ?? '');
@@ -36,16 +36,18 @@ function mustHandOver(turn: Turn, { text, language }: Reading, deps: AnswerDeps)
   if (topic !== undefined)
     return escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`);
   if (isAngry(asked)) return escalate('negative_sentiment', 'The customer is angry.');
-  const failure = confirms(turn, text, deps) || asksNothing(turn, text) ? undefined : failureOf(turn, deps);
+  const failure = confirms(turn, text) || asksNothing(turn, text, deps) ? undefined : failureOf(turn, queries, deps);
   if (failure !== undefined) return escalate('repeated_failure', failure);
   return otherLanguage(greetedIn(text, deps) ?? language, settings.languages);
 }
 
 /** Why the agent has not helped the customer so far; undefined: it may try. */
-function failureOf(turn: Turn, { earlierFailures, answersSoFar, config, model }: AnswerDeps): string | undefined {
+function failureOf(turn: Turn, queries: readonly string[], deps: AnswerDeps): string | undefined {
+  const { earlierFailures, answersSoFar, config, model } = deps;
   const { max_turns: most } = config.settings;
-  // A model understands what was meant instead; without one the next quote would be a guess.
-  if (!model && rejectsAnswer(turn)) return 'The customer says that the agent’s answer does not help.';
+  // A model understands what was meant instead, where words say so; without one the next quote would be a guess.
+  if ((!model || queries.length === 0) && rejectsAnswer(turn))
+    return 'The customer says that the agent’s answer does not help.';
   if (asksAgain(turn)) return 'The customer repeats a question that the agent has already answered.';
   if (earlierFailures >= mostFailures) return `The agent could not answer ${earlierFailures} earlier messages.`;
   return answersSoFar >= most ? `The agent has sent as many answers as max_turns allows (${most}).` : undefined;
@@ -71,14 +73,13 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, deps: A
   const { config } = deps;
   const frames = framesIn(language);
   const isAutopilot = config.mode === 'autopilot';
-  if (dismisses(text)) return asksNothingAtAll;
-  if (confirms(turn, text, deps)) {
+  if (confirms(turn, text)) {
     const resolves = isAutopilot && config.settings.resolve_when_confirmed;
     return resolves
       ? { kind: 'resolve', content: frames.glad }
       : abstain('The customer confirms that the problem is solved.');
   }
-  if (asksNothing(turn, text)) return asksNothingAtAll;
+  if (asksNothing(turn, text, deps)) return asksNothingAtAll;
   if (queries.length > 0) return undefined;
   const asksBack = isAutopilot && isGreeting(text) && isFirst(turn);
   return asksBack ? { kind: 'clarify', content: framesIn(greetedIn(text, deps) ?? language).ask } : asksNothingAtAll;
@@ -90,18 +91,25 @@ const asksNothingAtAll = abstain('The customer did not ask anything.');
  * «Ok» and «nice» take note of what was said; where the agent has asked something, they answer it, and where nothing was said, «legal»
  * is a question. «Never mind» asks for nothing in any case.
  */
-function asksNothing(turn: Turn, text: string): boolean {
+function asksNothing(turn: Turn, text: string, { model }: AnswerDeps): boolean {
   const takesNote = agrees(text) || (approves(text) && !isFirst(turn));
-  return dismisses(text) || (takesNote && !answersQuestion(turn));
+  // «Thanks», where something was asked: a model may see what is meant.
+  if (dismisses(text) || (!model && confirmsAll(text))) return true;
+  return takesNote && !answersQuestion(turn);
 }
 
-/**
- * Beside «thanks» a few words may stand that say what for. Where nothing was said yet they are the wish, as in «my invoice, thanks»; where
- * something was asked they are the answer, unless it was whether all is well; and where there is a model it reads them.
- */
-function confirms(turn: Turn, text: string, { model }: AnswerDeps): boolean {
-  const mayWish = answersQuestion(turn) && !wasAskedIfWell(turn.utterances, unanswered(turn));
-  return model || isFirst(turn) || mayWish ? confirmsAll(text, 0) : confirmsAll(text);
+/** That all is well, or that nothing more is wanted. «Thanks» answers no other question: to «Shall we cancel it?» it is no «no». */
+function confirms(turn: Turn, text: string): boolean {
+  switch (askedJustNow(turn, unanswered(turn))) {
+    case 'if well':
+      return agrees(text) || confirmsAll(withoutAgreements(text));
+    case 'if more':
+      return dismisses(text) || declines(text) || confirmsAll(text);
+    case 'something':
+      return false;
+    default:
+      return !dismisses(text) && confirmsAll(text);
+  }
 }
 
 function isFirst(turn: Turn): boolean {

@@ -2,24 +2,28 @@ import { fold } from './fold.js';
 
 const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'gu');
 
+/** But with a thing, and with a question: «so disappointed with the colour, can I exchange it?» asks what others ask. */
+const notWith = (words: string, articles: string, us: string) =>
+  `(?! (?:${words}) (?:${articles}) (?!${us})[^?？]{0,300}[?？])`;
+
 /** Words that one alone makes a person answer rather than a machine: nobody asks about what they name. */
 const strong: readonly RegExp[] = [
   whole(
-    "furious|outrage(?:d|ous)|disgust(?:ed|ing)|unacceptable|ridiculous|pathetic|disgrace(?:ful)?|appalling|sick of|fed up|waste of (?:time|money)|worst (?:\\S+ ){0,3}(?:ever|company|service|support|product|experience|app|shop)|terrible (?:service|support|experience)|useless (?:support|service|bot|company)|f+u+c+k\\S*|wtf|bullshit|shit\\S*|crap|damn(?:ed)?|idiots?|morons?|rip-?off|(?<!(?:not|n't) )(?:so|very|really|extremely) (?:angry|upset|disappointed|frustrated|annoyed|unhappy)|(?:you|u|you guys|your (?:bot|service|support|company))(?:'re| are| r| is) (?!not )(?:\\S+ )?useless|(?:you|your (?:bot|service|support|company)) sucks?|go to hell|what the hell|shame on you|are you kidding|kidding me",
+    `furious|outrage(?:d|ous)|disgust(?:ed|ing)|unacceptable|ridiculous|pathetic|disgrace(?:ful)?|appalling|sick of|fed up|waste of (?:time|money)|worst (?:\\S+ ){0,3}(?:ever|company|service|support|product|experience|app|shop)|terrible (?:service|support|experience)|useless (?:support|service|bot|company)|f+u+c+k\\S*|wtf|bullshit|shit\\S*|crap|damn(?:ed)?|idiots?|morons?|rip-?off|(?<!(?:not|n't) )(?:so|very|really|extremely) (?:angry|frustrated|annoyed|(?:upset|disappointed|unhappy)${notWith('with|about|by|in', 'the|this|my', 'service|support|company|team')})|(?:you|u|you guys|your (?:bot|service|support|company))(?:'re| are| r| is) (?!not )(?:\\S+ )?useless|(?:you|your (?:bot|service|support|company)) sucks?|go to hell|what the hell|shame on you|are you kidding|kidding me`,
   ),
   whole(
-    'unverschamt(?:heit)?|frechheit|unfassbar|inakzeptabel|katastroph(?:e|al)|abzocke|scheiss\\S*|verarsch\\S*|lacherlich|stinksauer|wutend|eine zumutung|sauladen|saftladen|schnauze voll|(?:richtig|sehr|echt|total|extrem) (?:sauer|verargert|enttauscht)|zum kotzen|unter aller sau|(?:ihr|sie) konn(?:t|en) mich mal|schlechteste[rnsm]? (?:service|support|laden|firma)',
+    `unverschamt(?:heit)?|frechheit|unfassbar|inakzeptabel|katastroph(?:e|al)|abzocke|scheiss\\S*|verarsch\\S*|lacherlich|stinksauer|wutend|eine zumutung|sauladen|saftladen|schnauze voll|(?:richtig|sehr|echt|total|extrem) (?:sauer|verargert|enttauscht${notWith('von|uber|mit', 'der|die|das|dem|meine[rm]?', 'service|support|firma|kundendienst')})|zum kotzen|unter aller sau|(?:ihr|sie) konn(?:t|en) mich mal|schlechteste[rnsm]? (?:service|support|laden|firma)`,
   ),
   whole(
     "inadmissible|inacceptable|scandaleux|scandale|honteux|merde|putain|ras le bol|furieu(?:x|se)|foutage|j'en ai (?:marre|assez(?! pour))|je suis (?:\\S+ )?en colere|c'est une honte|vous vous (?:moquez|foutez)|vous etes (?:\\S+ )?(?:nuls?|incompetents?)|service (?:\\S+ )?nul",
   ),
   whole(
-    'inaceptable|indignante|verguenza|mierda|ridiculo|(?:pesim[oa]|peor) (?:servicio|empresa|experiencia|atencion)|harto|harta|furios[oa]|(?:muy|tan) (?:enfadad[oa]|enojad[oa]|decepcionad[oa])|est(?:oy|amos) (?:muy |tan )?molest[oa]s?',
+    `inaceptable|indignante|verguenza|mierda|ridiculo|(?:pesim[oa]|peor) (?:servicio|empresa|experiencia|atencion)|harto|harta|furios[oa]|(?:muy|tan) (?:enfadad[oa]|enojad[oa]|decepcionad[oa]${notWith('con|por|de', 'el|la|mi', 'servicio|atencion|empresa')})|est(?:oy|amos) (?:muy |tan )?molest[oa]s?`,
   ),
   whole('inaccettabile|vergogn(?:a|oso)|merda|ridicolo|furios[oa]|schifo'),
   whole('inaceitavel|vergonha|merda|ridiculo|pessimo|furios[oa]|palhacada'),
   whole('onacceptabel|schandalig|belachelijk|woedend|waardeloos'),
-  /ふざけるな|最悪|いい加減にし|骗子|垃圾|投诉|최악|حرامية|نصابين|سيء جدا|возмутительно|безобразие|это (?:\S{1,20} )?ужас(?:но)?(?!\p{L})|ужасн\p{L}{0,9} (?:сервис|обслуживание|поддержка|компания)/gu,
+  /[😡🤬🖕]|ふざけるな|最悪|いい加減にし|骗子|垃圾|投诉|최악|حرامية|نصابين|سيء جدا|возмутительно|безобразие|это (?:\S{1,20} )?ужас(?:но)?(?!\p{L})|ужасн\p{L}{0,9} (?:сервис|обслуживание|поддержка|компания)/gu,
 ];
 
 /** What people call those who cheated them, and what they call it. */

@@ -11,10 +11,10 @@ const every = (...ways: readonly string[]) =>
 
 /** Takes nothing of what was offered, or says goodbye. */
 const dismissals = every(
-  "no(?:pe)?,? (?:thank(?:s| you)|thx)|never ?mind|nvm|(?:i(?:'ve| have)? )?found it|forget (?:it|about it)|good ?bye|bye(?: ?bye)?|see (?:you|ya)|have a (?:nice|good|great|lovely|wonderful) (?:day|evening|weekend|time|one)",
-  '(?:nein|ne|nee),? (?:danke|vielen dank)|schon gut|vergessen sie es|vergiss es|(?:hat )?sich (?:schon )?erledigt|(?:ich )?hab(?:e)? es gefunden|nicht mehr (?:notig|wichtig)|auf wiedersehen|tschuss|bis dann|(?:einen )?schonen? (?:tag|abend|feierabend|wochenende)(?: noch)?',
-  "non,? merci|j'ai trouve|laissez tomber|au revoir|bonne (?:journee|soiree)|bon week-?end",
-  'no,? gracias|(?:ya )?lo encontre|adios|hasta luego|que tengas? (?:un )?buen dia',
+  'no(?:pe)?,? (?:thank(?:s| you)|thx)|never ?mind|nvm|forget (?:it|about it)|good ?bye|bye(?: ?bye)?|see (?:you|ya)|have a (?:nice|good|great|lovely|wonderful) (?:day|evening|weekend|time|one)',
+  '(?:nein|ne|nee),? (?:danke|vielen dank)|schon gut|vergessen sie es|vergiss es|nicht mehr (?:notig|wichtig)|auf wiedersehen|tschuss|bis dann|(?:haben sie )?(?:noch )?(?:einen )?schonen? (?:tag|abend|feierabend|wochenende)(?: noch)?',
+  'non,? merci|laissez tomber|au revoir|bonne (?:journee|soiree)|bon week-?end',
+  'no,? gracias|adios|hasta luego|que tengas? (?:un )?buen dia',
   'no,? grazie|lasci(?:a|ate)? (?:stare|perdere)|arrivederci|buona (?:giornata|serata)',
   'nao,? obrigad[oa]|deixa (?:estar|pra la)|tchau|adeus|tenha um bom dia',
   'nee,? (?:dank (?:je|u)(?: wel)?|bedankt)|laat maar|tot ziens|doei|(?:nog )?(?:een )?(?:fijne|prettige) (?:dag|avond|weekend)',
@@ -24,10 +24,10 @@ const dismissals = every(
 const approvals = every(
   "no worries|no problem|(?:it )?does(?:n't| not) matter|nicht (?:notig|wichtig)|kein problem|macht nichts|tant pis|(?:ce )?n'est pas grave|pas grave",
   'da igual|no importa|non importa|nao (?:faz mal|importa)|maakt niet uit',
-  "good to know|(?:(?:that's|that is|this is|it's|very|really|so|oh|all) )*(?:cool|nice|super|great|good|perfect|sweet|lovely|wonderful|excellent|fantastic|amazing|awesome|brilliant|helpful|clear|understood|noted|fine)|makes sense|i see|(?:i(?:'ll| will) (?:try|do)(?: (?:it|that|this))?|will do)|you too|same to you|lol|got it|ok(?:ay)?|alright|all ?right|ty(?:sm|vm)?",
-  'gut zu wissen|(?:(?:das ist|ist|sehr|echt|ja|na) )*(?:toll|klasse|prima|spitze|top|passt|gut|verstanden|verstehe|cool|super|perfekt)|alles klar|aha|ach so|okay|(?:ihnen|dir) auch|gleichfalls|werde ich (?:versuchen|probieren|machen)',
-  "(?:(?:c'est|tres|bien) )*(?:super|genial|nickel|entendu|compris|note|parfait|bon|bien|clair|top)|d'accord|je vois|(?:a )?vous aussi",
-  'igualmente|(?:(?:muy|esta) )*(?:listo|genial|estupendo|entendido|bien|bueno|vale|perfecto)',
+  "good to know|(?:(?:that's|that is|that was|this is|it's|you(?:'re| are| guys are)?|very|really|so|oh|ah|all|the|a) )*(?:cool|nice|super|great|good|perfect|sweet|lovely|wonderful|excellent|fantastic|amazing|awesome|brilliant|helpful|clear|understood|noted|fine|kind|quick|fast|best|lifesaver)|makes sense|explains it|i see|without (?:any )?(?:errors?|problems?|issues?)|(?:(?:i(?:'ll| will) (?:try|do)|will do)(?: (?:it|that|this))?(?: (?:now|today|tonight|tomorrow|later))?)|you too|same to you|lol|got it|ok(?:ay)?|alright|all ?right|ty(?:sm|vm)?",
+  'gut zu wissen|(?:(?:das ist|ist|sehr|echt|ja|na|wie) )*(?:toll|klasse|prima|spitze|top|passt|gut|nett|lieb|verstanden|verstehe|cool|super|perfekt)|ohne (?:fehler|probleme?)|alles klar|aha|ach so|okay|(?:ihnen|dir) auch|gleichfalls|werde ich (?:aus)?(?:versuchen|probieren|machen)|(?:das )?(?:versuche|probiere) ich(?: (?:aus|mal))*',
+  "(?:(?:c'est|vous etes|tres|bien) )*(?:super|gentil(?:le)?s?|geni(?:al|aux)|excellent|nickel|entendu|compris|note|parfait|bon|bien|clair|top)|d'accord|je vois|(?:sans|plus d'|aucune?) ?(?:erreurs?|problemes?)|(?:a )?vous aussi",
+  'igualmente|sin (?:error(?:es)?|problemas?)|(?:(?:muy|esta) )*(?:listo|amables?|genial|estupendo|entendido|bien|bueno|vale|perfecto)',
   '(?:(?:molto|va) )*(?:ottimo|bene|capito|perfetto|chiaro)',
   '(?:(?:muito) )*(?:otimo|legal|entendi|bom|perfeito|certo)',
   '(?:(?:heel|erg) )*(?:mooi|fijn|duidelijk|begrepen|goed|oke|leuk|top)',

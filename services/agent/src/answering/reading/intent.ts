@@ -20,20 +20,29 @@ export function asksForPerson(text: string): boolean {
   return wantsPerson.some((pattern) => pattern.test(folded));
 }
 
-/** More words, or so many that tell something, say something of their own. */
+/** More words say something of their own. */
 const mostWordsOfConfirmation = 14;
-const mostTellingWords = 2;
 
 /**
- * Whether the text says that all is well and nothing else: «thanks, but …» does not, nor does «thanks, where is it». So many words may
- * tell something beside it.
+ * Whether the text says that all is well and nothing else: «thanks, but …» does not, nor does «thanks, where is it». Nor does «thanks,
+ * hub offline»: a word that is in none of the lists may be a wish, or trouble, and is read before anything is resolved.
  */
-export function confirmsAll(text: string, mostTelling = mostTellingWords): boolean {
-  const folded = fold(text);
+export function confirmsAll(text: string): boolean {
   if (wordsOf(text).length > mostWordsOfConfirmation) return false;
-  const rest = confirms.reduce((left, pattern) => left.replace(pattern, ' , '), folded);
-  if (rest === folded || contentWordsOf(withoutClosings(rest)).length > mostTelling) return false;
-  return !saysMore(text) && !tellsWish(rest);
+  const folded = fold(text);
+  const rest = withoutConfirmations(folded);
+  if (rest === folded || contentWordsOf(withoutClosings(rest)).length > 0) return false;
+  return !asksMore(text);
+}
+
+/** Whether something is asked, objected to or told of as trouble besides what says that all is well: whatever else is understood. */
+export function asksMore(text: string): boolean {
+  const rest = withoutClosings(withoutConfirmations(fold(text)));
+  return saysMore(rest) || tellsWish(rest);
+}
+
+function withoutConfirmations(folded: string): string {
+  return confirms.reduce((left, pattern) => left.replace(pattern, ' , '), folded);
 }
 
 /** Whether nothing is said but a greeting. */
@@ -51,6 +60,16 @@ export function agrees(text: string): boolean {
   const words = fold(text).replace(/[^\p{L}\p{M}\p{N}' ]+/gu, ' ');
   const rest = agreements.reduce((left, pattern) => left.replace(pattern, ' '), ` ${words} `);
   return rest.trim() !== words.trim() && rest.replace(courtesies, ' ').trim() === '';
+}
+
+/** Whether the text says no, and nothing else. */
+export function declines(text: string): boolean {
+  return /^(?:no(?:pe)?|nein|ne+|non|nao|nada|いいえ)[\s.!。]*$/u.test(fold(text));
+}
+
+/** A text without what agrees: «yes, that helped». */
+export function withoutAgreements(text: string): string {
+  return agreements.reduce((left, pattern) => left.replace(pattern, ' '), fold(text));
 }
 
 /** Whether something is asked or objected to besides what else is said. */

@@ -7,7 +7,7 @@ import { approves, dismisses } from './closings.js';
 import { fold } from './fold.js';
 import { agrees, isGreeting } from './intent.js';
 import { ownWords } from './own-words.js';
-import { askIfWell } from './phrases.js';
+import { askIfMore, askIfWell } from './phrases.js';
 import { sentencesOf } from './sentences.js';
 import { tellsWish } from './wishes.js';
 
@@ -126,9 +126,16 @@ export function wasAsked(utterances: readonly Utterance[], open: readonly Uttera
   return questionBefore(utterances, open) !== undefined;
 }
 
-/** Whether they were asked just now if all is well: «Did that help?», to which «yes, thanks» wishes for nothing. */
-export function wasAskedIfWell(utterances: readonly Utterance[], open: readonly Utterance[]): boolean {
-  return askIfWell.test(fold(questionBefore(utterances, open) ?? ''));
+/** If all is well: «Did that help?»; if there is more: «Anything else?»; or something else. Undefined: nothing was asked. */
+export type Asked = 'if well' | 'if more' | 'something' | undefined;
+
+/** What they were asked just now. */
+export function askedJustNow({ utterances }: Pick<Turn, 'utterances'>, open: readonly Utterance[]): Asked {
+  const question = questionBefore(utterances, open);
+  if (question === undefined) return undefined;
+  const folded = fold(question);
+  if (askIfMore.test(folded)) return 'if more';
+  return askIfWell.test(folded) ? 'if well' : 'something';
 }
 
 /** The question with which the last thing that was said to the customer ends. */

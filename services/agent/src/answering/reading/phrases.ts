@@ -97,30 +97,32 @@ export const wantsPerson: readonly RegExp[] = [
 /** That all is well. */
 export const confirms: readonly RegExp[] = [
   every(
-    "(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)|works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good(?! (?:for|to|with))|clear(?: now)?|fine now)|(?:problem|issue|error)s? (?:is |are |was |were |has been |have been )?(?:now )?(?:solved|fixed|resolved|gone|disappeared|went away)|(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)",
+    "(?:i(?:'ve| have)? tried (?:it|that|this) and )?(?:that|this|it|everything|all)(?:'s| is| has|s)? (?:now |all |been )?(?:(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)|works?(?: now| again)?|worked|working(?: now| again)?|solved|fixed|resolved|helped|did (?:it|the trick)|sorted|good(?! (?:for|to|with))|clear(?: now)?|fine now)|(?:problem|issue|error)s? (?:is |are |was |were |has been |have been )?(?:now )?(?:solved|fixed|resolved|gone|disappeared|went away)|(?:solved|fixed|resolved) (?:the|my|our|this) (?:problem|issue|error)|(?:the|my|our) (?:\\p{L}+ ){1,3}works? (?:now|again)|(?:i(?:'ve| have)? )?found it|now i (?:know|see|understand)(?: how)?",
   ),
   every(
-    "(?:many |great |ok(?:ay)?,? |perfect,? )?thanks?(?: you)?(?: so much| very much| a lot| a ton)?(?: for (?:the|your|all (?:the |your )?)? ?(?:\\p{L}+ )?(?:help|support|info(?:rmation)?|answer|reply|response|assistance|advice|explanation|service))?|thx|cheers|much appreciated|(?:i |we )?(?:really )?appreciate (?:it|that|(?:your|the) help)|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)(?: please)?|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what) (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?(?=[ .,!;)-]*(?:$|thank|thx|cheers))|nothing else(?! \\p{L})|that(?:'s| is| was) all(?! (?:that|it|there|this|the|they|he|she|you|(?:i|we) (?:get|got|see|saw|can|could|did|know)))",
+    "(?:many |great |ok(?:ay)?,? |perfect,? )?thank(?:s|x)?(?: (?:yo)?u)?(?: so much| very much| a (?:lot|ton|bunch|million))?(?: for (?:the|your|all (?:the |your )?)? ?(?:\\p{L}+ )?(?:help|support|info(?:rmation)?|answer|reply|response|assistance|advice|explanation|service|time)| for getting back to me(?: so (?:quickly|soon|fast))?)?|th(?:x|ks)|cheers|much appreciated|(?:i |we )?(?:really )?appreciate (?:it|that|(?:your|the) help)|got it|perfect|awesome|brilliant|great|(?:you can |please )?close (?:this|the) (?:ticket|conversation|case)(?: please)?|no (?:more|further) questions|(?:that|this)(?:'s| is| was) (?:all|(?:exactly )?what) (?:i|we) (?:need(?:ed)?|want(?:ed)?)(?: to know)?(?=[ .,!;)-]*(?:$|thank|thx|cheers))|(?:no,? )?nothing else(?! \\p{L})|(?:no,? )?that(?:'s| is| was) all(?: for (?:now|today))?(?! (?:that|it|there|this|the|they|he|she|you|(?:i|we) (?:get|got|see|saw|can|could|did|know)))",
   ),
   every(
-    "(?:vielen |herzlichen |besten )?dank(?:e)?(?: schon| sehr)?(?: fur (?:die|ihre|eure|deine) (?:\\p{L}+ )?(?:hilfe|antwort|auskunft|unterstutzung|ruckmeldung|info(?:s|rmation)?))?|hat (?:super |prima )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|(?:das |mein |der )?(?:problem|fehler) (?:ist )?(?:gelost|behoben|weg)|erledigt|alles klar|perfekt|das (?:ist|war) (?:schon |dann )?alles(?!,? was (?!ich (?:wissen|brauch))| (?!danke|vielen|fur (?:heute|jetzt|den)|von (?:mir|uns|meiner)|und danke|was)\\p{L})|das war'?s",
+    "(?:haben sie )?(?:vielen |herzlichen |besten )?dank(?:e)?(?: (?:schon|sehr|dir|ihnen|euch))?(?: fur (?:die|ihre|eure|deine) (?:\\p{L}+ )?(?:hilfe|antwort|auskunft|unterstutzung|ruckmeldung|info(?:s|rmation)?))?|hat (?:mir |uns )?(?:super |prima |sehr )?(?:geklappt|funktioniert|geholfen)|funktioniert (?:jetzt|wieder|nun)|klappt (?:jetzt|wieder)|(?:das |mein |der )?(?:problem|fehler) (?:ist )?(?:gelost|behoben|weg)|(?:ich )?habe? es gefunden|(?:hat sich )?(?:schon )?erledigt|alles klar|perfekt|(?:nein,? )?das (?:ist|war) (?:schon |dann )?alles(?:,? was ich (?:brauch|wissen)\\p{L}*(?: \\p{L}+te)?)?(?!,? was| (?!danke|vielen|fur (?:heute|jetzt|den)|von (?:mir|uns|meiner)|und danke|was)\\p{L})|das war'?s",
   ),
   every(
-    "merci(?: beaucoup| bien)?(?: pour (?:votre|la|les|vos) (?:\\p{L}+ )?(?:aide|reponse|informations?|infos?|explications?))?|ca (?:marche|fonctionne)(?: maintenant)?|c'est (?:regle|resolu|parfait|bon|tout(?! (?!merci|pour|bon)\\p{L}))|(?:le |mon )?probleme (?:est )?(?:resolu|regle)|(?:resolu|regle) (?:mon|le) probleme|parfait",
+    "merci(?: beaucoup| bien)?(?: pour (?:votre|la|les|vos) (?:\\p{L}+ )?(?:aide|reponse|informations?|infos?|explications?)(?: rapide)?)?|ca (?:marche|fonctionne)(?: maintenant)?|j'ai trouve|(?:non,? )?c'est (?:regle|resolu|parfait|bon|tout(?! (?!merci|pour|bon)\\p{L}))|(?:le |mon )?probleme (?:est )?(?:resolu|regle)|(?:resolu|regle) (?:mon|le) probleme|parfait",
   ),
   every(
-    '(?:muchas )?gracias(?: por (?:su|la|tu) (?:\\p{L}+ )?(?:ayuda|respuesta|informacion|atencion))?|ya (?:funciona|esta (?:resuelto|solucionado))|(?:problema )?(?:resuelto|solucionado)|perfecto|eso es todo(?! lo que (?!necesit|quer))|nada mas(?! (?!gracias|muchas|por |de momento)\\p{L})',
+    '(?:muchas )?gracias(?: por (?:(?:su|la|tu) (?:\\p{L}+ )?(?:ayuda|respuesta|informacion|atencion)|todo))?|ya (?:funciona|esta (?:resuelto|solucionado))|(?:problema )?(?:resuelto|solucionado)|(?:ya )?lo encontre|perfecto|(?:no,? )?eso es todo(?: lo que (?:necesit|quer)\\p{L}*)?(?! lo que)|nada mas(?! (?!gracias|muchas|por |de momento)\\p{L})',
   ),
   every('grazie(?: mille)?|(?:ora )?funziona(?: ora)?|(?:problema )?risolto|perfetto'),
   every('(?:muito )?obrigad[oa]|(?:agora )?funciona(?: agora)?|(?:problema )?resolvido|perfeito'),
   every(
     '(?:hartelijk )?(?:bedankt|dank je(?: wel)?|dank u(?: wel)?|dankjewel)|(?:het )?werkt (?:nu|weer)|(?:probleem )?opgelost|prima',
   ),
-  every('dziekuje|dzieki|tack(?: sa mycket)?|tak|takk|tesekkurler|tesekkur ederim|kiitos|спасибо|дякую'),
-  /(?:どうも)?ありがとう(?:ございま(?:す|した))?|解決し(?:ました|た)|谢谢|謝謝|解决了|감사합니다|고마워|شكرا|شكرًا/gu,
+  every(
+    'dziekuje|dzieki|tack(?: sa mycket)?|tak|takk|tesekkurler|tesekkur ederim|kiitos|спасибо(?: большое)?|дякую|(?:мне |это )?(?:помогло|понятно)',
+  ),
+  /(?:どうも)?ありがとう(?:ございま(?:す|した))?|解決し(?:ました|た)|谢谢|謝謝|解决了|감사합니다|고마워|شكر(?:ا|ًا)(?: جزيلا)?|حلت (?:ال)?مشكل(?:ة|تي)|(?:ال)?مشكل(?:ة|تي) حلت/gu,
 ];
 
-/** Of what was said already, if it was enough; «Can I help with anything else?» is about something new. */
+/** Of what was said already, if it was enough. */
 export const askIfWell = new RegExp(
   [
     '(?:did|does|has|is|was) (?:that|this|it|my answer|everything|your (?:question|problem|issue))\\b.{0,30}\\b(?:help(?:ed|ful)?|work(?:s|ed|ing)?|solved?|fix(?:ed)?|answer(?:ed)?|resolved?|clear)\\b',
@@ -131,20 +133,22 @@ export const askIfWell = new RegExp(
   'u',
 );
 
+/** If there is something new. */
+export const askIfMore =
+  /(?<!\p{L})(?:(?:anything|something) (?:else|more)|(?:any )?(?:other|further|more) questions|sonst noch|noch etwas|weitere fragen|(?:d')?autres? (?:chose|questions?)|algo mas|(?:otra|alguna) pregunta|(?:qualcos'|qualcosa d')altro|mais alguma coisa|(?:nog )?iets anders|verder nog)(?!\p{L})/u;
+
 /** That something is not, whatever else is said: «thanks, but …». */
 export const objects: readonly RegExp[] = [
   /[?？؟]/u,
   whole(
-    "but|however|still|yet|not|no(?!,? (?:(?:more|further) questions|that(?:'s| is| was) (?:all|it)|nothing else|eso es todo|nada mas))|never|nothing(?! else)|(?:did|does|is|ca|wo|do|has|have|had|was|were|are|would|could|should|ai)n'?t|cannot|unfortunately|although|though|except|another|also|again(?<!works again)(?<!working again)|wrong|useless|fail(?:s|ed)?|anyway",
+    "but|however|still|yet|not|no|never|nothing|(?:did|does|is|ca|wo|do|has|have|had|was|were|are|would|could|should|ai)n'?t|cannot|unfortunately|although|though|except|another|also|again|wrong|useless|fail(?:s|ed)?|anyway",
   ),
-  whole('aber|jedoch|nicht|nie|kein(?:e|en)?|leider|immer noch|trotzdem|noch (?:eine|immer)|ausserdem|falsch'),
+  whole('aber|jedoch|nicht|nichts|nie|kein(?:e|en)?|leider|immer noch|trotzdem|noch (?:eine|immer)|ausserdem|falsch'),
   whole(
-    "mais|cependant|toujours|pas|jamais|malheureusement|encore|pero|todavia|aun|nunca|tampoco|sin embargo|ma|pero|ancora|non(?!,? (?:c'est tout|e tutto))|purtroppo|(?<!nada )mas|porem|ainda|nao|infelizmente|maar|nog|niet|geen|helaas|ale|nie|men|inte|ikke|ama|degil",
+    'mais|cependant|toujours|pas|rien|jamais|malheureusement|encore|pero|todavia|aun|nunca|nada|sigue|tampoco|sin embargo|ma|pero|ancora|non|purtroppo|mas|porem|ainda|nao|infelizmente|maar|nog|niet|geen|helaas|ale|nie|men|inte|ikke|ama|degil',
   ),
   /でも|まだ|しかし|但是|还是|不/u,
-  whole(
-    'но|не\\p{L}*|нич\\p{L}*|никак|[وف]?(?:لكن\\p{L}*|لم|لن|لا|ليس\\p{L}*)|ما ?(?:زال|يزال)\\p{L}*|غير|(?<!حلت )(?:ال)?مشكل\\p{L}*(?! حلت)|معطل\\p{L}*',
-  ),
+  whole('но|не\\p{L}*|нич\\p{L}*|никак|[وف]?(?:لكن\\p{L}*|لم|لن|لا|ليس\\p{L}*)|ما ?(?:زال|يزال)\\p{L}*|غير'),
 ];
 
 /** That what was asked is to be done; longer ones come first. */

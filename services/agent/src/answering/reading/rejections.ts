@@ -12,6 +12,7 @@ const end = '(?=\\s*(?:$|[,.!;:–—-]| (?:at all|much|either|unfortunately)(?!
  * nothing but the answer can be meant: «it is not what I wanted» may be the lamp.
  */
 const rejections: readonly RegExp[] = [
+  `(?:for nothing|fur nichts|pour rien|por nada|per niente|voor niets)${end}`,
   `(?:that|this|it)(?:'s| is| was|) ?(?:still )?(?:not|isn't|wasn't) (?:what i (?:asked|meant?|was asking)(?! for)|my question|(?:the (?:right )?|an )answer(?: to my question)?${end}|(?:very |really )?helpful${end})`,
   `(?:that|this) (?:did|does|has)(?:n't| not) (?:really )?(?:help(?:ed)?${end}|answer(?:ed)? (?:my|the) question)|not (?:very |really )?helpful${end}|(?:that(?:'s| is| was) (?:the |a )?)?wrong answer${end}|you (?:do|did|have)(?:n't| not) (?:understand|understood|answer(?:ed)?)(?: (?:me|my question|the question|what i)|${end})|you misunderst(?:an|oo)d|i(?:'ve| have)? (?:already )?tried (?:that|this)(?: already)?${end}|i(?:'ve| have)? already tried (?:that|this|it|all)`,
   `das (?:hilft|half|hat) (?:mir |uns )?(?:\\p{L}+ )?nicht(?: (?:weiter|geholfen))?${end}|nicht hilfreich${end}|(?:das )?(?:meinte?|fragte) ich (?:\\p{L}+ )?nicht|das (?:wollte ich (?:\\p{L}+ )?nicht wissen|habe ich nicht (?:gefragt|gemeint))|das (?:ist|war) nicht (?:meine|die) frage|das beantwortet (?:meine|die) frage nicht|(?:das ist (?:die |eine )?)?falsche antwort|sie (?:haben mich|verstehen mich) (?:\\p{L}+ )?(?:nicht(?: verstanden)?|falsch)`,
@@ -21,6 +22,8 @@ const rejections: readonly RegExp[] = [
   `(?:isso )?nao (?:e|foi) (?:o que (?:eu )?(?:perguntei|quis dizer|queria (?:dizer|saber))|a minha pergunta)|(?:isso )?nao (?:me )?ajud(?:a|ou)${end}|(?:voce )?nao (?:me )?(?:respondeu|entendeu)${end}|resposta errada${end}`,
   `dat (?:is|was) niet (?:wat ik (?:vroeg|bedoel(?:de)?|wilde weten)|mijn vraag)|dat helpt (?:me |mij )?niet${end}|geen antwoord op mijn vraag|(?:u|je|jullie) begrijpt? (?:me|mij) niet|verkeerd antwoord${end}`,
 ].map((pattern) => new RegExp(`${opening}(?:${pattern})(?![\\p{L}\\p{N}])`, 'u'));
+/** Without a word: a thumb down, or signs of asking. */
+const wordless = /^[^\p{L}\p{N}]*[👎?？؟][^\p{L}\p{N}]*$/u;
 
 /** Whether the customer says of the agent's last answer that it is none: another guess would be as good. */
 export function rejectsAnswer(turn: Pick<Turn, 'utterances'>): boolean {
@@ -29,6 +32,6 @@ export function rejectsAnswer(turn: Pick<Turn, 'utterances'>): boolean {
   if (answered?.from !== 'ai') return false;
   return open.some(({ text }) => {
     const said = fold(ownWords(text));
-    return rejections.some((pattern) => pattern.test(said));
+    return wordless.test(said) || rejections.some((pattern) => pattern.test(said));
   });
 }
