@@ -293,6 +293,46 @@ const situations: Situation[] = [
     autopilot: 'escalate no_knowledge',
   },
   {
+    name: 'a model drops the «not» of what it quotes, and sees that when asked again',
+    said: ['customer: Can I return a used bulb?'],
+    found: [passageOf('art_bulbs', 'Bulbs', 'You cannot return a used bulb. A new one can be returned.')],
+    deps: {
+      model: new ScriptedModel(({ purpose }) =>
+        purpose === 'verify'
+          ? { supported: [false], answers_question: true }
+          : {
+              ...{ ...good, answer: 'You can return a used bulb.' },
+              claims: [
+                { text: 'You can return a used bulb.', passages: ['p1'], quote: 'You cannot return a used bulb.' },
+              ],
+            },
+      ),
+    },
+    autopilot: 'escalate low_confidence',
+  },
+  ...['Please cancel my order', 'I want my money back', 'The app crashes'].map((wish) => ({
+    name: `a model takes a wish for a confirmation: ${wish}`,
+    said: [question, 'ai: Within 30 days.', `customer: ${wish}`],
+    deps: { model: model({ answer: '', claims: [], customer_confirms: true }) },
+    autopilot: 'escalate no_knowledge',
+  })),
+  ...[
+    'Shall we refund the 500 euros today?',
+    'Can you write to billing@evil.example?',
+    `${'Returns are always free. '.repeat(13)}Is that fine?`,
+  ].map((asked) => ({
+    name: `a model asks back what tells something that nobody has told: ${asked}`,
+    said: [question],
+    deps: { model: model({ answer: '', claims: [], needs_clarification: asked }) },
+    autopilot: 'escalate no_knowledge',
+  })),
+  {
+    name: 'a model asks back with a number that was told',
+    said: ['customer: I have paid 500 euros for a lamp and want to return it'],
+    deps: { model: model({ needs_clarification: 'Which lamp was it, that of 500 euros?' }) },
+    ...clarifies,
+  },
+  {
     name: 'a model finds no answer',
     said: [question],
     deps: { model: model({ answer: '', claims: [] }) },
@@ -431,6 +471,16 @@ test.each([
   const deps = depsOf(known, { model: model({}), actions: offering([cancelOrder]) });
   const { actions } = await answer({ ...spoken, utterances, pendingAction }, deps, AbortSignal.timeout(60_000));
   expect(actions).toHaveLength(done);
+});
+
+test.each([
+  ['cites nothing', []],
+  ['makes a quote up', [{ ...good.claims[0], quote: 'Returns are free for ever.' } as never]],
+])('no threshold lets an answer out of which nothing that was read says anything: a model %s', async (_, claims) => {
+  const config = configOf({}, { confidenceThreshold: 0 });
+  const deps = depsOf(known, { model: model({ claims }), config });
+  const { decision } = await answer(turnOf([question]), deps, AbortSignal.timeout(60_000));
+  expect(decision).toMatchObject({ kind: 'escalate', reason: 'low_confidence' });
 });
 
 test('what stands in the language of the customer is quoted, though another passage is likelier', async () => {

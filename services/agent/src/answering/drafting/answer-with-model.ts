@@ -6,6 +6,7 @@ import { decideOn } from '../decide/after-drafting.js';
 import { escalate } from '../decide/decisions.js';
 import { wasAsked } from '../reading/need.js';
 import type { Reading } from '../reading/reading.js';
+import { strangeDataIn } from '../safety/strange-data.js';
 import { search } from '../search.js';
 import { withoutUnpublished } from '../still-published.js';
 import type { ModelAnswer } from './answer-schema.js';
@@ -13,9 +14,10 @@ import { cleaned, sourcesOf } from './clean-answer.js';
 import { condense } from './condense.js';
 import { decideByModel } from './decide-by-model.js';
 import { type Drafting, draft, type WithModel } from './draft.js';
-import { judgeSupport } from './judge-support.js';
+import { judgeSupport, ownTexts } from './judge-support.js';
 import { isInOtherLanguage } from './other-language.js';
 import { createGuard } from './prompt.js';
+import { hasNumbersOf } from './support.js';
 
 const mostPassages = 8;
 
@@ -68,7 +70,7 @@ interface Drafted {
 async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: AbortSignal) {
   const { drafting, passages, found, queries, reading } = drafted;
   const { said } = drafting;
-  const byModel = decideByModel(turn, drafting, deps);
+  const byModel = decideByModel(reading, drafting, deps);
   if (byModel) return { decision: byModel.decision, actions: byModel.actions };
   const support = await judgeSupport(turn, drafting, passages, deps, signal);
   const [best] = candidatesFor(found.byQuery, queries, deps.calibration);
@@ -84,7 +86,11 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const question = questionBack(turn, said, drafted, deps);
   const tried = `Searched for: ${queries.join('; ')}. Read: ${sourcesOf(found.passages)}.`;
   const isKnown = content !== '' || found.passages.length > 0;
-  const decision = decideOn(turn, { drafts, isKnown, isForeign, tried, question }, deps);
+  const decision = decideOn(
+    turn,
+    { ...{ drafts, isKnown, isForeign, tried, question }, isUnsourced: !support.isSourced },
+    deps,
+  );
   return {
     decision: orToolError(decision, drafting),
     confidence: drafts[0]?.confidence,
@@ -93,10 +99,16 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   };
 }
 
-/** What to ask the customer, once, in their language; undefined: nothing. */
-function questionBack(turn: Turn, said: ModelAnswer, { reading }: Drafted, { config }: WithModel): string | undefined {
+/** A question is no longer; what is may tell anything, and nothing checks that. */
+const longestQuestion = 300;
+
+/** What to ask the customer, once, in their language; undefined: nothing. It may tell no number or address that nobody has told. */
+function questionBack(turn: Turn, said: ModelAnswer, drafted: Drafted, { config }: WithModel): string | undefined {
   const { needs_clarification: asked } = said;
-  if (asked === null || wasAsked(turn.utterances, unanswered(turn)) || isInOtherLanguage(asked, said, reading))
+  const { reading, passages } = drafted;
+  if (asked === null || asked.length > longestQuestion || wasAsked(turn.utterances, unanswered(turn))) return undefined;
+  const known = [...ownTexts(turn), ...[...passages.values()].map(({ title, text }) => `${title}\n${text}`)];
+  if (isInOtherLanguage(asked, said, reading) || !hasNumbersOf(asked, known) || strangeDataIn(asked, known))
     return undefined;
   const question = cleaned(asked, [], new Map(), config.settings);
   return question === '' ? undefined : question;

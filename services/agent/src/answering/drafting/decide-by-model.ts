@@ -1,18 +1,17 @@
 import type { ActionRequest, Decision } from '../../domain/outcome.js';
 import type { AgentConfig } from '../../domain/settings.js';
-import type { Turn } from '../../domain/turn.js';
 import { abstain, escalate } from '../decide/decisions.js';
 import { framesIn } from '../frames.js';
 import { fold } from '../reading/fold.js';
-import { saysMore } from '../reading/intent.js';
-import { askedText } from '../reading/reading.js';
+import { asksMore } from '../reading/intent.js';
+import type { Reading } from '../reading/reading.js';
 import type { CheckedAction } from '../safety/check-action.js';
 import { cleaned } from './clean-answer.js';
 import type { Drafting, WithModel } from './draft.js';
 
 /** What the model understood that decides before its answer does; undefined when the answer is to be judged. */
 export function decideByModel(
-  turn: Turn,
+  { text }: Pick<Reading, 'text'>,
   { said, actions }: Drafting,
   { config }: WithModel,
 ): { decision: Decision; actions: readonly ActionRequest[] } | undefined {
@@ -25,7 +24,7 @@ export function decideByModel(
   if (topic !== undefined)
     return only(escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`));
   if (said.is_angry) return only(escalate('negative_sentiment', 'The customer is angry.'));
-  if (said.customer_confirms && !saysMore(askedText(turn))) {
+  if (said.customer_confirms && !asksMore(text)) {
     const resolves = mode === 'autopilot' && settings.resolve_when_confirmed;
     const glad = framesIn(said.language).glad;
     return only(

@@ -10,6 +10,8 @@ export interface Support {
   /** How much of the answer its sources say, 0 to 1. */
   readonly share: number;
   readonly citations: readonly Citation[];
+  /** Whether a quote of one of its claims stands in what was read or looked up. */
+  readonly isSourced: boolean;
   /** Whether it tells an address, a number or an id that none of its sources has. */
   readonly isStrange: boolean;
 }
@@ -32,15 +34,16 @@ export async function judgeSupport(
   const whole = supportOfAnswer(said.answer, named, own);
   const isStrange = strangeDataIn(said.answer, [...own, ...named.map(({ text }) => text)]) !== undefined;
   const citations = citationsOf(claims);
-  if (claims.length === 0 || isStrange) return { share: 0, citations, isStrange };
+  const isSourced = claims.some((claim) => claim.citations.length > 0);
+  const base = { citations, isSourced, isStrange };
+  if (claims.length === 0 || isStrange) return { ...base, share: 0 };
   const supports = claims.map(({ support }) => support);
   const byWords = mean([...supports, whole].map((support) => support ?? doubtful[0]));
   const worst = Math.min(...[...supports, whole].map((support) => support ?? 1));
   const isUnclear = [...supports, whole].includes(undefined) || (worst >= doubtful[0] && worst < doubtful[1]);
   // What words or numbers refute, nobody needs to be asked about.
-  if (worst < doubtful[0] || !isUnclear)
-    return { share: Math.min(byWords, worst < doubtful[0] ? worst : 1), citations, isStrange };
-  return { share: await verify(turn, said, sources, deps, signal), citations, isStrange };
+  if (worst < doubtful[0] || !isUnclear) return { ...base, share: Math.min(byWords, worst < doubtful[0] ? worst : 1) };
+  return { ...base, share: await verify(turn, said, sources, deps, signal) };
 }
 
 function citationsOf(claims: readonly CheckedClaim[]): Citation[] {
@@ -72,7 +75,7 @@ function asPassages(lookups: readonly LookupOutcome[]): [string, ReadPassage][] 
 }
 
 /** What the customer has told and the project knows of them may be said back. */
-function ownTexts({ utterances, contact, conversation }: Turn): string[] {
+export function ownTexts({ utterances, contact, conversation }: Turn): string[] {
   const fields = contact ? [contact.name, contact.email].map((field) => field ?? '') : [];
   return [...utterances.map(({ text }) => text), conversation.subject ?? '', ...fields];
 }

@@ -11,7 +11,10 @@ export interface CheckedClaim {
   readonly claim: Claim;
   /** Of the passages that it names and that were read; the quote stands in one of them. */
   readonly citations: readonly Citation[];
-  /** 0 to 1; undefined where claim and passage are in different languages, whose words cannot be compared. */
+  /**
+   * 0 to 1; undefined where the words do not tell: claim and passage are in different languages, or one of claim and quote denies and
+   * the other does not.
+   */
   readonly support: number | undefined;
 }
 
@@ -32,7 +35,14 @@ export function checkClaims(claims: readonly Claim[], passages: ReadonlyMap<stri
       score,
       quote,
     }));
-    const support = quoted.length === 0 ? 0 : supportOf(claim.text, named);
+    const support =
+      quoted.length === 0
+        ? 0
+        : supportOf(
+            claim.text,
+            named,
+            quoted.map(({ quote }) => quote),
+          );
     return { claim, citations, support };
   });
 }
@@ -49,12 +59,14 @@ export function quoteIn(text: string, quote: string): string | undefined {
 }
 
 /** How much of a statement texts say: its words, all of its numbers, and whether both deny or neither. */
-function supportOf(statement: string, named: readonly ReadPassage[]): number | undefined {
+function supportOf(statement: string, named: readonly ReadPassage[], quotes: readonly string[]): number | undefined {
   const text = named.map(({ title, heading, text: body }) => `${title}\n${heading}\n${body}`).join('\n');
   if (!hasNumbersOf(statement, [text])) return 0;
   if (isOtherLanguage(statement, named)) return undefined;
   const share = wordShare(statement, text, named[0]?.locale ?? 'en');
-  return denies(statement) && !denies(text) ? Math.min(share, deniedSupport) : share;
+  if (denies(statement) && !denies(text)) return Math.min(share, deniedSupport);
+  // «You can return a bulb» has all the words of «You cannot return a bulb».
+  return quotes.every((quote) => denies(quote) !== denies(statement)) ? undefined : share;
 }
 
 const deniedSupport = 0.3;
