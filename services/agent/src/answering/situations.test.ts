@@ -416,6 +416,23 @@ const situations: Situation[] = [
     autopilot: 'reply',
     others: 'reply',
   },
+  ...[
+    ['Yes, please\n\nBest regards\nAda\n\nOn Mon at 09:00 Shop <s@shop.example> wrote:\n> Shall we do this?', 'reply'],
+    ['Yes\n\nBest regards\nAda\nPS: but not the second one', 'escalate no_knowledge'],
+  ].map(([said, autopilot = '']) => ({
+    name: `the customer answers by mail: ${said}`,
+    said: ['customer: Cancel it', 'ai: Shall we do this?', `customer: ${said}`],
+    deps: { model: model({ answer: '', claims: [] }), actions: offering([cancelOrder]) },
+    turn: { pendingAction: { name: 'cancel_order', arguments: { number: '4711' } } },
+    autopilot,
+    others: 'escalate no_knowledge',
+  })),
+  {
+    name: 'a model takes a «yes» to something for a confirmation',
+    said: [question, 'ai: Shall I tell you how to pack it?', 'customer: Yes'],
+    deps: { model: model({ customer_confirms: true }) },
+    autopilot: 'reply',
+  },
   {
     name: 'an automatic reply comes, which names a person to ask',
     said: [question, 'ai: Within 30 days.', 'customer: I am out of the office. For urgent matters speak to a person.'],

@@ -9,7 +9,7 @@ import { languageOfGreeting } from '../reading/greetings.js';
 import { agrees, asksForPerson, confirmsAll, declines, isGreeting, withoutAgreements } from '../reading/intent.js';
 import { askedJustNow, wasAsked } from '../reading/need.js';
 import { policyTopicIn } from '../reading/policy-topics.js';
-import { askedText, type Reading } from '../reading/reading.js';
+import { askedText, type Reading, writtenText } from '../reading/reading.js';
 import { rejectsAnswer } from '../reading/rejections.js';
 import { asksAgain } from '../reading/repeats.js';
 import { injectionIn } from '../safety/injection.js';
@@ -31,11 +31,12 @@ function mustHandOver(turn: Turn, { text, queries, language }: Reading, deps: An
   const attempt = injectionIn(asked) ?? injectionIn(turn.conversation.subject ?? '');
   if (attempt !== undefined)
     return escalate('injection_suspected', `The message tries to manipulate the agent (${attempt}).`);
-  if (asksForPerson(asked)) return escalate('user_requested', 'The customer asks for a person.');
-  const topic = policyTopicIn(asked, settings.policy_topics);
+  const written = writtenText(turn);
+  if (asksForPerson(written)) return escalate('user_requested', 'The customer asks for a person.');
+  const topic = policyTopicIn(written, settings.policy_topics);
   if (topic !== undefined)
     return escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`);
-  if (isAngry(asked)) return escalate('negative_sentiment', 'The customer is angry.');
+  if (isAngry(written)) return escalate('negative_sentiment', 'The customer is angry.');
   const failure = confirms(turn, text) || asksNothing(turn, text, deps) ? undefined : failureOf(turn, queries, deps);
   if (failure !== undefined) return escalate('repeated_failure', failure);
   return otherLanguage(greetedIn(text, deps) ?? language, settings.languages);
@@ -81,7 +82,8 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, deps: A
   }
   if (asksNothing(turn, text, deps)) return asksNothingAtAll;
   if (queries.length > 0) return undefined;
-  const asksBack = isAutopilot && isGreeting(text) && isFirst(turn);
+  // Later, too: who greets again, or asks if anybody is there, waits for an answer.
+  const asksBack = isAutopilot && isGreeting(text) && !answersQuestion(turn);
   return asksBack ? { kind: 'clarify', content: framesIn(greetedIn(text, deps) ?? language).ask } : asksNothingAtAll;
 }
 

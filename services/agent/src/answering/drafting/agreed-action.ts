@@ -2,8 +2,9 @@ import type { ActionRequest, Decision } from '../../domain/outcome.js';
 import { type Turn, unanswered } from '../../domain/turn.js';
 import type { AnswerDeps } from '../answer-deps.js';
 import { framesIn } from '../frames.js';
-import { agrees } from '../reading/intent.js';
-import { askedText, type Reading } from '../reading/reading.js';
+import { agrees, saysMore } from '../reading/intent.js';
+import { ownWords } from '../reading/own-words.js';
+import { type Reading, writtenText } from '../reading/reading.js';
 import { checkAction } from '../safety/check-action.js';
 
 /** When the customer agrees to the action that waits for it, and it is still offered: that it is done, first of all. */
@@ -13,11 +14,17 @@ export function agreedAction(
   { actions, config }: AnswerDeps,
 ): { decision: Decision; actions: readonly ActionRequest[]; confidence: number } | undefined {
   const { pendingAction } = turn;
-  if (!pendingAction || !actions || !isAnsweredSoon(turn) || !agrees(askedText(turn))) return undefined;
+  if (!pendingAction || !actions || !isAnsweredSoon(turn) || !agreesToIt(turn)) return undefined;
   const checked = checkAction(pendingAction, actions.offered, turn);
   if (checked.kind === 'rejected' || config.mode !== 'autopilot') return undefined;
   const draft = { content: framesIn(language).done, confidence: 1, citations: [] };
   return { decision: { kind: 'reply', drafts: [draft] }, actions: [checked.request], confidence: 1 };
+}
+
+/** Also by a mail, with a signature and a quote below it; what is denied there, a model reads. */
+function agreesToIt(turn: Turn): boolean {
+  const own = unanswered(turn).map(({ text }) => ownWords(text));
+  return agrees(own.join('\n')) && !saysMore(writtenText(turn));
 }
 
 /** Longer ago than that nobody remembers what they were asked. */

@@ -70,7 +70,7 @@ interface Drafted {
 async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: AbortSignal) {
   const { drafting, passages, found, queries, reading } = drafted;
   const { said } = drafting;
-  const byModel = decideByModel(reading, drafting, deps);
+  const byModel = decideByModel(turn, reading, drafting, deps);
   if (byModel) return { decision: byModel.decision, actions: byModel.actions };
   const support = await judgeSupport(turn, drafting, passages, deps, signal);
   const [best] = candidatesFor(found.byQuery, queries, deps.calibration);

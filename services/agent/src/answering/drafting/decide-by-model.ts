@@ -1,9 +1,11 @@
 import type { ActionRequest, Decision } from '../../domain/outcome.js';
 import type { AgentConfig } from '../../domain/settings.js';
+import { type Turn, unanswered } from '../../domain/turn.js';
 import { abstain, escalate } from '../decide/decisions.js';
 import { framesIn } from '../frames.js';
 import { fold } from '../reading/fold.js';
-import { asksMore } from '../reading/intent.js';
+import { agrees, asksMore } from '../reading/intent.js';
+import { askedJustNow } from '../reading/need.js';
 import type { Reading } from '../reading/reading.js';
 import type { CheckedAction } from '../safety/check-action.js';
 import { cleaned } from './clean-answer.js';
@@ -11,6 +13,7 @@ import type { Drafting, WithModel } from './draft.js';
 
 /** What the model understood that decides before its answer does; undefined when the answer is to be judged. */
 export function decideByModel(
+  turn: Turn,
   { text }: Pick<Reading, 'text'>,
   { said, actions }: Drafting,
   { config }: WithModel,
@@ -24,7 +27,9 @@ export function decideByModel(
   if (topic !== undefined)
     return only(escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`));
   if (said.is_angry) return only(escalate('negative_sentiment', 'The customer is angry.'));
-  if (said.customer_confirms && !asksMore(text)) {
+  // «Yes» answers what was asked, and more is to be done.
+  const answers = agrees(text) && askedJustNow(turn, unanswered(turn)) === 'something';
+  if (said.customer_confirms && !answers && !asksMore(text)) {
     const resolves = mode === 'autopilot' && settings.resolve_when_confirmed;
     const glad = framesIn(said.language).glad;
     return only(

@@ -1,31 +1,17 @@
 import { fold } from './fold.js';
 import { greetingWords, smallTalk } from './phrases.js';
+import { withoutQuoted } from './quoted-mail.js';
 
 /** How letters end in the languages that the agent answers in; what follows is a name. */
 const closing =
   /^(?:(?:best|kind|warm|many)?\s*(?:regards|wishes)|sincerely(?: yours)?|yours (?:sincerely|faithfully|truly)|cheers|(?:mit )?(?:freundlichen?|besten?|herzlichen?|viele[n]?|liebe[n]?) gruss(?:e[n]?)?|mfg|lg|vg|(?:bien )?cordialement|bien a vous|salutations(?: distinguees)?|(?:un )?(?:cordial )?saludos?|atentamente|cordiali saluti|distinti saluti|atenciosamente|abracos|met vriendelijke groet(?:en)?|mvg|groetjes|sent from my .*|von meinem .* gesendet|envoye de mon .*|enviado desde mi .*)[\s,.!-]*$/u;
-const divider = /^(?:(?:--+|__+|==+)\s*|-{3,} ?[\p{L}' ]{4,40} ?-{3,}\s*)$/u;
-/** How Outlook begins what it quotes: who wrote, and in one of the next lines when, to whom, or about what. */
-const sender = /^(?:from|von|de|da|van)\s?: \S/iu;
-const details =
-  /^(?:sent|date|to|subject|gesendet|datum|an|betreff|envoye|objet|enviado|fecha|para|asunto|inviato|oggetto|assunto|verzonden|aan|onderwerp)\s?: ?\S/iu;
-const quoted =
-  /^\s*(?:>|(?:on|am|le|el|il|em|op) .{4,120}(?:wrote|schrieb(?: .*)?|a ecrit|escribio|ha scritto|escreveu|schreef)[^:]{0,80}:\s*$)/iu;
-
-/** A line that says who wrote what is quoted is broken where it is long, as Gmail does. */
-const brokenHeader =
-  /^((?:on|am|le|el|il|em|op) [^\n]{4,120})\n([^\n]{0,80}(?:wrote|schrieb[^\n:]{0,80}|a écrit|escribió|ha scritto|escreveu|schreef)\s?:\s*)$/gimu;
+const divider = /^(?:--+|__+|==+)\s*$/;
 
 /** What somebody wrote, without what they quote, without the signature, and without a greeting in front. */
 export function ownWords(text: string): string {
-  const lines = text.replace(brokenHeader, '$1 $2').split('\n');
-  const quotesFrom = (at: number) =>
-    sender.test(lines[at] ?? '') && lines.slice(at + 1, at + 4).some((line) => details.test(fold(line)));
-  const end = lines.findIndex(
-    (line, at) => at > 0 && (divider.test(line) || closing.test(fold(line)) || quotesFrom(at)),
-  );
-  const kept = (end < 0 ? lines : lines.slice(0, end)).filter((line) => !quoted.test(fold(line)));
-  return withoutGreeting(kept.join('\n').trim());
+  const lines = withoutQuoted(text).split('\n');
+  const end = lines.findIndex((line, at) => at > 0 && (divider.test(line) || closing.test(fold(line))));
+  return withoutGreeting((end < 0 ? lines : lines.slice(0, end)).join('\n').trim());
 }
 
 const longestGreeting = 6;

@@ -620,6 +620,7 @@ test.each([
   ['From: Halyard Support\nSent: Monday, November 23, 2026 9:00 AM\nTo: Ada\nSubject: Re: lamp\n\nTry another bulb.'],
   ['Von: Halyard Support\nGesendet: Montag, 23. November 2026 09:00\nAn: Ada\n\nEine andere Birne.'],
   ['De : Halyard\nEnvoyé : lundi 23 novembre 2026\nÀ : Ada\nObjet : lampe\n\nUne autre ampoule.'],
+  ['On 23 Nov 2026, at 09:00, Halyard <s@halyard.example> wrote:\n\nTry another bulb.\n\nIs that all?'],
   ['-----Original Message-----\nTry another bulb.'],
   ['-----Ursprüngliche Nachricht-----\nEine andere Birne.'],
 ])('a mail is read without what it quotes: %j', (quoted) => {
@@ -632,3 +633,14 @@ test.each(['From: Berlin\nI want to go to Oslo', 'It says\nFrom: the hub\nand no
     expect(ownWords(text)).toBe(text);
   },
 );
+
+test.each([
+  [
+    'It flickers\nOn 12 May your colleague wrote:\nsend it back\nbut I have no label',
+    'It flickers\nsend it back\nbut I have no label',
+  ],
+  ['It flickers\nOn Mon at 09:00 S <s@halyard.example> wrote:\n> Is it on?\nYes it is', 'It flickers\nYes it is'],
+  ['From: Bob\nSent: Monday\n\nWhere is my lamp', 'From: Bob\nSent: Monday\n\nWhere is my lamp'],
+])('what is said between or below quotes, or passed on without a word, is read: %j', (text, own) => {
+  expect(ownWords(text)).toBe(own);
+});
