@@ -214,6 +214,7 @@ describe('thanks', () => {
   });
 
   test.each([
+    ['Is it about the lamp or something else?', 'No'],
     ['Is there anything else I can help you with?', 'Yes'],
     ['Is there anything else I can help you with?', 'No, it still flickers'],
     ['Did that help?', 'No'],

@@ -91,7 +91,7 @@ export const wantsPerson: readonly RegExp[] = [
   whole(
     '(?:prata|tala) med (?:en )?(?:manniska|person|medarbetare)|(?:snakke|tale) med (?:et |en )?(?:menneske|person|medarbejder)',
   ),
-  /人間と(?:話|はな)|担当者(?:と|に|を|へ)|オペレーター(?:と|に|を|へ)|人工客服|转人工|真人客服|找人工|상담원|사람과|التحدث (?:مع|الى|إلى) (?:شخص|موظف|انسان|إنسان|ممثل)|موظف حقيقي|(?:соедините|поговорить|позовите)[^.!?]{0,30}(?:оператор|человек|сотрудник|менеджер)|живо\S{0,9} (?:человек|оператор)|живой человек/u,
+  /人間と(?:話|はな)|担当者(?:と|に|を|へ)|オペレーター(?:と|に|を|へ)|人工客服|转人工|真人客服|找人工|상담원|사람과|التحدث (?:مع|الى|إلى) (?:شخص|موظف|انسان|إنسان|ممثل)|موظف حقيقي|(?:соедините|поговорить|позовите)[^.!?]{0,30}(?:оператор|человек|сотрудник|менеджер)|живо\S{0,9} (?:человек|оператор)/u,
 ];
 
 /** That all is well. */
@@ -133,9 +133,9 @@ export const askIfWell = new RegExp(
   'u',
 );
 
-/** If there is something new. */
+/** If there is something new; «is it about A or something else?» is about what was said. */
 export const askIfMore =
-  /(?<!\p{L})(?:(?:anything|something) (?:else|more)|(?:any )?(?:other|further|more) questions|sonst noch|noch etwas|weitere fragen|(?:d')?autres? (?:chose|questions?)|algo mas|(?:otra|alguna) pregunta|(?:qualcos'|qualcosa d')altro|mais alguma coisa|(?:nog )?iets anders|verder nog)(?!\p{L})/u;
+  /(?<!\p{L}|(?:or|oder|ou|o|of) )(?:(?:anything|something) (?:else|more)|(?:any )?(?:other|further|more) questions|sonst noch|noch etwas|weitere fragen|(?:d')?autres? (?:chose|questions?)|algo mas|(?:otra|alguna) pregunta|(?:qualcos'|qualcosa d')altro|mais alguma coisa|(?:nog )?iets anders|verder nog)(?!\p{L})/u;
 
 /** That something is not, whatever else is said: «thanks, but …». */
 export const objects: readonly RegExp[] = [
