@@ -111,6 +111,15 @@ export function framesIn(language: string | undefined): Frames {
   return Object.hasOwn(frames, code) ? (frames[code] as Frames) : english;
 }
 
+/** What the agent says itself: without quotes and the titles of what they are from, which may be questions. */
+export function withoutSources(text: string): string {
+  const isSource = (line: string) => Object.values(frames).some(({ source }) => line.startsWith(`${source}: `));
+  return text
+    .split('\n')
+    .filter((line) => !line.startsWith('>') && !isSource(line))
+    .join('\n');
+}
+
 const inOneLine = (text: string) => text.replace(/\s+/gu, ' ').trim();
 
 /** The two titles that a question like `either` names, in whatever language; undefined: it is no such question. */

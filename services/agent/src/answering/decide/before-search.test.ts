@@ -172,6 +172,17 @@ describe('a few words beside «thanks» are a wish or an answer, and do not reso
     ).not.toMatchObject({ kind: 'resolve' });
   });
 
+  test('but «yes» is none where nothing was asked, and the title of what was quoted asks nothing', () => {
+    const quoted =
+      'ai: This is what our help centre says:\n\n> Five days. Is that long?\n\nSource: How long does a refund take?';
+    const after = (said: string) =>
+      read(turnOf(['customer: When do I get my gift card refunded?', quoted, `customer: ${said}`]));
+    for (const said of ['Yes, thanks', 'Thanks, will do that tomorrow', 'Thanks, that solved it!'])
+      expect(after(said), said).toMatchObject({ kind: 'resolve' });
+    expect(after('ok')).toMatchObject({ kind: 'abstain' });
+    expect(after('When do I get the gift card refunded?')).toMatchObject({ reason: 'repeated_failure' });
+  });
+
   test('whether or not a model can read them', () => {
     const after = (said: string) => turnOf(['customer: How do I return a lamp?', back, `customer: ${said}`]);
     const decided = (said: string, deps: AnswerDeps) =>

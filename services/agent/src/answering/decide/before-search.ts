@@ -104,14 +104,19 @@ function asksNothing(turn: Turn, text: string, { model }: AnswerDeps): boolean {
 function confirms(turn: Turn, text: string): boolean {
   switch (askedJustNow(turn, unanswered(turn))) {
     case 'if well':
-      return agrees(text) || confirmsAll(withoutAgreements(text));
+      return agrees(text) || isWell(text);
     case 'if more':
       return dismisses(text) || declines(text) || confirmsAll(text);
     case 'something':
       return false;
     default:
-      return !dismisses(text) && confirmsAll(text);
+      return !dismisses(text) && isWell(text);
   }
+}
+
+/** «Yes» beside it adds nothing. */
+function isWell(text: string): boolean {
+  return confirmsAll(text) || confirmsAll(withoutAgreements(text));
 }
 
 function isFirst(turn: Turn): boolean {

@@ -1,4 +1,4 @@
-import { wordsOf } from '@pharos/language';
+import { questionLanguage, wordsOf } from '@pharos/language';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { withoutClosings } from './closings.js';
 import { fold } from './fold.js';
@@ -31,7 +31,7 @@ export function confirmsAll(text: string): boolean {
   if (wordsOf(text).length > mostWordsOfConfirmation) return false;
   const folded = fold(text);
   const rest = withoutConfirmations(folded);
-  if (rest === folded || contentWordsOf(withoutClosings(rest)).length > 0) return false;
+  if (rest === folded || contentWordsOf(withoutClosings(rest), questionLanguage(text)).length > 0) return false;
   return !asksMore(text);
 }
 

@@ -1,7 +1,7 @@
 import { cutText } from '@pharos/kit';
 import { type Turn, type Utterance, unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
-import { titlesIn } from '../frames.js';
+import { titlesIn, withoutSources } from '../frames.js';
 import { chosenOf } from './choice.js';
 import { approves, dismisses } from './closings.js';
 import { fold } from './fold.js';
@@ -142,7 +142,7 @@ export function askedJustNow({ utterances }: Pick<Turn, 'utterances'>, open: rea
 function questionBefore(utterances: readonly Utterance[], open: readonly Utterance[]): string | undefined {
   const last = utterances[utterances.length - open.length - 1];
   if (last === undefined || last.from === 'customer') return undefined;
-  return /[^.!?？؟\n]*[?？؟]\s*$/u.exec(last.text)?.[0];
+  return /[^.!?？؟\n]*[?？؟]\s*$/u.exec(withoutSources(last.text))?.[0];
 }
 
 function cut(query: string): string {

@@ -1,6 +1,7 @@
 import type { Turn } from '../../domain/turn.js';
 import { unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
+import { withoutSources } from '../frames.js';
 import { ownWords } from './own-words.js';
 
 /** Questions that share so many of their words are the same. */
@@ -16,7 +17,10 @@ export function asksAgain(turn: Turn): boolean {
   return before.some(({ from, text }, at) => {
     const next = before[at + 1];
     return (
-      from === 'customer' && next?.from === 'ai' && !/[?？؟]\s*$/u.test(next.text) && alike(now, stemsOf(text)) >= same
+      from === 'customer' &&
+      next?.from === 'ai' &&
+      !/[?？؟]\s*$/u.test(withoutSources(next.text)) &&
+      alike(now, stemsOf(text)) >= same
     );
   });
 }
