@@ -1,7 +1,7 @@
 import { isFailure } from '@pharos/kit';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { digits, fraction, text } from '../schemas/fields.js';
+import { digits, fraction, text, timeInput } from '../schemas/fields.js';
 import { validate } from './validate.js';
 
 /** What is said of each wrong value, by its path. */
@@ -33,6 +33,8 @@ const things: [string, z.ZodType, unknown, string][] = [
   ['none of the values', z.enum(['open', 'closed']), 'shut', 'must be one of: open, closed'],
   ['not the one value', z.literal('total'), 'all', 'must be total'],
   ['no email address', z.email(), 'x', 'must be an email address'],
+  ['a time that is missing', z.object({ since: timeInput }), {}, 'since: required'],
+  ['a time in seconds', timeInput, 1_767_225_600, 'must be an ISO 8601 time such as 2026-01-31T09:30:00Z'],
   ['a negative limit', limit, '-1', 'must be at least 1'],
   ['a limit of zero', limit, '0', 'must be at least 1'],
   ['a limit with a fraction', limit, '1.5', 'must be a whole number'],

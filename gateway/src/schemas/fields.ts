@@ -128,7 +128,10 @@ const latestMs = Date.UTC(9999, 11, 31);
 
 /** A time in a request, in any offset; becomes a Date. */
 export const timeInput = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-01-31T09:30:00Z' })
+  .datetime({
+    offset: true,
+    error: ({ input }) => (input === undefined ? 'required' : 'must be an ISO 8601 time such as 2026-01-31T09:30:00Z'),
+  })
   .transform((value) => new Date(value))
   .refine((date) => date.getTime() >= earliestMs && date.getTime() <= latestMs, {
     error: 'must be a time from 1970 to 9999',
