@@ -97,6 +97,7 @@ function addTags(conditions: Conditions, projectId: string, tags: readonly strin
     .add(`c.tags && ${conditions.param(tags)}::text[]`);
 }
 
-function isUnfiltered(filters: ConversationFilters): boolean {
+/** Whether these filters leave out nothing. */
+export function isUnfiltered(filters: ConversationFilters): boolean {
   return Object.values(filters).every((value) => value === undefined || (Array.isArray(value) && value.length === 0));
 }

@@ -49,7 +49,7 @@ export function searchRanked(
   if (after)
     conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::bigint, ${conditions.param(after.id)}::text)`);
   const text = `${matches} SELECT ${readConversationColumns}, a.updated_at${includedColumns(query.included)}, m.score
-    FROM matches m JOIN ${conversationTables} ON c.id = m.conversation_id ${conditions}
+    FROM matches m CROSS JOIN ${conversationOf('m')} JOIN conversation_activity a ON a.conversation_id = c.id ${conditions}
     ORDER BY m.score DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
   return database.query<RankedRow>({ name: '', text }, conditions.values);
 }
@@ -96,24 +96,35 @@ export function searchStretch(
 }
 
 /**
- * However far on: the conversations of a rare word, put in order. They are found first, since they are few: in one statement the planner
- * would look for the word once for each conversation of a project that it takes for small.
+ * However far on: of a few conversations those in which all words occur, put in order. These few are found before: in one statement the
+ * planner would look for what they have once for each conversation of a project that it takes for small.
  */
-export async function searchRare(
+export function searchAmong(
   database: Database,
-  { rare, ...query }: OrderedQuery & { rare: string },
+  { ids, ...query }: OrderedQuery & { ids: readonly string[] },
   after: Position | undefined,
   limit: number,
 ): Promise<ListedRow[]> {
-  const holdsRare = [allOf([lexeme(query.projectId), rare])];
-  const found = await database.query<{ id: string }>(selectConversationsOf, holdsRare);
   const conditions = beyond(query, after);
-  conditions.add(`c.id = ANY (${conditions.param(found.map(({ id }) => id))}::text[])`);
-  const words = query.words.filter((word) => word !== rare);
+  conditions.add(`c.id = ANY (${conditions.param(ids)}::text[])`);
+  const { words } = query;
   return searchWithin(database, { query, from: conversationTables, conditions, words, atMost: 'OFFSET 0' }, limit);
 }
 
-const selectConversationsOf: Statement = {
+/** The conversations in which a rare word occurs. */
+export async function findHolding(database: Database, projectId: string, rare: string): Promise<string[]> {
+  const found = await database.query<{ id: string }>(selectHolding, [allOf([lexeme(projectId), rare])]);
+  return found.map(({ id }) => id);
+}
+
+/** The conversations that meet conditions of `conversations c`; undefined where they are more than a stretch. */
+export async function findFew(database: Database, conditions: Conditions): Promise<string[] | undefined> {
+  const text = `SELECT c.id FROM conversations c ${conditions} LIMIT ${stretchLength + 1}`;
+  const found = await database.query<{ id: string }>({ name: '', text }, conditions.values);
+  return found.length > stretchLength ? undefined : found.map(({ id }) => id);
+}
+
+const selectHolding: Statement = {
   name: '',
   text: `SELECT conversation_id AS id FROM messages WHERE search @@ $1::tsquery
     UNION SELECT id FROM conversations WHERE search @@ $1::tsquery`,
@@ -187,13 +198,17 @@ function behind(query: OrderedQuery, after: Position | undefined): Conditions {
   return conditions;
 }
 
-/**
- * Conversations as their order has them, each looked up by its id: of a project that the planner takes for small it would go through all
- * of them for each update otherwise.
- */
+/** Conversations as their order has them. */
 function inOrder({ by }: ConversationOrder): string {
-  if (by === 'created_at') return conversationTables;
-  return `conversation_activity a CROSS JOIN LATERAL (SELECT * FROM conversations WHERE id = a.conversation_id OFFSET 0) c`;
+  return by === 'created_at' ? conversationTables : `conversation_activity a CROSS JOIN ${conversationOf('a')}`;
+}
+
+/**
+ * Each looked up by its id: of a project that the planner takes for small it would go through all of them for each row of the other
+ * table otherwise.
+ */
+function conversationOf(table: string): string {
+  return `LATERAL (SELECT * FROM conversations WHERE id = ${table}.conversation_id OFFSET 0) c`;
 }
 
 function beyond({ conditions, order }: OrderedQuery, after: Position | undefined): Conditions {

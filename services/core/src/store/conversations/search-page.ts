@@ -3,14 +3,21 @@ import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { badCursor, type Conditions, endPage, type Page, type Position, pageSize, readCursor } from '@pharos/service';
 import type { Included, ListedRow } from './included.js';
-import { type ConversationFilters, type ConversationOrder, conversationConditions } from './list-conversations.js';
+import {
+  type ConversationFilters,
+  type ConversationOrder,
+  conversationConditions,
+  isUnfiltered,
+} from './list-conversations.js';
 import {
   countMatches,
+  findFew,
+  findHolding,
   goesOn,
   type OrderedQuery,
   type SearchQuery,
+  searchAmong,
   searchRanked,
-  searchRare,
   searchStretch,
   searchWhole,
 } from './search-conversations.js';
@@ -51,7 +58,10 @@ export async function searchPage(
   const place = { after: from.place, limit: pageSize(page) };
   const answer = ranked
     ? await bestPage(database, { ...query, rare: ranked }, { ...place, binding: bindingOf('best') })
-    : await timedPage(database, { ...query, order: timed, rare }, { ...place, binding: bindingOf(timed) });
+    : await timedPage(database, await amongFew(database, at, { ...query, order: timed }, { filters, rare }), {
+        ...place,
+        binding: bindingOf(timed),
+      });
   const total = page?.includeTotal ? await countMatches(database, query) : undefined;
   return { rows: answer.rows, page: { nextPageToken: answer.nextPageToken, total } };
 }
@@ -96,14 +106,35 @@ async function bestPage(
   return endPage(rows, limit, binding, ({ score, id }) => ({ at: score, id }));
 }
 
+type TimedQuery = OrderedQuery & {
+  /** The conversations that the answer is among, where they are few. */
+  readonly ids?: readonly string[] | undefined;
+};
+
+async function amongFew(
+  database: Database,
+  at: InProject,
+  query: OrderedQuery,
+  { filters, rare }: { filters: ConversationFilters; rare: string | undefined },
+): Promise<TimedQuery> {
+  if (rare !== undefined) {
+    const ids = await findHolding(database, at.projectId, rare);
+    return { ...query, ids, words: query.words.filter((word) => word !== rare) };
+  }
+  const lasting = { ...filters, updatedAfter: undefined, updatedBefore: undefined };
+  // In the order of their creation the planner finds them itself, by the indexes of what is filtered.
+  if (query.order.by === 'created_at' || isUnfiltered(lasting)) return query;
+  return { ...query, ids: await findFew(database, conversationConditions(at, lasting)) };
+}
+
 async function timedPage(
   database: Database,
-  { rare, ...query }: OrderedQuery & { rare: string | undefined },
+  { ids, ...query }: TimedQuery,
   { after, limit, binding }: Place,
 ): Promise<Found> {
   const placeOf = ({ id, [query.order.by]: time }: ListedRow) => ({ at: new Date(time).getTime(), id });
-  if (rare !== undefined) {
-    const found = await searchRare(database, { ...query, rare }, after, limit + 1);
+  if (ids !== undefined) {
+    const found = await searchAmong(database, { ...query, ids }, after, limit + 1);
     return endPage(found, limit, binding, placeOf);
   }
   const rows = await searchStretch(database, query, after, limit + 1);
