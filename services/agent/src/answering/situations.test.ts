@@ -500,6 +500,22 @@ test.each([
   expect(decision).toMatchObject({ kind: 'escalate', reason: 'low_confidence' });
 });
 
+test.each([0, 200, 900, 1_500])(
+  'a part of the prompt is not sent, also one without its mark: from sign %d',
+  async (from) => {
+    const telling = new ScriptedModel(({ system }) => {
+      const part = system
+        .slice(from, from + 120)
+        .replaceAll('\n', ' ')
+        .toUpperCase();
+      return { ...good, answer: `${good.answer} ${part}` };
+    });
+    const deps = depsOf(known, { model: telling, config: configOf({}, { confidenceThreshold: 0 }) });
+    const { decision } = await answer(turnOf([question]), deps, AbortSignal.timeout(60_000));
+    expect(decision).toMatchObject({ kind: 'escalate', reason: 'injection_suspected' });
+  },
+);
+
 test('what stands in the language of the customer is quoted, though another passage is likelier', async () => {
   const { decision } = await answer(turnOf([question]), depsOf([zurueck, returns]), AbortSignal.timeout(60_000));
   const [draft] = decision.kind === 'reply' ? decision.drafts : [];

@@ -7,7 +7,7 @@ import { type CheckedAction, checkAction } from '../safety/check-action.js';
 import { answerSchema, type ModelAnswer } from './answer-schema.js';
 import { boundedAnswer } from './bounded-answer.js';
 import { contactBlock, conversationBlocks, lookupBlocks, passageBlocks } from './data-blocks.js';
-import { draftingPrompt, type Guard } from './prompt.js';
+import { draftingPrompt, type Guard, repeatsPrompt } from './prompt.js';
 
 export interface Drafting {
   readonly said: ModelAnswer;
@@ -74,10 +74,16 @@ function ask(
   return model.generate({ purpose: 'draft', system, messages, schema: answerSchema, maxOutputTokens }, signal);
 }
 
-function tellsOfPrompt(said: ModelAnswer, { canary, fence }: Guard): boolean {
+function tellsOfPrompt(said: ModelAnswer, guard: Guard): boolean {
+  const { canary, fence } = guard;
   const texts = stringsIn(said);
   const all = texts.join('\n');
-  return all.includes(fence.mark) || texts.some((text) => holdsCanary(canary, text)) || holdsCanary(canary, all);
+  return (
+    repeatsPrompt(all, guard) ||
+    all.includes(fence.mark) ||
+    texts.some((text) => holdsCanary(canary, text)) ||
+    holdsCanary(canary, all)
+  );
 }
 
 function stringsIn(value: unknown): string[] {

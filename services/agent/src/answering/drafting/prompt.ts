@@ -1,4 +1,5 @@
 import type { AgentSettings } from '../../domain/settings.js';
+import { fold } from '../reading/fold.js';
 import { type Canary, createCanary } from '../safety/canary.js';
 import { createFence, type Fence } from '../safety/fence.js';
 
@@ -49,6 +50,22 @@ export function draftingPrompt(guard: Guard, settings: AgentSettings, actions: s
   ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** So many of its words in a row stand in no answer by chance. */
+const longestRun = 8;
+
+/** Whether a text repeats a part of the drafting prompt, whatever the company adds to it: that may be meant to be said. */
+export function repeatsPrompt(text: string, guard: Guard): boolean {
+  const prompt = wordsIn(`${drafting}\n${groundRules(guard)}`);
+  const said = ` ${wordsIn(text).join(' ')} `;
+  return prompt
+    .slice(longestRun - 1)
+    .some((_, at) => said.includes(` ${prompt.slice(at, at + longestRun).join(' ')} `));
+}
+
+function wordsIn(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 export function condensingPrompt(guard: Guard): string {
