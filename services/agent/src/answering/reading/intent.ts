@@ -20,6 +20,10 @@ export function asksForPerson(text: string): boolean {
   return wantsPerson.some((pattern) => pattern.test(folded));
 }
 
+/** Usual words that tell something all the same: on what it depends, how it is, or that it was otherwise. */
+const tellingUsual =
+  /(?<!\p{L})(?:if|unless|until|till|once|before|same|off|out|down|only|more|both|wenn|falls|sobald|vorher|aus|mehr|nur|avant|antes|hasta|a veces)(?!\p{L})/u;
+
 /** More words say something of their own. */
 const mostWordsOfConfirmation = 14;
 
@@ -32,7 +36,7 @@ export function confirmsAll(text: string): boolean {
   const folded = fold(text);
   const rest = withoutConfirmations(folded);
   if (rest === folded || contentWordsOf(withoutClosings(rest), questionLanguage(text)).length > 0) return false;
-  return !asksMore(text);
+  return !tellingUsual.test(withoutClosings(rest)) && !asksMore(text);
 }
 
 /** Whether something is asked, objected to or told of as trouble besides what says that all is well: whatever else is understood. */
