@@ -24,6 +24,13 @@ export function asksForPerson(text: string): boolean {
 const tellingUsual =
   /(?<!\p{L})(?:if|unless|until|till|once|before|same|off|out|down|only|more|both|wenn|falls|sobald|vorher|aus|mehr|nur|avant|antes|hasta|a veces)(?!\p{L})/u;
 
+/**
+ * Whom thanks are for, at the end of a text: «Thanks Anna». Written as names are and right behind: «thanks refund» and «Thanks. Refund»
+ * tell of something else.
+ */
+const thanked =
+  /(?<=(?:[Tt]hanks|[Tt]hank you|[Tt]hx|[Cc]heers|[Dd]anke|[Mm]erci|[Gg]racias|[Gg]razie|[Oo]brigad[oa]|[Bb]edankt)(?: (?:so|very) much| again)?,? )(?:(?:\p{Lu}[\p{Ll}'’-]+ ?){1,2}|mate|sir|madam|ma['’]am|man|guys|team|buddy|dear|friend)(?=[\s.!]*$)/u;
+
 /** More words say something of their own. */
 const mostWordsOfConfirmation = 14;
 
@@ -31,7 +38,8 @@ const mostWordsOfConfirmation = 14;
  * Whether the text says that all is well and nothing else: «thanks, but …» does not, nor does «thanks, where is it». Nor does «thanks,
  * hub offline»: a word that is in none of the lists may be a wish, or trouble, and is read before anything is resolved.
  */
-export function confirmsAll(text: string): boolean {
+export function confirmsAll(said: string): boolean {
+  const text = said.replace(thanked, '');
   if (wordsOf(text).length > mostWordsOfConfirmation) return false;
   const folded = fold(text);
   const rest = withoutConfirmations(folded);
