@@ -66,7 +66,7 @@ const webhookChanges = z
       .nullable()
       .optional()
       .meta({
-        description: `${headersAre}. Merged with the existing headers by name; null removes one header, or all`,
+        description: `${headersAre}. Merged with the existing headers by name; null removes one header, or all. If \`url\` leads to another server, send all of them again, or null`,
       }),
   })
   .refine(({ resume, status }) => resume !== true || status === 'active', {

@@ -9,11 +9,12 @@ import {
   problemWithValue,
 } from '../domain/custom-headers.js';
 import { openHeaders, sealHeaders } from '../domain/sealed-secret.js';
+import type { WebhookRow } from '../store/records.js';
 import { findSealedHeaders, replaceHeaders } from '../store/sealed-columns.js';
 import type { WebhooksDeps } from './deps.js';
 
 /** Values by name; null removes a header. */
-type HeaderChanges = Readonly<Record<string, string | null>>;
+export type HeaderChanges = Readonly<Record<string, string | null>>;
 
 /** The headers of a new webhook. @throws VALIDATION_ERROR with the header's name in its path, never its value */
 export function checkHeaders(given: Readonly<Record<string, unknown>> = {}, isReserved: IsReserved): CustomHeaders {
@@ -47,6 +48,21 @@ export async function changeHeaders(
   const names = Object.keys(headers);
   await replaceHeaders(tx, webhookId, { headers: sealHeaders(sealer, webhookId, headers), names });
   return names;
+}
+
+/**
+ * Values that are kept and never shown were given for one server: whoever may change where a webhook leads may not have them sent to
+ * another. `changes` are made by the same request; `undefined` removes all headers. @throws VALIDATION_ERROR on `url`
+ */
+export function checkSameServer(before: WebhookRow, url: string, changes: HeaderChanges | undefined): void {
+  if (changes === undefined || new URL(url).origin === new URL(before.url).origin) return;
+  const given = new Set(Object.keys(changes).map((name) => name.toLowerCase()));
+  const kept = before.header_names.filter((name) => !given.has(name.toLowerCase()));
+  if (kept.length > 0)
+    throw invalid(
+      ['url'],
+      `leads to another server: send the values of these headers again, or null: ${kept.join(', ')}`,
+    );
 }
 
 function atMostTen<Headers extends CustomHeaders>(headers: Headers): Headers {

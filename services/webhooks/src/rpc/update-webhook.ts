@@ -6,7 +6,7 @@ import type { WebhookRow } from '../store/records.js';
 import { resumeHeld } from '../store/recoveries.js';
 import { updateWebhook as saveWebhook, type WebhookFields, webhookFields } from '../store/webhooks.js';
 import { checkEvents } from './check-events.js';
-import { changeHeaders, checkHeaderChanges } from './check-headers.js';
+import { changeHeaders, checkHeaderChanges, checkSameServer, type HeaderChanges } from './check-headers.js';
 import { checkRate } from './check-rate.js';
 import { checkTarget, targetOf } from './check-target.js';
 import type { WebhooksDeps, WebhooksRpc } from './deps.js';
@@ -16,6 +16,7 @@ export const updateWebhook: WebhooksRpc<UpdateWebhookRequest, UpdateWebhookRespo
   const patch = patchOf(request);
   return deps.database.transaction(async (tx) => {
     const before = await lockExpected(tx, request);
+    if (patch.url !== undefined) checkSameServer(before, patch.url, headerChangesOf(request));
     const after = { ...before, ...patch, disabled_reason: reasonAfter(before, patch) };
     const changes: Changes = diff<WebhookFields>(before, after, webhookFields);
     if (before.disabled_reason === 'failures' && after.disabled_reason === 'request')
@@ -40,6 +41,11 @@ function reasonAfter({ status, disabled_reason }: WebhookRow, patch: Partial<Web
 function changesHeaders({ updateMask, headers }: UpdateWebhookRequest, before: WebhookRow): boolean {
   if (!updateMask?.includes('headers')) return false;
   return headers === undefined ? before.header_names.length > 0 : Object.keys(headers).length > 0;
+}
+
+/** None when the request says nothing of headers; `undefined` when it removes all. */
+function headerChangesOf({ updateMask, headers }: UpdateWebhookRequest): HeaderChanges | undefined {
+  return updateMask?.includes('headers') ? (headers as HeaderChanges | undefined) : {};
 }
 
 /** Everything that needs no database, names looked up among it. */

@@ -128,6 +128,25 @@ describe('headers of a project’s own', () => {
     expect(JSON.stringify([webhook, entries, stored])).not.toContain('top-secret');
   });
 
+  test('go to no other server than they were set for, unless the same request has their values', async () => {
+    const kept = { Authorization: 'Bearer abc', 'X-Env': 'test' };
+    await endpoint.patch({ url: 'https://own.example/in', headers: kept });
+    const move = async (url: string, headers: Record<string, string | null> = {}) =>
+      (await endpoint.patch({ url, headers }))?.headerNames;
+    for (const url of ['https://other.example/in', 'http://own.example/in', 'https://own.example:8443/in'])
+      await expect(move(url, { 'x-env': null })).rejects.toMatchObject({
+        details: { issues: [{ path: ['url'], message: expect.stringMatching(/another server.*: Authorization$/) }] },
+      });
+    await expect(endpoint.patch({ url: 'https://other.example/' })).rejects.toThrow();
+    expect(await endpoint.webhook()).toMatchObject({ url: 'https://own.example/in', headerNames: Object.keys(kept) });
+    expect(await move('https://own.example/elsewhere')).toEqual(Object.keys(kept));
+    expect(await move('https://other.example/', { authorization: 'Bearer def', 'X-Env': null })).toEqual([
+      'authorization',
+    ]);
+    expect((await endpoint.patch({ url: 'https://third.example/', headers: undefined }))?.headerNames).toEqual([]);
+    expect((await endpoint.patch({ url: 'https://fourth.example/' }))?.url).toBe('https://fourth.example/');
+  });
+
   test('open only as their own webhook’s', async () => {
     await patched({ Authorization: 'a' });
     const other = await TestEndpoint.create(world);
