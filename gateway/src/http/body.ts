@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
+import { LargePlace } from './large-bodies.js';
 import { brokenOff, checkInTime } from './late-request.js';
 import { type BodyTypes, mediaTypeOf, packingOf, typeInOtherCharset } from './media-type.js';
 import { unpack } from './unpack.js';
@@ -14,11 +15,22 @@ const maxDiscardedBytes = 16 << 20;
 
 const noBytes = Buffer.alloc(0);
 
+/** How a body is read: what it may be, and who gives a place to a long one until it has arrived. */
+export interface BodyReading {
+  readonly types: BodyTypes;
+  /** @throws RATE_LIMITED */
+  enterLarge(): () => void;
+}
+
 /**
- * The bytes of a body, unpacked where it may be packed. Fails with PAYLOAD_TOO_LARGE, and with UNSUPPORTED_MEDIA_TYPE when they are not said to be of one
- * of the types.
+ * The bytes of a body, unpacked where it may be packed. Fails with PAYLOAD_TOO_LARGE, with UNSUPPORTED_MEDIA_TYPE when they are not said to be of one
+ * of the types, and with RATE_LIMITED when there is no place for a long one.
  */
-export async function readBody(request: IncomingMessage, response: ServerResponse, types: BodyTypes): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { types, enterLarge }: BodyReading,
+): Promise<Buffer> {
   if (!hasBody(request)) return noBytes;
   checkInTime(request);
   const declaredBytes = Number(request.headers['content-length'] ?? 0);
@@ -28,7 +40,7 @@ export async function readBody(request: IncomingMessage, response: ServerRespons
     if (declaredBytes > maxBodyBytes) throw tooLarge(response);
     response.writeContinue();
   }
-  const bytes = await collect(request, response);
+  const bytes = await collect(request, response, enterLarge);
   if (bytes.length === 0) return bytes;
   checkMediaType(request, types);
   return packingOf(request) === undefined ? bytes : unpack(bytes, maxBodyBytes);
@@ -65,20 +77,31 @@ function tooLarge(response: ServerResponse, close = true) {
   return fail('PAYLOAD_TOO_LARGE', { max_bytes: maxBodyBytes });
 }
 
-function collect(request: IncomingMessage, response: ServerResponse): Promise<Buffer> {
+async function collect(request: IncomingMessage, response: ServerResponse, enterLarge: BodyReading['enterLarge']) {
+  const place = new LargePlace(enterLarge);
+  try {
+    return await bytesOf(request, response, place);
+  } finally {
+    place.leave();
+  }
+}
+
+/** Without a place a long body is discarded as it comes, and refused when its client has sent all of it. */
+function bytesOf(request: IncomingMessage, response: ServerResponse, place: LargePlace): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     let chunks: Buffer[] = [];
     let bytes = 0;
     let ended = false;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= maxBodyBytes) chunks.push(chunk);
+      if (bytes <= maxBodyBytes && place.isFor(bytes)) chunks.push(chunk);
       else chunks = [];
       if (bytes > maxDiscardedBytes) reject(tooLarge(response));
     });
     request.on('end', () => {
       ended = true;
       if (bytes > maxBodyBytes) reject(tooLarge(response, false));
+      else if (place.refusal !== undefined) reject(place.refusal);
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
     });
     request.on('error', (error) => reject(brokenOff(error)));

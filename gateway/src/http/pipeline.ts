@@ -12,6 +12,7 @@ import { explainWeakTags } from './entity-tags.js';
 import { toHttpFailure } from './errors.js';
 import type { Exchange } from './exchange.js';
 import type { Gateway } from './gateway.js';
+import { LargeBodies } from './large-bodies.js';
 import { publicCors } from './public-cors.js';
 import { readInput } from './read-input.js';
 import { allowedMethods, type RegisteredRoute } from './registered-route.js';
@@ -39,6 +40,8 @@ export interface PipelineParts {
  * first step counts the address, and there is nothing to bind. Never rejects.
  */
 export class Pipeline {
+  readonly #large = new LargeBodies();
+
   constructor(private readonly parts: PipelineParts) {}
 
   async serve(exchange: Exchange): Promise<void> {
@@ -94,7 +97,7 @@ export class Pipeline {
       checkScope(registered.route.scope, caller);
     }
     const params = { ...exchange.params, ...(caller && { orgId: caller.orgId }) };
-    const { query, body, unread, ifRevision, idempotency } = await readInput(exchange, registered);
+    const { query, body, unread, ifRevision, idempotency } = await readInput(exchange, registered, this.#large);
     call.idempotency = idempotency;
     // A route with a key has a caller, and the types of `defineRoute` know which has one.
     const visitor = visitorOf(exchange.request, exchange.isPublic && exchange.admission?.revoked);

@@ -6,6 +6,7 @@ import type { Route } from './define-route.js';
 import { ifRevisionOf } from './entity-tags.js';
 import type { Exchange } from './exchange.js';
 import { idempotencyKeyOf, idempotencyOf } from './idempotency.js';
+import type { LargeBodies } from './large-bodies.js';
 import { bodyTypesOf, isMultipart } from './media-type.js';
 import { parseBody } from './parse-body.js';
 import { checkPathParam } from './path-params.js';
@@ -27,7 +28,11 @@ export interface RequestInput {
 }
 
 /** The parse step: path parameters by shape, then query and headers, and the body last, since it has to be waited for. */
-export async function readInput(exchange: Exchange, { route, paramNames }: RegisteredRoute): Promise<RequestInput> {
+export async function readInput(
+  exchange: Exchange,
+  { route, paramNames }: RegisteredRoute,
+  large: LargeBodies,
+): Promise<RequestInput> {
   for (const name of paramNames) checkPathParam(name, exchange.params[name] ?? '');
   const query = readQuery(exchange, route);
   const { request, response, caller, method, isPublic } = exchange;
@@ -40,7 +45,8 @@ export async function readInput(exchange: Exchange, { route, paramNames }: Regis
   const keyed = (bytes: Buffer) => (key && scope ? idempotencyOf(key, scope, exchange, bytes) : undefined);
   if (route.upload === 'bytes' || (route.upload === 'multipart' && isMultipart(request)))
     return { ...nothing, query, ifRevision, unread: new UnreadBody(request, response, keyed) };
-  const bytes = await readBody(request, response, bodyTypesOf(route));
+  const enterLarge = () => large.enter(exchange);
+  const bytes = await readBody(request, response, { types: bodyTypesOf(route), enterLarge });
   const body = parseBody(route, request, bytes);
   return { query, body, unread: undefined, ifRevision, idempotency: keyed(bytes) };
 }

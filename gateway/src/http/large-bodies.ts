@@ -1,0 +1,47 @@
+import { Slots } from '../attachments/slots.js';
+import { addressSubject } from './client-address.js';
+import type { Exchange } from './exchange.js';
+
+/** A longer body needs a place while it arrives: it stays in memory for as long as its client takes, which may be a minute. */
+const smallBodyBytes = 64 << 10;
+/** 288 MiB in all, of a gateway that may have 768. */
+const atOnce = { keys: { all: 192, ofOne: 128 }, visitors: { all: 96, ofOne: 16 } };
+
+/** Places for long bodies that arrive: each organization has its share, and each address of those who show no key. */
+export class LargeBodies {
+  readonly #ofKeys = new Slots(atOnce.keys.all, atOnce.keys.ofOne);
+  readonly #ofVisitors = new Slots(atOnce.visitors.all, atOnce.visitors.ofOne);
+
+  /** Takes a place until the returned function is called, once. @throws RATE_LIMITED when there is none */
+  enter({ caller, ip }: Pick<Exchange, 'caller' | 'ip'>): () => void {
+    return caller === undefined ? this.#ofVisitors.take(addressSubject(ip)) : this.#ofKeys.take(caller.orgId);
+  }
+}
+
+/** The place of one body, taken once it turns out to be long, and left for good. */
+export class LargePlace {
+  #leave: (() => void) | undefined;
+  #isOver = false;
+  /** Why it has none. */
+  refusal: unknown;
+
+  constructor(private readonly enter: () => () => void) {}
+
+  /** Whether so many bytes may be kept. */
+  isFor(bytes: number): boolean {
+    if (bytes <= smallBodyBytes || this.#leave) return true;
+    if (this.#isOver || this.refusal !== undefined) return false;
+    try {
+      this.#leave = this.enter();
+    } catch (error) {
+      this.refusal = error;
+    }
+    return this.#leave !== undefined;
+  }
+
+  leave(): void {
+    this.#leave?.();
+    this.#leave = undefined;
+    this.#isOver = true;
+  }
+}
