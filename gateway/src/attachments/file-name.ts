@@ -14,7 +14,8 @@ const forbidden = /[<>:"|?*]/g;
 export function fileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const seen = last.normalize('NFC').replaceAll(unseen, '').replaceAll(forbidden, '_');
-  const trimmed = seen.replace(/^[\s.]+|[\s.]+$/g, '');
+  // A run is looked at from its first blank only: from each of them, many would take the square of their number.
+  const trimmed = seen.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '');
   return trimmed === '' ? nameless : shortened(trimmed);
 }
 
