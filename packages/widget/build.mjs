@@ -125,7 +125,8 @@ const preactsOwn = [/shouldComponentUpdate|setState|forceUpdate|diffed|vnode/];
 
 /**
  * Names of ours that nobody else says: of methods, of texts, and of what is kept in memory. None of them is a name of the API, of what
- * stays in the browser between pages, or of a placeholder in a text, and none is put together.
+ * stays in the browser between pages, or of a placeholder in a text, and none is put together or is also said as a text: what is looked
+ * up by a text would not be found.
  */
 const ourOwn = [
   ...[/onFill|onIssues|dismissGreeting|startAgain|applyTheme|followViewport|passing|onPart|linkTo|loadThread|useSeen/],
@@ -133,16 +134,16 @@ const ourOwn = [
     /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
   ],
   ...[
-    /onMoved|onMerged|onConnected|onSentElsewhere|onReplaced|onRemoved|hasBack|idempotencyKey|alone|changeRating|recall|putBack/,
+    /onRelocated|onMerged|onConnected|onSentElsewhere|onAnotherSession|onLeftOut|hasBack|idempotencyKey|alone|changeRating|recall|putBack/,
   ],
   ...[
-    /onUnnamed|onSet|comeBack|begun|articles|unread|help|isAgain|started|arrived|tried|loadAnew|reload|listeners|onMessage|root|chat|base|sending|sent|seen/,
+    /onUnnamed|onSet|comeBack|begun|articles|unreadTotal|helpCentre|isAgain|started|arrived|tried|loadAnew|loadAgain|onAnswer|chatModel|base|isSending|isSent|seen/,
   ],
   ...[
     /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
   ],
   ...[
-    /greeting|conversations|threads|typing|outgoing|announce|announcement|drafts|hits|strings|rich|follows|outbox|earlier|offline|entered|retryAfterMs|mergedInto|lastId/,
+    /greeting|conversations|threads|whoTypes|isTyping|outgoing|announce|announcement|drafts|hits|strings|goesOn|outbox|earlier|offline|entered|retryAfterMs|told|begin|mergedInto|lastId/,
   ],
 ];
 

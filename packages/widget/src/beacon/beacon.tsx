@@ -7,12 +7,8 @@ import { customIcon } from './custom-icon.js';
 import { FormView } from './form.js';
 import type { BeaconProps } from './props.js';
 
-/** Of what a customer may choose. Not an object: the build shortens names of fields, and `chat` and `help` are such names. */
-const icons = new Map<string, string>([
-  ['chat', paths.chat],
-  ['mail', paths.mail],
-  ['help', paths.help],
-]);
+/** Of what a customer may choose. */
+const icons = { chat: paths.chat, mail: paths.mail, help: paths.help };
 
 /** Launcher, greeting and form. */
 export function BeaconView(props: BeaconProps): VNode {
@@ -59,11 +55,7 @@ function LauncherIcon({ beacon }: Pick<BeaconProps, 'beacon'>): VNode {
     const icon = name === 'custom_svg' ? customIcon(svg) : undefined;
     if (icon) place.current?.replaceChildren(icon);
   }, [name, svg]);
-  return name === 'custom_svg' ? (
-    <span ref={place} class="icon" />
-  ) : (
-    <Icon path={icons.get(name) ?? paths.chat} size={24} />
-  );
+  return name === 'custom_svg' ? <span ref={place} class="icon" /> : <Icon path={icons[name]} size={24} />;
 }
 
 function Greeting({ model, beacon, text, side }: Props): VNode {

@@ -52,9 +52,9 @@ export function FormView({ model, beacon, text }: BeaconProps): VNode {
           {problem}
         </p>
       )}
-      {step === 'sending' && part !== undefined && <progress value={part} aria-label={text.sending} />}
+      {step === 'sending' && part !== undefined && <progress value={part} aria-label={text.isSending} />}
       <button type="submit" class={`button submit ${form.submit_button_align}`} aria-disabled={step === 'sending'}>
-        {step === 'sending' ? text.sending : form.submit_button_label}
+        {step === 'sending' ? text.isSending : form.submit_button_label}
       </button>
     </form>
   );

@@ -26,7 +26,7 @@ afterEach(() => endPages(...pages.splice(0)));
 /** A page of the site, or another one after it. */
 function open(): void {
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url: '', store, ...storagesOf(), onMessage: () => undefined, onUnnamed: () => undefined });
+  chat = new Chat({ url: '', store, ...storagesOf(), onAnswer: () => undefined, onUnnamed: () => undefined });
   pages.push({ chat, store });
 }
 

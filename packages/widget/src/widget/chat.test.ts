@@ -25,7 +25,7 @@ let store: Store;
 beforeEach(() => {
   stubStorage();
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url: '', store, storage, tab, onMessage: () => undefined, onUnnamed: () => undefined });
+  chat = new Chat({ url: '', store, storage, tab, onAnswer: () => undefined, onUnnamed: () => undefined });
 });
 afterEach(() => endPages({ chat, store }));
 

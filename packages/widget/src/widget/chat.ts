@@ -21,7 +21,7 @@ export interface ChatParts {
   /** Of this tab alone. */
   readonly tab: Storage;
   /** For the page and for screen readers: a message of the other side. */
-  onMessage(message: Message): void;
+  onAnswer(message: Message): void;
   /** For the page: what it has said of the visitor is not taken, or not any more. */
   onUnnamed(): void;
 }
@@ -35,13 +35,13 @@ export class Chat {
   readonly #store: Store;
 
   constructor(private readonly parts: ChatParts) {
-    const { url, store, storage, tab, onMessage } = parts;
+    const { url, store, storage, tab, onAnswer } = parts;
     const session = new Session(url, storage, tab, (left) => this.#startOver(left), parts.onUnnamed);
     this.#store = store;
     this.session = session;
     this.files = new Files(session, store, tab);
     const conversations = new Conversations(session, store, {
-      onMessage,
+      onAnswer,
       onConnected: () => this.outbox.wake(),
       onMerged: (from, to) => this.#moved(from, to),
     });
@@ -53,7 +53,7 @@ export class Chat {
         conversations.started(started);
         this.#renameViews(thread, started.conversation.id);
       },
-      onMoved: (from, to) => this.#moved(from, to),
+      onRelocated: (from, to) => this.#moved(from, to),
       onSentElsewhere: () => conversations.stream.start(),
       onTried: (reached) => conversations.tried(reached),
     });
@@ -92,7 +92,7 @@ export class Chat {
       announcement: '',
       ...(unread && { views: [{ name: 'home' }, threadView(unread.id)] }),
     });
-    if (!conversations && this.conversations.stream.running) this.conversations.reload();
+    if (!conversations && this.conversations.stream.running) this.conversations.loadAgain();
     this.#listen();
     if (unread) this.conversations.entered(threadView(unread.id));
   }

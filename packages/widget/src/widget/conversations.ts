@@ -14,7 +14,7 @@ const listSize = 25;
 /** Who hears of what the server says. */
 export interface Told {
   /** For the page and for screen readers: a message of the other side. */
-  onMessage(message: Message): void;
+  onAnswer(message: Message): void;
   /** A connection stands. */
   onConnected(): void;
   /** What was in a conversation is in another now. */
@@ -24,7 +24,7 @@ export interface Told {
 /** What the server says: the only place that changes conversations. */
 export class Conversations {
   readonly stream: Stream;
-  readonly typing: Typing;
+  readonly whoTypes: Typing;
   readonly #loads: Loads;
 
   constructor(
@@ -33,7 +33,7 @@ export class Conversations {
     private readonly told: Told,
   ) {
     this.#loads = new Loads(session, store);
-    this.typing = new Typing(session, store);
+    this.whoTypes = new Typing(session, store);
     this.stream = new Stream({
       session,
       onEvent: (event) => this.#onEvent(event),
@@ -99,7 +99,7 @@ export class Conversations {
     const { state } = this.store;
     this.tried(true);
     this.told.onConnected();
-    if (fresh || state.conversations === undefined) this.reload();
+    if (fresh || state.conversations === undefined) this.loadAgain();
     else this.entered(viewOf(state));
   }
 
@@ -107,11 +107,11 @@ export class Conversations {
   loadAnew(): void {
     this.#loads.stop();
     this.store.set({ threads: {} });
-    this.reload();
+    this.loadAgain();
   }
 
   /** Lists and the open conversation as they are now: the stream tells only of what comes. */
-  reload(): void {
+  loadAgain(): void {
     const { store } = this;
     const use = ({ data }: Many<Conversation>) => store.set({ conversations: data });
     void this.#loads.load(`/conversations?limit=${listSize}`, use).catch(ignoreRefusal);
@@ -124,14 +124,14 @@ export class Conversations {
   #onLost(error: unknown): void {
     const { open, conversations } = this.store.state;
     const reached = error === undefined || (error instanceof RequestFailed && !error.passing);
-    this.store.set({ typing: {}, ...(!reached && { offline: true }) });
+    this.store.set({ whoTypes: {}, ...(!reached && { offline: true }) });
     // Where streams do not get through, asking now and then does.
-    if ((open || conversations === undefined) && error instanceof RequestFailed && error.status > 0) this.reload();
+    if ((open || conversations === undefined) && error instanceof RequestFailed && error.status > 0) this.loadAgain();
   }
 
   #onEvent(event: StreamEvent): void {
     if (event.type === 'message.created') this.arrived(event.data);
-    else if (event.type === 'typing') this.typing.heard(event.data.conversation_id, event.data.sender.type);
+    else if (event.type === 'typing') this.whoTypes.heard(event.data.conversation_id, event.data.sender.type);
     else if (event.type === 'reset') this.loadAnew();
     else this.#changed(event.data);
   }
@@ -143,8 +143,8 @@ export class Conversations {
     const known = conversations?.some((one) => one.id === at);
     const news = !threads[at]?.messages.some((one) => one.id === id);
     this.#loads.apply((now) => arrival(now, message));
-    if (!known && conversations) this.reload();
-    if (news && sender.type !== 'customer') this.told.onMessage(message);
+    if (!known && conversations) this.loadAgain();
+    if (news && sender.type !== 'customer') this.told.onAnswer(message);
   }
 
   #changed(conversation: Conversation): void {
@@ -164,7 +164,7 @@ export class Conversations {
   clear(): void {
     this.stream.stop();
     this.#loads.stop();
-    this.store.set({ conversations: undefined, threads: {}, typing: {} });
+    this.store.set({ conversations: undefined, threads: {}, whoTypes: {} });
   }
 }
 

@@ -25,7 +25,7 @@ afterEach(() => endPages(...pages.splice(0)));
 /** The next page of a tab. */
 function open(tab?: string) {
   const store = new Store(initialState({} as never), () => undefined);
-  const chat = new Chat({ url: '', store, ...storagesOf(tab), onMessage: () => undefined, onUnnamed: () => undefined });
+  const chat = new Chat({ url: '', store, ...storagesOf(tab), onAnswer: () => undefined, onUnnamed: () => undefined });
   pages.push({ chat, store });
   chat.resume();
   return { chat, drafts: () => store.state.drafts, store };

@@ -13,7 +13,7 @@ afterEach(() => {
 test('pages that a test has ended ask nothing of the API of the next one', async () => {
   stubStorage();
   const store = new Store(initialState({} as never), () => undefined);
-  const chat = new Chat({ url: '', store, ...storagesOf(), onMessage: () => undefined, onUnnamed: () => undefined });
+  const chat = new Chat({ url: '', store, ...storagesOf(), onAnswer: () => undefined, onUnnamed: () => undefined });
   storagesOf().storage.set('token', 't1');
   const asked = stubApi(({ what }) => (what === 'GET /stream' ? refused : 'unreachable'));
   chat.open();

@@ -93,7 +93,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', SentPart);
   asked = stubApi(takeFiles);
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url, store, ...storagesOf(), onMessage: () => undefined, onUnnamed: () => undefined });
+  chat = new Chat({ url, store, ...storagesOf(), onAnswer: () => undefined, onUnnamed: () => undefined });
 });
 afterEach(() => endPages({ chat, store }, ...reloaded.splice(0)));
 
@@ -138,7 +138,7 @@ test('a message with files is kept over a reload with them, and asks for them by
   await arrived(0);
   chat.send('cnv_1', 'See this');
   const next = new Store(initialState({} as never), () => undefined);
-  const page = new Chat({ url, store: next, ...storagesOf(), onMessage: () => undefined, onUnnamed: () => undefined });
+  const page = new Chat({ url, store: next, ...storagesOf(), onAnswer: () => undefined, onUnnamed: () => undefined });
   reloaded.push({ chat: page, store: next });
   page.outbox.restore();
   expect(next.state.outgoing).toMatchObject([{ content: 'See this', attachments: [{ id: 'att_0' }] }]);
@@ -151,7 +151,7 @@ test('a message with files is kept over a reload with them, and asks for them by
 function nextPage(tab?: string): Page {
   const next = new Store(initialState({} as never), () => undefined);
   const page = {
-    chat: new Chat({ url, store: next, ...storagesOf(tab), onMessage: () => undefined, onUnnamed: () => undefined }),
+    chat: new Chat({ url, store: next, ...storagesOf(tab), onAnswer: () => undefined, onUnnamed: () => undefined }),
     store: next,
   };
   reloaded.push(page);

@@ -19,7 +19,7 @@ let store: Store;
 beforeEach(async () => {
   stubStorage();
   store = new Store(initialState({} as never), () => undefined);
-  chat = new Chat({ url: '', store, ...storagesOf(), onMessage: () => undefined, onUnnamed: () => undefined });
+  chat = new Chat({ url: '', store, ...storagesOf(), onAnswer: () => undefined, onUnnamed: () => undefined });
 });
 afterEach(() => endPages({ chat, store }));
 

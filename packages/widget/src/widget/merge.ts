@@ -41,13 +41,13 @@ export function arrival(state: State, message: Message): Partial<State> {
   const news = !(conversation?.last_message && conversation.last_message.id >= message.id);
   const theirs = message.sender.type !== 'customer';
   const unread = theirs && news ? 1 : 0;
-  const { [id]: _, ...othersTyping } = state.typing;
+  const { [id]: _, ...othersTyping } = state.whoTypes;
   return {
     ...(thread && !isEarlier && { threads: { ...state.threads, [id]: withMessages(thread, [message]) } }),
     ...(conversation &&
       news && { conversations: withConversation(state.conversations, moved(conversation, message, unread)) }),
     outgoing: withoutArrived(state.outgoing, [message]),
-    ...(theirs && { typing: othersTyping }),
+    ...(theirs && { whoTypes: othersTyping }),
   };
 }
 

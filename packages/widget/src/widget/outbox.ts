@@ -20,7 +20,7 @@ export interface OutboxParts {
   /** A conversation has begun: what was called `thread` has an id now. */
   onStarted(thread: string, started: StartedConversation): void;
   /** The conversation takes no messages any more: they go to another, or begin one. */
-  onMoved(from: string, to: string): void;
+  onRelocated(from: string, to: string): void;
   /** Another tab has sent what this one was to send. */
   onSentElsewhere(): void;
   /** Whether an answer came at all. */
@@ -174,7 +174,7 @@ export class Outbox {
   /** The conversation has ended meanwhile: what was written for it goes where that is now, or begins the next one. */
   #moveOn({ thread }: Pick<Outgoing, 'thread'>, next = newThread()): void {
     this.#rename(thread, next);
-    this.parts.onMoved(thread, next);
+    this.parts.onRelocated(thread, next);
   }
 
   #rename(from: string, to: string): void {

@@ -11,10 +11,13 @@ afterEach(() => {
 });
 
 let tabs = 0;
-function tab(onReplaced: (left: boolean) => void = () => undefined, onUnnamed: () => void = () => undefined): Session {
+function tab(
+  onAnotherSession: (left: boolean) => void = () => undefined,
+  onUnnamed: () => void = () => undefined,
+): Session {
   tabs += 1;
   const kept = storagesOf(`tab ${tabs}`);
-  return new Session('', kept.storage, kept.tab, onReplaced, onUnnamed);
+  return new Session('', kept.storage, kept.tab, onAnotherSession, onUnnamed);
 }
 
 const nextPeople: [string, string | null][] = [

@@ -30,7 +30,7 @@ export class Session {
      * Another session than before: what was known of conversations is not this visitor's. When the person before has left,
      * what they wrote and did not send is not this visitor's either.
      */
-    private readonly onReplaced: (left: boolean) => void,
+    private readonly onAnotherSession: (left: boolean) => void,
     /** The server does not take what the page has said of the visitor. */
     private readonly onUnnamed: () => void,
   ) {
@@ -102,7 +102,7 @@ export class Session {
     this.#token = undefined;
     if (this.storage.get('token') === token) this.#keep(undefined);
     else this.#share();
-    if (person === this.#person) this.onReplaced(false);
+    if (person === this.#person) this.onAnotherSession(false);
   }
 
   /** Whose the session is that the tabs share, or was when it has ended. */
@@ -183,7 +183,7 @@ export class Session {
       this.#beginning = undefined;
     }
     this.#adopt();
-    this.onReplaced(left);
+    this.onAnotherSession(left);
   }
 
   #leave(): void {

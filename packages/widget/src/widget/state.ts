@@ -69,7 +69,7 @@ export interface State {
   readonly threads: Readonly<Record<string, Thread>>;
   readonly outgoing: readonly Outgoing[];
   /** Who writes, by conversation. */
-  readonly typing: Readonly<Record<string, 'agent' | 'ai'>>;
+  readonly whoTypes: Readonly<Record<string, 'agent' | 'ai'>>;
   /** What is looked for in the articles. */
   readonly query: string;
   readonly hits: Loading<readonly ArticleHit[]> | undefined;
@@ -91,7 +91,7 @@ export function initialState(config: WidgetConfig): State {
     conversations: undefined,
     threads: {},
     outgoing: [],
-    typing: {},
+    whoTypes: {},
     query: '',
     hits: undefined,
     articles: {},

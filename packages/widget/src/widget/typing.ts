@@ -20,7 +20,7 @@ export class Typing {
   /** The other side types. */
   heard(conversation: string, type: Sender['type']): void {
     if (type !== 'agent' && type !== 'ai') return;
-    this.store.set({ typing: { ...this.store.state.typing, [conversation]: type } });
+    this.store.set({ whoTypes: { ...this.store.state.whoTypes, [conversation]: type } });
     clearTimeout(this.#timers.get(conversation));
     this.#timers.set(
       conversation,
@@ -38,7 +38,7 @@ export class Typing {
 
   #ended(conversation: string): void {
     this.#timers.delete(conversation);
-    const { [conversation]: _, ...others } = this.store.state.typing;
-    this.store.set({ typing: others });
+    const { [conversation]: _, ...others } = this.store.state.whoTypes;
+    this.store.set({ whoTypes: others });
   }
 }

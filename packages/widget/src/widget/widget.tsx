@@ -48,7 +48,7 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
   const chat = new Chat({
     ...{ url, store, storage, tab: new Storage(config.project_id, 'sessionStorage') },
     onUnnamed: () => listeners.emit('identity_invalid'),
-    onMessage: (message) => {
+    onAnswer: (message) => {
       const name = message.sender.type === 'ai' ? text.ai : text.agent;
       const view = viewOf(store.state);
       // What comes into the log that is shown is read out there.
@@ -65,7 +65,7 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
     },
   });
   const help = new Help(chat.session, store);
-  const props = { chat, help, locale, text, title: title ?? text.title };
+  const props = { chatModel: chat, helpCentre: help, locale, text, title: title ?? text.title };
 
   function show(state: State): void {
     putBack();
@@ -81,17 +81,17 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
     );
   }
 
-  const told = { open: false, unread: 0, conversation: '' };
+  const told = { open: false, unreadTotal: 0, conversation: '' };
   /** The page hears of what changes; the launcher gets back the focus that a closed window had. */
   function tell(state: State): void {
     const unread = unreadOf(state);
     if (state.open !== told.open) listeners.emit(state.open ? 'open' : 'close');
     if (!state.open && told.open) place.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
-    if (unread !== told.unread) listeners.emit('unread', unread);
+    if (unread !== told.unreadTotal) listeners.emit('unread', unread);
     const view = viewOf(state);
     const conversation = view.name === 'thread' && !isNew(view.thread) ? view.thread : told.conversation;
     if (conversation !== told.conversation) listeners.emit('conversation', { id: conversation });
-    Object.assign(told, { open: state.open, unread, conversation });
+    Object.assign(told, { open: state.open, unreadTotal: unread, conversation });
   }
 
   show(store.state);

@@ -7,9 +7,9 @@ import { longDate } from '../times.js';
 import type { ViewProps } from './context.js';
 
 /** An article of the help centre, and a way to go on when it was not enough. */
-export function ArticleView({ state, chat, help, text, locale, id }: ViewProps & { id: string }): VNode {
+export function ArticleView({ state, chatModel, helpCentre, text, locale, id }: ViewProps & { id: string }): VNode {
   const article = state.articles[id];
-  useEffect(() => void help.load(id), [id]);
+  useEffect(() => void helpCentre.load(id), [id]);
   const body = typeof article === 'object' ? article.body : '';
   const parts = useMemo(() => markdown(body), [body]);
   return (
@@ -35,7 +35,11 @@ export function ArticleView({ state, chat, help, text, locale, id }: ViewProps &
       <div class="foot ask">
         <span>{text.stillQuestions}</span>
         {/* In the conversation that led here, if one did. */}
-        <button type="button" class="button" onClick={() => (state.views.length > 2 ? chat.back() : chat.begin())}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => (state.views.length > 2 ? chatModel.back() : chatModel.begin())}
+        >
           {text.write}
         </button>
       </div>

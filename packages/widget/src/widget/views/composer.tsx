@@ -12,7 +12,7 @@ import { PendingFiles } from './files.js';
 
 /** Where the visitor writes. Enter sends, Shift and Enter begin a line, unless the keys are composing a character. */
 export function Composer(props: ViewProps & { thread: string; hint: string | undefined }): VNode {
-  const { state, chat, text, thread, hint } = props;
+  const { state, chatModel, text, thread, hint } = props;
   const line = useRef<HTMLTextAreaElement>(null);
   const draft = state.drafts[thread] ?? '';
   const tooLong = [...draft].length > maxLength;
@@ -21,11 +21,11 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
   const sendable = !tooLong && !uploading && (draft.trim() !== '' || files.some(({ attachment }) => attachment));
   useLayoutEffect(() => fit(line.current), [draft]);
   const send = () => {
-    if (sendable) chat.send(thread, draft.trim());
+    if (sendable) chatModel.send(thread, draft.trim());
     line.current?.focus();
   };
   const add = (chosen: FileList | null | undefined) => {
-    chat.files.add(thread, chosen ?? []);
+    chatModel.files.add(thread, chosen ?? []);
     line.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -36,7 +36,7 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
   return (
     <div class="foot">
       {hint && <p class="notice">{hint}</p>}
-      <PendingFiles {...props} files={files} onRemoved={() => line.current?.focus()} />
+      <PendingFiles {...props} files={files} onLeftOut={() => line.current?.focus()} />
       <form
         class="composer"
         onSubmit={(event) => {
@@ -53,8 +53,8 @@ export function Composer(props: ViewProps & { thread: string; hint: string | und
           placeholder={text.placeholder}
           value={draft}
           onInput={(event) => {
-            chat.draft(thread, event.currentTarget.value);
-            if (!isNew(thread)) chat.conversations.typing.tell(thread);
+            chatModel.draft(thread, event.currentTarget.value);
+            if (!isNew(thread)) chatModel.conversations.whoTypes.tell(thread);
           }}
           onKeyDown={onKeyDown}
           onPaste={({ clipboardData: pasted }) => isText(pasted) || add(pasted?.files)}

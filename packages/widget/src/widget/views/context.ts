@@ -7,8 +7,8 @@ import type { State } from '../state.js';
 /** What every view gets. */
 export interface ViewProps {
   readonly state: State;
-  readonly chat: Chat;
-  readonly help: Help;
+  readonly chatModel: Chat;
+  readonly helpCentre: Help;
   readonly locale: Locale<ChatStrings>;
   readonly text: ChatStrings;
   /** The name that the page gives the team; the language's own when it gives none. */

@@ -12,10 +12,10 @@ import type { ViewProps } from './context.js';
 /** What the next message is to carry. */
 export function PendingFiles({
   files,
-  chat,
+  chatModel,
   text,
-  onRemoved,
-}: Pick<ViewProps, 'chat' | 'text'> & { files: readonly PendingFile[]; onRemoved(): void }): VNode | null {
+  onLeftOut,
+}: Pick<ViewProps, 'chatModel' | 'text'> & { files: readonly PendingFile[]; onLeftOut(): void }): VNode | null {
   if (files.length === 0) return null;
   return (
     <div class="sources">
@@ -30,7 +30,7 @@ export function PendingFiles({
             !file.attachment && <progress value={file.part} aria-label={file.file.name} />
           )}
           {file.failed === 'notSent' && (
-            <button type="button" class="link" onClick={() => chat.files.retry(file)}>
+            <button type="button" class="link" onClick={() => chatModel.files.retry(file)}>
               {text.retry}
             </button>
           )}
@@ -39,8 +39,8 @@ export function PendingFiles({
             class="link"
             aria-label={`${text.discard} ${file.file.name}`}
             onClick={() => {
-              chat.files.remove(file);
-              onRemoved();
+              chatModel.files.remove(file);
+              onLeftOut();
             }}
           >
             <Icon path={paths.close} size={14} />
@@ -52,26 +52,29 @@ export function PendingFiles({
 }
 
 /** The files of a message: an image by its thumbnail, where the page's policy lets it be shown. */
-export function FileList({ files, chat }: Pick<ViewProps, 'chat'> & { files: readonly Attachment[] }): VNode | null {
+export function FileList({
+  files,
+  chatModel,
+}: Pick<ViewProps, 'chatModel'> & { files: readonly Attachment[] }): VNode | null {
   if (files.length === 0) return null;
   return (
     <div class="sources">
       {files.map((file) => (
-        <FileView key={file.id} chat={chat} file={file} />
+        <FileView key={file.id} chatModel={chatModel} file={file} />
       ))}
     </div>
   );
 }
 
 function FileView({
-  chat,
+  chatModel,
   file: { id, name, has_thumbnail: hasThumbnail },
-}: Pick<ViewProps, 'chat'> & { file: Attachment }) {
+}: Pick<ViewProps, 'chatModel'> & { file: Attachment }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
   // Without a thumbnail, or when it cannot be had, the file has its name.
   const draw = async () => {
-    const image = await thumbnailOf(chat, id);
+    const image = await thumbnailOf(chatModel, id);
     const { width, height } = image;
     if (canvas.current) Object.assign(canvas.current, { width, height }).getContext('2d')?.drawImage(image, 0, 0);
     setDrawn(true);
@@ -83,7 +86,7 @@ function FileView({
     <button
       type="button"
       class={drawn ? '' : 'source'}
-      onClick={() => chat.files.linkTo(id, 'original').then(download, () => undefined)}
+      onClick={() => chatModel.files.linkTo(id, 'original').then(download, () => undefined)}
     >
       <canvas ref={canvas} class="thumbnail" hidden={!drawn} />
       <span class={drawn ? 'sr' : ''} dir="auto">
@@ -94,8 +97,8 @@ function FileView({
 }
 
 /** Its bytes, and not an image of the page: the page's policy may allow calls of the API and no images. */
-async function thumbnailOf(chat: Chat, id: string): Promise<ImageBitmap> {
-  return createImageBitmap(await (await fetch(await chat.files.linkTo(id, 'thumbnail'))).blob());
+async function thumbnailOf(chatModel: Chat, id: string): Promise<ImageBitmap> {
+  return createImageBitmap(await (await fetch(await chatModel.files.linkTo(id, 'thumbnail'))).blob());
 }
 
 /** It comes as a download; what says instead that it cannot be had does not take the place of the page. */

@@ -11,7 +11,7 @@ import { Search } from './search.js';
 
 /** Where the chat begins: a welcome, a way to write, a way to look for oneself, and what was said before. */
 export function Home(props: ViewProps): VNode {
-  const { state, chat, text } = props;
+  const { state, chatModel, text } = props;
   const { conversations = [], config } = state;
   return (
     <div class="scroll home">
@@ -22,7 +22,7 @@ export function Home(props: ViewProps): VNode {
       </div>
       <div class="cards">
         <div class="card">
-          <button type="button" class="start" onClick={() => chat.begin()}>
+          <button type="button" class="start" onClick={() => chatModel.begin()}>
             <span>
               <strong>{text.write}</strong>
               <small>{text.writeHint}</small>
@@ -47,7 +47,7 @@ export function Home(props: ViewProps): VNode {
   );
 }
 
-function Row({ chat, text, locale, conversation }: ViewProps & { conversation: Conversation }): VNode {
+function Row({ chatModel, text, locale, conversation }: ViewProps & { conversation: Conversation }): VNode {
   const { id, unread_count: unread, last_message: last, created_at: createdAt } = conversation;
   const sender = last ? { customer: text.you, agent: text.agent, ai: text.ai, system: '' }[last.sender.type] : '';
   return (
@@ -55,7 +55,7 @@ function Row({ chat, text, locale, conversation }: ViewProps & { conversation: C
       <button
         type="button"
         class={`row ${unread > 0 ? 'unread' : ''}`}
-        onClick={() => chat.go({ name: 'thread', thread: id })}
+        onClick={() => chatModel.go({ name: 'thread', thread: id })}
       >
         <span class="text">
           <span dir="auto">{last ? plainText(last) : text.message}</span>
@@ -63,7 +63,7 @@ function Row({ chat, text, locale, conversation }: ViewProps & { conversation: C
         </span>
         {unread > 0 && (
           <span class="dot">
-            <span class="sr">{fill(text.unread, { count: unread })}</span>
+            <span class="sr">{fill(text.unreadTotal, { count: unread })}</span>
           </span>
         )}
         <Icon path={paths.forward} size={16} flip />

@@ -8,7 +8,7 @@ import type { ViewProps } from './context.js';
 const mostShown = 99;
 
 /** The button in the corner. */
-export function Launcher({ state, chat, text }: ViewProps): VNode {
+export function Launcher({ state, chatModel, text }: ViewProps): VNode {
   const unread = unreadOf(state);
   const { open, config } = state;
   const label = open ? text.close : unread > 0 ? fill(text.openUnread, { count: unread }) : text.open;
@@ -18,7 +18,7 @@ export function Launcher({ state, chat, text }: ViewProps): VNode {
       class={`launcher ${config.position === 'bottom-left' ? 'at-left' : 'at-right'}`}
       aria-expanded={open}
       aria-haspopup="dialog"
-      onClick={() => (open ? chat.close() : chat.open())}
+      onClick={() => (open ? chatModel.close() : chatModel.open())}
     >
       <span class="sr">{label}</span>
       <Icon path={open ? paths.down : paths.chat} size={26} />

@@ -16,35 +16,35 @@ import { FileList } from './files.js';
 interface Props extends Omit<ViewProps, 'state'> {
   readonly message: Message;
   /** Whether it goes on from one of the same side. */
-  readonly follows: boolean;
+  readonly goesOn: boolean;
   /** What is said below it. */
   readonly state: string | undefined;
 }
 
 /** Drawn anew only when something of it changes: a long conversation would hold up every key that is typed. */
 export function MessageView(props: Props): VNode {
-  const { message, follows, state } = props;
-  return useMemo(() => drawn(props), [message, follows, state]);
+  const { message, goesOn, state } = props;
+  return useMemo(() => drawn(props), [message, goesOn, state]);
 }
 
-function drawn({ message, follows, state, chat, text, locale }: Props): VNode {
+function drawn({ message, goesOn, state, chatModel, text, locale }: Props): VNode {
   const { sender, content, content_type: type, sources, attachments, created_at: createdAt } = message;
   const mine = sender.type === 'customer';
   const kind = mine ? 'mine' : sender.type === 'system' ? 'system' : '';
   return (
-    <div class={`message ${kind} ${follows ? 'follows' : ''}`}>
-      {mine ? <span class="sr">{text.you}</span> : !follows && kind === '' && <Who type={sender.type} text={text} />}
+    <div class={`message ${kind} ${goesOn ? 'follows' : ''}`}>
+      {mine ? <span class="sr">{text.you}</span> : !goesOn && kind === '' && <Who type={sender.type} text={text} />}
       {content !== namesOf(attachments) && (
         <div class={`bubble ${type === 'text' ? '' : 'rich'}`} dir="auto" title={exactTime(createdAt, locale.tag)}>
           <RichView parts={richOf(content, type)} newTab={text.newTab} heading="h3" />
         </div>
       )}
-      <FileList files={attachments} chat={chat} />
+      <FileList files={attachments} chatModel={chatModel} />
       {sources.length > 0 && (
         <div class="sources">
           <span>{text.sources}</span>
           {sources.map(({ article_id: id, title }) => (
-            <button key={id} type="button" class="source" onClick={() => chat.go({ name: 'article', id })}>
+            <button key={id} type="button" class="source" onClick={() => chatModel.go({ name: 'article', id })}>
               <Icon path={paths.article} size={14} />
               <span dir="auto">{title}</span>
             </button>
@@ -57,7 +57,7 @@ function drawn({ message, follows, state, chat, text, locale }: Props): VNode {
 }
 
 /** A message on its way. */
-export function OutgoingView({ item, chat, text }: ViewProps & { item: Outgoing }): VNode {
+export function OutgoingView({ item, chatModel, text }: ViewProps & { item: Outgoing }): VNode {
   const failed = item.state === 'failed';
   return (
     <div class={`message mine ${failed ? '' : 'pending'}`}>
@@ -68,15 +68,15 @@ export function OutgoingView({ item, chat, text }: ViewProps & { item: Outgoing 
       {failed ? (
         <div class="state failed" role="alert">
           <span>{text.notSent}</span>
-          <button type="button" class="link" onClick={() => chat.outbox.retry(item.clientId)}>
+          <button type="button" class="link" onClick={() => chatModel.outbox.retry(item.clientId)}>
             {text.retry}
           </button>
-          <button type="button" class="link" onClick={() => chat.outbox.discard(item.clientId)}>
+          <button type="button" class="link" onClick={() => chatModel.outbox.discard(item.clientId)}>
             {text.discard}
           </button>
         </div>
       ) : (
-        <small class="state">{text.sending}</small>
+        <small class="state">{text.isSending}</small>
       )}
     </div>
   );

@@ -13,7 +13,7 @@ const panelTitle = 'pharos-title';
 
 /** The window of the chat: beside the page on a large screen, all of it on a small one. */
 export function Panel(props: ViewProps): VNode {
-  const { state, chat, text } = props;
+  const { state, chatModel, text } = props;
   const panel = useRef<HTMLElement>(null);
   const view = viewOf(state);
   useEffect(() => keepFocus(panel.current, () => focusIn(panel.current)), []);
@@ -21,7 +21,7 @@ export function Panel(props: ViewProps): VNode {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !isComposing(event)) {
       event.stopPropagation();
-      chat.close();
+      chatModel.close();
     } else if (panel.current && coversPage()) keepWithin(panel.current, event);
   };
   const side = state.config.position === 'bottom-left' ? 'at-left' : 'at-right';
@@ -39,7 +39,7 @@ export function Panel(props: ViewProps): VNode {
         keepPage(event);
         // Where nothing can be written nothing can be sent.
         if (view.name === 'thread' && lineIn(panel.current))
-          chat.files.add(view.thread, event.dataTransfer?.files ?? []);
+          chatModel.files.add(view.thread, event.dataTransfer?.files ?? []);
       }}
     >
       <Bar {...props} hasBack={view.name !== 'home'} />
@@ -51,18 +51,18 @@ export function Panel(props: ViewProps): VNode {
   );
 }
 
-function Bar({ chat, text, title, hasBack }: ViewProps & { hasBack: boolean }): VNode {
+function Bar({ chatModel, text, title, hasBack }: ViewProps & { hasBack: boolean }): VNode {
   return (
     <header class="bar on-brand">
       {hasBack && (
-        <button type="button" class="icon-button" aria-label={text.back} onClick={() => chat.back()}>
+        <button type="button" class="icon-button" aria-label={text.back} onClick={() => chatModel.back()}>
           <Icon path={paths.back} size={22} flip />
         </button>
       )}
       <h2 id={panelTitle} dir="auto">
         {title}
       </h2>
-      <button type="button" class="icon-button" aria-label={text.close} onClick={() => chat.close()}>
+      <button type="button" class="icon-button" aria-label={text.close} onClick={() => chatModel.close()}>
         <Icon path={paths.close} size={22} />
       </button>
     </header>

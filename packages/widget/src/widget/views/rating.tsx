@@ -7,7 +7,7 @@ import type { ViewProps } from './context.js';
 const maxComment = 2_000;
 
 /** Asks how it was, once the conversation is over, and again when it went on since; the latest rating counts, and can be changed. */
-export function Rating({ state, chat, text, conversation }: ViewProps & { conversation: Conversation }): VNode {
+export function Rating({ state, chatModel, text, conversation }: ViewProps & { conversation: Conversation }): VNode {
   const { id, csat, updated_at: updatedAt } = conversation;
   const [score, choose] = useState(0);
   const [comment, write] = useState('');
@@ -42,7 +42,7 @@ export function Rating({ state, chat, text, conversation }: ViewProps & { conver
     // The button stays as it is meanwhile: one that is disabled loses the focus.
     if (step === 'sending') return;
     go('sending');
-    chat.conversations.rate(id, score, comment.trim()).then(
+    chatModel.conversations.rate(id, score, comment.trim()).then(
       () => go(''),
       () => go('failed'),
     );

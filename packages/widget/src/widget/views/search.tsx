@@ -8,7 +8,7 @@ import type { ViewProps } from './context.js';
 
 /** Looks for articles while the visitor types. */
 export function Search(props: ViewProps): VNode {
-  const { state, help, text } = props;
+  const { state, helpCentre, text } = props;
   return (
     <section class="card search">
       <div class="search-box">
@@ -21,7 +21,7 @@ export function Search(props: ViewProps): VNode {
           aria-label={text.search}
           placeholder={text.search}
           value={state.query}
-          onInput={(event) => help.search(event.currentTarget.value)}
+          onInput={(event) => helpCentre.search(event.currentTarget.value)}
         />
       </div>
       <div role="status">{outcome(props)}</div>
@@ -39,14 +39,14 @@ function outcome({ state, text }: ViewProps): VNode | undefined {
   return <p class="sr">{fill(text.results, { count: hits.length })}</p>;
 }
 
-function Hits({ state, chat }: ViewProps): VNode | null {
+function Hits({ state, chatModel }: ViewProps): VNode | null {
   const { hits } = state;
   if (!Array.isArray(hits) || hits.length === 0) return null;
   return (
     <ul class="list">
       {hits.map(({ article_id: id, title, excerpt }: ArticleHit) => (
         <li key={id}>
-          <button type="button" class="row" onClick={() => chat.go({ name: 'article', id })}>
+          <button type="button" class="row" onClick={() => chatModel.go({ name: 'article', id })}>
             <Icon path={paths.article} />
             <span class="text">
               <span dir="auto">{title}</span>

@@ -16,7 +16,7 @@ type Props = ViewProps & { thread: string };
 
 /** One conversation. */
 export function ThreadView(props: Props): VNode {
-  const { state, chat, text, thread } = props;
+  const { state, chatModel, text, thread } = props;
   const conversation = state.conversations?.find(({ id }) => id === thread);
   useSeen(props);
   return (
@@ -28,7 +28,7 @@ export function ThreadView(props: Props): VNode {
       {conversation?.status === 'closed' ? (
         <div class="foot notice">
           <p>{text.closed}</p>
-          <button type="button" class="button" onClick={() => chat.begin()}>
+          <button type="button" class="button" onClick={() => chatModel.begin()}>
             {text.startNew}
           </button>
         </div>
@@ -51,10 +51,10 @@ function Log(props: Props): VNode {
 }
 
 function Entries(props: Props): VNode {
-  const { state, chat, text, locale, title, thread } = props;
+  const { state, chatModel, text, locale, title, thread } = props;
   const { messages = [], earlier = null } = state.threads[thread] ?? {};
   const outgoing = state.outgoing.filter((item) => item.thread === thread);
-  const end = `${messages.at(-1)?.id} ${outgoing.length} ${state.typing[thread] ?? ''}`;
+  const end = `${messages.at(-1)?.id} ${outgoing.length} ${state.whoTypes[thread] ?? ''}`;
   const log = useAtEnd(end, messages[0]?.id, outgoing.at(-1)?.clientId);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: there is no other way to scroll it with keys
@@ -62,25 +62,25 @@ function Entries(props: Props): VNode {
       {earlier === null ? (
         <Welcome {...props} />
       ) : (
-        <button type="button" class="link" onClick={() => void chat.conversations.loadThread(thread, earlier)}>
+        <button type="button" class="link" onClick={() => void chatModel.conversations.loadThread(thread, earlier)}>
           {text.earlier}
         </button>
       )}
       {messages.map((message, at) => {
         const before = messages[at - 1];
         const newDay = before === undefined || dayOf(before.created_at) !== dayOf(message.created_at);
-        const follows = !newDay && before.sender.type === message.sender.type;
+        const goesOn = !newDay && before.sender.type === message.sender.type;
         return (
           <Fragment key={message.id}>
             {newDay && <p class="day">{longDate(message.created_at, locale.tag)}</p>}
-            <MessageView {...props} message={message} follows={follows} state={stateAt(props, at)} />
+            <MessageView {...props} message={message} goesOn={goesOn} state={stateAt(props, at)} />
           </Fragment>
         );
       })}
       {outgoing.map((item) => (
         <OutgoingView key={item.clientId} {...props} item={item} />
       ))}
-      {state.typing[thread] && <TypingDots label={fill(text.typing, { name: text[state.typing[thread]] })} />}
+      {state.whoTypes[thread] && <TypingDots label={fill(text.isTyping, { name: text[state.whoTypes[thread]] })} />}
     </div>
   );
 }
@@ -93,7 +93,7 @@ function stateAt({ state, text, thread }: Props, at: number): string | undefined
   if (!last || message?.sender.type !== 'customer' || state.outgoing.some((item) => item.thread === thread))
     return undefined;
   const seenAt = state.conversations?.find(({ id }) => id === thread)?.agent_seen_at ?? '';
-  return seenAt >= message.created_at ? text.seen : text.sent;
+  return seenAt >= message.created_at ? text.seen : text.isSent;
 }
 
 function TypingDots({ label }: { label: string }): VNode {
@@ -147,11 +147,11 @@ function toEnd(element: HTMLElement): void {
 }
 
 /** While the conversation is looked at, what comes is read. */
-function useSeen({ state, chat, thread }: Props): void {
+function useSeen({ state, chatModel, thread }: Props): void {
   const { unread_count: unread = 0 } = state.conversations?.find(({ id }) => id === thread) ?? {};
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible' && !isNew(thread)) void chat.conversations.seen(thread);
+      if (document.visibilityState === 'visible' && !isNew(thread)) void chatModel.conversations.seen(thread);
     };
     look();
     document.addEventListener('visibilitychange', look);
