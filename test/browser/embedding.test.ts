@@ -124,6 +124,13 @@ describe.runIf(hasBrowser)('a page that embeds the scripts', () => {
     expect(api.asked.filter((call) => call === 'GET /stream')).toHaveLength(1);
   });
 
+  test('shows those whom it names what was said before, also when it opens the chat before they are known', async () => {
+    api.say({ content: 'Your bicycle is ready.' });
+    shop.show({ api: api.base, tags: tagOf(` data-identity="${identityOf('ada')}"`) });
+    now = await visit(browser, shop.origin, {}, "window.Pharos = [['open']]");
+    await now.panel.getByRole('button', { name: 'Your bicycle is ready.' }).waitFor();
+  });
+
   test('works in any number of tabs: those that nobody sees hold no connection, and show what came when they are seen', async () => {
     const visitor = await come(tagOf());
     await write(visitor, 'Hello');

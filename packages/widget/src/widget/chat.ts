@@ -73,6 +73,12 @@ export class Chat {
     this.outbox.wake();
   }
 
+  /** As `Session.identify`. What they have said before comes with their session, also to a window that is open by then. */
+  async identify(identity: string | null): Promise<void> {
+    await this.session.identify(identity);
+    this.#listen();
+  }
+
   /** Another tab has come to the front: one that nobody sees leaves it the connections, of which browsers have few for each server. */
   rest(): void {
     if (isHidden()) this.conversations.stream.rest();

@@ -39,7 +39,7 @@ function commands(mounted: Promise<Chat | undefined>, listeners: Listeners) {
 }
 
 function identify(chat: Chat | undefined, token: string | null): void {
-  chat?.session.identify(token).catch((error: unknown) => {
+  chat?.identify(token).catch((error: unknown) => {
     console.warn(`${apiName}: the visitor could not be identified: ${error instanceof Error ? error.message : error}`);
   });
 }
