@@ -103,19 +103,24 @@ function Panel(props: Props): VNode {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <header class="head on-brand">
-        <div>
-          <h2 id={titleId} dir="auto">
-            {beacon.greeting_title || beacon.form.name}
-          </h2>
-          {beacon.greeting_text && <p dir="auto">{beacon.greeting_text}</p>}
-        </div>
+      <header class={`head on-brand ${beacon.greeting_text && 'continued'}`}>
+        <h2 id={titleId} dir="auto">
+          {beacon.greeting_title || beacon.form.name}
+        </h2>
         <button type="button" class="icon-button" aria-label={text.close} onClick={() => model.close()}>
           <Icon path={paths.close} size={22} />
         </button>
       </header>
-      <div class="scroll body">
-        <FormView {...props} />
+      <div class="scroll">
+        {/* Within what can be scrolled: in a low window a long one would leave no room for the form. */}
+        {beacon.greeting_text && (
+          <p class="more" dir="auto">
+            {beacon.greeting_text}
+          </p>
+        )}
+        <div class="body">
+          <FormView {...props} />
+        </div>
       </div>
     </section>
   );

@@ -95,6 +95,8 @@ function Line(props: FieldProps): VNode {
     placeholder: field.placeholder ?? undefined,
     value: typeof value === 'string' ? value : '',
   };
+  // While a line is empty it runs as the form does, and with it its placeholder.
+  const dir = value ? 'auto' : undefined;
   if (field.type === 'file')
     // Its value is the browser's own.
     return (
@@ -108,19 +110,11 @@ function Line(props: FieldProps): VNode {
     );
   const filled = (event: { currentTarget: { value: string } }) => onFill(event.currentTarget.value);
   if (field.type === 'long_text')
-    return (
-      <textarea
-        {...shared}
-        rows={4}
-        dir={value ? 'auto' : undefined}
-        maxLength={valueLimits.longText}
-        onInput={filled}
-      />
-    );
+    return <textarea {...shared} dir={dir} rows={4} maxLength={valueLimits.longText} onInput={filled} />;
   if (field.type === 'single_select')
     return (
       <select {...shared} onChange={filled}>
-        <option value="">{text.choose}</option>
+        <option value="">{field.placeholder || text.choose}</option>
         {field.options.map((option) => (
           <option key={option} value={option}>
             {option}
@@ -128,14 +122,15 @@ function Line(props: FieldProps): VNode {
         ))}
       </select>
     );
-  return <input {...shared} {...kinds[field.type]} autocomplete={autocompleteOf(field)} onInput={filled} />;
+  return <input {...shared} dir={dir} {...kinds[field.type]} autocomplete={autocompleteOf(field)} onInput={filled} />;
 }
 
 const kinds: Partial<Record<ShownField['type'], ComponentProps<'input'>>> = {
-  short_text: { type: 'text', maxLength: valueLimits.shortText, dir: 'auto' },
+  short_text: { type: 'text', maxLength: valueLimits.shortText },
   email: { type: 'email', maxLength: valueLimits.email },
-  phone: { type: 'tel', maxLength: valueLimits.phone },
-  number: { type: 'text', inputMode: 'decimal' },
+  // Plus and minus stand before the digits in every language.
+  phone: { type: 'tel', maxLength: valueLimits.phone, dir: 'ltr' },
+  number: { type: 'text', inputMode: 'decimal', dir: 'ltr' },
   date: { type: 'date' },
 };
 
