@@ -138,4 +138,17 @@ describe.runIf(hasBrowser)('what can be said of the scripts shows in them', () =
       true,
     );
   });
+
+  test('the greeting is not printed, and has an edge where the system chooses the colours', async () => {
+    api.beacon = madeBeacon;
+    shop.show({ api: api.base, tags: beaconTag() });
+    const visitor = await visit(browser, shop.origin);
+    await visitor.page.locator('.greeting').waitFor();
+    const look = `(() => { ${helpers} return [css('.greeting').display, css('.greeting').borderTopWidth]; })()`;
+    await visitor.page.emulateMedia({ media: 'print' });
+    expect(await visitor.page.evaluate(look)).toEqual(['none', '0px']);
+    await visitor.page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+    expect(await visitor.page.evaluate(look)).toEqual(['flex', '1px']);
+    await visitor.end();
+  });
 });

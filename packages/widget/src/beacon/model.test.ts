@@ -7,7 +7,10 @@ import type { Beacon } from './record.js';
 
 const field = (type: string, name: string) => ({ type, name, required: false, options: [] });
 const beacon = {
-  form: { id: 'frm_1', honeypot: 'fax', fields: [field('short_text', 'name'), field('number', 'amount')] },
+  form: {
+    ...{ id: 'frm_1', honeypot: 'fax' },
+    fields: [field('short_text', 'name'), field('number', 'amount'), field('file', 'photos')],
+  },
 } as unknown as Beacon;
 const taken: Answer = { status: 201, json: { data: { id: 'fsb_1', success_message: 'Thanks' } } };
 
@@ -88,4 +91,15 @@ test.each(['1,500', '1,2,3', '1.500,5', '1,', ','])('nobody guesses what number 
   await model.submit();
   expect(asked).toEqual([]);
   expect(model.state.issues).toEqual({ amount: text.number });
+});
+
+test.each([
+  ['eleven files', Array.from({ length: 11 }, () => new File([], 'a.png'))],
+  ['a file that is too large', [Object.defineProperty(new File([], 'a.png'), 'size', { value: 25 * 1024 * 1024 + 1 })]],
+])('%s are not sent, and the visitor reads how many and how large they may be', async (_, files) => {
+  const asked = answers();
+  model.fill('photos', files);
+  await model.submit();
+  expect(asked).toEqual([]);
+  expect(model.state.issues).toEqual({ photos: 'Please choose up to 10 files of up to 25 MB each.' });
 });

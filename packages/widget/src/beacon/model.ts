@@ -3,13 +3,15 @@ import type { NewAttachment, NewUpload, One } from '@pharos/widget-protocol';
 import type { FormStrings } from '../locales/en.js';
 import type { Listeners } from '../shared/command-queue.js';
 import { ask, RequestFailed } from '../shared/http.js';
+import { fill } from '../shared/locale.js';
 import { safeLink } from '../shared/rich-text.js';
 import { newUpload, sendFile, type Upload } from '../shared/send-file.js';
 import { randomId } from '../shared/storage.js';
 import type { Beacon, Submitted } from './record.js';
 
 /** Of the API: what one file may have. */
-const maxFileBytes = 25 * 1024 * 1024;
+const maxFileMb = 25;
+const maxFileBytes = maxFileMb * 1024 * 1024;
 
 export interface BeaconState {
   readonly open: boolean;
@@ -121,7 +123,7 @@ export class Model {
     return this.#files.flatMap(([name, files]): [string, string][] => {
       if (files.length === 0) return required.includes(name) ? [[name, text.required]] : [];
       const fits = files.length <= valueLimits.files && files.every(({ size }) => size <= maxFileBytes);
-      return fits ? [] : [[name, text.tooLong]];
+      return fits ? [] : [[name, fill(text.fewerFiles, { count: valueLimits.files, size: maxFileMb })]];
     });
   }
 

@@ -69,6 +69,7 @@ export const form: FormStrings = {
   date: 'Bitte geben Sie ein Datum ein.',
   option: 'Bitte wählen Sie eine der Möglichkeiten.',
   tooLong: 'Das ist zu lang.',
+  fewerFiles: 'Bitte wählen Sie höchstens {count} Dateien mit je höchstens {size} MB.',
   invalid: 'Bitte prüfen Sie dieses Feld.',
   newTab: 'öffnet in neuem Tab',
 };

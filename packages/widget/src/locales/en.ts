@@ -69,6 +69,7 @@ export const form = {
   date: 'Please enter a date.',
   option: 'Please choose one of the options.',
   tooLong: 'This is too long.',
+  fewerFiles: 'Please choose up to {count} files of up to {size} MB each.',
   invalid: 'Please check this field.',
   newTab: 'opens in a new tab',
 } as const satisfies Record<string, string>;

@@ -69,6 +69,7 @@ export const form: FormStrings = {
   date: 'Escriba una fecha.',
   option: 'Elija una de las opciones.',
   tooLong: 'Es demasiado largo.',
+  fewerFiles: 'Elija como máximo {count} archivos de hasta {size} MB cada uno.',
   invalid: 'Revise este campo.',
   newTab: 'se abre en una pestaña nueva',
 };

@@ -69,6 +69,7 @@ export const form: FormStrings = {
   date: 'Veuillez saisir une date.',
   option: 'Veuillez choisir l’une des options.',
   tooLong: 'C’est trop long.',
+  fewerFiles: 'Veuillez choisir au plus {count} fichiers de {size} Mo chacun au maximum.',
   invalid: 'Veuillez vérifier ce champ.',
   newTab: 's’ouvre dans un nouvel onglet',
 };

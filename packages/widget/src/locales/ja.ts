@@ -69,6 +69,7 @@ export const form: FormStrings = {
   date: '日付を入力してください。',
   option: '選択肢から選んでください。',
   tooLong: '長すぎます。',
+  fewerFiles: 'ファイルは{count}個まで、1個あたり{size} MBまでです。',
   invalid: 'この項目を確認してください。',
   newTab: '新しいタブで開きます',
 };
