@@ -121,6 +121,16 @@ describe.runIf(hasBrowser)('how the beacon looks', () => {
     await end();
   });
 
+  test('a greeting that is closed with keys leaves the focus at the launcher', async () => {
+    const tags = `<script src="${api.base}/api/public/beacon.js" data-beacon="bcn_1" async></script>`;
+    shop.show({ api: api.base, tags });
+    const { page, end } = await visit(browser, shop.origin);
+    await page.locator('.greeting .icon-button').press('Enter');
+    await page.locator('.greeting').waitFor({ state: 'detached' });
+    expect(await page.locator('.launcher:focus').count()).toBe(1);
+    await end();
+  });
+
   test('a form that could not be sent leaves the focus where it was', async () => {
     const tags = `<script src="${api.base}/api/public/beacon.js" data-beacon="bcn_1" async></script>`;
     shop.show({ api: api.base, tags });

@@ -44,8 +44,11 @@ export function mountBeacon({ base, beacon, locale: wish, theme, listeners }: Be
   const show = () => {
     putBack();
     if (!model.state.greeting) storage.set('greeted', '1');
+    const hadFocus = root.activeElement;
     render(<BeaconView model={model} beacon={beacon} text={locale.strings} />, place);
-    if (wasOpen && !model.state.open) place.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
+    // What had the focus may have gone: the window, or a greeting that was closed.
+    if (!model.state.open && (wasOpen || (hadFocus && !root.activeElement)))
+      place.querySelector<HTMLElement>('.launcher')?.focus({ preventScroll: true });
     wasOpen = model.state.open;
   };
   const onIssues = () => place.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
