@@ -313,6 +313,17 @@ describe('erasing a contact', () => {
     expect(await core.rows(messages, id)).toEqual([{ sender_id: null }, { sender_id: 'user-a1' }]);
   });
 
+  test('reaches messages that name an external id with an @, also where another one differs only in its case', async () => {
+    const { contact } = await project.upsert({ externalId: 'User@A1' });
+    await project.upsert({ externalId: 'user@a1' });
+    const { id } = await project.conversation();
+    for (const senderId of ['User@A1', 'user@a1'])
+      await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
+    await erase(contact.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
+    expect(await core.rows(messages, id)).toEqual([{ sender_id: null }, { sender_id: 'user@a1' }]);
+  });
+
   test('leaves what others keep under the same names: another organization’s answers, an agent’s events', async () => {
     const other = await TestProject.create(core);
     const theirs = (await other.conversation()).id;

@@ -28,15 +28,18 @@ const selectSpelled: Statement = {
       AND sender_type = 'customer' AND sender_id LIKE '%@%' AND sender_id <> ${inSmallLetters}`,
 };
 
+/** An email is shared in any spelling, also one that somebody had; what is no email, as it is written. */
 const selectShared: Statement = {
   name: 'select_shared_identifiers',
-  text: `SELECT known.identifier FROM unnest($3::text[], $4::text[]) known (identifier, folded)
+  text: `WITH known (identifier, folded) AS (SELECT * FROM unnest($3::text[], $4::text[]))
+    SELECT known.identifier FROM known
     WHERE EXISTS (SELECT FROM contacts c WHERE c.project_id = $1 AND c.id <> $2
         AND (c.email_folded = known.folded OR c.external_id = known.identifier OR c.phone = known.identifier))
       OR EXISTS (SELECT FROM absorbed_contacts a WHERE a.project_id = $1 AND a.into_id <> $2
         AND (a.email_folded = known.folded OR a.external_id = known.identifier))
-      OR EXISTS (SELECT FROM former_identifiers f JOIN contacts c ON c.id = f.contact_id
-        WHERE c.project_id = $1 AND c.id <> $2 AND lower(f.identifier) = lower(known.identifier))`,
+      OR known.folded IN (SELECT spelled.folded FROM known spelled
+        JOIN former_identifiers f ON lower(f.identifier) = lower(spelled.identifier) JOIN contacts c ON c.id = f.contact_id
+        WHERE c.project_id = $1 AND c.id <> $2)`,
 };
 
 /** By what a person is or was known, and so may stand as sender of messages. */
@@ -65,9 +68,8 @@ export async function findIdentifiers(
   const folded = known.filter(isEmail).flatMap(spellingsOf);
   const spelled = identifiersOf(await find(selectSpelled, [projectId, folded]));
   const all = [...new Set([...known, ...folded, ...spelled])];
-  const found = identifiersOf(await find(selectShared, [projectId, contactId, all, all.map(asCompared)]));
-  const shared = new Set(found.map(asCompared));
-  return { all, own: all.filter((identifier) => !shared.has(asCompared(identifier))) };
+  const shared = new Set(identifiersOf(await find(selectShared, [projectId, contactId, all, all.map(asCompared)])));
+  return { all, own: all.filter((identifier) => !shared.has(identifier)) };
 }
 
 const identifiersOf = (rows: readonly { identifier: string }[]) => rows.map(({ identifier }) => identifier);
