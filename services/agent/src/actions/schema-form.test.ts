@@ -99,7 +99,7 @@ test('a check is stopped when its keywords take too long together', () => {
   const numbers = Array.from({ length: 1_000 }, (_, at) => at);
   const schema = {
     type: 'object',
-    properties: { a: { allOf: Array.from({ length: 700 }, () => ({ uniqueItems: true })) } },
+    properties: { a: { allOf: Array.from({ length: 200 }, () => ({ uniqueItems: true })) } },
   };
   expect(schemaProblem(schema)).toBeUndefined();
   expect(argumentsProblem(schema, { a: numbers })).toBe('the arguments could not be checked in time');
