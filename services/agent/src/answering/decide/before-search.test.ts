@@ -215,6 +215,7 @@ describe('thanks', () => {
     ['Within 30 days. Is there anything else I can help you with?', 'No, thanks'],
     ['Within 30 days. Is there anything else I can help you with?', 'No'],
     ['Within 30 days. Anything else?', 'Thanks!'],
+    ['Did that help, or do you need anything else?', 'Thanks!'],
     ['Do you have any other questions?', 'no that’s all, thanks'],
     ['Kann ich sonst noch etwas für Sie tun?', 'Nein danke'],
     ['Puis-je vous aider pour autre chose ?', 'Non merci'],
@@ -229,6 +230,8 @@ describe('thanks', () => {
     ['Is there anything else I can help you with?', 'Yes'],
     ['Is there anything else I can help you with?', 'No, it still flickers'],
     ['Did that help?', 'No'],
+    ['Did that help, or do you need anything else?', 'No'],
+    ['Did that help, or do you need anything else?', 'Yes'],
     ['Did that help?', 'Yes, now the hub'],
   ])('do not resolve where more is wanted: %s %s', (asked, said) => {
     expect(decided(asked, said)).not.toMatchObject({ kind: 'resolve' });

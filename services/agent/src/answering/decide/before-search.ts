@@ -107,6 +107,9 @@ function confirms(turn: Turn, text: string): boolean {
       return agrees(text) || isWell(text);
     case 'if more':
       return dismisses(text) || declines(text) || confirmsAll(text);
+    case 'both':
+      // «No» may say either of «Did that help, or do you need anything else?».
+      return confirmsAll(text);
     case 'something':
       return false;
     default:

@@ -126,16 +126,17 @@ export function wasAsked(utterances: readonly Utterance[], open: readonly Uttera
   return questionBefore(utterances, open) !== undefined;
 }
 
-/** If all is well: «Did that help?»; if there is more: «Anything else?»; or something else. Undefined: nothing was asked. */
-export type Asked = 'if well' | 'if more' | 'something' | undefined;
+/** If all is well: «Did that help?»; if there is more: «Anything else?»; both in one; or something else. Undefined: nothing was asked. */
+export type Asked = 'if well' | 'if more' | 'both' | 'something' | undefined;
 
 /** What they were asked just now. */
 export function askedJustNow({ utterances }: Pick<Turn, 'utterances'>, open: readonly Utterance[]): Asked {
   const question = questionBefore(utterances, open);
   if (question === undefined) return undefined;
   const folded = fold(question);
-  if (askIfMore.test(folded)) return 'if more';
-  return askIfWell.test(folded) ? 'if well' : 'something';
+  const isWell = askIfWell.test(folded);
+  if (askIfMore.test(folded)) return isWell ? 'both' : 'if more';
+  return isWell ? 'if well' : 'something';
 }
 
 /** The question with which the last thing that was said to the customer ends. */

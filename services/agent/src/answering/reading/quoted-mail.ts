@@ -5,18 +5,21 @@ import { fold } from './fold.js';
  * compared folded.
  */
 
-const wrote = '(?:wrote|schrieb(?: [^\\n]{0,120})?|a [eé]crit|escribi[oó]|ha scritto|escreveu|schreef)';
+const wrote = '(?:wrote|schrieb|a [eé]crit|escribi[oó]|ha scritto|escreveu|schreef)';
 const begins = '(?:on|am|le|el|il|em|op) [^\\n]{4,120}';
-const header = new RegExp(`^${begins}${wrote}[^:]{0,80}:$`, 'u');
+/** In German the name stands behind. */
+const header = new RegExp(`^${begins}(?:${wrote}[^:]{0,80}|schrieb [^\\n]{0,200}):$`, 'u');
 /** Programs break it where it is long. */
-const brokenHeader = new RegExp(`^(${begins})\\n([^\\n]{0,80}${wrote}\\s?:\\s*)$`, 'gimu');
+const brokenHeader = new RegExp(`^(${begins})\\n([^\\n]{0,80}(?:${wrote}|schrieb [^\\n]{0,120})\\s?:\\s*)$`, 'gimu');
 /** A program names an address or a time; «on Monday your colleague wrote:» is of a person. */
 const byProgram = /@|\d[:.h]\d\d/u;
-/** Other programs say who wrote, and in one of the next lines when, to whom, or about what. */
+/** Other programs say who wrote, and in one of the next lines when, to the minute: «From: Berlin», «To: Oslo» is of a person. */
 const sender = /^(?:from|von|de|da|van) ?: \S/u;
-const details =
-  /^(?:sent|date|to|subject|gesendet|datum|an|betreff|envoye|objet|enviado|fecha|para|asunto|inviato|oggetto|assunto|verzonden|aan|onderwerp) ?: ?\S/u;
-const original = /^-{3,} ?[\p{L}' ]{4,40} ?-{3,}$/u;
+const sent = /^(?:sent|gesendet|envoye|enviad[oa](?: el| em)?|inviato|verzonden) ?: [^\n]*\d[:.h]\d\d/u;
+/** With the address of who wrote, since journeys have dates, too. */
+const dated = /^(?:date|datum|fecha|data) ?: [^\n]*\d[:.h]\d\d/u;
+const original =
+  /^-{3,} ?[\p{L}' ]{0,30}(?:message|nachricht|mensaje|messaggio|mensagem|bericht)[\p{L}' ]{0,20} ?-{3,}$/u;
 const mark = /^\s*>/u;
 
 /** A text without what is quoted in it, whether each line of that is marked or nothing is said behind it. */
@@ -26,7 +29,8 @@ export function withoutQuoted(text: string): string {
   const isAllQuote = (at: number) => {
     const line = folded[at] ?? '';
     if (original.test(line)) return true;
-    if (sender.test(line)) return folded.slice(at + 1, at + 4).some((each) => details.test(each));
+    if (sender.test(line))
+      return folded.slice(at + 1, at + 4).some((each) => sent.test(each) || (line.includes('@') && dated.test(each)));
     const next = lines.slice(at + 1, at + 4).find((each) => each.trim() !== '') ?? '';
     return header.test(line) && byProgram.test(line) && !mark.test(next);
   };

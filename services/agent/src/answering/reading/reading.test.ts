@@ -1,3 +1,4 @@
+import { leastCpuMs } from '@pharos/kit/testing';
 import { describe, expect, test } from 'vitest';
 import { turnOf } from '../testing/turns.js';
 import { isAngry } from './anger.js';
@@ -7,6 +8,7 @@ import { readNeed } from './need.js';
 import { ownWords } from './own-words.js';
 import { policyTopicIn } from './policy-topics.js';
 import { readTurnWords } from './reading.js';
+import { rejectsAnswer } from './rejections.js';
 
 describe('what is searched for', () => {
   test.each([
@@ -652,7 +654,7 @@ test.each([
   ['Am 23.11.2026 um 09:00 Uhr hat Halyard Support\n<s@halyard.example> schrieb:\n> Eine andere Birne.'],
   ['From: Halyard Support\nSent: Monday, November 23, 2026 9:00 AM\nTo: Ada\nSubject: Re: lamp\n\nTry another bulb.'],
   ['Von: Halyard Support\nGesendet: Montag, 23. November 2026 09:00\nAn: Ada\n\nEine andere Birne.'],
-  ['De : Halyard\nEnvoyé : lundi 23 novembre 2026\nÀ : Ada\nObjet : lampe\n\nUne autre ampoule.'],
+  ['De : Halyard\nEnvoyé : lundi 23 novembre 2026 09:00\nÀ : Ada\nObjet : lampe\n\nUne autre ampoule.'],
   ['On 23 Nov 2026, at 09:00, Halyard <s@halyard.example> wrote:\n\nTry another bulb.\n\nIs that all?'],
   ['-----Original Message-----\nTry another bulb.'],
   ['-----Ursprüngliche Nachricht-----\nEine andere Birne.'],
@@ -660,12 +662,28 @@ test.each([
   expect(ownWords(`It still flickers.\n\n${quoted}`)).toBe('It still flickers.');
 });
 
-test.each(['From: Berlin\nI want to go to Oslo', 'It says\nFrom: the hub\nand nothing else', 'It flickers\n--- lamp'])(
-  'and with what only looks like it: %j',
-  (text) => {
-    expect(ownWords(text)).toBe(text);
-  },
-);
+test.each([
+  'From: Berlin\nI want to go to Oslo',
+  'It says\nFrom: the hub\nand nothing else',
+  'It flickers\n--- lamp',
+  'It flickers\n--- order details ---\nOrder 12',
+  'A journey\nFrom: Berlin\nTo: Oslo\nDate: 3 May, 9:30\nPlease let me talk to a person',
+  'A parcel\nFrom: Berlin\nSent: 3 May\nWhere is it?',
+  'My name is Ada\nFrom: ada@example.com\nSubject: lamp\nIt flickers',
+])('and with what only looks like it: %j', (text) => {
+  expect(ownWords(text)).toBe(text);
+});
+
+const headerLike = `on ${'schrieb '.repeat(30)}${'x'.repeat(60)}\n`;
+const signs = turnOf(['ai: So.', `customer: ${'?'.repeat(50_000)}a`]);
+
+test.each([
+  ['quotes', () => ownWords(headerLike.repeat(1_000))],
+  ['signs without a word', () => rejectsAnswer(signs)],
+])('%s are found in time in proportion to the length', async (_, find) => {
+  // Some 50 ms.
+  expect(await leastCpuMs(find, 400)).toBeLessThan(400);
+});
 
 test.each([
   [

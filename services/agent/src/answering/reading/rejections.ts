@@ -23,7 +23,7 @@ const rejections: readonly RegExp[] = [
   `dat (?:is|was) niet (?:wat ik (?:vroeg|bedoel(?:de)?|wilde weten)|mijn vraag)|dat helpt (?:me |mij )?niet${end}|geen antwoord op mijn vraag|(?:u|je|jullie) begrijpt? (?:me|mij) niet|verkeerd antwoord${end}`,
 ].map((pattern) => new RegExp(`${opening}(?:${pattern})(?![\\p{L}\\p{N}])`, 'u'));
 /** Without a word: a thumb down, or signs of asking. */
-const wordless = /^[^\p{L}\p{N}]*[👎?？؟][^\p{L}\p{N}]*$/u;
+const wordless = /^[^\p{L}\p{N}👎?？؟]*[👎?？؟][^\p{L}\p{N}]*$/u;
 
 /** Whether the customer says of the agent's last answer that it is none: another guess would be as good. */
 export function rejectsAnswer(turn: Pick<Turn, 'utterances'>): boolean {
