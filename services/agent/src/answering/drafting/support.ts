@@ -71,7 +71,7 @@ function supportOf(statement: string, named: readonly ReadPassage[], quotes: rea
 
 const deniedSupport = 0.3;
 const negation =
-  /(?<![\p{L}])(?:not|no|never|cannot|without|n[o']t|can't|won't|don't|doesn't|isn't|aren't|nicht|nie|kein\w*|ohne|pas|jamais|sans|aucun\w*|nunca|sin|non|mai|senza|nao|não|sem|niet|geen|nooit|zonder)(?![\p{L}])|ない|ません|لا|ليس|не/iu;
+  /(?<![\p{L}])(?:not|no|never|cannot|without|n[o']t|can't|won't|don't|doesn't|isn't|aren't|nicht|nie|kein\w*|ohne|pas|jamais|sans|aucun\w*|nunca|sin|non|mai|senza|nao|não|sem|niet|geen|nooit|zonder|не|нет|нельзя|никогда|без|[وف]?(?:لا|لم|لن|ليس\p{L}*))(?![\p{L}])|ない|ません/iu;
 
 function denies(text: string): boolean {
   return negation.test(text);
