@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fail } from '@pharos/contract';
+import { GrowingBytes } from './growing-bytes.js';
 import { LargePlace } from './large-bodies.js';
 import { brokenOff, checkInTime } from './late-request.js';
 import { type BodyTypes, mediaTypeOf, packingOf, typeInOtherCharset } from './media-type.js';
@@ -89,20 +90,20 @@ async function collect(request: IncomingMessage, response: ServerResponse, enter
 /** Without a place a long body is discarded as it comes, and refused when its client has sent all of it. */
 function bytesOf(request: IncomingMessage, response: ServerResponse, place: LargePlace): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    let chunks: Buffer[] = [];
+    const kept = new GrowingBytes(maxBodyBytes);
     let bytes = 0;
     let ended = false;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes <= maxBodyBytes && place.isFor(bytes)) chunks.push(chunk);
-      else chunks = [];
+      if (bytes <= maxBodyBytes && place.isFor(bytes)) kept.add(chunk);
+      else kept.clear();
       if (bytes > maxDiscardedBytes) reject(tooLarge(response));
     });
     request.on('end', () => {
       ended = true;
       if (bytes > maxBodyBytes) reject(tooLarge(response, false));
       else if (place.refusal !== undefined) reject(place.refusal);
-      else resolve(chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks));
+      else resolve(kept.bytes);
     });
     request.on('error', (error) => reject(brokenOff(error)));
     request.on('close', () => {

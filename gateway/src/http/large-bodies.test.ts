@@ -17,6 +17,15 @@ test('one address has some long bodies under way, others have theirs meanwhile, 
   large.enter(visitor('10.0.0.1'));
 });
 
+test('one organization imports with a hundred long bodies at once, and others have theirs meanwhile', () => {
+  const large = new LargeBodies();
+  const enter = (orgId: string) => large.enter({ ip: '10.0.0.1', caller: { orgId } as never });
+  const refused = expect.objectContaining({ reason: 'RATE_LIMITED', details: { retry_after: 1 } });
+  for (let n = 0; n < 128; n += 1) enter('org_1');
+  expect(() => enter('org_1')).toThrow(refused);
+  for (let n = 0; n < 64; n += 1) enter('org_2');
+});
+
 test('a body takes a place once it is long, and none after it is over', () => {
   const left = vi.fn();
   const enter = vi.fn(() => left);

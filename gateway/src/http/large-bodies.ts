@@ -4,8 +4,8 @@ import type { Exchange } from './exchange.js';
 
 /** A longer body needs a place while it arrives: it stays in memory for as long as its client takes, which may be a minute. */
 const smallBodyBytes = 64 << 10;
-/** 288 MiB in all, of a gateway that may have 768. */
-const atOnce = { keys: { all: 192, ofOne: 128 }, visitors: { all: 96, ofOne: 16 } };
+/** 352 MiB in all, of a gateway that may have 768. One gets no more than half of all: it leaves as many to others as it has. */
+const atOnce = { keys: { all: 256, ofOne: 128 }, visitors: { all: 96, ofOne: 16 } };
 
 /** Places for long bodies that arrive: each organization has its share, and each address of those who show no key. */
 export class LargeBodies {
