@@ -25,11 +25,11 @@ const tellingUsual =
   /(?<!\p{L})(?:if|unless|until|till|once|before|same|off|out|down|only|more|both|wenn|falls|sobald|vorher|aus|mehr|nur|avant|antes|hasta|a veces)(?!\p{L})/u;
 
 /**
- * Whom thanks are for, at the end of a text: «Thanks Anna». Written as names are and right behind: «thanks refund» and «Thanks. Refund»
- * tell of something else.
+ * Whom thanks are for, at the end of a text: «Thanks Anna». Written as a name is and right behind: «thanks refund» and «Thanks. Refund»
+ * tell of something else. So does «Danke, Storno»: in German every noun is written so, behind a comma as well.
  */
 const thanked =
-  /(?<=(?:[Tt]hanks|[Tt]hank you|[Tt]hx|[Cc]heers|[Dd]anke|[Mm]erci|[Gg]racias|[Gg]razie|[Oo]brigad[oa]|[Bb]edankt)(?: (?:so|very) much| again)?,? )(?:(?:\p{Lu}[\p{Ll}'’-]+ ?){1,2}|mate|sir|madam|ma['’]am|man|guys|team|buddy|dear|friend)(?=[\s.!]*$)/u;
+  /(?<=(?:(?:[Tt]hanks|[Tt]hank you|[Tt]hx|[Cc]heers|[Mm]erci|[Gg]racias|[Gg]razie|[Oo]brigad[oa]|[Bb]edankt)(?: (?:so|very) much| again)?,?|[Dd]anke) |[Dd]anke, (?=Frau |Herr ))(?:(?:(?:Mrs?|Ms|Dr|Frau|Herr|Madame|Monsieur|Señora?)\.? )?\p{Lu}[\p{Ll}'’]*(?:-?\p{Lu}\p{Ll}+)?|mate|sir|madam|ma['’]am|man|guys|team|buddy|dear|friend)(?=[\s.!]*$)/u;
 
 /** More words say something of their own. */
 const mostWordsOfConfirmation = 14;
@@ -44,7 +44,8 @@ export function confirmsAll(said: string): boolean {
   const folded = fold(text);
   const rest = withoutConfirmations(folded);
   if (rest === folded || contentWordsOf(withoutClosings(rest), questionLanguage(text)).length > 0) return false;
-  return !tellingUsual.test(withoutClosings(rest)) && !asksMore(text);
+  // What stands where a name would may be no name: «Thanks, No».
+  return !tellingUsual.test(withoutClosings(rest)) && !asksMore(said);
 }
 
 /** Whether something is asked, objected to or told of as trouble besides what says that all is well: whatever else is understood. */
