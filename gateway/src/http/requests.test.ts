@@ -1,7 +1,8 @@
+import { Agent, type ClientRequest, request } from 'node:http';
 import { fail } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import { Message } from '@pharos/proto/pharos/core/v1/message';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Fixture, startFixture } from '../testing/fixture.js';
 import { maxBodyBytes } from './body.js';
 
@@ -193,4 +194,27 @@ test('outside of the API there are probes and nothing else', async () => {
   expect(await status('/api')).toBe(404);
   expect(await status('/api/v2/me')).toBe(404);
   expect(await status('/%zz')).toBe(404);
+});
+
+/** So many long messages that have arrived but for their end. */
+async function heldMessages(count: number): Promise<ClientRequest[]> {
+  const headers = { Authorization: `Bearer ${fixture.apiKey}`, 'Content-Type': 'application/json' };
+  const options = { method: 'POST', headers, agent: new Agent({ maxSockets: Number.POSITIVE_INFINITY }) };
+  const held = Array.from({ length: count }, () => request(`${fixture.base}/api/v1${messages}`, options));
+  for (const one of held) one.on('error', () => undefined);
+  await Promise.all(held.map((one) => new Promise((sent) => one.write(`{"content":"x"${' '.repeat(70_000)}`, sent))));
+  return held;
+}
+
+test('a long body without a place is 429 with Retry-After, and the place of a client that has left is another’s', async () => {
+  const held = await heldMessages(128);
+  const long = () => post(`{"content":"x"${' '.repeat(70_000)}}`);
+  await vi.waitFor(async () => expect((await long()).status).toBe(429), 10_000);
+  const refused = await long();
+  expect(refused.headers['retry-after']).toBe('1');
+  expect(refused.json).toMatchObject({ code: 'RATE_LIMITED', retry_after: 1 });
+  expect((await post({ content: 'x' })).status).toBe(201);
+  held[0]?.destroy();
+  await vi.waitFor(async () => expect((await long()).status).toBe(201), 10_000);
+  for (const one of held) one.destroy();
 });
