@@ -313,6 +313,18 @@ describe('erasing a contact', () => {
     expect(await core.rows(messages, id)).toEqual([{ sender_id: null }, { sender_id: 'user-a1' }]);
   });
 
+  test('reaches what an external id has written, also where somebody had one that differs only in its case', async () => {
+    const { contact } = await project.upsert({ externalId: 'User-A1' });
+    await project.upsert({ email: 'other@example.com', externalId: 'user-a1' });
+    await project.upsert({ email: 'other@example.com', externalId: 'another' });
+    const { id } = await project.conversation();
+    for (const senderId of ['User-A1', 'user-a1'])
+      await project.message(id, { senderType: SenderType.CUSTOMER, senderId });
+    await erase(contact.id);
+    const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
+    expect(await core.rows(messages, id)).toEqual([{ sender_id: null }, { sender_id: 'user-a1' }]);
+  });
+
   test('reaches messages that name an external id with an @, also where another one differs only in its case', async () => {
     const { contact } = await project.upsert({ externalId: 'User@A1' });
     await project.upsert({ externalId: 'user@a1' });

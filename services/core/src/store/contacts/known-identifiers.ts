@@ -39,7 +39,7 @@ const selectShared: Statement = {
         AND (a.email_folded = known.folded OR a.external_id = known.identifier))
       OR known.folded IN (SELECT spelled.folded FROM known spelled
         JOIN former_identifiers f ON lower(f.identifier) = lower(spelled.identifier) JOIN contacts c ON c.id = f.contact_id
-        WHERE c.project_id = $1 AND c.id <> $2)`,
+        WHERE c.project_id = $1 AND c.id <> $2 AND (f.identifier = spelled.identifier OR f.identifier LIKE '%@%'))`,
 };
 
 /** By what a person is or was known, and so may stand as sender of messages. */
