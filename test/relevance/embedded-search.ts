@@ -1,4 +1,5 @@
 import {
+  type ArticleChange,
   beginnings,
   candidates,
   createEmbeddedKeywordEngine,
@@ -9,6 +10,8 @@ import {
   type EngineHit,
   type FusedHit,
   fuse,
+  fusionOf,
+  type KeywordEngine,
   maxForeign,
   maxHits,
   mayBeForeign,
@@ -37,30 +40,40 @@ export interface RatedHit extends FusedHit {
 const tenant = { orgId: 'org_measured', projectId: 'prj_measured' };
 const index = 'measured';
 
-/** Articles in the search that the service has without any server but the embedder's. */
+export interface Searched {
+  /** Default: the built-in one. */
+  readonly embedder?: Embedder | undefined;
+  /** Default: the embedded one. */
+  readonly words?: KeywordEngine | undefined;
+}
+
+/** Articles in the search that the service has; without servers but those that are given. */
 export async function embeddedSearch(
   articles: JudgedSet['articles'],
-  embedder: Embedder = createSparseEmbedder(),
+  { embedder = createSparseEmbedder(), words = createEmbeddedKeywordEngine() }: Searched = {},
 ): Promise<(text: string) => Promise<Lists>> {
   const { signal } = new AbortController();
   const nearness = embedder.kind === 'dense' ? await measureNearness(embedder, signal) : undefined;
-  const words = createEmbeddedKeywordEngine();
   const vectors = createEmbeddedVectorEngine(await embedder.shape());
   const all = new Map<string, Passage>();
+  // An engine may have had another set before.
+  await words.drop(index);
   for (const engine of [words, vectors]) await engine.prepare(index);
+  const changes: ArticleChange<Passage>[] = [];
   for (const { id, ...article } of articles) {
     const passages = passagesOf({ ...tenant, articleId: id, version: 1, ...article });
     for (const passage of passages) all.set(`${id}/${passage.ordinal}`, passage);
     const embedded = await embedder.embedPassages(passages);
     const items = passages.map((passage, at) => ({ passage, vector: embedded[at] as (typeof embedded)[number] }));
-    await words.write(index, [{ ...tenant, articleId: id, items: passages, gone: [] }]);
+    changes.push({ ...tenant, articleId: id, items: passages, gone: [] });
     await vectors.write(index, [{ ...tenant, articleId: id, items, gone: [] }]);
   }
+  await words.write(index, changes);
   return async (text) => {
     const asked = { filter: {}, limit: candidates };
     const keyword = await words.search(index, tenant, { text, ...asked });
     const vector = await vectors.search(index, tenant, { vector: await embedder.embedQuery({ text }), ...asked });
-    const fused = fuse({ keyword, vector }, embedder, candidates);
+    const fused = fuse({ keyword, vector }, fusionOf(words, embedder), candidates);
     const quoted = fused.slice(0, maxForeign).flatMap((hit) => {
       const passage = all.get(`${hit.articleId}/${hit.ordinal}`);
       return passage ? [{ ...hit, passage }] : [];

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { startMeilisearchDouble } from '@pharos/knowledge/doubles';
+import { createMeilisearchEngine } from '@pharos/knowledge/measure';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../support/root.js';
 import { type Measured, measure, type Side, shareOf, sides, tableOf } from './measure.js';
@@ -21,17 +23,31 @@ const keptWithTypos = 0.8;
 const significance = 0.05;
 
 const set = readSet(join(root, 'test/relevance/help-centre'));
+/** The same with words by Meilisearch. */
+const serverFloors = { keyword: 0.69, fused: 0.71 };
 let clean: Measured;
 let misspelled: Measured;
+let byServer: Measured;
 beforeAll(async () => {
   clean = await measure(set);
-  misspelled = await measure(set, (text, at) => withTypos(text, 4, at + 1));
+  misspelled = await measure(set, { edit: (text, at) => withTypos(text, 4, at + 1) });
+  byServer = await measureWithMeilisearch();
   const rows = [
     { name: 'help centre', quality: clean },
     { name: 'with slips', quality: misspelled },
+    { name: 'with Meilisearch', quality: byServer },
   ];
   console.log(tableOf(rows).join('\n'));
 });
+
+async function measureWithMeilisearch(): Promise<Measured> {
+  const double = await startMeilisearchDouble();
+  try {
+    return await measure(set, { words: createMeilisearchEngine({ url: double.url, prefix: 'measured' }) });
+  } finally {
+    await double.close();
+  }
+}
 
 describe('the help centre', () => {
   test('has about 60 articles, and questions that name the articles and the passages that answer them', () => {
@@ -45,9 +61,16 @@ describe('the help centre', () => {
     expect(mean(clean[side].recall)).toBeGreaterThanOrEqual(floors[side].recall);
   });
 
+  test('search with Meilisearch does not fall below its floors either', () => {
+    for (const side of ['keyword', 'fused'] as const)
+      expect(mean(byServer[side].ndcg), side).toBeGreaterThanOrEqual(serverFloors[side]);
+  });
+
   test.each(['ndcg', 'recall'] as const)('both sides together are not worse than the better one: %s', (figure) => {
-    const better = mean(clean.keyword[figure]) > mean(clean.vector[figure]) ? clean.keyword : clean.vector;
-    expect(chanceOfWorse(clean.fused[figure], better[figure])).toBeGreaterThan(significance);
+    for (const { keyword, vector, fused } of [clean, byServer]) {
+      const better = mean(keyword[figure]) > mean(vector[figure]) ? keyword : vector;
+      expect(chanceOfWorse(fused[figure], better[figure])).toBeGreaterThan(significance);
+    }
   });
 
   test('what is shown are nearly all of the articles that answer, and of questions about other things most find nothing', () => {

@@ -1,5 +1,4 @@
-import { createSparseEmbedder, type Embedder } from '@pharos/knowledge/measure';
-import { embeddedSearch, type Lists } from './embedded-search.js';
+import { embeddedSearch, type Lists, type Searched } from './embedded-search.js';
 import type { JudgedSet } from './judged-set.js';
 import { mean, ndcg, recall } from './metrics.js';
 
@@ -12,13 +11,14 @@ export interface Quality {
   readonly recall: readonly number[];
 }
 
-/** Asks every question of a set with the search that the service has without any server but the embedder's. */
-export async function measure(
-  set: JudgedSet,
-  edit: (text: string, at: number) => string = (text) => text,
-  embedder: Embedder = createSparseEmbedder(),
-) {
-  const search = await fill(set, embedder);
+export interface Measuring extends Searched {
+  /** What is asked instead of a question; default: itself. */
+  readonly edit?: (text: string, at: number) => string;
+}
+
+/** Asks every question of a set with the search that the service has. */
+export async function measure(set: JudgedSet, { edit = (text) => text, ...searched }: Measuring = {}) {
+  const search = await fill(set, searched);
   const lists: Awaited<ReturnType<typeof search>>[] = [];
   for (const [at, { text }] of set.questions.entries()) lists.push(await search(edit(text, at)));
   const others: typeof lists = [];
@@ -41,9 +41,9 @@ export type Measured = Awaited<ReturnType<typeof measure>>;
 
 async function fill(
   set: JudgedSet,
-  embedder: Embedder,
+  searched: Searched,
 ): Promise<(text: string) => Promise<Record<Side | 'shown', string[]>>> {
-  const search = await embeddedSearch(set.articles, embedder);
+  const search = await embeddedSearch(set.articles, searched);
   return async (text) => idsOfEach(await search(text));
 }
 

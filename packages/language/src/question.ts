@@ -13,7 +13,7 @@ export interface QuestionWord extends Term {
 }
 
 /** What a word says that questions about anything have: the best of 0.1 to 0.5 on the sets of docs/search.md. */
-const weakWeight = 0.2;
+export const weakWeight = 0.2;
 
 /** A letter stands in every text, and in few lists of stop words; a long number is somebody's order or telephone. */
 const weakShape = /^(?:\p{Script=Latin}|\p{Nd}{5,})$/u;

@@ -65,7 +65,7 @@ function trained({ fails = () => false as boolean } = {}) {
     return make();
   };
   const embedder: Embedder = {
-    ...{ name: 'trained', fingerprint: 'trained', kind: 'dense', weights: { keyword: 0.5, vector: 0.5 } },
+    ...{ name: 'trained', fingerprint: 'trained', kind: 'dense' },
     shape: () => answer(() => shape),
     embedPassages: (inputs) => {
       // A question may be measured by texts of the searcher's own.

@@ -19,12 +19,6 @@ export interface EmbedderQuestion {
   readonly locale?: string | undefined;
 }
 
-/** How the scores of both sides are put together. */
-export interface FusionWeights {
-  readonly keyword: number;
-  readonly vector: number;
-}
-
 /** Waited for: vectors of the inputs from this one on. */
 export type OnPart = (from: number, vectors: readonly Vector[]) => Promise<void>;
 
@@ -35,8 +29,6 @@ export interface Embedder {
   /** Vectors of two embedders may meet only if these are equal. Known without asking anybody. */
   readonly fingerprint: string;
   readonly kind: VectorShape['kind'];
-  /** What its judgement is worth beside the words’. */
-  readonly weights: FusionWeights;
   /**
    * What its vectors look like. It may have to be asked for, once: then this rejects while nobody answers, and may be repeated.
    * @throws EmbedderError

@@ -116,8 +116,16 @@ export interface Engines {
 
 export type Side = keyof Engines;
 
+/** What the scores of both sides count when they are put together. */
+export interface FusionWeights {
+  readonly keyword: number;
+  readonly vector: number;
+}
+
 /** Finds passages by their words. */
 export interface KeywordEngine extends Engine<Passage> {
+  /** What its order is worth beside that of vectors of each kind. */
+  readonly weights: Readonly<Record<Vector['kind'], FusionWeights>>;
   /**
    * The articles of the tenant's that fit the words best, best first, each once. Nobody else's are looked at. Rejects
    * for an index that is not there.

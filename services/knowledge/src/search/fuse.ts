@@ -1,5 +1,5 @@
-import type { Embedder } from '../embedders/embedder.js';
-import type { EngineHit } from './engine.js';
+import type { EngineHit, Engines, FusionWeights } from './engine.js';
+import type { Vector } from './vector.js';
 
 /** An article that at least one side found. */
 export interface FusedHit {
@@ -20,6 +20,16 @@ export interface Sides {
   readonly vector: readonly EngineHit[] | undefined;
 }
 
+/** How the two sides are put together. */
+export interface Fusion {
+  readonly kind: Vector['kind'];
+  readonly weights: FusionWeights;
+}
+
+export function fusionOf({ weights }: Engines['keyword'], { kind }: Pick<Vector, 'kind'>): Fusion {
+  return { kind, weights: weights[kind] };
+}
+
 /**
  * Puts what both sides found into one order: scores of each side stretched to 0..1, then added by weight (min-max). With one side
  * alone its own order stays. The last of a side has little, but more than what it did not find at all. `asked` is how many each
@@ -27,7 +37,7 @@ export interface Sides {
  */
 export function fuse(
   { keyword, vector }: Sides,
-  { weights, kind }: Pick<Embedder, 'weights' | 'kind'>,
+  { weights, kind }: Fusion,
   asked: number,
   isShown: (hit: EngineHit) => boolean = () => true,
 ): FusedHit[] {

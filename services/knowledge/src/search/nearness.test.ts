@@ -14,7 +14,7 @@ function model(more: number): Embedder {
     return { kind: 'dense' as const, values: Float32Array.from(values, (value) => value + more) };
   };
   return {
-    ...{ name: 'words', fingerprint: 'words', kind: 'dense', weights: { keyword: 1, vector: 1 } },
+    ...{ name: 'words', fingerprint: 'words', kind: 'dense' },
     shape: async () => shape,
     embedPassages: async (inputs) => inputs.map(({ text }) => embed(text)),
     embedQuery: async ({ text }) => embed(text),

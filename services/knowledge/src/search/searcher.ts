@@ -11,7 +11,7 @@ import { beginnings } from './beginning.js';
 import { defaultMinScore } from './certainty.js';
 import type { EngineHit, Engines, SearchFilter, Side } from './engine.js';
 import type { EngineGuard } from './engine-guard.js';
-import { type FusedHit, fuse } from './fuse.js';
+import { type FusedHit, type Fusion, fuse, fusionOf } from './fuse.js';
 import { type Highlighted, highlighter } from './highlight.js';
 import { type ModelNearness, oddsOfNearest } from './nearness.js';
 import { areMixed, mayBeForeign, ownLanguageFirst } from './own-language.js';
@@ -90,7 +90,11 @@ export class Searcher {
   /** Projects that had to be looked at twice, and had articles of several languages: next time all is read in the first look. */
   readonly #mixed = new LRUCache<string, true>({ max: 1_000 });
 
-  constructor(private readonly options: SearcherOptions) {}
+  readonly #fusion: Fusion;
+
+  constructor(private readonly options: SearcherOptions) {
+    this.#fusion = fusionOf(options.engines.keyword, options.embedder);
+  }
 
   /** The articles that answer best. @throws UNAVAILABLE when no engine can answer. */
   async search(database: Database, tenant: InProject, search: Search, signal: AbortSignal): Promise<SearchResult> {
@@ -117,8 +121,7 @@ export class Searcher {
     { projectId }: InProject,
     look: (quoted: readonly FusedHit[]) => Promise<Look>,
   ): Promise<{ best: QuotedHit[]; seen: Look }> {
-    const fused = (isShown?: Look['isShown']) =>
-      fuse(answers, this.options.embedder, candidates, isShown).slice(0, maxForeign);
+    const fused = (isShown?: Look['isShown']) => fuse(answers, this.#fusion, candidates, isShown).slice(0, maxForeign);
     // Nearly always all are shown, and of the question's language: then one look at the database is enough.
     const first = await look(fused().slice(0, this.#mixed.has(projectId) ? maxForeign : maxHits));
     const shown = fused(first.isShown);

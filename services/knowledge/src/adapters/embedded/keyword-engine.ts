@@ -6,13 +6,17 @@ import { otherWords } from '../../text/synonyms.js';
 import { EmbeddedIndexes, type Features } from './indexes.js';
 import { type Asked, WordIndex } from './word-index.js';
 
+/** Measured: docs/search.md. */
+const weights = { sparse: { keyword: 0.4, vector: 0.6 }, dense: { keyword: 0.5, vector: 0.5 } };
+
 /** Finds passages by BM25 over stemmed words, titles first, forgiving slips of spelling. For one process. */
 export function createEmbeddedKeywordEngine(): KeywordEngine {
-  return new EmbeddedIndexes<Passage, KeywordQuery>({
+  const indexes = new EmbeddedIndexes<Passage, KeywordQuery>({
     name: 'embedded keyword',
     passageOf: (passage) => passage,
     makeFeatures,
   });
+  return Object.assign(indexes, { weights });
 }
 
 /**

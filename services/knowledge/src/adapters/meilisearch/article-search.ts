@@ -1,7 +1,8 @@
+import { getOrMake } from '@pharos/kit';
 import { z } from 'zod';
 import type { EngineHit } from '../../search/engine.js';
-import { synonymWeight } from '../../text/synonyms.js';
 import { placeFields } from '../shared/stored-passage.js';
+import type { Asked } from './asked.js';
 import type { Connection } from './connection.js';
 import { hitsAnswer } from './passage-document.js';
 import type { TenantFilter } from './tenant-filter.js';
@@ -10,117 +11,82 @@ const answer = z.object({ results: z.array(hitsAnswer) });
 
 /** So many queries a request: the server answers them one after the other. */
 const queriesARequest = 3;
-/** So many a search, other words for what it names among them. */
-export const mostQueries = 12;
-/** The question's own words have at least so many of these, if there are so many words. */
-const ownQueries = 2 * queriesARequest;
-/**
- * When so many articles are found, what has only words further behind is not looked for. Of 150 questions to a help centre 146 are one
- * request then, with 2.8 queries on average.
- */
-const enough = 3;
+/** A word counts `log(1 + rare / passages)`: the best of 60 to 1 000 on the sets of docs/search.md, without knowing how many passages there are. */
+const rare = 200;
 
-export interface ArticleQuery {
+/** Where is searched. */
+export interface SearchedPlace {
   /** As the server calls the index. */
   readonly index: string;
-  /** Those first that tell most. */
-  readonly words: readonly string[];
-  /** Those that an article may not lack all of. */
-  readonly telling: readonly string[];
-  /** Queries by other words for what is named. */
-  readonly others: readonly (readonly string[])[];
   readonly filter: TenantFilter;
   readonly limit: number;
 }
 
-/** Each article once, by what fits it better: the question's own words, or other words for the same, which count a little less. */
+/**
+ * The articles with anything that is asked for, best first. Each is a query of its own, and says the more the fewer passages of the
+ * project have it. Of all words in one query Meilisearch would find nothing without the first, leave out others from the last one on, and
+ * take none for more than another.
+ */
 export async function searchArticles(
   connection: Connection,
-  query: ArticleQuery,
+  place: SearchedPlace,
+  asked: readonly Asked[],
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
-  const others = query.others.slice(0, mostQueries - Math.min(query.telling.length, ownQueries));
-  const telling = query.telling.slice(0, mostQueries - others.length);
-  const [own, ...more] = await Promise.all([
-    searchOwn(connection, { ...query, telling }, signal),
-    ...piecesOf(others).map((piece) =>
-      send(
-        connection,
-        piece.map((words) => toQuery(query, words, 'last')),
-        signal,
-      ),
-    ),
-  ]);
-  const best = new Map<string, EngineHit>();
-  for (const hit of [...own, ...more.flat().map((each) => ({ ...each, score: synonymWeight * each.score }))])
-    if (hit.score > (best.get(hit.articleId)?.score ?? Number.NEGATIVE_INFINITY)) best.set(hit.articleId, hit);
-  return [...best.values()].sort((a, b) => b.score - a.score).slice(0, query.limit);
-}
-
-/**
- * The articles that have any of the telling words, those with most of all words first. A query of Meilisearch's finds nothing without
- * its first word, and leaves others out from the last one on, so each telling word leads a query. (It could leave out frequent words
- * instead, but it counts over all tenants, and never leaves out the rarest: a word that only somebody else uses would hide every article.)
- */
-async function searchOwn(
-  connection: Connection,
-  query: ArticleQuery,
-  signal: AbortSignal | undefined,
-): Promise<EngineHit[]> {
-  const { words, telling, limit } = query;
-  const found = new Map<string, Sum>();
-  for (const leaders of piecesOf(telling)) {
-    if (found.size >= Math.min(enough, limit)) break;
-    const queries = leaders.map((leader) =>
-      toQuery(query, [leader, ...words.filter((each) => each !== leader)], 'last'),
-    );
-    for (const hit of await send(connection, queries, signal)) add(found, hit);
+  const queries = asked.map(({ words }) => toQuery(place, words));
+  const lists = await sendAll(connection, queries, signal);
+  const found = new Map<string, Map<string, EngineHit>>();
+  for (const [at, { hits, estimatedTotalHits: count }] of lists.entries()) {
+    const says = (asked[at]?.weight ?? 0) * Math.log(1 + rare / count);
+    for (const hit of hits) add(found, hit, says * standing(hit.score));
   }
-  return [...found.values()].map(({ best, score }) => ({ ...best, score: score / telling.length }));
-}
-
-/** Each is a request. */
-function piecesOf<Each>(all: readonly Each[]): Each[][] {
-  const count = Math.ceil(all.length / queriesARequest);
-  return Array.from({ length: count }, (_, at) => all.slice(queriesARequest * at, queriesARequest * (at + 1)));
+  const articles = [...found.values()].map((passages) => articleOf([...passages.values()]));
+  return articles.sort((a, b) => b.score - a.score).slice(0, place.limit);
 }
 
 /** The articles with all of the words in their title. */
 export async function searchTitles(
   connection: Connection,
-  query: Omit<ArticleQuery, 'telling' | 'others'>,
+  place: SearchedPlace,
+  asked: readonly Asked[],
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
-  // To Meilisearch, no words are the wish to see everything.
-  if (query.words.length === 0) return [];
-  const asked = { ...toQuery(query, query.words, 'all'), attributesToSearchOn: ['title'] };
-  return send(connection, [asked], signal);
+  const queries = asked.map(({ words }) => ({ ...toQuery(place, words), attributesToSearchOn: ['title'] }));
+  const lists = await sendAll(connection, queries, signal);
+  return lists.flatMap(({ hits }) => hits);
 }
 
-async function send(connection: Connection, queries: readonly object[], signal: AbortSignal | undefined) {
-  const call = { method: 'post', path: 'multi-search', body: { queries }, answer, signal } as const;
-  return (await connection.send(call)).results.flatMap(({ hits }) => hits);
+/** That the word is there at all says most; the rest, in which field it is, and whether as typed. */
+function standing(score: number): number {
+  return 0.5 + 0.5 * score;
 }
 
-function toQuery(
-  { index, filter, limit }: Pick<ArticleQuery, 'index' | 'filter' | 'limit'>,
-  words: readonly string[],
-  matchingStrategy: 'last' | 'all',
-) {
+/** Adds to a passage what one of the queries says of it. */
+function add(found: Map<string, Map<string, EngineHit>>, hit: EngineHit, score: number): void {
+  const passages = getOrMake(found, hit.articleId, () => new Map<string, EngineHit>());
+  const passage = `${hit.version}/${hit.ordinal}`;
+  passages.set(passage, { ...hit, score: score + (passages.get(passage)?.score ?? 0) });
+}
+
+/** An article has what its passages have together, and is told by the one that has most. */
+function articleOf(passages: readonly EngineHit[]): EngineHit {
+  const best = passages.reduce((most, each) => (each.score > most.score ? each : most));
+  return { ...best, score: passages.reduce((sum, { score }) => sum + score, 0) };
+}
+
+/** What each query finds; requests of some queries each are under way at once. */
+async function sendAll(connection: Connection, queries: readonly object[], signal: AbortSignal | undefined) {
+  const requests: Promise<z.infer<typeof answer>>[] = [];
+  for (let from = 0; from < queries.length; from += queriesARequest) {
+    const body = { queries: queries.slice(from, from + queriesARequest) };
+    requests.push(connection.send({ method: 'post', path: 'multi-search', body, answer, signal }));
+  }
+  return (await Promise.all(requests)).flatMap(({ results }) => results);
+}
+
+function toQuery({ index, filter, limit }: SearchedPlace, words: readonly string[]) {
   return {
-    ...{ indexUid: index, q: words.join(' '), filter, limit, distinct: 'article_id', matchingStrategy },
+    ...{ indexUid: index, q: words.join(' '), filter, limit, distinct: 'article_id', matchingStrategy: 'all' },
     ...{ showRankingScore: true, attributesToRetrieve: placeFields },
   };
-}
-
-interface Sum {
-  /** By whose passage the article is told. */
-  best: EngineHit;
-  score: number;
-}
-
-/** The more of the words have led to an article, the better. */
-function add(found: Map<string, Sum>, hit: EngineHit): void {
-  const { best, score } = found.get(hit.articleId) ?? { best: hit, score: 0 };
-  found.set(hit.articleId, { best: hit.score > best.score ? hit : best, score: score + hit.score });
 }

@@ -13,13 +13,12 @@ import {
 import { inTurns } from '../../search/next-turn.js';
 import { type IndexNames, indexNames } from '../shared/index-names.js';
 import { refFields } from '../shared/stored-passage.js';
-import { mostQueries, searchArticles, searchTitles } from './article-search.js';
+import { searchArticles, searchTitles } from './article-search.js';
+import { askedFor } from './asked.js';
 import { type Call, Connection } from './connection.js';
 import { engineName, isRefusal } from './errors.js';
-import { inOtherWords } from './in-other-words.js';
 import { indexSettings, isSet, settingsAnswer } from './index-settings.js';
 import { documentForm, referencesAnswer, toDocument } from './passage-document.js';
-import { queryWords } from './query-words.js';
 import { Tasks } from './tasks.js';
 import { searchedBy } from './tenant-filter.js';
 
@@ -42,6 +41,9 @@ const batchSize = 1_000;
 /** Far more than there are of anything that is listed at once: indexes of a server, passages of a slice. */
 const mostListed = 100_000;
 
+/** Beside sparse vectors less than BM25: those have the same words, weighed by how often and in how many passages they stand (docs/search.md). */
+const weights = { sparse: { keyword: 0.25, vector: 0.75 }, dense: { keyword: 0.5, vector: 0.5 } };
+
 const existence = z.object({ uid: z.string() });
 const indexesAnswer = z.object({ results: z.array(existence) });
 
@@ -59,6 +61,7 @@ class MeilisearchEngine implements KeywordEngine {
   readonly name = engineName;
   readonly durable = true;
   readonly form = documentForm;
+  readonly weights = weights;
   readonly #names: IndexNames;
   readonly #connection: Connection;
   readonly #tasks: Tasks;
@@ -129,12 +132,10 @@ class MeilisearchEngine implements KeywordEngine {
 
   async search(index: string, tenant: InProject, query: KeywordQuery, signal?: AbortSignal): Promise<EngineHit[]> {
     signal?.throwIfAborted();
-    const { text, filter, limit } = query;
-    const at = { index: this.#names.of(index), filter: searchedBy(tenant, filter), limit };
-    const { words, telling, isTitle } = queryWords(text, filter.locale);
-    if (isTitle) return searchTitles(this.#connection, { ...at, words }, signal);
-    const others = inOtherWords(query, words, mostQueries);
-    return searchArticles(this.#connection, { ...at, words, telling, others }, signal);
+    const place = { index: this.#names.of(index), filter: searchedBy(tenant, query.filter), limit: query.limit };
+    const { asked, isTitle } = askedFor(query);
+    const search = isTitle ? searchTitles : searchArticles;
+    return search(this.#connection, place, asked, signal);
   }
 
   /** Nothing is kept open. */

@@ -27,6 +27,14 @@ interface Asked {
   readonly queries: { readonly q: string }[];
 }
 
+/** The queries of each request that a search makes. */
+async function askedOf(search: () => Promise<unknown>): Promise<string[][]> {
+  const start = double.requests.length;
+  await search();
+  expect(new Set(since(start))).toEqual(new Set(['POST /multi-search']));
+  return double.requests.slice(start).map(({ body }) => (body as Asked).queries.map(({ q }) => q));
+}
+
 /** An index with articles of these titles. */
 async function holding(...titles: string[]) {
   const [engine, tenant] = [anEngine(), newTenant()];
@@ -134,41 +142,43 @@ test('20 000 passages, 200 articles at once, are at most 200 tasks', async () =>
   expect(double.tasks.length - tasks).toBeLessThanOrEqual(200);
 });
 
-test('a search is one request of at most three queries that end in time, where it finds enough or has few words', async () => {
-  const { find } = await holding(
-    'Lamp',
-    'Lampshade',
-    ...Array.from({ length: 10 }, (_, at) => `Flickering bulb ${at}`),
-  );
+test('a search asks three queries a request at most, all requests at once, and each ends in time', async () => {
+  const { find } = await holding('Lamp');
   const settings = double.requests.findLast(({ method }) => method === 'PATCH')?.body as { searchCutoffMs: number };
-  for (const text of [
-    'lamp',
-    'what is a lamp',
-    'lamp of glass',
-    'glass',
-    'flickering bulb in one two three four five',
-  ]) {
-    const start = double.requests.length;
-    await find(text);
-    expect(since(start), text).toEqual(['POST /multi-search']);
-    const asked = double.requests.at(-1)?.body as Asked | undefined;
-    expect(asked?.queries.length).toBeLessThanOrEqual(3);
-  }
+  const asked = async (text: string) => (await askedOf(() => find(text))).map(({ length }) => length);
+  expect(await asked('what is a lamp')).toEqual([1]);
+  expect(await asked('lamp of glass')).toEqual([2]);
+  expect(await asked('flickering bulb of brass lamp')).toEqual([3, 1]);
   expect(settings.searchCutoffMs * 3).toBeLessThan(500);
 });
 
-test('stems are asked for, without stop words, ten at most, and each that tells something leads a query', async () => {
+test('each stem is a query of its own, without stop words, twelve at most', async () => {
   const { find } = await holding('Carpets');
-  const start = double.requests.length;
-  await find(
-    'How do I, when lamps, bulbs, cables, plugs, fuses, switches, sockets, pliers, ladders, gloves or drills are broken?',
+  const asked = await askedOf(() =>
+    find(
+      'How do I, when lamps, bulbs, cables, plugs, fuses, switches, sockets, pliers, ladders, gloves, drills, saws or files are broken?',
+    ),
   );
-  const asked = double.requests.slice(start).map(({ body }) => (body as Asked).queries.map(({ q }) => q.split(' ')));
-  expect(asked.map(({ length }) => length)).toEqual([3, 3, 3, 1]);
-  const leaders = asked.flat().map(([leader]) => leader);
-  expect(leaders).toEqual(expect.arrayContaining(['switch', 'socket', 'ladder', 'cabl']));
-  expect(new Set(leaders).size).toBe(10);
-  for (const query of asked.flat()) expect([...query].sort()).toEqual([...leaders].sort());
+  expect(asked.map(({ length }) => length)).toEqual([3, 3, 3, 3]);
+  const words = asked.flat();
+  expect(words).toEqual(expect.arrayContaining(['switch', 'socket', 'ladder', 'cabl']));
+  expect(new Set(words).size).toBe(12);
+  expect(words.join(' ').split(' ')).toHaveLength(12);
+});
+
+test('a word that few articles have says more than two that many have', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => `Return of an order ${at + 1000}`);
+  const { find } = await holding(...many, 'Chandelier');
+  expect((await find('return order chandelier'))[0]).toBe('art_Chandelier');
+});
+
+test('the passage with most of what is asked speaks for its article', async () => {
+  const { engine, tenant, write } = await holding();
+  const texts = ['Rent a lamp.', 'Return a lamp of glass.', 'Clean glass.'];
+  const passages = texts.map((text, ordinal) => ({ ordinal, title: 'Shop', text, articleId: 'art_shop' }));
+  await write(...passages.map((passage) => aPassage(tenant, passage)));
+  const [hit] = await engine.search('a', tenant, { text: 'return lamp glass', filter: {}, limit: 10 });
+  expect(hit).toMatchObject({ articleId: 'art_shop', ordinal: 1 });
 });
 
 test('other forms of a word are found, in the language of the article, however they are typed', async () => {
@@ -188,7 +198,7 @@ test('one slip in a word is forgiven, two are not, and in numbers none; who is a
   expect(await find('50235')).toEqual([]);
 });
 
-test('every other word for what is named is asked for, the shortest of a large group too, and a phrase as a whole', async () => {
+test('other words for what is named are asked for, a phrase as a whole', async () => {
   const { engine, tenant } = await holding('Set of a TV', 'Slip for refunds', 'Slippers', 'Chair');
   const long = Array.from({ length: 8 }, (_, at) => `contraption${at}`);
   const others = [...long, 'refund slip', 'tv'];
@@ -201,24 +211,31 @@ test('every other word for what is named is asked for, the shortest of a large g
   expect((await find('television set', 'television'))[0]).toBe('art_Set of a TV');
 });
 
-test('a search is at most twelve queries in five requests, however many other words there are for what it names', async () => {
+test('of more words and synonyms than are asked for, both have half, and each group of synonyms as much as the others', async () => {
   const { engine, tenant } = await holding();
-  const start = double.requests.length;
-  const text = 'cancel subscription order refund';
+  const text = 'cancel subscription order refund lamp chandelier ladder carpet';
   const others = (letter: string) =>
     Array.from({ length: 19 }, (_, at) => `${letter}111${at} ${letter}222 ${letter}333`);
   const synonyms = ['subscription', 'order'].map((named) => ({
     ...{ named, start: text.indexOf(named), others: others(named === 'order' ? 'y' : 'x') },
   }));
-  await engine.search('a', tenant, { text, synonyms, filter: {}, limit: 10 });
-  const asked = double.requests.slice(start).map(({ body }) => (body as Asked).queries.map(({ q }) => q.split(' ')));
-  expect(asked.map(({ length }) => length).sort()).toEqual([1, 2, 3, 3, 3]);
-  // Of each group as many, each phrase once and whole, and the rest of the question behind it.
-  const inOther = asked.flat().filter(([leader = '']) => /\d/.test(leader));
-  const phraseOf = (letter: string) =>
-    inOther.filter((words) => words.filter((word) => word.startsWith(letter)).length === 3);
-  expect([phraseOf('x').length, phraseOf('y').length]).toEqual([4, 4]);
-  for (const words of inOther) expect(words).toEqual(expect.arrayContaining(['cancel', 'refund']));
+  const queries = await askedOf(() => engine.search('a', tenant, { text, synonyms, filter: {}, limit: 10 }));
+  expect(queries.map(({ length }) => length)).toEqual([3, 3, 3, 3]);
+  const phrases = queries.flat().filter((query) => /\d/.test(query));
+  for (const phrase of phrases) expect(phrase.split(' ')).toHaveLength(3);
+  expect(phrases.filter((phrase) => phrase.startsWith('x'))).toHaveLength(3);
+  expect(phrases.filter((phrase) => phrase.startsWith('y'))).toHaveLength(3);
+});
+
+test('synonyms count a little less than the question’s own word, and as little as it does', async () => {
+  const { engine, tenant } = await holding('Invoice', 'Bill', 'Lamp');
+  const find = async (text: string) => {
+    const synonyms = [{ named: 'invoice', start: text.indexOf('invoice'), others: ['bill'] }];
+    const hits = await engine.search('a', tenant, { text, synonyms, filter: {}, limit: 10 });
+    return hits.map(({ articleId }) => articleId);
+  };
+  expect(await find('invoice')).toEqual(['art_Invoice', 'art_Bill']);
+  expect(await find('lamp, not an invoice')).toEqual(['art_Lamp', 'art_Invoice', 'art_Bill']);
 });
 
 test('a question of words that say nothing finds the title that is made of them, and no more', async () => {

@@ -1,8 +1,6 @@
-import { analyse, analyseQuestion, foldWord, type Language, questionLanguage, unspaced } from '@pharos/language';
+import { analyse, analyseQuestion, foldWord, type Language, unspaced, weakWeight } from '@pharos/language';
 import { visible } from '../../text/plain-text.js';
 
-/** Meilisearch reads no more of a query. */
-export const mostWords = 10;
 /** Letters, marks and digits, and apostrophes between them. */
 const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 /**
@@ -13,36 +11,35 @@ const dictionary = new Intl.Segmenter('und', { granularity: 'word' });
 /** Particles of Japanese, and ends of its words. */
 const particle = /^\p{Script=Hiragana}$/u;
 
-/** What Meilisearch is asked for. */
+/** The words of a text, as Meilisearch is asked for them. */
 export interface QueryWords {
   /**
-   * Stems, each once, those first that tell most, and no more than it reads. Free of what has a meaning in its queries: quotes and
-   * minus signs.
+   * Stems, each once, those first that tell most. Free of what has a meaning in its queries: quotes and minus signs.
    */
-  readonly words: readonly string[];
-  /** Those of them that could stand alone for what is looked for; the others any question may have. */
-  readonly telling: readonly string[];
+  readonly words: readonly QueryWord[];
   /** Whether none says anything; then, as they were typed, they can only be those of a title: «Who we are». */
   readonly isTitle: boolean;
 }
 
-/**
- * The stems of a question's words without those that say nothing in its language, unless there are no others. `locale` is
- * that of the articles that are looked for.
- */
-export function queryWords(text: string, locale?: string): QueryWords {
-  const language = questionLanguage(text, locale);
+export interface QueryWord {
+  readonly text: string;
+  /** 1, less for what any question may have. */
+  readonly weight: number;
+}
+
+/** The stems of a text's words without those that say nothing in its language, unless there are no others. */
+export function queryWords(text: string, language: Language): QueryWords {
   // A word that was copied may hold hyphens that nobody sees; passages have none.
   const shown = visible(text);
   const typed = shown.match(word) ?? [];
   const found = typed.flatMap((each) => (unspaced.test(each) ? parts(each) : stems(each, language)));
-  if (found.length === 0) return { words: distinct(typed).slice(0, mostWords), telling: [], isTitle: true };
-  const strong = new Set(analyseQuestion(shown, language).flatMap(({ stem, weight }) => (weight === 1 ? stem : [])));
-  const tells = (each: string) => strong.has(each) || unspaced.test(each);
-  const order = (a: string, b: string) => Number(tells(b)) - Number(tells(a)) || b.length - a.length;
-  const words = distinct(found).sort(order).slice(0, mostWords);
-  const telling = words.filter(tells);
-  return { words, telling: telling.length > 0 ? telling : words, isTitle: false };
+  if (found.length === 0) return { words: distinct(typed).map((each) => ({ text: each, weight: 1 })), isTitle: true };
+  const weights = new Map<string, number>();
+  for (const { stem, weight } of analyseQuestion(shown, language))
+    weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
+  const weightOf = (each: string) => (unspaced.test(each) ? 1 : (weights.get(each) ?? weakWeight));
+  const words = distinct(found).map((each) => ({ text: each, weight: weightOf(each) }));
+  return { words: words.sort((a, b) => b.weight - a.weight || b.text.length - a.text.length), isTitle: false };
 }
 
 /** None of a word that says nothing. */

@@ -58,7 +58,6 @@ export function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Embedder {
 class OpenAiEmbedder implements Embedder {
   readonly name = 'openai';
   readonly kind = 'dense';
-  readonly weights = { keyword: 0.5, vector: 0.5 };
   readonly fingerprint: string;
   readonly #size: RequestSize;
   readonly #forPassages: Patience;

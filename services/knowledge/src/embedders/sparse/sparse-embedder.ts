@@ -21,8 +21,6 @@ export function createSparseEmbedder(): Embedder {
     fingerprint: 'builtin-sparse-6',
     kind: 'sparse',
     shape: async () => ({ kind: 'sparse' }),
-    // Measured: docs/search.md.
-    weights: { keyword: 0.4, vector: 0.6 },
     embedPassages,
     embedQuery: async (question) => queryVector(question),
     close: async () => undefined,

@@ -28,11 +28,21 @@ export function searchDocuments(index: StoredIndex, body: Record<string, unknown
   if (distinct !== undefined && !filterable.includes(distinct))
     throw new ApiError(400, 'invalid_search_distinct', `Attribute \`${distinct}\` is not filterable.`);
   const candidates = index.documents().filter(parseFilter(filter, filterable, 'invalid_search_filter'));
-  const found = firstOfEach(searchWords(index, candidates, q, { strategy, attributes }), distinct);
-  const hits = found
-    .slice(0, limit)
-    .map(({ document, score }) => ({ ...only(document, attributesToRetrieve), _rankingScore: score }));
-  return { hits, query: q, processingTimeMs: 0, limit, offset: 0, estimatedTotalHits: found.length };
+  const found = searchWords(index, candidates, q, { strategy, attributes });
+  const first = firstOfEach(found, distinct).slice(0, limit);
+  const hits = first.map(({ document, score }) => ({
+    ...only(document, attributesToRetrieve),
+    _rankingScore: score,
+  }));
+  const estimatedTotalHits = Math.min(countWith(found, first, distinct), index.settings.pagination.maxTotalHits);
+  return { hits, query: q, processingTimeMs: 0, limit, offset: 0, estimatedTotalHits };
+}
+
+/** Of those that are told, others of the same value are not counted; what stands further behind was not looked at for that. */
+function countWith(found: readonly Found[], told: readonly Found[], attribute: string | undefined): number {
+  if (attribute === undefined) return found.length;
+  const values = new Set(told.map(({ document }) => document[attribute]));
+  return told.length + found.filter(({ document }) => !values.has(document[attribute])).length;
 }
 
 /** Of a document, the fields that were asked for. */

@@ -9,6 +9,7 @@ export interface DoubleSettings extends Record<string, unknown> {
   filterableAttributes: string[];
   stopWords: string[];
   prefixSearch: string;
+  pagination: { maxTotalHits: number };
   typoTolerance: {
     enabled: boolean;
     minWordSizeForTypos: { oneTypo: number; twoTypos: number };
