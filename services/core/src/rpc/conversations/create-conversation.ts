@@ -34,7 +34,8 @@ async function create(
   const message = request.message && (await messageOf(database, request, request.message));
   const row = await insertConversation(database, caller, request, rowOf(request, status, contactId), message);
   if (!row) throw await missing(database, request, await refusal(database, request));
-  await checkNotMerged(database, request);
+  const merged = await mergedConflict(database, request);
+  if (merged) throw merged;
   return { conversation: toConversation(row) };
 }
 
@@ -43,13 +44,15 @@ function messageOf(database: Database, at: InProject, message: NewMessage): Prom
 }
 
 /**
- * The external id of one that was merged still means the conversation that stayed. Looked up once the new one is there, in a statement
- * of its own: who waited for a merge that was under way sees it then.
+ * The external id of one that was merged still means the conversation that stayed. Looked up in a statement of its own, once the new
+ * one is there or refused: who waited for a merge that was under way sees it then.
  */
-async function checkNotMerged(tx: Database, request: CreateConversationRequest): Promise<void> {
-  if (request.externalId === undefined) return;
-  const into = await findAbsorbingByExternalId(tx, request, request.externalId);
-  if (into) throw conflict(into, 'The conversation with this external_id was merged into another.');
+async function mergedConflict(database: Database, request: CreateConversationRequest): Promise<Error | undefined> {
+  if (request.externalId === undefined) return undefined;
+  const into = await findAbsorbingByExternalId(database, request, request.externalId);
+  return into === undefined
+    ? undefined
+    : conflict(into, 'The conversation with this external_id was merged into another.');
 }
 
 const conflict = (conversationId: string, message?: string) =>
@@ -60,7 +63,8 @@ async function refusal(database: Database, request: CreateConversationRequest): 
   const { externalId, contact } = request;
   const other = externalId === undefined ? undefined : await findByExternalId(database, request, externalId);
   if (other) return conflict(other);
-  return missingContact(database, request, contact?.$case === 'contactId' ? contact.value : '');
+  const merged = await mergedConflict(database, request);
+  return merged ?? missingContact(database, request, contact?.$case === 'contactId' ? contact.value : '');
 }
 
 function rowOf(request: CreateConversationRequest, status: Status, contactId: string | null): NewConversationRow {

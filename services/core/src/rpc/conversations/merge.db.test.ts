@@ -239,7 +239,7 @@ describe('at the same time', () => {
   });
 
   test('a merge and posts of the external id that goes: each post is told of a conversation, and none makes another', async () => {
-    for (const nth of many.slice(0, 10)) {
+    for (const nth of many) {
       const externalId = `ticket-${nth}`;
       const [source, target] = [await ofAda({ externalId }), await ofAda({ externalId: `into-${nth}` })];
       const posts = many.slice(0, 5).map(() =>
