@@ -54,7 +54,6 @@ const selectManyForUpdate: Statement = {
     WHERE id IN (
         SELECT id FROM contacts WHERE project_id = $1 AND email_folded = ANY ($3::text[])
         UNION SELECT id FROM contacts WHERE project_id = $1 AND external_id = ANY ($4::text[]))
-      AND project_id = $1
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
     ORDER BY id FOR NO KEY UPDATE`,
 };

@@ -21,8 +21,7 @@ export interface Addition {
 const hold: Statement = {
   name: 'hold_conversations_by_external_ids',
   text: `SELECT c.id, n.external_id, n.origin_id FROM ${namedConversations}
-    WHERE c.project_id = $1
-      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
+    WHERE EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
     ORDER BY c.id FOR NO KEY UPDATE OF c`,
 };
 

@@ -26,8 +26,8 @@ export interface ImportedConversationRow {
 
 const selectByExternalIds: Statement = {
   name: 'select_conversations_by_external_ids',
-  text: `SELECT c.id, n.external_id FROM ${namedConversations} JOIN projects p ON p.id = c.project_id
-    WHERE c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL`,
+  text: `SELECT c.id, n.external_id FROM ${namedConversations} JOIN projects p ON p.id = $1
+    WHERE p.org_id = $2 AND p.deleted_at IS NULL`,
 };
 
 /** All rows in one statement, which come as JSON. A conversation that somebody else has made meanwhile is left out. */

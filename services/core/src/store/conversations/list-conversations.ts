@@ -3,7 +3,7 @@ import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
 import { readConversationColumns } from '../columns.js';
-import { inProject } from '../in-project.js';
+import { inProject, isOfUnknown } from '../in-project.js';
 import { isErased } from '../shown.js';
 import { type Included, includedColumns, type ListedRow } from './included.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
@@ -45,8 +45,8 @@ export function listConversations(
   { filters, order, included, page }: ConversationQuery,
 ): Promise<Page<ListedRow>> {
   const byUpdate = order.by === 'updated_at';
-  const conditions = conversationConditions(at, filters);
   const ofUpdate = byUpdate || filters.updatedAfter !== undefined || filters.updatedBefore !== undefined;
+  const conditions = conversationConditions(at, filters, ofUpdate ? isOfUnknown : undefined);
   // The index of updates must find the project by itself, whether it gives the order or the range.
   if (ofUpdate) conditions.add(`a.project_id = ${conditions.param(at.projectId)}`);
   return listPage(database, {
@@ -69,8 +69,12 @@ function nameOf({ by, ascending }: ConversationOrder, { contacts, lastMessages }
 }
 
 /** Of the tables `conversations c` and `conversation_activity a`. */
-export function conversationConditions(at: InProject, filters: ConversationFilters): Conditions {
-  const conditions = inProject(new Conditions(), 'c.project_id', at)
+export function conversationConditions(
+  at: InProject,
+  filters: ConversationFilters,
+  isOf?: typeof isOfUnknown,
+): Conditions {
+  const conditions = inProject(new Conditions(), 'c.project_id', at, isOf)
     .oneOf('c.status', filters.statuses)
     .oneOf('c.priority', filters.priorities)
     .oneOf('c.channel', filters.channels)
