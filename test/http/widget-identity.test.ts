@@ -267,3 +267,35 @@ test('a forged, old or strange identity token is refused, whatever it says of it
   expect((await begin(signed(good, secret))).status).toBe(201);
   expect((await begin(claim({ aud: [project.id], iat: nowS(), nbf: nowS() }))).status).toBe(201);
 });
+
+describe('a visitor whose history was imported', () => {
+  const at = (minute: number) => new Date(Date.UTC(2016, 0, 1, 0, minute)).toISOString();
+  const said = (minute: number) => ({ external_id: `${minute}`, content: `Answer ${minute}`, created_at: at(minute) });
+  const importAnswers = (sub: string, minutes: number[], query: { notify?: 'true' } = {}) =>
+    project.importConversations(
+      [{ external_id: sub, contact: { external_id: sub }, messages: minutes.map(said) }],
+      query,
+    );
+  const unreadOf = async (sub: string) => {
+    const visitor = await arrive(identityToken(secret, { sub }));
+    return (await visitor.conversations()).map(({ unread_count }) => unread_count);
+  };
+
+  test('finds it read, also what a later import adds, and what is written after it unread', async () => {
+    const { data } = await importAnswers('old friend', [1, 2]);
+    expect(await unreadOf('old friend')).toEqual([0]);
+    await importAnswers('old friend', [1, 2, 3]);
+    expect(await unreadOf('old friend')).toEqual([0]);
+    await project.newMessage(data[0]?.conversation_id ?? '', { content: 'New here' });
+    expect(await unreadOf('old friend')).toEqual([1]);
+    await importAnswers('old friend', [4]);
+    expect(await unreadOf('old friend')).toEqual([1]);
+  });
+
+  test('finds unread what others were told of', async () => {
+    await importAnswers('synchronized', [1, 2], { notify: 'true' });
+    expect(await unreadOf('synchronized')).toEqual([2]);
+    await importAnswers('synchronized', [3], { notify: 'true' });
+    expect(await unreadOf('synchronized')).toEqual([3]);
+  });
+});

@@ -44,7 +44,10 @@ const selectKnown: Statement = {
       ))`,
 };
 
-/** The conversation's last activity moves only when what is added is later: as if all had been imported at once. */
+/**
+ * The conversation's last activity moves only when what is added is later: as if all had been imported at once. So does what the
+ * customer has seen, unless somebody is told, or something before it is unread.
+ */
 const addMessages = new NamedStatement(
   'add_imported_messages',
   sql`WITH ${saidCte}, conversation AS (
@@ -55,6 +58,15 @@ const addMessages = new NamedStatement(
     UPDATE conversation_activity a SET updated_at = last.at
     FROM (SELECT conversation_id, max(created_at) AS at FROM message GROUP BY conversation_id) last
     WHERE a.conversation_id = last.conversation_id AND a.updated_at < last.at
+  ), seen AS (
+    UPDATE conversation_sights v SET customer_seen_at = last.at
+    FROM (
+      SELECT m.conversation_id, max(m.created_at) AS at FROM message m JOIN said s ON s.id = m.id WHERE s.event_id IS NULL
+      GROUP BY m.conversation_id
+    ) last
+    WHERE v.conversation_id = last.conversation_id AND v.customer_seen_at < last.at AND NOT EXISTS (
+      SELECT FROM messages m WHERE m.conversation_id = v.conversation_id AND m.project_id = ${param('project_id')}
+        AND m.created_at > v.customer_seen_at AND m.created_at < last.at)
   ), fired AS (
     INSERT INTO ${intoOutbox}
     SELECT e.event_id, e.type, ${param('org_id', 'project_id')}, e.key, e.data || '{"imported": true}', ${param('caller')}::jsonb

@@ -30,7 +30,10 @@ const selectByExternalIds: Statement = {
     WHERE p.org_id = $2 AND p.deleted_at IS NULL`,
 };
 
-/** All rows in one statement, which come as JSON. A conversation that somebody else has made meanwhile is left out. */
+/**
+ * All rows in one statement, which come as JSON. A conversation that somebody else has made meanwhile is left out. What nobody is told
+ * of the customer has seen, where it was written: old answers are not unread in the widget.
+ */
 const importConversations = new NamedStatement(
   'import_conversations',
   sql`WITH new AS MATERIALIZED (
@@ -49,6 +52,9 @@ const importConversations = new NamedStatement(
   ), activity AS (
     INSERT INTO conversation_activity (conversation_id, project_id, updated_at)
     SELECT c.id, c.project_id, n.updated_at FROM created c JOIN new n ON n.id = c.id
+  ), seen AS (
+    INSERT INTO conversation_sights (conversation_id, customer_seen_at)
+    SELECT c.id, n.updated_at FROM created c JOIN new n ON n.id = c.id WHERE n.event_id IS NULL
   ), ${messageCte('created')}, conversation AS (
     SELECT ${conversationOwnColumns}, n.updated_at FROM created c JOIN new n ON n.id = c.id
   ), fired AS (
