@@ -21,6 +21,8 @@ test.each([
   ['Russian letters, and the model says Bulgarian', 'Лампа', 'bg', ukrainian, false],
   ['a question in kanji alone', '返品期限', 'ja', japanese, false],
   ['other letters', '返品期限', 'ja', english, true],
+  ['other letters, with one usual word', 'كم يوما لدي لإرجاع الدراجة؟', 'ar', english, true],
+  ['the same of Russian', 'Сколько стоит доставка в Австрию?', 'ru', english, true],
   ['letters that are none of theirs', 'How can I return it?', 'en', ukrainian, true],
   ['of these, another one', 'How can I return it?', 'en', spanish, true],
   ['the model says what is no language', 'How can I return it?', '', german, false],

@@ -95,7 +95,7 @@ export function isPlainlyNotIn(text: string, code: string): boolean {
   if (alike.some((codes) => codes.includes(language) && codes.includes(code))) return false;
   const counts = new Map(countsIn(text, [language, code]).map((each) => [each.code, each.count]));
   const own = counts.get(language) ?? 0;
-  return own === 0 || (own >= plain && own > 2 * (counts.get(code) ?? 0));
+  return !latin.includes(language) || (own >= plain && own > 2 * (counts.get(code) ?? 0));
 }
 
 function signsOf(text: string, code: string): number {
