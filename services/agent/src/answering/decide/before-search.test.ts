@@ -276,6 +276,18 @@ test.each(['👎', '👎🏽', '??', '?!', ' ？'])(
   },
 );
 
+test.each([
+  ['Where is my order A-17?', 'Please cancel order A-17.', false],
+  ['What does shipping to Austria cost?', 'And what does express shipping to Austria cost?', false],
+  ['How can I change the delivery address?', 'How can I change the delivery address after shipping?', false],
+  ['What does shipping to Austria cost?', 'What is the cost of shipping to Austria??', true],
+  ['How long is the warranty on the frame of my bicycle?', 'I asked how long the frame warranty of a bicycle is', true],
+])('after %j, %j is taken for the same question only if it adds nothing', (asked, said, is) => {
+  const turn = turnOf([`customer: ${asked}`, 'ai: Pack it in its box.', `customer: ${said}`]);
+  const same = { kind: 'escalate', reason: 'repeated_failure' };
+  expect(read(turn)).toEqual(is ? expect.objectContaining(same) : undefined);
+});
+
 test('who takes note of the last answer that the agent may send is not handed over', () => {
   const turn = turnOf(['customer: How do I return a lamp?', 'ai: Pack it in its box.', 'customer: ok']);
   const used = depsOf([], { config: configOf({ max_turns: 1 }), answersSoFar: 1 });

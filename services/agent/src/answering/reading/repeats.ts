@@ -4,7 +4,7 @@ import { contentWordsOf } from '../confidence/content-words.js';
 import { withoutSources } from '../frames.js';
 import { ownWords } from './own-words.js';
 
-/** Questions that share so many of their words are the same. */
+/** The share of a question's words that one has which asks the same. */
 const same = 0.75;
 const fewestWords = 2;
 
@@ -20,7 +20,7 @@ export function asksAgain(turn: Turn): boolean {
       from === 'customer' &&
       next?.from === 'ai' &&
       !/[?？؟]\s*$/u.test(withoutSources(next.text)) &&
-      alike(now, stemsOf(text)) >= same
+      isSame(now, stemsOf(text))
     );
   });
 }
@@ -29,10 +29,9 @@ function stemsOf(text: string): Set<string> {
   return new Set(contentWordsOf(ownWords(text)).map(({ stem }) => stem));
 }
 
-/** The share of all their words that both have (Jaccard). */
-function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((stem) => b.has(stem)).length;
-  return shared / (a.size + b.size - shared || 1);
+/** Who adds a word asks something else: «What does *express* shipping cost?». If the answer is the same, `wasTold` says so. */
+function isSame(now: ReadonlySet<string>, before: ReadonlySet<string>): boolean {
+  return now.size >= same * before.size && [...now].every((stem) => before.has(stem));
 }
 
 /** Whether the customer was given this answer before. */
