@@ -10,7 +10,7 @@ const patience = new AbortController().signal;
 const passages = [passageOf('art_orders', 'Orders', 'An order can be cancelled until it is sent.')];
 const parameters = { type: 'object', properties: { order_id: { type: 'string' }, note: { type: 'string' } } };
 const cancelOrder: OfferedAction = {
-  ...{ name: 'cancel_order', description: 'Cancel the order', parameters, needsConfirmation: true, isLookup: false },
+  ...{ name: 'cancel_order', description: 'Cancel the order.', parameters, needsConfirmation: true, isLookup: false },
 };
 const findOrder: OfferedAction = {
   ...{ name: 'find_order', description: 'Finds an order', parameters, needsConfirmation: false, isLookup: true },
@@ -27,9 +27,9 @@ function wanting(actions: readonly { name: string; arguments_json: string }[]) {
 const offering = (action: OfferedAction, run: Actions['run']): Actions => ({ offered: [action], run });
 const never: Actions['run'] = () => Promise.reject(new Error('made without agreement'));
 
-async function askedFor(given: object): Promise<string> {
+async function askedFor(given: object, said = 'Please cancel my order'): Promise<string> {
   const model = wanting([{ name: 'cancel_order', arguments_json: JSON.stringify(given) }]);
-  const turn = turnOf(['customer: Please cancel my order']);
+  const turn = turnOf([`customer: ${said}`]);
   const actions = offering(cancelOrder, never);
   const { decision } = await answer(turn, depsOf(passages, { model, actions }), patience);
   return decision.kind === 'clarify' ? decision.content : decision.kind;
@@ -42,6 +42,12 @@ test('who is asked to agree sees the arguments as text: no links, no Markdown, n
   expect(steered).not.toContain('evil.example');
   expect(await askedFor({ note: '**Yes**\n\n# Refunded' })).toContain(String.raw`note: \*\*Yes\*\* # Refunded`);
   expect(await askedFor({ note: `a${'😀'.repeat(200)}` })).not.toMatch(/\p{Surrogate}/u);
+});
+
+test('who is asked to agree is asked in the language that they write in, whatever the model says of it', async () => {
+  const asked = 'Sollen wir das für Sie tun: Cancel the order (order_id: 7)?';
+  expect(await askedFor({ order_id: '7' }, 'Bitte stornieren Sie meine Bestellung.')).toBe(asked);
+  expect(await askedFor({}, 'Bitte stornieren Sie meine Bestellung.')).toContain('Cancel the order?');
 });
 
 test('a lookup that one answer asks for twice is made once', async () => {

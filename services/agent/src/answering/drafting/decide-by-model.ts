@@ -14,11 +14,12 @@ import type { Drafting, WithModel } from './draft.js';
 /** What the model understood that decides before its answer does; undefined when the answer is to be judged. */
 export function decideByModel(
   turn: Turn,
-  { text }: Pick<Reading, 'text'>,
+  reading: Pick<Reading, 'text' | 'language'>,
   { said, actions }: Drafting,
   { config }: WithModel,
 ): { decision: Decision; actions: readonly ActionRequest[] } | undefined {
   const { settings, mode } = config;
+  const { text, language = said.language } = reading;
   const only = (decision: Decision) => ({ decision, actions: [] });
   if (said.wants_human) return only(escalate('user_requested', 'The customer asks for a person.'));
   const topic = settings.policy_topics.find(
@@ -31,13 +32,13 @@ export function decideByModel(
   const answers = agrees(text) && askedJustNow(turn, unanswered(turn)) === 'something';
   if (said.customer_confirms && !answers && !asksMore(text)) {
     const resolves = mode === 'autopilot' && settings.resolve_when_confirmed;
-    const glad = framesIn(said.language).glad;
+    const { glad } = framesIn(language);
     return only(
       resolves ? { kind: 'resolve', content: glad } : abstain('The customer confirms that the problem is solved.'),
     );
   }
   const waiting = actions.find((checked) => checked.kind === 'allowed' && checked.action.needsConfirmation);
-  return waiting?.kind === 'allowed' ? only(askToAgree(waiting, said.language, config)) : undefined;
+  return waiting?.kind === 'allowed' ? only(askToAgree(waiting, language, config)) : undefined;
 }
 
 function askToAgree(
@@ -47,8 +48,8 @@ function askToAgree(
 ): Decision {
   if (mode !== 'autopilot') return abstain(`The customer must agree to ${action.name}.`);
   const details = Object.entries(request.arguments).map(([name, value]) => `${name}: ${shown(value)}`);
-  const what = details.length === 0 ? action.description : `${action.description} (${details.join(', ')})`;
-  const content = framesIn(language).agree(what.replace(/[.\s]+$/, ''));
+  const what = action.description.replace(/[.\s]+$/, '');
+  const content = framesIn(language).agree(details.length === 0 ? what : `${what} (${details.join(', ')})`);
   return { kind: 'clarify', content: cleaned(content, [], new Map(), settings), awaits: request };
 }
 
