@@ -22,8 +22,9 @@ function start(): void {
   const mounted = loaded<WidgetConfig>(`${url}/config`).then((config) =>
     config?.enabled ? mountWidget({ url, config, locale, title, listeners }) : undefined,
   );
-  if (identity) void mounted.then((chat) => identify(chat, identity));
-  installApi(apiName, commands(mounted, listeners));
+  const api = commands(mounted, listeners);
+  if (identity) api.identify(identity);
+  installApi(apiName, api);
 }
 
 /** What the page can ask for. What comes early waits for the widget; where that is switched off, nothing happens. */
@@ -33,15 +34,16 @@ function commands(mounted: Promise<Chat | undefined>, listeners: Listeners) {
   return {
     open: () => whenMounted((chat) => chat.open()),
     close: () => whenMounted((chat) => chat.close()),
-    identify: (token: string | null) => whenMounted((chat) => identify(chat, token)),
+    identify: (token: string | null) =>
+      whenMounted((chat) =>
+        chat.identify(token).catch((error: unknown) => {
+          console.warn(
+            `${apiName}: the visitor could not be identified: ${error instanceof Error ? error.message : error}`,
+          );
+        }),
+      ),
     on: (event: string, listener: (detail: unknown) => void) => listeners.on(event, listener),
   };
-}
-
-function identify(chat: Chat | undefined, token: string | null): void {
-  chat?.identify(token).catch((error: unknown) => {
-    console.warn(`${apiName}: the visitor could not be identified: ${error instanceof Error ? error.message : error}`);
-  });
 }
 
 start();

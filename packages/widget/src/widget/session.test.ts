@@ -55,6 +55,51 @@ test('a tab that says who the visitor is names them in the session that another 
   expect(begun(asked)).toBe(1);
 });
 
+/** The first of these requests gets another answer, or none. */
+function failFirst(what: string, failure: () => Response): void {
+  const { fetch } = globalThis;
+  let isFirst = true;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await fetch(url, init);
+    if (`${init.method} ${url}` !== what || !isFirst) return answer;
+    isFirst = false;
+    return failure();
+  });
+}
+
+const lost = () => {
+  throw new TypeError('unreachable');
+};
+const busy = () => new Response('{"code":"UNAVAILABLE"}', { status: 503 });
+
+test.each([
+  ['POST /sessions', 'finds no server', lost],
+  ['POST /sessions', 'finds a busy one', busy],
+  ['PATCH /session', 'finds no server', lost],
+  ['PATCH /session', 'finds a busy one', busy],
+])('whom the page names once is named by a later %s when the first one %s', async (what, _, failure) => {
+  const page = tab();
+  const asked = stubApi(() => ok);
+  if (what === 'PATCH /session') await page.token();
+  failFirst(what, failure);
+  await page.identify(identityOf('ada'));
+  const naming = asked.filter((call) => call.what === what && JSON.stringify(call.body).includes(identityOf('ada')));
+  expect(naming).toHaveLength(2);
+  expect(storagesOf().storage.get('subject')).toBe('ada');
+});
+
+test('whom the page could not name in time is not named any more once it has named another', async () => {
+  const asked = stubApi(() => ok);
+  failFirst('POST /sessions', lost);
+  const page = tab();
+  const first = page.identify(identityOf('ada'));
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await page.identify(identityOf('bob'));
+  await first;
+  expect(asked.map(({ body }) => body)).toEqual(['ada', 'bob'].map((one) => ({ identity_token: identityOf(one) })));
+  expect(storagesOf().storage.get('subject')).toBe('bob');
+});
+
 test('the last token of all is not used again once it has ended', async () => {
   const asked = stubApi(({ token }) => (token === 't1' ? ended : ok));
   const replaced = vi.fn();

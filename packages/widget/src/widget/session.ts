@@ -1,4 +1,5 @@
 import type { Many, NewSession, One } from '@pharos/widget-protocol';
+import { backoff } from '../shared/backoff.js';
 import { type Asking, ask, RequestFailed } from '../shared/http.js';
 import type { Storage } from '../shared/storage.js';
 
@@ -165,10 +166,15 @@ export class Session {
     this.#claim(subject);
     // What begins without the name is named then.
     await this.#beginning?.catch(() => undefined);
-    if (this.#identity !== named) return;
-    if (this.#token === undefined) await this.token();
-    else if (this.storage.get('subject') !== subject)
-      await this.#askFor('/session', { method: 'PATCH', token: this.#token });
+    // The page says it once: what does not reach the server is said again, until the page says something else.
+    for (let tries = 0; this.#identity === named && this.storage.get('subject') !== subject; tries += 1) {
+      const naming =
+        this.#token === undefined ? this.token() : this.#askFor('/session', { method: 'PATCH', token: this.#token });
+      await naming.catch((error: RequestFailed) => {
+        if (!error.passing) throw error;
+        return backoff(tries, error.retryAfterMs);
+      });
+    }
   }
 
   /** Another tab has gone over to another person, and this one goes along. */
