@@ -167,6 +167,7 @@ export async function bundle() {
         mangle: { properties: { regex: shortened } },
         compress: {
           passes: 3,
+          keep_fargs: false,
           unsafe_arrows: true,
           hoist_funs: true,
           reduce_funcs: false,

@@ -119,7 +119,7 @@ export function stubStream(): { readonly answer: Response; tell(type: string, da
   };
 }
 
-export const ended: Answer = { status: 401, json: { code: 'SESSION_INVALID' } };
+export const ended = { status: 401, json: { code: 'SESSION_INVALID' } };
 
 /** A token that says who somebody is, as far as the script reads it. */
 export function identityOf(subject: string): string {

@@ -88,6 +88,17 @@ test.each([
   expect(storagesOf().storage.get('subject')).toBe('ada');
 });
 
+test('whom the page names begins a session where the one before has ended, as that of who wrote as nobody known a month ago', async () => {
+  const page = tab();
+  const asked = stubApi(() => ok);
+  await page.token();
+  failFirst('PATCH /session', () => new Response(JSON.stringify(ended.json), { status: ended.status }));
+  await page.identify(identityOf('ada'));
+  expect(asked.map(({ what }) => what)).toEqual(['POST /sessions', 'PATCH /session', 'POST /sessions']);
+  expect(asked.at(-1)?.body).toEqual({ identity_token: identityOf('ada') });
+  expect(await page.token()).toBe(storagesOf().storage.get('token'));
+});
+
 test('whom the page could not name in time is not named any more once it has named another', async () => {
   const asked = stubApi(() => ok);
   failFirst('POST /sessions', lost);

@@ -97,7 +97,7 @@ export class Session {
   }
 
   /** A token that the server does not take any more is not used again; another tab may have one that it does. */
-  forget(token: string): void {
+  forget(token: string | undefined): void {
     if (this.#token !== token) return;
     const person = this.#person;
     this.#token = undefined;
@@ -168,10 +168,11 @@ export class Session {
     await this.#beginning?.catch(() => undefined);
     // The page says it once: what does not reach the server is said again, until the page says something else.
     for (let tries = 0; this.#identity === named && this.storage.get('subject') !== subject; tries += 1) {
-      const naming =
-        this.#token === undefined ? this.token() : this.#askFor('/session', { method: 'PATCH', token: this.#token });
+      const token = this.#token;
+      const naming = token === undefined ? this.token() : this.#askFor('/session', { method: 'PATCH', token });
       await naming.catch((error: RequestFailed) => {
-        if (!error.passing) throw error;
+        if (isEnded(error)) this.forget(token);
+        else if (!error.passing) throw error;
         return backoff(tries, error.retryAfterMs);
       });
     }
@@ -251,7 +252,7 @@ function isRefusedIdentity({ code }: RequestFailed): boolean {
 }
 
 export function isEnded(error: unknown): boolean {
-  return error instanceof RequestFailed && error.status === 401 && error.code === 'SESSION_INVALID';
+  return error instanceof RequestFailed && error.code === 'SESSION_INVALID';
 }
 
 /** Whom a token speaks of, unchecked: only to tell one person from another. */
