@@ -7,6 +7,7 @@ import { EventRecorder } from './support/event-recorder.js';
 import { anId, aTime, expectRefusal } from './support/expectations.js';
 import { Org, type Reachable } from './support/org.js';
 import type { ProjectApi } from './support/project-api.js';
+import { identityToken, newWidgetSecret, WidgetVisitor } from './support/widget-visitor.js';
 
 interface Watched {
   platform: Reachable;
@@ -197,6 +198,18 @@ function suite(start: () => Promise<Watched>): void {
       ['contact.updated', { ...result.data, changes: { phone: { from: null, to: '7' } } }],
       ['contact.merged', { ...result.data, merged_id: source.id }],
     ]);
+  });
+
+  test('a visitor who turns out to be somebody whom the team knows: the one that stayed, and which is gone', async () => {
+    const secret = await newWidgetSecret(project);
+    const known = await project.newContact({ external_id: 'ada', name: 'Ada' });
+    const visitor = await WidgetVisitor.arrive(watched.platform.baseUrl, project);
+    const { conversation } = await visitor.start('Who am I?');
+    const before = (await project.conversation(conversation.id)).contact_id;
+    const { events } = await during(() =>
+      visitor.identify(watched.platform.baseUrl, identityToken(secret, { sub: 'ada' })),
+    );
+    expect(events.map(({ name, data }) => [name, data])).toEqual([['contact.merged', { ...known, merged_id: before }]]);
   });
 
   test('two conversations that become one: the one that stayed, and which is gone', async () => {

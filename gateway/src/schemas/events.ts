@@ -60,7 +60,7 @@ export const eventTypes: Readonly<Record<EventName, EventType>> = {
       .meta({ id: 'UpdatedContact', description: 'The contact now, and what changed' }),
   },
   'contact.merged': {
-    description: 'Two contacts are merged',
+    description: 'Two contacts are merged, or a visitor signs in as a contact that exists already',
     data: contactRecord
       .extend({ merged_id: mergedId('contact') })
       .meta({ id: 'MergedContact', description: 'The contact that remains' }),

@@ -1,11 +1,12 @@
 import { fail } from '@pharos/contract';
 import type { IdentifySessionRequest, IdentifySessionResponse } from '@pharos/proto/pharos/core/v1/widget_session';
 import { toSession } from '../../convert/visitor.js';
+import { absorbVisitor } from '../../store/contacts/merge-contact.js';
 import { moveUploads } from '../../store/widget/move-visitor.js';
 import { endAnonymousSessions, holdSession, identifySession as saveSession } from '../../store/widget/sessions.js';
 import type { CoreRpc } from '../deps.js';
 import { withoutAddress } from '../without-address.js';
-import { absorb, contactOfPerson, readIdentity } from './identify-visitor.js';
+import { contactOfPerson, readIdentity } from './identify-visitor.js';
 import { makeSessionToken } from './session-token.js';
 
 /** The token is another one from now on: whoever had placed the anonymous one in the browser does not get to know the person. */
@@ -24,7 +25,7 @@ export const identifySession: CoreRpc<IdentifySessionRequest, IdentifySessionRes
     const contact_id = await contactOfPerson(tx, caller, request, person, anonymous);
     const row = await saveSession(tx, caller, request, { token_hash, contact_id });
     if (anonymous !== undefined && anonymous !== contact_id)
-      await absorb(tx, request, { from: anonymous, to: contact_id });
+      await absorbVisitor(tx, caller, request, { from: anonymous, to: contact_id });
     else if (!session.identified) await moveUploads(tx, request, { from: session.contact_id, to: contact_id });
     await endAnonymousSessions(tx, contact_id);
     return { session: toSession(row), token };

@@ -1,10 +1,10 @@
 import { lockWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockContacts } from '../../store/contacts/contacts.js';
+import { absorbVisitor } from '../../store/contacts/merge-contact.js';
 import { createConversation } from '../../store/conversations/create-conversation.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
-import { absorb } from './identify-visitor.js';
 
 let core: TestCore;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('a conversation that is opened for a visitor who turns out to be somebody m
     const identified = core.database.transaction(async (other) => {
       for (const contact of [from, to].sort())
         await lockContacts(other, project.at, { id: contact, email_folded: null, external_id: null });
-      await absorb(other, project.at, { from, to });
+      await absorbVisitor(other, aCall(), project.at, { from, to });
     });
     await expect.poll(() => core.rows(lockWaits)).toHaveLength(1);
     return { id: opened?.id ?? '', identified };

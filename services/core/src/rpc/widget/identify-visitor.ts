@@ -5,7 +5,6 @@ import { type ContactFields, identityOf, keepIdentifiers, noContactFields } from
 import { readIdentityToken, type VisitorIdentity } from '../../domain/identity-token.js';
 import { createContact, type FoundContact, lockContactIdentity, lockContacts } from '../../store/contacts/contacts.js';
 import { holdWidgetSecret, secretContext } from '../../store/widget/configs.js';
-import { moveVisitor } from '../../store/widget/move-visitor.js';
 import { lockMerged } from '../contacts/lock-match.js';
 import { changeContact } from '../contacts/write-contact.js';
 import type { CoreDeps } from '../deps.js';
@@ -81,9 +80,4 @@ function fillOf(known: FoundContact | undefined, visitor: FoundContact | undefin
     job_title: known.job_title ?? visitor.job_title,
     metadata: { ...visitor.metadata, ...known.metadata },
   };
-}
-
-/** What the one has said becomes the other's, and the one is gone. Sessions that are still the one's end. */
-export function absorb(tx: Database, at: InProject, { from, to }: { from: string; to: string }): Promise<void> {
-  return moveVisitor(tx, at, { from, to, merged: false });
 }

@@ -3,8 +3,9 @@ import { audited, type Caller, type Changes, type InProject } from '@pharos/serv
 import type { ContactFields } from '../../domain/contact.js';
 import { contactColumns } from '../columns.js';
 import { placeOf } from '../in-project.js';
-import { auditCte, eventIds, eventsCte } from '../journal.js';
+import { auditCte, type EventSql, eventIds, eventsCte } from '../journal.js';
 import type { ContactRow } from '../records.js';
+import type { Move } from '../widget/move-some.js';
 import { moveSessions, moveVisitor } from '../widget/move-visitor.js';
 import { fieldValues, newFields } from './contacts.js';
 
@@ -27,6 +28,10 @@ const changes = sql`${param('changes')}::jsonb`;
 /** Without what tells the audit log of the merge. */
 const fieldChanges = sql`${changes} - 'merged_id'`;
 
+const mergedEvent: EventSql<'merged_id'> = {
+  ...{ type: 'contact.merged', from: 'contact', record: 'contact', merged: sql`${param('merged_id')}::text` },
+};
+
 const saveMerged = new NamedStatement(
   'save_merged_contact',
   sql`WITH contact AS (
@@ -37,10 +42,18 @@ const saveMerged = new NamedStatement(
       ...{ type: 'contact.updated', from: 'contact', record: 'contact' },
       ...{ changes: fieldChanges, when: sql`${fieldChanges} <> '{}'` },
     },
-    { type: 'contact.merged', from: 'contact', record: 'contact', merged: sql`${param('merged_id')}::text` },
+    mergedEvent,
   )},
   ${auditCte({ action: 'mergeContact', target: 'contact', from: 'contact', changes })}
   SELECT ${contactColumns} FROM contact`,
+);
+
+const tellAbsorbed = new NamedStatement(
+  'tell_absorbed_contact',
+  sql`WITH contact AS (
+    SELECT ${contactColumns} FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')}
+  ), ${eventsCte(mergedEvent)}
+  SELECT 1 AS one`,
 );
 
 /** The contacts of the project that have these ids; nobody else writes to them, or refers to them, until the transaction ends. */
@@ -67,4 +80,10 @@ export async function mergeContacts(
   return (await firstRow(
     saveMerged.query<ContactRow>(tx, { ...values, changes: JSON.stringify(merged) }),
   )) as ContactRow;
+}
+
+/** What a visitor has said as the one becomes the other's, and the one is gone: its sessions end. The caller holds the other. */
+export async function absorbVisitor(tx: Database, caller: Caller, at: InProject, { from, to }: Move): Promise<void> {
+  await moveVisitor(tx, at, { from, to, merged: false });
+  await tellAbsorbed.query(tx, { ...audited(caller, at), event_ids: eventIds(1), id: to, merged_id: from });
 }
