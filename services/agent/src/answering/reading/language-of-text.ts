@@ -64,8 +64,8 @@ function byWords(text: string, among: readonly string[]): string | undefined {
   return best.count >= 2 || (next?.count ?? 0) === 0 ? best.code : undefined;
 }
 
-/** The «e» of «e-bike» is no word of Portuguese. */
-const prefix = /(?<![\p{L}\p{N}'’-])\p{L}-(?=\p{L}{2})/gu;
+/** The «e» of «e-bike» is no word of Portuguese, and the «K» of an order K-55 none of Spanish. */
+const prefix = /(?<![\p{L}\p{N}'’-])\p{L}-(?=\p{L}{2}|\p{N})/gu;
 
 /** How many usual words and signs of each language a text has. */
 function countsIn(text: string, among: readonly string[]): { readonly code: string; readonly count: number }[] {

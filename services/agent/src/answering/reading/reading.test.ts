@@ -116,6 +116,7 @@ test.each([
   ['我想退货', 'zh'],
   ['iPhone 15', undefined],
   ['for e-bikes?', undefined],
+  ['Please cancel order K-55', undefined],
   ['4711', undefined],
 ])('%j is of the language %s', (text, language) => {
   expect(languageOfText(text)).toBe(language);
