@@ -44,10 +44,12 @@ test('who is asked to agree sees the arguments as text: no links, no Markdown, n
   expect(await askedFor({ note: `a${'😀'.repeat(200)}` })).not.toMatch(/\p{Surrogate}/u);
 });
 
-test('who is asked to agree is asked in the language that they write in, whatever the model says of it', async () => {
+test('who is asked to agree is asked in the language that they plainly write in, whatever the model says of it', async () => {
   const asked = 'Sollen wir das für Sie tun: Cancel the order (order_id: 7)?';
   expect(await askedFor({ order_id: '7' }, 'Bitte stornieren Sie meine Bestellung.')).toBe(asked);
   expect(await askedFor({}, 'Bitte stornieren Sie meine Bestellung.')).toContain('Cancel the order?');
+  // «k» is a word of Spanish.
+  expect(await askedFor({}, 'Please cancel order 55 k')).toBe('Shall we do this for you: Cancel the order?');
 });
 
 test('a lookup that one answer asks for twice is made once', async () => {

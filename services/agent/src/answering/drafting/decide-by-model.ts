@@ -5,21 +5,24 @@ import { abstain, escalate } from '../decide/decisions.js';
 import { framesIn } from '../frames.js';
 import { fold } from '../reading/fold.js';
 import { agrees, asksMore } from '../reading/intent.js';
+import { isPlainlyNotIn } from '../reading/language-of-text.js';
 import { askedJustNow } from '../reading/need.js';
 import type { Reading } from '../reading/reading.js';
 import type { CheckedAction } from '../safety/check-action.js';
+import type { ModelAnswer } from './answer-schema.js';
 import { cleaned } from './clean-answer.js';
 import type { Drafting, WithModel } from './draft.js';
 
 /** What the model understood that decides before its answer does; undefined when the answer is to be judged. */
 export function decideByModel(
   turn: Turn,
-  reading: Pick<Reading, 'text' | 'language'>,
+  reading: Pick<Reading, 'text' | 'language' | 'spoken'>,
   { said, actions }: Drafting,
   { config }: WithModel,
 ): { decision: Decision; actions: readonly ActionRequest[] } | undefined {
   const { settings, mode } = config;
-  const { text, language = said.language } = reading;
+  const { text } = reading;
+  const language = languageOf(reading, said);
   const only = (decision: Decision) => ({ decision, actions: [] });
   if (said.wants_human) return only(escalate('user_requested', 'The customer asks for a person.'));
   const topic = settings.policy_topics.find(
@@ -39,6 +42,11 @@ export function decideByModel(
   }
   const waiting = actions.find((checked) => checked.kind === 'allowed' && checked.action.needsConfirmation);
   return waiting?.kind === 'allowed' ? only(askToAgree(waiting, language, config)) : undefined;
+}
+
+/** What the model says of it, unless the customer plainly writes in another one: of few words it knows more. */
+function languageOf({ language, spoken }: Pick<Reading, 'language' | 'spoken'>, said: ModelAnswer): string {
+  return language !== undefined && isPlainlyNotIn(spoken, said.language) ? language : said.language;
 }
 
 function askToAgree(
