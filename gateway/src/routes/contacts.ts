@@ -211,7 +211,8 @@ export const contactRoutes = [
     summary: 'Delete a contact and their personal data',
     description:
       'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything ' +
-      'that refers to it. What another contact has as well, such as a shared phone number, is removed only from the ' +
+      'that refers to it. Messages and subjects keep their text, without their author: what somebody wrote of the person there ' +
+      'stays. What another contact has as well, such as a shared phone number, is removed only from the ' +
       'conversations of this contact. If there are thousands of conversations, messages or files, removing the data takes some minutes ' +
       'after the answer, but nobody can read it any more: conversations, messages, form submissions and files look as if it were removed ' +
       'already. You cannot undo this.',
