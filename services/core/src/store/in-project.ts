@@ -6,7 +6,7 @@ export function placeOf({ projectId, orgId }: InProject): [projectId: string, or
 }
 
 /** Whether a column names the project, of which the planner expects as many rows as its statistics know. */
-const isOf = (column: string, id: string) => `${column} = ${id}`;
+export const isOf = (column: string, id: string) => `${column} = ${id}`;
 
 /**
  * The same, of which the planner expects no fewer rows than of other projects. Of one that its statistics do not know, as one that was

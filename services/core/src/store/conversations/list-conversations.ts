@@ -3,7 +3,7 @@ import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
 import { readConversationColumns } from '../columns.js';
-import { inProject, isOfUnknown } from '../in-project.js';
+import { inProject, isOf, isOfUnknown } from '../in-project.js';
 import { isErased } from '../shown.js';
 import { type Included, includedColumns, type ListedRow } from './included.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
@@ -46,9 +46,10 @@ export function listConversations(
 ): Promise<Page<ListedRow>> {
   const byUpdate = order.by === 'updated_at';
   const ofUpdate = byUpdate || filters.updatedAfter !== undefined || filters.updatedBefore !== undefined;
-  const conditions = conversationConditions(at, filters, ofUpdate ? isOfUnknown : undefined);
-  // The index of updates must find the project by itself, whether it gives the order or the range.
-  if (ofUpdate) conditions.add(`a.project_id = ${conditions.param(at.projectId)}`);
+  const conditions = conversationConditions(at, filters, byUpdate ? isOfUnknown : isOf);
+  // The index of updates must find the project by itself, whether it gives the order or the range. The table that gives the order
+  // names it plainly: else no index would, and all that fit would be sorted.
+  if (ofUpdate) conditions.add((byUpdate ? isOf : isOfUnknown)('a.project_id', conditions.param(at.projectId)));
   return listPage(database, {
     name: isUnfiltered(filters) ? nameOf(order, included) : undefined,
     columns: `${readConversationColumns}, a.updated_at${includedColumns(included)}`,
@@ -72,9 +73,9 @@ function nameOf({ by, ascending }: ConversationOrder, { contacts, lastMessages }
 export function conversationConditions(
   at: InProject,
   filters: ConversationFilters,
-  isOf?: typeof isOfUnknown,
+  matches = isOf,
 ): Conditions {
-  const conditions = inProject(new Conditions(), 'c.project_id', at, isOf)
+  const conditions = inProject(new Conditions(), 'c.project_id', at, matches)
     .oneOf('c.status', filters.statuses)
     .oneOf('c.priority', filters.priorities)
     .oneOf('c.channel', filters.channels)
