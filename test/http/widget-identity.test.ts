@@ -292,6 +292,28 @@ describe('a visitor whose history was imported', () => {
     expect(await unreadOf('old friend')).toEqual([1]);
   });
 
+  test('finds read what a later import adds after a note of the team, as that with the files, and after what they wrote', async () => {
+    const { data } = await importAnswers('tidy', [1]);
+    const id = data[0]?.conversation_id ?? '';
+    await project.newMessage(id, { content: 'Files of before', is_internal: true });
+    await project.newMessage(id, { content: 'Thank you', sender_type: 'customer' });
+    const later = { external_id: 'later', content: 'Answer from there', created_at: new Date().toISOString() };
+    await project.importConversations([{ external_id: 'tidy', messages: [later] }]);
+    expect(await unreadOf('tidy')).toEqual([0]);
+  });
+
+  test('finds read what an import adds to a conversation that no import has made, up to what is unread there', async () => {
+    await project.newConversation({
+      ...{ external_id: 'half', contact: { external_id: 'half' } },
+      message: { content: 'Hello', sender_type: 'customer' },
+    });
+    await importAnswers('half', [1, 2]);
+    expect(await unreadOf('half')).toEqual([0]);
+    await importAnswers('half', [4], { notify: 'true' });
+    await importAnswers('half', [3, 5]);
+    expect(await unreadOf('half')).toEqual([2]);
+  });
+
   test('finds unread what others were told of', async () => {
     await importAnswers('synchronized', [1, 2], { notify: 'true' });
     expect(await unreadOf('synchronized')).toEqual([2]);

@@ -1,6 +1,7 @@
 import { type Database, getOrMake, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 import { audited, type Caller, type InProject, intoOutbox } from '@pharos/service';
 import { placeOf } from '../in-project.js';
+import { isNews } from '../widget/visitor-messages.js';
 import {
   type ImportedMessageRow,
   type ImportPlace,
@@ -46,7 +47,7 @@ const selectKnown: Statement = {
 
 /**
  * The conversation's last activity moves only when what is added is later: as if all had been imported at once. So does what the
- * customer has seen, unless somebody is told, or something before it is unread.
+ * customer has seen, unless somebody is told, up to the first answer that is unread.
  */
 const addMessages = new NamedStatement(
   'add_imported_messages',
@@ -58,15 +59,19 @@ const addMessages = new NamedStatement(
     UPDATE conversation_activity a SET updated_at = last.at
     FROM (SELECT conversation_id, max(created_at) AS at FROM message GROUP BY conversation_id) last
     WHERE a.conversation_id = last.conversation_id AND a.updated_at < last.at
+  ), unread AS (
+    SELECT c.id, min(m.created_at) AS since FROM conversation c LEFT JOIN conversation_sights v ON v.conversation_id = c.id
+    JOIN messages m ON m.conversation_id = c.id AND m.project_id = c.project_id AND ${isNews}
+      AND m.created_at > coalesce(v.customer_seen_at, '-infinity')
+    GROUP BY c.id
   ), seen AS (
-    UPDATE conversation_sights v SET customer_seen_at = last.at
-    FROM (
-      SELECT m.conversation_id, max(m.created_at) AS at FROM message m JOIN said s ON s.id = m.id WHERE s.event_id IS NULL
-      GROUP BY m.conversation_id
-    ) last
-    WHERE v.conversation_id = last.conversation_id AND v.customer_seen_at < last.at AND NOT EXISTS (
-      SELECT FROM messages m WHERE m.conversation_id = v.conversation_id AND m.project_id = ${param('project_id')}
-        AND m.created_at > v.customer_seen_at AND m.created_at < last.at)
+    INSERT INTO conversation_sights AS v (conversation_id, customer_seen_at)
+    SELECT m.conversation_id, max(m.created_at) FROM message m JOIN said s ON s.id = m.id
+    LEFT JOIN unread u ON u.id = m.conversation_id
+    WHERE s.event_id IS NULL AND (u.since IS NULL OR m.created_at < u.since)
+    GROUP BY m.conversation_id
+    ON CONFLICT (conversation_id) DO UPDATE SET customer_seen_at = excluded.customer_seen_at
+      WHERE v.customer_seen_at IS NULL OR v.customer_seen_at < excluded.customer_seen_at
   ), fired AS (
     INSERT INTO ${intoOutbox}
     SELECT e.event_id, e.type, ${param('org_id', 'project_id')}, e.key, e.data || '{"imported": true}', ${param('caller')}::jsonb

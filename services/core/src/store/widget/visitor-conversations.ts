@@ -4,7 +4,7 @@ import { Conditions, listPage, type Page } from '@pharos/service';
 import { inProject, placeOf } from '../in-project.js';
 import type { ConversationRow } from '../records.js';
 import { contactAndMerging, shownContact, shownFiles } from '../shown.js';
-import { isVisible, type OfVisitor, type VisitorMessageRow } from './visitor-messages.js';
+import { isNews, isVisible, type OfVisitor, type VisitorMessageRow } from './visitor-messages.js';
 
 export interface VisitorConversationRow
   extends Pick<
@@ -33,8 +33,8 @@ const tables = `conversations c JOIN conversation_activity a ON a.conversation_i
   ) last ON true
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS count FROM (
-      SELECT FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id AND ${isVisible}
-        AND m.sender_type IN ('agent', 'ai') AND m.created_at > coalesce(v.customer_seen_at, '-infinity')
+      SELECT FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id AND ${isNews}
+        AND m.created_at > coalesce(v.customer_seen_at, '-infinity')
       LIMIT ${maxUnread}
     ) m
   ) unread`;

@@ -23,6 +23,8 @@ const columns = `m.id, m.conversation_id, m.sender_type, m.content_type, ${shown
 const tables = 'messages m LEFT JOIN widget_sends s ON s.message_id = m.id';
 /** Internal notes are none of a visitor's, wherever the conversation came from. */
 export const isVisible = 'NOT m.is_internal';
+/** What counts as unread until the visitor has seen it. */
+export const isNews = `${isVisible} AND m.sender_type IN ('agent', 'ai')`;
 const isOwn = `SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.project_id = m.project_id AND ${shownContact('c')} =`;
 
 const select = new OneRowStatement(
