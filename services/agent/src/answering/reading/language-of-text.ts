@@ -64,12 +64,12 @@ function byWords(text: string, among: readonly string[]): string | undefined {
   return best.count >= 2 || (next?.count ?? 0) === 0 ? best.code : undefined;
 }
 
-/** The «e» of «e-bike» is no word of Portuguese, and the «K» of an order K-55 none of Spanish. */
-const prefix = /(?<![\p{L}\p{N}'’-])\p{L}-(?=\p{L}{2}|\p{N})/gu;
+/** The «e» of «e-bike» is no word of Portuguese, and the «K» of an order K-55, 55/K or K–55 none of Spanish. */
+const noWords = /(?<![\p{L}\p{N}'’-])\p{L}-(?=\p{L}{2})|\S*\p{N}\S*/gu;
 
 /** How many usual words and signs of each language a text has. */
 function countsIn(text: string, among: readonly string[]): { readonly code: string; readonly count: number }[] {
-  const words = [...new Set(wordsOf(text.replace(prefix, ' ')).map((word) => word.text))];
+  const words = [...new Set(wordsOf(text.replace(noWords, ' ')).map((word) => word.text))];
   return knownLanguages()
     .filter(({ code }) => among.includes(code))
     .map(({ code, isStopWord }) => ({

@@ -117,6 +117,8 @@ test.each([
   ['iPhone 15', undefined],
   ['for e-bikes?', undefined],
   ['Please cancel order K-55', undefined],
+  ['Please cancel order K–55', undefined],
+  ['Please cancel order 55/K', undefined],
   ['4711', undefined],
 ])('%j is of the language %s', (text, language) => {
   expect(languageOfText(text)).toBe(language);
