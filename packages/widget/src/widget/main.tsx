@@ -37,7 +37,7 @@ function commands(mounted: Promise<Chat | undefined>, listeners: Listeners) {
     identify: (token: string | null) =>
       whenMounted((chat) =>
         chat.identify(token).catch((error: unknown) => {
-          console.warn(`${apiName}: the visitor could not be identified: ${error}`);
+          console.warn(`${apiName}: identify failed: ${error}`);
         }),
       ),
     on: (event: string, listener: (detail: unknown) => void) => listeners.on(event, listener),

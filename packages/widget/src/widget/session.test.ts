@@ -6,6 +6,7 @@ const ok = { status: 200, json: { data: {} } };
 
 beforeEach(stubStorage);
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -109,6 +110,22 @@ test('whom the page could not name in time is not named any more once it has nam
   await first;
   expect(asked.map(({ body }) => body)).toEqual(['ada', 'bob'].map((one) => ({ identity_token: identityOf(one) })));
   expect(storagesOf().storage.get('subject')).toBe('bob');
+});
+
+test('who is named ten times by the page, as by each of its views, is named again as who is named once', async () => {
+  vi.useFakeTimers();
+  const page = tab();
+  const asked = stubApi(() => ok);
+  await page.token();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (...request: Parameters<typeof fetch>) => fetch(...request).then(busy));
+  for (let times = 0; times < 10; times += 1) void page.identify(identityOf('ada'));
+  await vi.advanceTimersByTimeAsync(1);
+  const first = asked.length;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked.length - first).toBeGreaterThan(3);
+  expect(asked.length - first).toBeLessThan(10);
+  await page.identify(null);
 });
 
 test('the last token of all is not used again once it has ended', async () => {

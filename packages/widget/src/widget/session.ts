@@ -12,6 +12,8 @@ export class Session {
   /** Of this person alone. */
   #beginning: Promise<string> | undefined;
   #identity: string | undefined;
+  /** Grows when the page says who the visitor is: what it said last is said again, and not each time that it said so. */
+  #namings = 0;
   /** Whose this tab was when this page looked last: what is typed in it is theirs. Undefined for whom nobody has named. */
   owner: string | undefined;
   /** Grows when the person before has left: what was asked for them is not answered to the next. */
@@ -157,6 +159,7 @@ export class Session {
     const named = identity || undefined;
     const subject = named && subjectOf(named);
     this.#identity = named;
+    const nth = ++this.#namings;
     const isOther = (one: string | undefined) => one !== undefined && one !== subject;
     if (isOther(this.#shared)) this.#leave();
     else if (isOther(this.tab.get('owner'))) this.#follow();
@@ -166,8 +169,12 @@ export class Session {
     this.#claim(subject);
     // What begins without the name is named then.
     await this.#beginning?.catch(() => undefined);
-    // The page says it once: what does not reach the server is said again, until the page says something else.
-    for (let tries = 0; this.#identity === named && this.storage.get('subject') !== subject; tries += 1) {
+    // The page says it once: what does not reach the server is said again, until the page says something.
+    for (
+      let tries = 0;
+      nth === this.#namings && this.#identity === named && this.storage.get('subject') !== subject;
+      tries += 1
+    ) {
       const token = this.#token;
       const naming = token === undefined ? this.token() : this.#askFor('/session', { method: 'PATCH', token });
       await naming.catch((error: RequestFailed) => {
