@@ -281,6 +281,12 @@ test.each([
   ['What does shipping to Austria cost?', 'And what does express shipping to Austria cost?', false],
   ['How can I change the delivery address?', 'How can I change the delivery address after shipping?', false],
   ['What does shipping to Austria cost?', 'What is the cost of shipping to Austria??', true],
+  ['Was kostet der Versand nach Österreich?', 'Nochmal: Was kostet der Versand nach Österreich?', true],
+  ['Was kostet der Versand nach Österreich?', 'Ich habe gefragt, was der Versand nach Österreich kostet!', true],
+  ['¿Cuánto cuesta el envío a Austria?', 'Repito: ¿cuánto cuesta el envío a Austria?', true],
+  ['¿Cuánto cuesta el envío a Austria?', '¿Y cuánto cuesta el envío urgente a Austria?', false],
+  ['Combien coûte la livraison en Autriche ?', 'Je répète : combien coûte la livraison en Autriche ?', true],
+  ['Где мой заказ A-17?', 'Ещё раз: где мой заказ A-17?', true],
   ['How long is the warranty on the frame of my bicycle?', 'I asked how long the frame warranty of a bicycle is', true],
 ])('after %j, %j is taken for the same question only if it adds nothing', (asked, said, is) => {
   const turn = turnOf([`customer: ${asked}`, 'ai: Pack it in its box.', `customer: ${said}`]);

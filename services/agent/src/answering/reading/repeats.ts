@@ -2,11 +2,21 @@ import type { Turn } from '../../domain/turn.js';
 import { unanswered } from '../../domain/turn.js';
 import { contentWordsOf } from '../confidence/content-words.js';
 import { withoutSources } from '../frames.js';
+import { fold } from './fold.js';
 import { ownWords } from './own-words.js';
 
 /** The share of a question's words that one has which asks the same. */
 const same = 0.75;
 const fewestWords = 2;
+/** Words of asking again, which add nothing to what is asked, as `fold` has them. */
+const ofAsking: ReadonlySet<string> = new Set(
+  (
+    'again repeat repeating ask asked asking answer answered question nochmal nochmals einmal erneut wiederhole gefragt fragte frage antwort ' +
+    'beantwortet encore fois repete redemande demande question reponse repondu repito otra vez pregunte pregunta respuesta respondido ripeto ' +
+    'ancora volta chiesto domanda risposta risposto novamente perguntei pergunta resposta respondeu nogmaals opnieuw vroeg gevraagd vraag ' +
+    'herhaal antwoord еще раз снова повторяю спросил спросила спрашивал спрашивала вопрос ответ ответили مرة اخرى اكرر سؤالي'
+  ).split(' '),
+);
 
 /** Whether the customer asks again what the agent has answered already. */
 export function asksAgain(turn: Turn): boolean {
@@ -26,7 +36,8 @@ export function asksAgain(turn: Turn): boolean {
 }
 
 function stemsOf(text: string): Set<string> {
-  return new Set(contentWordsOf(ownWords(text)).map(({ stem }) => stem));
+  const words = contentWordsOf(ownWords(text)).filter((word) => !ofAsking.has(fold(word.text)));
+  return new Set(words.map(({ stem }) => stem));
 }
 
 /** Who adds a word asks something else: «What does *express* shipping cost?». If the answer is the same, `wasTold` says so. */
