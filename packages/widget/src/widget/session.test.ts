@@ -128,6 +128,34 @@ test('who is named ten times by the page, as by each of its views, is named agai
   await page.identify(null);
 });
 
+test('whom the page names is named again no sooner than the server asks for', async () => {
+  vi.useFakeTimers();
+  const page = tab();
+  const asked = stubApi(() => ok);
+  failFirst('POST /sessions', () => new Response('{"code":"RATE_LIMITED","retry_after":60}', { status: 429 }));
+  const named = page.identify(identityOf('ada'));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await named;
+  expect(asked).toHaveLength(2);
+});
+
+test('whom the page could not name in time is not named any more once the visitor has come back to it as another', async () => {
+  vi.useFakeTimers();
+  const page = tab();
+  const asked = stubApi(() => ok);
+  failFirst('POST /sessions', lost);
+  const named = page.identify(identityOf('ada'));
+  await vi.advanceTimersByTimeAsync(1);
+  storagesOf().storage.set('owner', 'bob');
+  storagesOf(`tab ${tabs}`).tab.set('owner', 'bob');
+  page.comeBack();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await named;
+  expect(asked).toHaveLength(1);
+});
+
 test('the last token of all is not used again once it has ended', async () => {
   const asked = stubApi(({ token }) => (token === 't1' ? ended : ok));
   const replaced = vi.fn();

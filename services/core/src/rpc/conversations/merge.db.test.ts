@@ -1,8 +1,10 @@
+import type { Database } from '@pharos/kit';
 import { ConversationStatus } from '@pharos/proto/pharos/core/v1/conversation';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
+import { createConversation } from './create-conversation.js';
 
 let core: TestCore;
 let project: TestProject;
@@ -255,6 +257,23 @@ describe('at the same time', () => {
       const text = 'SELECT id FROM conversations WHERE project_id = $1 AND external_id = $2';
       expect(await core.rows(text, project.projectId, externalId)).toEqual([]);
     }
+  });
+
+  test('a post that was refused just before its external id went is told of the conversation that stays', async () => {
+    const [source, target] = [await ofAda({ externalId: 'going' }), await ofAda({ externalId: 'stays' })];
+    const transaction: Database['transaction'] = (work) =>
+      core.database.transaction((tx) => {
+        const query: Database['query'] = async (statement, values) => {
+          if (statement.name === 'select_conversation_by_external_id') await merge(source.id, target.id);
+          return tx.query(statement, values);
+        };
+        return work({ ...tx, query });
+      });
+    const unsaid = { channel: 0, priority: 0, status: 0, contact: undefined, message: undefined } as const;
+    const request = { ...project.at, ...unsaid, tags: [], externalId: 'going' };
+    const deps = { ...core, database: { ...core.database, transaction } };
+    const conflict = { details: { conflicting_conversation_id: target.id } };
+    await expect(createConversation(request, aCall(), deps)).rejects.toMatchObject(conflict);
   });
 
   test('50 merges into one conversation while all are written to, beside a merge of their contact, lose nothing', async () => {

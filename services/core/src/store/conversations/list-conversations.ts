@@ -70,11 +70,7 @@ function nameOf({ by, ascending }: ConversationOrder, { contacts, lastMessages }
 }
 
 /** Of the tables `conversations c` and `conversation_activity a`. */
-export function conversationConditions(
-  at: InProject,
-  filters: ConversationFilters,
-  matches = isOf,
-): Conditions {
+export function conversationConditions(at: InProject, filters: ConversationFilters, matches = isOf): Conditions {
   const conditions = inProject(new Conditions(), 'c.project_id', at, matches)
     .oneOf('c.status', filters.statuses)
     .oneOf('c.priority', filters.priorities)
