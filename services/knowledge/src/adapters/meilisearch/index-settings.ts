@@ -18,7 +18,7 @@ export const indexSettings = {
   // One slip in a word, in none two: few words are so long. Other numbers are other things: an error 502 is no 504.
   typoTolerance: { enabled: true, minWordSizeForTypos: { oneTypo: 5, twoTypos: 255 }, disableOnNumbers: true },
   pagination: { maxTotalHits: 1_000 },
-  // Then what was found so far is the answer. A request has up to three queries, one after the other, and a search waits two seconds.
+  // Then what was found so far is the answer. A request has up to six queries, one after the other, and a search waits two seconds.
   searchCutoffMs: 150,
 } satisfies Settings;
 

@@ -27,8 +27,8 @@ export function searchDocuments(index: StoredIndex, body: Record<string, unknown
   const filterable = index.settings.filterableAttributes;
   if (distinct !== undefined && !filterable.includes(distinct))
     throw new ApiError(400, 'invalid_search_distinct', `Attribute \`${distinct}\` is not filterable.`);
-  const candidates = index.documents().filter(parseFilter(filter, filterable, 'invalid_search_filter'));
-  const found = searchWords(index, candidates, q, { strategy, attributes });
+  const fits = parseFilter(filter, filterable, 'invalid_search_filter');
+  const found = searchWords(index, fits, q, { strategy, attributes });
   const first = firstOfEach(found, distinct).slice(0, limit);
   const hits = first.map(({ document, score }) => ({
     ...only(document, attributesToRetrieve),

@@ -1,3 +1,4 @@
+import { getOrMake } from '@pharos/kit';
 import { editDistance } from '../../text/edit-distance.js';
 import { ApiError } from './api-error.js';
 import { wordsOf } from './query-reading.js';
@@ -56,16 +57,25 @@ export class StoredIndex {
   readonly #words = new WeakMap<Document, Map<string, Set<string>>>();
   /** Words that are one slip away from one that was asked for, until documents or settings change. */
   readonly #slips = new Map<string, readonly string[]>();
-  /** All words that can be found, as long. */
-  #vocabulary: ReadonlySet<string> | undefined;
+  /** For each word that can be found the numbers of the documents that have it, as long. */
+  #holders: ReadonlyMap<string, ReadonlySet<number>> | undefined;
+  #all: readonly Document[] | undefined;
 
   constructor(uid: string, primaryKey?: string) {
     this.uid = uid;
     this.primaryKey = primaryKey;
   }
 
-  documents(): Document[] {
-    return [...this.#documents.values()];
+  documents(): readonly Document[] {
+    this.#all ??= [...this.#documents.values()];
+    return this.#all;
+  }
+
+  /** Those that have the word or one that is a slip away, in their order. */
+  documentsWith(word: string): Document[] {
+    const holders = this.#holdersOfWords();
+    const numbers = new Set([word, ...this.slipsOf(word)].flatMap((each) => [...(holders.get(each) ?? [])]));
+    return [...numbers].sort((a, b) => a - b).map((number) => this.documents()[number] as Document);
   }
 
   /** As a task does it: everything or nothing. A document that was there keeps its place. */
@@ -75,13 +85,13 @@ export class StoredIndex {
       if (!documentId.test(String(document[key])))
         throw new ApiError(400, 'invalid_document_id', `Document identifier \`${document[key]}\` is invalid.`);
     this.primaryKey = key;
-    this.#forgetWords();
     for (const document of documents) this.#documents.set(String(document[key]), document);
+    this.#forgetWords();
   }
 
   remove(ids: readonly string[]): void {
-    this.#forgetWords();
     for (const id of ids) this.#documents.delete(id);
+    this.#forgetWords();
   }
 
   removeWhere(condition: (document: Document) => boolean): void {
@@ -118,17 +128,24 @@ export class StoredIndex {
   }
 
   #besides(word: string): string[] {
-    this.#vocabulary ??= new Set(
-      this.documents().flatMap((document) =>
-        this.settings.searchableAttributes.flatMap((attribute) => [...this.words(document, attribute)]),
-      ),
-    );
-    return [...this.#vocabulary].filter((each) => editDistance(word, each, 1) === 1);
+    return [...this.#holdersOfWords().keys()].filter((each) => editDistance(word, each, 1) === 1);
+  }
+
+  #holdersOfWords(): ReadonlyMap<string, ReadonlySet<number>> {
+    if (this.#holders) return this.#holders;
+    const holders = new Map<string, Set<number>>();
+    for (const [number, document] of this.documents().entries())
+      for (const attribute of this.settings.searchableAttributes)
+        for (const word of this.words(document, attribute))
+          getOrMake(holders, word, () => new Set<number>()).add(number);
+    this.#holders = holders;
+    return holders;
   }
 
   #forgetWords(): void {
     this.#slips.clear();
-    this.#vocabulary = undefined;
+    this.#holders = undefined;
+    this.#all = undefined;
   }
 
   /** Without one, it is the only attribute whose name ends in `id`. */

@@ -12,16 +12,19 @@ export interface Matching {
   attributes: readonly string[];
 }
 
-/** Which of the candidates match, best first. The more words, the better; then, as they are typed and the earlier the attribute. */
+/** Which of the documents that fit match, best first. The more words, the better; then, as they are typed and the earlier the attribute. */
 export function searchWords(
   index: StoredIndex,
-  candidates: readonly Document[],
+  fits: (document: Document) => boolean,
   q: string,
   { strategy, attributes }: Matching,
 ): Found[] {
   const query = { ...readQuery(q, index.settings), attributes };
-  const allowed = candidates.filter((document) => isAllowed(index, document, query));
-  if (query.words.length === 0) return allowed.map((document) => ({ document, score: 1 }));
+  const [first] = query.words;
+  // Nothing is found without the first word.
+  const candidates = first === undefined || first === query.prefix ? index.documents() : index.documentsWith(first);
+  const allowed = candidates.filter((document) => fits(document) && isAllowed(index, document, query));
+  if (first === undefined) return allowed.map((document) => ({ document, score: 1 }));
   const groups = groupsOf(query, strategy);
   const found = allowed.flatMap((document) => {
     const score = scoreOf(index, document, query, groups);
