@@ -17,7 +17,7 @@ export const recoverDeliveries: WebhooksRpc<RecoverDeliveriesRequest, RecoverDel
     const now = await moment(tx);
     const { since, until = now } = request;
     if (since === undefined) throw invalid(['since'], 'required');
-    if (since >= until) throw invalid(['since'], 'must be before `until`');
+    if (since >= until) throw invalid(['since'], request.until ? 'must be before `until`' : 'must be in the past');
     await requireActive(tx, request);
     const deliveries = await createRecovery(tx, call, request, { since, until });
     if (deliveries === undefined) throw fail('WEBHOOK_NOT_FOUND');

@@ -86,6 +86,15 @@ test('what a span’s deliveries failed, but no test that was refused', async ()
   expect(endpoint.headers('webhook-id')).toEqual([tested, failed, failed]);
 });
 
+test.each([
+  [undefined, 'must be in the past'],
+  [new Date('2100-01-01T00:00:00Z'), 'must be before `until`'],
+])('a span that begins when it is over, at %s, is refused by what was sent', async (until, message) => {
+  const since = new Date('2200-01-01T00:00:00Z');
+  const refused = world.deliveries.recoverDeliveries({ ...endpoint.at, since, until }, aCall());
+  await expect(refused).rejects.toMatchObject({ details: { issues: [{ path: ['since'], message }] } });
+});
+
 test('what was held while it was disabled, each once, in several turns', async () => {
   await heldFor(endpoint, 5);
   expect(await recover(endpoint)).toBe(5);
