@@ -20,6 +20,8 @@ const hostile: Record<string, string> = {
   'openings of scripts': fill('<script>'),
   'closings of scripts': fill('</script>'),
   'nested HTML': fill('<div><b>'),
+  'openings of headings': `${fill('<h1><h2>')}</h1></h2>`,
+  'headings in headings': fill('<h1><h2><h3><h4><h5><h6></h6></h5></h4></h3></h2></h1>'),
   brackets: fill('['),
   'openings of links': fill('[a]('),
   'nested links': fill('![['),

@@ -13,6 +13,26 @@ test('an article is split at its headings, each passage under all that stand abo
   expect(parts[2]?.text.startsWith('b0 b1')).toBe(true);
 });
 
+test('an article of HTML, as editors of other products make it, is split at its headings too', () => {
+  const html = [
+    `<p>Intro ${words(50)}</p><h2 id="one" class="wysiwyg">One <strong>way</strong></h2><p>${words(50, 'a')}</p>`,
+    `<H3>\n  The\n  other\n</H3><ol><li>Open <b>Settings</b></li><li>Choose Delete</li></ol><p>${words(50, 'b')}</p><h2></h2>`,
+  ].join('');
+  const parts = splitArticle(html);
+  expect(parts.map(({ heading }) => heading)).toEqual(['', 'One way', 'One way › The other']);
+  expect(parts[2]?.text).toMatch(/^Open Settings\nChoose Delete\n\nb0 b1/);
+});
+
+test.each([
+  ['<h2>never closed', 'never closed'],
+  ['`<h2>code</h2>`', '<h2>code</h2>'],
+  ['\\<h2>escaped\\</h2>', '<h2>escaped</h2>'],
+  [`<h2>${words(300)}</h2>`, words(300)],
+  ['a </h2> b', 'a\n\nb'],
+])('what is no heading is text: %j', (markdown, text) => {
+  expect(splitArticle(markdown)).toEqual([{ heading: '', text }]);
+});
+
 test('headings in code are none', () => {
   const text = `# One\n\n${words(60)}\n\n\`\`\`sh\n# not a heading\n\`\`\`\n\n~~~\n# neither\n~~~\n`;
   expect(splitArticle(text).map(({ heading }) => heading)).toEqual(['One']);

@@ -10,7 +10,7 @@ export interface SplitPassage {
 }
 
 /** Changes whenever the same article would be split otherwise: indexes made before are then built anew. */
-export const splitVersion = 2;
+export const splitVersion = 3;
 
 /** Longer sections are divided: a vector of much text tells little of any part of it. */
 const maxWords = 350;

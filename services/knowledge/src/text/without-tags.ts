@@ -13,10 +13,18 @@ const address = /<([a-zA-Z][a-zA-Z0-9+.-]{1,31}:[^\s<>]{0,2000}|[\w.!#$%&'*+/=?^
 const inline =
   /^<\/?(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|font|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var|wbr)\b/i;
 
+/** What is a paragraph or more of its own, and what begins a line of a list or a table. */
+const block =
+  /^<\/?(?:address|article|aside|blockquote|details|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|summary|table|ul)(?=[\s/>])/i;
+const line = /^<(?:dd|dt|li|tr)(?=[\s/>])/i;
+const headingOf = /^<h([1-6])(?=[\s>])/i;
+/** Longer ones are text, as in Markdown. */
+const maxHeadingLength = 1_000;
+
 /**
  * Markdown without HTML tags, comments, and the content of scripts and the like. What only looks like a tag (`a < b`)
- * stays, and so do addresses. This makes text readable, not safe: whoever shows it as HTML escapes it. Takes time linear in
- * the text's length.
+ * stays, and so do addresses. Headings of HTML become those of Markdown, and blocks stand apart, as in articles that come from an editor
+ * of HTML. This makes text readable, not safe: whoever shows it as HTML escapes it. Takes time linear in the text's length.
  */
 export function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
@@ -50,7 +58,26 @@ function tagAt(text: string, open: number, scan: Scan): Tag | undefined {
   const end = endOfUnread(text, open, found, scan);
   if (end !== undefined) return gone(end);
   if (found === '' || found.length > maxTagLength || blankLine.test(found)) return undefined;
-  return { end: open + found.length, shown: inline.test(found) ? '' : ' ' };
+  return headingAt(text, open, found, scan) ?? { end: open + found.length, shown: placeOf(found) };
+}
+
+function placeOf(found: string): string {
+  if (block.test(found)) return '\n\n';
+  if (line.test(found)) return '\n';
+  return inline.test(found) ? '' : ' ';
+}
+
+/** A heading with its text, which is one line in Markdown. */
+function headingAt(text: string, open: number, found: string, scan: Scan): Tag | undefined {
+  const level = Number(headingOf.exec(found)?.[1]);
+  if (!level) return undefined;
+  const close = `</h${level}`;
+  const start = open + found.length;
+  const until = scan.next(close, start, true);
+  if (until === undefined || until - start > maxHeadingLength) return undefined;
+  const title = withoutTags(text.slice(start, until)).replace(/\s+/g, ' ').trim();
+  const shown = title === '' ? '\n\n' : `\n\n${'#'.repeat(level)} ${title}\n\n`;
+  return { end: scan.after(close, start, true) ?? until, shown };
 }
 
 function endOfUnread(text: string, open: number, found: string, scan: Scan): number | undefined {
@@ -81,13 +108,19 @@ class Scan {
 
   /** What follows the next `mark` from `from` on; of an element’s end, what follows its tag. */
   after(mark: string, from: number, element = false): number | undefined {
-    const known = this.#found.get(mark);
-    const at = known !== undefined && known >= from ? known : this.#next(mark, from, element);
-    if (at === Number.POSITIVE_INFINITY) return undefined;
+    const at = this.next(mark, from, element);
+    if (at === undefined) return undefined;
     return element ? (this.after('>', at) ?? this.text.length) : at + mark.length;
   }
 
-  #next(mark: string, from: number, element: boolean): number {
+  /** Where the next `mark` from `from` on stands; an element's end in lower case, whatever the text's is. */
+  next(mark: string, from: number, element = false): number | undefined {
+    const known = this.#found.get(mark);
+    const at = known !== undefined && known >= from ? known : this.#search(mark, from, element);
+    return at === Number.POSITIVE_INFINITY ? undefined : at;
+  }
+
+  #search(mark: string, from: number, element: boolean): number {
     if (element) this.#lower ??= asciiLower(this.text);
     const at = (element ? (this.#lower ?? '') : this.text).indexOf(mark, from);
     this.#found.set(mark, at < 0 ? Number.POSITIVE_INFINITY : at);
