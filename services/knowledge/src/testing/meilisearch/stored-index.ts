@@ -128,7 +128,10 @@ export class StoredIndex {
   }
 
   #besides(word: string): string[] {
-    return [...this.#holdersOfWords().keys()].filter((each) => editDistance(word, each, 1) === 1);
+    // A slip in the first letter counts as two.
+    const [first = ''] = word;
+    const alike = [...this.#holdersOfWords().keys()].filter((each) => each.startsWith(first));
+    return alike.filter((each) => editDistance(word, each, 1) === 1);
   }
 
   #holdersOfWords(): ReadonlyMap<string, ReadonlySet<number>> {
