@@ -17,6 +17,7 @@ test.each([
   ['日本 ランプ', ['日本', 'ランプ']],
   ['error 502!', ['error', '502']],
   ['pass\u00ADword re\u200Bset', ['password', 'reset']],
+  ['We ❤\uFE0F lamps', ['lamp']],
   ['?! "" -', []],
   ['', []],
 ])('%j is asked for as %j', (text, words) => {

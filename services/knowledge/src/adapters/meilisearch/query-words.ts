@@ -1,8 +1,8 @@
 import { analyse, analyseQuestion, foldWord, type Language, unspaced, weakWeight } from '@pharos/language';
 import { visible } from '../../text/plain-text.js';
 
-/** Letters, marks and digits, and apostrophes between them. */
-const word = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
+/** Letters and digits with the marks behind them, and apostrophes between. A mark alone belongs to an emoji. */
+const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;
 /**
  * For scripts without blanks between words. Meilisearch has dictionaries of its own, by which passages are read; this one divides
  * some words otherwise.
