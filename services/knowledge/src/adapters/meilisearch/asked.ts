@@ -32,7 +32,7 @@ export function askedFor(query: KeywordQuery): { readonly asked: readonly Asked[
   return { asked: [...asked, ...others].slice(0, mostQueries), isTitle };
 }
 
-/** By turns of what is named. */
+/** By turns of what is named; each once, whatever its form (`bill`, `bills`), and none that the question has itself. */
 function inOtherWords({ text, synonyms = [], filter }: KeywordQuery, own: readonly QueryWord[]): Asked[] {
   const language = questionLanguage(text, filter.locale);
   const weightOf = new Map(own.map((word) => [word.text, word.weight]));
@@ -44,7 +44,9 @@ function inOtherWords({ text, synonyms = [], filter }: KeywordQuery, own: readon
       return isTitle ? [] : { turn, words: textsOf(words), weight };
     });
   });
-  return byTurn.sort((a, b) => a.turn - b.turn);
+  const known = new Set(weightOf.keys());
+  const isNew = (query: string) => !known.has(query) && known.add(query);
+  return byTurn.sort((a, b) => a.turn - b.turn).filter(({ words }) => isNew(words.join(' ')));
 }
 
 function textsOf(words: readonly QueryWord[]): string[] {

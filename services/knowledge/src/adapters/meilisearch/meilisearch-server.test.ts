@@ -257,6 +257,14 @@ test('a word finds no other that only begins with it, wherever in the question i
 });
 
 test('quotes and minus signs are no more than what is around words', async () => {
+test('forms of one synonym are asked for once, and what the question has itself is no synonym', async () => {
+  const { engine, tenant } = await holding();
+  const text = 'invoices and bills';
+  const synonyms = [{ named: 'invoices', start: 0, others: ['Invoice', 'bill', 'credit notes', 'Credit note'] }];
+  const queries = await askedOf(() => engine.search('a', tenant, { text, synonyms, filter: {}, limit: 10 }));
+  expect(queries.flat().sort()).toEqual(['bill', 'credit note', 'invoic']);
+});
+
   const { find } = await holding('Broken lamp of glass');
   for (const text of ['"lamp broken"', 'lamp -glass', '"lamp', '-lamp -broken'])
     expect(await find(text), text).toHaveLength(1);
