@@ -13,6 +13,8 @@ const answer = z.object({ results: z.array(hitsAnswer) });
 const queriesARequest = 6;
 /** A word counts `log(1 + rare / passages)`: the best of 60 to 1 000 on the sets of docs/search.md, without knowing how many passages there are. */
 const rare = 200;
+/** So many passages a query: an article that has two words of many others' would often be among the best thirty of neither. */
+const mostPassages = 200;
 
 /** Where is searched. */
 export interface SearchedPlace {
@@ -33,14 +35,17 @@ export async function searchArticles(
   asked: readonly Asked[],
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
-  const queries = asked.map(({ words }) => toQuery(place, words));
+  const queries = asked.map(({ words }) => ({ ...toQuery(place, words), limit: mostPassages }));
   const lists = await sendAll(connection, queries, signal);
-  const found = new Map<string, Map<string, EngineHit>>();
+  const found = new Map<string, Found>();
   for (const [at, { hits, estimatedTotalHits: count }] of lists.entries()) {
     const says = (asked[at]?.weight ?? 0) * Math.log(1 + rare / count);
-    for (const hit of hits) add(found, hit, says * standing(hit.score));
+    add(
+      found,
+      hits.map((hit) => ({ ...hit, score: says * standing(hit.score) })),
+    );
   }
-  const articles = [...found.values()].map((passages) => articleOf([...passages.values()]));
+  const articles = [...found.values()].map(articleOf);
   return articles.sort((a, b) => b.score - a.score).slice(0, place.limit);
 }
 
@@ -51,7 +56,8 @@ export async function searchTitles(
   asked: readonly Asked[],
   signal: AbortSignal | undefined,
 ): Promise<EngineHit[]> {
-  const queries = asked.map(({ words }) => ({ ...toQuery(place, words), attributesToSearchOn: ['title'] }));
+  const inTitles = { distinct: 'article_id', limit: place.limit, attributesToSearchOn: ['title'] };
+  const queries = asked.map(({ words }) => ({ ...toQuery(place, words), ...inTitles }));
   const lists = await sendAll(connection, queries, signal);
   return lists.flatMap(({ hits }) => hits);
 }
@@ -61,17 +67,28 @@ function standing(score: number): number {
   return 0.5 + 0.5 * score;
 }
 
-/** Adds to a passage what one of the queries says of it. */
-function add(found: Map<string, Map<string, EngineHit>>, hit: EngineHit, score: number): void {
-  const passages = getOrMake(found, hit.articleId, () => new Map<string, EngineHit>());
-  const passage = `${hit.version}/${hit.ordinal}`;
-  passages.set(passage, { ...hit, score: score + (passages.get(passage)?.score ?? 0) });
+interface Found {
+  score: number;
+  readonly passages: Map<string, EngineHit>;
 }
 
-/** An article has what its passages have together, and is told by the one that has most. */
-function articleOf(passages: readonly EngineHit[]): EngineHit {
-  const best = passages.reduce((most, each) => (each.score > most.score ? each : most));
-  return { ...best, score: passages.reduce((sum, { score }) => sum + score, 0) };
+/** Adds what one query says, best first: to each passage, and to each article what its best passage has. */
+function add(found: Map<string, Found>, hits: readonly EngineHit[]): void {
+  const seen = new Set<Found>();
+  for (const hit of hits) {
+    const article = getOrMake(found, hit.articleId, () => ({ score: 0, passages: new Map<string, EngineHit>() }));
+    if (!seen.has(article)) article.score += hit.score;
+    seen.add(article);
+    const passage = `${hit.version}/${hit.ordinal}`;
+    const before = article.passages.get(passage)?.score ?? 0;
+    article.passages.set(passage, { ...hit, score: before + hit.score });
+  }
+}
+
+/** An article is told by the passage that has most of what is asked. */
+function articleOf({ score, passages }: Found): EngineHit {
+  const best = [...passages.values()].reduce((most, each) => (each.score > most.score ? each : most));
+  return { ...best, score };
 }
 
 /** What each query finds; requests of some queries each are under way at once. */
@@ -84,9 +101,9 @@ async function sendAll(connection: Connection, queries: readonly object[], signa
   return (await Promise.all(requests)).flatMap(({ results }) => results);
 }
 
-function toQuery({ index, filter, limit }: SearchedPlace, words: readonly string[]) {
+function toQuery({ index, filter }: SearchedPlace, words: readonly string[]) {
   return {
-    ...{ indexUid: index, q: words.join(' '), filter, limit, distinct: 'article_id', matchingStrategy: 'all' },
+    ...{ indexUid: index, q: words.join(' '), filter, matchingStrategy: 'all' },
     ...{ showRankingScore: true, attributesToRetrieve: placeFields },
   };
 }

@@ -172,13 +172,43 @@ test('a word that few articles have says more than two that many have', async ()
   expect((await find('return order chandelier'))[0]).toBe('art_Chandelier');
 });
 
-test('the passage with most of what is asked speaks for its article', async () => {
+test('a word that any question may have says less than others', async () => {
+  const { find } = await holding('Please help', 'Subscription');
+  expect(await find('please help with my subscription')).toEqual(['art_Subscription', 'art_Please help']);
+});
+
+test('a word in the title says more than one in the text', async () => {
+  const { write, tenant, find } = await holding();
+  await write(
+    aPassage(tenant, { title: 'Glass', text: 'Lamp of brass', articleId: 'art_1' }),
+    aPassage(tenant, { title: 'Lamp of brass', text: 'Glass', articleId: 'art_2' }),
+  );
+  expect(await find('glass brass lamp')).toEqual(['art_2', 'art_1']);
+});
+
+test('an article with both words comes first, also where many others have one of them', async () => {
+  const { write, tenant, find } = await holding();
+  const texts = Array.from({ length: 150 }, (_, at) => (at % 2 === 0 ? 'Cancel this.' : 'An order.'));
+  await write(
+    ...texts.map((text) => aPassage(tenant, { text })),
+    aPassage(tenant, { text: 'Cancel orders.', articleId: 'art_both' }),
+  );
+  expect((await find('cancel order'))[0]).toBe('art_both');
+});
+
+test('the passage with most of what is asked speaks for its article, however many others have a part of it', async () => {
   const { engine, tenant, write } = await holding();
-  const texts = ['Rent a lamp.', 'Return a lamp of glass.', 'Clean glass.'];
+  const texts = ['Rent a lamp.', 'Clean glass.', 'Return a table.', 'Return a lamp of glass.'];
   const passages = texts.map((text, ordinal) => ({ ordinal, title: 'Shop', text, articleId: 'art_shop' }));
   await write(...passages.map((passage) => aPassage(tenant, passage)));
   const [hit] = await engine.search('a', tenant, { text: 'return lamp glass', filter: {}, limit: 10 });
-  expect(hit).toMatchObject({ articleId: 'art_shop', ordinal: 1 });
+  expect(hit).toMatchObject({ articleId: 'art_shop', ordinal: 3 });
+});
+
+test('a word counts once for an article, in however many passages it stands', async () => {
+  const { tenant, write, find } = await holding('Lamp of glass');
+  await write(...[0, 1, 2].map((ordinal) => aPassage(tenant, { ordinal, title: 'Lamp', articleId: 'art_long' })));
+  expect(await find('lamp glass')).toEqual(['art_Lamp of glass', 'art_long']);
 });
 
 test('other forms of a word are found, in the language of the article, however they are typed', async () => {
@@ -199,7 +229,7 @@ test('one slip in a word is forgiven, two or one in its first letter are not, an
 });
 
 test('other words for what is named are asked for, a phrase as a whole', async () => {
-  const { engine, tenant } = await holding('Set of a TV', 'Slip for refunds', 'Slippers', 'Chair');
+  const { engine, tenant } = await holding('Set of a TV', 'Slip for refunds', 'Refunds', 'Slippers', 'Chair');
   const long = Array.from({ length: 8 }, (_, at) => `contraption${at}`);
   const others = [...long, 'refund slip', 'tv'];
   const find = async (text: string, named: string) => {
@@ -225,6 +255,14 @@ test('of more words and synonyms than are asked for, both have half, and each gr
   for (const phrase of phrases) expect(phrase.split(' ')).toHaveLength(3);
   expect(phrases.filter((phrase) => phrase.startsWith('x'))).toHaveLength(3);
   expect(phrases.filter((phrase) => phrase.startsWith('y'))).toHaveLength(3);
+});
+
+test('forms of one synonym are asked for once, and what the question has itself is no synonym', async () => {
+  const { engine, tenant } = await holding();
+  const text = 'invoices and bills';
+  const synonyms = [{ named: 'invoices', start: 0, others: ['Invoice', 'bill', 'credit notes', 'Credit note'] }];
+  const queries = await askedOf(() => engine.search('a', tenant, { text, synonyms, filter: {}, limit: 10 }));
+  expect(queries.flat().sort()).toEqual(['bill', 'credit note', 'invoic']);
 });
 
 test('synonyms count a little less than the question’s own word, and as little as it does', async () => {
@@ -257,14 +295,6 @@ test('a word finds no other that only begins with it, wherever in the question i
 });
 
 test('quotes and minus signs are no more than what is around words', async () => {
-test('forms of one synonym are asked for once, and what the question has itself is no synonym', async () => {
-  const { engine, tenant } = await holding();
-  const text = 'invoices and bills';
-  const synonyms = [{ named: 'invoices', start: 0, others: ['Invoice', 'bill', 'credit notes', 'Credit note'] }];
-  const queries = await askedOf(() => engine.search('a', tenant, { text, synonyms, filter: {}, limit: 10 }));
-  expect(queries.flat().sort()).toEqual(['bill', 'credit note', 'invoic']);
-});
-
   const { find } = await holding('Broken lamp of glass');
   for (const text of ['"lamp broken"', 'lamp -glass', '"lamp', '-lamp -broken'])
     expect(await find(text), text).toHaveLength(1);

@@ -37,6 +37,6 @@ export const referencesAnswer = z.object({ results: z.array(storedRef.transform(
 
 export const hitsAnswer = z.object({
   hits: z.array(storedHit.transform(({ _rankingScore, ...place }) => hitOf(place, _rankingScore))),
-  /** Of passages, those of one article counted as one only among the hits; no more than the index's `maxTotalHits`. */
+  /** Of passages; no more than the index's `maxTotalHits`. Of a search with `distinct` it tells less. */
   estimatedTotalHits: z.number(),
 });
