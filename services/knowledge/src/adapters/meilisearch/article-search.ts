@@ -21,6 +21,7 @@ export interface SearchedPlace {
   /** As the server calls the index. */
   readonly index: string;
   readonly filter: TenantFilter;
+  readonly locales: readonly string[] | undefined;
   readonly limit: number;
 }
 
@@ -101,9 +102,9 @@ async function sendAll(connection: Connection, queries: readonly object[], signa
   return (await Promise.all(requests)).flatMap(({ results }) => results);
 }
 
-function toQuery({ index, filter }: SearchedPlace, words: readonly string[]) {
+function toQuery({ index, filter, locales }: SearchedPlace, words: readonly string[]) {
   return {
-    ...{ indexUid: index, q: words.join(' '), filter, matchingStrategy: 'all' },
+    ...{ indexUid: index, q: words.join(' '), filter, locales, matchingStrategy: 'all' },
     ...{ showRankingScore: true, attributesToRetrieve: placeFields },
   };
 }

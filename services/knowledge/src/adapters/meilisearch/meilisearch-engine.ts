@@ -132,8 +132,9 @@ class MeilisearchEngine implements KeywordEngine {
 
   async search(index: string, tenant: InProject, query: KeywordQuery, signal?: AbortSignal): Promise<EngineHit[]> {
     signal?.throwIfAborted();
-    const place = { index: this.#names.of(index), filter: searchedBy(tenant, query.filter), limit: query.limit };
-    const { asked, isTitle } = askedFor(query);
+    const { asked, isTitle, locales } = askedFor(query);
+    const filter = searchedBy(tenant, query.filter);
+    const place = { index: this.#names.of(index), filter, locales, limit: query.limit };
     const search = isTitle ? searchTitles : searchArticles;
     return search(this.#connection, place, asked, signal);
   }

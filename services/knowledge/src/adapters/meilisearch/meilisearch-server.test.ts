@@ -24,7 +24,7 @@ const plain = (passage: Passage) => passage;
 const lamps = { text: 'lamp', filter: {}, limit: 10 };
 
 interface Asked {
-  readonly queries: { readonly q: string }[];
+  readonly queries: { readonly q: string; readonly locales?: readonly string[] }[];
 }
 
 /** The queries of each request that a search makes. */
@@ -316,6 +316,22 @@ test('nor do such in a question without blanks', async () => {
   const { write, find } = await holding('パスワードの変更', '返金');
   await write(aPassage(newTenant(), { title: '緊急' }));
   expect(await find('緊急パスワード変更')).toEqual(['art_パスワードの変更']);
+});
+
+test('words of a Japanese question are read as Japanese, also those that could be Chinese', async () => {
+  const { find } = await holding('写真の登録');
+  const localesOf = async (text: string) => {
+    const start = double.requests.length;
+    await find(text);
+    const asked = double.requests.slice(start).flatMap(({ body }) => (body as Asked).queries);
+    return asked.map(({ q, locales }) => [q, locales]);
+  };
+  expect(await localesOf('写真の登録')).toEqual([
+    ['写真', ['jpn']],
+    ['登録', ['jpn']],
+  ]);
+  expect(await localesOf('照片')).toEqual([['照片', undefined]]);
+  expect(await localesOf('lamp')).toEqual([['lamp', undefined]]);
 });
 
 test('tags that differ only in case, or in form, differ', async () => {
