@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
+import { createMeilisearchEngine } from '../adapters/meilisearch/meilisearch-engine.js';
 import type { EngineHit } from './engine.js';
-import { fuse, type Sides } from './fuse.js';
+import { fuse, fusionOf, type Sides } from './fuse.js';
 
 // The same cases in every run: none is red by chance. Another seed looks for more.
 fc.configureGlobal({ seed: Number(process.env.GENERATED_SEED ?? 20_261_121) });
@@ -45,6 +47,14 @@ describe('one order of both sides', () => {
     const sides = { keyword: [hit('a', 1)], vector: [hit('b', 1)] };
     expect(order(fuse(sides, weighted({ keyword: 0.7, vector: 0.3 }), asked))).toBe('ab');
     expect(order(fuse(sides, weighted({ keyword: 0.3, vector: 0.7 }), asked))).toBe('ba');
+  });
+
+  test('beside sparse vectors Meilisearch counts less than the embedded words, beside a trained model as much as that', () => {
+    const bm25 = createEmbeddedKeywordEngine();
+    const server = createMeilisearchEngine({ url: 'http://127.0.0.1:1', prefix: 'none' });
+    const shareOf = (engine: typeof bm25, kind: 'sparse' | 'dense') => fusionOf(engine, { kind }).weights.keyword;
+    expect([shareOf(bm25, 'sparse'), shareOf(server, 'sparse')]).toEqual([0.4, 0.25]);
+    expect([shareOf(bm25, 'dense'), shareOf(server, 'dense')]).toEqual([0.5, 0.5]);
   });
 
   test('the passage is that of the side that ranks the article better', () => {
