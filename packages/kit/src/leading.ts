@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { systemClock } from './clock.js';
 import { keepSession } from './events/keep-session.js';
 import type { Logger } from './log.js';
 import { Outage } from './outage.js';
 import type { Part } from './part.js';
+import { becomeLeader } from './postgres/become-leader.js';
 import { heartbeat, usualSilenceMs } from './postgres/heartbeat.js';
 import type { MetricsRegistry } from './telemetry/metrics.js';
 
@@ -19,7 +19,6 @@ export interface LeadingOptions {
   lead(): Part;
 }
 
-const pollMs = 1_000;
 const stopTimeoutMs = 5_000;
 
 /**
@@ -35,8 +34,7 @@ export function createLeading(options: LeadingOptions): Part {
   let running: Promise<void> | undefined;
   const serve = async (session: pg.Client, lost: AbortSignal) => {
     const stop = AbortSignal.any([lost, stopping.signal]);
-    outage.end();
-    if (!(await becomeLeader(session, name, stop))) return;
+    if (!(await becomeLeader(session, `leading ${name}`, { stop, outage }))) return;
     const part = lead();
     try {
       await part.start?.(stop);
@@ -55,14 +53,4 @@ export function createLeading(options: LeadingOptions): Part {
       await running;
     },
   };
-}
-
-async function becomeLeader(session: pg.Client, name: string, stop: AbortSignal): Promise<boolean> {
-  const text = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS ok';
-  while (!stop.aborted) {
-    const { rows } = await session.query<{ ok: boolean }>(text, [`leading ${name}`]);
-    if (rows[0]?.ok) return true;
-    await systemClock.sleep(pollMs, stop);
-  }
-  return false;
 }

@@ -5,6 +5,7 @@ import { EpochPassedError } from '../events/event-bus.js';
 import { keepSession } from '../events/keep-session.js';
 import { WakeSignal } from '../events/wake-signal.js';
 import { Outage } from '../outage.js';
+import { becomeLeader } from '../postgres/become-leader.js';
 import { checkedSchema } from '../postgres/connection.js';
 import { isDatabaseUnavailable, sqlStateOf } from '../postgres/sql-state.js';
 import { Publishing } from './publishing.js';
@@ -18,7 +19,6 @@ const defaults = {
 };
 /** While so many events come in one round they linger longer: fewer and larger batches cost everybody behind less. */
 const busy = { events: 20, lingerMs: 60 };
-const leaderPollMs = 1_000;
 /** Replicas that do not lead notify the leader, but not more often than this. */
 const notifyEveryMs = 50;
 
@@ -90,8 +90,7 @@ class OutboxRelay implements Relay {
     try {
       // A mark that is lost in a crash only makes the event go out again, under the same id.
       await session.query('SET synchronous_commit = off');
-      this.#outage.end();
-      if (!(await this.#becomeLeader(session, stop))) return;
+      if (!(await becomeLeader(session, this.#channel, { stop, outage: this.#outage }))) return;
       session.on('notification', () => this.#wakeSignal.notify());
       await session.query(`LISTEN ${this.#channel}`);
       this.#setLeads(true);
@@ -100,16 +99,6 @@ class OutboxRelay implements Relay {
       this.#setLeads(false);
       this.#session = undefined;
     }
-  }
-
-  async #becomeLeader(session: pg.Client, stop: AbortSignal): Promise<boolean> {
-    const text = `SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS ok`;
-    while (!stop.aborted) {
-      const { rows } = await session.query<{ ok: boolean }>(text, [this.#channel]);
-      if (rows[0]?.ok) return true;
-      await systemClock.sleep(leaderPollMs, stop);
-    }
-    return false;
   }
 
   async #lead(db: Queries, stop: AbortSignal, lost: AbortSignal): Promise<void> {
