@@ -59,9 +59,44 @@ test('a database that takes connections and answers nothing is not ready, is ask
   proxy.freeze();
   await ask();
   await ask();
+  await ask();
   expect(part.ready()).toBe(false);
-  await expect.poll(() => proxy.connections()).toBe(0);
+  await expect.poll(() => proxy.connections()).toBe(1);
   await part.stop();
+  await expect.poll(() => proxy.connections()).toBe(0);
+});
+
+test('a new connection may take as long as one of the pool: a slow name server keeps nobody from being ready', async () => {
+  const { proxy, part, clock, asked, ask } = await startPart();
+  let pass = () => {};
+  proxy.connectionsPass = new Promise((resolve) => {
+    pass = resolve;
+  });
+  part.start();
+  await expect.poll(() => proxy.connections()).toBe(1);
+  // Longer than an answer may take.
+  await clock.advance(1_000);
+  await asked();
+  await ask();
+  expect(part.ready()).toBe(false);
+  // Only the one that it has waited for so far can become one.
+  proxy.refuses = true;
+  pass();
+  await ask();
+  expect(part.ready()).toBe(true);
+});
+
+test('a server that is up and refuses work is one outage until it has refused nothing for half a minute, and ready', async () => {
+  const { part, asked, ask, lines } = await startPart(database.url);
+  part.start();
+  await asked();
+  for (let second = 0; second < 10; second += 1) {
+    part.refused(new Error('No space left on device'));
+    await ask();
+  }
+  expect([part.ready(), lines.map(({ level }) => level)]).toEqual([true, ['warn']]);
+  for (let second = 0; second < 30; second += 1) await ask();
+  expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
 });
 
 test('a process that was too busy to read the answer does not take that for an outage', async () => {

@@ -23,19 +23,22 @@ const everyMs = 1_000;
 const patience = { steps: 10, stepMs: 100 };
 /** One slow answer is no outage. */
 const failuresUntilDown = 2;
+/** A server that refuses some of the work, such as writes while its disk is full, refuses again within this time. */
+const refusalLastsMs = 30_000;
 
 /**
  * The database as a part of a process: ready while it answers, and an outage is reported. It is asked every second, over a
- * connection of its own, so that a busy pool does not look like an outage, and neither does a busy process. Closes the pool
- * when it stops.
+ * connection of its own, so that a busy pool does not look like an outage, and neither does a busy process. What it refuses
+ * while it answers is an outage, too, during which it is ready for the rest. Closes the pool when it stops.
  */
 export class DatabasePart implements Part {
   readonly name = 'database';
   readonly #stopping = new AbortController();
   readonly #clock: Clock;
   readonly #outage: Outage;
-  #client: pg.Client | undefined;
+  #session: Session | undefined;
   #failures = failuresUntilDown;
+  #refusedAtMs = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
 
   constructor(private readonly options: DatabasePartOptions) {
@@ -55,7 +58,13 @@ export class DatabasePart implements Part {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#asking;
-    await Promise.all([this.#client?.end(), this.options.end()]);
+    await Promise.all([this.#session?.end(), this.options.end()]);
+  }
+
+  /** The database answers, and refused some work. */
+  refused(error: unknown): void {
+    this.#refusedAtMs = this.#clock.monotonicMs();
+    this.#outage.begin(error);
   }
 
   async #keepAsking(): Promise<void> {
@@ -67,35 +76,67 @@ export class DatabasePart implements Part {
   }
 
   async #ask(): Promise<void> {
-    const client = this.#client ?? this.#createClient();
-    this.#client = client;
+    this.#session ??= this.#open();
+    const session = this.#session;
     const answered = new AbortController();
     try {
-      await Promise.race([answerOf(client), noAnswer(answered.signal)]);
+      await Promise.race([session.answer(), noAnswer(answered.signal)]);
       this.#failures = 0;
-      this.#outage.end();
+      if (this.#clock.monotonicMs() - this.#refusedAtMs >= refusalLastsMs) this.#outage.end();
     } catch (error) {
-      this.#client = undefined;
-      client.connection.stream.destroy();
       this.#failures += 1;
       if (!this.ready()) this.#outage.begin(error);
+      // It may take as long as one of the pool may: a name server can need more than a second for each.
+      if (session.connecting) return;
+      this.#session = undefined;
+      session.destroy();
     } finally {
       answered.abort();
     }
   }
 
-  #createClient(): pg.Client {
+  #open(): Session {
     const { url, applicationName, pooled } = this.options;
-    const client = new pg.Client(clientConfig({ url, applicationName, pooled, connectTimeoutMs: 0 }));
-    // Without a listener its loss would end the process; the next query reports it.
-    client.on('error', () => undefined);
-    return client;
+    return new Session(new pg.Client(clientConfig({ url, applicationName, pooled })));
   }
 }
 
-async function answerOf(client: pg.Client): Promise<void> {
-  if (client.getTransactionStatus() === null) await client.connect();
-  await client.query('SELECT 1');
+/** A connection over which the database is asked whether it answers. */
+class Session {
+  connecting = true;
+  readonly #client: pg.Client;
+  readonly #firstAnswer: Promise<void>;
+
+  constructor(client: pg.Client) {
+    this.#client = client;
+    // Without a listener its loss would end the process; the next query reports it.
+    client.on('error', () => undefined);
+    this.#firstAnswer = this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    try {
+      await this.#client.connect();
+    } finally {
+      this.connecting = false;
+    }
+    await this.#client.query('SELECT 1');
+  }
+
+  /** Whoever asks while it connects waits for the same answer. */
+  async answer(): Promise<void> {
+    if (this.connecting) await this.#firstAnswer;
+    else await this.#client.query('SELECT 1');
+  }
+
+  async end(): Promise<void> {
+    if (this.connecting) this.destroy();
+    else await this.#client.end();
+  }
+
+  destroy(): void {
+    this.#client.connection.stream.destroy();
+  }
 }
 
 /** Rejects once an answer would have been there, also one that this process was too busy to read at once. */

@@ -5,6 +5,7 @@ import { measuredFairShare } from '../fair-share/measure-fair-share.js';
 import type { MetricsRegistry } from '../telemetry/metrics.js';
 import type { Work } from './database.js';
 import { Lease } from './lease.js';
+import { isRefusedByServer } from './sql-state.js';
 
 export interface LeasesOptions {
   /** Of the pool, for metrics. */
@@ -16,6 +17,8 @@ export interface LeasesOptions {
   readonly maxWaitMs: number;
   /** Through a pooler: what each transaction begins with. */
   readonly transactionSettings?: string | undefined;
+  /** Called with what a server that is up refused. */
+  onRefused(error: unknown): void;
 }
 
 /** A database of few cores serves other work beside so many heavy reads. */
@@ -42,12 +45,14 @@ export class Leases {
   readonly #heavyReads: FairShare;
   readonly #watch = new CallerWatch();
   readonly #transactionSettings: string | undefined;
+  readonly #onRefused: (error: unknown) => void;
 
   constructor(
     private readonly pool: pg.Pool,
-    { name, metrics, max, maxWaitMs, transactionSettings }: LeasesOptions,
+    { name, metrics, max, maxWaitMs, transactionSettings, onRefused }: LeasesOptions,
   ) {
     this.#transactionSettings = transactionSettings;
+    this.#onRefused = onRefused;
     const connections = { places: max, ratio, waiting: unbounded, maxWaitMs };
     this.#connections = measuredFairShare(metrics, `${name} connections`, connections);
     const heavyReads = { places: Math.min(Math.ceil(max / 5), maxHeavyReads), each: 1, waiting: unbounded };
@@ -63,6 +68,9 @@ export class Leases {
     const leave = typeof entered === 'function' ? entered : await entered;
     try {
       return await this.#leased(await this.#connect(work.caller), work, use);
+    } catch (error) {
+      if (isRefusedByServer(error)) this.#onRefused(error);
+      throw error;
     } finally {
       leave();
     }

@@ -33,6 +33,21 @@ async function setting(of: PostgresPool, name: string): Promise<unknown> {
   return Object.values(row ?? {})[0];
 }
 
+test('what a server that is up refuses to write is one outage of the pool', async () => {
+  const lines: { level: string; client: string }[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const readOnly = openPool({
+    settings: { default_transaction_read_only: 'on' },
+    log: createLogger({ service: 'test', stream }),
+  });
+  try {
+    for (const id of [1, 2]) await expect(readOnly.query(insertItem, [id])).rejects.toMatchObject({ code: '25006' });
+    expect(lines).toMatchObject([{ level: 'warn', client: 'pool-test' }]);
+  } finally {
+    await readOnly.end();
+  }
+});
+
 describe('a connection', () => {
   test('looks names up in the schema, works in UTC and has a statement timeout and a name', async () => {
     expect(await setting(pool, 'search_path')).toBe('app');

@@ -72,19 +72,20 @@ export function createPool(options: PoolOptions): PostgresPool {
   // Its error holds the whole client; what it says is enough.
   raw.on('error', ({ message }) => log.debug({ reason: message }, 'lost an idle database connection'));
   const { applicationName: name, metrics } = options;
+  const end = async () => {
+    if (!raw.ending) await raw.end();
+  };
+  const part = new DatabasePart({ ...options, end });
   const leases = new Leases(raw, {
-    ...{ name, metrics, max, maxWaitMs: connection.connectTimeoutMs },
+    ...{ name, metrics, max, maxWaitMs: connection.connectTimeoutMs, onRefused: (error) => part.refused(error) },
     transactionSettings: options.pooled ? transactionSettings(connection) : undefined,
   });
   const reads = new GatheredReads(leases);
   const databaseFor = (work: Work) => new CallDatabase(leases, reads, log, work);
   if (metrics) measurePool(metrics, name, raw);
-  const end = async () => {
-    if (!raw.ending) await raw.end();
-  };
   return {
     raw,
-    part: new DatabasePart({ ...options, end }),
+    part,
     for: databaseFor,
     // Its connections are not those of the owner's other reads.
     heavyRead: (reader, run) =>

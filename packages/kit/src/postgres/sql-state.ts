@@ -35,6 +35,8 @@ export function isRetryable(error: unknown): boolean {
  * (57P03), or a standby that cannot write yet (25006 after a fail-over).
  */
 const unavailableStates = /^(?:08...|53100|53300|57P0[123]|25006)$/;
+/** Of these, those that a server gives which answers otherwise. */
+const refusalStates = /^(?:53100|53300|25006)$/;
 const unavailableErrnos = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],
   'ENOENT', // a Unix socket whose server is not up
@@ -52,6 +54,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return unavailableErrnos.has(code);
   return error instanceof Error && unavailableMessages.test(error.message);
+}
+
+/** Whether a server that is up refused it: its disk is full, it has no connection left, or it cannot write. */
+export function isRefusedByServer(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state !== undefined && refusalStates.test(state);
 }
 
 /**

@@ -25,6 +25,8 @@ export class TestProxy {
   swallowsCancels = false;
   /** Cancel requests wait for it before they are passed on. */
   cancelsPass: Promise<void> = Promise.resolve();
+  /** New connections wait for it before they are passed on. */
+  connectionsPass: Promise<void> = Promise.resolve();
   #frozen = false;
   readonly #server = net.createServer((socket) => void this.#accept(socket));
   readonly #open = new Set<Duplex>();
@@ -103,7 +105,7 @@ export class TestProxy {
       this.cancels += 1;
       if (this.swallowsCancels) return void client.destroy();
       await this.cancelsPass;
-    }
+    } else await this.connectionsPass;
     const server = net.connect(Number(this.target.port || 5432), this.target.hostname);
     this.#keep(server);
     server.write(first);
