@@ -99,6 +99,15 @@ test('errors keep message, stack, code and cause, without secrets', () => {
   expect(text).not.toContain('hush');
 });
 
+test('a wait that ended in time is told by name, message and stack alone', () => {
+  const { line } = recorded((log) => log.warn({ err: new DOMException('too late', 'TimeoutError') }, 'x'));
+  expect(line.err).toEqual({
+    type: 'TimeoutError',
+    message: 'too late',
+    stack: expect.stringContaining('log.test.ts'),
+  });
+});
+
 test('cycles, depth, bytes, dates and maps do not break a line', () => {
   const cycle: Record<string, unknown> = { name: 'loop' };
   cycle.self = cycle;

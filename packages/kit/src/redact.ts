@@ -29,6 +29,9 @@ function copyObject(fields: object, depth: number): Record<string, unknown> {
 function copyValue(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > maxDepth) return '[too deep]';
+  // What ends a wait in time would bring the 25 constants of its class.
+  if (value instanceof DOMException)
+    return copyObject({ type: value.name, message: value.message, stack: value.stack }, depth);
   if (value instanceof Error) return copyObject(stdSerializers.err(value), depth);
   if (Array.isArray(value)) return value.map((item) => copyValue(item, depth + 1));
   if (value instanceof Map) return copyObject(Object.fromEntries(value), depth);
