@@ -65,7 +65,10 @@ export class Retention {
     // Should the bus, sent it again, name the same place once more, then somebody has taken out this very event.
     this.#givenUpOn = last;
     const events = await unmarkAll(db, batchSize);
-    log.warn({ events, stream: progress.stream, before: last.stream }, 'the bus lost events; sending them again');
+    log.warn(
+      { events, stream: progress.stream, before: last.stream },
+      'the bus may have lost events; sending them again',
+    );
   }
 
   async #deleteHandled(db: Queries, progress: BusProgress): Promise<void> {
