@@ -109,6 +109,22 @@ describe.each(buses)('a component that was taken out, %s', (_, natsUrl) => {
     await poll(async () => (await waiting()) === 0, { what: 'the event to go' });
   });
 
+  test('leaves an outbox behind that blames no consumer for what it has handled since', async () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const stays = bus.consume({ durable: 'stays', handler: () => opened });
+    await stays.started;
+    await isKnown(1);
+    await happens();
+    const oldest = async () => (await consumers('list')).consumers[0].oldest_unhandled_seconds;
+    await poll(async () => (await oldest()) > 0, { what: 'the event to wait' });
+    await relay.stop();
+    open();
+    await poll(async () => (await oldest()) === 0, { what: 'the event to be handled', timeoutMs: 20_000 });
+  });
+
   test('cannot be looked for on another bus than that of the services', async () => {
     await rows(`INSERT INTO outbox_consumers (name, stream, seq) VALUES ('gone', 'another one', 7)`);
     expect(await consumers('list')).toContain('The services use another event bus.');

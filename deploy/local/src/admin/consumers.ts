@@ -6,7 +6,7 @@ import { onEachService } from './services.js';
 /** The durable consumers for which events are kept, and for how long each has left one of any outbox. */
 export async function listConsumers(means: Means): Promise<Result> {
   const { known, progress } = await look(means);
-  const outboxes = await onEachService(means.databaseUrl, (database) => readUnhandled(database, progress.stream));
+  const outboxes = await onEachService(means.databaseUrl, (database) => readUnhandled(database, progress));
   const oldestMs = (name: string) =>
     Math.max(
       0,

@@ -78,7 +78,7 @@ export class Retention {
     const { seq, missing } = await readPassed(db, progress);
     this.#reportMissing(missing);
     await deletePassed(db, progress.stream, seq, batchSize);
-    this.#settings.observer?.unhandled?.(await readUnhandled(db, progress.stream));
+    this.#settings.observer?.unhandled?.(await readUnhandled(db, progress));
     await this.#trim(seq);
   }
 

@@ -65,8 +65,9 @@ const statements = {
   unhandled: {
     name: 'outbox-unhandled',
     text: `SELECT c.name, coalesce((SELECT extract(epoch FROM clock_timestamp() - o.occurred_at) * 1000 FROM outbox o
-          WHERE o.seq > CASE WHEN c.stream = $1 THEN c.seq ELSE 0 END ORDER BY o.seq LIMIT 1), 0)::float8 AS "oldestMs"
-      FROM outbox_consumers c`,
+          WHERE o.seq > coalesce(seen.seq, CASE WHEN c.stream = $1 THEN c.seq ELSE 0 END)
+          ORDER BY o.seq LIMIT 1), 0)::float8 AS "oldestMs"
+      FROM outbox_consumers c LEFT JOIN unnest($2::text[], $3::bigint[]) AS seen (name, seq) USING (name)`,
   },
   backlog: {
     name: 'outbox-backlog',
@@ -175,9 +176,13 @@ export interface Unhandled {
   oldestMs: number;
 }
 
-/** Of each known consumer of the bus, those that are not there any more included. */
-export function readUnhandled(db: Queries, stream: string): Promise<Unhandled[]> {
-  return db.query<Unhandled>(statements.unhandled, [stream]);
+/**
+ * Of each known consumer of the bus, those that are not there any more included. What the bus says of the others counts: the outbox
+ * of a service that is down has kept where they stood when it went.
+ */
+export function readUnhandled(db: Queries, { stream, consumers }: BusProgress): Promise<Unhandled[]> {
+  const names = consumers.map(({ name }) => name);
+  return db.query<Unhandled>(statements.unhandled, [stream, names, consumers.map(({ seq }) => seq)]);
 }
 
 const countAtMost = 1_000_000;
