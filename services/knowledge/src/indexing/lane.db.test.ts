@@ -205,6 +205,16 @@ describe('other rules', () => {
     );
   });
 
+  test('leave what waits for the index before out of what operators see as late, once nobody works on it', async () => {
+    const world = await startWorld({ indexes: false });
+    await world.index();
+    await publish(world, newTenant(), ['Lighthouse']);
+    const waiting = async () => (await readBacklog(world.database)).waiting;
+    expect(await waiting()).toBe(2);
+    await leave(world, world.lanes.vector.name);
+    expect(await waiting()).toBe(1);
+  });
+
   test('give up no index of rules before while their own is not whole, nor one that nobody but they have', async () => {
     const { engines, inner } = durableEngines();
     const before = await startWorld({ engines });

@@ -103,12 +103,13 @@ const waiting: Statement = {
     WHERE p.article_id = ANY ($1::text[]) AND p.lane = ANY ($2::text[]) AND p.failures = 0 AND l.error IS NULL`,
 };
 
+/** For an index of older rules nobody works any more: what waits there goes with it. */
 const backlog: Statement = {
   name: 'read_index_backlog',
   text: `SELECT count(*) FILTER (WHERE p.failures = 0) AS waiting, count(*) FILTER (WHERE p.failures > 0) AS failing,
       greatest(0, coalesce(extract(epoch FROM moment() - min(p.due_at)), 0))::float8 AS oldest_s,
       EXISTS (SELECT FROM serving_lanes WHERE whole_at IS NULL) AS filling
-    FROM pending p JOIN lanes l ON l.name = p.lane`,
+    FROM pending p JOIN lanes l ON l.name = p.lane AND l.tended_at > moment() - interval '20 seconds'`,
 };
 
 /** At most `limit` articles that changed and did not fail: projects take turns, from the one after `after` on. */
@@ -177,7 +178,7 @@ export async function waitingAmong(
   return rows.map(({ article_id }) => article_id);
 }
 
-/** What waits to be indexed, in all lanes. */
+/** What waits to be indexed, in all lanes in which somebody works. */
 export interface Backlog {
   /** Articles that were not tried yet, and articles that could not be indexed. */
   waiting: number;
