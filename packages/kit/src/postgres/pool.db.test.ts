@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../log.js';
 import { createRegistry } from '../telemetry/metrics.js';
 import { createPool, type PoolOptions, type PostgresPool } from './pool.js';
-import { isDatabaseUnavailable, isUniqueViolation, sqlStates } from './sql-state.js';
+import { failureLevel, isDatabaseUnavailable, isUniqueViolation, sqlStates } from './sql-state.js';
 import { anonymous, barrier, createTestDatabase, runOn, type TestDatabase } from './test-database.js';
 import { TestProxy } from './test-proxy.js';
 
@@ -45,6 +45,18 @@ test('what a server that is up refuses to write is one outage of the pool', asyn
     expect(lines).toMatchObject([{ level: 'warn', client: 'pool-test' }]);
   } finally {
     await readOnly.end();
+  }
+});
+
+test('a job that finds no connection in time fails for want of the database, which is no failure of its own', async () => {
+  const narrow = openPool({ max: 1, connectTimeoutMs: 50 });
+  try {
+    const busy = narrow.query(anonymous('SELECT pg_sleep(1)'));
+    const late = await narrow.query(anonymous('SELECT 1')).catch((error: unknown) => error);
+    expect([isDatabaseUnavailable(late), failureLevel(late)]).toEqual([true, 'debug']);
+    await busy;
+  } finally {
+    await narrow.end();
   }
 });
 

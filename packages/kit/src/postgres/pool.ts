@@ -9,7 +9,6 @@ import { DatabasePart } from './database-part.js';
 import { GatheredReads } from './gathered-reads.js';
 import { Leases } from './leases.js';
 import { measurePool } from './pool-metrics.js';
-import { runTransaction } from './transaction.js';
 import { connectWhenUp } from './wait.js';
 
 export interface PoolOptions {
@@ -90,9 +89,9 @@ export function createPool(options: PoolOptions): PostgresPool {
     // Its connections are not those of the owner's other reads.
     heavyRead: (reader, run) =>
       leases.inTurn(reader, () => run(databaseFor({ ...reader, owner: `${reader.owner} heavy`, kind: 'read' }))),
-    query: (statement, values) => leases.use(background, (lease) => lease.query(statement, values)),
-    transaction: (run, { isolation } = {}) =>
-      runTransaction({ leases, log, work: background, isolation, before() {} }, run),
+    // As a call's: who finds no connection in time is told that the database cannot be reached.
+    query: (statement, values) => databaseFor(background).query(statement, values),
+    transaction: (run, options) => databaseFor(background).transaction(run, options),
     async waitUntilReady(signal) {
       const client = await connectWhenUp({ ...connection, signal });
       await client.end();
