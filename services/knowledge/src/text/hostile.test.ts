@@ -21,6 +21,8 @@ const hostile: Record<string, string> = {
   'closings of scripts': fill('</script>'),
   'nested HTML': fill('<div><b>'),
   'openings of headings': `${fill('<h1><h2>')}</h1></h2>`,
+  'openings of code': `${fill('<pre>')}</pre>`,
+  'openings of headings in a row': `|${fill('<h1> <p>')}`,
   'headings in headings': fill('<h1><h2><h3><h4><h5><h6></h6></h5></h4></h3></h2></h1>'),
   brackets: fill('['),
   'openings of links': fill('[a]('),

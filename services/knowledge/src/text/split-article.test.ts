@@ -29,8 +29,22 @@ test.each([
   ['\\<h2>escaped\\</h2>', '<h2>escaped</h2>'],
   [`<h2>${words(300)}</h2>`, words(300)],
   ['a </h2> b', 'a\n\nb'],
+  ['`h2` is <h2> here\n\nand </h2> there', 'h2 is\n\nhere\n\nand\n\nthere'],
+  ['<p>a</p><p># 1 in sales</p><ol><li># of seats</li><li>- 5 °C</li></ol>', 'a\n\n# 1 in sales\n\n# of seats\n- 5 °C'],
+  ['<p>a</p><PRE># one\nnpm i <b>x</b> &amp; y\n\n# two\n---</PRE>b', 'a\n\n# one\nnpm i x & y\n\n# two\n---\n\nb'],
 ])('what is no heading is text: %j', (markdown, text) => {
   expect(splitArticle(markdown)).toEqual([{ heading: '', text }]);
+});
+
+test('a heading of HTML that is never closed takes no other with it', () => {
+  const parts = splitArticle(`<h2>First<p>${words(50)}</p><h2>Second</h2><p>${words(50, 'b')}</p>`);
+  expect(parts.map(({ heading }) => heading)).toEqual(['', 'Second']);
+});
+
+test('HTML in the cells of a Markdown table leaves each row on its line', () => {
+  const table =
+    '| a | b |\n| --- | --- |\n| <h3>one</h3> | <ul><li>x</li><li>y</li></ul> |\n| <p>two</p> | z |\n\n<p>end</p>';
+  expect(splitArticle(table)).toEqual([{ heading: '', text: 'a | b\n\none | x  y\ntwo | z\n\nend' }]);
 });
 
 test('headings in code are none', () => {

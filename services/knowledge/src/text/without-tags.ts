@@ -18,13 +18,19 @@ const block =
   /^<\/?(?:address|article|aside|blockquote|details|div|dl|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|summary|table|ul)(?=[\s/>])/i;
 const line = /^<(?:dd|dt|li|tr)(?=[\s/>])/i;
 const headingOf = /^<h([1-6])(?=[\s>])/i;
+const preOpens = /^<pre(?=[\s>])/i;
 /** Longer ones are text, as in Markdown. */
 const maxHeadingLength = 1_000;
+/** Comes before the end only of one that was never closed. */
+const noHeading = /\n[ \t]*\n|<h[1-6][\s>]/i;
+/** Stands where a tag was, so that what follows it on its line is text: a `#` there begins no heading. Nobody sees it. */
+const noMark = '\u200B';
 
 /**
  * Markdown without HTML tags, comments, and the content of scripts and the like. What only looks like a tag (`a < b`)
  * stays, and so do addresses. Headings of HTML become those of Markdown, and blocks stand apart, as in articles that come from an editor
- * of HTML. This makes text readable, not safe: whoever shows it as HTML escapes it. Takes time linear in the text's length.
+ * of HTML; a row of a Markdown table stays on its line. This makes text readable, not safe: whoever shows it as HTML escapes it. Takes
+ * time linear in the text's length.
  */
 export function withoutTags(text: string): string {
   if (!text.includes('<')) return text;
@@ -55,16 +61,18 @@ function tagAt(text: string, open: number, scan: Scan): Tag | undefined {
   const shown = matchAt(address, text, open)?.[1];
   if (shown !== undefined) return { end: open + shown.length + 2, shown };
   const [found = ''] = matchAt(tag, text, open) ?? [];
-  const end = endOfUnread(text, open, found, scan);
-  if (end !== undefined) return gone(end);
+  const unreadEnd = endOfUnread(text, open, found, scan);
+  if (unreadEnd !== undefined) return gone(unreadEnd);
   if (found === '' || found.length > maxTagLength || blankLine.test(found)) return undefined;
-  return headingAt(text, open, found, scan) ?? { end: open + found.length, shown: placeOf(found) };
+  const end = open + found.length;
+  if (inline.test(found)) return { end, shown: '' };
+  if (scan.isInRow(open)) return { end, shown: ' ' };
+  return headingAt(text, open, found, scan) ?? preAt(text, end, found, scan) ?? { end, shown: placeOf(found) };
 }
 
 function placeOf(found: string): string {
-  if (block.test(found)) return '\n\n';
-  if (line.test(found)) return '\n';
-  return inline.test(found) ? '' : ' ';
+  if (block.test(found)) return `\n\n${noMark}`;
+  return line.test(found) ? `\n${noMark}` : ' ';
 }
 
 /** A heading with its text, which is one line in Markdown. */
@@ -75,9 +83,19 @@ function headingAt(text: string, open: number, found: string, scan: Scan): Tag |
   const start = open + found.length;
   const until = scan.next(close, start, true);
   if (until === undefined || until - start > maxHeadingLength) return undefined;
-  const title = withoutTags(text.slice(start, until)).replace(/\s+/g, ' ').trim();
-  const shown = title === '' ? '\n\n' : `\n\n${'#'.repeat(level)} ${title}\n\n`;
+  const inside = text.slice(start, until).trim();
+  if (noHeading.test(inside)) return undefined;
+  const title = withoutTags(inside).replaceAll(noMark, '').replace(/\s+/g, ' ').trim();
+  const shown = title === '' ? '\n\n' : `\n\n${'#'.repeat(level)} ${title}\n\n${noMark}`;
   return { end: scan.after(close, start, true) ?? until, shown };
+}
+
+/** What stands in `pre`, where no line begins anything, such as a comment of a shell a heading. */
+function preAt(text: string, start: number, found: string, scan: Scan): Tag | undefined {
+  const end = preOpens.test(found) ? scan.next('</pre', start, true) : undefined;
+  if (end === undefined) return undefined;
+  const lines = withoutTags(text.slice(start, end)).replaceAll('\n', `\n${noMark}`);
+  return { end, shown: `\n\n${noMark}${lines}` };
 }
 
 function endOfUnread(text: string, open: number, found: string, scan: Scan): number | undefined {
@@ -103,6 +121,8 @@ function isEscaped(text: string, at: number): boolean {
 class Scan {
   readonly #found = new Map<string, number>();
   #lower: string | undefined;
+  /** The line that was looked at last, which is looked at once however many tags it has. */
+  #line = { end: -1, isRow: false };
 
   constructor(private readonly text: string) {}
 
@@ -118,6 +138,16 @@ class Scan {
     const known = this.#found.get(mark);
     const at = known !== undefined && known >= from ? known : this.#search(mark, from, element);
     return at === Number.POSITIVE_INFINITY ? undefined : at;
+  }
+
+  /** Whether `at`, which never goes back, is in a row of a Markdown table. */
+  isInRow(at: number): boolean {
+    if (at > this.#line.end) {
+      const end = this.text.indexOf('\n', at);
+      const isRow = /^[ \t]{0,32}\|/.test(this.text.slice(this.text.lastIndexOf('\n', at) + 1, at + 1));
+      this.#line = { end: end < 0 ? this.text.length : end, isRow };
+    }
+    return this.#line.isRow;
   }
 
   #search(mark: string, from: number, element: boolean): number {
