@@ -52,7 +52,7 @@ test('the database is ready while it answers; one failure is no outage, two are,
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
 });
 
-test('a database that takes connections and answers nothing is not ready, is asked over one at a time, and stopping does not wait for it', async () => {
+test('a database that takes connections and answers nothing is not ready, is asked over few at a time, and stopping does not wait for it', async () => {
   const { proxy, part, asked, ask } = await startPart();
   part.start();
   await asked();
@@ -61,9 +61,21 @@ test('a database that takes connections and answers nothing is not ready, is ask
   await ask();
   await ask();
   expect(part.ready()).toBe(false);
-  await expect.poll(() => proxy.connections()).toBe(1);
+  await expect.poll(() => proxy.connections()).toBe(2);
   await part.stop();
   await expect.poll(() => proxy.connections()).toBe(0);
+});
+
+test('a connection that waits for a server that is gone keeps nobody from the one that took over', async () => {
+  const { proxy, part, asked, ask } = await startPart();
+  proxy.connectionsPass = new Promise(() => {});
+  part.start();
+  await asked();
+  expect(part.ready()).toBe(false);
+  proxy.connectionsPass = Promise.resolve();
+  await ask();
+  expect(part.ready()).toBe(true);
+  await expect.poll(() => proxy.connections()).toBe(1);
 });
 
 test('a new connection may take as long as one of the pool: a slow name server keeps nobody from being ready', async () => {
@@ -126,5 +138,6 @@ test('the part of a pool is ready however busy the pool is, and closes it', asyn
   });
   expect(await busy).toEqual([{ one: 1 }]);
   await pool.part.stop(1_000);
-  await expect(pool.query(anonymous('SELECT 1'))).rejects.toThrow('after calling end');
+  const late = pool.query(anonymous('SELECT 1'));
+  await expect(late).rejects.toMatchObject({ cause: { message: expect.stringContaining('after calling end') } });
 });

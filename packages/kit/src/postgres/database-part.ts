@@ -36,7 +36,7 @@ export class DatabasePart implements Part {
   readonly #stopping = new AbortController();
   readonly #clock: Clock;
   readonly #outage: Outage;
-  #session: Session | undefined;
+  #sessions: readonly Session[] = [];
   #failures = failuresUntilDown;
   #refusedAtMs = Number.NEGATIVE_INFINITY;
   #asking: Promise<void> | undefined;
@@ -58,7 +58,7 @@ export class DatabasePart implements Part {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#asking;
-    await Promise.all([this.#session?.end(), this.options.end()]);
+    await Promise.all([...this.#sessions.map((session) => session.end()), this.options.end()]);
   }
 
   /** The database answers, and refused some work. */
@@ -76,23 +76,34 @@ export class DatabasePart implements Part {
   }
 
   async #ask(): Promise<void> {
-    this.#session ??= this.#open();
-    const session = this.#session;
+    const sessions = this.#sessionsToAsk();
     const answered = new AbortController();
     try {
-      await Promise.race([session.answer(), noAnswer(answered.signal)]);
+      const first = Promise.any(sessions.map((session) => session.answer()));
+      await Promise.race([first, noAnswer(answered.signal)]);
+      this.#keep([await first]);
       this.#failures = 0;
       if (this.#clock.monotonicMs() - this.#refusedAtMs >= refusalLastsMs) this.#outage.end();
     } catch (error) {
       this.#failures += 1;
-      if (!this.ready()) this.#outage.begin(error);
-      // It may take as long as one of the pool may: a name server can need more than a second for each.
-      if (session.connecting) return;
-      this.#session = undefined;
-      session.destroy();
+      if (!this.ready()) this.#outage.begin(error instanceof AggregateError ? error.errors.at(-1) : error);
+      // Each may take as long as one of the pool may: a name server can need more than a second.
+      this.#keep(sessions.filter(({ state }) => state === 'connecting'));
     } finally {
       answered.abort();
     }
+  }
+
+  /** The one that is open; while none is, one more beside those that connect, which may wait for a server that is gone. */
+  #sessionsToAsk(): readonly Session[] {
+    this.#keep(this.#sessions.filter(({ state }) => state !== 'failed'));
+    if (this.#sessions.every(({ state }) => state === 'connecting')) this.#sessions = [...this.#sessions, this.#open()];
+    return this.#sessions;
+  }
+
+  #keep(sessions: readonly Session[]): void {
+    for (const session of this.#sessions) if (!sessions.includes(session)) session.destroy();
+    this.#sessions = sessions;
   }
 
   #open(): Session {
@@ -103,35 +114,37 @@ export class DatabasePart implements Part {
 
 /** A connection over which the database is asked whether it answers. */
 class Session {
-  connecting = true;
+  state: 'connecting' | 'open' | 'failed' = 'connecting';
   readonly #client: pg.Client;
-  readonly #firstAnswer: Promise<void>;
+  readonly #connected: Promise<void>;
 
   constructor(client: pg.Client) {
     this.#client = client;
     // Without a listener its loss would end the process; the next query reports it.
     client.on('error', () => undefined);
-    this.#firstAnswer = this.#connect();
+    this.#connected = this.#connect();
   }
 
   async #connect(): Promise<void> {
     try {
       await this.#client.connect();
-    } finally {
-      this.connecting = false;
+      this.state = 'open';
+    } catch (error) {
+      this.state = 'failed';
+      throw error;
     }
-    await this.#client.query('SELECT 1');
   }
 
-  /** Whoever asks while it connects waits for the same answer. */
-  async answer(): Promise<void> {
-    if (this.connecting) await this.#firstAnswer;
-    else await this.#client.query('SELECT 1');
+  /** Resolves with itself. */
+  async answer(): Promise<Session> {
+    await this.#connected;
+    await this.#client.query('SELECT 1');
+    return this;
   }
 
   async end(): Promise<void> {
-    if (this.connecting) this.destroy();
-    else await this.#client.end();
+    if (this.state === 'open') await this.#client.end();
+    else this.destroy();
   }
 
   destroy(): void {
