@@ -52,8 +52,11 @@ test('a job that finds no connection in time fails for want of the database, whi
   const narrow = openPool({ max: 1, connectTimeoutMs: 50 });
   try {
     const busy = narrow.query(anonymous('SELECT pg_sleep(1)'));
-    const late = await narrow.query(anonymous('SELECT 1')).catch((error: unknown) => error);
-    expect([isDatabaseUnavailable(late), failureLevel(late)]).toEqual([true, 'debug']);
+    const select = anonymous('SELECT 1');
+    for (const run of [() => narrow.query(select), () => narrow.transaction((tx) => tx.query(select))]) {
+      const late = await run().catch((error: unknown) => error);
+      expect([isDatabaseUnavailable(late), failureLevel(late)]).toEqual([true, 'debug']);
+    }
     await busy;
   } finally {
     await narrow.end();
