@@ -64,12 +64,17 @@ function byWords(text: string, among: readonly string[]): string | undefined {
   return best.count >= 2 || (next?.count ?? 0) === 0 ? best.code : undefined;
 }
 
-/** The «e» of «e-bike» is no word of Portuguese, and the «K» of an order K-55, 55/K or K–55 none of Spanish. */
-const noWords = /(?<![\p{L}\p{N}'’-])\p{L}-(?=\p{L}{2})|\S*\p{N}\S*/gu;
+/** The «e» of «e-bike» is no word of Portuguese. */
+const prefix = /(?<![\p{L}\p{N}'’-])\p{L}-(?=\p{L}{2})/gu;
+
+/** Nor is the «K» of an order K-55, 55/K or K–55 one of Spanish. Word by word: one pattern would take the square of a long word's time. */
+function withoutNumbers(text: string): string {
+  return text.replace(/\S+/gu, (word) => (/\p{N}/u.test(word) ? ' ' : word));
+}
 
 /** How many usual words and signs of each language a text has. */
 function countsIn(text: string, among: readonly string[]): { readonly code: string; readonly count: number }[] {
-  const words = [...new Set(wordsOf(text.replace(noWords, ' ')).map((word) => word.text))];
+  const words = [...new Set(wordsOf(withoutNumbers(text).replace(prefix, ' ')).map((word) => word.text))];
   return knownLanguages()
     .filter(({ code }) => among.includes(code))
     .map(({ code, isStopWord }) => ({
