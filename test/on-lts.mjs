@@ -38,7 +38,10 @@ for (const suites of [
   ['--project', 'unit', '--project', 'mocked'],
   [
     ...['contract', 'image', 'http', 'e2e'].flatMap((name) => ['--project', name]),
-    ...['test/contract/', 'image/bundle', 'e2e/local-', ...http.map((name) => `test/http/${name}`)],
+    'test/contract/',
+    'image/bundle',
+    'e2e/local-',
+    ...http.map((name) => `test/http/${name}`),
   ],
 ]) {
   const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'test/vitest.config.ts'];

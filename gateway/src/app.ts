@@ -48,7 +48,8 @@ export function create(config: GatewayConfig, deps: GatewayDeps): GatewayService
   let copies: PublicCopies | undefined;
   let draining = false;
   const requestLog = new RequestLog({
-    ...{ log, clock },
+    log,
+    clock,
     successShare: config.LOG_SAMPLE_SUCCESS,
     failuresPerMinute: config.LOG_FAILED_PER_MINUTE,
   });

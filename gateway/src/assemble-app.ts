@@ -51,7 +51,12 @@ export function assembleApp(ingredients: AppIngredients): Express {
   const binder = new Binder(rpc);
   const pipeline = new Pipeline({
     authentication: new Authentication({
-      ...{ keys, limiter: shared.limiter, tiers, rpc, clock, publicLimit: config.RATE_LIMIT_PUBLIC },
+      keys,
+      limiter: shared.limiter,
+      tiers,
+      rpc,
+      clock,
+      publicLimit: config.RATE_LIMIT_PUBLIC,
       lookUps: new LookUpBudget(config.RATE_LIMIT_STARTER, clock),
     }),
     binder,

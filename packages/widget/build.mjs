@@ -129,22 +129,12 @@ const preactsOwn = [/shouldComponentUpdate|setState|forceUpdate|diffed|vnode/];
  * up by a text would not be found.
  */
 const ourOwn = [
-  ...[/onFill|onIssues|dismissGreeting|startAgain|applyTheme|followViewport|passing|onPart|linkTo|loadThread|useSeen/],
-  ...[
-    /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
-  ],
-  ...[
-    /onRelocated|onMerged|onConnected|onSentElsewhere|onAnotherSession|onLeftOut|hasBack|idempotencyKey|alone|changeRating|recall|putBack/,
-  ],
-  ...[
-    /onUnnamed|onSet|comeBack|begun|articles|unreadTotal|helpCentre|isAgain|started|arrived|tried|loadAnew|loadAgain|onAnswer|chatModel|base|isSending|isSent|seen/,
-  ],
-  ...[
-    /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
-  ],
-  ...[
-    /greeting|conversations|threads|whoTypes|isTyping|outgoing|announce|announcement|drafts|hits|strings|goesOn|outbox|earlier|offline|entered|retryAfterMs|told|begin|mergedInto|lastId/,
-  ],
+  /onFill|onIssues|dismissGreeting|startAgain|applyTheme|followViewport|passing|onPart|linkTo|loadThread|useSeen/,
+  /onSent|onStarted|onTried|exists|askPage|onEvent|onOpen|onHeard|onLost|heard|tell|running|rename|draft|installApi/,
+  /onRelocated|onMerged|onConnected|onSentElsewhere|onAnotherSession|onLeftOut|hasBack|idempotencyKey|alone|changeRating|recall|putBack/,
+  /onUnnamed|onSet|comeBack|begun|articles|unreadTotal|helpCentre|isAgain|started|arrived|tried|loadAnew|loadAgain|onAnswer|chatModel|base|isSending|isSent|seen/,
+  /openUnread|writeHint|searching|noResults|stillQuestions|startNew|scores|sendRating|poweredBy|newTab|attach|thanks/,
+  /greeting|conversations|threads|whoTypes|isTyping|outgoing|announce|announcement|drafts|hits|strings|goesOn|outbox|earlier|offline|entered|retryAfterMs|told|begin|mergedInto|lastId/,
 ];
 
 /** As nobody else knows them they may be short: that is 1 % of a script. */

@@ -19,8 +19,11 @@ export function readHint3(folder: string): GateSet[] {
     return {
       name: `hint3 ${product}`,
       articles: [...byIntent].map(([intent, questions]) => ({
-        ...{ id: intent, title: intent.toLowerCase().replaceAll('_', ' '), body: questions.join('\n\n') },
-        ...{ locale: 'en', tags: [] },
+        id: intent,
+        title: intent.toLowerCase().replaceAll('_', ' '),
+        body: questions.join('\n\n'),
+        locale: 'en',
+        tags: [],
       })),
       questions: rows('test').map(({ sentence = '', label = '' }) => ({
         text: sentence,

@@ -27,19 +27,15 @@ Options: --threshold 0..1 (${defaultConfidenceThreshold})`;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    ...{
-      url: { type: 'string' },
-      key: { type: 'string' },
-      project: { type: 'string' },
-      'help-centre': { type: 'string' },
-    },
-    ...{
-      threshold: { type: 'string' },
-      limit: { type: 'string' },
-      resolved: { type: 'boolean' },
-      fit: { type: 'boolean' },
-      'held-out': { type: 'boolean' },
-    },
+    url: { type: 'string' },
+    key: { type: 'string' },
+    project: { type: 'string' },
+    'help-centre': { type: 'string' },
+    threshold: { type: 'string' },
+    limit: { type: 'string' },
+    resolved: { type: 'boolean' },
+    fit: { type: 'boolean' },
+    'held-out': { type: 'boolean' },
   },
 });
 const threshold = values.threshold === undefined ? defaultConfidenceThreshold : Number(values.threshold);

@@ -45,7 +45,9 @@ export async function platformAsker(platform: Platform, threshold: number): Prom
     const cited = (best?.citations ?? []).map(({ article_id }) => [article_id, slugs.get(article_id) ?? '']);
     const cost = data.usage.cost_usd;
     return {
-      ...{ question, confidence: best?.confidence ?? 0, cost: cost === null ? null : Math.round(cost * 1e6) },
+      question,
+      confidence: best?.confidence ?? 0,
+      cost: cost === null ? null : Math.round(cost * 1e6),
       decision: data.decision === 'escalate' ? `escalate ${data.escalation_reason ?? ''}` : data.decision,
       isSent: data.decision === 'reply' && (best?.confidence ?? 0) >= threshold,
       isRight: best !== undefined && answersRight(question, best.content, cited),
@@ -90,7 +92,8 @@ const mostTries = 5;
 async function call({ url, key, projectId }: Platform, method: string, path: string, body?: unknown): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(`${url.replace(/\/$/, '')}/api/v1/projects/${projectId}/${path}`, {
-      ...{ method, signal: AbortSignal.timeout(callMs) },
+      method,
+      signal: AbortSignal.timeout(callMs),
       headers: { 'x-api-key': key, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

@@ -90,7 +90,9 @@ function judge(question: JudgedQuestion, { decision, confidence = 0 }: Outcome):
   const drafts = 'drafts' in decision ? decision.drafts : [];
   const [best] = drafts;
   return {
-    ...{ question, confidence: best ? confidence : 0, cost: 0 },
+    question,
+    confidence: best ? confidence : 0,
+    cost: 0,
     decision: nameOf(decision, best !== undefined),
     isSent: decision.kind === 'reply',
     isRight:

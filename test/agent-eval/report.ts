@@ -26,9 +26,14 @@ export function figuresOf(replayed: readonly Replayed[]): GateFigures {
   ).length;
   const coverageAt90 = coverageAt(0.9, replayed);
   return {
-    ...{ questions: replayed.length, answerable, coverage: sent.length / (replayed.length || 1) },
-    ...{ precision: right / (sent.length || 1), falseAnswers: (sent.length - right) / (sent.length || 1) },
-    ...{ auroc: auroc(replayed), calibrationError: calibrationError(replayed), coverageAt90 },
+    questions: replayed.length,
+    answerable,
+    coverage: sent.length / (replayed.length || 1),
+    precision: right / (sent.length || 1),
+    falseAnswers: (sent.length - right) / (sent.length || 1),
+    auroc: auroc(replayed),
+    calibrationError: calibrationError(replayed),
+    coverageAt90,
     coverageAt90OfAnswerable: (coverageAt90 * replayed.length) / (answerable || 1),
   };
 }

@@ -73,7 +73,9 @@ describe.runIf(helms.length > 0).each(examples)('with the values «%s»', (examp
       expect(pod.securityContext.runAsUser).toBeGreaterThan(0);
       for (const container of pod.containers) {
         expect(container.securityContext).toEqual({
-          ...{ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, runAsNonRoot: true },
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          runAsNonRoot: true,
           capabilities: { drop: ['ALL'] },
         });
         expect(container.image).toMatch(/(:\d+\.\d+\.\d+|@sha256:[0-9a-f]{64})$/);

@@ -92,8 +92,14 @@ describe('agent relies on core', () => {
     const messages = core.client(MessageServiceDefinition);
     const [asked] = (await messages.listMessages({ ...at, page, descending: true }, asAgent())).messages;
     const message = {
-      ...{ content: 'On its way.', contentType: ContentType.MARKDOWN, senderType: SenderType.AI, senderId: 'run_1' },
-      ...{ isInternal: false, attachmentIds: [], attachedBy: undefined, sources: { sources: [] } },
+      content: 'On its way.',
+      contentType: ContentType.MARKDOWN,
+      senderType: SenderType.AI,
+      senderId: 'run_1',
+      isInternal: false,
+      attachmentIds: [],
+      attachedBy: undefined,
+      sources: { sources: [] },
     };
     const request = { ...at, message, afterMessageId: asked?.id };
     const first = await messages.createMessage(request, asAgent('answer'));
@@ -142,7 +148,9 @@ describe('agent relies on knowledge', () => {
     const articles = knowledge.client(ArticleServiceDefinition);
     const at = { orgId: tenant.orgId, projectId, articleId };
     expect((await articles.getArticle(at, asAgent())).article).toMatchObject({
-      ...{ status: ArticleStatus.PUBLISHED, hasUnpublishedChanges: false, version: 1 },
+      status: ArticleStatus.PUBLISHED,
+      hasUnpublishedChanges: false,
+      version: 1,
     });
     await tenant.api.patch(`${path}/${articleId}`, { body: 'Hold it for twenty seconds.' });
     const { article: changed } = await articles.getArticle(at, asAgent());

@@ -97,8 +97,13 @@ export function describeUnhandled(bench: Bench): void {
       await poll(async () => (await world.rows()).length === 1, { what: 'only the dead one to be left' });
       expect(await world.rows()).toEqual([
         {
-          ...{ event_id: poison.id, org_id: 'org_1', type: 'thing.created', state: 'dead', attempts: 3 },
-          ...{ reason: 'Error: password=[redacted] is no reason', text: 'poison' },
+          event_id: poison.id,
+          org_id: 'org_1',
+          type: 'thing.created',
+          state: 'dead',
+          attempts: 3,
+          reason: 'Error: password=[redacted] is no reason',
+          text: 'poison',
         },
       ]);
       expect(lines.filter(({ level }) => level === 'error').map(({ event }) => event)).toEqual([poison.id]);

@@ -74,7 +74,9 @@ function definitionOf(service: DescService, foreign: LaterNeighbour['foreign']):
   const methods = service.methods.map((method): [string, MethodDefinition<Bytes, Bytes>] => [
     method.localName,
     {
-      ...{ name: method.name, requestStream: false, responseStream: false },
+      name: method.name,
+      requestStream: false,
+      responseStream: false,
       requestType: passing(method.input, () => foreign.requests.has(method.name)),
       responseType: passing(method.output, () => foreign.answers.has(method.name)),
       options: reads(method) ? { idempotencyLevel: 'NO_SIDE_EFFECTS' } : {},

@@ -85,7 +85,11 @@ test('an operator sees the events that are dead, has them tried again, and drops
   expect(first).toEqual({ events: [all[0]], next: all[0].id });
   expect((await deadEvents('list', '--org', 'org_a', '--after', first.next)).events).toEqual([all[1]]);
   expect(await deadEvents('show', all[0].id)).toMatchObject({
-    ...{ id: all[0].id, service: 'webhooks', consumer: 'webhooks', reason: 'Error: broken', attempts: 1 },
+    id: all[0].id,
+    service: 'webhooks',
+    consumer: 'webhooks',
+    reason: 'Error: broken',
+    attempts: 1,
     contents: { orgId: 'org_a', type: 'project.deleted' },
   });
 

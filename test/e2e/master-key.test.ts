@@ -77,7 +77,10 @@ test('a platform keeps its master key, refuses another in words, and changes to 
     expect(resealed).toMatchObject({ webhooks: expect.any(Number), core: expect.any(Number) });
     expect(resealed.webhooks).toBeGreaterThanOrEqual(1);
     expect((await admin(`${nextKey},${oldKey}`, 'reseal')).resealed).toEqual({
-      ...{ core: 0, webhooks: 0, knowledge: 0, agent: 0 },
+      core: 0,
+      webhooks: 0,
+      knowledge: 0,
+      agent: 0,
     });
     await delivers();
   });

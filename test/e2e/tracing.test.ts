@@ -35,7 +35,9 @@ beforeAll(async () => {
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   receiver = await startReceiver();
   platform = await startPlatform({
-    ...{ webhooks: 1, knowledge: 1, agent: 1 },
+    webhooks: 1,
+    knowledge: 1,
+    agent: 1,
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_BSP_SCHEDULE_DELAY: '100' },
   });
   tenant = await platform.createTenant();

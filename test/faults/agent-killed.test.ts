@@ -26,7 +26,9 @@ async function startWorld(): Promise<World> {
   const nats = canStart('nats') ? await startNats() : undefined;
   if (nats) closing.push(() => nats.dispose());
   const platform = await startPlatform({
-    ...{ knowledge: 1, agent: 2, ...(nats ? { nats: nats.url } : {}) },
+    knowledge: 1,
+    agent: 2,
+    ...(nats ? { nats: nats.url } : {}),
     env: { AGENT_MODEL: 'openai-compatible/test', AGENT_COMPATIBLE_URL: model.url },
   });
   closing.push(() => platform.stop());

@@ -52,7 +52,9 @@ const contact = (n: number) => ({ external_id: `c${n}`, email: `c${n}@example.co
 /** Who is in a conversation: of most the import of contacts tells as well. */
 const personOf = (n: number) => (n * 7) % (contacts + conversations / 10);
 const message = (name: string, n: number, second: number) => ({
-  ...{ external_id: name, content: `${name} ${n}`, sender_type: 'customer' },
+  external_id: name,
+  content: `${name} ${n}`,
+  sender_type: 'customer',
   created_at: `2020-01-01T10:00:0${second}Z`,
 });
 const conversation = (n: number) => ({
@@ -152,9 +154,14 @@ test(`an import of ${contacts} contacts and ${conversations} conversations, duri
   expect(strangers).toBeGreaterThan(0);
   const people = contacts + strangers;
   const expected = {
-    ...{ contacts: people, named_contacts: contacts, emails: people },
-    ...{ conversations, named_conversations: conversations, with_contact: conversations },
-    ...{ messages: 3 * conversations, whole: conversations },
+    contacts: people,
+    named_contacts: contacts,
+    emails: people,
+    conversations,
+    named_conversations: conversations,
+    with_contact: conversations,
+    messages: 3 * conversations,
+    whole: conversations,
   };
   expect((await database.query(counts, [projectId])).rows).toEqual([expected]);
   const once = (type: string, told: number) => ({ type, told, events: told });

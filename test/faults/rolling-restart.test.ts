@@ -31,7 +31,13 @@ beforeAll(async () => {
     SEARCH_PREFIX: uniqueName('rolling').replace('_', '-'),
   };
   platform = await startPlatform({
-    ...{ gateway: 2, core: 2, webhooks: 2, knowledge: 2, agent: 2, nats: nats.url, redis: redis.url },
+    gateway: 2,
+    core: 2,
+    webhooks: 2,
+    knowledge: 2,
+    agent: 2,
+    nats: nats.url,
+    redis: redis.url,
     env: { ...env, ...engines },
   });
   for (const gateway of platform.gateway) balanced.add(gateway);

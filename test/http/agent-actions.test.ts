@@ -30,8 +30,15 @@ test('an action is answered with its secret once, and without ever after', async
   const made = await agent.createAction({ name: 'find_order', description: 'Finds an order.', parameters, url });
   expect(made.status).toBe(201);
   expect(made.data).toEqual({
-    ...{ id: anId('act'), project_id: projectId, name: 'find_order', description: 'Finds an order.', parameters },
-    ...{ url, needs_confirmation: true, created_at: aTime, secret: aSecret },
+    id: anId('act'),
+    project_id: projectId,
+    name: 'find_order',
+    description: 'Finds an order.',
+    parameters,
+    url,
+    needs_confirmation: true,
+    created_at: aTime,
+    secret: aSecret,
   });
   const { secret = '', ...shown } = made.data;
   expect((await agent.getAction(shown.id)).data).toEqual(shown);

@@ -13,21 +13,41 @@ beforeAll(async () => {
 const anAgent = async (): Promise<AgentApi> => (await org.newProject()).agent;
 
 const usualSettings = {
-  ...{ enabled: true, shadow: false, max_turns: 5, monthly_budget_usd: null, policy_topics: [], tone: null },
-  ...{ instructions: null, languages: [], handoff_message: null, business_hours: null, allowed_actions: [] },
-  ...{ resolve_when_confirmed: true, escalation_assignee: null, allowed_link_hosts: [], fallback_model: null },
+  enabled: true,
+  shadow: false,
+  max_turns: 5,
+  monthly_budget_usd: null,
+  policy_topics: [],
+  tone: null,
+  instructions: null,
+  languages: [],
+  handoff_message: null,
+  business_hours: null,
+  allowed_actions: [],
+  resolve_when_confirmed: true,
+  escalation_assignee: null,
+  allowed_link_hosts: [],
+  fallback_model: null,
 };
 
 test('a project that never set anything has an assistant that quotes the knowledge base and costs nothing', async () => {
   const project = await org.newProject({ domain: 'shop.example.com' });
   expect(await project.agent.status()).toEqual({
-    ...{ enabled: true, mode: 'assist', model: 'extractive', domain: 'shop.example.com', has_byom_key: false },
+    enabled: true,
+    mode: 'assist',
+    model: 'extractive',
+    domain: 'shop.example.com',
+    has_byom_key: false,
     usage_this_month: { calls: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0, calls_without_price: 0 },
     calibration: { source: 'default', samples: 0, samples_needed: 50 },
   });
   expect(await project.agent.config()).toEqual({
-    ...{ project_id: project.id, agent_mode: 'assist', ai_model: null, confidence_threshold: expect.any(Number) },
-    ...{ settings: usualSettings, updated_at: null },
+    project_id: project.id,
+    agent_mode: 'assist',
+    ai_model: null,
+    confidence_threshold: expect.any(Number),
+    settings: usualSettings,
+    updated_at: null,
   });
 });
 
@@ -64,10 +84,21 @@ test('settings merge by their names, and null gives one its usual value', async 
   const agent = await anAgent();
   const business_hours = { time_zone: 'Europe/Berlin', hours: [{ day: 'mon', opens: '09:00', closes: '24:00' }] };
   const settings = {
-    ...{ enabled: false, shadow: true, max_turns: 3, monthly_budget_usd: 12.5, policy_topics: ['legal'], tone: 'calm' },
-    ...{ instructions: 'Say du.', languages: ['de-CH'], handoff_message: 'Somebody will answer.', business_hours },
-    ...{ allowed_actions: ['add_tags'], resolve_when_confirmed: false, escalation_assignee: 'ada' },
-    ...{ allowed_link_hosts: ['docs.example.com'], fallback_model: 'openai/gpt-6-luna' },
+    enabled: false,
+    shadow: true,
+    max_turns: 3,
+    monthly_budget_usd: 12.5,
+    policy_topics: ['legal'],
+    tone: 'calm',
+    instructions: 'Say du.',
+    languages: ['de-CH'],
+    handoff_message: 'Somebody will answer.',
+    business_hours,
+    allowed_actions: ['add_tags'],
+    resolve_when_confirmed: false,
+    escalation_assignee: 'ada',
+    allowed_link_hosts: ['docs.example.com'],
+    fallback_model: 'openai/gpt-6-luna',
   };
   await agent.patchConfig({ settings });
   expect((await agent.config()).settings).toEqual(settings);

@@ -12,7 +12,8 @@ beforeAll(async () => {
   org = await shared.newOrg();
   project = await org.newProject();
   await project.kb.newPublished({
-    ...{ title: 'How long does a refund take?', slug: 'refund-time' },
+    title: 'How long does a refund take?',
+    slug: 'refund-time',
     body: 'A refund takes five working days until the money is back on your bank account.',
   });
   const scopes = ['conversations:read', 'conversations:write', 'messages:read', 'kb:read', 'agent:write'];
@@ -25,7 +26,10 @@ const question = 'How long does a refund take until the money is back on my bank
 test('judged questions are asked of a running platform, and an article is expected by its slug', async () => {
   const ask = await platformAsker(platform, 0.5);
   expect(await ask({ text: question, relevant: new Set(['refund-time']) })).toMatchObject({
-    ...{ decision: 'reply', isSent: true, isRight: true, cost: 0 },
+    decision: 'reply',
+    isSent: true,
+    isRight: true,
+    cost: 0,
   });
   expect(await ask({ text: 'Do you sell garden furniture?', relevant: new Set() })).toMatchObject({
     isSent: false,

@@ -38,7 +38,10 @@ test('an action that is executed, and an escalation, reach webhooks and the stre
         project_id: project.id,
         data: {
           conversation_id: id,
-          ...{ action: 'find_order', arguments: { order_id: 'A-7' }, result: 'success', error: null },
+          action: 'find_order',
+          arguments: { order_id: 'A-7' },
+          result: 'success',
+          error: null,
         },
       },
       {

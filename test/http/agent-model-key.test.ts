@@ -57,8 +57,14 @@ describe('refused, and nothing is set', () => {
   });
 
   test.each([
-    ...['http://10.0.0.1/v1', 'http://169.254.169.254/', 'http://[::ffff:192.168.0.1]/', 'http://0x0a000001/'],
-    ...['https://user:password@example.com/v1', 'file:///etc/passwd', 'https://example.com/v1?key=x', 'nowhere'],
+    'http://10.0.0.1/v1',
+    'http://169.254.169.254/',
+    'http://[::ffff:192.168.0.1]/',
+    'http://0x0a000001/',
+    'https://user:password@example.com/v1',
+    'file:///etc/passwd',
+    'https://example.com/v1?key=x',
+    'nowhere',
   ])('a base URL: %s', async (hostile) => {
     const agent = await anAgent();
     expectInvalid(await agent.putModelKey({ provider: 'openai', api_key: 'x', base_url: hostile }), 'base_url');

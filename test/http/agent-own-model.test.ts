@@ -23,8 +23,18 @@ afterAll(async () => {
 });
 
 const nothing = {
-  ...{ language: 'en', intent: 'request', answer: '', claims: [], rating: 0.5, needs_clarification: null, actions: [] },
-  ...{ customer_confirms: false, wants_human: false, is_angry: false, policy_topic: null, manipulation: false },
+  language: 'en',
+  intent: 'request',
+  answer: '',
+  claims: [],
+  rating: 0.5,
+  needs_clarification: null,
+  actions: [],
+  customer_confirms: false,
+  wants_human: false,
+  is_angry: false,
+  policy_topic: null,
+  manipulation: false,
 };
 
 /** Answers each of the agent's requests in its shape; a draft asks for the action until its result is there. */
@@ -83,8 +93,11 @@ test('an allowed action that needs no agreement is looked up on the way, signed 
   expect(shop.arrivals).toHaveLength(1);
   const { body = '', headers = {} } = shop.arrivals[0] ?? {};
   expect(JSON.parse(body)).toEqual({
-    ...{ action: 'find_order', arguments: { order_id: 'A-7' } },
-    ...{ conversation_id: id, contact_id: null, run_id: run },
+    action: 'find_order',
+    arguments: { order_id: 'A-7' },
+    conversation_id: id,
+    contact_id: null,
+    run_id: run,
   });
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   expect(headers['x-service-signature']).toBe(`sha256=${signature}`);

@@ -36,8 +36,16 @@ test('a run says what was searched for, what was read, what was decided, and wha
   const { run, conversation } = await suggested(project, refund);
   const { data } = await project.agent.getRun(run);
   expect(data).toMatchObject({
-    ...{ id: run, conversation_id: conversation, trigger: 'suggest', shadow: false, decision: 'reply' },
-    ...{ escalation_reason: null, model: 'extractive', actions: [], reply_message_id: null, created_at: aTime },
+    id: run,
+    conversation_id: conversation,
+    trigger: 'suggest',
+    shadow: false,
+    decision: 'reply',
+    escalation_reason: null,
+    model: 'extractive',
+    actions: [],
+    reply_message_id: null,
+    created_at: aTime,
     usage: { calls: 0, input_tokens: 0, output_tokens: 0, cost_usd: 0 },
   });
   expect(data.queries.length).toBeGreaterThan(0);

@@ -27,8 +27,13 @@ test('without any model a suggestion quotes the article that answers, word for w
   const answer = await project.agent.suggest(id);
   expect(answer.status).toBe(200);
   expect(answer.data).toMatchObject({
-    ...{ id: anId('run'), conversation_id: id, decision: 'reply', escalation_reason: null, model: 'extractive' },
-    ...{ usage: { input_tokens: 0, output_tokens: 0, cost_usd: 0 }, created_at: aTime },
+    id: anId('run'),
+    conversation_id: id,
+    decision: 'reply',
+    escalation_reason: null,
+    model: 'extractive',
+    usage: { input_tokens: 0, output_tokens: 0, cost_usd: 0 },
+    created_at: aTime,
   });
   const [best] = answer.data.suggestions;
   expect(best).toMatchObject({ id: anId('sug'), content_type: 'markdown' });
@@ -51,7 +56,9 @@ test('a question that no article answers is for people', async () => {
   const empty = await org.newProject();
   const { id } = await empty.newQuestion(question);
   expect((await empty.agent.suggest(id)).data).toMatchObject({
-    ...{ decision: 'escalate', escalation_reason: 'no_knowledge', suggestions: [] },
+    decision: 'escalate',
+    escalation_reason: 'no_knowledge',
+    suggestions: [],
   });
 });
 

@@ -16,7 +16,10 @@ test('what is published is found by a search right after', async () => {
   expectEmpty(answer);
   expect(await kb.found('axolotl')).toEqual([id]);
   expect(await kb.article(id)).toMatchObject({
-    ...{ status: 'published', has_unpublished_changes: false, index_status: 'indexed', version: 1 },
+    status: 'published',
+    has_unpublished_changes: false,
+    index_status: 'indexed',
+    version: 1,
     published_at: aTime,
   });
 });
@@ -27,7 +30,9 @@ test('publishing twice has the result of publishing once', async () => {
   expectEmpty(await kb.publish(id));
   const { status, version, has_unpublished_changes, published_at } = await kb.publishedAnew(id);
   expect({ status, version, has_unpublished_changes, published_at }).toEqual({
-    ...{ status: 'published', version: 1, has_unpublished_changes: false },
+    status: 'published',
+    version: 1,
+    has_unpublished_changes: false,
     published_at: once.published_at,
   });
   expect((await kb.listVersions(id)).data).toHaveLength(1);

@@ -17,8 +17,14 @@ beforeAll(async () => {
 
 test('each edit leaves a version, as the article was then', async () => {
   expect((await kb.getVersion(id, 1)).data).toEqual({
-    ...{ article_id: id, version: 1, title: 'One', body: 'First', locale: 'en', tags: ['a'] },
-    ...{ created_at: aTime, published_at: aTime },
+    article_id: id,
+    version: 1,
+    title: 'One',
+    body: 'First',
+    locale: 'en',
+    tags: ['a'],
+    created_at: aTime,
+    published_at: aTime,
   });
   expect((await kb.getVersion(id, 2)).data).toMatchObject({ title: 'Two', body: 'Second', tags: ['a'] });
   expect((await kb.getVersion(id, 3)).data).toMatchObject({

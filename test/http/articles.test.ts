@@ -22,9 +22,22 @@ describe('an article', () => {
     const made = await kb.createArticle({ title: 'Refunds' });
     expect(made.status).toBe(201);
     expect(made.data).toEqual({
-      ...{ id: anId('art'), project_id: projectId, title: 'Refunds', slug: 'refunds', body: '', status: 'draft' },
-      ...{ locale: 'en', tags: [], external_id: null, has_unpublished_changes: true, version: 1, published_at: null },
-      ...{ index_status: 'pending', index_error: null, created_at: aTime, updated_at: aTime },
+      id: anId('art'),
+      project_id: projectId,
+      title: 'Refunds',
+      slug: 'refunds',
+      body: '',
+      status: 'draft',
+      locale: 'en',
+      tags: [],
+      external_id: null,
+      has_unpublished_changes: true,
+      version: 1,
+      published_at: null,
+      index_status: 'pending',
+      index_error: null,
+      created_at: aTime,
+      updated_at: aTime,
     });
     expect(await kb.article(made.data.id)).toEqual(made.data);
   });

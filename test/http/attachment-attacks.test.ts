@@ -188,7 +188,10 @@ describe('another organization', () => {
     const stranger = await (await platform.newOrg()).newProject();
     const foreign = stranger.files;
     for (const answer of [
-      ...[await foreign.get(id), await foreign.link(id), await foreign.parts(id), await foreign.complete(id)],
+      await foreign.get(id),
+      await foreign.link(id),
+      await foreign.parts(id),
+      await foreign.complete(id),
       await foreign.delete(id),
     ])
       expectRefusal(answer, 404, 'ATTACHMENT_NOT_FOUND');

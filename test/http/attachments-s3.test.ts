@@ -19,8 +19,10 @@ beforeAll(async () => {
   bucket = await startS3Server();
   platform = await startPlatform({
     env: {
-      ...{ STORAGE_S3_ENDPOINT: bucket.endpoint, STORAGE_S3_BUCKET: bucket.bucket },
-      ...{ STORAGE_S3_ACCESS_KEY_ID: bucket.key.id, STORAGE_S3_SECRET_ACCESS_KEY: bucket.key.secret },
+      STORAGE_S3_ENDPOINT: bucket.endpoint,
+      STORAGE_S3_BUCKET: bucket.bucket,
+      STORAGE_S3_ACCESS_KEY_ID: bucket.key.id,
+      STORAGE_S3_SECRET_ACCESS_KEY: bucket.key.secret,
     },
   });
   project = await (await Org.create(platform)).newProject();

@@ -39,9 +39,18 @@ describe('POST /projects/{projectId}/attachments', () => {
     const answer = await files.send('a,b\n1,2\n', { name: 'Zahlen für März.csv', type: 'text/csv' });
     expect(answer.status).toBe(201);
     expect(answer.data).toEqual({
-      ...{ id: anId('att'), project_id: project.id, message_id: null, state: 'ready', name: 'Zahlen für März.csv' },
-      ...{ type: 'text/csv', size: 8, sha256: sha256('a,b\n1,2\n'), has_thumbnail: false },
-      ...{ created_at: aTime, expires_at: aTime, upload: null },
+      id: anId('att'),
+      project_id: project.id,
+      message_id: null,
+      state: 'ready',
+      name: 'Zahlen für März.csv',
+      type: 'text/csv',
+      size: 8,
+      sha256: sha256('a,b\n1,2\n'),
+      has_thumbnail: false,
+      created_at: aTime,
+      expires_at: aTime,
+      upload: null,
     });
     const { upload, ...rest } = answer.data;
     expect((await files.get(answer.data.id)).data).toEqual(rest);
@@ -243,8 +252,15 @@ describe('a client that leaves', () => {
     const socket = connect(Number(port), hostname);
     const head = [
       `POST /api/v1${files.path()} HTTP/1.1`,
-      ...['Host: x', `X-API-Key: ${org.client.key}`, 'Content-Type: multipart/form-data; boundary=b'],
-      ...['Content-Length: 9000000', '', '--b', 'Content-Disposition: form-data; name="file"; filename="a"', '', ''],
+      'Host: x',
+      `X-API-Key: ${org.client.key}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Content-Length: 9000000',
+      '',
+      '--b',
+      'Content-Disposition: form-data; name="file"; filename="a"',
+      '',
+      '',
     ];
     socket.write(head.join('\r\n'));
     socket.write(randomBytes(3 * mib));

@@ -27,17 +27,32 @@ describe('a new beacon', () => {
     const made = await beacons.createBeacon({ form_id: formId });
     expect(made.status).toBe(201);
     expect(made.data).toEqual({
-      ...{ id: anId('bcn'), project_id: project.id, form_id: formId, position: 'bottom-right' },
-      ...{ primary_color: '#2563EB', button_label: 'Contact us', button_icon: 'chat', custom_svg: null },
-      ...{ greeting_title: '', greeting_text: '', allowed_origins: [], archived_at: null, created_at: aTime },
+      id: anId('bcn'),
+      project_id: project.id,
+      form_id: formId,
+      position: 'bottom-right',
+      primary_color: '#2563EB',
+      button_label: 'Contact us',
+      button_icon: 'chat',
+      custom_svg: null,
+      greeting_title: '',
+      greeting_text: '',
+      allowed_origins: [],
+      archived_at: null,
+      created_at: aTime,
     });
     expect((await beacons.getBeacon(made.data.id)).data).toEqual(made.data);
   });
 
   test('has everything that was said, and of its picture what draws', async () => {
     const said = {
-      ...{ position: 'bottom-left', primary_color: '#abcdef', button_label: 'Hilfe?', button_icon: 'custom_svg' },
-      ...{ greeting_title: 'Hi 👋', greeting_text: 'How can we help?', allowed_origins: ['https://shop.example'] },
+      position: 'bottom-left',
+      primary_color: '#abcdef',
+      button_label: 'Hilfe?',
+      button_icon: 'custom_svg',
+      greeting_title: 'Hi 👋',
+      greeting_text: 'How can we help?',
+      allowed_origins: ['https://shop.example'],
     };
     const custom_svg = svg.replace('<path', '<script>alert(1)</script><path onclick="alert(1)"');
     const { data } = await beacons.createBeacon({ form_id: formId, ...said, custom_svg });

@@ -89,7 +89,8 @@ describe('DELETE of a contact erases the person', () => {
     const contact = await project.newContact(fields);
     const said = { content: 'Hello', sender_type: 'customer', sender_id: fields.email };
     const rows = Array.from({ length: 6 }, (_, n) => ({
-      ...{ external_id: marker(`large-${n}`), contact: { email: fields.email } },
+      external_id: marker(`large-${n}`),
+      contact: { email: fields.email },
       messages: Array.from({ length: 400 }, () => said),
     }));
     const imported = await project.importConversations(rows);

@@ -31,7 +31,11 @@ describe('a merged contact', () => {
     const answer = await project.mergeContact(source.id, target.id);
     expect(answer.status).toBe(200);
     expect(answer.data).toMatchObject({
-      ...{ id: target.id, email: fields.email, phone: fields.phone, external_id: 'ada', name: 'Ada' },
+      id: target.id,
+      email: fields.email,
+      phone: fields.phone,
+      external_id: 'ada',
+      name: 'Ada',
       metadata: { plan: 'free', old: true },
     });
     expect(await project.contact(target.id)).toEqual(answer.data);
@@ -46,7 +50,8 @@ describe('a merged contact', () => {
     const [source, target] = [await project.newContact({ email: 'large@example.com' }), await project.newContact()];
     const said = { content: 'Hello', sender_type: 'customer', sender_id: source.id };
     const rows = Array.from({ length: 6 }, (_, n) => ({
-      ...{ external_id: `large-${n}`, contact: { email: 'large@example.com' } },
+      external_id: `large-${n}`,
+      contact: { email: 'large@example.com' },
       messages: Array.from({ length: 400 }, () => said),
     }));
     const imported = await project.importConversations(rows);
@@ -351,11 +356,15 @@ describe('a visitor of the widget', () => {
     const later = await arrive(identityToken(secret, { sub: 'old', email: 'old@example.com', name: 'Ada' }));
     const { conversation } = await later.start('Me again');
     expect(await contactOf(conversation.id)).toMatchObject({
-      ...{ id: target.id, email: 'new@example.com', external_id: 'new', name: 'Ada' },
+      id: target.id,
+      email: 'new@example.com',
+      external_id: 'new',
+      name: 'Ada',
     });
     const stranger = await arrive(identityToken(secret, { sub: 'stranger', email: 'old@example.com' }));
     expect(await contactOf((await stranger.start('Who am I?')).conversation.id)).toMatchObject({
-      ...{ external_id: 'stranger', email: 'old@example.com' },
+      external_id: 'stranger',
+      email: 'old@example.com',
     });
     expect((await project.contact(target.id)).email).toBe('new@example.com');
   });

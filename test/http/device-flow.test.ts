@@ -28,7 +28,8 @@ test('a program gets a key that works, once somebody with a key of the organizat
     user_code: expect.stringMatching(/^[B-Z]{4}-[B-Z]{4}$/),
     verification_uri: page,
     verification_uri_complete: `${page}?user_code=${codes.user_code}`,
-    ...{ expires_in: 600, interval: 5 },
+    expires_in: 600,
+    interval: 5,
   });
   const pending = expectRefusal(await device.redeem(codes.device_code), 400, 'AUTHORIZATION_PENDING');
   expect(pending).toMatchObject({ error: 'authorization_pending', error_description: expect.any(String) });
@@ -45,8 +46,11 @@ test('a program gets a key that works, once somebody with a key of the organizat
     token_type: 'Bearer',
     scope: 'kb:read contacts:write',
     key: {
-      ...{ id: anId('key'), name: 'Tool of Ada', prefix: token.access_token.slice(0, 12) },
-      ...{ expires_at: null, org_id: org.id },
+      id: anId('key'),
+      name: 'Tool of Ada',
+      prefix: token.access_token.slice(0, 12),
+      expires_at: null,
+      org_id: org.id,
     },
   });
   const me = await org.client.as(token.access_token).get<{ api_key: { id: string } }>('/me');

@@ -34,8 +34,14 @@ describe('what visitors see of a form', () => {
     const { id, name, fields } = await newForm({ submit_button_color: '#112233', allowed_origins: [] });
     const answer = await visitor.send('GET', pathOf(id));
     expect(answer.data).toEqual({
-      ...{ id, name, fields, success_action: 'inline', honeypot: 'contact_me_by_fax' },
-      ...{ submit_button_label: 'Send', submit_button_align: 'left', submit_button_color: '#112233' },
+      id,
+      name,
+      fields,
+      success_action: 'inline',
+      honeypot: 'contact_me_by_fax',
+      submit_button_label: 'Send',
+      submit_button_align: 'left',
+      submit_button_color: '#112233',
     });
     const again = await visitor.send('GET', pathOf(id), undefined, { 'if-none-match': answer.headers.etag ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);
@@ -86,18 +92,29 @@ describe('a submission', () => {
     const answer = await visitor.submit(id, { name: ' Ada ', email, message: 'Where is\nmy order?' }, { page_url });
     expect(answer.status).toBe(201);
     expect(answer.data).toEqual({
-      ...{ id: anId('fsb'), success_action: 'inline', success_message: 'Thanks!', redirect_url: null },
+      id: anId('fsb'),
+      success_action: 'inline',
+      success_message: 'Thanks!',
+      redirect_url: null,
     });
     const [submission, ...none] = (await forms.listSubmissions(id)).data;
     expect(none).toEqual([]);
     expect(submission).toEqual({
-      ...{ id: answer.data.id, project_id: project.id, form_id: id, page_url, created_at: aTime },
-      ...{ contact_id: anId('con'), conversation_id: anId('cnv') },
+      id: answer.data.id,
+      project_id: project.id,
+      form_id: id,
+      page_url,
+      created_at: aTime,
+      contact_id: anId('con'),
+      conversation_id: anId('cnv'),
       fields: { name: 'Ada', email, message: 'Where is\nmy order?' },
     });
     expect(await project.contact(submission?.contact_id ?? '')).toMatchObject({ name: 'Ada', email, phone: null });
     expect(await project.conversation(submission?.conversation_id ?? '')).toMatchObject({
-      ...{ channel: 'widget', subject: 'Write to us', status: 'open', contact_id: submission?.contact_id },
+      channel: 'widget',
+      subject: 'Write to us',
+      status: 'open',
+      contact_id: submission?.contact_id,
     });
     expect((await project.listMessages(submission?.conversation_id ?? '')).data).toMatchObject([
       {
@@ -118,37 +135,44 @@ describe('a submission', () => {
   test('takes a value of every type, and tells the inbox what the contact does not show', async () => {
     const choice = { options: ['Red', 'Green'] };
     const fields = [
-      ...[
-        { type: 'short_text', label: 'Order' },
-        { type: 'number', label: 'Pieces' },
-        { type: 'phone', label: 'Phone' },
-      ],
-      ...[
-        { type: 'checkbox', label: 'Gift' },
-        { type: 'radio', label: 'Lid', ...choice },
-        { type: 'date', label: 'By' },
-      ],
-      ...[
-        { type: 'single_select', label: 'Body', ...choice },
-        { type: 'multi_select', label: 'Trim', ...choice },
-      ],
-      ...[
-        { type: 'long_text', label: 'Note' },
-        { type: 'email', label: 'Email' },
-        { type: 'short_text', label: 'First name' },
-      ],
+      { type: 'short_text', label: 'Order' },
+      { type: 'number', label: 'Pieces' },
+      { type: 'phone', label: 'Phone' },
+      { type: 'checkbox', label: 'Gift' },
+      { type: 'radio', label: 'Lid', ...choice },
+      { type: 'date', label: 'By' },
+      { type: 'single_select', label: 'Body', ...choice },
+      { type: 'multi_select', label: 'Trim', ...choice },
+      { type: 'long_text', label: 'Note' },
+      { type: 'email', label: 'Email' },
+      { type: 'short_text', label: 'First name' },
     ];
     const { id } = await newForm({ fields });
     const said = {
-      ...{ order: 'A-1', pieces: '3', phone: '+49 30 1', gift: true, lid: 'Red', by: '2026-02-28', body: 'Green' },
-      ...{ trim: ['Green', 'Red'], note: 'Quick', email: anEmail(), first_name: 'Ada' },
+      order: 'A-1',
+      pieces: '3',
+      phone: '+49 30 1',
+      gift: true,
+      lid: 'Red',
+      by: '2026-02-28',
+      body: 'Green',
+      trim: ['Green', 'Red'],
+      note: 'Quick',
+      email: anEmail(),
+      first_name: 'Ada',
     };
     await visitor.submit(id, said);
     const [submission] = (await forms.listSubmissions(id)).data;
     expect(submission?.fields).toEqual({ ...said, pieces: 3 });
     const [message] = (await project.listMessages(submission?.conversation_id ?? '')).data;
     expect(message?.content.split('\n')).toEqual([
-      ...['Order: A-1', 'Pieces: 3', 'Gift: yes', 'Lid: Red', 'By: 2026-02-28', 'Body: Green', 'Trim: Green, Red'],
+      'Order: A-1',
+      'Pieces: 3',
+      'Gift: yes',
+      'Lid: Red',
+      'By: 2026-02-28',
+      'Body: Green',
+      'Trim: Green, Red',
       'Note: Quick',
     ]);
     const contact = await project.contact(submission?.contact_id ?? '');

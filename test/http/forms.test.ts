@@ -21,16 +21,27 @@ describe('a new form', () => {
     expect(made.status).toBe(201);
     const usual = { id: anId('fld'), required: true, placeholder: null, options: [] };
     expect(made.data).toEqual({
-      ...{ id: anId('frm'), project_id: project.id, name: 'Write to us', slug: 'write-to-us' },
+      id: anId('frm'),
+      project_id: project.id,
+      name: 'Write to us',
+      slug: 'write-to-us',
       fields: [
         { ...usual, type: 'short_text', label: 'Name', name: 'name' },
         { ...usual, type: 'email', label: 'Email', name: 'email' },
         { ...usual, type: 'long_text', label: 'Message', name: 'message' },
       ],
-      ...{ success_action: 'inline', success_message: expect.stringMatching(/\S/), redirect_url: null },
-      ...{ allowed_origins: [], rate_limit_per_ip: 5, rate_limit_window_seconds: 60 },
-      ...{ submit_button_label: 'Send', submit_button_align: 'left', submit_button_color: null },
-      ...{ archived_at: null, created_at: aTime, updated_at: aTime },
+      success_action: 'inline',
+      success_message: expect.stringMatching(/\S/),
+      redirect_url: null,
+      allowed_origins: [],
+      rate_limit_per_ip: 5,
+      rate_limit_window_seconds: 60,
+      submit_button_label: 'Send',
+      submit_button_align: 'left',
+      submit_button_color: null,
+      archived_at: null,
+      created_at: aTime,
+      updated_at: aTime,
     });
     expect(await forms.form(made.data.id)).toEqual(made.data);
     expect((await forms.createForm({ name: 'Empty', fields: [] })).data.fields).toHaveLength(3);
@@ -38,13 +49,17 @@ describe('a new form', () => {
 
   test('has everything that was said', async () => {
     const said = {
-      ...{ name: 'Order', slug: 'order-form', success_action: 'redirect', success_message: '' },
-      ...{
-        redirect_url: 'https://shop.example/thanks?a=1',
-        allowed_origins: ['https://shop.example', 'http://localhost:3000'],
-      },
-      ...{ rate_limit_per_ip: 3, rate_limit_window_seconds: 3_600, submit_button_label: 'Order now' },
-      ...{ submit_button_align: 'full', submit_button_color: '#1a2B3c' },
+      name: 'Order',
+      slug: 'order-form',
+      success_action: 'redirect',
+      success_message: '',
+      redirect_url: 'https://shop.example/thanks?a=1',
+      allowed_origins: ['https://shop.example', 'http://localhost:3000'],
+      rate_limit_per_ip: 3,
+      rate_limit_window_seconds: 3_600,
+      submit_button_label: 'Order now',
+      submit_button_align: 'full',
+      submit_button_color: '#1a2B3c',
     };
     const types = ['short_text', 'long_text', 'email', 'number', 'phone', 'checkbox', 'date', 'file'];
     const choices = ['radio', 'single_select', 'multi_select'];

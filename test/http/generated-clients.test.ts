@@ -71,8 +71,15 @@ test.each(Object.entries(programs))(
 );
 
 const compilerOptions = {
-  ...{ strict: true, target: 'es2022', module: 'esnext', moduleResolution: 'bundler', outDir: 'out', rootDir: '.' },
-  ...{ lib: ['es2023', 'dom', 'dom.iterable'], types: [], skipLibCheck: true },
+  strict: true,
+  target: 'es2022',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  outDir: 'out',
+  rootDir: '.',
+  lib: ['es2023', 'dom', 'dom.iterable'],
+  types: [],
+  skipLibCheck: true,
 };
 
 /** Needs a code that a program has just shown. */

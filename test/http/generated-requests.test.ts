@@ -99,7 +99,8 @@ test(`${requests} generated requests get answers that the API's document describ
       ids: keeps.includes('ids') ? (name) => whole?.ids[name] ?? pick(name) : pick,
       query: keeps.includes('query') ? Object.entries(whole?.query ?? {}) : request.query,
       ...(body === undefined ? {} : { body }),
-      ...{ headers, key },
+      headers,
+      key,
       visitor: await visitorFor(request, keeps.length > 0 ? whole : undefined),
     });
     return openApi.problemWith(operation, answer, mayBeAway(operationId, `${answer.request} ${body}`));

@@ -44,7 +44,7 @@ describe('a body', () => {
         },
       }),
       // The DOM's types, which Node's follow, do not know that a stream needs it.
-      ...{ duplex: 'half' },
+      duplex: 'half',
     });
     expect(chunked.status).toBe(413);
     expect(await chunked.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });

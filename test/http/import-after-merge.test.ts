@@ -14,9 +14,12 @@ const results = (answer: { data: readonly { result: string }[] }) => answer.data
 test('a conversation that was merged is not made again by its import, which adds what is lacking to the one that stays', async () => {
   const contact = { external_id: 'c1' };
   const row = (external_id: string, ...messages: string[]) => ({
-    ...{ external_id, contact },
+    external_id,
+    contact,
     messages: messages.map((name, minute) => ({
-      ...{ external_id: name, content: name, sender_type: 'customer' },
+      external_id: name,
+      content: name,
+      sender_type: 'customer',
       created_at: new Date(Date.UTC(2020, 0, 1, 10, minute)).toISOString(),
     })),
   });
@@ -33,9 +36,12 @@ test('a conversation that was merged is not made again by its import, which adds
 
 test('messages that have the same ids in two conversations that are merged are told apart, and so are those that come later', async () => {
   const row = (external_id: string, ...names: string[]) => ({
-    ...{ external_id, contact: { external_id: 'c1' } },
+    external_id,
+    contact: { external_id: 'c1' },
     messages: names.map((name, minute) => ({
-      ...{ external_id: name, content: `${external_id}: ${name}`, sender_type: 'customer' },
+      external_id: name,
+      content: `${external_id}: ${name}`,
+      sender_type: 'customer',
       created_at: new Date(Date.UTC(2020, 0, 1, 10, minute)).toISOString(),
     })),
   });
@@ -71,7 +77,8 @@ test('a conversation that takes over an external id has the messages that were k
 test('of a conversation that was merged before messages knew their origin, what is there is not added again', async () => {
   const said = (name: string) => ({ external_id: name, content: name, created_at: '2020-01-01T10:00:00Z' });
   const rows = ['t1', 't2'].map((external_id) => ({
-    ...{ external_id, contact: { external_id: 'c1' } },
+    external_id,
+    contact: { external_id: 'c1' },
     messages: [{ ...said(`${external_id} 1`), sender_type: 'customer' }],
   }));
   const made = await project.importConversations(rows);

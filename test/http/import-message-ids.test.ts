@@ -22,12 +22,17 @@ const results = (answer: { data: readonly { result: string }[] }) => answer.data
 
 /** Written in the minute that its number says. */
 const message = (n: number, more: Record<string, unknown> = {}) => ({
-  ...{ external_id: `m${n}`, content: `Message ${n}`, sender_type: 'customer' },
+  external_id: `m${n}`,
+  content: `Message ${n}`,
+  sender_type: 'customer',
   created_at: new Date(Date.UTC(2020, 0, 1, 10, n)).toISOString(),
   ...more,
 });
 const ticket = (messages: unknown[], more: Record<string, unknown> = {}) => ({
-  ...{ external_id: 't1', subject: 'Ticket', status: 'closed', messages },
+  external_id: 't1',
+  subject: 'Ticket',
+  status: 'closed',
+  messages,
   ...more,
 });
 

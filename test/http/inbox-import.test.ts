@@ -41,7 +41,10 @@ describe('an import of contacts', () => {
     });
     const [ada = '', bob = ''] = first.data.map(({ contact_id }) => contact_id ?? '');
     expect(await project.contact(ada)).toMatchObject({
-      ...{ project_id: project.id, email: 'Ada@example.com', name: 'Ada', external_id: 'a' },
+      project_id: project.id,
+      email: 'Ada@example.com',
+      name: 'Ada',
+      external_id: 'a',
       created_at: '2019-03-01T08:00:00.000Z',
     });
     const second = await project.importContacts([
@@ -56,7 +59,9 @@ describe('an import of contacts', () => {
       email: 'Ada@example.com',
     });
     expect(await project.contact(bob)).toMatchObject({
-      ...{ email: 'bob@example.com', phone: '+49 30 1', metadata: { plan: 'pro', seats: 3 } },
+      email: 'bob@example.com',
+      phone: '+49 30 1',
+      metadata: { plan: 'pro', seats: 3 },
     });
   });
 
@@ -129,14 +134,12 @@ describe('an import of contacts', () => {
     const failures = Array.from({ length: 5 }, () => 'failed');
     expect(results(answer)).toEqual(['created', ...failures, 'created']);
     expect(answer.data.map(({ error }) => error?.code)).toEqual([
-      ...[
-        undefined,
-        'VALIDATION_ERROR',
-        'VALIDATION_ERROR',
-        'CONTACT_CONFLICT',
-        'VALIDATION_ERROR',
-        'VALIDATION_ERROR',
-      ],
+      undefined,
+      'VALIDATION_ERROR',
+      'VALIDATION_ERROR',
+      'CONTACT_CONFLICT',
+      'VALIDATION_ERROR',
+      'VALIDATION_ERROR',
       undefined,
     ]);
     expect(answer.data[4]?.error?.issues).toMatchObject([{ path: ['created_at'] }]);
@@ -176,7 +179,9 @@ describe('an import of contacts', () => {
 });
 
 const ticket = (n: number, more: Record<string, unknown> = {}) => ({
-  ...{ external_id: `t${n}`, subject: `Ticket ${n}`, contact: { email: `c${n % 3}@example.com` } },
+  external_id: `t${n}`,
+  subject: `Ticket ${n}`,
+  contact: { email: `c${n % 3}@example.com` },
   messages: [
     { content: `Question ${n}`, sender_type: 'customer', created_at: '2020-01-01T10:00:00Z' },
     { content: `Answer ${n}`, created_at: '2020-01-01T11:00:00Z' },
@@ -188,15 +193,14 @@ describe('an import of conversations', () => {
   test('brings them with their messages, contacts and times', async () => {
     const rows = [
       {
-        ...{
-          external_id: 't1',
-          subject: 'Old',
-          status: 'closed',
-          priority: 'high',
-          channel: 'email',
-          tags: ['vip', 'vip'],
-        },
-        ...{ assigned_to: 'usr_1', contact: { email: 'ada@example.com', name: 'Ada' } },
+        external_id: 't1',
+        subject: 'Old',
+        status: 'closed',
+        priority: 'high',
+        channel: 'email',
+        tags: ['vip', 'vip'],
+        assigned_to: 'usr_1',
+        contact: { email: 'ada@example.com', name: 'Ada' },
         messages: [
           { content: 'Third', created_at: '2020-01-01T10:00:00Z', is_internal: true },
           {
@@ -214,7 +218,11 @@ describe('an import of conversations', () => {
     expect(answer.status, `${answer}`).toBe(200);
     expect(answer.json).toEqual({
       data: [1, 2].map((row) => ({
-        ...{ row, external_id: `t${row}`, conversation_id: anId('cnv'), result: 'created', error: null },
+        row,
+        external_id: `t${row}`,
+        conversation_id: anId('cnv'),
+        result: 'created',
+        error: null,
       })),
       meta: { created: 2, updated: 0, unchanged: 0, failed: 0 },
     });
@@ -222,12 +230,22 @@ describe('an import of conversations', () => {
     expect((await project.listContacts()).data).toMatchObject([{ email: 'ada@example.com', name: 'Ada' }]);
     const [first = '', second = ''] = answer.data.map(({ conversation_id }) => conversation_id ?? '');
     expect(await project.conversation(first)).toMatchObject({
-      ...{ subject: 'Old', status: 'closed', priority: 'high', channel: 'email', tags: ['vip'], assigned_to: 'usr_1' },
-      ...{ external_id: 't1', contact_id: contact?.id, ai_resolved: false },
-      ...{ created_at: '2020-01-01T09:00:00.000Z', updated_at: '2020-01-01T10:00:00.000Z' },
+      subject: 'Old',
+      status: 'closed',
+      priority: 'high',
+      channel: 'email',
+      tags: ['vip'],
+      assigned_to: 'usr_1',
+      external_id: 't1',
+      contact_id: contact?.id,
+      ai_resolved: false,
+      created_at: '2020-01-01T09:00:00.000Z',
+      updated_at: '2020-01-01T10:00:00.000Z',
     });
     expect(await project.conversation(second)).toMatchObject({
-      ...{ contact_id: contact?.id, status: 'open', created_at: '2021-05-05T05:05:05.005Z' },
+      contact_id: contact?.id,
+      status: 'open',
+      created_at: '2021-05-05T05:05:05.005Z',
     });
     expect((await project.listMessages(first)).data).toMatchObject([
       {
@@ -371,8 +389,10 @@ describe('what an import tells others', () => {
       for (const answer of [await project.importConversations(rows), await project.importConversations(rows)])
         expect(await entriesOf(answer.headers['x-request-id'] as string)).toEqual(
           answer.data.map(({ conversation_id }) => ({
-            ...{ action: 'importConversations', target_id: conversation_id },
-            ...{ org_id: org.id, project_id: project.id },
+            action: 'importConversations',
+            target_id: conversation_id,
+            org_id: org.id,
+            project_id: project.id,
           })),
         );
       const contacts = await project.importContacts([{ external_id: 'a' }, { external_id: 'b' }]);

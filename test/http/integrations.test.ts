@@ -44,10 +44,20 @@ test('an integration is answered without its credentials, which are sealed where
   const made = await integrations.create({ provider: 'stripe', display_name: 'Payments', credentials: { api_key } });
   expect(made.status).toBe(201);
   expect(made.data).toEqual({
-    ...{ id: anId('itg'), project_id: projectId, provider: 'stripe', status: 'active', display_name: 'Payments' },
-    ...{ setup_type: 'api_key', health_status: 'unknown', sidebar_enabled: true, settings: {} },
-    ...{ action_permissions: { read_customers: true }, last_synced_at: null, error_message: null },
-    ...{ created_at: aTime, updated_at: aTime },
+    id: anId('itg'),
+    project_id: projectId,
+    provider: 'stripe',
+    status: 'active',
+    display_name: 'Payments',
+    setup_type: 'api_key',
+    health_status: 'unknown',
+    sidebar_enabled: true,
+    settings: {},
+    action_permissions: { read_customers: true },
+    last_synced_at: null,
+    error_message: null,
+    created_at: aTime,
+    updated_at: aTime,
   });
   const [got, list] = [await integrations.get('stripe'), await integrations.list()];
   expect(got.data).toMatchObject({ id: made.data.id, display_name: 'Payments' });
@@ -133,7 +143,8 @@ test('what is sealed for one server is not sent to another: settings cannot lead
   const own = await another();
   const api_url = 'https://github.example.com/api/v3';
   const made = await own.create({
-    ...{ provider: 'github', credentials: { token: 'not-to-be-seen' } },
+    provider: 'github',
+    credentials: { token: 'not-to-be-seen' },
     settings: { repository: 'acme/shop' },
   });
   expect(made.status).toBe(201);
@@ -159,17 +170,22 @@ test('settings and permissions change key by key, null goes back to the default'
   await own.create({ provider: 'discord', credentials: { webhook_url }, settings });
   const conversation_url = 'https://desk.example/{conversation_id}';
   const patched = await own.patch('discord', {
-    ...{ settings: { conversation_url }, sidebar_enabled: false, display_name: 'Channel' },
+    settings: { conversation_url },
+    sidebar_enabled: false,
+    display_name: 'Channel',
     action_permissions: { post_messages: false },
   });
   expect(patched.data).toMatchObject({
-    ...{ settings: { ...settings, conversation_url }, sidebar_enabled: false, display_name: 'Channel' },
+    settings: { ...settings, conversation_url },
+    sidebar_enabled: false,
+    display_name: 'Channel',
     action_permissions: { post_messages: false },
   });
   const cleared = { settings: { events: null }, display_name: null, action_permissions: { post_messages: null } };
   expect((await own.patch('discord', cleared)).data).toMatchObject({
     settings: { conversation_url, events: ['conversation.created', 'agent.escalated'] },
-    ...{ display_name: null, action_permissions: { post_messages: true } },
+    display_name: null,
+    action_permissions: { post_messages: true },
   });
   expectInvalid(await own.patch('discord', { settings: { channel: 'x' } }), 'settings', 'channel');
   const unknown = { action_permissions: { create_issues: true } };
@@ -240,8 +256,14 @@ test('an issue is made once for a key, and linked to its conversation', async ()
   const made = await project.integrations.createIssue(id, { provider: 'github', body: 'Look' }, headers);
   expect(made.status).toBe(201);
   expect(made.data).toEqual({
-    ...{ id: anId('lnk'), conversation_id: id, type: 'issue', provider: 'github', title: 'A bug', created_at: aTime },
-    ...{ external_id: expect.any(String), key: expect.stringMatching(/^#\d+$/) },
+    id: anId('lnk'),
+    conversation_id: id,
+    type: 'issue',
+    provider: 'github',
+    title: 'A bug',
+    created_at: aTime,
+    external_id: expect.any(String),
+    key: expect.stringMatching(/^#\d+$/),
     url: expect.stringMatching(/^https:\/\/github\.com\/octo\/support\/issues\/\d+$/),
   });
   const again = await project.integrations.createIssue(id, { provider: 'github', body: 'Look' }, headers);
@@ -258,7 +280,11 @@ test('whom a provider knows by a contact’s email is shown, if the integration 
   expectRefusal(await project.integrations.getCustomer(id, 'stripe'), 404, 'INTEGRATION_NOT_FOUND');
   await project.integrations.newIntegration();
   expect((await project.integrations.getCustomer(id, 'stripe')).data).toEqual({
-    ...{ contact_id: id, provider: 'stripe', customer: null, orders: [], fetched_at: aTime },
+    contact_id: id,
+    provider: 'stripe',
+    customer: null,
+    orders: [],
+    fetched_at: aTime,
   });
   await project.integrations.patch('stripe', { sidebar_enabled: false });
   expectRefusal(await project.integrations.getCustomer(id, 'stripe'), 409, 'INTEGRATION_UNUSABLE');

@@ -19,7 +19,12 @@ test('rows make articles, change them, or leave them as they are', async () => {
     200,
     {
       data: [1, 2].map((n) => ({
-        ...{ row: n, external_id: `e${n}`, article_id: anId('art'), result: 'created', published: false, error: null },
+        row: n,
+        external_id: `e${n}`,
+        article_id: anId('art'),
+        result: 'created',
+        published: false,
+        error: null,
       })),
       meta: { created: 2, updated: 0, unchanged: 0, failed: 0 },
     },
@@ -59,7 +64,13 @@ test('a row that fails leaves the others alone', async () => {
   ];
   const answer = await kb.import(rows);
   expect(answer.data.map(({ result }) => result)).toEqual([
-    ...['created', 'failed', 'failed', 'failed', 'failed', 'failed', 'created'],
+    'created',
+    'failed',
+    'failed',
+    'failed',
+    'failed',
+    'failed',
+    'created',
   ]);
   expect(answer.data.map(({ external_id }) => external_id)).toEqual(['e1', 'e2', 'e3', null, 'e5', 'e1', 'e7']);
   const errors = answer.data.map(({ error }) => error);

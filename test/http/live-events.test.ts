@@ -70,12 +70,12 @@ test('the head says what it is, and that nobody may keep or pack it; HEAD answer
   expect([head.status, head.text]).toEqual([200, '']);
   for (const given of [headers, head.headers]) {
     expect(given).toMatchObject({
-      ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
-      ...{
-        'x-request-id': expect.any(String),
-        'x-ratelimit-limit': expect.any(String),
-        'x-ratelimit-tier': 'enterprise',
-      },
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-request-id': expect.any(String),
+      'x-ratelimit-limit': expect.any(String),
+      'x-ratelimit-tier': 'enterprise',
     });
     expect(given['content-encoding']).toBeUndefined();
   }
@@ -176,7 +176,8 @@ test('a stream tells nothing that its key may not read elsewhere', async () => {
   const { client: wide } = await org.newKey([...some, 'contacts:read']);
   const refused = await narrow.get(`${project.path}/events`, { types: 'conversation.*,contact.created' });
   expect(expectRefusal(refused, 403, 'INSUFFICIENT_SCOPE')).toMatchObject({
-    ...{ required_scope: 'contacts:read', granted_scopes: some },
+    required_scope: 'contacts:read',
+    granted_scopes: some,
   });
   const streams = await Promise.all([
     listen({}, narrow),

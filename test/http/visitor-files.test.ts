@@ -36,7 +36,9 @@ const uploaded = async (visitor: WidgetVisitor, file: SentFile = { content: 'a f
 const shown = ({ upload: _, ...file }: VisitorUpload) => file;
 const start = (visitor: WidgetVisitor, attachments: string[]) =>
   visitor.send<StartedConversation>('POST', '/conversations', {
-    ...{ content: 'See', client_message_id: randomUUID(), attachments },
+    content: 'See',
+    client_message_id: randomUUID(),
+    attachments,
   });
 const link = (visitor: WidgetVisitor, id: string, variant = 'original') =>
   visitor.get<{ url: string }>(`/attachments/${id}/download?variant=${variant}`);
@@ -191,7 +193,11 @@ describe('a file in parts', () => {
     await put(2, content.subarray(5 * mib, 10 * mib));
     const completed = await complete();
     expect(completed.data).toEqual({
-      ...{ id, name: 'file.bin', type: 'application/octet-stream', size: content.length, has_thumbnail: false },
+      id,
+      name: 'file.bin',
+      type: 'application/octet-stream',
+      size: content.length,
+      has_thumbnail: false,
     });
     expect((await complete()).data).toEqual(completed.data);
     const { message } = (await start(visitor, [id])).data;

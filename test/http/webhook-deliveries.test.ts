@@ -333,8 +333,11 @@ test('headers of the project’s own come along, and none of the platform’s is
   await project.newContact();
   const [arrival] = await arrived(1);
   expect(arrival?.headers).toMatchObject({
-    ...{ authorization: 'Bearer abc', 'x-env': 'test' },
-    ...{ 'content-type': 'application/json', 'user-agent': 'Service-Webhook/1.0', 'x-service-attempt': '1' },
+    authorization: 'Bearer abc',
+    'x-env': 'test',
+    'content-type': 'application/json',
+    'user-agent': 'Service-Webhook/1.0',
+    'x-service-attempt': '1',
   });
 });
 

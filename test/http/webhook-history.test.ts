@@ -45,8 +45,12 @@ describe('a delivery', () => {
     const { data } = await project.getDelivery(webhook.id, id);
     const [contact] = (await project.listContacts()).data;
     expect(data).toEqual({
-      ...{ id, webhook_id: webhook.id, event: 'contact.created', state: 'delivered' },
-      ...{ next_attempt_at: null, created_at: aTime },
+      id,
+      webhook_id: webhook.id,
+      event: 'contact.created',
+      state: 'delivered',
+      next_attempt_at: null,
+      created_at: aTime,
       payload: { id, event: 'contact.created', timestamp: expect.any(Number), project_id: project.id, data: contact },
       attempts: (await project.listDeliveries(webhook.id)).data,
     });
@@ -115,7 +119,12 @@ test('the numbers of an endpoint tell how its deliveries go', async () => {
   await delivered(410);
   const { data } = await project.webhookStats(webhook.id);
   expect(data).toEqual({
-    ...{ since: aTime, delivered: 1, failed: 1, pending: 0, held: 0, oldest_pending_at: null },
+    since: aTime,
+    delivered: 1,
+    failed: 1,
+    pending: 0,
+    held: 0,
+    oldest_pending_at: null,
     p95_duration_ms: expect.any(Number),
   });
   const span = Date.now() - Date.parse(data.since);

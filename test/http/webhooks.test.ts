@@ -33,9 +33,15 @@ describe('a webhook', () => {
       events: ['message.created', 'conversation.*'],
       description: 'CRM',
       secret: aSecret,
-      ...{ include_internal: true, header_names: [], max_per_second: null, previous_secret_until: null },
+      include_internal: true,
+      header_names: [],
+      max_per_second: null,
+      previous_secret_until: null,
       status: 'active',
-      ...{ disabled_at: null, disabled_reason: null, failure_count: 0, last_failures: [] },
+      disabled_at: null,
+      disabled_reason: null,
+      failure_count: 0,
+      last_failures: [],
       last_triggered_at: null,
       created_at: aTime,
     });
@@ -61,10 +67,17 @@ describe('a webhook', () => {
     expect((await project.patchWebhook(id, { max_per_second: 5 })).data).toMatchObject({ max_per_second: 5 });
     expect((await project.patchWebhook(id, { max_per_second: null })).data).toMatchObject({ max_per_second: null });
     expect((await project.patchWebhook(id, { status: 'disabled' })).data).toMatchObject({
-      ...{ status: 'disabled', disabled_at: aTime, disabled_reason: 'request', include_internal: false },
+      status: 'disabled',
+      disabled_at: aTime,
+      disabled_reason: 'request',
+      include_internal: false,
     });
     expect((await project.patchWebhook(id, { status: 'active', description: null })).data).toMatchObject({
-      ...{ status: 'active', disabled_at: null, disabled_reason: null, failure_count: 0, description: null },
+      status: 'active',
+      disabled_at: null,
+      disabled_reason: null,
+      failure_count: 0,
+      description: null,
     });
     expect((await project.patchWebhook(id, {})).data).toMatchObject({ url, events: ['*'], status: 'active' });
   });
@@ -224,19 +237,24 @@ describe('events', () => {
 
 describe('a URL', () => {
   const refused = [
-    ...[
-      'ftp://example.com/',
-      'javascript:alert(1)',
-      'example.com',
-      '/path',
-      '',
-      'http://',
-      'https://user:pw@example.com/',
-    ],
+    'ftp://example.com/',
+    'javascript:alert(1)',
+    'example.com',
+    '/path',
+    '',
+    'http://',
+    'https://user:pw@example.com/',
     // Not loopback, which this platform's operator has opened.
-    ...['http://10.0.0.1/', 'http://192.168.1.1/', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/'],
-    ...['http://0x0a000001/', 'http://167772161/', 'http://[::ffff:10.0.0.1]/', 'http://100.64.0.1/', 'http://0/'],
-    ...[`https://example.com/${'x'.repeat(2_048)}`],
+    'http://10.0.0.1/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]/',
+    'http://0x0a000001/',
+    'http://167772161/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://100.64.0.1/',
+    'http://0/',
+    `https://example.com/${'x'.repeat(2_048)}`,
   ];
 
   test.each(refused.map((text) => [text.slice(0, 60), text]))('%s is refused', async (_, text) => {

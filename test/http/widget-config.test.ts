@@ -32,8 +32,13 @@ beforeAll(async () => {
 const configPath = ({ path }: ProjectApi) => `${path}/widget/config`;
 const publicPath = ({ id }: { id: string }) => `/api/public/widget/${id}/config`;
 const usual = {
-  ...{ enabled: true, position: 'bottom-right', color: '#2563EB', welcome_message: expect.stringMatching(/\S/) },
-  ...{ show_branding: true, theme: 'auto', locale: 'auto' },
+  enabled: true,
+  position: 'bottom-right',
+  color: '#2563EB',
+  welcome_message: expect.stringMatching(/\S/),
+  show_branding: true,
+  theme: 'auto',
+  locale: 'auto',
 };
 
 describe('the configuration of a widget', () => {
@@ -43,8 +48,13 @@ describe('the configuration of a widget', () => {
     const first = (await client.get<WidgetConfig>(configPath(own))).data;
     expect(first).toEqual({ project_id: own.id, ...usual });
     const changes = {
-      ...{ enabled: false, position: 'bottom-left', color: '#00ff7F', welcome_message: 'Moin 👋' },
-      ...{ show_branding: false, theme: 'dark', locale: 'pt-br' },
+      enabled: false,
+      position: 'bottom-left',
+      color: '#00ff7F',
+      welcome_message: 'Moin 👋',
+      show_branding: false,
+      theme: 'dark',
+      locale: 'pt-br',
     };
     for (const [field, value] of Object.entries(changes)) {
       const answer = await client.patch<WidgetConfig>(configPath(own), { [field]: value });
@@ -62,8 +72,14 @@ describe('the configuration of a widget', () => {
   test('takes no values that the specification does not know, nor another project_id than that of the path', async () => {
     const other = await org.newProject();
     const bad = {
-      ...{ position: 'top', color: 'red', theme: 'blue', locale: 'english!', enabled: 'yes', show_branding: null },
-      ...{ welcome_message: 'x'.repeat(1_001), project_id: other.id },
+      position: 'top',
+      color: 'red',
+      theme: 'blue',
+      locale: 'english!',
+      enabled: 'yes',
+      show_branding: null,
+      welcome_message: 'x'.repeat(1_001),
+      project_id: other.id,
     };
     for (const [field, value] of Object.entries(bad))
       expectInvalid(await org.client.patch(configPath(project), { [field]: value }), field);

@@ -26,9 +26,14 @@ describe('a conversation', () => {
     expect(started.status).toBe(201);
     const { conversation, message } = started.data;
     expect(message).toEqual({
-      ...{ id: message.id, conversation_id: conversation.id, sender: { type: 'customer', name: null } },
-      ...{ content: 'Where is my order?', content_type: 'text', client_message_id: 'first' },
-      ...{ sources: [], attachments: [] },
+      id: message.id,
+      conversation_id: conversation.id,
+      sender: { type: 'customer', name: null },
+      content: 'Where is my order?',
+      content_type: 'text',
+      client_message_id: 'first',
+      sources: [],
+      attachments: [],
       created_at: message.created_at,
     });
     expect(conversation).toMatchObject({ status: 'open', unread_count: 0, last_message: message, csat: null });
@@ -275,7 +280,9 @@ describe('the knowledge base', () => {
     ]);
     const read = () => visitor.get<{ body: string }>(`/articles/${article.id}`);
     expect((await read()).data).toMatchObject({
-      ...{ article_id: article.id, title: 'Returning goods', locale: 'en' },
+      article_id: article.id,
+      title: 'Returning goods',
+      locale: 'en',
       body: '# Returning goods\n\nYou may return **goods** within 30 days.',
     });
     await own.client.patch(`${own.kb.path}/articles/${article.id}`, { body: 'A draft' });

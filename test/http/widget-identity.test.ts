@@ -304,7 +304,8 @@ describe('a visitor whose history was imported', () => {
 
   test('finds read what an import adds to a conversation that no import has made, up to what is unread there', async () => {
     await project.newConversation({
-      ...{ external_id: 'half', contact: { external_id: 'half' } },
+      external_id: 'half',
+      contact: { external_id: 'half' },
       message: { content: 'Hello', sender_type: 'customer' },
     });
     await importAnswers('half', [1, 2]);

@@ -14,8 +14,10 @@ let projectId: string;
 beforeAll(async () => {
   platform = await startPlatform({
     env: {
-      ...{ RATE_LIMIT_WIDGET_SESSIONS: String(sessions), RATE_LIMIT_WIDGET_MESSAGES: String(messages) },
-      ...{ RATE_LIMIT_PUBLIC: '100000', TRUST_PROXY: 'loopback' },
+      RATE_LIMIT_WIDGET_SESSIONS: String(sessions),
+      RATE_LIMIT_WIDGET_MESSAGES: String(messages),
+      RATE_LIMIT_PUBLIC: '100000',
+      TRUST_PROXY: 'loopback',
     },
   });
   projectId = (await (await Org.create(platform)).newProject()).id;

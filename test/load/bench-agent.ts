@@ -30,7 +30,9 @@ export async function benchAgent({ servers }: BenchContext): Promise<Figure[]> {
     return says(asksBack);
   });
   const platform = await startPlatform({
-    ...{ postgres: servers.postgres, knowledge: 1, agent: 1 },
+    postgres: servers.postgres,
+    knowledge: 1,
+    agent: 1,
     env: { RATE_LIMIT_ENTERPRISE: '100000000', AGENT_COMPATIBLE_URL: model.url },
   });
   try {
@@ -206,7 +208,9 @@ async function besideHanging(
     await greedy.rows(
       `INSERT INTO turns (conversation_id, org_id, project_id, message_id, message_at, began_at, due_at)
        SELECT id, $2, $3, 'msg', now(), now(), now() FROM unnest($1::text[]) id ON CONFLICT DO NOTHING`,
-      ...[ids, greedy.orgId, greedy.id],
+      ids,
+      greedy.orgId,
+      greedy.id,
     );
     await sleep(fillMs);
     found.push({ alone, beside: await run() });

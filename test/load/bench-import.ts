@@ -50,8 +50,13 @@ async function newProject({ tenant }: BenchContext): Promise<string> {
 }
 
 const contact = (n: number) => ({
-  ...{ external_id: `crm-${n}`, email: `customer${n}@example.com`, name: `Customer ${n}`, phone: `+49 30 ${n}` },
-  ...{ company: 'Acme', job_title: 'Buyer', metadata: { plan: n % 10 === 0 ? 'pro' : 'free', seats: n % 100 } },
+  external_id: `crm-${n}`,
+  email: `customer${n}@example.com`,
+  name: `Customer ${n}`,
+  phone: `+49 30 ${n}`,
+  company: 'Acme',
+  job_title: 'Buyer',
+  metadata: { plan: n % 10 === 0 ? 'pro' : 'free', seats: n % 100 },
   created_at: '2024-05-01T10:00:00.000Z',
 });
 
@@ -108,8 +113,18 @@ async function rowsToCopy(
         updated_at)`,
       copyText(
         all.map((c) => [
-          ...[c.id, c.project_id, c.email, c.email, c.name, c.phone, c.external_id, c.company, c.job_title],
-          ...[c.metadata, c.created_at, c.updated_at],
+          c.id,
+          c.project_id,
+          c.email,
+          c.email,
+          c.name,
+          c.phone,
+          c.external_id,
+          c.company,
+          c.job_title,
+          c.metadata,
+          c.created_at,
+          c.updated_at,
         ]),
       ),
     ],
@@ -117,7 +132,13 @@ async function rowsToCopy(
       'outbox (event_id, type, org_id, project_id, ordering_key, data, caller)',
       copyText(
         all.map((c) => [
-          ...[newId('evt'), 'contact.created', orgId, projectId, c.id, { contact: c, imported: true }, caller],
+          newId('evt'),
+          'contact.created',
+          orgId,
+          projectId,
+          c.id,
+          { contact: c, imported: true },
+          caller,
         ]),
       ),
     ],

@@ -29,7 +29,10 @@ export async function benchPods({ servers }: BenchContext): Promise<Figure[]> {
   const each = <Value>(value: Value) => Object.fromEntries(serviceNames.map((name) => [name, value]));
   const { processes, env } = await createProcesses(
     {
-      ...{ ...each(1), trees: each(folder.path), nats: nats.url, redis: redis.url },
+      ...each(1),
+      trees: each(folder.path),
+      nats: nats.url,
+      redis: redis.url,
       env: { NODE_OPTIONS: imageOptions() },
     },
     database.url,

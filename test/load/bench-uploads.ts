@@ -27,8 +27,10 @@ export async function benchUploads({ servers }: BenchContext): Promise<Figure[]>
   const folder = tempDir('bench-uploads');
   const bucket = await startS3Server();
   const s3 = {
-    ...{ STORAGE_S3_ENDPOINT: bucket.endpoint, STORAGE_S3_BUCKET: bucket.bucket },
-    ...{ STORAGE_S3_ACCESS_KEY_ID: bucket.key.id, STORAGE_S3_SECRET_ACCESS_KEY: bucket.key.secret },
+    STORAGE_S3_ENDPOINT: bucket.endpoint,
+    STORAGE_S3_BUCKET: bucket.bucket,
+    STORAGE_S3_ACCESS_KEY_ID: bucket.key.id,
+    STORAGE_S3_SECRET_ACCESS_KEY: bucket.key.secret,
   };
   const postgres = servers.postgres;
   try {

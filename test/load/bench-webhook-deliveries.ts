@@ -13,13 +13,24 @@ const warmUp = 40_000;
 const connections = 32;
 
 const data = {
-  ...{ id: 'con_01KDVE1M0071J9T5RZ3W8Y6Q2A', project_id: 'prj_01KDVE1M0071J9T5RZ3W8Y6Q2A', name: 'Ada' },
-  ...{ email: 'ada@example.com', phone: null, external_id: null, company: null, job_title: null, metadata: {} },
-  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+  id: 'con_01KDVE1M0071J9T5RZ3W8Y6Q2A',
+  project_id: 'prj_01KDVE1M0071J9T5RZ3W8Y6Q2A',
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: null,
+  external_id: null,
+  company: null,
+  job_title: null,
+  metadata: {},
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
 };
 const body = JSON.stringify({
-  ...{ id: 'whd_01KDVE1M0071J9T5RZ3W8Y6Q2A', event: 'contact.created', timestamp: 1_767_225_599 },
-  ...{ project_id: data.project_id, data },
+  id: 'whd_01KDVE1M0071J9T5RZ3W8Y6Q2A',
+  event: 'contact.created',
+  timestamp: 1_767_225_599,
+  project_id: data.project_id,
+  data,
 });
 
 /** Deliveries a second from due rows to recorded attempts, against a bare loop of the same client: pairs, turn by turn. */

@@ -5,9 +5,21 @@ import type { Platform, Tenant } from './platform.js';
 
 /** What a model says that needs to ask back: it is of the shape of every question it is asked. */
 export const asksBack = {
-  ...{ language: 'en', queries: ['order'], manipulation: false, intent: 'question', answer: '', claims: [], rating: 0 },
-  ...{ needs_clarification: 'Which order do you mean?', actions: [], customer_confirms: false, wants_human: false },
-  ...{ is_angry: false, policy_topic: null, supported: [], answers_question: false },
+  language: 'en',
+  queries: ['order'],
+  manipulation: false,
+  intent: 'question',
+  answer: '',
+  claims: [],
+  rating: 0,
+  needs_clarification: 'Which order do you mean?',
+  actions: [],
+  customer_confirms: false,
+  wants_human: false,
+  is_angry: false,
+  policy_topic: null,
+  supported: [],
+  answers_question: false,
 };
 
 /** A project whose agent is on, and what its customers write. */

@@ -71,8 +71,13 @@ export async function startPgBouncer(serverUrl: string, connections: number): Pr
         '[databases]',
         `* = host=${hostname} port=${serverPort} user=${username} password='${decodeURIComponent(password)}'`,
         '[pgbouncer]',
-        ...['listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
-        ...['pool_mode = transaction', `default_pool_size = ${connections}`, 'max_client_conn = 500'],
+        'listen_addr = 127.0.0.1',
+        `listen_port = ${port}`,
+        'unix_socket_dir =',
+        'auth_type = any',
+        'pool_mode = transaction',
+        `default_pool_size = ${connections}`,
+        'max_client_conn = 500',
       ];
       writeFileSync(file, `${settings.join('\n')}\n`);
       // It refuses to run as root.

@@ -96,7 +96,10 @@ async function assembled({ processes, env, database, stopAll }: Started): Promis
     ...processes,
     core: core as AtLeastOne,
     gateway: gateway as AtLeastOne,
-    ...{ baseUrl, env, database, admin },
+    baseUrl,
+    env,
+    database,
+    admin,
     api: (at = 0) => apiClient(gateway[at]?.url ?? baseUrl),
     createTenant: (tenant) => createTenant(admin, baseUrl, tenant),
     stop: async () => {

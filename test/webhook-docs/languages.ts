@@ -20,16 +20,22 @@ const runner = (name: string) => fileURLToPath(new URL(`./runners/${name}`, impo
 
 export const languages: readonly Language[] = [
   {
-    ...{ name: 'Python', program: 'python3', debianPackage: 'python3' },
+    name: 'Python',
+    program: 'python3',
+    debianPackage: 'python3',
     verify: (checks) => run('python3', [runner('check.py'), pageFolder], checks),
   },
   { name: 'Go', program: 'go', debianPackage: 'golang-go', verify: verifyWithGo },
   {
-    ...{ name: 'PHP', program: 'php', debianPackage: 'php-cli' },
+    name: 'PHP',
+    program: 'php',
+    debianPackage: 'php-cli',
     verify: (checks) => run('php', [runner('check.php'), pageFolder], checks),
   },
   {
-    ...{ name: 'Ruby', program: 'ruby', debianPackage: 'ruby' },
+    name: 'Ruby',
+    program: 'ruby',
+    debianPackage: 'ruby',
     verify: (checks) => run('ruby', [runner('check.rb'), pageFolder], checks),
   },
 ];

@@ -13,9 +13,17 @@ import type { Asking } from './begin-upload.js';
 
 const content = 'some text';
 const attachment: Attachment = {
-  ...{ id: 'att_1', orgId: 'org_1', projectId: 'prj_1', state: AttachmentState.PENDING, name: 'a.txt' },
-  ...{ type: 'text/plain', size: content.length, partBytes: 0, hasThumbnail: false },
-  ...{ createdAt: undefined, expiresAt: undefined },
+  id: 'att_1',
+  orgId: 'org_1',
+  projectId: 'prj_1',
+  state: AttachmentState.PENDING,
+  name: 'a.txt',
+  type: 'text/plain',
+  size: content.length,
+  partBytes: 0,
+  hasThumbnail: false,
+  createdAt: undefined,
+  expiresAt: undefined,
 };
 const key = attachmentKey(attachment);
 const uploader = { kind: UploaderKind.API_KEY, id: 'key_1' };

@@ -11,9 +11,17 @@ import { completeUpload, partLinks } from './parts.js';
 const at = { orgId: 'org_1', projectId: 'prj_1', attachmentId: 'att_1' };
 /** Of six bytes, in parts of four. */
 const attachment: Attachment = {
-  ...{ id: 'att_1', orgId: 'org_1', projectId: 'prj_1', state: AttachmentState.PENDING, name: 'a.txt' },
-  ...{ type: 'text/plain', size: 6, partBytes: 4, hasThumbnail: false },
-  ...{ createdAt: undefined, expiresAt: undefined },
+  id: 'att_1',
+  orgId: 'org_1',
+  projectId: 'prj_1',
+  state: AttachmentState.PENDING,
+  name: 'a.txt',
+  type: 'text/plain',
+  size: 6,
+  partBytes: 4,
+  hasThumbnail: false,
+  createdAt: undefined,
+  expiresAt: undefined,
 };
 const key = attachmentKey(attachment);
 

@@ -70,7 +70,9 @@ export class Thumbnails {
 async function makeOne(picture: Bytes, signal: AbortSignal): Promise<Buffer | undefined> {
   const args = [`--max-old-space-size=${heapMiB}`, program, sharpPath, String(side), String(maxPixels)];
   const child = spawn(process.execPath, args, {
-    ...{ signal, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'ignore'] },
+    signal,
+    killSignal: 'SIGKILL',
+    stdio: ['pipe', 'pipe', 'ignore'],
     // Nothing that the gateway was started with is a picture's business.
     env: {},
   });

@@ -82,7 +82,9 @@ function placesOf(document: OpenApiDocument): Place[] {
     const { servers, ...operations } = item as Record<string, Operation> & { servers?: { url: string }[] };
     const base = (servers?.[0]?.url ?? usual).replace(/\/$/, '');
     return Object.entries(operations).map(([method, operation]) => ({
-      ...{ method: method.toUpperCase(), path, base },
+      method: method.toUpperCase(),
+      path,
+      base,
       operation: withoutReferences(document, operation as Operation),
     }));
   });

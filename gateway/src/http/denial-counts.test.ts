@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import { type Denial, DenialCounts } from './denial-counts.js';
 
 const denied = (ip: string, changes: Partial<Denial> = {}): Denial => ({
-  ...{ orgId: '', action: 'getMe', reason: 'API_KEY_INVALID', path: '/api/v1/me', requestId: 'req_1' },
+  orgId: '',
+  action: 'getMe',
+  reason: 'API_KEY_INVALID',
+  path: '/api/v1/me',
+  requestId: 'req_1',
   actor: { ...anonymousActor, ip },
   ...changes,
 });

@@ -4,8 +4,13 @@ import { answerMalformed } from './malformed.js';
 import type { RequestLog } from './request-log.js';
 
 const window = {
-  ...{ revoked: false, admitted: true, alone: false, quota: { subject: 'ip:127.0.0.1', limit: 120 } },
-  ...{ remaining: 119, resetAtMs: 0, retryAfterMs: 0 },
+  revoked: false,
+  admitted: true,
+  alone: false,
+  quota: { subject: 'ip:127.0.0.1', limit: 120 },
+  remaining: 119,
+  resetAtMs: 0,
+  retryAfterMs: 0,
 };
 
 /** What is sent and logged of a request that did not arrive in time, on a connection that has brought so many bytes. */

@@ -19,7 +19,10 @@ export interface Malformed extends NodeJS.ErrnoException {
 }
 
 const reasonPhrases: Record<number, string> = {
-  ...{ 400: 'Bad Request', 408: 'Request Timeout', 413: 'Content Too Large', 417: 'Expectation Failed' },
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  413: 'Content Too Large',
+  417: 'Expectation Failed',
 };
 
 /** Why a request with a readable head is none that this server takes. */
@@ -69,8 +72,13 @@ function answer(failure: HttpFailure, requestId: string, window: Admission): str
   const body = JSON.stringify(renderError(failure, requestId));
   return (
     head(failure.status, [
-      ...['X-Request-Id', requestId, ...limitHeaders(window, anonymousTier)],
-      ...['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(body))],
+      'X-Request-Id',
+      requestId,
+      ...limitHeaders(window, anonymousTier),
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Content-Length',
+      String(Buffer.byteLength(body)),
     ]) + body
   );
 }

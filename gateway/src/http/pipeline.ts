@@ -103,7 +103,15 @@ export class Pipeline {
     const visitor = visitorOf(exchange.request, exchange.isPublic && exchange.admission?.revoked);
     try {
       return await registered.route.handler({
-        ...{ params, query, body, unread, ifRevision, visitor, call, rpc, gateway },
+        params,
+        query,
+        body,
+        unread,
+        ifRevision,
+        visitor,
+        call,
+        rpc,
+        gateway,
         caller: caller as never,
       });
     } catch (error) {

@@ -1,9 +1,12 @@
 import type { CorsPolicy } from './cors.js';
 
 const grants = [
-  ...['Access-Control-Allow-Origin', '*'],
-  ...['Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, ETag'],
-  ...['Cross-Origin-Resource-Policy', 'cross-origin'],
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'X-Request-Id, Retry-After, ETag',
+  'Cross-Origin-Resource-Policy',
+  'cross-origin',
 ];
 const accepts = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Request-Id';
 /** How long a browser may remember the answer to a preflight; browsers cap it themselves. */
@@ -20,9 +23,12 @@ export const publicCors: CorsPolicy = {
       return undefined;
     // Every answer carries the grants as well: twice, and browsers refuse them.
     return [
-      ...['Access-Control-Allow-Methods', methods.join(', ')],
-      ...['Access-Control-Allow-Headers', accepts],
-      ...['Access-Control-Max-Age', maxAgeS],
+      'Access-Control-Allow-Methods',
+      methods.join(', '),
+      'Access-Control-Allow-Headers',
+      accepts,
+      'Access-Control-Max-Age',
+      maxAgeS,
     ];
   },
 };

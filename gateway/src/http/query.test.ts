@@ -43,7 +43,9 @@ test('a parameter with keys is a list for each key, which begins after the first
   const fields = parseQuery('metadata.a=1&metadata.b.c=2&metadata.a=3,4&metadata.=5&q=x&tag=y&other.a=6', names);
   expect(JSON.parse(JSON.stringify(fields))).toEqual({
     metadata: { a: ['1', '3,4'], 'b.c': '2', '': '5' },
-    ...{ q: 'x', tag: 'y', 'other.a': '6' },
+    q: 'x',
+    tag: 'y',
+    'other.a': '6',
   });
   expect(Object.getPrototypeOf(fields.metadata)).toBeNull();
   const inFull = parseQuery(

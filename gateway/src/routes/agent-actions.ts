@@ -28,7 +28,9 @@ const needs_confirmation = z.boolean().meta({
 });
 
 const newAction = z.strictObject({
-  ...{ name, description, url },
+  name,
+  description,
+  url,
   parameters: parameters.optional(),
   needs_confirmation: needs_confirmation.default(true),
 });
@@ -112,8 +114,13 @@ export const agentActionRoutes = [
     errors: ['ACTION_NAME_TAKEN'],
     handler: ({ params, body, ifRevision, call, rpc }) => {
       const request = {
-        ...{ ...params, ifRevision, updateMask: fieldMask(body), parameters: body.parameters },
-        ...{ name: body.name ?? '', description: body.description ?? '', url: body.url ?? '' },
+        ...params,
+        ifRevision,
+        updateMask: fieldMask(body),
+        parameters: body.parameters,
+        name: body.name ?? '',
+        description: body.description ?? '',
+        url: body.url ?? '',
         needsConfirmation: body.needs_confirmation ?? false,
       };
       return answer(rpc.agentActions.updateAction(request, call));

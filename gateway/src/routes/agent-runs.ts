@@ -39,7 +39,9 @@ export const agentRunRoutes = [
     handler: ({ params, query, call, rpc }) => {
       const { conversation_id: conversationId, trigger = [], decision = [], reason = [] } = query;
       const request = {
-        ...{ ...params, conversationId, page: pageRequest(query) },
+        ...params,
+        conversationId,
+        page: pageRequest(query),
         triggers: trigger.map(enums.runTrigger.fromText),
         decisions: decision.map(enums.decision.fromText),
         escalationReasons: reason.map(enums.escalationReason.fromText),

@@ -34,8 +34,14 @@ describe('what reaches the service', () => {
     expect(asked('createArticle')).toMatchObject({ title: 'T', body: '', locale: 'en', tags: [], slug: undefined });
     await post({ title: 'T', body: '# B', slug: 's-1', locale: 'PT-br', tags: [' a', 'a ', 'b'], external_id: 'x' });
     expect(asked('createArticle')).toMatchObject({
-      ...{ orgId: fixture.orgId, projectId: fixture.projectId, title: 'T', body: '# B', slug: 's-1' },
-      ...{ locale: 'pt-BR', tags: ['a', 'b'], externalId: 'x' },
+      orgId: fixture.orgId,
+      projectId: fixture.projectId,
+      title: 'T',
+      body: '# B',
+      slug: 's-1',
+      locale: 'pt-BR',
+      tags: ['a', 'b'],
+      externalId: 'x',
     });
   });
 
@@ -43,8 +49,12 @@ describe('what reaches the service', () => {
     const headers = { 'If-Match': '"3"' };
     await fixture.ask('PATCH', article, { headers, body: { title: 'New', external_id: null, status: 'archived' } });
     expect(asked('updateArticle')).toMatchObject({
-      ...{ articleId, updateMask: ['title', 'external_id', 'status'], ifRevision: 3 },
-      ...{ title: 'New', externalId: undefined, status: 3 },
+      articleId,
+      updateMask: ['title', 'external_id', 'status'],
+      ifRevision: 3,
+      title: 'New',
+      externalId: undefined,
+      status: 3,
     });
     await fixture.ask('PATCH', article, { body: {} });
     expect(asked('updateArticle')).toMatchObject({ updateMask: [], ifRevision: undefined });
@@ -53,7 +63,11 @@ describe('what reaches the service', () => {
   test('of a list’s filters', async () => {
     await fixture.ask('GET', `${articles}?status=draft,archived&locale=EN,pt-br&tag=a,b&external_id=x&slug=s&limit=5`);
     expect(asked('listArticles')).toMatchObject({
-      ...{ statuses: [1, 3], locales: ['en', 'pt-BR'], tags: ['a', 'b'], externalId: 'x', slug: 's' },
+      statuses: [1, 3],
+      locales: ['en', 'pt-BR'],
+      tags: ['a', 'b'],
+      externalId: 'x',
+      slug: 's',
       page: { pageSize: 5 },
     });
   });

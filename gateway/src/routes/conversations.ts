@@ -184,7 +184,9 @@ function toUpdateRequest(place: Place & { conversationId: string }, body: z.outp
     tags: body.tags ?? [],
     snoozedUntil: orUnset(body.snoozed_until),
     contactId: orUnset(body.contact_id),
-    ...{ addTags: [], removeTags: [], ifStatuses: [] },
+    addTags: [],
+    removeTags: [],
+    ifStatuses: [],
   };
 }
 

@@ -133,7 +133,8 @@ export const integrationRoutes = [
         provider: enums.integrationProvider.fromText(body.provider),
         displayName: orUnset(body.display_name),
         setupType: enums.integrationSetup.fromText(body.setup_type),
-        ...{ credentials: body.credentials, settings: body.settings },
+        credentials: body.credentials,
+        settings: body.settings,
       };
       return answer(rpc.integrations.createIntegration(request, call));
     },
@@ -163,11 +164,14 @@ export const integrationRoutes = [
     response: one(integrationRecord),
     handler: ({ params, body, ifRevision, call, rpc }) => {
       const request = {
-        ...{ ...providerIn(params), ifRevision, updateMask: fieldMask(body) },
+        ...providerIn(params),
+        ifRevision,
+        updateMask: fieldMask(body),
         status: body.status === undefined ? 0 : enums.integrationStatus.fromText(body.status),
         displayName: orUnset(body.display_name),
         sidebarEnabled: body.sidebar_enabled ?? false,
-        ...{ settings: body.settings, actionPermissions: body.action_permissions },
+        settings: body.settings,
+        actionPermissions: body.action_permissions,
       };
       return answer(rpc.integrations.updateIntegration(request, call));
     },

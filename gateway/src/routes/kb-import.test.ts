@@ -12,7 +12,11 @@ interface Report {
 const knowledge = new FakeCore();
 const made = newId('art');
 const outcome = (changes: Partial<ImportOutcome> = {}): ImportOutcome => ({
-  ...{ articleId: made, result: 1, published: false, code: '', message: '' },
+  articleId: made,
+  result: 1,
+  published: false,
+  code: '',
+  message: '',
   ...changes,
 });
 let fixture: Fixture;
@@ -48,7 +52,12 @@ test('rows reach the service in order, with what is absent filled in', async () 
   ]);
   expect(answer.json).toEqual({
     data: [1, 2].map((n) => ({
-      ...{ row: n, external_id: `e${n}`, article_id: made, result: 'created', published: false, error: null },
+      row: n,
+      external_id: `e${n}`,
+      article_id: made,
+      result: 'created',
+      published: false,
+      error: null,
     })),
     meta: { created: 2, updated: 0, unchanged: 0, failed: 0 },
   });

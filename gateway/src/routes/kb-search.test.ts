@@ -33,7 +33,11 @@ test('a result is answered with its passage, and the answer says how it came abo
   expect(json).toMatchObject({
     data: [
       {
-        ...{ title: 'Title', snippet: '<mark>Text</mark>', highlights: [], semantic_rank: null, keyword_rank: 2 },
+        title: 'Title',
+        snippet: '<mark>Text</mark>',
+        highlights: [],
+        semantic_rank: null,
+        keyword_rank: 2,
         passage: { ordinal: 0, heading: null, text: 'Text', version: 1 },
       },
     ],

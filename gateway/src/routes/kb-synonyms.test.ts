@@ -30,7 +30,9 @@ test('synonyms are answered as they are, with their revision', async () => {
 test('they are passed on as they were written, but for blanks around them, with the revision that they are to replace', async () => {
   await fixture.ask('PUT', path, { body: { groups: [[' Bill', 'x y']] }, headers: { 'if-match': '"7"' } });
   expect(knowledge.requests('replaceSynonyms').at(-1)).toMatchObject({
-    ...{ projectId: fixture.projectId, groups: [{ words: ['Bill', 'x y'] }], ifRevision: 7 },
+    projectId: fixture.projectId,
+    groups: [{ words: ['Bill', 'x y'] }],
+    ifRevision: 7,
   });
 });
 

@@ -43,8 +43,10 @@ beforeAll(async () => {
     .on('createConversation', () => ({ conversation }))
     .on('updateConversation', () => ({ conversation }))
     .on('listConversations', () => ({
-      ...{ conversations: [conversation], page: { nextPageToken: 'next', total: 7 } },
-      ...{ contacts: [contact], lastMessages: [] },
+      conversations: [conversation],
+      page: { nextPageToken: 'next', total: 7 },
+      contacts: [contact],
+      lastMessages: [],
     }))
     .on('upsertContact', (request: { fields: { name?: string } }) => ({
       contact,
@@ -80,7 +82,9 @@ test('in a PATCH null clears, a value sets, and what is absent is not mentioned'
     tags: [],
     snoozedUntil: undefined,
     contactId: undefined,
-    ...{ addTags: [], removeTags: [], ifStatuses: [] },
+    addTags: [],
+    removeTags: [],
+    ifStatuses: [],
   });
 });
 

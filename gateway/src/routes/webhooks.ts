@@ -45,7 +45,10 @@ const max_per_second = z
   .meta({ description: 'Maximum number of attempts per second; null: no limit' });
 
 const newWebhook = z.strictObject({
-  ...{ url, events, description, max_per_second },
+  url,
+  events,
+  description,
+  max_per_second,
   include_internal: includeInternal.default(true),
   headers: z.record(text(1, 100), header).optional().meta({ description: headersAre }),
 });
@@ -59,7 +62,8 @@ const webhookChanges = z
       .boolean()
       .optional()
       .meta({ description: 'With `status: active`: sends the held deliveries, as `recover` does' }),
-    ...{ description, max_per_second },
+    description,
+    max_per_second,
     include_internal: includeInternal.optional(),
     headers: z
       .record(text(1, 100), header.nullable())
@@ -165,7 +169,8 @@ export const webhookRoutes = [
     handler: ({ params, body: { resume = false, ...body }, ifRevision, call, rpc }) => {
       const request = {
         ...params,
-        ...{ ifRevision, resume },
+        ifRevision,
+        resume,
         updateMask: fieldMask(body),
         url: body.url ?? '',
         events: body.events ?? [],

@@ -28,8 +28,16 @@ const mergedId = (kind: 'contact' | 'conversation') =>
 const anyObject = z.record(z.string(), z.unknown());
 
 const escalationReasons = [
-  ...['user_requested', 'low_confidence', 'no_knowledge', 'policy_topic', 'negative_sentiment', 'repeated_failure'],
-  ...['tool_error', 'model_error', 'budget_exhausted', 'injection_suspected'],
+  'user_requested',
+  'low_confidence',
+  'no_knowledge',
+  'policy_topic',
+  'negative_sentiment',
+  'repeated_failure',
+  'tool_error',
+  'model_error',
+  'budget_exhausted',
+  'injection_suspected',
 ];
 
 /** Every event that subscribers can ask for: an event without its data does not compile. */

@@ -48,8 +48,19 @@ const ignore = () => {};
 
 /** Comments, declarations and attributes, none of which are shown. */
 const nothing: TokenizerCallbacks = {
-  ...{ onattribdata: ignore, onattribentity: ignore, onattribend: ignore, onattribname: ignore },
-  ...{ onopentagname: ignore, onopentagend: ignore, onselfclosingtag: ignore, onclosetag: ignore },
-  ...{ oncomment: ignore, oncdata: ignore, ondeclaration: ignore, onprocessinginstruction: ignore },
-  ...{ ontext: ignore, ontextentity: ignore, onend: ignore },
+  onattribdata: ignore,
+  onattribentity: ignore,
+  onattribend: ignore,
+  onattribname: ignore,
+  onopentagname: ignore,
+  onopentagend: ignore,
+  onselfclosingtag: ignore,
+  onclosetag: ignore,
+  oncomment: ignore,
+  oncdata: ignore,
+  ondeclaration: ignore,
+  onprocessinginstruction: ignore,
+  ontext: ignore,
+  ontextentity: ignore,
+  onend: ignore,
 };

@@ -3,17 +3,22 @@ import type { z } from 'zod';
 type RawIssue = z.core.$ZodRawIssue;
 
 const kinds: Readonly<Record<string, string>> = {
-  ...{ string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false', null: 'null' },
-  ...{ array: 'a list', object: 'an object', record: 'an object', date: 'a time' },
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  null: 'null',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  date: 'a time',
 };
 
 const formats: Readonly<Record<string, string>> = {
-  ...{
-    email: 'an email address',
-    url: 'a URL',
-    uuid: 'a UUID',
-    datetime: 'an ISO 8601 time such as 2026-01-31T09:30:00Z',
-  },
+  email: 'an email address',
+  url: 'a URL',
+  uuid: 'a UUID',
+  datetime: 'an ISO 8601 time such as 2026-01-31T09:30:00Z',
 };
 
 /** What is wrong, in words that say what to send instead; undefined leaves it to the library. */

@@ -20,9 +20,25 @@ test('a line is one JSON object with level, time, service, fields and message', 
 
 describe('secrets by name of the field', () => {
   test.each([
-    ...['authorization', 'Authorization', 'x-api-key', 'X-API-Key', 'api_key', 'apiKey', 'secret', 'client_secret'],
-    ...['webhookSecret', 'password', 'db_password', 'cookie', 'set-cookie', 'master_key', 'MASTER_KEY', 'credentials'],
-    ...['access_token', 'token', 'proxy-authorization'],
+    'authorization',
+    'Authorization',
+    'x-api-key',
+    'X-API-Key',
+    'api_key',
+    'apiKey',
+    'secret',
+    'client_secret',
+    'webhookSecret',
+    'password',
+    'db_password',
+    'cookie',
+    'set-cookie',
+    'master_key',
+    'MASTER_KEY',
+    'credentials',
+    'access_token',
+    'token',
+    'proxy-authorization',
   ])('%s is masked at any depth', (name) => {
     const { text } = recorded((log) =>
       log.info({ [name]: 'hush1', request: { headers: { [name]: 'hush2' }, list: [{ [name]: ['hush3'] }] } }, 'x'),

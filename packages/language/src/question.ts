@@ -90,8 +90,10 @@ const replacing = ['\\binstead\\s+of', '\\brather\\s+than', '\\b(?:an)?statt', '
 /** With these it is where one of the words below follows. */
 const turns = [
   ...replacing,
-  ...['[,;–—]\\s*not', '\\b(?:but|and)\\s+not'],
-  ...['[,;–—]\\s*(?:aber\\s+|und\\s+)?nicht', '[,;–—]\\s*(?:et\\s+|mais\\s+)?pas'],
+  '[,;–—]\\s*not',
+  '\\b(?:but|and)\\s+not',
+  '[,;–—]\\s*(?:aber\\s+|und\\s+)?nicht',
+  '[,;–—]\\s*(?:et\\s+|mais\\s+)?pas',
 ];
 const determiners =
   'my|our|your|his|her|their|the|an?|this|that|mein\\w*|unser\\w*|d(?:er|ie|as|en|em|es)|ein\\w*|mon|ma|mes|notre|nos|le|la|les|une?';

@@ -10,8 +10,14 @@ import { expect, test, vi } from 'vitest';
 import { admitInTurn } from './admission.js';
 
 const call = {
-  ...{ requestId: '', actor: anonymousActor, traceparent: '', idempotency: undefined, markReplayed() {} },
-  ...{ signal: new AbortController().signal, deadlineMs: Number.POSITIVE_INFINITY, abandoned: undefined },
+  requestId: '',
+  actor: anonymousActor,
+  traceparent: '',
+  idempotency: undefined,
+  markReplayed() {},
+  signal: new AbortController().signal,
+  deadlineMs: Number.POSITIVE_INFINITY,
+  abandoned: undefined,
 };
 const path = '/pharos.core.v1.MessageService/';
 const mebibyte = 1 << 20;

@@ -70,8 +70,14 @@ export function encodeAudit(row: OutboxRow): EncodedEvent {
   const { id, action, target_type, target_id, changes } = row.data as AuditRow;
   const { prefix, ip, user_agent } = row.caller as RowCaller;
   const value = {
-    ...{ id, action, targetType: target_type, targetId: target_id, changes: changes ?? undefined },
-    ...{ prefix, ip, userAgent: user_agent },
+    id,
+    action,
+    targetType: target_type,
+    targetId: target_id,
+    changes: changes ?? undefined,
+    prefix,
+    ip,
+    userAgent: user_agent,
   };
   return encodeRow(row, { $case: 'auditRecorded', value });
 }

@@ -22,7 +22,12 @@ export function callerJson({ requestId, traceparent, actor }: Caller): string {
   const row: RowCaller = {
     request_id: requestId,
     traceparent,
-    ...{ type, id, name, prefix, ip, user_agent: userAgent },
+    type,
+    id,
+    name,
+    prefix,
+    ip,
+    user_agent: userAgent,
   };
   return JSON.stringify(row);
 }

@@ -5,7 +5,8 @@ import { databaseConfig } from './config.js';
 
 test('a NATS URL that cannot be read is refused at the start, by its name and without its password', () => {
   const env = {
-    ...{ DATABASE_URL: 'postgres://db/pharos', MASTER_KEY: Buffer.alloc(32, 1).toString('base64') },
+    DATABASE_URL: 'postgres://db/pharos',
+    MASTER_KEY: Buffer.alloc(32, 1).toString('base64'),
     NATS_URL: 'nats://pharos:Zm9v/c2VjcmV0@nats:4222',
   };
   const load = () => loadConfig(z.object(databaseConfig), env);

@@ -47,10 +47,16 @@ function createShop(
   { registry = createRegistry(), ...own }: { registry?: MetricsRegistry; build?: typeof build } = {},
 ): RpcService {
   return createService({
-    ...{ name: 'shop', schema: 'shop', migrations, config, listen: config.SHOP_LISTEN, calls: {} },
+    name: 'shop',
+    schema: 'shop',
+    migrations,
+    config,
+    listen: config.SHOP_LISTEN,
+    calls: {},
     deps: { log, clock: systemClock, registry },
     encode: ({ orgId, type }) => ({ subject: `${orgId}.shop.${type}`, payload: Buffer.from(type) }),
-    ...{ build, ...own },
+    build,
+    ...own,
   });
 }
 

@@ -119,19 +119,23 @@ function createBase<Called extends string>(options: ServiceOptions<Called>) {
   const sessionUrl = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   const pooled = config.DATABASE_DIRECT_URL !== undefined;
   const database = createPool({
-    ...{
-      url: config.DATABASE_URL,
-      pooled,
-      schema,
-      max: config.DATABASE_POOL_SIZE,
-      applicationName: `pharos ${name}`,
-      settings: planning,
-    },
-    ...{ log, metrics: registry },
+    url: config.DATABASE_URL,
+    pooled,
+    schema,
+    max: config.DATABASE_POOL_SIZE,
+    applicationName: `pharos ${name}`,
+    settings: planning,
+    log,
+    metrics: registry,
   });
   const bus = createEventBus({
-    ...{ natsUrl: config.NATS_URL, stream: config.NATS_STREAM, replicas: config.NATS_STREAM_REPLICAS },
-    ...{ databaseUrl: sessionUrl, clientName: `pharos-${name}`, log, metrics: registry },
+    natsUrl: config.NATS_URL,
+    stream: config.NATS_STREAM,
+    replicas: config.NATS_STREAM_REPLICAS,
+    databaseUrl: sessionUrl,
+    clientName: `pharos-${name}`,
+    log,
+    metrics: registry,
   });
   const { channels, close } = openChannels(calls, deps);
   const observer = observeRelay(registry, schema);

@@ -39,7 +39,12 @@ function createReplica(databaseUrl: string, migrations: string): RpcService {
     DATABASE_POOL_SIZE: '4',
   });
   return createService({
-    ...{ name: 'desk', schema: 'desk', migrations, config, listen: '127.0.0.1:0', calls: {} },
+    name: 'desk',
+    schema: 'desk',
+    migrations,
+    config,
+    listen: '127.0.0.1:0',
+    calls: {},
     deps: { log, clock: systemClock, registry: createRegistry() },
     encode: () => ({ subject: 'a.b.c', payload: Buffer.alloc(0) }),
     build: (base) => ({

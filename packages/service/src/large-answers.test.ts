@@ -9,8 +9,13 @@ const large = 256 << 10;
 /** A call whose caller leaves when the test says so. */
 function aCall() {
   return {
-    ...{ requestId: '', actor: anonymousActor, traceparent: '', idempotency: undefined, markReplayed() {} },
-    ...{ signal: new AbortController().signal, deadlineMs: Number.POSITIVE_INFINITY },
+    requestId: '',
+    actor: anonymousActor,
+    traceparent: '',
+    idempotency: undefined,
+    markReplayed() {},
+    signal: new AbortController().signal,
+    deadlineMs: Number.POSITIVE_INFINITY,
     abandoned: undefined as Failure | undefined,
   };
 }

@@ -5,11 +5,32 @@ const maxLength = 48;
 
 /** Letters that Unicode does not take apart into a Latin letter and a mark. */
 const letters: Record<string, string> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
   ...pairs('абвгдезиклмнопрстуфцыэ', 'abvgdeziklmnoprstufcye'),
-  ...{ ж: 'zh', х: 'kh', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ь: '', ю: 'yu', я: 'ya', і: 'i', є: 'ye', ґ: 'g' },
+  ж: 'zh',
+  х: 'kh',
+  ч: 'ch',
+  ш: 'sh',
+  щ: 'shch',
+  ъ: '',
+  ь: '',
+  ю: 'yu',
+  я: 'ya',
+  і: 'i',
+  є: 'ye',
+  ґ: 'g',
   ...pairs('αβγδεζηικλμνξοπρσςτυφω', 'abgdeziiklmnxoprsstyfo'),
-  ...{ θ: 'th', χ: 'ch', ψ: 'ps' },
+  θ: 'th',
+  χ: 'ch',
+  ψ: 'ps',
 };
 
 /** A slug made of a name: Latin letters, digits and single dashes; `fallback` when the name leaves nothing. */

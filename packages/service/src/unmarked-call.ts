@@ -4,7 +4,11 @@ import type { CallContext } from '@pharos/kit';
 export function unmarked(call: CallContext): CallContext {
   const { requestId, actor, traceparent, idempotency, deadlineMs } = call;
   return {
-    ...{ requestId, actor, traceparent, idempotency, deadlineMs },
+    requestId,
+    actor,
+    traceparent,
+    idempotency,
+    deadlineMs,
     get signal() {
       return call.signal;
     },

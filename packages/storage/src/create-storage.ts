@@ -12,6 +12,9 @@ export async function createStorage(config: StorageConfig): Promise<ObjectStorag
   // Its libraries are large, and most who run on one machine have no bucket.
   const { S3Storage } = await import('./s3/s3-storage.js');
   return new S3Storage({
-    ...{ bucket, region: config.STORAGE_S3_REGION, endpoint: config.STORAGE_S3_ENDPOINT, credentials },
+    bucket,
+    region: config.STORAGE_S3_REGION,
+    endpoint: config.STORAGE_S3_ENDPOINT,
+    credentials,
   });
 }

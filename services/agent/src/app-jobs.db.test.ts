@@ -29,8 +29,12 @@ beforeAll(async () => {
   await recordQuietTurns();
   await recordLate();
   const config = configSchema.parse({
-    ...{ DATABASE_URL: world.url, MASTER_KEY: randomBytes(32).toString('base64'), AGENT_RUN_DAYS: String(runDays) },
-    ...{ AGENT_LISTEN: '127.0.0.1:0', CORE_URL: 'unused:1', KNOWLEDGE_URL: 'unused:1' },
+    DATABASE_URL: world.url,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    AGENT_RUN_DAYS: String(runDays),
+    AGENT_LISTEN: '127.0.0.1:0',
+    CORE_URL: 'unused:1',
+    KNOWLEDGE_URL: 'unused:1',
   });
   const log = createLogger({ service: 'test', level: 'silent' });
   const deps = { log, clock: systemClock, registry: createRegistry(), core: nobody, knowledge: nobody };
@@ -61,7 +65,11 @@ async function abandonCall(): Promise<void> {
     purpose: 'draft',
   } as const;
   await reserveCall(world.pool, {
-    ...{ ...abandoned, ...call, reservedMicroUsd: 500, budgetMicroUsd: null, reservedForMs: -1 },
+    ...abandoned,
+    ...call,
+    reservedMicroUsd: 500,
+    budgetMicroUsd: null,
+    reservedForMs: -1,
   });
 }
 
@@ -87,7 +95,10 @@ async function recordQuietTurns(): Promise<void> {
   for (const days of [89, 91])
     await rows(
       `INSERT INTO turns (conversation_id, org_id, project_id, touched_at) VALUES ($1, $2, $3, moment() - $4 * interval '1 day')`,
-      ...[`cnv_${days}`, idle.orgId, idle.projectId, days],
+      `cnv_${days}`,
+      idle.orgId,
+      idle.projectId,
+      days,
     );
 }
 

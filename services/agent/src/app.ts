@@ -31,7 +31,10 @@ export interface AgentDeps extends ServiceDeps {
 export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService {
   return createService({
     ...database,
-    ...{ name: 'agent', config, deps, listen: config.AGENT_LISTEN },
+    name: 'agent',
+    config,
+    deps,
+    listen: config.AGENT_LISTEN,
     calls: { core: deps.core ?? config.CORE_URL, knowledge: deps.knowledge ?? config.KNOWLEDGE_URL },
     encode: encodeEvent,
     build: (base) => {
@@ -52,8 +55,13 @@ export function create(config: AgentServiceConfig, deps: AgentDeps): RpcService 
         ],
         services: () =>
           services({
-            ...{ ...base, sources, models, metrics, openActions: openActions(actions.runner) },
-            ...{ projects: base.channels.core.client(ProjectServiceDefinition), before: projects.require },
+            ...base,
+            sources,
+            models,
+            metrics,
+            openActions: openActions(actions.runner),
+            projects: base.channels.core.client(ProjectServiceDefinition),
+            before: projects.require,
           }),
       };
     },

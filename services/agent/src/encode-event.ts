@@ -38,16 +38,22 @@ const encoders: { [Type in keyof OutboxData]: (data: OutboxData[Type]) => Data }
   'agent.escalated': ({ conversation, reason, confidence, summary, last_message_id }) => ({
     $case: 'agentEscalated',
     value: {
-      ...{ conversation: Conversation.decode(Buffer.from(conversation, 'base64')), summary },
+      conversation: Conversation.decode(Buffer.from(conversation, 'base64')),
+      summary,
       confidence: confidence ?? undefined,
-      ...{ reason: enums.escalationReason.fromText(reason), lastMessageId: last_message_id ?? undefined },
+      reason: enums.escalationReason.fromText(reason),
+      lastMessageId: last_message_id ?? undefined,
     },
   }),
   'agent.action_executed': ({ conversation_id, contact_id, name, arguments: given, result, error }) => ({
     $case: 'agentActionExecuted',
     value: {
-      ...{ conversationId: conversation_id, contactId: contact_id ?? undefined, action: name, arguments: { ...given } },
-      ...{ result: enums.actionResult.fromText(result), error: error ?? undefined },
+      conversationId: conversation_id,
+      contactId: contact_id ?? undefined,
+      action: name,
+      arguments: { ...given },
+      result: enums.actionResult.fromText(result),
+      error: error ?? undefined,
     },
   }),
   'agent.configured': ({ mode, model, revision }) => ({

@@ -21,14 +21,13 @@ test('model keys and the secrets of actions move to a new master key, and are as
     await putModelKey({ database: pool, sealer: old }, caller, at, key);
     const id = newId(idKinds.agentAction);
     await insertAction(pool, caller, at, {
-      ...{
-        id,
-        name: 'find_order',
-        description: 'Finds.',
-        parameters: { type: 'object' },
-        url: 'https://shop.example/',
-      },
-      ...{ needs_confirmation: false, secret: sealActionSecret(old, id, 'whsec_own') },
+      id,
+      name: 'find_order',
+      description: 'Finds.',
+      parameters: { type: 'object' },
+      url: 'https://shop.example/',
+      needs_confirmation: false,
+      secret: sealActionSecret(old, id, 'whsec_own'),
     });
     expect(await reseal(pool, both, agentSchema.sealed)).toBe(2);
     expect(await findModelKey({ database: pool, sealer: next }, at)).toMatchObject(key);

@@ -28,7 +28,11 @@ export interface CoreDeps extends ServiceDeps {
 export function create(config: CoreConfig, deps: CoreDeps): RpcService {
   return createService({
     ...database,
-    ...{ name: 'core', config, deps, listen: config.CORE_LISTEN, calls: {} },
+    name: 'core',
+    config,
+    deps,
+    listen: config.CORE_LISTEN,
+    calls: {},
     encode: encodeEvent,
     build: (base) => {
       const storage = new StoragePart(config, base.log);

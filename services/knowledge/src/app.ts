@@ -20,7 +20,10 @@ export interface KnowledgeDeps extends ServiceDeps {
 export function create(config: KnowledgeConfig, deps: KnowledgeDeps): RpcService {
   return createService({
     ...database,
-    ...{ name: 'knowledge', config, deps, listen: config.KNOWLEDGE_LISTEN },
+    name: 'knowledge',
+    config,
+    deps,
+    listen: config.KNOWLEDGE_LISTEN,
     calls: { core: deps.core ?? config.CORE_URL },
     encode: encodeEvent,
     build: (base) => {

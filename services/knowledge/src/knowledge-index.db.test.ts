@@ -65,7 +65,9 @@ function trained({ fails = () => false as boolean } = {}) {
     return make();
   };
   const embedder: Embedder = {
-    ...{ name: 'trained', fingerprint: 'trained', kind: 'dense' },
+    name: 'trained',
+    fingerprint: 'trained',
+    kind: 'dense',
     shape: () => answer(() => shape),
     embedPassages: (inputs) => {
       // A question may be measured by texts of the searcher's own.

@@ -51,7 +51,10 @@ export class KnowledgeIndex implements Part {
     this.#owner = randomBytes(5).toString('hex');
     this.lanes = this.#eachSide((side) => this.#lane(side, installation));
     const searcher = new Searcher({
-      ...{ engines, embedder, nearness: this.#nearness(), guards: this.#eachSide((side) => this.#guard(side)) },
+      engines,
+      embedder,
+      nearness: this.#nearness(),
+      guards: this.#eachSide((side) => this.#guard(side)),
       indexes: this.#eachSide((side) => this.lanes[side].name),
       whole: () => this.#eachSide((side) => this.lanes[side].isWhole),
     });
@@ -133,7 +136,9 @@ export class KnowledgeIndex implements Part {
     const { engines, embedder, metrics } = this.options;
     const owner = this.#owner;
     return new Lane({
-      ...{ ...this.options, owner, rules: rulesOf(side, engines[side], embedder, { installation, owner }) },
+      ...this.options,
+      owner,
+      rules: rulesOf(side, engines[side], embedder, { installation, owner }),
       contents: contentsOf(side, engines, embedder),
       onIndexed: (articles, passages) => metrics.indexed(side, { articles, passages }),
       onFailed: metrics.indexingFailed,

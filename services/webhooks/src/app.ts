@@ -29,7 +29,10 @@ export interface WebhooksDeps extends ServiceDeps {
 export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
   return createService({
     ...database,
-    ...{ name: 'webhooks', config, deps, listen: config.WEBHOOKS_LISTEN },
+    name: 'webhooks',
+    config,
+    deps,
+    listen: config.WEBHOOKS_LISTEN,
     calls: { core: deps.core ?? config.CORE_URL },
     encode: encodeEvent,
     build: (base) => {
@@ -46,14 +49,20 @@ export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
           stopping,
           recovering({ ...base, queueLimit: config.WEBHOOK_QUEUE_LIMIT }),
           ...jobs({
-            ...{ ...base, onBacklog: metrics.backlog },
-            ...{ historyDays: config.WEBHOOK_HISTORY_DAYS, heldDays: config.WEBHOOK_HELD_DAYS },
+            ...base,
+            onBacklog: metrics.backlog,
+            historyDays: config.WEBHOOK_HISTORY_DAYS,
+            heldDays: config.WEBHOOK_HELD_DAYS,
           }),
           eventConsumer(base, { queues: new QueueLimit(config.WEBHOOK_QUEUE_LIMIT, base.clock), onHeld: metrics.held }),
         ],
         services: () =>
           services({
-            ...{ ...base, sender, dispatcher, leaseMs: leaseOf(config), before: projects.require },
+            ...base,
+            sender,
+            dispatcher,
+            leaseMs: leaseOf(config),
+            before: projects.require,
             webhooksPerProject: config.WEBHOOKS_PER_PROJECT,
             isReserved: reservedBy(config.SERVICE_NAME),
           }),

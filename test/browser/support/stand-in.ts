@@ -69,8 +69,14 @@ export class StandIn {
     const id = `msg_${String(this.messages.length + 1).padStart(6, '0')}`;
     const conversation_id = part.conversation_id ?? this.conversations[0]?.id ?? this.converse().id;
     const message: Message = {
-      ...{ id, conversation_id, sender: { type: 'agent', name: null }, content_type: 'text', client_message_id: null },
-      ...{ sources: [], attachments: [], created_at: at },
+      id,
+      conversation_id,
+      sender: { type: 'agent', name: null },
+      content_type: 'text',
+      client_message_id: null,
+      sources: [],
+      attachments: [],
+      created_at: at,
       ...part,
     };
     this.messages.push(message);
@@ -83,14 +89,14 @@ export class StandIn {
   converse(part: Partial<Conversation> = {}): Conversation {
     const at = this.#now();
     const conversation: Conversation = {
-      ...{
-        id: `cnv_${this.conversations.length + 1}`,
-        status: 'open',
-        unread_count: 0,
-        last_message: null,
-        csat: null,
-      },
-      ...{ agent_seen_at: null, created_at: at, updated_at: at },
+      id: `cnv_${this.conversations.length + 1}`,
+      status: 'open',
+      unread_count: 0,
+      last_message: null,
+      csat: null,
+      agent_seen_at: null,
+      created_at: at,
+      updated_at: at,
       ...part,
     };
     this.conversations.unshift(conversation);

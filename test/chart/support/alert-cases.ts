@@ -70,13 +70,14 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
   },
   PharosSlowRequests: {
     healthy: {
-      ...{ [bucket('2.5')]: '0+992x120', [bucket('5')]: '0+1000x120', [bucket('+Inf')]: '0+1000x120' },
+      [bucket('2.5')]: '0+992x120',
+      [bucket('5')]: '0+1000x120',
+      [bucket('+Inf')]: '0+1000x120',
       // A model takes its time, and so does a telephone that sends a picture.
-      ...{ [bucket('2.5', 'suggestReplies')]: '0x120', [bucket('+Inf', 'suggestReplies')]: '0+50x120' },
-      ...{
-        [bucket('2.5', 'uploadVisitorAttachment')]: '0x120',
-        [bucket('+Inf', 'uploadVisitorAttachment')]: '0+50x120',
-      },
+      [bucket('2.5', 'suggestReplies')]: '0x120',
+      [bucket('+Inf', 'suggestReplies')]: '0+50x120',
+      [bucket('2.5', 'uploadVisitorAttachment')]: '0x120',
+      [bucket('+Inf', 'uploadVisitorAttachment')]: '0+50x120',
     },
     fault: { [bucket('2.5')]: '0+980x120', [bucket('5')]: '0+1000x120', [bucket('+Inf')]: '0+1000x120' },
     firesAfterMinutes: 11,
@@ -130,7 +131,8 @@ export const alertCases: Readonly<Record<string, AlertCase>> = {
 
 const series = (all: Series) => Object.entries(all).map(([name, values]) => ({ series: name, values }));
 const expected = (alertname: string, minutes: number, alerts: readonly object[]) => ({
-  ...{ eval_time: `${minutes}m`, alertname },
+  eval_time: `${minutes}m`,
+  alertname,
   exp_alerts: alerts,
 });
 
@@ -140,7 +142,8 @@ export function testFile(alert: { alert: string; severity: string; annotations: 
   const fires = { exp_labels: { severity: alert.severity, ...labels }, exp_annotations: alert.annotations };
   const before = firesAfterMinutes > 0 ? [expected(alert.alert, firesAfterMinutes - 1, [])] : [];
   return {
-    ...{ rule_files: [rules], evaluation_interval: '1m' },
+    rule_files: [rules],
+    evaluation_interval: '1m',
     tests: [
       {
         interval: '1m',
@@ -148,7 +151,8 @@ export function testFile(alert: { alert: string; severity: string; annotations: 
         alert_rule_test: [1, 15, 60].map((at) => expected(alert.alert, at, [])),
       },
       {
-        ...{ interval: '1m', input_series: series(fault) },
+        interval: '1m',
+        input_series: series(fault),
         alert_rule_test: [...before, expected(alert.alert, firesAfterMinutes, [fires])],
       },
     ],

@@ -15,8 +15,17 @@ export async function actThenEscalate(project: ProjectApi, model: ModelServer, u
 
 function lookUpThenAsk(model: ModelServer, action: string): void {
   const draft = {
-    ...{ language: 'en', intent: 'request', answer: '', claims: [], rating: 0.5, needs_clarification: null },
-    ...{ customer_confirms: false, wants_human: false, is_angry: false, policy_topic: null, manipulation: false },
+    language: 'en',
+    intent: 'request',
+    answer: '',
+    claims: [],
+    rating: 0.5,
+    needs_clarification: null,
+    customer_confirms: false,
+    wants_human: false,
+    is_angry: false,
+    policy_topic: null,
+    manipulation: false,
   };
   const lookUp = { name: action, arguments_json: '{"order_id":"A-7"}' };
   model.replies = ({ body }) => {

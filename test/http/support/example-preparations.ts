@@ -12,7 +12,8 @@ const nobodyKnows = 'Is there an app for my watch?';
 const article = {
   title: 'When you get your money back',
   body: 'You get your money back within 14 days after the parcel has arrived at our warehouse.',
-  ...{ external_id: 'page-7', tags: ['returns'] },
+  external_id: 'page-7',
+  tags: ['returns'],
 };
 const question = 'When do I get my money back?';
 

@@ -22,14 +22,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
     agent: 1,
     // Tests that need an address of their own name it in `X-Forwarded-For`.
     env: {
-      ...{ RATE_LIMIT_STARTER: noLimit, RATE_LIMIT_ENTERPRISE: noLimit, RATE_LIMIT_PUBLIC: noLimit },
+      RATE_LIMIT_STARTER: noLimit,
+      RATE_LIMIT_ENTERPRISE: noLimit,
+      RATE_LIMIT_PUBLIC: noLimit,
       INTEGRATION_URLS: JSON.stringify({ discord, ...providers.urls }),
-      ...{ RATE_LIMIT_WIDGET_SESSIONS: noLimit, RATE_LIMIT_WIDGET_MESSAGES: noLimit, TRUST_PROXY: 'loopback' },
+      RATE_LIMIT_WIDGET_SESSIONS: noLimit,
+      RATE_LIMIT_WIDGET_MESSAGES: noLimit,
+      TRUST_PROXY: 'loopback',
       STORAGE_DIR: files,
     },
   });
   project.provide('sharedPlatform', {
-    ...{ baseUrl: platform.baseUrl, databaseUrl: platform.database.url, slackUrl: providers.urls.slack },
+    baseUrl: platform.baseUrl,
+    databaseUrl: platform.database.url,
+    slackUrl: providers.urls.slack,
     filesDir: files,
   });
   return async () => {

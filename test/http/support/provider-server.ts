@@ -44,8 +44,11 @@ export async function startProviderServer(): Promise<ProviderServer> {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     urls: {
-      ...{ stripe: `${base}/stripe`, github: `${base}/github`, slack: `${base}/slack` },
-      ...{ linear: `${base}/linear`, shopify: `${base}/shopify` },
+      stripe: `${base}/stripe`,
+      github: `${base}/github`,
+      slack: `${base}/slack`,
+      linear: `${base}/linear`,
+      shopify: `${base}/shopify`,
     },
     async stop() {
       server.closeAllConnections();

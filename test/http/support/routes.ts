@@ -52,7 +52,8 @@ export const goodBodies: Readonly<Record<string, Body>> = {
   importContacts: [{ external_id: 'customer-17', name: 'Grace Hopper' }],
   importConversations: [
     {
-      ...{ external_id: 'ticket-42', subject: 'My invoice is missing' },
+      external_id: 'ticket-42',
+      subject: 'My invoice is missing',
       messages: [{ external_id: 'comment-1', content: 'Where is it?', sender_type: 'customer' }],
     },
   ],
@@ -72,7 +73,8 @@ export const goodBodies: Readonly<Record<string, Body>> = {
     base_url: 'http://127.77.0.1:65535/v1',
   },
   createAgentAction: () => ({
-    ...{ name: `refund_${newId('act').slice(4).toLowerCase()}`, description: 'Refunds an order' },
+    name: `refund_${newId('act').slice(4).toLowerCase()}`,
+    description: 'Refunds an order',
     url: 'http://127.77.0.1:65535/',
   }),
   updateAgentAction: { description: 'Refunds an order that was paid by card' },

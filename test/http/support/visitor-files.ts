@@ -54,8 +54,12 @@ function multipartOf(file: SentFile): Buffer {
     );
   const head = `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}`;
   const pieces = [
-    ...[...text(fields), `--${boundary}\r\n${head}\r\n\r\n`, content, '\r\n'],
-    ...[...text(after), `--${boundary}--\r\n`],
+    ...text(fields),
+    `--${boundary}\r\n${head}\r\n\r\n`,
+    content,
+    '\r\n',
+    ...text(after),
+    `--${boundary}--\r\n`,
   ];
   return Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)));
 }

@@ -28,40 +28,46 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
   });
   const contact = await project.newContact({
     email: `${marker}@example.com`,
-    ...{ name: `${marker} name`, phone: `${marker} phone`, external_id: `${marker} id` },
-    ...{ company: `${marker} company`, job_title: `${marker} job`, metadata: { [`${marker}Key`]: `${marker} value` } },
+    name: `${marker} name`,
+    phone: `${marker} phone`,
+    external_id: `${marker} id`,
+    company: `${marker} company`,
+    job_title: `${marker} job`,
+    metadata: { [`${marker}Key`]: `${marker} value` },
   });
   const conversation = await project.newConversation({
     subject: `${marker} subject`,
-    ...{
-      assigned_to: `${marker} agent`,
-      tags: [`${marker} tag`],
-      external_id: `${marker} case`,
-      contact_id: contact.id,
-    },
+    assigned_to: `${marker} agent`,
+    tags: [`${marker} tag`],
+    external_id: `${marker} case`,
+    contact_id: contact.id,
   });
   const message = await project.newMessage(conversation.id, {
     content: `${marker} content`,
     sender_id: `${marker} sender`,
   });
   const article = await project.kb.newPublished({
-    ...{ title: `${marker} title`, body: `# ${marker} heading\n\n${marker} text`, slug: `${marker}-article` },
-    ...{ tags: [`${marker} topic`], external_id: `${marker} source` },
+    title: `${marker} title`,
+    body: `# ${marker} heading\n\n${marker} text`,
+    slug: `${marker}-article`,
+    tags: [`${marker} topic`],
+    external_id: `${marker} source`,
   });
   const form = await project.forms.newForm({
-    ...{ name: `${marker} form`, slug: `${marker}-form`, success_message: `${marker} thanks` },
-    ...{
-      redirect_url: `https://${marker}.example/`,
-      allowed_origins: [`https://${marker}.example`, 'https://shop.example'],
-    },
-    ...{
-      submit_button_label: `${marker} send`,
-      fields: [{ type: 'email', label: `${marker} label`, name: `${marker}_field` }],
-    },
+    name: `${marker} form`,
+    slug: `${marker}-form`,
+    success_message: `${marker} thanks`,
+    redirect_url: `https://${marker}.example/`,
+    allowed_origins: [`https://${marker}.example`, 'https://shop.example'],
+    submit_button_label: `${marker} send`,
+    fields: [{ type: 'email', label: `${marker} label`, name: `${marker}_field` }],
   });
   const beacon = await project.beacons.newBeacon({
-    ...{ form_id: form.id, button_label: `${marker} button`, greeting_title: `${marker} title` },
-    ...{ greeting_text: `${marker} greeting`, allowed_origins: form.allowed_origins },
+    form_id: form.id,
+    button_label: `${marker} button`,
+    greeting_title: `${marker} title`,
+    greeting_text: `${marker} greeting`,
+    allowed_origins: form.allowed_origins,
   });
   // The platform itself refuses what is sent there, for good: a delivery that has ended.
   const webhook = await project.newWebhook({ url: `${platform.baseUrl}/${marker}`, description: `${marker} hook` });
@@ -78,10 +84,17 @@ export async function createWorld(platform: Reachable, marker: string): Promise<
   await project.integrations.createIssue(conversation.id, { provider: 'github', title: `${marker} issue` });
   const attachment = await project.files.upload(`${marker} file`, { name: `${marker} name.txt` });
   const ids = {
-    ...{ orgId: org.id, projectId: project.id, keyId: key.id },
-    ...{ conversationId: conversation.id, messageId: message.id, contactId: contact.id },
-    ...{ articleId: article.id, webhookId: webhook.id, deliveryId: tested.delivery_id },
-    ...{ runId: suggested.id, suggestionId: suggested.suggestions[0]?.id ?? '' },
+    orgId: org.id,
+    projectId: project.id,
+    keyId: key.id,
+    conversationId: conversation.id,
+    messageId: message.id,
+    contactId: contact.id,
+    articleId: article.id,
+    webhookId: webhook.id,
+    deliveryId: tested.delivery_id,
+    runId: suggested.id,
+    suggestionId: suggested.suggestions[0]?.id ?? '',
     actionId: action.id,
     attachmentId: attachment.id,
     formId: form.id,

@@ -17,8 +17,12 @@ export async function openBus(
   if (!streams.some((each) => each.startsWith(`${name}@`)))
     throw new Problem('The services use another event bus. Set NATS_URL and NATS_STREAM as the services have them.');
   const bus = createEventBus({
-    ...{ natsUrl: env.NATS_URL || undefined, stream, existing: true, databaseUrl },
-    ...{ clientName: 'pharos admin', log: createLogger({ service: 'admin', level: 'silent' }) },
+    natsUrl: env.NATS_URL || undefined,
+    stream,
+    existing: true,
+    databaseUrl,
+    clientName: 'pharos admin',
+    log: createLogger({ service: 'admin', level: 'silent' }),
   });
   try {
     await bus.waitUntilReady(AbortSignal.timeout(connectTimeoutMs));

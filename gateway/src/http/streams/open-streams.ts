@@ -48,11 +48,13 @@ export class OpenStreams {
     const { registry, log } = parts;
     this.#permissions = new Permissions(log);
     gauge(registry, {
-      ...{ name: 'http_streams_open', help: 'Open streams of server-sent events.' },
+      name: 'http_streams_open',
+      help: 'Open streams of server-sent events.',
       read: (metric) => metric.set(this.#streams.size),
     });
     this.#ended = counter(registry, {
-      ...{ name: 'http_streams_ended_total', help: 'Ended streams of server-sent events, by reason.' },
+      name: 'http_streams_ended_total',
+      help: 'Ended streams of server-sent events, by reason.',
       labels: ['route', 'reason'],
     });
   }

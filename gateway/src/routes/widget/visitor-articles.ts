@@ -39,7 +39,8 @@ export const visitorArticleRoutes = [
       const mode = enums.searchMode.fromText('hybrid');
       const { hits } = await input.rpc.search.resolveSearch({ orgId, projectId, ...input.query, mode }, input.call);
       const data = hits.map(({ articleId, title, passage }) => ({
-        ...{ article_id: articleId, title },
+        article_id: articleId,
+        title,
         excerpt: excerptOf(passage?.text ?? ''),
       }));
       return { data };

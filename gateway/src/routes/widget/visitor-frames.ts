@@ -10,8 +10,13 @@ import type { VisitorSession } from './session.js';
 
 /** What is listened to for visitors. */
 export const visitorEventTypes: ReadonlySet<string> = new Set([
-  ...['message.created', 'conversation.created', 'conversation.updated', 'conversation.rated', 'conversation.seen'],
-  ...['conversation.typing', 'conversation.merged'],
+  'message.created',
+  'conversation.created',
+  'conversation.updated',
+  'conversation.rated',
+  'conversation.seen',
+  'conversation.typing',
+  'conversation.merged',
 ]);
 
 /** Who typed longer ago has stopped, or sent. */

@@ -22,7 +22,9 @@ const widgetChanges = z.strictObject({
 
 function toConfig(projectId: string, body: z.output<typeof widgetChanges>) {
   return {
-    ...{ projectId, revision: 0, hasSecret: false },
+    projectId,
+    revision: 0,
+    hasSecret: false,
     enabled: body.enabled ?? false,
     position: body.position ? enums.widgetPosition.fromText(body.position) : 0,
     color: body.color ?? '',

@@ -25,7 +25,10 @@ export function renderAgentStatus({ usageThisMonth, calibration, ...status }: Ag
     domain: status.domain ?? null,
     has_byom_key: status.hasByomKey,
     usage_this_month: {
-      ...{ calls, input_tokens: inputTokens, output_tokens: outputTokens, cost_usd: costMicroUsd / microUsd },
+      calls,
+      input_tokens: inputTokens,
+      output_tokens: outputTokens,
+      cost_usd: costMicroUsd / microUsd,
       calls_without_price: callsWithoutPrice,
     },
     calibration: { source: calibrationSource.toText(source), samples, samples_needed: samplesNeeded },
@@ -77,7 +80,10 @@ export function renderSuggestions(answer: SuggestResponse) {
       content_type: contentType.toText(suggestion.contentType),
       confidence: suggestion.confidence,
       citations: suggestion.citations.map(({ articleId, title, quote, score }) => ({
-        ...{ article_id: articleId, title, quote, score },
+        article_id: articleId,
+        title,
+        quote,
+        score,
       })),
     })),
     decision: decision.toText(answer.decision),
@@ -106,7 +112,10 @@ export function renderRun(run: Run) {
     content: run.content ?? null,
     summary: run.summary ?? null,
     actions: run.actions.map(({ name, arguments: given, result, error }) => ({
-      ...{ name, arguments: given ?? {}, result: actionResult.toText(result), error: error ?? null },
+      name,
+      arguments: given ?? {},
+      result: actionResult.toText(result),
+      error: error ?? null,
     })),
     model: run.model,
     usage: renderUsage(present(run.usage)),
@@ -119,9 +128,12 @@ export function renderRun(run: Run) {
 /** Questions that are alike and were not answered, in their REST shape. */
 export function renderGap({ question, count, examples, lastAskedAt }: Gap) {
   return {
-    ...{ question, count },
+    question,
+    count,
     examples: examples.map(({ question: asked, runId, conversationId }) => ({
-      ...{ question: asked, run_id: runId, conversation_id: conversationId },
+      question: asked,
+      run_id: runId,
+      conversation_id: conversationId,
     })),
     last_asked_at: time(lastAskedAt),
   };

@@ -31,11 +31,16 @@ const renderings: Renderings = {
   agentEscalated: ({ conversation, reason, confidence, summary, lastMessageId }) => ({
     conversation: renderConversation(present(conversation)),
     reason: escalationReason.toText(reason),
-    ...{ confidence: confidence ?? null, summary, last_message_id: lastMessageId ?? null },
+    confidence: confidence ?? null,
+    summary,
+    last_message_id: lastMessageId ?? null,
   }),
   agentActionExecuted: ({ conversationId, action, arguments: given, result, error }) => ({
-    ...{ conversation_id: conversationId, action, arguments: given ?? {} },
-    ...{ result: actionResult.toText(result), error: error ?? null },
+    conversation_id: conversationId,
+    action,
+    arguments: given ?? {},
+    result: actionResult.toText(result),
+    error: error ?? null,
   }),
   formSubmitted: ({ submission, form, contact, conversation }) => ({
     submission: renderFormSubmission(present(submission)),

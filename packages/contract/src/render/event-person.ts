@@ -31,8 +31,13 @@ function personOf({ type, data: sent }: Event, data: Data): string | undefined {
 }
 
 const erasedContact = {
-  ...{ email: null, name: null, phone: null, external_id: null },
-  ...{ company: null, job_title: null, metadata: {} },
+  email: null,
+  name: null,
+  phone: null,
+  external_id: null,
+  company: null,
+  job_title: null,
+  metadata: {},
 };
 
 /** The record without the data of an erased person, as core removes it from its own events. */

@@ -137,7 +137,7 @@ describe('parts of an owner', () => {
 
   test('one alone leaves the others of its owner a place, and its owner those of others', async () => {
     const bench = new Bench({ places: 12 });
-    all(bench, ...['ax1', 'ax2', 'ax3', 'ax4', 'ax5', 'ax6', 'ay1', 'ay2', 'ay3', 'bx1', 'bx2', 'bx3']);
+    all(bench, 'ax1', 'ax2', 'ax3', 'ax4', 'ax5', 'ax6', 'ay1', 'ay2', 'ay3', 'bx1', 'bx2', 'bx3');
     await settled();
     expect(bench.entered).toEqual(['ax1', 'ax2', 'ax3', 'ax4', 'ay1', 'ay2', 'bx1', 'bx2']);
     for (const name of bench.entered) await bench.leave(name);
@@ -146,7 +146,7 @@ describe('parts of an owner', () => {
 
   test('each has its first while its owner has less than half, however many others have theirs', async () => {
     const bench = new Bench({ places: 12 });
-    all(bench, ...['ax1', 'ax2', 'ax3', 'ax4', 'bx1', 'bx2', 'cx1', 'cx2', 'dx1']);
+    all(bench, 'ax1', 'ax2', 'ax3', 'ax4', 'bx1', 'bx2', 'cx1', 'cx2', 'dx1');
     all(bench, 'ay1', 'ay2', 'az1', 'aw1');
     await settled();
     expect(bench.entered.slice(9)).toEqual(['ay1', 'az1']);

@@ -11,10 +11,8 @@ export function measuredFairShare(
 ): FairShare {
   if (!registry) return new FairShare(options);
   const refused = counter(registry, {
-    ...{
-      name: 'fair_share_refused_total',
-      help: 'Calls that were rejected because too many were waiting, or they had waited too long',
-    },
+    name: 'fair_share_refused_total',
+    help: 'Calls that were rejected because too many were waiting, or they had waited too long',
     labels: ['share'],
   });
   refused.inc({ share: name }, 0);
@@ -41,7 +39,9 @@ function show(
   of: (share: FairShare) => number,
 ): void {
   gauge(registry, {
-    ...{ name, help, labels: ['share'] },
+    name,
+    help,
+    labels: ['share'],
     read(metric) {
       for (const [share, each] of shares) metric.set({ share }, of(each));
     },

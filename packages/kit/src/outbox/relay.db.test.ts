@@ -46,16 +46,14 @@ function relay(url: string, statementTimeoutMs = 60_000) {
   const batches: OutboxRow[][] = [];
   const afterRead = (rows: OutboxRow[]) => void (rows.length > 0 && batches.push(rows));
   const made = createRelay({
-    ...{
-      databaseUrl: url,
-      schema: 'shop',
-      bus,
-      encode,
-      log,
-      pollMs: 20,
-      statementTimeoutMs,
-      hooks: { afterRead },
-    },
+    databaseUrl: url,
+    schema: 'shop',
+    bus,
+    encode,
+    log,
+    pollMs: 20,
+    statementTimeoutMs,
+    hooks: { afterRead },
   });
   made.start();
   onTestFinished(() => made.stop());

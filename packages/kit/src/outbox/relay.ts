@@ -14,7 +14,11 @@ import { Retention } from './retention.js';
 import { type Queries, readBacklog } from './store.js';
 
 const defaults = {
-  ...{ batchSize: 500, lingerMs: 15, pollMs: 1_000, reconcileMs: 1_000, trimEveryMs: 60_000 },
+  batchSize: 500,
+  lingerMs: 15,
+  pollMs: 1_000,
+  reconcileMs: 1_000,
+  trimEveryMs: 60_000,
   statementTimeoutMs: 60_000,
 };
 /** While so many events come in one round they linger longer: fewer and larger batches cost everybody behind less. */

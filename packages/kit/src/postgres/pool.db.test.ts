@@ -241,7 +241,8 @@ describe('without a server', () => {
       },
     };
     const silent = openPool({
-      ...{ url: proxy.url, connectTimeoutMs: 2_000 },
+      url: proxy.url,
+      connectTimeoutMs: 2_000,
       log: createLogger({ service: 'test', level: 'warn', stream }),
     });
     await silent.waitUntilReady();

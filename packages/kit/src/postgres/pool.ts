@@ -76,7 +76,11 @@ export function createPool(options: PoolOptions): PostgresPool {
   };
   const part = new DatabasePart({ ...options, end });
   const leases = new Leases(raw, {
-    ...{ name, metrics, max, maxWaitMs: connection.connectTimeoutMs, onRefused: (error) => part.refused(error) },
+    name,
+    metrics,
+    max,
+    maxWaitMs: connection.connectTimeoutMs,
+    onRefused: (error) => part.refused(error),
     transactionSettings: options.pooled ? transactionSettings(connection) : undefined,
   });
   const reads = new GatheredReads(leases);

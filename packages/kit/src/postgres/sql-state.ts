@@ -38,7 +38,14 @@ const unavailableStates = /^(?:08...|53100|53300|57P0[123]|25006)$/;
 /** Of these, those that a server gives which answers otherwise. */
 const refusalStates = /^(?:53100|53300|25006)$/;
 const unavailableErrnos = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT', // a Unix socket whose server is not up
 ]);
 /** The driver gives these without a code. */

@@ -63,7 +63,10 @@ test('what is posted arrives as it was given, and the answer comes back', async 
     response.writeHead(201, { 'Retry-After': '7' }).end('thanks');
   });
   expect(await answerOf(url)).toEqual({
-    ...{ kind: 'answered', statusCode: 201, retryAfter: '7', responseBody: 'thanks' },
+    kind: 'answered',
+    statusCode: 201,
+    retryAfter: '7',
+    responseBody: 'thanks',
     durationMs: expect.any(Number),
   });
   expect(seen).toBe('POST /hook {"a":1}');

@@ -42,7 +42,9 @@ export async function startS3Server(): Promise<S3Server> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    ...{ bucket, key, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    bucket,
+    key,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     held: () => [...objects.keys(), ...[...uploads.values()].map((upload) => upload.key)],
     failNext(count) {
       failures = count;

@@ -40,8 +40,12 @@ export function signatureProblem(request: IncomingMessage, url: URL, key: S3Key)
 function fromQuery({ searchParams }: URL): Signed {
   const get = (name: string) => searchParams.get(`X-Amz-${name}`) ?? '';
   return {
-    ...{ credential: get('Credential'), signedHeaders: get('SignedHeaders'), signature: get('Signature') },
-    ...{ date: get('Date'), payload: 'UNSIGNED-PAYLOAD', seconds: Number(get('Expires')) },
+    credential: get('Credential'),
+    signedHeaders: get('SignedHeaders'),
+    signature: get('Signature'),
+    date: get('Date'),
+    payload: 'UNSIGNED-PAYLOAD',
+    seconds: Number(get('Expires')),
   };
 }
 
@@ -52,8 +56,12 @@ function fromHeaders({ headers }: IncomingMessage): Signed | undefined {
   if (parts === null) return undefined;
   const [, credential = '', signedHeaders = '', signature = ''] = parts;
   return {
-    ...{ credential, signedHeaders, signature, date: String(headers['x-amz-date']) },
-    ...{ payload: String(headers['x-amz-content-sha256']), seconds: maxSkewS },
+    credential,
+    signedHeaders,
+    signature,
+    date: String(headers['x-amz-date']),
+    payload: String(headers['x-amz-content-sha256']),
+    seconds: maxSkewS,
   };
 }
 

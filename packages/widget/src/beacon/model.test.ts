@@ -8,7 +8,8 @@ import type { Beacon } from './record.js';
 const field = (type: string, name: string) => ({ type, name, required: false, options: [] });
 const beacon = {
   form: {
-    ...{ id: 'frm_1', honeypot: 'fax' },
+    id: 'frm_1',
+    honeypot: 'fax',
     fields: [field('short_text', 'name'), field('number', 'amount'), field('file', 'photos')],
   },
 } as unknown as Beacon;

@@ -59,8 +59,14 @@ export class Model {
     greeting: boolean,
   ) {
     this.state = {
-      ...{ open: false, greeting, step: 'writing', part: undefined },
-      ...{ values: {}, issues: {}, problem: undefined, message: '' },
+      open: false,
+      greeting,
+      step: 'writing',
+      part: undefined,
+      values: {},
+      issues: {},
+      problem: undefined,
+      message: '',
     };
   }
 
@@ -139,7 +145,8 @@ export class Model {
         const upload = this.#uploads.get(file) ?? newUpload();
         this.#uploads.set(file, upload);
         const sent = {
-          ...{ file, base: this.parts.base },
+          file,
+          base: this.parts.base,
           begin: (body: NewUpload, key: string) => this.#announce(body, key),
           onPart: (part: number) => this.#set({ part: (before + part * file.size) / bytes }),
         };
@@ -238,8 +245,15 @@ function withPoint(number: string): string {
 
 function wordsFor(code: IssueCode, text: FormStrings): string {
   const words: Partial<Record<IssueCode, string>> = {
-    ...{ required: text.required, email: text.email, phone: text.phone, number: text.number, date: text.date },
-    ...{ option: text.option, options: text.option, too_long: text.tooLong, too_much: text.tooLong },
+    required: text.required,
+    email: text.email,
+    phone: text.phone,
+    number: text.number,
+    date: text.date,
+    option: text.option,
+    options: text.option,
+    too_long: text.tooLong,
+    too_much: text.tooLong,
   };
   return words[code] ?? text.invalid;
 }

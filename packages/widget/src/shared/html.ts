@@ -2,20 +2,27 @@ import { fromText, linkOf, type Rich, type Tag } from './rich-text.js';
 
 /** Elements that mean something to us; the others leave their text, and those below leave nothing. */
 const known: Readonly<Record<string, Tag>> = {
-  ...{
-    P: 'p',
-    DIV: 'p',
-    B: 'strong',
-    STRONG: 'strong',
-    I: 'em',
-    EM: 'em',
-    CODE: 'code',
-    PRE: 'pre',
-    BR: 'br',
-    HR: 'hr',
-  },
-  ...{ UL: 'ul', OL: 'ol', LI: 'li', BLOCKQUOTE: 'blockquote', TR: 'p' },
-  ...{ H1: 'h', H2: 'h', H3: 'h', H4: 'h', H5: 'h', H6: 'h' },
+  P: 'p',
+  DIV: 'p',
+  B: 'strong',
+  STRONG: 'strong',
+  I: 'em',
+  EM: 'em',
+  CODE: 'code',
+  PRE: 'pre',
+  BR: 'br',
+  HR: 'hr',
+  UL: 'ul',
+  OL: 'ol',
+  LI: 'li',
+  BLOCKQUOTE: 'blockquote',
+  TR: 'p',
+  H1: 'h',
+  H2: 'h',
+  H3: 'h',
+  H4: 'h',
+  H5: 'h',
+  H6: 'h',
 };
 const silent = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'EMBED', 'TEXTAREA']);
 const htmlNamespace = 'http://www.w3.org/1999/xhtml';

@@ -47,7 +47,9 @@ export class Chat {
     });
     this.conversations = conversations;
     this.outbox = new Outbox({
-      ...{ session, storage, store },
+      session,
+      storage,
+      store,
       onSent: (message) => conversations.arrived(message),
       onStarted: (thread, started) => {
         conversations.started(started);

@@ -141,7 +141,9 @@ function arrivedOf(kept = '[]'): PendingFile[] {
     return (JSON.parse(kept) as KeptFile[])
       .filter(({ arrivedAt }) => Date.now() - arrivedAt < maxAgeMs)
       .map((one) => ({
-        ...{ ...one, file: new File([], one.attachment.name), part: 1 },
+        ...one,
+        file: new File([], one.attachment.name),
+        part: 1,
         upload: { ...newUpload(), begun: one.attachment },
       }));
   } catch {

@@ -4,14 +4,27 @@ import { arrival, withMessages } from './merge.js';
 import { initialState, type State } from './state.js';
 
 const message = (id: string, changes: Partial<Message> = {}): Message => ({
-  ...{ id, conversation_id: 'cnv_1', sender: { type: 'agent', name: null }, content: id, content_type: 'text' },
-  ...{ client_message_id: null, sources: [], attachments: [], created_at: '2026-01-01T00:00:00.000Z' },
+  id,
+  conversation_id: 'cnv_1',
+  sender: { type: 'agent', name: null },
+  content: id,
+  content_type: 'text',
+  client_message_id: null,
+  sources: [],
+  attachments: [],
+  created_at: '2026-01-01T00:00:00.000Z',
   ...changes,
 });
 
 const conversation: Conversation = {
-  ...{ id: 'cnv_1', status: 'open', unread_count: 0, last_message: message('msg_2'), csat: null, agent_seen_at: null },
-  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+  id: 'cnv_1',
+  status: 'open',
+  unread_count: 0,
+  last_message: message('msg_2'),
+  csat: null,
+  agent_seen_at: null,
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
 };
 
 function state(changes: Partial<State>): State {

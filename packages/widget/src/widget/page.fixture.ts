@@ -129,13 +129,26 @@ export function identityOf(subject: string): string {
 const at = '2026-01-01T00:00:00.000Z';
 /** An open one, without messages. */
 export const conversation: Conversation = {
-  ...{ id: 'cnv_1', status: 'open', unread_count: 0, last_message: null, csat: null, agent_seen_at: null },
-  ...{ created_at: at, updated_at: at },
+  id: 'cnv_1',
+  status: 'open',
+  unread_count: 0,
+  last_message: null,
+  csat: null,
+  agent_seen_at: null,
+  created_at: at,
+  updated_at: at,
 };
 /** Of an agent. */
 export const message: Message = {
-  ...{ id: 'msg_1', conversation_id: 'cnv_1', sender: { type: 'agent', name: null }, content: 'Hello' },
-  ...{ content_type: 'text', client_message_id: null, sources: [], attachments: [], created_at: at },
+  id: 'msg_1',
+  conversation_id: 'cnv_1',
+  sender: { type: 'agent', name: null },
+  content: 'Hello',
+  content_type: 'text',
+  client_message_id: null,
+  sources: [],
+  attachments: [],
+  created_at: at,
 };
 /** The only page of a list. */
 export const pageOf = (...data: unknown[]): Answer => ({ status: 200, json: { data, page: { next_cursor: null } } });

@@ -46,7 +46,10 @@ export function mountWidget({ url, config, locale: wish, title, listeners }: Wid
   });
   const storage = new Storage(config.project_id);
   const chat = new Chat({
-    ...{ url, store, storage, tab: new Storage(config.project_id, 'sessionStorage') },
+    url,
+    store,
+    storage,
+    tab: new Storage(config.project_id, 'sessionStorage'),
     onUnnamed: () => listeners.emit('identity_invalid'),
     onAnswer: (message) => {
       const name = message.sender.type === 'ai' ? text.ai : text.agent;

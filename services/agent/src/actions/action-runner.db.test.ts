@@ -52,8 +52,14 @@ function runner(options: Partial<SenderOptions> = {}): ActionRunner {
 async function make(fields: Partial<ActionFields> = {}): Promise<void> {
   const id = newId(idKinds.agentAction);
   await insertAction(database.pool, caller, at, {
-    ...{ id, secret: sealActionSecret(testSealer, id, secret), name: 'find_order', description: 'Finds an order.' },
-    ...{ parameters, url: endpoint.url, needs_confirmation: false, ...fields },
+    id,
+    secret: sealActionSecret(testSealer, id, secret),
+    name: 'find_order',
+    description: 'Finds an order.',
+    parameters,
+    url: endpoint.url,
+    needs_confirmation: false,
+    ...fields,
   });
 }
 
@@ -73,8 +79,11 @@ test('a call carries what it is about, with both signatures, and what is answere
   const [got] = endpoint.requests;
   const { headers = {}, body = '' } = got ?? {};
   expect(JSON.parse(body)).toEqual({
-    ...{ action: 'find_order', arguments: { order_id: 'A-7' } },
-    ...{ conversation_id: 'cnv_1', contact_id: 'con_1', run_id: 'run_1' },
+    action: 'find_order',
+    arguments: { order_id: 'A-7' },
+    conversation_id: 'cnv_1',
+    contact_id: 'con_1',
+    run_id: 'run_1',
   });
   expect(headers['x-acme-signature']).toBe(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`);
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;

@@ -39,7 +39,11 @@ export class ActionRunner {
     if (settings.allowed_actions.length === 0) return [];
     const rows = await findActionsNamed(this.#database(at, 'read'), at, settings.allowed_actions);
     return rows.map(({ name, description, parameters, needs_confirmation: needsConfirmation }) => ({
-      ...{ name, description, parameters, needsConfirmation, isLookup: !needsConfirmation },
+      name,
+      description,
+      parameters,
+      needsConfirmation,
+      isLookup: !needsConfirmation,
     }));
   }
 
@@ -79,8 +83,10 @@ export class ActionRunner {
     const body = [Buffer.from(JSON.stringify(content))];
     const timestamp = Math.floor(clock.now().getTime() / 1_000);
     const headers = [
-      ...['Content-Type', 'application/json'],
-      ...['User-Agent', `${serviceName}-Action/1.0`],
+      'Content-Type',
+      'application/json',
+      'User-Agent',
+      `${serviceName}-Action/1.0`,
       ...this.#sign([signingKeys(action.signingSecret)], { id, timestamp, body }),
     ];
     return sender.send({ url: action.url, headers, body });

@@ -32,7 +32,9 @@ export const actionsPerProject = 50;
 const contextOf = (actionId: string) => `action-secret ${actionId}`;
 
 export const sealedActionSecret: SealedColumn = {
-  ...{ table: 'actions', column: 'secret', key: ['id'] },
+  table: 'actions',
+  column: 'secret',
+  key: ['id'],
   context: ([actionId = '']) => contextOf(actionId),
 };
 
@@ -99,7 +101,11 @@ export function listActions(
   page: PageRequest | undefined,
 ): Promise<Page<ActionRow>> {
   return listPage(database, {
-    ...{ name: 'list_actions', columns, from: 'actions a', binding: ['actions', projectId], page },
+    name: 'list_actions',
+    columns,
+    from: 'actions a',
+    binding: ['actions', projectId],
+    page,
     conditions: new Conditions().equal('a.project_id', projectId).equal('a.org_id', orgId),
     order: { column: 'a.created_at', id: 'a.id', ascending: false },
   });

@@ -83,8 +83,13 @@ export async function updateAction(
   changes: Changes,
 ): Promise<ActionRow> {
   const [row] = await update.query<ActionRow>(tx, {
-    ...{ ...valuesAt(caller, at), name, description, url, needs_confirmation },
-    ...{ parameters: JSON.stringify(parameters), changes: JSON.stringify(changes) },
+    ...valuesAt(caller, at),
+    name,
+    description,
+    url,
+    needs_confirmation,
+    parameters: JSON.stringify(parameters),
+    changes: JSON.stringify(changes),
   });
   return row as ActionRow;
 }

@@ -35,7 +35,12 @@ export async function answer(turn: Turn, deps: AnswerDeps, signal: AbortSignal):
 }
 
 const nothing: Omit<Outcome, 'decision' | 'language'> = {
-  ...{ confidence: undefined, queries: [], passages: [], signals: {}, lookups: [], actions: [] },
+  confidence: undefined,
+  queries: [],
+  passages: [],
+  signals: {},
+  lookups: [],
+  actions: [],
 };
 
 function failedModel({ reason, message }: ModelFailure): Decision {

@@ -4,8 +4,14 @@ import { confidenceOf, usualLogOdds } from './confidence/confidence.js';
 
 /** Signals from hardly to surely right. */
 const signalsOf = (strength: number) => ({
-  ...{ score: strength, keyword_rank: strength, semantic_rank: strength, coverage: strength, alike: strength },
-  ...{ quoted: strength, length: 0.5, lead: 0.5 + strength / 2 },
+  score: strength,
+  keyword_rank: strength,
+  semantic_rank: strength,
+  coverage: strength,
+  alike: strength,
+  quoted: strength,
+  length: 0.5,
+  lead: 0.5 + strength / 2,
 });
 /** So many answers, of which the stronger are right more often: with `easy` 1 as often as they are strong. */
 const judged = (count: number, easy: number): JudgedSample[] =>

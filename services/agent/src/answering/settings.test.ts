@@ -15,8 +15,17 @@ const returns = passageOf(
 );
 const quote = 'You can return a lamp within 30 days of delivery.';
 const said: ModelAnswer = {
-  ...{ language: 'en', intent: 'question', answer: quote, rating: 1, needs_clarification: null, actions: [] },
-  ...{ customer_confirms: false, wants_human: false, is_angry: false, policy_topic: null, manipulation: false },
+  language: 'en',
+  intent: 'question',
+  answer: quote,
+  rating: 1,
+  needs_clarification: null,
+  actions: [],
+  customer_confirms: false,
+  wants_human: false,
+  is_angry: false,
+  policy_topic: null,
+  manipulation: false,
   claims: [{ text: quote, passages: ['p1'], quote }],
 };
 

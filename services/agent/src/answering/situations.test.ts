@@ -16,7 +16,9 @@ const returns = passageOf(
   'You can return a lamp within 30 days of delivery. Pack it in its box and print the label from your account. The refund takes 5 days.',
 );
 const shipping = passageOf('art_shipping', 'Shipping times', 'Parcels to Norway take 4 days.', {
-  ...{ score: 0.3, semanticRank: 2, keywordRank: 2 },
+  score: 0.3,
+  semanticRank: 2,
+  keywordRank: 2,
 });
 /** Found for its words, whatever they are. */
 const zurueck = passageOf(
@@ -39,7 +41,10 @@ const known = [returns, shipping];
 const question = 'customer: How can I return a lamp?';
 
 const orderLookup: OfferedAction = {
-  ...{ name: 'find_order', description: 'Finds an order', needsConfirmation: false, isLookup: true },
+  name: 'find_order',
+  description: 'Finds an order',
+  needsConfirmation: false,
+  isLookup: true,
   parameters: {
     type: 'object',
     properties: { number: { type: 'string' } },
@@ -55,7 +60,10 @@ const cancelOrder: OfferedAction = {
   isLookup: false,
 };
 const setPriority: OfferedAction = {
-  ...{ name: 'set_priority', description: 'Sets the priority', needsConfirmation: false, isLookup: false },
+  name: 'set_priority',
+  description: 'Sets the priority',
+  needsConfirmation: false,
+  isLookup: false,
   parameters: {
     type: 'object',
     properties: { priority: { enum: ['low', 'high'] } },
@@ -65,8 +73,16 @@ const setPriority: OfferedAction = {
 };
 
 const good: ModelAnswer = {
-  ...{ language: 'en', intent: 'question', rating: 0.95, needs_clarification: null, actions: [], policy_topic: null },
-  ...{ customer_confirms: false, wants_human: false, is_angry: false, manipulation: false },
+  language: 'en',
+  intent: 'question',
+  rating: 0.95,
+  needs_clarification: null,
+  actions: [],
+  policy_topic: null,
+  customer_confirms: false,
+  wants_human: false,
+  is_angry: false,
+  manipulation: false,
   answer: 'You can return a lamp within 30 days of delivery. Print the label from your account.',
   claims: [
     {
@@ -129,8 +145,10 @@ const situations: Situation[] = [
   { name: 'nothing was said', said: [], autopilot: 'abstain' },
   { name: 'nothing is found', said: [question], found: [], autopilot: 'escalate no_knowledge' },
   {
-    ...{ name: 'what is found is about something else', said: ['customer: Do you sell solar panels for balconies?'] },
-    ...{ found: [shipping], autopilot: 'escalate no_knowledge' },
+    name: 'what is found is about something else',
+    said: ['customer: Do you sell solar panels for balconies?'],
+    found: [shipping],
+    autopilot: 'escalate no_knowledge',
   },
   {
     name: 'the best answer is not sure enough',
@@ -208,8 +226,10 @@ const situations: Situation[] = [
   { name: 'nothing but a greeting', said: ['customer: Hello!'], ...clarifies },
   { name: 'few words name two subjects', said: ['customer: bulb shade'], found: [bulbs, shades], ...clarifies },
   {
-    ...{ name: 'few words, and nobody writes about one of them', said: ['customer: helicopter shade'] },
-    ...{ found: [bulbs, shades], autopilot: 'escalate low_confidence' },
+    name: 'few words, and nobody writes about one of them',
+    said: ['customer: helicopter shade'],
+    found: [bulbs, shades],
+    autopilot: 'escalate low_confidence',
   },
   {
     name: 'few words name two subjects, asked back before',
@@ -301,7 +321,8 @@ const situations: Situation[] = [
         purpose === 'verify'
           ? { supported: [false], answers_question: true }
           : {
-              ...{ ...good, answer: 'You can return a used bulb.' },
+              ...good,
+              answer: 'You can return a used bulb.',
               claims: [
                 { text: 'You can return a used bulb.', passages: ['p1'], quote: 'You cannot return a used bulb.' },
               ],

@@ -8,19 +8,32 @@ import type { SuggestionRow } from '../store/suggestions.js';
 
 export function toRun(row: RunRow): Run {
   return {
-    ...{ id: row.id, projectId: row.project_id, conversationId: row.conversation_id },
+    id: row.id,
+    projectId: row.project_id,
+    conversationId: row.conversation_id,
     trigger: enums.runTrigger.fromText(row.trigger),
-    ...{ shadow: row.shadow, messageId: row.message_id ?? undefined, decision: enums.decision.fromText(row.decision) },
+    shadow: row.shadow,
+    messageId: row.message_id ?? undefined,
+    decision: enums.decision.fromText(row.decision),
     escalationReason: row.escalation_reason === null ? 0 : enums.escalationReason.fromText(row.escalation_reason),
-    ...{ confidence: row.confidence ?? undefined, queries: row.queries, signals: row.signals },
+    confidence: row.confidence ?? undefined,
+    queries: row.queries,
+    signals: row.signals,
     passages: row.passages.map(({ article_id: articleId, ...passage }) => ({ articleId, ...passage })),
-    ...{ content: row.content === '' ? undefined : row.content, summary: row.summary ?? undefined },
+    content: row.content === '' ? undefined : row.content,
+    summary: row.summary ?? undefined,
     actions: row.actions.map(({ name, arguments: given, result, error }) => ({
-      ...{ name, arguments: { ...given }, result: enums.actionResult.fromText(result), error: error ?? undefined },
+      name,
+      arguments: { ...given },
+      result: enums.actionResult.fromText(result),
+      error: error ?? undefined,
     })),
-    ...{ model: row.model, usage: usageOf(row), latencyMs: row.latency_ms },
+    model: row.model,
+    usage: usageOf(row),
+    latencyMs: row.latency_ms,
     replyMessageId: row.reply_message_id ?? undefined,
-    ...{ createdAt: row.created_at, language: row.language ?? undefined },
+    createdAt: row.created_at,
+    language: row.language ?? undefined,
   };
 }
 

@@ -23,7 +23,10 @@ export const wanted = eventTypesOf([
 /** Hears of persons and projects that are gone, of two who are one, and of whose conversations are. Every event is handled at least once. */
 export function forgettingConsumer(deps: ConsumerDeps): Part {
   return createConsumer(deps, {
-    ...{ durable: 'agent', types: knownEventTypes, wanted, concurrency },
+    durable: 'agent',
+    types: knownEventTypes,
+    wanted,
+    concurrency,
     handler: ({ event, database, signal }) => handle(database, Event.decode(event.payload), signal),
   });
 }

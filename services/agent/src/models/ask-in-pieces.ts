@@ -50,7 +50,8 @@ async function promptOf({ system, messages, schema, maxOutputTokens }: Question)
   const { Output } = await import('ai');
   const said = messages.map(({ role, content }) => ({ role, content: [{ type: 'text' as const, text: content }] }));
   return {
-    ...{ maxOutputTokens, responseFormat: await Output.object({ schema }).responseFormat },
+    maxOutputTokens,
+    responseFormat: await Output.object({ schema }).responseFormat,
     prompt: [{ role: 'system' as const, content: system }, ...said],
   };
 }

@@ -30,7 +30,12 @@ export async function ask(model: LanguageModel, question: Question, signal: Abor
   const output = { ...Output.object({ schema }), parseCompleteOutput: async () => undefined };
   const messages = [...question.messages] as ModelMessage[];
   const { text, totalUsage } = await generateText({
-    ...{ model, system, messages, output, maxOutputTokens, abortSignal: signal },
+    model,
+    system,
+    messages,
+    output,
+    maxOutputTokens,
+    abortSignal: signal,
     // Attempts are counted, paid for and spaced out by the caller.
     maxRetries: 0,
   });

@@ -55,7 +55,10 @@ export function failureOf(error: unknown, now: Date, stopped: 'timeout' | 'cance
   if (isStatusError(error)) return ofStatus(error, now);
   // An answer that is none of the provider's API.
   return new CallFailure('the provider’s answer could not be read', {
-    ...{ outcome: 'failed', billable: true, again: true, waitMs: 0 },
+    outcome: 'failed',
+    billable: true,
+    again: true,
+    waitMs: 0,
   });
 }
 

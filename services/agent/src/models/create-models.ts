@@ -61,12 +61,10 @@ export function createModels(config: ModelConfig, deps: ModelsDeps): Models {
       ? { ...own, baseUrl: own.baseUrl ?? providerUrls[own.provider], fetch: fetches.own }
       : { ...platformAccess(config, name.provider), fetch: fetches.platform };
   const routeOf = (name: ModelName, own: SetModelKey | undefined): Route => ({
-    ...{
-      name,
-      access: accessOf(name, own),
-      ownKeySetAt: own?.setAt ?? null,
-      price: priceOf(name, config.AGENT_PRICES),
-    },
+    name,
+    access: accessOf(name, own),
+    ownKeySetAt: own?.setAt ?? null,
+    price: priceOf(name, config.AGENT_PRICES),
   });
   const readFor = ({ orgId }: InProject) => database.for({ owner: orgId, kind: 'read' });
   return {

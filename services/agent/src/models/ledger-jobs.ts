@@ -15,11 +15,15 @@ export interface LedgerJobsDeps extends JobDeps {
 export function ledgerJobs({ database, ...deps }: LedgerJobsDeps): Part[] {
   return [
     createJob({
-      ...{ ...deps, name: 'settle abandoned model calls', everyMs: minuteMs },
+      ...deps,
+      name: 'settle abandoned model calls',
+      everyMs: minuteMs,
       run: () => settleAbandonedCalls(database),
     }),
     createJob({
-      ...{ ...deps, name: 'forget old model calls', everyMs: hourMs },
+      ...deps,
+      name: 'forget old model calls',
+      everyMs: hourMs,
       run: () => forgetCalls(database, keptDays),
     }),
   ];

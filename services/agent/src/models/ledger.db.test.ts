@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 const env = (more: Record<string, string> = {}) => ({
-  ...{ OPENAI_API_KEY: 'sk-platform', OPENAI_BASE_URL: server.url, AGENT_COMPATIBLE_URL: server.url, ...more },
+  OPENAI_API_KEY: 'sk-platform',
+  OPENAI_BASE_URL: server.url,
+  AGENT_COMPATIBLE_URL: server.url,
+  ...more,
 });
 
 /** What a project's rows come to, and what its counters say. */
@@ -156,8 +159,15 @@ describe('the month’s budget', () => {
 });
 
 const aCall = (at: InProject, reservedForMs: number): NewCall => ({
-  ...{ ...at, runId: 'run_1', model: 'openai/gpt-4.1', provider: 'openai', ownKey: false, purpose: 'draft' },
-  ...{ reservedMicroUsd: 500, budgetMicroUsd: 1_000, reservedForMs },
+  ...at,
+  runId: 'run_1',
+  model: 'openai/gpt-4.1',
+  provider: 'openai',
+  ownKey: false,
+  purpose: 'draft',
+  reservedMicroUsd: 500,
+  budgetMicroUsd: 1_000,
+  reservedForMs,
 });
 
 test('a call whose process died is unknown after its time, counts with its estimate, and blocks the budget no longer', async () => {

@@ -117,14 +117,15 @@ const batch = 1_000;
 /** Writes the row of a call that is about to be made, and sets its cost aside. Undefined when the budget does not allow it. */
 export async function reserveCall(database: Database, call: NewCall): Promise<number | undefined> {
   const values = {
-    ...{
-      org_id: call.orgId,
-      project_id: call.projectId,
-      run_id: call.runId,
-      model: call.model,
-      provider: call.provider,
-    },
-    ...{ own_key: call.ownKey, purpose: call.purpose, reserved: call.reservedMicroUsd, budget: call.budgetMicroUsd },
+    org_id: call.orgId,
+    project_id: call.projectId,
+    run_id: call.runId,
+    model: call.model,
+    provider: call.provider,
+    own_key: call.ownKey,
+    purpose: call.purpose,
+    reserved: call.reservedMicroUsd,
+    budget: call.budgetMicroUsd,
     reserved_for_ms: call.reservedForMs,
   };
   const [row] = await reserve.query<{ id: number }>(database, values);
@@ -139,8 +140,14 @@ export async function settleCall(
   { outcome, tokens, costMicroUsd, latencyMs }: SettledCall,
 ): Promise<void> {
   await settle.query(database, {
-    ...{ id, project_id: projectId, org_id: orgId, outcome, cost: costMicroUsd, latency_ms: Math.round(latencyMs) },
-    ...{ input_tokens: tokens.inputTokens ?? null, output_tokens: tokens.outputTokens ?? null },
+    id,
+    project_id: projectId,
+    org_id: orgId,
+    outcome,
+    cost: costMicroUsd,
+    latency_ms: Math.round(latencyMs),
+    input_tokens: tokens.inputTokens ?? null,
+    output_tokens: tokens.outputTokens ?? null,
     cached_input_tokens: tokens.cachedInputTokens ?? null,
   });
 }
@@ -176,8 +183,11 @@ interface UsageRow {
 export async function findMonthUsage(database: Database, { projectId, orgId }: InProject): Promise<MonthUsage> {
   const [row] = await database.query<UsageRow>(usageOfMonth, [projectId, orgId]);
   return {
-    ...{ calls: row?.calls ?? 0, inputTokens: row?.input_tokens ?? 0, outputTokens: row?.output_tokens ?? 0 },
-    ...{ costMicroUsd: row?.cost_micro_usd ?? 0, callsWithoutPrice: row?.calls_without_price ?? 0 },
+    calls: row?.calls ?? 0,
+    inputTokens: row?.input_tokens ?? 0,
+    outputTokens: row?.output_tokens ?? 0,
+    costMicroUsd: row?.cost_micro_usd ?? 0,
+    callsWithoutPrice: row?.calls_without_price ?? 0,
   };
 }
 

@@ -26,7 +26,9 @@ interface KeyRow {
 const contextOf = (projectId: string) => `model-key ${projectId}`;
 
 export const sealedModelKey: SealedColumn = {
-  ...{ table: 'model_keys', column: 'api_key', key: ['project_id'] },
+  table: 'model_keys',
+  column: 'api_key',
+  key: ['project_id'],
   context: ([projectId = '']) => contextOf(projectId),
 };
 

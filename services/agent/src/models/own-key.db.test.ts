@@ -34,9 +34,15 @@ afterAll(async () => {
 function create(env: Record<string, string> = {}, deps: Partial<ModelsDeps> = {}) {
   return world.create(
     {
-      ...{ OPENAI_API_KEY: 'sk-platform', OPENAI_BASE_URL: platform.url, AGENT_COMPATIBLE_URL: platform.url },
-      ...{ ANTHROPIC_API_KEY: 'sk-ant-platform', ANTHROPIC_BASE_URL: platform.url, AGENT_MODEL: 'openai/gpt-4.1' },
-      ...{ AGENT_FALLBACK_MODEL: 'anthropic/claude-haiku-4-5', AGENT_ALLOWED_CIDRS: '127.0.0.0/8', ...env },
+      OPENAI_API_KEY: 'sk-platform',
+      OPENAI_BASE_URL: platform.url,
+      AGENT_COMPATIBLE_URL: platform.url,
+      ANTHROPIC_API_KEY: 'sk-ant-platform',
+      ANTHROPIC_BASE_URL: platform.url,
+      AGENT_MODEL: 'openai/gpt-4.1',
+      AGENT_FALLBACK_MODEL: 'anthropic/claude-haiku-4-5',
+      AGENT_ALLOWED_CIDRS: '127.0.0.0/8',
+      ...env,
     },
     deps,
   );

@@ -24,9 +24,12 @@ afterAll(async () => {
 });
 
 const env = (more: Record<string, string> = {}) => ({
-  ...{ ANTHROPIC_API_KEY: 'sk-ant-platform', ANTHROPIC_BASE_URL: server.url },
-  ...{ OPENAI_API_KEY: 'sk-platform', OPENAI_BASE_URL: server.url },
-  ...{ AGENT_COMPATIBLE_URL: server.url, ...more },
+  ANTHROPIC_API_KEY: 'sk-ant-platform',
+  ANTHROPIC_BASE_URL: server.url,
+  OPENAI_API_KEY: 'sk-platform',
+  OPENAI_BASE_URL: server.url,
+  AGENT_COMPATIBLE_URL: server.url,
+  ...more,
 });
 
 async function open(model: string, more: Record<string, string> = {}, settings = {}) {
@@ -53,13 +56,22 @@ describe('each provider is asked in its own API, and its token counts and price 
     expect(model.usage()).toEqual({ calls: 1, inputTokens: 1_000, outputTokens: 50, costMicroUsd });
     expect(await world.ledger(at)).toEqual([
       {
-        ...{ model: name, provider: name.split('/')[0], own_key: false, outcome: 'success' },
-        ...{ input_tokens: 1_000, cached_input_tokens: 400, output_tokens: 50, cost_micro_usd: costMicroUsd },
+        model: name,
+        provider: name.split('/')[0],
+        own_key: false,
+        outcome: 'success',
+        input_tokens: 1_000,
+        cached_input_tokens: 400,
+        output_tokens: 50,
+        cost_micro_usd: costMicroUsd,
       },
     ]);
     expect(await findMonthUsage(world.database.pool, at)).toEqual({
-      ...{ calls: 1, inputTokens: 1_000, outputTokens: 50 },
-      ...{ costMicroUsd: costMicroUsd ?? 0, callsWithoutPrice: cost === null ? 1 : 0 },
+      calls: 1,
+      inputTokens: 1_000,
+      outputTokens: 50,
+      costMicroUsd: costMicroUsd ?? 0,
+      callsWithoutPrice: cost === null ? 1 : 0,
     });
     const [call] = server.calls;
     expect(call?.path).toBe(path);

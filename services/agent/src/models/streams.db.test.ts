@@ -21,9 +21,12 @@ afterEach(() => server.stop());
 afterAll(() => world.stop());
 
 const env = (more: Record<string, string> = {}) => ({
-  ...{ ANTHROPIC_API_KEY: 'sk-ant-platform', ANTHROPIC_BASE_URL: server.url },
-  ...{ OPENAI_API_KEY: 'sk-platform', OPENAI_BASE_URL: server.url },
-  ...{ AGENT_COMPATIBLE_URL: server.url, ...more },
+  ANTHROPIC_API_KEY: 'sk-ant-platform',
+  ANTHROPIC_BASE_URL: server.url,
+  OPENAI_API_KEY: 'sk-platform',
+  OPENAI_BASE_URL: server.url,
+  AGENT_COMPATIBLE_URL: server.url,
+  ...more,
 });
 
 async function open(name: string, more: Record<string, string> = {}, clock?: ManualClock) {
@@ -168,10 +171,21 @@ describe.each(providers)('%s', (name) => {
       told += mark;
       const claims = [{ text: 'You have 30 days.', passages: ['p1'], quote: 'You have 30 days.' }];
       return says({
-        ...{ language: 'en', queries: ['returns'], manipulation: false, intent: 'question', rating: 1, actions: [] },
-        ...{ answer: `You have 30 days. The mark is ${mark}, keep it.`, claims, needs_clarification: null },
-        ...{ customer_confirms: false, wants_human: false, is_angry: false, policy_topic: null },
-        ...{ supported: [true], answers_question: true },
+        language: 'en',
+        queries: ['returns'],
+        manipulation: false,
+        intent: 'question',
+        rating: 1,
+        actions: [],
+        answer: `You have 30 days. The mark is ${mark}, keep it.`,
+        claims,
+        needs_clarification: null,
+        customer_confirms: false,
+        wants_human: false,
+        is_angry: false,
+        policy_topic: null,
+        supported: [true],
+        answers_question: true,
       });
     };
     const { model } = await open(name);

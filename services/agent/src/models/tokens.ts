@@ -9,7 +9,9 @@ export interface TokenCounts {
 
 /** Of a call that told nothing, because it failed or was cut off. */
 export const noTokens: TokenCounts = {
-  ...{ inputTokens: undefined, cachedInputTokens: undefined, outputTokens: undefined },
+  inputTokens: undefined,
+  cachedInputTokens: undefined,
+  outputTokens: undefined,
 };
 
 /** More than any model reads or writes in one call, and few enough that sums of them stay exact. */
@@ -19,7 +21,8 @@ const most = 100_000_000;
 export function tokensOf(said: TokenCounts): TokenCounts {
   const { inputTokens, cachedInputTokens, outputTokens } = said;
   return {
-    ...{ inputTokens: countOf(inputTokens), outputTokens: countOf(outputTokens) },
+    inputTokens: countOf(inputTokens),
+    outputTokens: countOf(outputTokens),
     cachedInputTokens: countOf(cachedInputTokens),
   };
 }

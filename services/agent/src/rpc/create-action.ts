@@ -16,9 +16,13 @@ export const createAction: AgentRpc<CreateActionRequest, CreateActionResponse> =
   const secret = makeSecret();
   const id = newId(idKinds.agentAction);
   const action = {
-    ...{ id, name: checkName(request.name), description: checkDescription(request.description) },
-    ...{ parameters: checkParameters(request.parameters), url: checkUrl(request.url) },
-    ...{ needs_confirmation: request.needsConfirmation, secret: sealActionSecret(sealer, id, secret) },
+    id,
+    name: checkName(request.name),
+    description: checkDescription(request.description),
+    parameters: checkParameters(request.parameters),
+    url: checkUrl(request.url),
+    needs_confirmation: request.needsConfirmation,
+    secret: sealActionSecret(sealer, id, secret),
   };
   const made = database.transaction(async (tx) => {
     const limit = actionsPerProject;

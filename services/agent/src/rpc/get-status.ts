@@ -23,8 +23,11 @@ export const getStatus: AgentRpc<GetStatusRequest, GetStatusResponse> = async (r
   ]);
   return {
     status: {
-      ...{ enabled: config.settings.enabled, mode: enums.agentMode.fromText(config.mode) },
-      ...{ model: await models.nameFor(at, config), domain: project?.domain, hasByomKey: provider !== undefined },
+      enabled: config.settings.enabled,
+      mode: enums.agentMode.fromText(config.mode),
+      model: await models.nameFor(at, config),
+      domain: project?.domain,
+      hasByomKey: provider !== undefined,
       usageThisMonth: usage,
       calibration: { source: enums.calibrationSource.fromText(calibration.source), samples, samplesNeeded },
     },

@@ -39,10 +39,15 @@ export function services(deps: ServicesDeps): BoundService[] {
     serve(ActionServiceDefinition, {
       createAction: { rpc: createAction, check: checkNewAction },
       updateAction: { rpc: updateAction, check: checkActionChanges },
-      ...{ getAction, listActions, deleteAction, rotateActionSecret },
+      getAction,
+      listActions,
+      deleteAction,
+      rotateActionSecret,
     }),
     serve(ConfigServiceDefinition, {
-      ...{ getStatus, getConfig, deleteModelKey },
+      getStatus,
+      getConfig,
+      deleteModelKey,
       updateConfig: { rpc: updateConfig, around: tellCore(deps) },
       putModelKey: { rpc: putModelKey, check: checkModelKey },
     }),

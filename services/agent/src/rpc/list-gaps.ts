@@ -60,7 +60,9 @@ function reachedBy(request: ListGapsRequest): { span: GapSpan; skipped: number }
 function toGap(group: QuestionGroup, conversations: ReadonlyMap<string, string>): Gap {
   const { question, count, members, lastAskedAt } = group;
   const examples = members.slice(0, maxExamples).map(({ id, text }) => ({
-    ...{ question: text, runId: id, conversationId: conversations.get(id) ?? '' },
+    question: text,
+    runId: id,
+    conversationId: conversations.get(id) ?? '',
   }));
   return { question, count, examples, lastAskedAt };
 }

@@ -61,8 +61,12 @@ export function suggest(deps: SuggestDeps): ServedRpc<SuggestRequest, SuggestRes
 type Begin = RpcHandler<SuggestRequest, SuggestResponse>;
 
 const nothing = {
-  ...{ suggestions: [], decision: Decision.UNSPECIFIED, escalationReason: EscalationReason.UNSPECIFIED, model: '' },
-  ...{ usage: undefined, createdAt: undefined },
+  suggestions: [],
+  decision: Decision.UNSPECIFIED,
+  escalationReason: EscalationReason.UNSPECIFIED,
+  model: '',
+  usage: undefined,
+  createdAt: undefined,
 };
 
 function atRun({ orgId, projectId }: InProject, runId: string) {

@@ -32,7 +32,9 @@ const later = () => new Date(Date.now() + 3_600_000);
 
 test('what the agent could not answer counts until people give the conversation back, and its summary says so', async () => {
   expect(await decidedAfterFailures(null)).toMatchObject({
-    ...{ kind: 'escalate', reason: 'repeated_failure', summary: 'The agent could not answer 2 earlier messages.' },
+    kind: 'escalate',
+    reason: 'repeated_failure',
+    summary: 'The agent could not answer 2 earlier messages.',
   });
   expect(await decidedAfterFailures(new Date(0))).toMatchObject({ reason: 'repeated_failure' });
   expect(await decidedAfterFailures(later())).toMatchObject({ kind: 'reply' });

@@ -86,11 +86,16 @@ export async function decideTurn(deps: DecideDeps, asked: TurnToDecide, signal: 
     ? await answer(
         turn,
         {
-          ...{ model, config: { ...config, mode: modeOf(trigger) }, calibration, actions, now: clock.now() },
+          model,
+          config: { ...config, mode: modeOf(trigger) },
+          calibration,
+          actions,
+          now: clock.now(),
           retrieve: retrieverOf(sources, at, call),
           // A model thinks for seconds; what is quoted was published when the search looked, a few milliseconds ago.
           isPublished: model && publicationOf(sources, at, call),
-          ...{ earlierFailures: counts.failures, answersSoFar: counts.answers },
+          earlierFailures: counts.failures,
+          answersSoFar: counts.answers,
         },
         signal,
       )
@@ -120,7 +125,13 @@ const none = { answers: 0, failures: 0 };
 
 const turnedOff: Outcome = {
   decision: { kind: 'abstain', reason: 'The agent is turned off.', drafts: [] },
-  ...{ confidence: undefined, queries: [], passages: [], signals: {}, language: undefined, lookups: [], actions: [] },
+  confidence: undefined,
+  queries: [],
+  passages: [],
+  signals: {},
+  language: undefined,
+  lookups: [],
+  actions: [],
 };
 
 interface Decided {
@@ -135,16 +146,20 @@ function recordOf({ at, conversationId, trigger, runId }: TurnToDecide, decided:
   const { turn, shadow, outcome, model, latencyMs } = decided;
   const asked = unanswered(turn);
   return {
-    ...{ id: runId, orgId: at.orgId, projectId: at.projectId, conversationId, trigger, shadow },
-    ...{ messageId: asked.at(-1)?.id ?? null, contactId: turn.contactId },
+    id: runId,
+    orgId: at.orgId,
+    projectId: at.projectId,
+    conversationId,
+    trigger,
+    shadow,
+    messageId: asked.at(-1)?.id ?? null,
+    contactId: turn.contactId,
     question: anonymousQuestion(asked.map(({ text }) => text).join(' ')),
-    ...{
-      outcome,
-      actions: outcome.lookups,
-      model: model?.name ?? extractive,
-      usage: model?.usage() ?? noUsage,
-      latencyMs,
-    },
+    outcome,
+    actions: outcome.lookups,
+    model: model?.name ?? extractive,
+    usage: model?.usage() ?? noUsage,
+    latencyMs,
   };
 }
 

@@ -34,9 +34,17 @@ export function retrieverOf({ search }: Pick<Sources, 'search'>, at: InProject, 
 function toPassage({ passage, ...hit }: SearchHit): ReadPassage {
   if (passage === undefined) throw new Error('a search result lacks its passage');
   return {
-    ...{ articleId: hit.articleId, title: hit.title, slug: hit.slug, locale: hit.locale, version: hit.version },
-    ...{ heading: passage.heading, text: passage.text, ordinal: passage.ordinal },
-    ...{ score: hit.score, semanticRank: hit.semanticRank, keywordRank: hit.keywordRank },
+    articleId: hit.articleId,
+    title: hit.title,
+    slug: hit.slug,
+    locale: hit.locale,
+    version: hit.version,
+    heading: passage.heading,
+    text: passage.text,
+    ordinal: passage.ordinal,
+    score: hit.score,
+    semanticRank: hit.semanticRank,
+    keywordRank: hit.keywordRank,
   };
 }
 

@@ -46,9 +46,13 @@ export async function suggestReplies(
   if (run.actions.length > 0) deps.onWritten();
   deps.metrics.suggested(run);
   return {
-    ...{ id: runId, conversationId, suggestions: recorded.suggestions.map(toSuggestion) },
+    id: runId,
+    conversationId,
+    suggestions: recorded.suggestions.map(toSuggestion),
     ...verdictOf(decision.kind, decision.kind === 'escalate' ? decision.reason : null, recorded.suggestions.length),
-    ...{ model: run.model, usage: toUsage(run.usage), createdAt: recorded.createdAt },
+    model: run.model,
+    usage: toUsage(run.usage),
+    createdAt: recorded.createdAt,
   };
 }
 
@@ -62,13 +66,13 @@ export async function readSuggestions(
   const suggestions = await findSuggestions(database, at);
   const { calls, input_tokens: inputTokens, output_tokens: outputTokens, cost_micro_usd: costMicroUsd } = row;
   return {
-    ...{ id: row.id, conversationId: row.conversation_id, suggestions: suggestions.map(toSuggestion) },
+    id: row.id,
+    conversationId: row.conversation_id,
+    suggestions: suggestions.map(toSuggestion),
     ...verdictOf(row.decision, row.escalation_reason, suggestions.length),
-    ...{
-      model: row.model,
-      usage: toUsage({ calls, inputTokens, outputTokens, costMicroUsd }),
-      createdAt: row.created_at,
-    },
+    model: row.model,
+    usage: toUsage({ calls, inputTokens, outputTokens, costMicroUsd }),
+    createdAt: row.created_at,
   };
 }
 

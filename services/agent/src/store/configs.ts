@@ -80,9 +80,13 @@ export async function saveConfig(
   changes: Changes,
 ): Promise<ShownConfig> {
   const values = {
-    ...{ ...audited(caller, at), event_id: newId(idKinds.event) },
-    ...{ mode: change.mode, model: change.model, threshold: change.confidenceThreshold },
-    ...{ settings: JSON.stringify(change.settings), changes: JSON.stringify(changes) },
+    ...audited(caller, at),
+    event_id: newId(idKinds.event),
+    mode: change.mode,
+    model: change.model,
+    threshold: change.confidenceThreshold,
+    settings: JSON.stringify(change.settings),
+    changes: JSON.stringify(changes),
   };
   return toConfig(await firstRow(update.query<ConfigRow>(tx, values)));
 }

@@ -23,8 +23,15 @@ afterAll(() => world.stop());
 
 function happened(at: InProject, type: string, data: Event['data']): Event {
   return {
-    ...{ ...at, id: newId('evt'), type, data, occurredAt: new Date(), actor: undefined },
-    ...{ traceparent: '', orderingKey: '', requestId: '' },
+    ...at,
+    id: newId('evt'),
+    type,
+    data,
+    occurredAt: new Date(),
+    actor: undefined,
+    traceparent: '',
+    orderingKey: '',
+    requestId: '',
   };
 }
 const deleted = (at: InProject) => happened(at, 'project.deleted', { $case: 'projectDeleted', value: {} });

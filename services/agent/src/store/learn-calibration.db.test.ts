@@ -16,7 +16,14 @@ afterAll(() => world.stop());
 
 /** Of a draft of which the platform is sure. */
 const sure: Signals = {
-  ...{ score: 1, keyword_rank: 1, semantic_rank: 1, coverage: 1, alike: 1, length: 1, quoted: 1, lead: 1 },
+  score: 1,
+  keyword_rank: 1,
+  semantic_rank: 1,
+  coverage: 1,
+  alike: 1,
+  length: 1,
+  quoted: 1,
+  lead: 1,
 };
 
 type At = ReturnType<typeof newTenant>;

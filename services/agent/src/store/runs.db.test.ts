@@ -108,7 +108,8 @@ test('a run in which a model wrote what PostgreSQL refuses is recorded without t
   expect(await insertRun(world.pool, run)).toBeUndefined();
   const good = 'ab\ufffd';
   expect(await findRun(world.pool, { ...at, runId: run.id })).toMatchObject({
-    ...{ summary: good, queries: [good] },
+    summary: good,
+    queries: [good],
     actions: [{ name: good, arguments: { [good]: good }, result: 'rejected', error: good }],
   });
 });

@@ -103,25 +103,31 @@ export function runValues(run: NewRun) {
   const { outcome, usage } = run;
   const { decision } = outcome;
   return {
-    ...{ id: run.id, org_id: run.orgId, project_id: run.projectId, conversation_id: run.conversationId },
-    ...{ contact_id: run.contactId, trigger: run.trigger, shadow: run.shadow, message_id: run.messageId },
-    ...{ decision: decision.kind, escalation_reason: decision.kind === 'escalate' ? decision.reason : null },
-    ...{
-      confidence: outcome.confidence ?? null,
-      language: outcome.language ?? null,
-      question: run.question && storedText(run.question),
-    },
-    ...{
-      queries: outcome.queries.map(storedText),
-      passages: storedJson(passagesOf(outcome)),
-      signals: storedJson(outcome.signals),
-    },
-    ...{
-      content: storedText(contentOf(decision).slice(0, maxContent)),
-      summary: storedText(summaryOf(decision) ?? '').slice(0, maxSummary) || null,
-    },
-    ...{ actions: actionsOf(run.actions), model: run.model, calls: usage.calls, input_tokens: usage.inputTokens },
-    ...{ output_tokens: usage.outputTokens, cost_micro_usd: usage.costMicroUsd, latency_ms: Math.round(run.latencyMs) },
+    id: run.id,
+    org_id: run.orgId,
+    project_id: run.projectId,
+    conversation_id: run.conversationId,
+    contact_id: run.contactId,
+    trigger: run.trigger,
+    shadow: run.shadow,
+    message_id: run.messageId,
+    decision: decision.kind,
+    escalation_reason: decision.kind === 'escalate' ? decision.reason : null,
+    confidence: outcome.confidence ?? null,
+    language: outcome.language ?? null,
+    question: run.question && storedText(run.question),
+    queries: outcome.queries.map(storedText),
+    passages: storedJson(passagesOf(outcome)),
+    signals: storedJson(outcome.signals),
+    content: storedText(contentOf(decision).slice(0, maxContent)),
+    summary: storedText(summaryOf(decision) ?? '').slice(0, maxSummary) || null,
+    actions: actionsOf(run.actions),
+    model: run.model,
+    calls: usage.calls,
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    cost_micro_usd: usage.costMicroUsd,
+    latency_ms: Math.round(run.latencyMs),
     is_gap: run.question !== null && isGap(outcome),
   };
 }
@@ -147,7 +153,12 @@ function passagesOf({ passages, decision }: Outcome): KeptPassage[] {
   const [draft] = 'drafts' in decision ? decision.drafts : [];
   const cited = new Set(draft?.citations.map(({ articleId }) => articleId));
   return passages.map(({ articleId, title, ordinal, version, score }) => ({
-    ...{ article_id: articleId, title, ordinal, version, score, cited: cited.has(articleId) },
+    article_id: articleId,
+    title,
+    ordinal,
+    version,
+    score,
+    cited: cited.has(articleId),
   }));
 }
 

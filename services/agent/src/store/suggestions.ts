@@ -81,16 +81,20 @@ export async function insertSuggestions(
   drafts: readonly Draft[],
 ): Promise<RecordedSuggestions | undefined> {
   const rows = drafts.map(({ content, confidence, citations }) => ({
-    ...{ id: newId(idKinds.suggestion), content: storedText(content), confidence, citations: [...citations] },
+    id: newId(idKinds.suggestion),
+    content: storedText(content),
+    confidence,
+    citations: [...citations],
   }));
   const [recorded] = await insert.query<{ created_at: Date }>(database, {
-    ...{ ...runValues(run), ...audited(caller, run), ids: rows.map(({ id }) => id) },
-    ...{ contents: rows.map(({ content }) => content), confidences: rows.map(({ confidence }) => confidence) },
+    ...runValues(run),
+    ...audited(caller, run),
+    ids: rows.map(({ id }) => id),
+    contents: rows.map(({ content }) => content),
+    confidences: rows.map(({ confidence }) => confidence),
     citations: rows.map(({ citations }) => storedJson(citations)),
-    ...{
-      agent: callerJson({ ...agentCaller(run.id), traceparent: caller.traceparent }),
-      event_ids: run.actions.map(() => newId(idKinds.event)),
-    },
+    agent: callerJson({ ...agentCaller(run.id), traceparent: caller.traceparent }),
+    event_ids: run.actions.map(() => newId(idKinds.event)),
     acted: run.actions.map((action) => storedJson(actionExecuted(run, action))),
   });
   return recorded && { createdAt: recorded.created_at, suggestions: rows };

@@ -144,7 +144,11 @@ describe('a claimed turn', () => {
     const [again] = await claim();
     if (!again) throw new Error('nothing was due');
     await finishTurn(world.pool, again, {
-      ...{ ...end, answeredId: again.messageId, answeredAt: again.messageAt, pendingAction: null, deadReason: null },
+      ...end,
+      answeredId: again.messageId,
+      answeredAt: again.messageAt,
+      pendingAction: null,
+      deadReason: null,
     });
     expect(await dueMs()).toBe(4_500);
   });

@@ -16,7 +16,8 @@ export async function createAgentDatabase(): Promise<AgentDatabase> {
   const options = { url, schema: agentSchema.schema, max: 10, applicationName: 'test', settings: planning, log };
   const pool = createPool(options);
   return {
-    ...{ url, pool },
+    url,
+    pool,
     async stop() {
       await pool.part.stop(0);
       await drop();

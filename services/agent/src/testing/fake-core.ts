@@ -41,9 +41,22 @@ export class FakeCore {
   open({ projectId }: InProject, fields: Partial<Conversation> = {}): Conversation {
     const now = this.#now();
     const conversation: Conversation = {
-      ...{ id: newId('cnv'), projectId, contactId: newId('con'), subject: undefined, status: ConversationStatus.OPEN },
-      ...{ priority: 2, channel: 6, assignedTo: undefined, tags: [], aiResolved: false, snoozedUntil: undefined },
-      ...{ externalId: undefined, createdAt: now, updatedAt: now, revision: 1, ...fields },
+      id: newId('cnv'),
+      projectId,
+      contactId: newId('con'),
+      subject: undefined,
+      status: ConversationStatus.OPEN,
+      priority: 2,
+      channel: 6,
+      assignedTo: undefined,
+      tags: [],
+      aiResolved: false,
+      snoozedUntil: undefined,
+      externalId: undefined,
+      createdAt: now,
+      updatedAt: now,
+      revision: 1,
+      ...fields,
     };
     this.conversations.set(conversation.id, conversation);
     this.messages.set(conversation.id, []);

@@ -71,8 +71,14 @@ export class FakeSources implements Sources {
   readonly projects: Sources['projects'] = {
     getProject: async ({ orgId, projectId }) => ({
       project: {
-        ...{ id: projectId, orgId, name: 'Project', slug: 'project', domain: 'shop.example.com' },
-        ...{ agentMode: 3, aiModel: undefined, createdAt: new Date() },
+        id: projectId,
+        orgId,
+        name: 'Project',
+        slug: 'project',
+        domain: 'shop.example.com',
+        agentMode: 3,
+        aiModel: undefined,
+        createdAt: new Date(),
       },
     }),
   };
@@ -126,9 +132,20 @@ export class FakeSources implements Sources {
 function aConversation(projectId: string): Conversation {
   const now = new Date();
   return {
-    ...{ id: newId('cnv'), projectId, contactId: undefined, subject: undefined, status: ConversationStatus.OPEN },
-    ...{ priority: Priority.NORMAL, channel: Channel.API, assignedTo: undefined, tags: [], aiResolved: false },
-    ...{ snoozedUntil: undefined, externalId: undefined, createdAt: now, updatedAt: now },
+    id: newId('cnv'),
+    projectId,
+    contactId: undefined,
+    subject: undefined,
+    status: ConversationStatus.OPEN,
+    priority: Priority.NORMAL,
+    channel: Channel.API,
+    assignedTo: undefined,
+    tags: [],
+    aiResolved: false,
+    snoozedUntil: undefined,
+    externalId: undefined,
+    createdAt: now,
+    updatedAt: now,
     revision: 1,
   };
 }
@@ -136,8 +153,17 @@ function aConversation(projectId: string): Conversation {
 function aContact(projectId: string): Contact {
   const now = new Date();
   return {
-    ...{ id: newId('con'), projectId, email: 'ada@example.com', name: 'Ada', phone: undefined, externalId: undefined },
-    ...{ company: undefined, jobTitle: undefined, metadata: { plan: 'gold' }, createdAt: now, updatedAt: now },
+    id: newId('con'),
+    projectId,
+    email: 'ada@example.com',
+    name: 'Ada',
+    phone: undefined,
+    externalId: undefined,
+    company: undefined,
+    jobTitle: undefined,
+    metadata: { plan: 'gold' },
+    createdAt: now,
+    updatedAt: now,
     revision: 1,
   };
 }
@@ -145,28 +171,54 @@ function aContact(projectId: string): Contact {
 /** Each a second after the one before. */
 function aMessage(conversationId: string, place: number): Message {
   return {
-    ...{ id: newId('msg'), conversationId, senderType: SenderType.CUSTOMER, senderId: undefined, content: 'Hello' },
-    ...{
-      contentType: ContentType.TEXT,
-      isInternal: false,
-      attachments: [],
-      createdAt: new Date(1_700_000_000_000 + place * 1_000),
-    },
+    id: newId('msg'),
+    conversationId,
+    senderType: SenderType.CUSTOMER,
+    senderId: undefined,
+    content: 'Hello',
+    contentType: ContentType.TEXT,
+    isInternal: false,
+    attachments: [],
+    createdAt: new Date(1_700_000_000_000 + place * 1_000),
   };
 }
 
 function anArticle(projectId: string, title: string): Article {
   const now = new Date();
   return {
-    ...{ id: newId('art'), projectId, title, slug: 'article', body: '', status: ArticleStatus.PUBLISHED, locale: 'en' },
-    ...{ tags: [], hasUnpublishedChanges: false, version: 1, revision: 1, publishedAt: now, indexStatus: 2 },
-    ...{ indexError: undefined, externalId: undefined, createdAt: now, updatedAt: now },
+    id: newId('art'),
+    projectId,
+    title,
+    slug: 'article',
+    body: '',
+    status: ArticleStatus.PUBLISHED,
+    locale: 'en',
+    tags: [],
+    hasUnpublishedChanges: false,
+    version: 1,
+    revision: 1,
+    publishedAt: now,
+    indexStatus: 2,
+    indexError: undefined,
+    externalId: undefined,
+    createdAt: now,
+    updatedAt: now,
   };
 }
 
 function hitOf({ id, title, slug, locale, version }: Article, text: string, score: number): SearchHit {
   return {
-    ...{ articleId: id, title, slug, snippet: text, highlights: [], score, semanticRank: 1, keywordRank: 1 },
-    ...{ updatedAt: new Date(), passage: { ordinal: 0, heading: '', text }, locale, version },
+    articleId: id,
+    title,
+    slug,
+    snippet: text,
+    highlights: [],
+    score,
+    semanticRank: 1,
+    keywordRank: 1,
+    updatedAt: new Date(),
+    passage: { ordinal: 0, heading: '', text },
+    locale,
+    version,
   };
 }

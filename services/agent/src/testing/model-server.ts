@@ -123,7 +123,10 @@ function bodyOf(call: ModelCall, reply: Exclude<Reply, { kind: 'hang' | 'break' 
 /** https://platform.openai.com/docs/api-reference/chat/object */
 function openaiBody({ body, number }: ModelCall, content: string, tokens: SaidTokens | null) {
   return {
-    ...{ id: `chatcmpl-${number}`, object: 'chat.completion', created: 1_767_225_600, model: body.model },
+    id: `chatcmpl-${number}`,
+    object: 'chat.completion',
+    created: 1_767_225_600,
+    model: body.model,
     choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
     ...(tokens ? { usage: openaiUsage(tokens) } : {}),
   };
@@ -133,12 +136,18 @@ function openaiBody({ body, number }: ModelCall, content: string, tokens: SaidTo
 function anthropicBody({ body, number }: ModelCall, text: string, tokens: SaidTokens | null) {
   const { input, cached = 0, output } = tokens ?? usualTokens;
   return {
-    ...{ id: `msg_${number}`, type: 'message', role: 'assistant', model: body.model, stop_sequence: null },
+    id: `msg_${number}`,
+    type: 'message',
+    role: 'assistant',
+    model: body.model,
+    stop_sequence: null,
     content: Array.isArray(body.tools) ? [toolUse(text)] : [{ type: 'text', text }],
     stop_reason: Array.isArray(body.tools) ? 'tool_use' : 'end_turn',
     usage: {
-      ...{ input_tokens: input - cached, output_tokens: output },
-      ...{ cache_creation_input_tokens: 0, cache_read_input_tokens: cached },
+      input_tokens: input - cached,
+      output_tokens: output,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: cached,
     },
   };
 }

@@ -4,8 +4,11 @@ import { ModelFailure, type ModelRequest } from '../models/model.js';
 import { ScriptedModel } from './scripted-model.js';
 
 const request: ModelRequest<{ words: string[] }> = {
-  ...{ purpose: 'condense', system: 'Be brief.', messages: [{ role: 'user', content: 'Hello' }] },
-  ...{ schema: z.object({ words: z.array(z.string()) }), maxOutputTokens: 100 },
+  purpose: 'condense',
+  system: 'Be brief.',
+  messages: [{ role: 'user', content: 'Hello' }],
+  schema: z.object({ words: z.array(z.string()) }),
+  maxOutputTokens: 100,
 };
 const { signal } = new AbortController();
 

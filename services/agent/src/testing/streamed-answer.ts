@@ -60,7 +60,9 @@ function openai({ body, number }: ModelCall, tokens: SaidTokens | null): Shape {
 
 export function openaiUsage({ input, cached = 0, output }: SaidTokens) {
   return {
-    ...{ prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
     prompt_tokens_details: { cached_tokens: cached },
   };
 }
@@ -71,10 +73,17 @@ function anthropic({ body, number }: ModelCall, tokens: SaidTokens | null): Shap
   const event = (type: string, fields: object) => `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;
   const isTool = Array.isArray(body.tools);
   const message = {
-    ...{ id: `msg_${number}`, type: 'message', role: 'assistant', model: body.model, content: [], stop_reason: null },
+    id: `msg_${number}`,
+    type: 'message',
+    role: 'assistant',
+    model: body.model,
+    content: [],
+    stop_reason: null,
     usage: {
-      ...{ input_tokens: input - cached, output_tokens: 1 },
-      ...{ cache_creation_input_tokens: 0, cache_read_input_tokens: cached },
+      input_tokens: input - cached,
+      output_tokens: 1,
+      cache_creation_input_tokens: 0,
+      cache_read_input_tokens: cached,
     },
   };
   const block = isTool ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: {} } : { type: 'text', text: '' };

@@ -35,7 +35,11 @@ export class TestAgent {
     const { clock, sources } = this;
     const sealer = createSealer(randomBytes(32).toString('base64'));
     const bound = services({
-      ...{ database: world.pool, clock, sealer, sources, idempotent: idempotentCalls({ sealer, clock }) },
+      database: world.pool,
+      clock,
+      sealer,
+      sources,
+      idempotent: idempotentCalls({ sealer, clock }),
       metrics: createSuggestionMetrics(createRegistry()),
       log: createLogger({ service: 'agent', level: 'silent' }),
       projects: { showAgent: async () => ({}) },

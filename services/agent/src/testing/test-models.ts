@@ -13,8 +13,11 @@ const answerSchema = z.object({ answer: z.string() });
 
 /** A request for `{answer}`. */
 export const aRequest: ModelRequest<z.output<typeof answerSchema>> = {
-  ...{ purpose: 'draft', system: 'You answer.', messages: [{ role: 'user', content: 'Where is my parcel?' }] },
-  ...{ schema: answerSchema, maxOutputTokens: 200 },
+  purpose: 'draft',
+  system: 'You answer.',
+  messages: [{ role: 'user', content: 'Where is my parcel?' }],
+  schema: answerSchema,
+  maxOutputTokens: 200,
 };
 
 /** Never aborts. */

@@ -27,7 +27,9 @@ export class TurnsWorld {
   decide: (asked: TurnToDecide, question: string) => Outcome | Promise<Outcome> = (_, question) => answering(question);
   published: () => boolean = () => true;
   runAction: (request: ActionRequest) => ActionOutcome | Promise<ActionOutcome> = (request) => ({
-    ...{ ...request, result: 'success', error: null },
+    ...request,
+    result: 'success',
+    error: null,
   });
   readonly decided: string[] = [];
   dead = 0;
@@ -47,7 +49,10 @@ export class TurnsWorld {
   async project(mode: AgentMode, settings: Partial<AgentSettings> = {}, at = newTenant()): Promise<InProject> {
     await this.rows(
       `INSERT INTO configs (project_id, org_id, mode, confidence_threshold, settings, revision) VALUES ($1, $2, $3, 0.7, $4::jsonb, 1)`,
-      ...[at.projectId, at.orgId, mode, JSON.stringify(settings)],
+      at.projectId,
+      at.orgId,
+      mode,
+      JSON.stringify(settings),
     );
     return at;
   }
@@ -99,7 +104,10 @@ export class TurnsWorld {
 
   deps(): TakeTurnDeps {
     return {
-      ...{ database: this.database, clock: systemClock, log, core: this.core.clients },
+      database: this.database,
+      clock: systemClock,
+      log,
+      core: this.core.clients,
       metrics: { taken: () => undefined, dead: () => (this.dead += 1), backlog: () => undefined },
       readConfig: (at): Promise<AgentConfig> => readConfig(this.database, at),
       readTurn: (at, id, call) => this.core.readTurn(at, id, call),
@@ -135,15 +143,13 @@ export class TurnsWorld {
   startWorker(concurrency = 16): TurnWorker {
     const deps = this.deps();
     const worker = new TurnWorker({
-      ...{
-        database: this.database,
-        clock: systemClock,
-        log,
-        concurrency,
-        leaseMs: 30_000,
-        sweepEveryMs: 50,
-        failedRestMs: this.failedRestMs,
-      },
+      database: this.database,
+      clock: systemClock,
+      log,
+      concurrency,
+      leaseMs: 30_000,
+      sweepEveryMs: 50,
+      failedRestMs: this.failedRestMs,
       take: (turn, signal, begins) => takeTurn(turn, deps, signal, begins),
     });
     worker.start();

@@ -158,8 +158,11 @@ describe('autopilot', () => {
     const [answer] = world.core.said(id).filter(({ content }) => content === 'About: x');
     expect(await world.runs(own)).toMatchObject([
       {
-        ...{ decision: 'escalate', escalation_reason: 'user_requested', summary: 'Wants a call.' },
-        ...{ content: 'About: x', reply_message_id: answer?.id },
+        decision: 'escalate',
+        escalation_reason: 'user_requested',
+        summary: 'Wants a call.',
+        content: 'About: x',
+        reply_message_id: answer?.id,
       },
     ]);
   });
@@ -328,12 +331,10 @@ describe('autopilot', () => {
     await world.ask(own, id);
     await world.settle(own);
     expect(world.core.conversation(id)).toMatchObject({
-      ...{
-        tags: ['vip', 'refund'],
-        assignedTo: undefined,
-        priority: Priority.NORMAL,
-        status: ConversationStatus.CLOSED,
-      },
+      tags: ['vip', 'refund'],
+      assignedTo: undefined,
+      priority: Priority.NORMAL,
+      status: ConversationStatus.CLOSED,
     });
     const events = await world.events(own);
     expect(events.map(({ type, data }) => [type, data.name, data.result])).toEqual([

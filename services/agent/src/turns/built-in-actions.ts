@@ -11,7 +11,10 @@ const tags = {
 } as const;
 
 const builtIn = (name: string, description: string, properties: Record<string, object>): OfferedAction => ({
-  ...{ name, description, needsConfirmation: false, isLookup: false },
+  name,
+  description,
+  needsConfirmation: false,
+  isLookup: false,
   parameters: { type: 'object', properties, required: Object.keys(properties), additionalProperties: false },
 });
 

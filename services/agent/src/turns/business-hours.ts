@@ -44,8 +44,13 @@ export function handOverMessage(
   const [spoken = 'en'] = (language ?? 'en').split('-');
   const known = Object.hasOwn(phrases, spoken) ? spoken : 'en';
   const time = new Intl.DateTimeFormat(known, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone: business_hours.time_zone, timeZoneName: 'short' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: business_hours.time_zone,
+    timeZoneName: 'short',
   }).format(opening);
   return `${handoff_message}\n\n${(phrases[known] as string).replace('{time}', time)}`;
 }

@@ -50,7 +50,12 @@ export function handedOverAt({ handedOver }: Pick<CarriedOut, 'handedOver'>, cla
 }
 
 const nothing: CarriedOut = {
-  ...{ kind: 'done', actions: [], replyMessageId: null, isTold: false, resolved: false, handedOver: undefined },
+  kind: 'done',
+  actions: [],
+  replyMessageId: null,
+  isTold: false,
+  resolved: false,
+  handedOver: undefined,
 };
 
 /**

@@ -39,7 +39,10 @@ export const debounce = { quietMs: 1_500, longestMs: 10_000 } as const;
 /** Makes turns of what happens in conversations. Every event is handled at least once, and takes effect once. */
 export function turnsConsumer(deps: ConsumerDeps): Part {
   return createConsumer(deps, {
-    ...{ durable: 'agent-turns', types: knownEventTypes, wanted, concurrency },
+    durable: 'agent-turns',
+    types: knownEventTypes,
+    wanted,
+    concurrency,
     handler: ({ event: { payload }, database }) => handleEvent(database, Event.decode(payload)),
   });
 }

@@ -114,7 +114,8 @@ describe('a worker that dies', () => {
     await world.ask(at, id);
     await world.rows(
       `UPDATE turns SET lease = gen_random_uuid(), leased_until = moment(), tries = $2 WHERE conversation_id = $1`,
-      ...[id, mostTries - 1],
+      id,
+      mostTries - 1,
     );
     await world.settle(at);
     expect(world.dead).toBe(1);
@@ -169,7 +170,9 @@ describe('an action that waits for the customer', () => {
     expect(world.core.notes(id)).toEqual([expect.stringContaining('The shop answered 500.')]);
     expect((await world.events(at)).at(-1)).toMatchObject({ type: 'agent.escalated', data: { reason: 'tool_error' } });
     expect((await world.runs(at)).at(-1)).toMatchObject({
-      ...{ decision: 'escalate', escalation_reason: 'tool_error', content: '' },
+      decision: 'escalate',
+      escalation_reason: 'tool_error',
+      content: '',
     });
   });
 

@@ -34,7 +34,10 @@ function takeTurnDeps(base: TurnsBase, { sources, models, actions }: TurnsOption
   const readsOf = ({ orgId }: InProject) => database.for({ owner: orgId, kind: 'read' });
   const decideDeps = { clock, sources, models, openActions: openActions(actions) };
   return {
-    ...{ database, clock, log, onWritten },
+    database,
+    clock,
+    log,
+    onWritten,
     core: openCoreClients(channels.core),
     metrics: createTurnMetrics(registry),
     readConfig: (at) => readConfig(readsOf(at), at),

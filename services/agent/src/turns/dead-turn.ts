@@ -62,9 +62,13 @@ async function recordDead(
   { database, log, onWritten }: DeadTurnDeps,
 ): Promise<void> {
   const end: TurnEnd = {
-    ...{ answeredId: turn.messageId, answeredAt: turn.messageAt, again: false, resolved: turn.aiResolved },
+    answeredId: turn.messageId,
+    answeredAt: turn.messageAt,
+    again: false,
+    resolved: turn.aiResolved,
     // Nothing that may have been made already waits for another yes.
-    ...{ stoppedAt: handedOverAt(result, turn.claimedAt), pendingAction: null },
+    stoppedAt: handedOverAt(result, turn.claimedAt),
+    pendingAction: null,
     deadReason: storedText(String(error).slice(0, 500)),
   };
   try {
@@ -110,7 +114,10 @@ async function handOver(
   const isUrgent = (await effects.conversation())?.priority === Priority.URGENT;
   const { summary } = deadRun(turn, '', true).outcome.decision as { readonly summary: string };
   const to: HandOver = {
-    ...{ reason: 'tool_error', summary, assignee: settings.escalation_assignee, isUrgent },
+    reason: 'tool_error',
+    summary,
+    assignee: settings.escalation_assignee,
+    isUrgent,
     message: handOverMessage(settings, turn.plan?.run.outcome.language, now),
   };
   await effects.post('note', handOverNote({ ...to, drafts: [] }, []), { after: undefined, isInternal: true });

@@ -59,8 +59,14 @@ export class Effects {
    */
   async post(step: string, content: string, { after, isInternal, sources = [] }: PostTo): Promise<string> {
     const message = {
-      ...{ content, contentType: ContentType.MARKDOWN, senderType: SenderType.AI, senderId: this.runId, isInternal },
-      ...{ attachmentIds: [], attachedBy: undefined, sources: { sources: [...sources] } },
+      content,
+      contentType: ContentType.MARKDOWN,
+      senderType: SenderType.AI,
+      senderId: this.runId,
+      isInternal,
+      attachmentIds: [],
+      attachedBy: undefined,
+      sources: { sources: [...sources] },
     };
     const request = { ...this.#place, message, afterMessageId: after };
     const answer = await this.core.messages.createMessage(request, this.#write(step, [content, after, isInternal]));

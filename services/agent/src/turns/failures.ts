@@ -61,12 +61,28 @@ export function deadRun(turn: ClaimedTurn, id: string, isTold: boolean): NewRun 
   if (plan) return { ...plan.run, outcome: { ...plan.run.outcome, decision } };
   const { orgId, projectId, conversationId } = turn;
   return {
-    ...{ id, orgId, projectId, conversationId, trigger: 'autopilot', shadow: false },
-    ...{ messageId: null, contactId: null, question: null, actions: [], model: 'none', latencyMs: 0 },
+    id,
+    orgId,
+    projectId,
+    conversationId,
+    trigger: 'autopilot',
+    shadow: false,
+    messageId: null,
+    contactId: null,
+    question: null,
+    actions: [],
+    model: 'none',
+    latencyMs: 0,
     usage: { calls: 0, inputTokens: 0, outputTokens: 0, costMicroUsd: 0 },
     outcome: {
-      ...{ decision, confidence: undefined, queries: [], passages: [], signals: {}, language: undefined },
-      ...{ lookups: [], actions: [] },
+      decision,
+      confidence: undefined,
+      queries: [],
+      passages: [],
+      signals: {},
+      language: undefined,
+      lookups: [],
+      actions: [],
     },
   };
 }

@@ -4,7 +4,13 @@ import type { ConversationView, Turn, Utterance } from '../domain/turn.js';
 import { gateOf } from './gate.js';
 
 const conversation: ConversationView = {
-  ...{ id: 'cnv_1', subject: null, status: 'open', priority: 'normal', channel: 'chat', assignedTo: null, tags: [] },
+  id: 'cnv_1',
+  subject: null,
+  status: 'open',
+  priority: 'normal',
+  channel: 'chat',
+  assignedTo: null,
+  tags: [],
 };
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute));
 
@@ -22,7 +28,11 @@ function turnOf(said: readonly Utterance['from'][], more: Partial<ConversationVi
 }
 
 const config = (mode: 'assist' | 'copilot' | 'autopilot', enabled = true) => ({
-  ...{ mode, model: null, confidenceThreshold: 0.7, revision: 1, settings: settingsSchema.parse({ enabled }) },
+  mode,
+  model: null,
+  confidenceThreshold: 0.7,
+  revision: 1,
+  settings: settingsSchema.parse({ enabled }),
 });
 const fresh = { handedBackAt: null, aiResolved: false };
 type Case = [what: string, turn: Turn, mode: 'assist' | 'copilot' | 'autopilot', gate: string, standing?: typeof given];

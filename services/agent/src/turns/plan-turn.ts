@@ -22,9 +22,18 @@ export interface Planned {
 export function planOf(planned: Planned): Plan {
   const { run, mode, asked, config } = planned;
   const base: Plan = {
-    ...{ run, mode, afterMessageId: asked.id, answeredAt: asked.at.toISOString() },
-    ...{ confirmed: null, actions: run.outcome.actions, allowedActions: config.settings.allowed_actions },
-    ...{ reply: null, note: null, handOver: null, resolves: false, awaits: null },
+    run,
+    mode,
+    afterMessageId: asked.id,
+    answeredAt: asked.at.toISOString(),
+    confirmed: null,
+    actions: run.outcome.actions,
+    allowedActions: config.settings.allowed_actions,
+    reply: null,
+    note: null,
+    handOver: null,
+    resolves: false,
+    awaits: null,
   };
   if (run.shadow) return base;
   if (mode === 'copilot') return { ...base, actions: [], note: copilotNote(run) ?? null };
@@ -66,7 +75,9 @@ export function escalation(
   decision: Extract<Decision, { kind: 'escalate' }>,
 ): Pick<Plan, 'reply' | 'note' | 'actions' | 'resolves' | 'awaits'> & { handOver: HandOver } {
   const handOver: HandOver = {
-    ...{ reason: decision.reason, summary: decision.summary, assignee: config.settings.escalation_assignee },
+    reason: decision.reason,
+    summary: decision.summary,
+    assignee: config.settings.escalation_assignee,
     message: handOverMessage(config.settings, run.outcome.language, now),
     isUrgent: turn.conversation.priority === 'urgent',
   };

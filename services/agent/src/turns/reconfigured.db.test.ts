@@ -57,7 +57,9 @@ describe('a decision that waits while knowledge is down', () => {
     expect(world.core.conversation(id).tags).toEqual([]);
     expect(await world.events(at)).toEqual([]);
     expect((await world.runs(at))[0]).toMatchObject({
-      ...{ decision: 'abstain', summary: expect.stringContaining('settings'), reply_message_id: null },
+      decision: 'abstain',
+      summary: expect.stringContaining('settings'),
+      reply_message_id: null,
     });
     expect(await world.turn(id)).toMatchObject({ due_at: null, plan: null });
   });

@@ -59,8 +59,13 @@ describe('a worker that stops', () => {
     const clock = new ManualClock();
     const under = open();
     const worker = new TurnWorker({
-      ...{ database: world.database, clock, log: createLogger({ service: 'test', level: 'silent' }), concurrency: 16 },
-      ...{ leaseMs: 30_000, sweepEveryMs: 1_000, failedRestMs: 0 },
+      database: world.database,
+      clock,
+      log: createLogger({ service: 'test', level: 'silent' }),
+      concurrency: 16,
+      leaseMs: 30_000,
+      sweepEveryMs: 1_000,
+      failedRestMs: 0,
       take: (turn, signal, begins) => {
         const taken = take(turn, signal, begins);
         under.fulfil();

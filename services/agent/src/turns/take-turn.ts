@@ -163,9 +163,13 @@ async function record(turn: ClaimedTurn, plan: Plan, result: CarriedOut, deps: D
   const run = carriedOutRun(plan, result);
   const actions = [...plan.run.actions, ...result.actions];
   const end: TurnEnd = {
-    ...{ answeredId: plan.afterMessageId, answeredAt: new Date(plan.answeredAt), deadReason: null },
-    ...{ again: isDecidedAnew && turn.rounds < mostRounds, stoppedAt: handedOverAt(result, turn.claimedAt) },
-    ...{ resolved: result.resolved, pendingAction },
+    answeredId: plan.afterMessageId,
+    answeredAt: new Date(plan.answeredAt),
+    deadReason: null,
+    again: isDecidedAnew && turn.rounds < mostRounds,
+    stoppedAt: handedOverAt(result, turn.claimedAt),
+    resolved: result.resolved,
+    pendingAction,
   };
   if (!(await recordTurn(deps.database, turn, { run, actions, result }, end))) return;
   deps.metrics.taken(plan.mode, isDone ? run.outcome.decision.kind : result.kind, turn.lateMs);
@@ -215,8 +219,13 @@ function isTooLate({ messageAt }: ClaimedTurn, clock: Clock): boolean {
 function ended({ pendingAction, aiResolved, claimedAt }: ClaimedTurn, read?: Turn, gate?: Gate): TurnEnd {
   const last = read?.utterances.findLast(({ from }) => from === 'customer');
   return {
-    ...{ answeredId: last?.id ?? null, answeredAt: last?.at ?? null, again: false, deadReason: null },
-    ...{ stoppedAt: gate?.kind === 'with people' ? claimedAt : null, resolved: aiResolved, pendingAction },
+    answeredId: last?.id ?? null,
+    answeredAt: last?.at ?? null,
+    again: false,
+    deadReason: null,
+    stoppedAt: gate?.kind === 'with people' ? claimedAt : null,
+    resolved: aiResolved,
+    pendingAction,
   };
 }
 

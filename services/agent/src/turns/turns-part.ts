@@ -42,7 +42,13 @@ export function createTurnWorker(
   deps: TakeTurnDeps,
 ): TurnWorker {
   return new TurnWorker({
-    ...{ database, clock, log, concurrency, leaseMs, sweepEveryMs, failedRestMs },
+    database,
+    clock,
+    log,
+    concurrency,
+    leaseMs,
+    sweepEveryMs,
+    failedRestMs,
     take: (turn, signal, begins) => takeTurn(turn, deps, signal, begins),
   });
 }
@@ -55,7 +61,11 @@ function jobs({ database, clock, log, registry }: Base, { metrics }: TakeTurnDep
   return [
     createJob({ name: 'measure turns', everyMs: measureEveryMs, clock, log, registry, run: measure }),
     createJob({
-      ...{ name: 'forget quiet turns', everyMs: forgetEveryMs, clock, log, registry },
+      name: 'forget quiet turns',
+      everyMs: forgetEveryMs,
+      clock,
+      log,
+      registry,
       run: () => forgetIdleTurns(database, idleDays),
     }),
   ];

@@ -63,7 +63,8 @@ describe('copilot and shadow', () => {
     const id = openConversation();
     const reason = 'The message is not clear. Suggested question: Which lamp?';
     world.decide = (_, question) => ({
-      ...{ ...answering(question), queries: question === 'Thanks' ? [] : [question] },
+      ...answering(question),
+      queries: question === 'Thanks' ? [] : [question],
       decision: { kind: 'abstain', reason, drafts: [] },
     });
     await world.ask(at, id, 'The lamp');

@@ -3,8 +3,11 @@ import { noContactFields } from './contact.js';
 import { ContactBook } from './contact-book.js';
 
 const known = (id: string, fields: { email?: string; external_id?: string }) => ({
-  ...{ ...noContactFields, ...fields, id },
-  ...{ email_folded: fields.email ?? null, external_id: fields.external_id ?? null },
+  ...noContactFields,
+  ...fields,
+  id,
+  email_folded: fields.email ?? null,
+  external_id: fields.external_id ?? null,
 });
 function bookOf(...found: ReturnType<typeof known>[]) {
   let made = 0;

@@ -89,7 +89,9 @@ describe('two contacts that become one', () => {
     const target = { ...fields, phone: '1', metadata: { a: 1, b: { x: 1 } } };
     const source = { ...fields, name: 'A', email: 'a@b.c', metadata: { b: { y: 2 }, c: 3 } };
     expect(fillGaps(target, source)).toEqual({
-      ...{ ...fields, phone: '1', email: 'a@b.c' },
+      ...fields,
+      phone: '1',
+      email: 'a@b.c',
       metadata: { a: 1, b: { x: 1 }, c: 3 },
     });
   });
@@ -109,7 +111,10 @@ describe('whom a merged contact’s identifiers name', () => {
     external_id: string | null,
     into: string | null = null,
   ) => ({
-    ...{ into_id, email_folded, external_id, into_external_id: into },
+    into_id,
+    email_folded,
+    external_id,
+    into_external_id: into,
   });
   const old = 'old@example.com';
   const named = (

@@ -16,7 +16,12 @@ export interface ContactFields {
 }
 
 export const noContactFields: ContactFields = {
-  ...{ email: null, name: null, phone: null, external_id: null, company: null, job_title: null },
+  email: null,
+  name: null,
+  phone: null,
+  external_id: null,
+  company: null,
+  job_title: null,
   metadata: {},
 };
 

@@ -3,7 +3,12 @@ import { type MergingMessage, planMerge } from './conversation-merge.js';
 
 const at = (ms: number) => new Date(1_000_000 + ms);
 const said = (id: string, ms: number, sender_type = 'customer', more = {}): MergingMessage => ({
-  ...{ id, moves: id.startsWith('s'), sender_type, is_internal: false, created_at: at(ms), ...more },
+  id,
+  moves: id.startsWith('s'),
+  sender_type,
+  is_internal: false,
+  created_at: at(ms),
+  ...more,
 });
 const unseen = { customer_seen_at: null, agent_seen_at: null };
 
@@ -27,7 +32,8 @@ test('messages at one time come after each other, in their order, and those that
 test('what a side had not seen of either it has not seen of both', () => {
   const messages = [said('t1', 1), said('s1', 2, 'agent'), said('t2', 3, 'agent'), said('s2', 4), said('t3', 5, 'ai')];
   const seen = (customer: number | null, agent: number | null) => ({
-    ...{ customer_seen_at: customer === null ? null : at(customer), agent_seen_at: agent === null ? null : at(agent) },
+    customer_seen_at: customer === null ? null : at(customer),
+    agent_seen_at: agent === null ? null : at(agent),
   });
   expect(planMerge(messages, seen(4, 4), seen(5, 5)).seen).toEqual(seen(5, 5));
   expect(planMerge(messages, seen(null, 4), seen(5, 5)).seen).toEqual(seen(1, 5));

@@ -6,7 +6,11 @@ import { checkForm, completeFields, usualFields } from './form.js';
 type Given = Parameters<typeof completeFields>[0];
 
 const field = (label: string, more: Partial<Given[number]> = {}): Given[number] => ({
-  ...{ type: 'short_text', label, required: false, placeholder: null, options: [] },
+  type: 'short_text',
+  label,
+  required: false,
+  placeholder: null,
+  options: [],
   ...more,
 });
 const issuePath = (fields: Given): unknown => {
@@ -45,7 +49,12 @@ test('names made from labels are safe, and never those of other fields, also of 
   const labels = ['Größe?', '2. Adresse', '名前', 'Größe!', 'contact me by fax'];
   const fields = [...labels.map((label) => field(label)), field('X', { name: 'grosse' })];
   expect(completeFields(fields).map(({ name }) => name)).toEqual([
-    ...['grosse_2', 'field_2_adresse', 'field', 'grosse_3', `${honeypotName}_2`, 'grosse'],
+    'grosse_2',
+    'field_2_adresse',
+    'field',
+    'grosse_3',
+    `${honeypotName}_2`,
+    'grosse',
   ]);
 });
 

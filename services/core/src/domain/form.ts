@@ -33,7 +33,11 @@ export interface FormFields {
 type GivenField = Omit<FormFieldRow, 'id' | 'name'> & Partial<Pick<FormFieldRow, 'id' | 'name'>>;
 
 const field = (type: FieldType, label: string): GivenField => ({
-  ...{ type, label, required: true, placeholder: null, options: [] },
+  type,
+  label,
+  required: true,
+  placeholder: null,
+  options: [],
 });
 
 /** What a form asks for when nothing else is said. */

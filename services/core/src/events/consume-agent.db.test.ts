@@ -15,8 +15,15 @@ afterAll(() => core.stop());
 
 function configured(at: InProject, value: { mode: AgentMode; model: string | undefined; revision: number }): Event {
   return {
-    ...{ ...at, id: newId('evt'), type: 'agent.configured', data: { $case: 'agentConfigured', value } },
-    ...{ occurredAt: new Date(), actor: undefined, traceparent: '', orderingKey: at.projectId, requestId: '' },
+    ...at,
+    id: newId('evt'),
+    type: 'agent.configured',
+    data: { $case: 'agentConfigured', value },
+    occurredAt: new Date(),
+    actor: undefined,
+    traceparent: '',
+    orderingKey: at.projectId,
+    requestId: '',
   };
 }
 

@@ -10,7 +10,9 @@ const concurrency = 4;
 export function agentConsumer(deps: ConsumerDeps): Part {
   const what = { filter: `*.*.${agentEvent}`, types: [agentEvent] };
   return createConsumer(deps, {
-    ...{ durable: 'core-agent', ...what, concurrency },
+    durable: 'core-agent',
+    ...what,
+    concurrency,
     handler: ({ event, database }) => handle(database, Event.decode(event.payload)),
   });
 }

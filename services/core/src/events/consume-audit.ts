@@ -18,7 +18,12 @@ async function record({ event: { payload }, database }: Handling): Promise<void>
   const { orgId, projectId, occurredAt } = event;
   if (occurredAt === undefined) throw new Error(`event ${event.id} does not say when it happened`);
   await recordWrite(database, {
-    ...{ id, orgId, projectId, action, targetType, targetId },
+    id,
+    orgId,
+    projectId,
+    action,
+    targetType,
+    targetId,
     changes: changes as Changes | undefined,
     caller: callerOf(event, event.data.value),
     at: occurredAt,

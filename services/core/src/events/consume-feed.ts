@@ -57,9 +57,13 @@ function toFeedEvent(event: Event): NewFeedEvent {
   const at = occurredAt(event);
   const { data, persons } = payloadData(event);
   return {
-    ...{ event_id: id, type, occurred_at: at, is_internal: data.is_internal === true },
+    event_id: id,
+    type,
+    occurred_at: at,
+    is_internal: data.is_internal === true,
     persons: persons.length === 0 ? null : persons,
-    ...{ conversation_id: conversationOf(type, data), contact_id: contactOf(type, data) },
+    conversation_id: conversationOf(type, data),
+    contact_id: contactOf(type, data),
     envelope: renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data)),
   };
 }

@@ -34,7 +34,10 @@ export function noticeConsumers(deps: NoticeConsumerDeps): Part[] {
   const onFull = reportFull(deps);
   return ['conversation.created', 'agent.escalated'].map((type) =>
     createConsumer(deps, {
-      ...{ durable: `core-notices-${type.replace('.', '-')}`, filter: `*.*.${type}`, types: [type], concurrency },
+      durable: `core-notices-${type.replace('.', '-')}`,
+      filter: `*.*.${type}`,
+      types: [type],
+      concurrency,
       async handler({ event, database }) {
         const decoded = Event.decode(event.payload);
         if (!(await interest.in(decoded.projectId))) return;

@@ -59,7 +59,11 @@ async function said(count: number, bytes = 10, from = 0): Promise<void> {
 }
 const pass = (content: string) =>
   appendToFeed(core.database, {
-    ...{ ...project.at, type: 'message.created', conversationId: 'cnv_none', data: { content }, at: new Date() },
+    ...project.at,
+    type: 'message.created',
+    conversationId: 'cnv_none',
+    data: { content },
+    at: new Date(),
   });
 
 test('what happens before anybody listens is not recorded; afterwards all is, in order, once however often it comes', async () => {

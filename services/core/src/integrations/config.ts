@@ -10,8 +10,12 @@ const url = z.string().transform((text, check) => {
 });
 
 const urls = z.strictObject({
-  ...{ slack: url.optional(), github: url.optional(), shopify: url.optional() },
-  ...{ stripe: url.optional(), linear: url.optional(), discord: url.optional() },
+  slack: url.optional(),
+  github: url.optional(),
+  shopify: url.optional(),
+  stripe: url.optional(),
+  linear: url.optional(),
+  discord: url.optional(),
 });
 
 const json = z

@@ -32,7 +32,10 @@ export function createIntegrations(options: IntegrationsOptions): { integrations
   const sender = createSender({ rules, timeoutMs, keptBytes: maxAnswerBytes, ...outbound });
   const integrations = {
     providers: createProviders(options.INTEGRATION_URLS),
-    ...{ sealer, ask: providerHttp({ sender, serviceName }), timeoutMs, check: (url: string) => sender.check(url) },
+    sealer,
+    ask: providerHttp({ sender, serviceName }),
+    timeoutMs,
+    check: (url: string) => sender.check(url),
     places: new FairShare(places),
   };
   return { integrations, part: { name: 'connections to providers', stop: () => sender.close() } };

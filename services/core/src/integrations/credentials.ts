@@ -3,7 +3,9 @@ import type { SealedColumn, Sealer } from '@pharos/kit';
 const contextOf = (integrationId: string) => `integration-credentials ${integrationId}`;
 
 export const sealedCredentials: SealedColumn = {
-  ...{ table: 'integrations', column: 'credentials', key: ['id'] },
+  table: 'integrations',
+  column: 'credentials',
+  key: ['id'],
   context: ([integrationId = '']) => contextOf(integrationId),
 };
 

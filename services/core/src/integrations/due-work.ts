@@ -45,7 +45,12 @@ export class DueWork<Item extends { readonly org_id: string }> implements Part {
     this.#report = reportJobFailures(options);
     this.#wake = new WakeSignal(clock);
     this.#job = createJob({
-      ...{ name, everyMs, clock, log, registry, wakeSignal: this.#wake },
+      name,
+      everyMs,
+      clock,
+      log,
+      registry,
+      wakeSignal: this.#wake,
       run: () => this.claimSome(),
     });
   }

@@ -16,7 +16,10 @@ async function entries(orgId: string, days: number, count: number): Promise<void
       SELECT 'aud_' || lpad((1e9 - $2 * 1440 + n)::bigint::text, 20, '0'), $1, 'createMessage', 'message', 'msg_1', '{}',
         'done', $4::timestamptz - make_interval(days => $2) + make_interval(mins => n)
       FROM generate_series(1, $3::int) n`,
-    ...[orgId, days, count, core.clock.now()],
+    orgId,
+    days,
+    count,
+    core.clock.now(),
   );
 }
 

@@ -43,15 +43,25 @@ async function fill({ projectId }: TestProject, howMany: number): Promise<void> 
 
 const numbers = (from: number) => Array.from({ length: 500 }, (_, n) => String(from + n));
 const noFilters = {
-  ...{ statuses: [], priorities: [], channels: [], assignees: [], contactIds: [], tags: [] },
-  ...{ unassigned: undefined, externalId: undefined },
-  ...{ createdAfter: undefined, createdBefore: undefined, updatedAfter: undefined, updatedBefore: undefined },
+  statuses: [],
+  priorities: [],
+  channels: [],
+  assignees: [],
+  contactIds: [],
+  tags: [],
+  unassigned: undefined,
+  externalId: undefined,
+  createdAfter: undefined,
+  createdBefore: undefined,
+  updatedAfter: undefined,
+  updatedBefore: undefined,
 };
 
 function list({ at }: TestProject, filters: object, by: 'created_at' | 'updated_at') {
   const query = {
-    ...{ filters: { ...noFilters, ...filters }, order: { by, ascending: false } },
-    ...{ included: { contacts: false, lastMessages: false } },
+    filters: { ...noFilters, ...filters },
+    order: { by, ascending: false },
+    included: { contacts: false, lastMessages: false },
     page: { pageSize: 10, pageToken: '', includeTotal: false },
   };
   return (database: Database = core.database) => listConversations(database, at, query);

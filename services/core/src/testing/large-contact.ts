@@ -20,14 +20,21 @@ export async function fillContact(of: TestProject, contactId: string, senderId: 
     ), activity AS (
       INSERT INTO conversation_activity (conversation_id, project_id, updated_at) SELECT * FROM made
     ) SELECT id FROM made ORDER BY created_at`,
-    ...[of.projectId, contactId, made, conversations],
+    of.projectId,
+    contactId,
+    made,
+    conversations,
   );
   const ids = rows.map(({ id }) => id);
   await of.core.rows(
     `INSERT INTO messages (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
       SELECT 'msg_' || $4::text || '_' || n, $1, ($2::text[])[1 + n % cardinality($2::text[])], 'customer', $3, 'Hello', 'text', false, moment()
       FROM generate_series(1, $5::int) n`,
-    ...[of.projectId, ids, senderId, made, batch.messages + 50],
+    of.projectId,
+    ids,
+    senderId,
+    made,
+    batch.messages + 50,
   );
   return ids;
 }

@@ -13,7 +13,10 @@ export async function installChannel(
   const isSlack = url.startsWith('https://hooks.slack.com/');
   const { integration } = await project.core.integrations.createIntegration(
     {
-      ...{ ...project.at, settings, credentials: { webhook_url: url }, setupType: IntegrationSetup.API_KEY },
+      ...project.at,
+      settings,
+      credentials: { webhook_url: url },
+      setupType: IntegrationSetup.API_KEY,
       provider: isSlack ? IntegrationProvider.SLACK : IntegrationProvider.DISCORD,
     },
     aCall(),
@@ -28,8 +31,14 @@ export async function conversationCreated(
 ): Promise<Event> {
   const conversation = await project.conversation(fields);
   return {
-    ...{ ...project.at, id: newId('evt'), type: 'conversation.created', occurredAt: new Date(Date.now() + 1_000) },
-    ...{ actor: undefined, traceparent: '', orderingKey: conversation.id, requestId: '' },
+    ...project.at,
+    id: newId('evt'),
+    type: 'conversation.created',
+    occurredAt: new Date(Date.now() + 1_000),
+    actor: undefined,
+    traceparent: '',
+    orderingKey: conversation.id,
+    requestId: '',
     data: { $case: 'conversationCreated', value: { conversation } },
   };
 }

@@ -108,7 +108,15 @@ export async function startTestCore(
   const { integrations, part } = createIntegrations({ ...integrationDefaults, sealer, outbound });
   const idempotent = idempotentCalls({ sealer, clock });
   const bound = services({
-    ...{ database, clock, sealer, news, signer, quotaBytes: testQuotaBytes, idempotent, onWritten, integrations },
+    database,
+    clock,
+    sealer,
+    news,
+    signer,
+    quotaBytes: testQuotaBytes,
+    idempotent,
+    onWritten,
+    integrations,
     imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
   });
   return {
@@ -130,7 +138,13 @@ export async function startTestCore(
     visitors: handlersOf(bound, VisitorConversationServiceDefinition),
     presence: handlersOf(bound, PresenceServiceDefinition),
     means: integrations,
-    ...{ url, admin, database, clock, masterKey, news, registry: createRegistry() },
+    url,
+    admin,
+    database,
+    clock,
+    masterKey,
+    news,
+    registry: createRegistry(),
     wakes: () => wakes,
     rows: (text, ...values) => rowsOf(database, text, values),
     async stop() {

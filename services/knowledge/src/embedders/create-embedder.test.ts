@@ -28,13 +28,12 @@ test('without configuration it is the built-in one', async () => {
 test('a URL is that of an API, which is sent the key, the model, the dimensions and the prefixes', async () => {
   const api = await startEmbeddingsApi();
   const made = await create({
-    ...{
-      EMBEDDINGS_URL: api.url,
-      EMBEDDINGS_MODEL: 'small',
-      EMBEDDINGS_API_KEY: 'sk-secret',
-      EMBEDDINGS_DIMENSIONS: '3',
-    },
-    ...{ EMBEDDINGS_QUERY_PREFIX: 'query:', EMBEDDINGS_PASSAGE_PREFIX: 'passage:' },
+    EMBEDDINGS_URL: api.url,
+    EMBEDDINGS_MODEL: 'small',
+    EMBEDDINGS_API_KEY: 'sk-secret',
+    EMBEDDINGS_DIMENSIONS: '3',
+    EMBEDDINGS_QUERY_PREFIX: 'query:',
+    EMBEDDINGS_PASSAGE_PREFIX: 'passage:',
   });
   expect(made).toMatchObject({ name: 'openai', kind: 'dense' });
   await made.embedQuery({ text: 'what' });

@@ -17,7 +17,10 @@ export interface Hearing {
 /** Hears that something is to be indexed, and of projects that are gone. Every event is handled at least once. */
 export function eventConsumer(deps: ConsumerDeps, hearing: Hearing): Part {
   return createConsumer(deps, {
-    ...{ durable: 'knowledge', types: knownEventTypes, wanted, concurrency },
+    durable: 'knowledge',
+    types: knownEventTypes,
+    wanted,
+    concurrency,
     handler: ({ event, database, signal }) => handle({ database, hearing }, Event.decode(event.payload), signal),
   });
 }

@@ -45,7 +45,12 @@ beforeEach(async () => {
 
 async function publish(count: number, title = 'Lighthouse', tenant = at): Promise<void> {
   const row = (n: number) => ({
-    ...{ externalId: `${title} ${n}`, title: `${title} ${n}`, body: '', slug: undefined, locale: 'en', tags: [] },
+    externalId: `${title} ${n}`,
+    title: `${title} ${n}`,
+    body: '',
+    slug: undefined,
+    locale: 'en',
+    tags: [],
   });
   const articles = Array.from({ length: count }, (_, n) => row(n));
   await world.articles.importArticles({ ...tenant, publish: true, articles }, aCall());

@@ -28,7 +28,12 @@ export class LanePart implements Part {
     this.#comparedAtMs = clock.monotonicMs();
     this.#wakeSignal = new WakeSignal(clock);
     this.#job = createJob({
-      ...{ name: `${this.name} ${lane.name}`, everyMs, clock, log, registry, wakeSignal: this.#wakeSignal },
+      name: `${this.name} ${lane.name}`,
+      everyMs,
+      clock,
+      log,
+      registry,
+      wakeSignal: this.#wakeSignal,
       run: () => this.#run(),
     });
   }

@@ -239,7 +239,12 @@ describe('another tenant’s article is as absent as none', () => {
 
 describe('an import', () => {
   const row = (externalId: string, given = {}) => ({
-    ...{ externalId, title: `Article ${externalId}`, body: 'text', slug: undefined, locale: 'en', tags: [] },
+    externalId,
+    title: `Article ${externalId}`,
+    body: 'text',
+    slug: undefined,
+    locale: 'en',
+    tags: [],
     ...given,
   });
   const run = async (articles: ReturnType<typeof row>[], publish = false, on = world) =>
@@ -340,9 +345,12 @@ describe('an import', () => {
       at.projectId,
     );
     expect(entries.map(({ action, slug }) => `${slug} ${action}`)).toEqual([
-      ...['article-changed updateArticle', 'article-new createArticle'],
-      ...['article-same publishArticle', 'article-same updateArticle'],
-      ...['article-shown publishArticle', 'article-shown updateArticle'],
+      'article-changed updateArticle',
+      'article-new createArticle',
+      'article-same publishArticle',
+      'article-same updateArticle',
+      'article-shown publishArticle',
+      'article-shown updateArticle',
     ]);
     const [ids] = await world.rows<{ n: number; distinct_n: number }>(
       `SELECT count(*) AS n, count(DISTINCT data->>'id') AS distinct_n FROM outbox WHERE type = 'audit.recorded'`,
@@ -407,12 +415,10 @@ describe('an import', () => {
       aCall(),
     );
     expect(articles.map(({ externalId, version }) => [externalId, version])).toEqual([
-      ...[
-        ['d', 1],
-        ['a', 1],
-        ['e', 1],
-        [undefined, 1],
-      ],
+      ['d', 1],
+      ['a', 1],
+      ['e', 1],
+      [undefined, 1],
     ]);
   });
 
@@ -461,7 +467,11 @@ test('every write leaves an audit entry on its way to core', async () => {
     at.projectId,
   );
   expect(rows.map(({ data }) => data.action)).toEqual([
-    ...['createArticle', 'publishArticle', 'updateArticle', 'unpublishArticle', 'deleteArticle'],
+    'createArticle',
+    'publishArticle',
+    'updateArticle',
+    'unpublishArticle',
+    'deleteArticle',
   ]);
   expect(rows[2]?.data.changes).toEqual({
     title: { from: 'Audited', to: 'Audited again' },

@@ -56,7 +56,9 @@ async function importOne(run: Run, article: ImportedArticle): Promise<ImportOutc
     if (!isFailure(failure) || !isReason(failure.reason)) throw failure;
     const { reason: code, message, details } = failure;
     return {
-      ...{ articleId: '', result: ImportResult.FAILED, published: false },
+      articleId: '',
+      result: ImportResult.FAILED,
+      published: false,
       code,
       message,
       details: { ...details },

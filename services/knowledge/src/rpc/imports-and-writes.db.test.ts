@@ -22,7 +22,12 @@ test('writes that wait for an import hold up nobody of another project, and are 
   const [at, others] = [newTenant(), newTenant()];
   const externalIds = Array.from({ length: 40 }, (_, n) => `e${n}`);
   const articles = externalIds.map((externalId) => ({
-    ...{ externalId, title: 'Imported', body: 'text', slug: undefined, locale: 'en', tags: [] },
+    externalId,
+    title: 'Imported',
+    body: 'text',
+    slug: undefined,
+    locale: 'en',
+    tags: [],
   }));
   const { outcomes } = await importing.articles.importArticles({ ...at, articles, publish: false }, aCall());
   const edits = await importing.database.transaction(async (tx) => {
@@ -45,7 +50,12 @@ test('imports of one organization take turns, whichever project they are of, and
   const [at, others] = [newTenant(), newTenant()];
   const places = [at, ...Array.from({ length: 5 }, () => ({ ...newTenant(), orgId: at.orgId }))];
   const article = (externalId: string) => ({
-    ...{ externalId, title: 'Imported', body: 'text', slug: undefined, locale: 'en', tags: [] },
+    externalId,
+    title: 'Imported',
+    body: 'text',
+    slug: undefined,
+    locale: 'en',
+    tags: [],
   });
   const imported = (place: typeof at, ...ids: string[]) =>
     world.articles.importArticles({ ...place, articles: ids.map(article), publish: false }, aCall());

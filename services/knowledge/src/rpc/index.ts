@@ -34,17 +34,16 @@ export function services(deps: ServicesDeps): BoundService[] {
   const { serve } = createHandlers<KnowledgeDeps>(deps, deps);
   return [
     serve(ArticleServiceDefinition, {
-      ...{
-        createArticle,
-        getArticle,
-        getPublishedArticle,
-        listArticles,
-        updateArticle,
-        deleteArticle,
-        unpublishArticle,
-      },
+      createArticle,
+      getArticle,
+      getPublishedArticle,
+      listArticles,
+      updateArticle,
+      deleteArticle,
+      unpublishArticle,
       publishArticle: { rpc: publishArticle, around: (publish) => publishSearchable(deps, publish) },
-      ...{ listArticleVersions, getArticleVersion },
+      listArticleVersions,
+      getArticleVersion,
       importArticles: {
         rpc: importArticles,
         around: (imports) => importSearchable(deps, inTurn(deps.imports, imports)),

@@ -25,7 +25,8 @@ export const resolveSearch: KnowledgeRpc<ResolveSearchRequest, ResolveSearchResp
     mode: modes[mode] ?? 'hybrid',
     filter: { locale: locale === undefined ? undefined : canonicalLocale(locale), tag },
     limit: Math.min(Math.max(limit || maxHits, 1), maxHits),
-    ...{ minScore, withoutHighlights },
+    minScore,
+    withoutHighlights,
   };
   const { hits, degraded } = await deps.index.searcher.search(deps.database, request, search, call.signal);
   // Within a tag, or above a score of one's own, little is found anyway; and what is down may have the answer.

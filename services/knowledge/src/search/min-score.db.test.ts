@@ -72,7 +72,9 @@ test('what a trained embedder finds near is found, without a word in common, and
       shape,
     );
   const embedder: Embedder = {
-    ...{ name: 'trained', fingerprint: 'trained', kind: 'dense' },
+    name: 'trained',
+    fingerprint: 'trained',
+    kind: 'dense',
     shape: async () => shape,
     embedPassages: async (inputs) => inputs.map(({ text }) => embed(text)),
     embedQuery: async ({ text }) => embed(text),

@@ -14,7 +14,9 @@ function model(more: number): Embedder {
     return { kind: 'dense' as const, values: Float32Array.from(values, (value) => value + more) };
   };
   return {
-    ...{ name: 'words', fingerprint: 'words', kind: 'dense' },
+    name: 'words',
+    fingerprint: 'words',
+    kind: 'dense',
     shape: async () => shape,
     embedPassages: async (inputs) => inputs.map(({ text }) => embed(text)),
     embedQuery: async ({ text }) => embed(text),

@@ -15,8 +15,12 @@ function counting(world: TestKnowledge) {
   const embedder = createSparseEmbedder();
   const nearness = new ModelNearness({ embedder, clock: systemClock, onFailure() {} });
   const searcher = new Searcher({
-    ...{ engines: world.engines, embedder, nearness, whole: () => ({ keyword: true, vector: true }) },
-    ...{ guards: { keyword: guard(), vector: guard() }, indexes: { keyword: keyword.name, vector: vector.name } },
+    engines: world.engines,
+    embedder,
+    nearness,
+    whole: () => ({ keyword: true, vector: true }),
+    guards: { keyword: guard(), vector: guard() },
+    indexes: { keyword: keyword.name, vector: vector.name },
   });
   let looks = 0;
   let read = 0;

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { ReadPassages } from './read-passages.js';
 
 const passage = (text: string, article_id = 'art_1') => ({
-  ...{ article_id, version: 1, ordinal: 0, title: 'Lamps', heading: '', text, locale: 'en' },
+  article_id,
+  version: 1,
+  ordinal: 0,
+  title: 'Lamps',
+  heading: '',
+  text,
+  locale: 'en',
 });
 
 test('the same text is the same object, whoever looked at it before, and another text never is', () => {

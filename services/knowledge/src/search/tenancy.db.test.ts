@@ -76,7 +76,8 @@ describe('of engines that filter nothing', () => {
     for (const version of [1, 2, 4])
       await world.rows(
         `INSERT INTO passages SELECT article_id, splitting, $2, 0, '', 'x' FROM passages WHERE article_id = $1 AND version = 3`,
-        ...[own.articleId, version],
+        own.articleId,
+        version,
       );
     for (const version of [1, 2, 4])
       expect(await statements(mine, { ...own, version })).toEqual({ shown: [3], quoted: [] });

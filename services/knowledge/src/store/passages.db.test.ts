@@ -21,7 +21,8 @@ test('passages of an article that is being published again stay', async () => {
   await world.settle();
   await world.rows(
     `INSERT INTO passages (article_id, splitting, version, ordinal, heading, text) VALUES ($1, $2, 1, 0, '', '')`,
-    ...[id, splitVersion],
+    id,
+    splitVersion,
   );
   await world.database.transaction(async (tx) => {
     const publish = `UPDATE articles SET status = 'published', published_version = 1, shown_from = 1, published_at = moment()
@@ -37,7 +38,9 @@ test('what no lane needs any more is cleared away: other versions, other splitti
   const keep = (splitting: number, version: number) =>
     world.rows(
       `INSERT INTO passages (article_id, splitting, version, ordinal, heading, text) VALUES ($1, $2, $3, 0, '', '')`,
-      ...[id, splitting, version],
+      id,
+      splitting,
+      version,
     );
   for (const [splitting, version] of [
     [99, 1],

@@ -156,7 +156,11 @@ export async function findShown(
   { found, quoted, splitting, lanes }: Asked,
 ): Promise<Shown> {
   const rows = await resolve.query<ShownRow>(database, {
-    ...{ projectId: at.projectId, orgId: at.orgId, splitting, found, lanes },
+    projectId: at.projectId,
+    orgId: at.orgId,
+    splitting,
+    found,
+    lanes,
     ids: quoted.map(({ articleId }) => articleId),
     versions: quoted.map(({ version }) => version),
     ordinals: quoted.map(({ ordinal }) => ordinal),

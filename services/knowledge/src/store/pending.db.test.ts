@@ -84,7 +84,10 @@ describe('projects take turns', () => {
       `INSERT INTO pending (lane, article_id, project_id, due_at, failures)
         SELECT $3, $1 || '_' || n, $1, moment() + CASE WHEN $4 > 0 THEN interval '1 hour' ELSE interval '-1 hour' END, $4::int
         FROM generate_series(1, $2::int) n`,
-      ...[projectId, articles, lane, failures],
+      projectId,
+      articles,
+      lane,
+      failures,
     );
   beforeEach(() => world.rows('DELETE FROM pending'));
   afterEach(() => world.rows('DELETE FROM pending'));

@@ -12,8 +12,15 @@ export function newTenant(): InProject {
 export function aPassage(tenant: InProject, given: Partial<Passage> = {}): Passage {
   return {
     ...tenant,
-    ...{ id: randomUUID(), articleId: newId('art'), version: 1, ordinal: 0 },
-    ...{ title: 'Untitled', heading: '', text: '', locale: 'en', tags: [] },
+    id: randomUUID(),
+    articleId: newId('art'),
+    version: 1,
+    ordinal: 0,
+    title: 'Untitled',
+    heading: '',
+    text: '',
+    locale: 'en',
+    tags: [],
     ...given,
   };
 }

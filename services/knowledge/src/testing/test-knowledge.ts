@@ -81,7 +81,11 @@ export class TestKnowledge {
     const { clock, owner } = this;
     const lane = (side: Side) =>
       new Lane({
-        ...{ database, clock, log, owner, contents: contentsOf(side, engines, embedder) },
+        database,
+        clock,
+        log,
+        owner,
+        contents: contentsOf(side, engines, embedder),
         rules: rulesOf(side, engines[side], embedder, { installation, owner }),
         onIndexed: (articles) => (this.written[side] += articles),
         ...(leaseMs === undefined ? {} : { leaseMs }),
@@ -91,7 +95,9 @@ export class TestKnowledge {
     const guard = () =>
       new EngineGuard({ clock, timeoutMs: 5_000, onFailure: (error) => this.failures.push(error), onSkipped() {} });
     const searcher = new Searcher({
-      ...{ engines, embedder, guards: { keyword: guard(), vector: guard() } },
+      engines,
+      embedder,
+      guards: { keyword: guard(), vector: guard() },
       nearness: new ModelNearness({ embedder, clock, onFailure: (error) => this.failures.push(error) }),
       indexes: { keyword: keyword.name, vector: vector.name },
       whole: () => ({ keyword: keyword.isWhole, vector: vector.isWhole }),
@@ -99,14 +105,12 @@ export class TestKnowledge {
     this.unanswered = new UnansweredSearches({ database, clock, log, registry: createRegistry() });
     const indexWatch = new WatchOf(this);
     const bound = services({
-      ...{
-        database,
-        clock,
-        index: { searcher: new SynonymSearcher(searcher), names: [keyword.name, vector.name] },
-        unanswered: this.unanswered,
-        indexWatch,
-        imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
-      },
+      database,
+      clock,
+      index: { searcher: new SynonymSearcher(searcher), names: [keyword.name, vector.name] },
+      unanswered: this.unanswered,
+      indexWatch,
+      imports: new FairShare({ places: 3, each: 1, waiting: { items: 100, bytes: 20_000 } }),
       idempotent: idempotentCalls({ sealer: createSealer(randomBytes(32).toString('base64')), clock }),
       onWritten: () => this.#indexBehind(indexWatch),
       before: async ({ projectId }) => {

@@ -74,7 +74,8 @@ describe('attempts of an endpoint are claimed in the order in which their delive
   const retry = (id: string | undefined, inMs: number) =>
     world.rows(
       `UPDATE due_attempts SET attempt = 2, due_at = moment() + $2 * interval '1 millisecond' WHERE delivery_id = $1`,
-      ...[id, inMs],
+      id,
+      inMs,
     );
 
   test('the oldest first', async () => {

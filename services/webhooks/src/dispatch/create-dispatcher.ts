@@ -38,7 +38,13 @@ export function createDispatcher(
   };
   const recorder = new Recorder({ database, clock, log, leaseMs, onDisabled, onLost: metrics.lost });
   return new Dispatcher({
-    ...{ database, recorder, sender, clock, log, leaseMs, sweepEveryMs },
+    database,
+    recorder,
+    sender,
+    clock,
+    log,
+    leaseMs,
+    sweepEveryMs,
     secrets: new OpenedSecrets(sealer, reservedBy(config.SERVICE_NAME)),
     headers: headersFor(config.SERVICE_NAME),
     concurrency: config.WEBHOOK_CONCURRENCY,

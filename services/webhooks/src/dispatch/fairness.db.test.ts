@@ -39,7 +39,10 @@ async function makeEndpoints(count: number): Promise<void> {
     `INSERT INTO webhooks (id, org_id, project_id, url, events, secret)
       SELECT n.id, $1, $2, 'https://hooks.example.com/' || $2 || '/' || n.id, '{*}', n.secret
       FROM unnest($3::text[], $4::bytea[]) n (id, secret)`,
-    ...[bad.orgId, bad.projectId, ids, ids.map((id) => sealSecret(world.sealer, id, makeSecret()))],
+    bad.orgId,
+    bad.projectId,
+    ids,
+    ids.map((id) => sealSecret(world.sealer, id, makeSecret())),
   );
 }
 

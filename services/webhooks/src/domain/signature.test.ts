@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { bodyOf } from './payload.js';
 
 const envelope = {
-  ...{ id: 'whd_1', event: 'message.created', projectId: 'prj_1' },
+  id: 'whd_1',
+  event: 'message.created',
+  projectId: 'prj_1',
   occurredAt: new Date('2026-01-01T00:00:00.999Z'),
 };
 const data = JSON.stringify({ content: 'Zoë 🙂 "quoted"' });

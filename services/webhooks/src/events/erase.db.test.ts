@@ -50,14 +50,27 @@ test('an erased person is gone from payloads that were sent, and from what recei
 test('what the agent told of an erased person’s conversations is gone as well: its words may repeat theirs', async () => {
   const contactId = newId('con');
   const conversation: Conversation = {
-    ...{ id: newId('cnv'), projectId: endpoint.projectId, contactId, status: 1, priority: 1, channel: 1, tags: [] },
-    ...{ aiResolved: false, revision: 1, createdAt: happenedAt, updatedAt: happenedAt },
+    id: newId('cnv'),
+    projectId: endpoint.projectId,
+    contactId,
+    status: 1,
+    priority: 1,
+    channel: 1,
+    tags: [],
+    aiResolved: false,
+    revision: 1,
+    createdAt: happenedAt,
+    updatedAt: happenedAt,
   };
   const value = { conversation, reason: 1, summary: `${person} asks for a refund` } as const;
   await world.handle(anEvent(endpoint, { type: 'agent.escalated', data: { $case: 'agentEscalated', value } }));
   const executed = (of: string) => ({
-    ...{ conversationId: conversation.id, contactId: of, action: 'find_order', result: 1 as const },
-    ...{ arguments: { email: person }, error: `nothing of ${person}` },
+    conversationId: conversation.id,
+    contactId: of,
+    action: 'find_order',
+    result: 1 as const,
+    arguments: { email: person },
+    error: `nothing of ${person}`,
   });
   const actionOf = (of: string) =>
     anEvent(endpoint, {
@@ -145,7 +158,8 @@ test('nor does one that the consumer survived and the delivering process did not
   spy.mockRestore();
   await world.rows(
     'INSERT INTO erased_persons SELECT unnest(persons), $1 FROM payloads WHERE event_id = $2',
-    ...[erasure.occurredAt, event.id],
+    erasure.occurredAt,
+    event.id,
   );
   await world.handle(event);
   expect(await kept()).not.toContain(person);

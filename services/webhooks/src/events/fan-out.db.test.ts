@@ -26,7 +26,9 @@ async function fillProject({ orgId, projectId }: { orgId: string; projectId: str
   await world.rows(
     `INSERT INTO webhooks (id, org_id, project_id, url, events, secret)
      SELECT 'whk_' || $1 || i, $1, $2, 'https://hooks.example.com', '{*}', '' FROM generate_series(1, $3::int) i`,
-    ...[orgId, projectId, count],
+    orgId,
+    projectId,
+    count,
   );
 }
 

@@ -27,7 +27,11 @@ export async function fanOut(database: Database, event: Event, deps: FanOutDeps)
   const { data, persons } = payloadData(event);
   const isErased = persons.length > 0 && (await erasedSince(database, persons, at)) !== undefined;
   await deliver(database, webhookIds, deps, {
-    ...{ orgId, projectId, eventId: event.id, event: event.type, occurredAt: at },
+    orgId,
+    projectId,
+    eventId: event.id,
+    event: event.type,
+    occurredAt: at,
     data: JSON.stringify(isErased ? withoutPerson(event.type, data) : data),
     persons: isErased ? [] : persons,
     traceparent: event.traceparent,

@@ -20,8 +20,11 @@ export const createWebhook: WebhooksRpc<CreateWebhookRequest, CreateWebhookRespo
   const secret = makeSecret();
   const { description = null, includeInternal = true } = request;
   const webhook = {
-    ...{ url: targetOf(request.url), events: checkEvents(request.events), description },
-    ...{ include_internal: includeInternal, max_per_second: checkRate(request.maxPerSecond) },
+    url: targetOf(request.url),
+    events: checkEvents(request.events),
+    description,
+    include_internal: includeInternal,
+    max_per_second: checkRate(request.maxPerSecond),
     ...sealed(sealer, secret, checkHeaders(request.headers, isReserved)),
   };
   return database.transaction(async (tx) => {

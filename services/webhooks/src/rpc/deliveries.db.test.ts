@@ -157,8 +157,13 @@ describe('an endpoint’s numbers', () => {
 
   test('are none before anything happened', async () => {
     expect(await stats()).toEqual({
-      ...{ since: new Date((await now()) - 24 * hourMs), delivered: 0, failed: 0, pending: 0, held: 0 },
-      ...{ p95DurationMs: undefined, oldestPendingAt: undefined },
+      since: new Date((await now()) - 24 * hourMs),
+      delivered: 0,
+      failed: 0,
+      pending: 0,
+      held: 0,
+      p95DurationMs: undefined,
+      oldestPendingAt: undefined,
     });
   });
 
@@ -197,7 +202,9 @@ describe('an endpoint’s numbers', () => {
       await world.rows(
         `INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, duration_ms, response_body, created_at)
          VALUES ($1, $2, 'whd_1', 'contact.created', 1, 'delivered', $3, '', moment())`,
-        ...[`wha_${n}`, endpoint.webhookId, n * 10],
+        `wha_${n}`,
+        endpoint.webhookId,
+        n * 10,
       );
     }
     expect(await stats()).toMatchObject({ p95DurationMs: 190, delivered: 20 });

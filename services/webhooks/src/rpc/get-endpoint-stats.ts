@@ -13,7 +13,11 @@ export const getEndpointStats: WebhooksRpc<GetEndpointStatsRequest, GetEndpointS
   const { since, delivered, failed, pending, held } = row;
   return {
     stats: {
-      ...{ since, delivered, failed, pending, held },
+      since,
+      delivered,
+      failed,
+      pending,
+      held,
       p95DurationMs: row.p95_duration_ms ?? undefined,
       oldestPendingAt: row.oldest_pending_at ?? undefined,
     },

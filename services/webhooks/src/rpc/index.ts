@@ -33,11 +33,17 @@ export function services(deps: ServicesDeps): BoundService[] {
       updateWebhook: { rpc: updateWebhook, check: checkWebhookChanges, around },
       deleteWebhook: { rpc: deleteWebhook, around },
       rotateWebhookSecret: { rpc: rotateWebhookSecret, around },
-      ...{ getWebhook, listWebhooks },
+      getWebhook,
+      listWebhooks,
       testWebhook: testWebhook(deps),
     }),
     serve(DeliveryServiceDefinition, {
-      ...{ getDelivery, listDeliveries, getEndpointStats, listAttempts, redeliverDelivery, recoverDeliveries },
+      getDelivery,
+      listDeliveries,
+      getEndpointStats,
+      listAttempts,
+      redeliverDelivery,
+      recoverDeliveries,
     }),
   ];
 }

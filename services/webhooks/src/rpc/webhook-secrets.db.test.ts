@@ -153,7 +153,8 @@ describe('headers of a project’s own', () => {
     await other.patch({ headers: { Authorization: 'b' } });
     await world.rows(
       'UPDATE webhooks SET headers = (SELECT headers FROM webhooks WHERE id = $2) WHERE id = $1',
-      ...[endpoint.webhookId, other.webhookId],
+      endpoint.webhookId,
+      other.webhookId,
     );
     await endpoint.happens();
     await other.happens();

@@ -218,8 +218,13 @@ test('every write leaves an audit entry on its way to core, and none contains a 
     endpoint.projectId,
   );
   expect(rows.map(({ data }) => data.action)).toEqual([
-    ...['createWebhook', 'rotateWebhookSecret', 'updateWebhook', 'updateWebhook', 'testWebhook'],
-    ...['recoverDeliveries', 'deleteWebhook'],
+    'createWebhook',
+    'rotateWebhookSecret',
+    'updateWebhook',
+    'updateWebhook',
+    'testWebhook',
+    'recoverDeliveries',
+    'deleteWebhook',
   ]);
   expect(rows[2]?.data.changes).toEqual({ status: { from: 'active', to: 'disabled' } });
   expect(rows[0]?.caller).toMatchObject({ type: 'api_key', id: 'key_1', prefix: 'svc_12345678' });

@@ -22,7 +22,9 @@ const pending: Source = {
   columns: columns('pending', 'q.due_at'),
   from: 'due_attempts q JOIN deliveries d ON d.id = q.delivery_id',
   order: { column: 'q.due_at', id: 'q.delivery_id', ascending: true },
-  ...{ webhook: 'q.webhook_id', event: 'd.event', where: [] },
+  webhook: 'q.webhook_id',
+  event: 'd.event',
+  where: [],
 };
 
 /** Found by the last attempt that succeeded: among deliveries nearly all are delivered, and none is written for it. */
@@ -31,7 +33,8 @@ const delivered: Source = {
   from: 'attempts a JOIN deliveries d ON d.id = a.delivery_id',
   // Many are written down at one moment; a page ends at the delivery, so that is what tells them apart.
   order: { column: 'a.created_at', id: 'a.delivery_id', ascending: false },
-  ...{ webhook: 'a.webhook_id', event: 'a.event' },
+  webhook: 'a.webhook_id',
+  event: 'a.event',
   where: [
     `a.status = 'delivered' AND d.outcome = 'delivered' AND NOT ${isPending}`,
     `NOT EXISTS (SELECT FROM attempts later WHERE later.delivery_id = a.delivery_id AND later.status = 'delivered'
@@ -43,7 +46,9 @@ const ended = (state: Exclude<DeliveryState, 'pending' | 'delivered'>): Source =
   columns: columns(state),
   from: 'deliveries d',
   order: { column: 'd.created_at', id: 'd.id', ascending: false },
-  ...{ webhook: 'd.webhook_id', event: 'd.event', where: [`d.outcome = '${state}' AND NOT ${isPending}`] },
+  webhook: 'd.webhook_id',
+  event: 'd.event',
+  where: [`d.outcome = '${state}' AND NOT ${isPending}`],
 });
 
 export interface DeliveryFilters {

@@ -37,9 +37,18 @@ function recordOf(
   isSuccess: boolean,
 ): AttemptRecord {
   return {
-    ...{ id: `att_${at}_${delivery_id}`, deliveryId: delivery_id, webhookId: webhook_id, lease, attempt, event },
-    ...{ status: isSuccess ? 'delivered' : 'failed', statusCode: isSuccess ? 200 : 503, error: null },
-    ...{ durationMs: 1, responseBody: '', waitMs: isSuccess || at % 2 === 0 ? null : 1_000 },
+    id: `att_${at}_${delivery_id}`,
+    deliveryId: delivery_id,
+    webhookId: webhook_id,
+    lease,
+    attempt,
+    event,
+    status: isSuccess ? 'delivered' : 'failed',
+    statusCode: isSuccess ? 200 : 503,
+    error: null,
+    durationMs: 1,
+    responseBody: '',
+    waitMs: isSuccess || at % 2 === 0 ? null : 1_000,
   };
 }
 

@@ -36,7 +36,14 @@ beforeAll(async () => {
       SELECT 'wha_' || id, webhook_id, id, event, 1, CASE $2 WHEN 'delivered' THEN 'delivered' ELSE 'failed' END, 5, 'ok',
         CASE WHEN $2 IN ('held', 'stopped') THEN created_at END, created_at
       FROM d WHERE $2 <> 'pending'`,
-      ...[to.webhookId, state, hoursAgo, event, outcome, to.orgId, to.projectId, count],
+      to.webhookId,
+      state,
+      hoursAgo,
+      event,
+      outcome,
+      to.orgId,
+      to.projectId,
+      count,
     );
   };
   await deliver('delivered', 'contact.created', many, 1);
@@ -136,7 +143,10 @@ test('attempts of one event, whatever came of them, are listed newest first, eac
 test('what is counted of an endpoint is read from indexes', async () => {
   const stats = () => endpointStats(world.database, endpoint.webhookId);
   expect(await stats()).toMatchObject({
-    ...{ delivered: many + 30, failed: many / 4 + 30, held: many / 4 + 30, pending: many / 4 + 30 },
+    delivered: many + 30,
+    failed: many / 4 + 30,
+    held: many / 4 + 30,
+    pending: many / 4 + 30,
     p95_duration_ms: 5,
   });
   const rows = 2 * many + 2 * (many / 4 + 30) * 3;

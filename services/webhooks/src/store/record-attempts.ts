@@ -8,8 +8,13 @@ import { columns, notifyWorkers } from './webhooks.js';
 
 /** What every attempt that ended has, and what those that did not deliver have besides: types of columns, by name. */
 const ofEvery = {
-  ...{ id: 'text', delivery_id: 'text', lease: 'uuid', attempt: 'smallint', event: 'text' },
-  ...{ status_code: 'smallint', duration_ms: 'integer' },
+  id: 'text',
+  delivery_id: 'text',
+  lease: 'uuid',
+  attempt: 'smallint',
+  event: 'text',
+  status_code: 'smallint',
+  duration_ms: 'integer',
 };
 const ofOthers = { ...ofEvery, status: 'text', error: 'text', wait_ms: 'bigint' };
 

@@ -14,7 +14,9 @@ test('of two retries that are due, the one that has been due for longer is taken
     world.rows(
       `UPDATE due_attempts SET attempt = 2, due_at = moment() - $2 * interval '1 second',
         position = moment() - $3 * interval '1 second' WHERE delivery_id = $1`,
-      ...[id, dueS, beganS],
+      id,
+      dueS,
+      beganS,
     );
   await retry(lately?.id, 10, 90);
   await retry(long?.id, 60, 80);

@@ -12,8 +12,15 @@ type Happened = Pick<Event, 'type' | 'data'> & Partial<Event>;
 /** An event of a project, its envelope filled in. */
 export function anEvent({ orgId, projectId }: InProject, happened: Happened): Event {
   return {
-    ...{ id: newId('evt'), orgId, projectId, occurredAt: happenedAt, orderingKey: 'key' },
-    ...{ actor: undefined, traceparent: '', requestId: '', ...happened },
+    id: newId('evt'),
+    orgId,
+    projectId,
+    occurredAt: happenedAt,
+    orderingKey: 'key',
+    actor: undefined,
+    traceparent: '',
+    requestId: '',
+    ...happened,
   };
 }
 
@@ -37,8 +44,15 @@ export function messageCreated(
 ): Event {
   const sender = by === undefined ? SenderType.AGENT : SenderType.CUSTOMER;
   const message = {
-    ...{ id: newId('msg'), conversationId: newId('cnv'), senderType: sender, senderId: by ?? 'usr_1' },
-    ...{ content, contentType: 1 as const, isInternal, attachments: [], createdAt: occurredAt },
+    id: newId('msg'),
+    conversationId: newId('cnv'),
+    senderType: sender,
+    senderId: by ?? 'usr_1',
+    content,
+    contentType: 1 as const,
+    isInternal,
+    attachments: [],
+    createdAt: occurredAt,
   };
   return anEvent(at, {
     type: 'message.created',

@@ -26,8 +26,11 @@ export type TestService = Awaited<ReturnType<typeof startService>>;
 export async function startService(databaseUrl: string, env: Record<string, string> = {}) {
   const [registry, absent, dialled] = [createRegistry(), newProject(), [] as string[]];
   const config = configSchema.parse({
-    ...{ DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('base64') },
-    ...{ WEBHOOKS_LISTEN: '127.0.0.1:0', CORE_URL: 'unused:1', ...env },
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    WEBHOOKS_LISTEN: '127.0.0.1:0',
+    CORE_URL: 'unused:1',
+    ...env,
   });
   const sender = { resolve: async () => ['203.0.114.1'], dial: refuseAll(dialled) };
   const deps = { log, clock: systemClock, registry, core: coreWithout(absent.projectId), sender };
@@ -35,7 +38,8 @@ export async function startService(databaseUrl: string, env: Record<string, stri
   await service.start(new AbortController().signal);
   const channel = connectRpc({ target: `127.0.0.1:${service.port}`, log });
   return {
-    ...{ service, registry },
+    service,
+    registry,
     /** A project that core does not know. */
     absent,
     /** What would have been connected to. */

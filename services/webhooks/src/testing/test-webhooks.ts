@@ -77,7 +77,11 @@ export class TestWebhooks {
   ) {
     this.database = createPool({ url, schema, max: 30, applicationName: 'test', settings: planning, log });
     const bound = services({
-      ...{ database: this.database, clock: this.clock, sealer: this.sealer, sender: this.sender, leaseMs },
+      database: this.database,
+      clock: this.clock,
+      sealer: this.sealer,
+      sender: this.sender,
+      leaseMs,
       webhooksPerProject: 100,
       isReserved: reservedBy('Service'),
       dispatcher: {
@@ -115,8 +119,16 @@ export class TestWebhooks {
     const onDisabled = (id: string) => disabled.push(id);
     const recorder = new Recorder({ database, clock, log, leaseMs, onDisabled, onLost: lost });
     const dispatcher = new Dispatcher({
-      ...{ database, recorder, sender, clock, log, leaseMs, secrets: new OpenedSecrets(sealer, isReserved) },
-      ...{ headers: headersFor('Service'), concurrency: this.concurrency, sweepEveryMs: 1_000 },
+      database,
+      recorder,
+      sender,
+      clock,
+      log,
+      leaseMs,
+      secrets: new OpenedSecrets(sealer, isReserved),
+      headers: headersFor('Service'),
+      concurrency: this.concurrency,
+      sweepEveryMs: 1_000,
       endpointConcurrency: this.endpointConcurrency,
       onAttempt: (each) => made.push(each),
     });

@@ -34,7 +34,9 @@ test('an organization has room for so many events, and for so many bytes', async
   expect([await fewer.take('a', 1), await fewer.take('a', 1)]).toEqual([true, false]);
   const shorter = roomIn({ events: 1, bytes: 500 }, limits).room;
   expect([await shorter.take('a', 501), await shorter.take('a', 499), await shorter.take('a', 2)]).toEqual([
-    ...[false, true, false],
+    false,
+    true,
+    false,
   ]);
 });
 

@@ -123,7 +123,10 @@ export class NatsConsumption implements Consumption {
     if (before?.stream === stream) return before;
     await before?.stop();
     this.#inFlight = new InFlightMessages({
-      ...{ ...this.#options, stream, settings: this.#settings, stopping: this.#stopping.signal },
+      ...this.#options,
+      stream,
+      settings: this.#settings,
+      stopping: this.#stopping.signal,
       onRoom: () => this.#wakeSignal.notify(),
     });
     return this.#inFlight;

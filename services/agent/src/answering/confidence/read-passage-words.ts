@@ -26,7 +26,10 @@ function read({ title, heading, text, locale }: PassageText): PassageWords {
   const textAt = title.length + heading.length + 2;
   const between = (start: number, end: number) => whole.words.filter((word) => word.start >= start && word.end <= end);
   return {
-    ...{ language, whole, title: between(0, title.length), heading: between(title.length + 1, textAt - 1) },
+    language,
+    whole,
+    title: between(0, title.length),
+    heading: between(title.length + 1, textAt - 1),
     sentences: divide(whole.words, textAt, sentencesOf(text)),
   };
 }

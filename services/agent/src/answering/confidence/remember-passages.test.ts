@@ -3,8 +3,17 @@ import type { ReadPassage } from '../../domain/outcome.js';
 import { rememberPassages } from './remember-passages.js';
 
 const passage: ReadPassage = {
-  ...{ articleId: 'art_1', title: 'Returns', slug: 'returns', locale: 'en', version: 1, ordinal: 0 },
-  ...{ heading: '', text: 'You have 30 days.', score: 0.5, semanticRank: 1, keywordRank: 2 },
+  articleId: 'art_1',
+  title: 'Returns',
+  slug: 'returns',
+  locale: 'en',
+  version: 1,
+  ordinal: 0,
+  heading: '',
+  text: 'You have 30 days.',
+  score: 0.5,
+  semanticRank: 1,
+  keywordRank: 2,
 };
 
 function counting() {

@@ -9,17 +9,23 @@ export type Weights = Readonly<Record<string, number>> & { readonly constant: nu
  */
 export const relevanceWeights: Weights = {
   constant: -6.19,
-  ...{
-    score: 1.14,
-    margin: 1.16,
-    keyword_rank: 1.08,
-    semantic_rank: 1.76,
-    coverage: 0.19,
-    titled: -0.15,
-    quoted: -0.24,
-  },
-  ...{ neighbours: 0.76, alike: 1.03, alike_mean: 1.04, alike_margin: 1.32, named: -0.08, absent: 0.26, length: 0.48 },
-  ...{ coverage_length: 0.98, alike_coverage: 0.5, quoted_score: 0.38 },
+  score: 1.14,
+  margin: 1.16,
+  keyword_rank: 1.08,
+  semantic_rank: 1.76,
+  coverage: 0.19,
+  titled: -0.15,
+  quoted: -0.24,
+  neighbours: 0.76,
+  alike: 1.03,
+  alike_mean: 1.04,
+  alike_margin: 1.32,
+  named: -0.08,
+  absent: 0.26,
+  length: 0.48,
+  coverage_length: 0.98,
+  alike_coverage: 0.5,
+  quoted_score: 0.38,
 };
 
 /** Whether the likeliest passage answers, with how far the next one stays behind. Fitted to the same questions. */

@@ -10,7 +10,9 @@ test('a threshold of 0 lets every draft out but one in another language than the
   const drafted = { drafts, isKnown: true, tried: 'Searched for: returns.' };
   expect(decideOn(turnOf([]), drafted, deps)).toMatchObject({ kind: 'reply', drafts });
   expect(decideOn(turnOf([]), { ...drafted, isForeign: true }, deps)).toMatchObject({
-    ...{ kind: 'escalate', reason: 'low_confidence', drafts },
+    kind: 'escalate',
+    reason: 'low_confidence',
+    drafts,
     summary: 'The draft is not in the language of the customer. Searched for: returns.',
   });
 });
@@ -20,7 +22,9 @@ test('an answer that the customer has had already is not sent again, however it 
   const asked = (told: string) => turnOf(['customer: Darf ich?', told, 'customer: Und wann?']);
   for (const from of ['ai', 'agent'])
     expect(decideOn(asked(`${from}: > Sie können sie **zurückgeben**`), drafted, deps)).toMatchObject({
-      ...{ kind: 'escalate', reason: 'repeated_failure', drafts },
+      kind: 'escalate',
+      reason: 'repeated_failure',
+      drafts,
       summary: 'The customer has had the best answer already, and asks on. Searched for: returns.',
     });
   for (const other of ['ai: Sie können sie 30 Tage lang zurückgeben.', 'customer: Sie können sie zurückgeben.'])

@@ -76,7 +76,9 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const [best] = candidatesFor(found.byQuery, queries, deps.calibration);
   const isForeign = isInOtherLanguage(said.answer, said, reading);
   const signals: Signals = {
-    ...{ ...best?.signals, support: support.share, rating: Math.min(1, Math.max(0, said.rating)) },
+    ...best?.signals,
+    support: support.share,
+    rating: Math.min(1, Math.max(0, said.rating)),
     same_language: isForeign ? 0 : 1,
   };
   const confidence = isForeign ? 0 : confidenceOf(signals, deps.calibration);
@@ -88,7 +90,7 @@ async function judge(turn: Turn, drafted: Drafted, deps: WithModel, signal: Abor
   const isKnown = content !== '' || found.passages.length > 0;
   const decision = decideOn(
     turn,
-    { ...{ drafts, isKnown, isForeign, tried, question }, isUnsourced: !support.isSourced },
+    { drafts, isKnown, isForeign, tried, question, isUnsourced: !support.isSourced },
     deps,
   );
   return {

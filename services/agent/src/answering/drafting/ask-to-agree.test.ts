@@ -10,16 +10,33 @@ const patience = new AbortController().signal;
 const passages = [passageOf('art_orders', 'Orders', 'An order can be cancelled until it is sent.')];
 const parameters = { type: 'object', properties: { order_id: { type: 'string' }, note: { type: 'string' } } };
 const cancelOrder: OfferedAction = {
-  ...{ name: 'cancel_order', description: 'Cancel the order.', parameters, needsConfirmation: true, isLookup: false },
+  name: 'cancel_order',
+  description: 'Cancel the order.',
+  parameters,
+  needsConfirmation: true,
+  isLookup: false,
 };
 const findOrder: OfferedAction = {
-  ...{ name: 'find_order', description: 'Finds an order', parameters, needsConfirmation: false, isLookup: true },
+  name: 'find_order',
+  description: 'Finds an order',
+  parameters,
+  needsConfirmation: false,
+  isLookup: true,
 };
 
 function wanting(actions: readonly { name: string; arguments_json: string }[]) {
   return new ScriptedModel(({ messages }) => ({
-    ...{ language: 'en', intent: 'request', answer: '', claims: [], rating: 1, needs_clarification: null },
-    ...{ customer_confirms: false, wants_human: false, is_angry: false, policy_topic: null, manipulation: false },
+    language: 'en',
+    intent: 'request',
+    answer: '',
+    claims: [],
+    rating: 1,
+    needs_clarification: null,
+    customer_confirms: false,
+    wants_human: false,
+    is_angry: false,
+    policy_topic: null,
+    manipulation: false,
     actions: messages.some(({ content }) => content.includes('lookup id=')) ? [] : actions,
   }));
 }

@@ -58,18 +58,17 @@ function asPassages(lookups: readonly LookupOutcome[]): [string, ReadPassage][] 
     .map(({ name, output = '' }, at) => [
       `l${at + 1}`,
       {
-        ...{
-          articleId: '',
-          title: name,
-          slug: '',
-          heading: '',
-          text: output,
-          locale: 'en',
-          ordinal: 0,
-          version: 0,
-          score: 1,
-        },
-        ...{ semanticRank: undefined, keywordRank: undefined },
+        articleId: '',
+        title: name,
+        slug: '',
+        heading: '',
+        text: output,
+        locale: 'en',
+        ordinal: 0,
+        version: 0,
+        score: 1,
+        semanticRank: undefined,
+        keywordRank: undefined,
       },
     ]);
 }

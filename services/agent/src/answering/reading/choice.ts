@@ -25,9 +25,14 @@ const places = [
   ],
 ].map(([en, de, fr, es, it, pt, nl, sign]) =>
   whole(
-    ...[`(?:the )?(?:${en})(?: (?:one|option|topic|article))?`, `(?:(?:der|die|das|den) )?(?:${de})`],
-    ...[`(?:l[ea] )?(?:${fr})`, `(?:(?:el|la) )?(?:${es})`, `(?:(?:il|la) )?(?:${it})`, `(?:[oa] )?(?:${pt})`],
-    ...[`(?:(?:de|het) )?(?:${nl})`, `(?:(?:option|number|nummer|nr|no|opcion|opzione|opcao|optie) )?(?:${sign})`],
+    `(?:the )?(?:${en})(?: (?:one|option|topic|article))?`,
+    `(?:(?:der|die|das|den) )?(?:${de})`,
+    `(?:l[ea] )?(?:${fr})`,
+    `(?:(?:el|la) )?(?:${es})`,
+    `(?:(?:il|la) )?(?:${it})`,
+    `(?:[oa] )?(?:${pt})`,
+    `(?:(?:de|het) )?(?:${nl})`,
+    `(?:(?:option|number|nummer|nr|no|opcion|opzione|opcao|optie) )?(?:${sign})`,
   ),
 ) as [RegExp, RegExp];
 const furtherPlaces: readonly [RegExp, RegExp] = [

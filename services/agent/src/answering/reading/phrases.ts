@@ -9,18 +9,20 @@ const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})
 const every = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'gu');
 
 const person = joined(
-  ...['human(?: being)?', '(?:real |actual |live )?(?:person|human|agent|people)', 'representative', 'rep', 'manager'],
-  ...[
-    'supervisor',
-    'advis[eo]r',
-    'operator',
-    'colleague',
-    'team member',
-    'somebody real',
-    'someone real',
-    'staff',
-    'executive',
-  ],
+  'human(?: being)?',
+  '(?:real |actual |live )?(?:person|human|agent|people)',
+  'representative',
+  'rep',
+  'manager',
+  'supervisor',
+  'advis[eo]r',
+  'operator',
+  'colleague',
+  'team member',
+  'somebody real',
+  'someone real',
+  'staff',
+  'executive',
 );
 
 /** What a person is wanted for; «a person to sign for it» is somebody else. */

@@ -17,14 +17,22 @@ import { configOf, depsOf, passageOf, turnOf } from '../testing/turns.js';
 const foreign = 'bob.smith@other.example';
 const offered: OfferedAction[] = [
   {
-    ...{ name: 'find_order', description: 'Finds an order of the customer', needsConfirmation: false, isLookup: true },
+    name: 'find_order',
+    description: 'Finds an order of the customer',
+    needsConfirmation: false,
+    isLookup: true,
     parameters: {
-      ...{ type: 'object', required: ['email'], additionalProperties: false },
+      type: 'object',
+      required: ['email'],
+      additionalProperties: false,
       properties: { email: { type: 'string' }, conversation_id: { type: 'string' } },
     },
   },
   {
-    ...{ name: 'set_priority', description: 'Sets the priority', needsConfirmation: false, isLookup: false },
+    name: 'set_priority',
+    description: 'Sets the priority',
+    needsConfirmation: false,
+    isLookup: false,
     parameters: {
       type: 'object',
       properties: { priority: { enum: ['low', 'normal'] } },
@@ -97,15 +105,13 @@ function obedient(disguise: ((mark: string) => string) | undefined, face: (typeo
       policy_topic: null,
     };
     return {
-      ...{
-        ...honest,
-        customer_confirms: false,
-        wants_human: false,
-        is_angry: false,
-        manipulation: false,
-        actions: [],
-        ...said,
-      },
+      ...honest,
+      customer_confirms: false,
+      wants_human: false,
+      is_angry: false,
+      manipulation: false,
+      actions: [],
+      ...said,
       answer: `${said.answer ?? ''} ${isFirst ? '' : (disguise?.(markIn(request)) ?? '')}`,
       claims: [{ text: quote, passages: ['p1', 'p2'], quote }],
     };
@@ -152,7 +158,9 @@ async function run(attack: Attack, model: ScriptedModel) {
     return { ...request, result: 'success', error: null, output: attack.output };
   };
   const deps: AnswerDeps = depsOf(attack.passages, {
-    ...{ model, config: configOf({}, { confidenceThreshold: 0 }), actions: { offered, run: lookUp } },
+    model,
+    config: configOf({}, { confidenceThreshold: 0 }),
+    actions: { offered, run: lookUp },
   });
   return { outcome: await answer(attack.turn, deps, AbortSignal.timeout(60_000)), done };
 }

@@ -18,9 +18,18 @@ const patience = new AbortController().signal;
 const mebibyte = 1_024 * 1_024;
 
 const honest: ModelAnswer = {
-  ...{ language: 'en', intent: 'question', answer: 'You can return a lamp within 30 days.', rating: 1 },
-  ...{ needs_clarification: null, policy_topic: null, customer_confirms: false, wants_human: false, is_angry: false },
-  ...{ manipulation: false, actions: [], claims: [] },
+  language: 'en',
+  intent: 'question',
+  answer: 'You can return a lamp within 30 days.',
+  rating: 1,
+  needs_clarification: null,
+  policy_topic: null,
+  customer_confirms: false,
+  wants_human: false,
+  is_angry: false,
+  manipulation: false,
+  actions: [],
+  claims: [],
 };
 const quote = 'You can return a lamp within 30 days of delivery.';
 const claim = { text: quote, passages: ['p1'], quote };
@@ -72,7 +81,10 @@ test.each(['a', '@', 'a@', 'ab-', 'a.', '1 ', 'a-1', '\n1.', 'abcdefghij '])(
 );
 
 const action = (pattern?: string) => ({
-  ...{ name: 'find_order', description: 'Finds an order', needsConfirmation: false, isLookup: true },
+  name: 'find_order',
+  description: 'Finds an order',
+  needsConfirmation: false,
+  isLookup: true,
   parameters: { type: 'object', properties: { a: pattern ? { type: 'string', pattern } : { type: 'string' } } },
 });
 

@@ -7,10 +7,16 @@ import { defaultCalibration } from '../calibration.js';
 /** A turn in which these were said, oldest first: `customer: …`, `ai: …`, `agent: …`. */
 export function turnOf(said: readonly string[], more: Partial<Turn> = {}): Turn {
   return {
-    ...{ orgId: 'org_0000000000000000000000001', projectId: 'prj_0000000000000000000000001' },
+    orgId: 'org_0000000000000000000000001',
+    projectId: 'prj_0000000000000000000000001',
     conversation: {
-      ...{ id: 'cnv_00000000000000000000000001', subject: null, status: 'open', priority: 'normal' },
-      ...{ channel: 'api', assignedTo: null, tags: [] },
+      id: 'cnv_00000000000000000000000001',
+      subject: null,
+      status: 'open',
+      priority: 'normal',
+      channel: 'api',
+      assignedTo: null,
+      tags: [],
     },
     contactId: 'con_00000000000000000000000001',
     contact: { id: 'con_00000000000000000000000001', name: 'Ada', email: 'ada@example.com', metadata: {} },
@@ -31,8 +37,18 @@ export function passageOf(
   more: Partial<ReadPassage> = {},
 ): ReadPassage {
   return {
-    ...{ articleId, title, slug: articleId, heading: '', text, locale: 'en', ordinal: 0, version: 1 },
-    ...{ score: 0.9, semanticRank: 1, keywordRank: 1, ...more },
+    articleId,
+    title,
+    slug: articleId,
+    heading: '',
+    text,
+    locale: 'en',
+    ordinal: 0,
+    version: 1,
+    score: 0.9,
+    semanticRank: 1,
+    keywordRank: 1,
+    ...more,
   };
 }
 
@@ -51,7 +67,14 @@ export function configOf(settings: Partial<AgentSettings> = {}, more: Partial<Ag
 /** Whatever is asked, these passages are found. */
 export function depsOf(passages: readonly ReadPassage[], more: Partial<AnswerDeps> = {}): AnswerDeps {
   return {
-    ...{ retrieve: async () => passages, model: undefined, config: configOf(), calibration: defaultCalibration },
-    ...{ actions: undefined, now: new Date(0), earlierFailures: 0, answersSoFar: 0, ...more },
+    retrieve: async () => passages,
+    model: undefined,
+    config: configOf(),
+    calibration: defaultCalibration,
+    actions: undefined,
+    now: new Date(0),
+    earlierFailures: 0,
+    answersSoFar: 0,
+    ...more,
   };
 }

@@ -42,7 +42,9 @@ export function modelFetch(dispatcher: () => Dispatcher): typeof globalThis.fetc
       }
       const body = answer.body as ReadableStream<Uint8Array> | null;
       return new Response(body?.pipeThrough(bounded()) ?? null, {
-        ...{ status: answer.status, statusText: answer.statusText, headers: [...answer.headers] },
+        status: answer.status,
+        statusText: answer.statusText,
+        headers: [...answer.headers],
       });
     } catch (error) {
       if (error instanceof TransportError || request?.signal?.aborted) throw error;

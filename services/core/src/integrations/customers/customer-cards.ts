@@ -22,9 +22,11 @@ const maxBytes = 16 * 1_024 * 1_024;
  */
 export class CustomerCards {
   readonly #known = new LRUCache<string, Looked>({
-    ...{ maxSize: maxBytes, sizeCalculation: sizeOf },
+    maxSize: maxBytes,
+    sizeCalculation: sizeOf,
     // Nobody's data stays in memory for longer than it is shown.
-    ...{ ttl: freshMs, ttlAutopurge: true },
+    ttl: freshMs,
+    ttlAutopurge: true,
   });
   readonly #asking = new Map<string, Promise<Looked>>();
 

@@ -84,7 +84,9 @@ test('three failed checks in a row are an error, a good one clears it', async ()
   await check();
   github.trouble = () => ({ status: 500 });
   expect(await checkAgain()).toMatchObject({
-    ...{ status: ACTIVE, healthStatus: DEGRADED, errorMessage: 'GitHub cannot answer right now (500).' },
+    status: ACTIVE,
+    healthStatus: DEGRADED,
+    errorMessage: 'GitHub cannot answer right now (500).',
   });
   expect(await checkAgain()).toMatchObject({ status: ACTIVE, healthStatus: DEGRADED });
   expect(await checkAgain()).toMatchObject({ status: ERROR, healthStatus: UNHEALTHY });

@@ -26,8 +26,13 @@ const longestPauseMs = 30 * minuteMs;
 /** Checks integrations: soon after they were installed or changed, then now and again, and with growing pauses while they fail. */
 export function healthChecks(deps: HealthCheckDeps): DueWork<DueCheck> {
   return new DueWork({
-    ...{ name: 'check integrations', everyMs, places, each },
-    ...{ clock: deps.clock, log: deps.log, registry: deps.registry },
+    name: 'check integrations',
+    everyMs,
+    places,
+    each,
+    clock: deps.clock,
+    log: deps.log,
+    registry: deps.registry,
     claim: (due) => claimChecks(deps.database, due, leaseMs),
     handle: (check) => checkOne(deps, check),
   });

@@ -39,7 +39,9 @@ export function providerHttp({ sender, serviceName }: ProviderHttpOptions): AskP
     const content: Record<string, string> = json === undefined ? {} : { 'Content-Type': 'application/json' };
     const own = { Accept: 'application/json', 'User-Agent': `${serviceName}-Integration/1.0`, ...content };
     const result = await sender.send({
-      ...{ method, url, body: json === undefined ? [] : [Buffer.from(JSON.stringify(json))] },
+      method,
+      url,
+      body: json === undefined ? [] : [Buffer.from(JSON.stringify(json))],
       headers: Object.entries({ ...own, ...headers }).flat(),
     });
     if (result.kind === 'failed') throw notAnswered(title, result.error);

@@ -24,8 +24,13 @@ const pausesMs = [60_000, 5 * 60_000, 30 * 60_000, 2 * 60 * 60_000];
 /** Finds issues that exist, though the answer that said so was lost: with a connection, or with the process that waited for it. */
 export function settlingLinks(deps: SettleDeps): DueWork<UnsettledLink> {
   return new DueWork({
-    ...{ name: 'find issues whose answer was lost', everyMs, places, each },
-    ...{ clock: deps.clock, log: deps.log, registry: deps.registry },
+    name: 'find issues whose answer was lost',
+    everyMs,
+    places,
+    each,
+    clock: deps.clock,
+    log: deps.log,
+    registry: deps.registry,
     claim: (due) => claimUnsettled(deps.database, due, issueLeaseMs),
     handle: (link) => settle(deps, link),
   });

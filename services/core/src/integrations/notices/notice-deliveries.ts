@@ -43,8 +43,13 @@ const leaseMs = 120_000;
  */
 export function noticeDeliveries(deps: NoticeDeps): DueWork<DueDelivery> {
   return new DueWork({
-    ...{ name: 'post messages of integrations', everyMs, places, each },
-    ...{ clock: deps.clock, log: deps.log, registry: deps.registry },
+    name: 'post messages of integrations',
+    everyMs,
+    places,
+    each,
+    clock: deps.clock,
+    log: deps.log,
+    registry: deps.registry,
     claim: (due) => claimDeliveries(deps.database, due, leaseMs),
     handle: (due) => sendOne(deps, due),
   });

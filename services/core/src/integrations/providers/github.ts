@@ -46,13 +46,16 @@ export function github(base: string | undefined) {
     const { settings: chosen, credentials: held } = access;
     const url = `${chosen.api_url ?? base ?? 'https://api.github.com'}/repos/${chosen.repository}${path}`;
     const headers = {
-      ...{ Authorization: `Bearer ${held.token}`, Accept: 'application/vnd.github+json' },
+      Authorization: `Bearer ${held.token}`,
+      Accept: 'application/vnd.github+json',
       'X-GitHub-Api-Version': apiVersion,
     };
     return access.ask(title, { method: json === undefined ? 'GET' : 'POST', url, headers, json });
   };
   return defineProvider({
-    ...{ title, credentials, settings },
+    title,
+    credentials,
+    settings,
     description: 'Creates issues from conversations',
     ownServer: (chosen) => chosen.api_url,
     async check(access) {
@@ -118,8 +121,12 @@ async function find(
 
 function listPath(since: Date, size: number, page: number): string {
   const query = new URLSearchParams({
-    ...{ state: 'all', sort: 'created', direction: 'desc', since: since.toISOString() },
-    ...{ per_page: String(size), page: String(page) },
+    state: 'all',
+    sort: 'created',
+    direction: 'desc',
+    since: since.toISOString(),
+    per_page: String(size),
+    page: String(page),
   });
   return `/issues?${query}`;
 }

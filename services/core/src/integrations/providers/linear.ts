@@ -41,7 +41,9 @@ export function linear(base: string | undefined) {
     return askGraphql(send, { title, url, headers: { Authorization: api_key }, query, variables, data, known });
   };
   return defineProvider({
-    ...{ title, credentials, settings },
+    title,
+    credentials,
+    settings,
     description: 'Creates issues from conversations',
     async check(access) {
       await ask(access, queries.check, { team: access.settings.team_id }, team);

@@ -70,7 +70,9 @@ export function shopify(base: string | undefined) {
     return askGraphql(access.ask, { title, url, headers, query, variables, data, known });
   };
   return defineProvider({
-    ...{ title, credentials, settings },
+    title,
+    credentials,
+    settings,
     description: 'Shows the customer behind a contact and their latest orders',
     async check(access) {
       await ask(access, queries.check, {}, shop);
@@ -90,7 +92,9 @@ export function shopify(base: string | undefined) {
 
 function toCustomer(given: z.output<typeof customer>, admin: string): Customer {
   return {
-    ...{ id: given.id, name: given.displayName ?? null, ordersCount: given.numberOfOrders },
+    id: given.id,
+    name: given.displayName ?? null,
+    ordersCount: given.numberOfOrders,
     email: given.defaultEmailAddress?.emailAddress ?? null,
     phone: given.defaultPhoneNumber?.phoneNumber ?? null,
     totalSpent: toAmount(given.amountSpent),
@@ -101,7 +105,9 @@ function toCustomer(given: z.output<typeof customer>, admin: string): Customer {
 
 function toOrder(given: z.output<typeof order>, admin: string): Order {
   return {
-    ...{ id: given.id, name: given.name, status: (given.displayFinancialStatus ?? 'unknown').toLowerCase() },
+    id: given.id,
+    name: given.name,
+    status: (given.displayFinancialStatus ?? 'unknown').toLowerCase(),
     fulfillmentStatus: given.displayFulfillmentStatus?.toLowerCase() ?? null,
     total: toAmount(given.totalPriceSet.shopMoney),
     url: pageOf(admin, 'orders', given.id),

@@ -45,7 +45,9 @@ export function stripe(base: string | undefined) {
     return read(title, data, answer.json());
   };
   return defineProvider({
-    ...{ title, credentials, settings },
+    title,
+    credentials,
+    settings,
     description: 'Shows the customer behind a contact and their latest charges',
     async check(access) {
       await ask(access, 'customers', { limit: '1' }, customers);
@@ -66,7 +68,12 @@ export function stripe(base: string | undefined) {
 
 function toCustomer({ id, name, email, phone, created, livemode }: z.output<typeof customer>): Customer {
   return {
-    ...{ id, name: name ?? null, email: email ?? null, phone: phone ?? null, ordersCount: null, totalSpent: null },
+    id,
+    name: name ?? null,
+    email: email ?? null,
+    phone: phone ?? null,
+    ordersCount: null,
+    totalSpent: null,
     url: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}customers/${encodeURIComponent(id)}`,
     createdAt: new Date(created * 1_000),
   };
@@ -75,7 +82,10 @@ function toCustomer({ id, name, email, phone, created, livemode }: z.output<type
 function toOrder(given: z.output<typeof charge>): Order {
   const { id, amount, currency, description, status, refunded, created, receipt_url } = given;
   return {
-    ...{ id, name: description ?? null, status: refunded ? 'refunded' : status, fulfillmentStatus: null },
+    id,
+    name: description ?? null,
+    status: refunded ? 'refunded' : status,
+    fulfillmentStatus: null,
     total: amountOf(amount, currency),
     url: followable(receipt_url),
     createdAt: new Date(created * 1_000),

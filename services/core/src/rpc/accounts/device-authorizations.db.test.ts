@@ -117,8 +117,10 @@ describe('a program that waits for a key', () => {
       WHERE org_id = $1 AND caller ->> 'id' = $2 ORDER BY id`;
     expect(await core.rows(text, org.orgId, org.keyId)).toEqual([
       {
-        ...{ action: 'decideDeviceAuthorization', target_type: 'device_authorization' },
-        ...{ target_id: expect.stringMatching(/^dva_/), by: org.keyId },
+        action: 'decideDeviceAuthorization',
+        target_type: 'device_authorization',
+        target_id: expect.stringMatching(/^dva_/),
+        by: org.keyId,
         changes: { status: { from: 'pending', to: 'approved' } },
       },
       { action: 'createApiKey', target_type: 'api_key', target_id: apiKey?.id, changes: null, by: org.keyId },

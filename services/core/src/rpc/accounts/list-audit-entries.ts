@@ -14,9 +14,16 @@ export const listAuditEntries: Rpc<ListAuditEntriesRequest, ListAuditEntriesResp
 function toAuditEntry(row: AuditEntryRow): AuditEntry {
   const { type, id, name, prefix, ip, user_agent: userAgent, request_id: requestId = '' } = row.caller;
   return {
-    ...{ id: row.id, projectId: row.project_id ?? undefined, action: row.action },
-    ...{ targetType: row.target_type, targetId: row.target_id, changes: row.changes ?? undefined },
+    id: row.id,
+    projectId: row.project_id ?? undefined,
+    action: row.action,
+    targetType: row.target_type,
+    targetId: row.target_id,
+    changes: row.changes ?? undefined,
     actor: { type, id, name, prefix, ip, userAgent },
-    ...{ requestId, reason: row.reason ?? undefined, count: row.count, createdAt: time(row.created_at) },
+    requestId,
+    reason: row.reason ?? undefined,
+    count: row.count,
+    createdAt: time(row.created_at),
   };
 }

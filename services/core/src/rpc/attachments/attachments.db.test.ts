@@ -270,7 +270,9 @@ describe('a message', () => {
   test('gets none that is pending, taken, foreign or another uploader’s, and then nothing is written', async () => {
     const { id: conversationId } = await project.conversation();
     const [good, pending, taken, visitors] = [
-      ...[await upload(1), await begin(1), await upload(1)],
+      await upload(1),
+      await begin(1),
+      await upload(1),
       await upload(1, { uploader: byVisitor('con_1') }),
     ] as const;
     await project.message(conversationId, { attachmentIds: [taken.id] });

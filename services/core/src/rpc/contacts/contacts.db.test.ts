@@ -211,7 +211,10 @@ describe('erasing a contact', () => {
     await erase(contact.id);
     const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
     expect((await core.rows<{ sender_id: string }>(messages, id)).map(({ sender_id }) => sender_id)).toEqual([
-      ...[null, null, null, 'other'],
+      null,
+      null,
+      null,
+      'other',
     ]);
     expect(await core.rows('SELECT FROM absorbed_contacts WHERE contact_id = ANY ($1)', [first.id, second.id])).toEqual(
       [],
@@ -235,7 +238,11 @@ describe('erasing a contact', () => {
     await erase(contact.id);
     const messages = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
     expect((await core.rows<{ sender_id: string }>(messages, id)).map(({ sender_id }) => sender_id)).toEqual([
-      ...[null, null, null, null, 'other'],
+      null,
+      null,
+      null,
+      null,
+      'other',
     ]);
     for (const text of ['before', 'between']) expect(await tablesWith(text)).toEqual([]);
   });

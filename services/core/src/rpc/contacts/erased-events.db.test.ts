@@ -48,7 +48,10 @@ async function fillOutbox(events: number): Promise<void> {
   await core.rows(
     `INSERT INTO outbox (event_id, type, org_id, project_id, ordering_key, data, caller)
       SELECT 'evt_' || n, 'message.updated', $1, $2, 'cnv_none', $3, '{}' FROM generate_series(1, $4::int) n`,
-    ...[project.orgId, project.projectId, named, events],
+    project.orgId,
+    project.projectId,
+    named,
+    events,
   );
 }
 
@@ -171,7 +174,9 @@ describe('where more of a person who is erased is to be done than one transactio
     await core.rows(
       `INSERT INTO messages (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, created_at)
         SELECT 'msg_many_' || n, $1, $2, 'customer', '+1', 'Hello', 'text', false, moment() FROM generate_series(1, $3::int) n`,
-      ...[project.projectId, one, 2 * batch.messages + 10],
+      project.projectId,
+      one,
+      2 * batch.messages + 10,
     );
     await erase();
     await expect(give()).rejects.toMatchObject(refused);

@@ -23,15 +23,23 @@ const fieldsOf = (externalId: string) => ({ ...none, externalId, metadata: undef
 
 async function importContacts(project: TestProject, externalIds: string[], notify = false) {
   const contacts = externalIds.map((externalId) => ({
-    ...{ updateMask: ['external_id'], fields: fieldsOf(externalId), createdAt: undefined },
+    updateMask: ['external_id'],
+    fields: fieldsOf(externalId),
+    createdAt: undefined,
   }));
   return (await core.contacts.importContacts({ ...project.at, notify, contacts }, aCall())).outcomes;
 }
 
 async function importConversations(project: TestProject, externalIds: string[], notify = false) {
   const conversations = externalIds.map((externalId) => ({
-    ...{ externalId, channel: 0 as const, priority: 0 as const, status: ConversationStatus.OPEN, tags: [] },
-    ...{ contact: fieldsOf(externalId), createdAt: undefined, messages: [] },
+    externalId,
+    channel: 0 as const,
+    priority: 0 as const,
+    status: ConversationStatus.OPEN,
+    tags: [],
+    contact: fieldsOf(externalId),
+    createdAt: undefined,
+    messages: [],
   }));
   return (await core.conversations.importConversations({ ...project.at, notify, conversations }, aCall())).outcomes;
 }
@@ -76,7 +84,8 @@ test('imports of one organization take turns and hold one connection; another im
 test('a conversation that somebody else makes meanwhile gets the messages of the row', async () => {
   const project = await TestProject.create(core);
   const said = ['m1', 'm2'].map((externalId) => ({
-    ...{ externalId, createdAt: undefined },
+    externalId,
+    createdAt: undefined,
     message: {
       content: externalId,
       contentType: 0 as const,

@@ -40,7 +40,10 @@ async function attach(senderId: string): Promise<void> {
     ), usage AS (
       INSERT INTO attachment_usage (org_id, bytes) SELECT $1, count(*) FROM files
     ) UPDATE messages m SET attachments = jsonb_build_array(jsonb_build_object('id', f.id)) FROM files f WHERE m.id = f.message_id`,
-    ...[project.orgId, project.projectId, senderId, batch.rows + 10],
+    project.orgId,
+    project.projectId,
+    senderId,
+    batch.rows + 10,
   );
 }
 
@@ -135,7 +138,8 @@ describe('erasing a contact of whom there is more than one transaction takes', (
       const [left] = await core.rows<{ id: string; conversation_id: string }>(
         `SELECT m.id, m.conversation_id FROM messages m JOIN conversations c ON c.id = m.conversation_id
           WHERE m.sender_id = $1 AND c.contact_id IS DISTINCT FROM $2 LIMIT 1`,
-        ...[senderId, neighbour.id],
+        senderId,
+        neighbour.id,
       );
       expect(await sendersIn(left?.conversation_id ?? '')).toEqual([undefined]);
       const at = { ...project.at, conversationId: left?.conversation_id ?? '', messageId: left?.id ?? '' };
@@ -225,7 +229,9 @@ describe('erasing a contact of whom there is more than one transaction takes', (
         VALUES ('frm_large', $1, 'F', 'f', '[]', 'inline', '', '{}', 1, 1, '', 'left') RETURNING id
       ) INSERT INTO form_submissions (id, project_id, form_id, contact_id, conversation_id, answers)
         SELECT 'sub_large' || n, $1, form.id, $2, 'cnv_1', '{"secret": true}' FROM form, generate_series(1, $3::int) n`,
-      ...[project.projectId, contact.id, batch.rows + 10],
+      project.projectId,
+      contact.id,
+      batch.rows + 10,
     );
     await erase(contact.id);
     expect(await count("form_submissions WHERE project_id = $1 AND answers <> '{}'", project.projectId)).toBe(10);
@@ -249,7 +255,9 @@ describe('erasing a contact of whom there is more than one transaction takes', (
         INSERT INTO widget_sends (contact_id, client_message_id, conversation_id, message_id) VALUES ($2, 'c', $3, 'msg_order')
       ) INSERT INTO form_submissions (id, project_id, form_id, contact_id, conversation_id, answers)
         SELECT 'sub_order', $1, form.id, $2, $3, '{}' FROM form`,
-      ...[project.projectId, contact.id, ids[0]],
+      project.projectId,
+      contact.id,
+      ids[0],
     );
     const { begun } = await core.database.transaction(async (tx) => {
       await tx.query({ name: '', text: `SELECT 1 FROM ${left} FOR UPDATE` }, [contact.id]);
@@ -272,7 +280,9 @@ describe('erasing a contact of whom there is more than one transaction takes', (
         SELECT 'msg_long' || n, $1, $2, 'customer', $3, (
           SELECT string_agg(md5(n || ' ' || k), ' ') FROM generate_series(1, 3000) k), 'text', false, moment()
         FROM generate_series(1, 25) n`,
-      ...[project.projectId, id, 'long@example.com'],
+      project.projectId,
+      id,
+      'long@example.com',
     );
     await erase(contact.id);
     const left = await saidBy('long@example.com');

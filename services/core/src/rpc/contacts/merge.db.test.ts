@@ -29,7 +29,12 @@ const conversationOf = (contactId: string) =>
 describe('a merge of contacts', () => {
   test('fills the gaps of the one that stays, and takes over all that the other has', async () => {
     const source = await newContact({
-      ...{ email: 'Old@example.com', externalId: 'old', name: 'Old', phone: '1', company: 'C', jobTitle: 'J' },
+      email: 'Old@example.com',
+      externalId: 'old',
+      name: 'Old',
+      phone: '1',
+      company: 'C',
+      jobTitle: 'J',
       metadata: { a: 'old', b: 'old' },
     });
     const target = await newContact({ email: 'new@example.com', name: 'New', metadata: { b: 'new', c: 'new' } });
@@ -37,15 +42,13 @@ describe('a merge of contacts', () => {
     await project.message(id, { senderType: SenderType.CUSTOMER, senderId: source.id });
     const merged = await merge(source.id, target.id);
     expect(merged).toMatchObject({
-      ...{
-        id: target.id,
-        email: 'new@example.com',
-        name: 'New',
-        externalId: 'old',
-        phone: '1',
-        company: 'C',
-        jobTitle: 'J',
-      },
+      id: target.id,
+      email: 'new@example.com',
+      name: 'New',
+      externalId: 'old',
+      phone: '1',
+      company: 'C',
+      jobTitle: 'J',
       metadata: { a: 'old', b: 'new', c: 'new' },
     });
     expect(await read(target.id)).toEqual(merged);
@@ -65,14 +68,16 @@ describe('a merge of contacts', () => {
     const contact = { id: target.id, email: 'a@b.c', name: 'B' };
     expect((await project.events()).slice(-2)).toMatchObject([
       {
-        ...{ type: 'contact.updated', ordering_key: target.id },
+        type: 'contact.updated',
+        ordering_key: target.id,
         data: { contact, changes: { email: { from: null, to: 'a@b.c' } } },
       },
-      { ...{ type: 'contact.merged', ordering_key: target.id }, data: { contact, merged_id: source.id } },
+      { type: 'contact.merged', ordering_key: target.id, data: { contact, merged_id: source.id } },
     ]);
     expect((await project.events()).at(-2)?.data).not.toHaveProperty('changes.merged_id');
     expect((await project.entries()).at(-1)).toMatchObject({
-      ...{ action: 'mergeContact', target_id: target.id },
+      action: 'mergeContact',
+      target_id: target.id,
       changes: { email: { from: null, to: 'a@b.c' }, merged_id: { from: null, to: source.id } },
     });
   });
@@ -171,7 +176,10 @@ describe('erasing the contact into which others were merged', () => {
     await erase(target.id);
     const senders = 'SELECT sender_id FROM messages WHERE conversation_id = $1 ORDER BY created_at';
     expect((await core.rows<{ sender_id: string }>(senders, id)).map((row) => row.sender_id)).toEqual([
-      ...[null, null, null, 'other'],
+      null,
+      null,
+      null,
+      'other',
     ]);
     const texts = "SELECT 1 FROM outbox WHERE project_id = $1 AND data::text ~ 'secret|known'";
     expect(await core.rows(texts, project.projectId)).toEqual([]);

@@ -52,14 +52,12 @@ describe('a list of contacts by metadata', () => {
     expect(await found({ 'a.b': ["it's"] })).toEqual([nested]);
     expect(await found({ '': [''] })).toEqual([nested]);
     for (const [key, value] of [
-      ...[
-        ['plan', '["pro"]'],
-        ['seats', '{"n": 3}'],
-        ['seats', '3.0'],
-        ['plan', ''],
-        ['none', 'null'],
-        ['none', ''],
-      ],
+      ['plan', '["pro"]'],
+      ['seats', '{"n": 3}'],
+      ['seats', '3.0'],
+      ['plan', ''],
+      ['none', 'null'],
+      ['none', ''],
     ] as const)
       expect(await found({ [key]: [value] }), `${key}=${value}`).toEqual([]);
   });

@@ -107,7 +107,11 @@ describe('while the rest of an erasure is to be done, whose a conversation was i
 describe('while the rest of an erasure is to be done', () => {
   const settings = {
     ...({ name: 'Form', slug: '', successAction: 0, successMessage: '' } as const),
-    ...{ fields: [], allowedOrigins: [], rateLimitPerIp: 0, rateLimitWindowSeconds: 0, submitButtonLabel: '' },
+    fields: [],
+    allowedOrigins: [],
+    rateLimitPerIp: 0,
+    rateLimitWindowSeconds: 0,
+    submitButtonLabel: '',
     submitButtonAlign: 0 as const,
   };
   const inserted = `INSERT INTO form_submissions (id, project_id, form_id, contact_id, conversation_id, answers, page_url)
@@ -142,7 +146,13 @@ describe('while the rest of an erasure is to be done', () => {
         VALUES ($2, $3, $4, 'customer', $5, 'File', 'text', false, jsonb_build_array(jsonb_build_object('id', $1::text, 'name', 'secret')), moment() - interval '1 day')
       ) INSERT INTO attachments (id, org_id, project_id, message_id, state, name, type, size, part_bytes, sha256, uploader_kind, uploader_id)
         VALUES ($1, $6, $3, $2, 'ready', 'secret', 'b', 1, 0, 'c', $7, 'key_1')`,
-      ...[id, messageId, project.projectId, conversationId, senderId, project.orgId, uploader],
+      id,
+      messageId,
+      project.projectId,
+      conversationId,
+      senderId,
+      project.orgId,
+      uploader,
     );
     return [id, messageId];
   }
@@ -265,7 +275,10 @@ describe('while the rest of an erasure is to be done', () => {
       `INSERT INTO audit_entries (id, org_id, project_id, action, target_type, target_id, changes, caller, outcome)
         SELECT 'aud_' || n, $1, $2, 'updateContact', 'contact', $3, '{"name": {"from": "secret", "to": null}, "phone": {"from": null, "to": "secret"}}', '{}', 'done'
         FROM generate_series(1, $4::int) n`,
-      ...[project.orgId, project.projectId, contactId, entries],
+      project.orgId,
+      project.projectId,
+      contactId,
+      entries,
     );
     await erase();
     const secret = "SELECT 1 FROM audit_entries WHERE org_id = $1 AND changes::text LIKE '%secret%'";

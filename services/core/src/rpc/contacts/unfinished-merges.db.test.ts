@@ -122,7 +122,9 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
       await core.rows(
         `INSERT INTO widget_sends (contact_id, client_message_id, conversation_id, message_id)
           SELECT $1, 'before' || n, $2, 'msg_before' || n FROM generate_series(1, $3::int) n`,
-        ...[other.contactId, other.conversationId, batch.rows - 1],
+        other.contactId,
+        other.conversationId,
+        batch.rows - 1,
       );
       first = { message: (await send()).message?.id, conversation: (await start()).conversation?.id };
       await core.contacts.mergeContact({ ...project.at, contactId: other.contactId, into: contactId }, aCall());
@@ -186,7 +188,11 @@ describe('while the rest of a merge is to be done, a visitor who is the remainin
         SELECT $1, $2::bigint + n, 'evt_' || n, 'conversation.seen', CASE WHEN n % 40 = 0 THEN $4 ELSE $3 END, false, n::text, 10
         FROM generate_series(1, $5::int) n
       ) UPDATE feeds SET last_place = $2::bigint + $5::int WHERE project_id = $1`,
-      ...[project.projectId, start, other, contactId, events],
+      project.projectId,
+      start,
+      other,
+      contactId,
+      events,
     );
     await core.contacts.mergeContact({ ...project.at, contactId: other, into: contactId }, aCall());
     const told = async () => {
@@ -249,7 +255,9 @@ test('the rest of a merge of another tenant shows nothing, and is shown, in no p
 test('while the rest of a merge is to be done, the API shows whose each conversation is, and merges them', async () => {
   expect((await project.read(left)).contactId).toBe(contactId);
   const { conversations, contacts } = await project.listed({
-    ...{ includeContacts: true, ascending: true, page: { pageSize: 100, pageToken: '', includeTotal: false } },
+    includeContacts: true,
+    ascending: true,
+    page: { pageSize: 100, pageToken: '', includeTotal: false },
   });
   expect(new Set(conversations.map((each) => each.contactId))).toEqual(new Set([contactId]));
   expect(contacts.map(({ id }) => id)).toEqual([contactId]);

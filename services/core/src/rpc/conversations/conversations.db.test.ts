@@ -7,7 +7,8 @@ import { TestProject } from '../../testing/test-project.js';
 const { OPEN, SNOOZED, RESOLVED, CLOSED } = ConversationStatus;
 const said = {
   ...({ contentType: 0, senderType: SenderType.CUSTOMER, isInternal: false } as const),
-  ...{ attachmentIds: [], attachedBy: undefined },
+  attachmentIds: [],
+  attachedBy: undefined,
 };
 
 let core: TestCore;

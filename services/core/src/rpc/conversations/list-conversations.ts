@@ -28,7 +28,10 @@ export const listConversations: Rpc<ListConversationsRequest, ListConversationsR
     request.q === undefined
       ? await selectConversations(database, request, { filters, order, included, page: request.page })
       : await searchPage(database, request, {
-          ...{ text: request.q, filters, included, page: request.page },
+          text: request.q,
+          filters,
+          included,
+          page: request.page,
           order: request.sort === ConversationSort.UNSPECIFIED ? undefined : order,
         });
   if (rows.length === 0) await requireProject(database, request);

@@ -112,11 +112,13 @@ describe('a merge of conversations', () => {
     await merge(source.id, target.id);
     expect((await project.events()).slice(before)).toHaveLength(1);
     expect((await project.events()).at(-1)).toMatchObject({
-      ...{ type: 'conversation.merged', ordering_key: source.id },
+      type: 'conversation.merged',
+      ordering_key: source.id,
       data: { conversation: { id: target.id }, merged_id: source.id },
     });
     expect((await project.entries()).at(-1)).toMatchObject({
-      ...{ action: 'mergeConversation', target_id: target.id },
+      action: 'mergeConversation',
+      target_id: target.id,
       changes: { merged_id: { from: null, to: source.id } },
     });
   });
@@ -127,7 +129,8 @@ describe('a merge of conversations', () => {
     const changes = { subject: { from: null, to: 'Lost' } };
     expect((await project.events()).slice(-2)).toMatchObject([
       {
-        ...{ type: 'conversation.updated', ordering_key: target.id },
+        type: 'conversation.updated',
+        ordering_key: target.id,
         data: { conversation: { id: target.id, subject: 'Lost' }, changes },
       },
       { type: 'conversation.merged' },
@@ -145,7 +148,10 @@ describe('a merge of conversations', () => {
     const [source, target] = await pair();
     await core.rows(
       'UPDATE conversations SET status = $2, snoozed_until = $3, ai_resolved = $4 WHERE id = $1',
-      ...[target.id, status, until, byAgent],
+      target.id,
+      status,
+      until,
+      byAgent,
     );
     const merged = await merge(source.id, target.id);
     const open = { status: ConversationStatus.OPEN, snoozedUntil: undefined, aiResolved: false };

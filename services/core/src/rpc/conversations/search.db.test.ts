@@ -93,9 +93,18 @@ describe('a search', () => {
 });
 
 const noFilters = {
-  ...{ statuses: [], priorities: [], channels: [], assignees: [], contactIds: [], tags: [] },
-  ...{ unassigned: undefined, externalId: undefined },
-  ...{ createdAfter: undefined, createdBefore: undefined, updatedAfter: undefined, updatedBefore: undefined },
+  statuses: [],
+  priorities: [],
+  channels: [],
+  assignees: [],
+  contactIds: [],
+  tags: [],
+  unassigned: undefined,
+  externalId: undefined,
+  createdAfter: undefined,
+  createdBefore: undefined,
+  updatedAfter: undefined,
+  updatedBefore: undefined,
 };
 
 /** Of the conversation that `fill` makes as this one. */
@@ -273,7 +282,9 @@ describe('a search for words that stand nearly everywhere', () => {
     const around = [idOf(count - 1_999), idOf(count - 2_000)];
     await core.rows(
       `UPDATE messages SET content = 'goodbye' WHERE project_id = $1 AND id > $2 AND conversation_id <> ALL ($3)`,
-      ...[project.projectId, `msg_${idOf(rareAtMost)}`, around],
+      project.projectId,
+      `msg_${idOf(rareAtMost)}`,
+      around,
     );
     await core.rows('ANALYZE conversations');
     const query: typeof core.database.query = async (statement, values) => {
@@ -301,7 +312,9 @@ describe('a search for words that stand nearly everywhere', () => {
     const [first, second] = [idOf(1), idOf(open - 50)];
     await core.rows(
       `UPDATE messages SET content = 'goodbye' WHERE project_id = $1 AND conversation_id <= $2 AND conversation_id <> ALL ($3)`,
-      ...[project.projectId, idOf(open), [first, second]],
+      project.projectId,
+      idOf(open),
+      [first, second],
     );
     const query: typeof core.database.query = async (statement, values) => {
       const rows = await core.database.query<never>(statement, values);

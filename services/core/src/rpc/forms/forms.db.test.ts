@@ -12,7 +12,10 @@ afterAll(() => core.stop());
 
 const unsaid = {
   ...({ name: 'Form', slug: '', fields: [], successAction: 0, successMessage: '' } as const),
-  ...{ allowedOrigins: [], rateLimitPerIp: 0, rateLimitWindowSeconds: 0, submitButtonLabel: '' },
+  allowedOrigins: [],
+  rateLimitPerIp: 0,
+  rateLimitWindowSeconds: 0,
+  submitButtonLabel: '',
   submitButtonAlign: 0 as const,
 };
 
@@ -42,7 +45,10 @@ test('a submission is one audit entry, and its event comes after those of what i
   ]);
   const events = await project.events();
   expect(events.map(({ type }) => type)).toEqual([
-    ...['contact.created', 'conversation.created', 'message.created', 'form.submitted'],
+    'contact.created',
+    'conversation.created',
+    'message.created',
+    'form.submitted',
   ]);
   expect(new Set(events.slice(1).map(({ ordering_key }) => ordering_key)).size).toBe(1);
 });

@@ -59,7 +59,10 @@ async function startConversation(
   const contact_id = contact?.id ?? null;
   const conversation = {
     ...({ subject: form.name, status: 'open', priority: 'normal', channel: 'widget', contact_id } as const),
-    ...{ assigned_to: null, tags: [], snoozed_until: null, external_id: null },
+    assigned_to: null,
+    tags: [],
+    snoozed_until: null,
+    external_id: null,
   };
   const id = newId(idKinds.message);
   const attachments = await takeFiles(tx, at, form, answers, id);

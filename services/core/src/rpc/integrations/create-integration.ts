@@ -18,7 +18,10 @@ export const createIntegration: IntegrationRpc<CreateIntegrationRequest, CreateI
   const id = newId(idKinds.integration);
   const credentials = checkFields('credentials', providers[provider], request.credentials);
   const row = await insertIntegration(database, call, request, {
-    ...{ id, provider, display_name: request.displayName ?? null, now: clock.now() },
+    id,
+    provider,
+    display_name: request.displayName ?? null,
+    now: clock.now(),
     setup_type: enums.integrationSetup.toText(request.setupType),
     settings: checkFields('settings', providers[provider], request.settings),
     credentials: sealCredentials(sealer, id, credentials),

@@ -50,7 +50,10 @@ test('Stripe’s customer and charges are shown by the contact’s email, whatev
   stripe.charges.push(...Array.from({ length: 12 }, (_, n) => charge(n)), { ...charge(99), customer: 'cus_2' });
   const { customer, orders } = await look(await contactOf('Ada@Example.com'), STRIPE);
   expect(customer).toMatchObject({
-    ...{ id: 'cus_1', name: 'Ada', email: 'ada@example.com', url: 'https://dashboard.stripe.com/test/customers/cus_1' },
+    id: 'cus_1',
+    name: 'Ada',
+    email: 'ada@example.com',
+    url: 'https://dashboard.stripe.com/test/customers/cus_1',
   });
   expect(orders).toHaveLength(10);
   expect(orders[0]).toMatchObject({ id: 'ch_0', status: 'succeeded', total: { amount: '10.50', currency: 'USD' } });
@@ -60,12 +63,18 @@ test('Stripe’s customer and charges are shown by the contact’s email, whatev
 test('Shopify’s customer and orders are shown', async () => {
   const { customer, orders } = await look(await contactOf(shopify.email), SHOPIFY);
   expect(customer).toMatchObject({
-    ...{ name: 'Ada', email: 'ada@example.com', ordersCount: 12, totalSpent: { amount: '238.80', currency: 'EUR' } },
+    name: 'Ada',
+    email: 'ada@example.com',
+    ordersCount: 12,
+    totalSpent: { amount: '238.80', currency: 'EUR' },
     url: 'https://admin.shopify.com/store/acme/customers/77',
   });
   expect(orders).toHaveLength(10);
   expect(orders[0]).toMatchObject({
-    ...{ name: '#1012', status: 'paid', fulfillmentStatus: 'unfulfilled', total: { amount: '19.9', currency: 'EUR' } },
+    name: '#1012',
+    status: 'paid',
+    fulfillmentStatus: 'unfulfilled',
+    total: { amount: '19.9', currency: 'EUR' },
   });
 });
 

@@ -21,7 +21,11 @@ export function integrationService(deps: IntegrationRpcDeps & Writing): BoundSer
   return serve(IntegrationServiceDefinition, {
     createIntegration: { rpc: createIntegration, check: checkOwnServer },
     updateIntegration: { rpc: updateIntegration, check: checkOwnServer },
-    ...{ listProviders, getIntegration, listIntegrations, replaceCredentials, deleteIntegration },
+    listProviders,
+    getIntegration,
+    listIntegrations,
+    replaceCredentials,
+    deleteIntegration,
     createIssue: createIssue(deps),
     listConversationLinks,
     getContactCustomer: getContactCustomer(new CustomerCards(deps)),

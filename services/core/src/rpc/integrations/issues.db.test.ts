@@ -48,8 +48,11 @@ afterAll(async () => {
 });
 
 const paused = {
-  ...{ status: IntegrationStatus.PAUSED, updateMask: ['status'], sidebarEnabled: false },
-  ...{ settings: undefined, actionPermissions: undefined },
+  status: IntegrationStatus.PAUSED,
+  updateMask: ['status'],
+  sidebarEnabled: false,
+  settings: undefined,
+  actionPermissions: undefined,
 };
 
 const log = createLogger({ service: 'test', level: 'silent' });
@@ -95,7 +98,11 @@ test('an issue is made in GitHub and in Linear, and linked to the conversation',
   const { id } = await project.conversation({ subject: 'The export is empty' });
   const made = await make(id, GITHUB, aCall(), { body: 'Steps: *open*, export.' });
   expect(made).toMatchObject({
-    ...{ conversationId: id, provider: GITHUB, key: '#1', title: 'The export is empty', externalId: '9001' },
+    conversationId: id,
+    provider: GITHUB,
+    key: '#1',
+    title: 'The export is empty',
+    externalId: '9001',
     url: 'https://github.com/octo/support/issues/1',
   });
   expect(github.issues[0]?.body).toMatch(/^Steps: \*open\*, export\.\n\n<!-- request [0-9a-f-]{36} -->$/);

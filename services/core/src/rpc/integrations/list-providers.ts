@@ -23,7 +23,8 @@ export const listProviders: IntegrationRpc<ListProvidersRequest, ListProvidersRe
 function factsOf(name: ProviderName, provider: Provider): ProviderFacts {
   return {
     provider: enums.integrationProvider.fromText(name),
-    ...{ name: provider.title, description: provider.description },
+    name: provider.title,
+    description: provider.description,
     setupTypes: [IntegrationSetup.API_KEY],
     actions: actionsOf(provider),
     credentialsSchema: schemaOf(provider.credentials),

@@ -23,8 +23,10 @@ export const sendVisitorMessage: Rpc<SendVisitorMessageRequest, SendVisitorMessa
     const { status } = await lockOwnConversation(tx, at, conversationId);
     const messageId = newId(idKinds.message);
     const before = await takeSend(tx, at, {
-      ...{ contact_id: at.contactId, client_message_id: clientMessageId },
-      ...{ conversation_id: conversationId, message_id: messageId },
+      contact_id: at.contactId,
+      client_message_id: clientMessageId,
+      conversation_id: conversationId,
+      message_id: messageId,
     });
     if (before && before.conversation_id !== conversationId)
       throw invalid(['client_message_id'], 'was used in another conversation');

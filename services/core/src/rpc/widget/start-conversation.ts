@@ -19,8 +19,13 @@ import { withoutAddress } from '../without-address.js';
 import { placeOfVisitor, readOwnConversation, readOwnMessage, type VisitorPlace } from './visitor-place.js';
 
 const fresh = {
-  ...{ subject: null, status: 'open' as const, priority: 'normal', channel: 'widget', assigned_to: null },
-  ...{ snoozed_until: null, external_id: null },
+  subject: null,
+  status: 'open' as const,
+  priority: 'normal',
+  channel: 'widget',
+  assigned_to: null,
+  snoozed_until: null,
+  external_id: null,
 };
 
 export const startConversation: Rpc<StartConversationRequest, StartConversationResponse> = (
@@ -32,8 +37,10 @@ export const startConversation: Rpc<StartConversationRequest, StartConversationR
     const at = await placeOfVisitor(tx, request);
     const ids = { conversation: newId(idKinds.conversation), message: newId(idKinds.message) };
     const before = await takeSend(tx, at, {
-      ...{ contact_id: at.contactId, client_message_id: request.clientMessageId },
-      ...{ conversation_id: ids.conversation, message_id: ids.message },
+      contact_id: at.contactId,
+      client_message_id: request.clientMessageId,
+      conversation_id: ids.conversation,
+      message_id: ids.message,
     });
     if (before) return made(tx, at, { conversation: before.conversation_id, message: before.message_id }, true);
     if (!at.session.has_contact) await makeContact(tx, withoutAddress(call), at);
@@ -51,8 +58,13 @@ export function customersMessage(
   id: string,
 ): Promise<NewMessageRow> {
   const message: NewMessage = {
-    ...{ content, contentType: ContentType.TEXT, senderType: SenderType.CUSTOMER, senderId: at.contactId },
-    ...{ isInternal: false, attachmentIds, attachedBy: { kind: UploaderKind.WIDGET, id: at.contactId } },
+    content,
+    contentType: ContentType.TEXT,
+    senderType: SenderType.CUSTOMER,
+    senderId: at.contactId,
+    isInternal: false,
+    attachmentIds,
+    attachedBy: { kind: UploaderKind.WIDGET, id: at.contactId },
   };
   return withAttachments(tx, at, { ...newMessageRow(message), id }, message);
 }

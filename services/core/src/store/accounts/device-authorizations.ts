@@ -77,7 +77,9 @@ const update = new NamedStatement(
       UPDATE device_authorizations SET status = ${param('status')}, org_id = ${param('org_id')}, decided_by = ${param('caller')}::jsonb
       WHERE ${visible} AND status = 'pending' RETURNING ${columns}
     ), ${auditCte({
-      ...{ action: 'decideDeviceAuthorization', target: 'device_authorization', from: 'decided' },
+      action: 'decideDeviceAuthorization',
+      target: 'device_authorization',
+      from: 'decided',
       changes: `jsonb_build_object('status', jsonb_build_object('from', 'pending', 'to', r.status))`,
     })}
     SELECT ${columns} FROM decided`,

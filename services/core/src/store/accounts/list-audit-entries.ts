@@ -37,7 +37,8 @@ export async function listAuditEntries(
   const after = decodeCursor(binding, page?.pageToken ?? '');
   const limit = pageSize(page);
   const found = await database.query<AuditEntryRow>(after ? selectOn : selectFirst, [
-    ...[orgId, limit + 1],
+    orgId,
+    limit + 1,
     ...(after ? [after.id] : []),
   ]);
   const { rows, nextPageToken } = endPage(found, limit, binding, ({ id }) => ({ at: 0, id }));

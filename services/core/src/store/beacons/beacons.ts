@@ -7,7 +7,10 @@ import { auditCte } from '../journal.js';
 import { type AtBeacon, type BeaconRow, beaconColumns } from './beacon-row.js';
 
 export const beacons = new Archivable<BeaconRow>({
-  ...{ table: 'beacons', record: 'beacon', columns: beaconColumns, archiveAction: 'deleteBeacon' },
+  table: 'beacons',
+  record: 'beacon',
+  columns: beaconColumns,
+  archiveAction: 'deleteBeacon',
 });
 
 const insertBeacon = new NamedStatement(

@@ -29,7 +29,10 @@ const changes = sql`${param('changes')}::jsonb`;
 const fieldChanges = sql`${changes} - 'merged_id'`;
 
 const mergedEvent: EventSql<'merged_id'> = {
-  ...{ type: 'contact.merged', from: 'contact', record: 'contact', merged: sql`${param('merged_id')}::text` },
+  type: 'contact.merged',
+  from: 'contact',
+  record: 'contact',
+  merged: sql`${param('merged_id')}::text`,
 };
 
 const saveMerged = new NamedStatement(
@@ -39,8 +42,11 @@ const saveMerged = new NamedStatement(
     RETURNING ${contactColumns}
   ), ${eventsCte(
     {
-      ...{ type: 'contact.updated', from: 'contact', record: 'contact' },
-      ...{ changes: fieldChanges, when: sql`${fieldChanges} <> '{}'` },
+      type: 'contact.updated',
+      from: 'contact',
+      record: 'contact',
+      changes: fieldChanges,
+      when: sql`${fieldChanges} <> '{}'`,
     },
     mergedEvent,
   )},

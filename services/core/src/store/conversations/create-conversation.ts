@@ -63,7 +63,12 @@ function insertConversation(action: Action) {
 const inserts = { createConversation: insertConversation('createConversation'), along: insertConversation('along') };
 
 const noMessage = {
-  ...{ message_id: null, sender_type: null, sender_id: null, content: null, content_type: null, is_internal: null },
+  message_id: null,
+  sender_type: null,
+  sender_id: null,
+  content: null,
+  content_type: null,
+  is_internal: null,
   attachments: '[]',
   sources: null,
 };

@@ -135,12 +135,18 @@ const save = new NamedStatement(
     SELECT ${conversationOwnColumns}, a.updated_at FROM updated c, touched a
   ), ${eventsCte(
     {
-      ...{ type: 'conversation.updated', from: 'conversation', record: 'conversation' },
-      ...{ changes, when: sql`${changes} <> '{}'` },
+      type: 'conversation.updated',
+      from: 'conversation',
+      record: 'conversation',
+      changes,
+      when: sql`${changes} <> '{}'`,
     },
     {
-      ...{ type: 'conversation.merged', from: 'conversation', record: 'conversation' },
-      ...{ key: param('merged_id'), merged: sql`${param('merged_id')}::text` },
+      type: 'conversation.merged',
+      from: 'conversation',
+      record: 'conversation',
+      key: param('merged_id'),
+      merged: sql`${param('merged_id')}::text`,
     },
   )},
   ${auditCte({

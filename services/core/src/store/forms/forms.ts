@@ -7,7 +7,10 @@ import { auditCte } from '../journal.js';
 import { type AtForm, type FormRow, formColumns } from './form-row.js';
 
 export const forms = new Archivable<FormRow>({
-  ...{ table: 'forms', record: 'form', columns: formColumns, archiveAction: 'deleteForm' },
+  table: 'forms',
+  record: 'form',
+  columns: formColumns,
+  archiveAction: 'deleteForm',
   archiveSets: 'updated_at = greatest(moment(), updated_at)',
 });
 

@@ -83,7 +83,10 @@ export function listIntegrations(
   page: PageRequest | undefined,
 ): Promise<Page<IntegrationRow>> {
   return listPage(database, {
-    ...{ name: 'list_integrations', columns: integrationColumns, from: 'integrations i', page },
+    name: 'list_integrations',
+    columns: integrationColumns,
+    from: 'integrations i',
+    page,
     conditions: inProject(new Conditions(), 'i.project_id', at),
     order: { column: 'i.created_at', id: 'i.id', ascending: false },
     binding: ['integrations', at.projectId],

@@ -225,7 +225,10 @@ export function listLinks(
   page: PageRequest | undefined,
 ): Promise<Page<LinkRow>> {
   return listPage(database, {
-    ...{ name: 'list_conversation_links', columns, from: 'conversation_links l', page },
+    name: 'list_conversation_links',
+    columns,
+    from: 'conversation_links l',
+    page,
     conditions: inProject(new Conditions(), 'l.project_id', at)
       .equal('l.conversation_id', at.conversationId)
       .add(`l.state = 'made'`),

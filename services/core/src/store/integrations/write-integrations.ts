@@ -105,9 +105,17 @@ export async function updateIntegration(
   const { status, display_name, sidebar_enabled } = fields;
   const afresh = 'status' in changes;
   const [row] = await update.query<IntegrationRow>(tx, {
-    ...{ ...audited(caller, at), id: at.id, status, display_name, sidebar_enabled, now, afresh },
-    ...{ settings: JSON.stringify(fields.settings), action_permissions: JSON.stringify(fields.action_permissions) },
-    ...{ changes: JSON.stringify(changes), recheck: afresh || 'settings' in changes },
+    ...audited(caller, at),
+    id: at.id,
+    status,
+    display_name,
+    sidebar_enabled,
+    now,
+    afresh,
+    settings: JSON.stringify(fields.settings),
+    action_permissions: JSON.stringify(fields.action_permissions),
+    changes: JSON.stringify(changes),
+    recheck: afresh || 'settings' in changes,
   });
   return row as IntegrationRow;
 }

@@ -75,7 +75,9 @@ export function secretContext(projectId: string): string {
 }
 
 export const sealedWidgetSecret: SealedColumn = {
-  ...{ table: 'widget_configs', column: 'secret', key: ['project_id'] },
+  table: 'widget_configs',
+  column: 'secret',
+  key: ['project_id'],
   context: ([projectId = '']) => secretContext(projectId),
 };
 

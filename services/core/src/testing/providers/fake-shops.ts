@@ -68,13 +68,20 @@ export class FakeShopify {
   #customer(orders: number) {
     const money = (amount: string) => ({ amount, currencyCode: 'EUR' });
     const order = (number: number) => ({
-      ...{ id: `gid://shopify/Order/${number}`, name: `#${number}`, createdAt: '2026-10-01T10:00:00Z' },
-      ...{ displayFinancialStatus: 'PAID', displayFulfillmentStatus: 'UNFULFILLED' },
+      id: `gid://shopify/Order/${number}`,
+      name: `#${number}`,
+      createdAt: '2026-10-01T10:00:00Z',
+      displayFinancialStatus: 'PAID',
+      displayFulfillmentStatus: 'UNFULFILLED',
       totalPriceSet: { shopMoney: money('19.9') },
     });
     return {
-      ...{ id: 'gid://shopify/Customer/77', displayName: 'Ada', createdAt: '2026-01-01T00:00:00Z' },
-      ...{ numberOfOrders: '12', amountSpent: money('238.80'), defaultPhoneNumber: null },
+      id: 'gid://shopify/Customer/77',
+      displayName: 'Ada',
+      createdAt: '2026-01-01T00:00:00Z',
+      numberOfOrders: '12',
+      amountSpent: money('238.80'),
+      defaultPhoneNumber: null,
       defaultEmailAddress: { emailAddress: this.email },
       orders: { nodes: Array.from({ length: Math.min(12, orders) }, (_, n) => order(1_012 - n)) },
     };

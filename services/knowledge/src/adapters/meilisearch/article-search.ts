@@ -104,7 +104,12 @@ async function sendAll(connection: Connection, queries: readonly object[], signa
 
 function toQuery({ index, filter, locales }: SearchedPlace, words: readonly string[]) {
   return {
-    ...{ indexUid: index, q: words.join(' '), filter, locales, matchingStrategy: 'all' },
-    ...{ showRankingScore: true, attributesToRetrieve: placeFields },
+    indexUid: index,
+    q: words.join(' '),
+    filter,
+    locales,
+    matchingStrategy: 'all',
+    showRankingScore: true,
+    attributesToRetrieve: placeFields,
   };
 }

@@ -48,7 +48,8 @@ export class Connection {
   async send<Answer>({ method, answer, signal, body, ...call }: Call<Answer>): Promise<Answer> {
     const { timeoutMs, outage } = this.#options;
     const bounded = {
-      ...{ timeoutMs, signal },
+      timeoutMs,
+      signal,
       send: async (ending: AbortSignal) => {
         const extraRequestInit: RequestInit = { signal: ending };
         const request = { ...call, extraRequestInit, ...(body === undefined ? {} : { body }) };

@@ -247,7 +247,9 @@ test('of more words and synonyms than are asked for, both have half, and each gr
   const others = (letter: string) =>
     Array.from({ length: 19 }, (_, at) => `${letter}111${at} ${letter}222 ${letter}333`);
   const synonyms = ['subscription', 'order'].map((named) => ({
-    ...{ named, start: text.indexOf(named), others: others(named === 'order' ? 'y' : 'x') },
+    named,
+    start: text.indexOf(named),
+    others: others(named === 'order' ? 'y' : 'x'),
   }));
   const queries = await askedOf(() => engine.search('a', tenant, { text, synonyms, filter: {}, limit: 10 }));
   expect(queries.map(({ length }) => length)).toEqual([6, 6]);

@@ -13,7 +13,9 @@ export function toDocument(passage: Passage): Record<string, unknown> {
   const { id, title, heading, text } = passage;
   const terms = analysePassage(passage);
   return {
-    ...{ id, ...toStored(passage), [keysAttribute]: filterKeys(passage) },
+    id,
+    ...toStored(passage),
+    [keysAttribute]: filterKeys(passage),
     title: withStems(title, terms.title),
     heading: withStems(heading, terms.heading),
     text: withStems(text, terms.text),

@@ -54,7 +54,8 @@ export class Connection {
   async call<Answer>({ what, answer, send, signal }: Call<Answer>): Promise<Answer> {
     const { timeoutMs, apiKey, outage } = this.options;
     const bounded = {
-      ...{ timeoutMs, signal },
+      timeoutMs,
+      signal,
       // A redirect is not followed: fetch would take the key along, since it does not know that header for one.
       send: async (ending: AbortSignal) =>
         answer.parse((await send(this.api, { signal: ending, redirect: 'manual' })).data),

@@ -8,8 +8,10 @@ const maxConnections = 100;
 
 /** Time limits are those of calls. Connections that nobody uses close by themselves, and hold no process. */
 const dispatcher = new Agent({
-  ...{ headersTimeout: 0, bodyTimeout: 0 },
-  ...{ connections: maxConnections, maxResponseSize: maxAnswerBytes },
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  connections: maxConnections,
+  maxResponseSize: maxAnswerBytes,
 });
 
 export interface JsonRequest {

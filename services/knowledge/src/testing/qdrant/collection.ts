@@ -54,7 +54,10 @@ export class Collection {
   info() {
     const schema = Object.entries(this.indexes).map(([field, params]) => [field, this.indexInfo(field, params)]);
     return {
-      ...{ status: 'green', optimizer_status: 'ok', points_count: this.points.size, segments_count: 1 },
+      status: 'green',
+      optimizer_status: 'ok',
+      points_count: this.points.size,
+      segments_count: 1,
       config: { params: this.params, hnsw_config: hnsw, optimizer_config: optimizer },
       payload_schema: Object.fromEntries(schema),
     };
