@@ -1,5 +1,13 @@
+import { coversScope, grantableScopes } from '@pharos/contract';
+import { routes } from '@pharos/gateway';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { admittedBy, matrixScopes, type RouteExpectation, routeExpectations } from './route-expectations.js';
+import {
+  admittedBy,
+  matrixScopes,
+  publicRouteExpectations,
+  type RouteExpectation,
+  routeExpectations,
+} from './route-expectations.js';
 import { Client } from './support/client.js';
 import { disposable } from './support/disposable.js';
 import { expectRefusal } from './support/expectations.js';
@@ -10,52 +18,85 @@ import { createWorld, type World } from './support/world.js';
 
 const platform = usePlatform();
 let world: World;
-/** By scope; '' is a key that holds none. */
-const clients = new Map<string, Client>();
+let withoutScope: Client;
 beforeAll(async () => {
   world = await createWorld(platform, 'matrix');
-  for (const scope of matrixScopes) clients.set(scope, (await world.org.newKey([scope])).client);
   const none = await world.org.newKey(['read']);
   await withDatabase(platform.databaseUrl, (database) =>
     database.query(`UPDATE core.api_keys SET scopes = '{}' WHERE id = $1`, [none.id]),
   );
-  clients.set('', none.client);
+  withoutScope = none.client;
 });
 
-const isPublic = ({ scope }: RouteExpectation) => scope === 'public';
+describe('the table of routes', () => {
+  const expectations = [...routeExpectations, ...publicRouteExpectations];
+  const served = new Map(
+    routes.map(({ id, method, path, scope }) => [
+      id,
+      { id, method, path, scope: typeof scope === 'string' ? scope : scope.description },
+    ]),
+  );
 
-async function callWith(scope: string, route: RouteExpectation) {
-  const client = clients.get(scope);
-  if (client === undefined) throw new Error(`no key for «${scope}»`);
-  return call(client, route, await disposable(route, world));
-}
+  test('has no route beside those of the specification', () => {
+    expect([...served.keys()].sort()).toEqual(expectations.map(({ id }) => id).sort());
+  });
 
-describe.each(routeExpectations.map((route) => [route.id, route] as const))('%s', (_, route) => {
-  const admitted = admittedBy[route.scope] ?? [];
-  const refused = matrixScopes.filter((scope) => !admitted.includes(scope));
+  test.each(expectations.map((route) => [route.id, route] as const))(
+    'has %s at its path, for the scope that the specification names',
+    (id, route) => {
+      expect(served.get(id)).toEqual(route);
+    },
+  );
 
-  test.each(admitted)('lets %s in', async (scope) => {
-    const answer = await callWith(scope, route);
+  test('knows every scope that a key can hold, and no other', () => {
+    expect([...grantableScopes].sort()).toEqual([...matrixScopes].sort());
+  });
+
+  const needed = Object.entries(admittedBy).filter(([scope]) => scope !== 'any key' && scope !== 'public');
+  test.each(needed)('a route that needs %s admits exactly the keys that the specification names', (scope, admitted) => {
+    expect(matrixScopes.filter((granted) => coversScope([granted], scope))).toEqual(
+      matrixScopes.filter((granted) => admitted.includes(granted)),
+    );
+    expect(coversScope([], scope)).toBe(false);
+  });
+});
+
+/** For each scope that some route needs, the first route that needs it. */
+const samples = [...new Map([...routeExpectations].reverse().map((route) => [route.scope, route])).values()];
+const guarded = samples.filter(({ scope }) => scope !== 'public' && scope !== 'any key');
+
+const callWith = async (client: Client, route: RouteExpectation) => call(client, route, await disposable(route, world));
+
+describe.each(guarded.map((route) => [route.scope, route] as const))('a route that needs %s', (scope, route) => {
+  test('lets a key in that holds this scope alone', async () => {
+    const { client } = await world.org.newKey([scope]);
+    const answer = await callWith(client, route);
     expect([200, 201, 202], `${answer}`).toContain(answer.status);
   });
 
-  if (refused.length > 0)
-    test.each(refused)('refuses %s, telling what it takes', async (scope) => {
-      const body = expectRefusal(await callWith(scope, route), 403, 'INSUFFICIENT_SCOPE');
-      expect(body).toMatchObject({ required_scope: route.scope, granted_scopes: [scope] });
-    });
-
-  test('takes no key without a scope, unless any key or none will do', async () => {
-    const answer = await callWith('', route);
-    if (isPublic(route) || route.scope === 'any key') expect(answer.status).toBe(200);
-    else expect(expectRefusal(answer, 403, 'INSUFFICIENT_SCOPE').granted_scopes).toEqual([]);
+  test('refuses keys of every other resource, telling what it takes', async () => {
+    const others = matrixScopes.filter((granted) => !admittedBy[scope]?.includes(granted));
+    const { client } = await world.org.newKey([...others]);
+    const body = expectRefusal(await callWith(client, route), 403, 'INSUFFICIENT_SCOPE');
+    expect(body).toMatchObject({ required_scope: scope, granted_scopes: others });
   });
 
-  test('takes no call without a key, unless it is public', async () => {
-    const answer = await call(new Client(platform.baseUrl), route, world.ids);
-    if (isPublic(route)) expect(answer.status).toBe(200);
-    else expectRefusal(answer, 401, 'API_KEY_MISSING');
+  test('refuses a key without a scope, and a call without a key', async () => {
+    expect(expectRefusal(await callWith(withoutScope, route), 403, 'INSUFFICIENT_SCOPE').granted_scopes).toEqual([]);
+    expectRefusal(await call(new Client(platform.baseUrl), route, world.ids), 401, 'API_KEY_MISSING');
   });
+});
+
+test('a route for any key takes one without a scope, and no call without a key', async () => {
+  const [route] = samples.filter(({ scope }) => scope === 'any key');
+  if (route === undefined) throw new Error('no route takes any key');
+  expect((await callWith(withoutScope, route)).status).toBe(200);
+  expectRefusal(await call(new Client(platform.baseUrl), route, world.ids), 401, 'API_KEY_MISSING');
+});
+
+test('a public route needs no key', async () => {
+  for (const route of routeExpectations.filter(({ scope }) => scope === 'public'))
+    expect((await call(new Client(platform.baseUrl), route, world.ids)).status, route.id).toBe(200);
 });
 
 test('a key with several scopes may do what any of them covers', async () => {
