@@ -2,19 +2,19 @@ import { createSigner, type FairShare, measuredFairShare, type ServiceDeps } fro
 import type { GuardedAgentOptions } from '@pharos/outbound';
 import { createService, type RpcService } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
+import { auditRetention } from './accounts/audit/audit-retention.js';
+import { auditConsumer } from './accounts/audit/consume-audit.js';
+import { agentConsumer } from './accounts/projects/consume-agent.js';
+import { attachmentJobs } from './attachments/attachment-jobs.js';
 import type { CoreConfig } from './config.js';
-import { agentConsumer } from './events/consume-agent.js';
-import { auditConsumer } from './events/consume-audit.js';
-import { encodeEvent } from './events/to-event.js';
 import { FeedNews } from './feed/feed-news.js';
 import { feedParts } from './feed/feed-parts.js';
 import { createIntegrations } from './integrations/create-integrations.js';
 import { integrationParts } from './integrations/integration-parts.js';
-import { attachmentJobs } from './jobs/attachments.js';
-import { auditRetention } from './jobs/audit-retention.js';
-import { jobs } from './jobs/jobs.js';
-import { services } from './rpc/index.js';
+import { jobs } from './jobs.js';
 import { database } from './schema.js';
+import { services } from './services.js';
+import { encodeEvent } from './to-event.js';
 
 export { type CoreConfig, configSchema } from './config.js';
 export { database } from './schema.js';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ServiceSchema } from '@pharos/kit';
 import { sealedCredentials } from './integrations/credentials.js';
-import { sealedWidgetSecret } from './store/widget/configs.js';
+import { sealedWidgetSecret } from './site/widget/configs.js';
 
 /** Everything of core stands in this schema. */
 export const schema = 'core';

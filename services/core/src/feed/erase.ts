@@ -1,9 +1,9 @@
 import { withoutPerson } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import type { NewFeedEvent } from '../store/feed/append.js';
-import { type ErasedPerson, eraseFromFeed } from '../store/feed/erase-from-feed.js';
-import { findErased, rememberErased } from '../store/feed/erased-persons.js';
+import type { NewFeedEvent } from './append.js';
+import { type ErasedPerson, eraseFromFeed } from './erase-from-feed.js';
+import { findErased, rememberErased } from './erased-persons.js';
 
 /** Removes the person from what the feed holds, and from what is recorded from now on of the time before. */
 export async function erase(database: Database, person: ErasedPerson): Promise<void> {

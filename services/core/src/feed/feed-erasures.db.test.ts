@@ -4,11 +4,11 @@ import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { handle } from '../events/consume-feed.js';
-import { encodeEvent } from '../events/to-event.js';
-import { eraseFromFeed } from '../store/feed/erase-from-feed.js';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
+import { encodeEvent } from '../to-event.js';
+import { handle } from './consume-feed.js';
+import { eraseFromFeed } from './erase-from-feed.js';
 import { FeedWriter } from './feed-writer.js';
 
 const email = 'gone@example.com';

@@ -1,12 +1,12 @@
 import { createLeading, type Part } from '@pharos/kit';
 import { createJob, createListener, type ServiceBase } from '@pharos/service';
-import { feedConsumer } from '../events/consume-feed.js';
 import { feedChannel } from '../schema.js';
-import { announceListening } from '../store/feed/append.js';
-import { forgetErased } from '../store/feed/erased-persons.js';
-import { forgetTyping } from '../store/feed/forget-typing.js';
-import { findFeedsToTrim, forgetFeeds, type KeptOfFeeds, trimFeed } from '../store/feed/trim-feeds.js';
+import { announceListening } from './append.js';
+import { feedConsumer } from './consume-feed.js';
+import { forgetErased } from './erased-persons.js';
 import type { FeedNews } from './feed-news.js';
+import { forgetTyping } from './forget-typing.js';
+import { findFeedsToTrim, forgetFeeds, type KeptOfFeeds, trimFeed } from './trim-feeds.js';
 
 /** An hour more than is promised: a listener renews its feed once an hour. */
 const keptMs = 25 * 60 * 60 * 1_000;

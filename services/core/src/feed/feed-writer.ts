@@ -1,6 +1,6 @@
 import { Batcher, getOrMake, type SharedDatabase } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { appendEvents, type NewFeedEvent } from '../store/feed/append.js';
+import { appendEvents, type NewFeedEvent } from './append.js';
 import { eraseIfErased, withoutErased } from './erase.js';
 
 interface Writing {

@@ -4,16 +4,16 @@ import type { GetFeedPageRequest, GetFeedPageResponse } from '@pharos/proto/phar
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { purgeSome } from '../accounts/projects/purge-project.js';
 import { configSchema } from '../config.js';
-import { handle } from '../events/consume-feed.js';
-import { encodeEvent } from '../events/to-event.js';
-import { purgeSome } from '../store/accounts/purge-project.js';
-import { appendToFeed } from '../store/feed/append.js';
-import { forgetFeeds } from '../store/feed/trim-feeds.js';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
+import { encodeEvent } from '../to-event.js';
+import { appendToFeed } from './append.js';
+import { handle } from './consume-feed.js';
 import { trimSome } from './feed-parts.js';
 import { FeedWriter } from './feed-writer.js';
+import { forgetFeeds } from './trim-feeds.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const unlimited = null;

@@ -1,6 +1,6 @@
-import type { SealedIntegration } from '../store/integrations/integrations.js';
 import type { Integrations } from './create-integrations.js';
 import { openCredentials } from './credentials.js';
+import type { SealedIntegration } from './integrations.js';
 import type { Access, Provider } from './provider.js';
 
 /** A provider and what its calls need of an integration. */

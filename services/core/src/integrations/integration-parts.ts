@@ -1,11 +1,11 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
-import { noticeConsumers } from '../events/consume-notices.js';
-import { purgeDeliveries } from '../store/integrations/deliveries.js';
-import { purgeFailedLinks } from '../store/integrations/links.js';
 import type { Integrations } from './create-integrations.js';
 import { healthChecks } from './health/health-checks.js';
+import { purgeFailedLinks } from './issues/links.js';
 import { settlingLinks } from './issues/settle-links.js';
+import { noticeConsumers } from './notices/consume-notices.js';
+import { purgeDeliveries } from './notices/deliveries.js';
 import { noticeDeliveries } from './notices/notice-deliveries.js';
 import { reportGivenUp } from './notices/report-given-up.js';
 

@@ -1,6 +1,6 @@
 import { fail } from '@pharos/contract';
-import type { SealedIntegration } from '../store/integrations/integrations.js';
 import type { ProviderError } from './http/provider-error.js';
+import type { SealedIntegration } from './integrations.js';
 import type { ActionName } from './provider.js';
 
 /** Whether its credentials may be used. One that is in error is tried: it may be well again. */

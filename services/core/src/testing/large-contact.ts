@@ -1,5 +1,5 @@
-import { erasuresJob, mergesJob } from '../jobs/unfinished-contacts.js';
-import { batch } from '../store/contacts/batch.js';
+import { batch } from '../inbox/erasure/batch.js';
+import { erasuresJob, mergesJob } from '../inbox/erasure/unfinished-contacts.js';
 import type { TestCore } from './test-core.js';
 import type { TestProject } from './test-project.js';
 

@@ -35,12 +35,12 @@ import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/wid
 import { planning } from '@pharos/service';
 import { createServiceDatabase, handlersOf } from '@pharos/service/testing';
 import { z } from 'zod';
-import { type Admin, openAdmin } from '../admin/admin.js';
+import { type Admin, openAdmin } from '../accounts/organizations/admin.js';
 import { FeedNews } from '../feed/feed-news.js';
 import { integrationConfig } from '../integrations/config.js';
 import { createIntegrations, type Integrations } from '../integrations/create-integrations.js';
-import { services } from '../rpc/index.js';
 import { schema, database as stored } from '../schema.js';
+import { services } from '../services.js';
 
 export { aCall } from '@pharos/service/testing';
 

@@ -1,8 +1,8 @@
 import { type Clock, getOrMake } from '@pharos/kit';
 import { LRUCache } from 'lru-cache';
-import type { SealedIntegration } from '../../store/integrations/integrations.js';
 import { openIntegration } from '../access.js';
 import type { Integrations } from '../create-integrations.js';
+import type { SealedIntegration } from '../integrations.js';
 import type { CustomerCard } from '../provider.js';
 
 /** What a provider said, and when. */

@@ -1,10 +1,10 @@
 import { type Database, SealError } from '@pharos/kit';
 import type { JobDeps } from '@pharos/service';
-import { claimChecks, type DueCheck, recordFailedCheck, recordGoodCheck } from '../../store/integrations/checks.js';
 import { openIntegration } from '../access.js';
 import type { Integrations } from '../create-integrations.js';
 import { DueWork } from '../due-work.js';
 import { ProviderError } from '../http/provider-error.js';
+import { claimChecks, type DueCheck, recordFailedCheck, recordGoodCheck } from './checks.js';
 
 export interface HealthCheckDeps extends JobDeps {
   readonly database: Database;

@@ -1,16 +1,9 @@
 import type { Clock, Database } from '@pharos/kit';
-import {
-  finishLink,
-  type LeasedLink,
-  type LinkRow,
-  releaseLink,
-  renewLink,
-  type Settling,
-} from '../../store/integrations/links.js';
 import type { OpenedIntegration } from '../access.js';
 import type { Integrations } from '../create-integrations.js';
 import { ProviderError } from '../http/provider-error.js';
 import type { Issue, IssueRequest } from '../provider.js';
+import { finishLink, type LeasedLink, type LinkRow, releaseLink, renewLink, type Settling } from './links.js';
 
 /** How long whoever has a link may take to look for its issue. To make it, the lease is renewed. */
 export const issueLeaseMs = 45_000;

@@ -1,13 +1,13 @@
 import { type Database, SealError } from '@pharos/kit';
 import type { JobDeps } from '@pharos/service';
-import { findSealedIntegration } from '../../store/integrations/integrations.js';
-import { claimUnsettled, finishLink, releaseLink, type UnsettledLink } from '../../store/integrations/links.js';
 import { openIntegration } from '../access.js';
 import type { Integrations } from '../create-integrations.js';
 import { DueWork } from '../due-work.js';
 import { ProviderError } from '../http/provider-error.js';
+import { findSealedIntegration } from '../integrations.js';
 import type { Issue } from '../provider.js';
 import { isUsed } from '../usable.js';
+import { claimUnsettled, finishLink, releaseLink, type UnsettledLink } from './links.js';
 import { findIssue, issueLeaseMs } from './make-issue.js';
 
 export interface SettleDeps extends JobDeps {

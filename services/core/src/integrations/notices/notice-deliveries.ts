@@ -1,5 +1,10 @@
 import { type Database, SealError } from '@pharos/kit';
 import type { JobDeps } from '@pharos/service';
+import { openIntegration } from '../access.js';
+import type { Integrations } from '../create-integrations.js';
+import { DueWork } from '../due-work.js';
+import { ProviderError } from '../http/provider-error.js';
+import type { Notice } from '../provider.js';
 import {
   claimDeliveries,
   type DeliveryToSend,
@@ -8,12 +13,7 @@ import {
   findDelivery,
   finishDelivery,
   postponeDelivery,
-} from '../../store/integrations/deliveries.js';
-import { openIntegration } from '../access.js';
-import type { Integrations } from '../create-integrations.js';
-import { DueWork } from '../due-work.js';
-import { ProviderError } from '../http/provider-error.js';
-import type { Notice } from '../provider.js';
+} from './deliveries.js';
 import { isTooOld, mostAttempts, nextAttempt } from './retry-schedule.js';
 
 export interface NoticeDeps extends JobDeps {

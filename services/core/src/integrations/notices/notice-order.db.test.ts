@@ -2,18 +2,13 @@ import { createLogger } from '@pharos/kit';
 import { IntegrationProvider } from '@pharos/proto/pharos/core/v1/integration';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { handle } from '../../events/consume-notices.js';
-import {
-  claimDeliveries,
-  dropDelivery,
-  finishDelivery,
-  postponeDelivery,
-} from '../../store/integrations/deliveries.js';
 import { FakeDiscord, FakeSlack } from '../../testing/providers/fake-channels.js';
 import { FakeInternet } from '../../testing/providers/fake-internet.js';
 import { conversationCreated, installChannel } from '../../testing/test-channels.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
+import { handle } from './consume-notices.js';
+import { claimDeliveries, dropDelivery, finishDelivery, postponeDelivery } from './deliveries.js';
 import { noticeDeliveries } from './notice-deliveries.js';
 
 const minuteMs = 60_000;

@@ -3,15 +3,15 @@ import { EscalationReason } from '@pharos/proto/pharos/agent/v1/run';
 import { IntegrationProvider } from '@pharos/proto/pharos/core/v1/integration';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { handle } from '../../events/consume-notices.js';
-import { findDeletedProject, purgeSome } from '../../store/accounts/purge-project.js';
-import { claimDeliveries, findDelivery } from '../../store/integrations/deliveries.js';
+import { findDeletedProject, purgeSome } from '../../accounts/projects/purge-project.js';
 import { fillContact } from '../../testing/large-contact.js';
 import { FakeDiscord, FakeSlack } from '../../testing/providers/fake-channels.js';
 import { FakeInternet } from '../../testing/providers/fake-internet.js';
 import { conversationCreated, installChannel } from '../../testing/test-channels.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
+import { handle } from './consume-notices.js';
+import { claimDeliveries, findDelivery } from './deliveries.js';
 import { type GivenUp, noticeDeliveries } from './notice-deliveries.js';
 
 let internet: FakeInternet;

@@ -1,0 +1,52 @@
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { codeOf, type UserCodeOf, visible } from './device-authorization-store.js';
+import { deviceCodeSeconds } from './device-codes.js';
+
+/** So many wrong ones within the life of a code, then an organization may try no other until that is over. */
+const mostWrong = 5;
+
+/** Whether what was counted still counts. */
+const counts = `w.count > 0 AND w.since > moment() - interval '${deviceCodeSeconds} seconds'`;
+
+/**
+ * Looks and counts in one statement: of many tries at once, the organization's row lets one after the other count, so that no
+ * more than so many are wrong, and right ones are none of them. No row: there were too many.
+ */
+const tryCode = new NamedStatement(
+  'try_user_code',
+  sql`WITH found AS (SELECT 1 FROM device_authorizations WHERE ${visible})
+    INSERT INTO wrong_user_codes AS w (org_id, count, since)
+    SELECT ${param('org_id')}, 1 - (SELECT count(*) FROM found), moment()
+    ON CONFLICT (org_id) DO UPDATE SET
+      count = CASE WHEN ${counts} THEN w.count + excluded.count ELSE excluded.count END,
+      since = CASE WHEN ${counts} THEN w.since ELSE excluded.since END
+      WHERE NOT (${counts}) OR w.count < ${mostWrong}
+    RETURNING EXISTS (SELECT FROM found) AS found`,
+);
+
+const selectWait: Statement = {
+  name: 'select_wait_for_user_codes',
+  text: `SELECT ceil(extract(epoch FROM since + interval '${deviceCodeSeconds} seconds' - moment()))::integer AS seconds
+    FROM wrong_user_codes WHERE org_id = $1`,
+};
+
+const purge: Statement = {
+  name: 'purge_wrong_user_codes',
+  text: `DELETE FROM wrong_user_codes WHERE since <= (SELECT moment()) - interval '${deviceCodeSeconds} seconds'`,
+};
+
+/** Whether something waits with the user code; undefined: there were too many wrong ones, and no other is looked at. */
+export async function tryUserCode(database: Database, at: UserCodeOf): Promise<boolean | undefined> {
+  return (await firstRow(tryCode.query<{ found: boolean }>(database, codeOf(at))))?.found;
+}
+
+/** In how many seconds the organization may try again. */
+export async function secondsUntilUserCode(database: Database, orgId: string): Promise<number> {
+  const row = await firstRow(database.query<{ seconds: number }>(selectWait, [orgId]));
+  return Math.max(1, row?.seconds ?? 1);
+}
+
+/** One row of an organization at most, so there are not many. */
+export async function purgeWrongUserCodes(database: Database): Promise<void> {
+  await database.query(purge);
+}

@@ -1,0 +1,98 @@
+import { idKinds, renderEnvelope } from '@pharos/contract';
+import { type Database, newId, type Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { feedChannel } from '../schema.js';
+
+/** One event as a feed keeps it. */
+export interface NewFeedEvent {
+  event_id: string;
+  type: string;
+  conversation_id: string | null;
+  /** Null: whose the conversation is. Of one who has become part of another it is the other's. */
+  contact_id: string | null;
+  is_internal: boolean;
+  /** Digests by which the person whom it tells of would be erased; null: it tells of nobody. */
+  persons: readonly string[] | null;
+  occurred_at: Date;
+  /** JSON, as subscribers receive it. */
+  envelope: string;
+}
+
+/** SQL of a notification that a project's feed has grown. */
+export const notifyNews = (projectId: string) =>
+  `pg_notify('${feedChannel}', nextval('feed_news') || ' ' || ${projectId})`;
+
+/**
+ * One row's lock orders all: whoever writes next gets places after these, and sees none of them taken before these are
+ * committed. Events go as JSON: with quotation marks in them an array takes a hundred times as long to write. What has come before
+ * takes nothing of what a feed may keep: some comes again after each restart.
+ */
+const append: Statement = {
+  name: 'append_to_feed',
+  text: `WITH told AS MATERIALIZED (
+      SELECT e.* FROM ROWS FROM (json_to_recordset($4::json) AS (event_id text, type text, conversation_id text,
+        contact_id text, is_internal boolean, persons text[], occurred_at timestamptz, envelope text)) WITH ORDINALITY
+        AS e (event_id, type, conversation_id, contact_id, is_internal, persons, occurred_at, envelope, number)
+      WHERE NOT EXISTS (SELECT FROM feed_events known WHERE known.project_id = $1 AND known.event_id = e.event_id)
+    ), feed AS (
+      UPDATE feeds SET last_place = last_place + $3, bytes = bytes + (SELECT sum(octet_length(envelope)) FROM told)
+      WHERE project_id = $1 AND org_id = $2 AND listened_until > moment() AND EXISTS (SELECT FROM told)
+      RETURNING last_place - $3 AS before
+    ), added AS (
+      INSERT INTO feed_events
+        (project_id, place, event_id, type, conversation_id, contact_id, is_internal, person, persons, occurred_at, envelope, bytes)
+      SELECT $1, f.before + e.number, e.event_id, e.type, e.conversation_id, coalesce(
+          (SELECT a.into_id FROM absorbed_contacts a WHERE a.project_id = $1
+            AND a.contact_id = coalesce(e.contact_id, c.contact_id)), e.contact_id, c.contact_id),
+        e.is_internal, e.persons[1], e.persons, e.occurred_at, e.envelope, octet_length(e.envelope)
+      FROM feed f CROSS JOIN told e
+      LEFT JOIN conversations c ON c.id = e.conversation_id AND c.project_id = $1
+      ON CONFLICT (project_id, event_id) DO NOTHING
+      RETURNING 1
+    ) SELECT ${notifyNews('$1')} FROM (SELECT FROM added LIMIT 1) one`,
+};
+
+const notify: Statement = { name: 'notify_feed', text: `SELECT ${notifyNews('$1')}` };
+
+/** Appends events of one project in this order, each once however often it comes; none when nobody listens. */
+export async function appendEvents(database: Database, at: InProject, events: readonly NewFeedEvent[]): Promise<void> {
+  await database.query(append, [at.projectId, at.orgId, events.length, JSON.stringify(events)]);
+}
+
+/** Has whoever listens to the project look again. */
+export async function notifyFeed(database: Database, projectId: string): Promise<void> {
+  await database.query(notify, [projectId]);
+}
+
+const announce: Statement = {
+  name: 'announce_feeds',
+  text: `SELECT pg_notify('${feedChannel}', nextval('feed_news')::text)`,
+};
+
+/** Sends a notification that tells of no feed. */
+export async function announceListening(database: Database): Promise<void> {
+  await database.query(announce);
+}
+
+export interface PassingEvent extends InProject {
+  /** One that streams show and webhooks do not. */
+  type: string;
+  conversationId: string;
+  /** Absent: whose the conversation is. */
+  contactId?: string | undefined;
+  isInternal?: boolean;
+  data: Record<string, unknown>;
+  at: Date;
+}
+
+/**
+ * Shows something in passing, in the caller's transaction, to whoever listens: what only streams tell of. Call it as late in the
+ * transaction as possible: until its end nothing else is recorded of the project.
+ */
+export async function appendToFeed(tx: Database, event: PassingEvent): Promise<void> {
+  const { type, projectId, conversationId, contactId = null, isInternal = false, data, at } = event;
+  const id = newId(idKinds.event);
+  const envelope = renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data));
+  const row = { event_id: id, type, conversation_id: conversationId, contact_id: contactId, persons: null, envelope };
+  await appendEvents(tx, event, [{ ...row, is_internal: isInternal, occurred_at: at }]);
+}

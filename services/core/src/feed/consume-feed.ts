@@ -1,0 +1,88 @@
+import {
+  eventTypesOf,
+  isRenderedEvent,
+  knownEventTypes,
+  payloadData,
+  renderEnvelope,
+  renderedEventTypes,
+} from '@pharos/contract';
+import {
+  Batcher,
+  type ConsumerDeps,
+  createConsumer,
+  type Database,
+  type Handling,
+  type Part,
+  readSubject,
+} from '@pharos/kit';
+import { Event } from '@pharos/proto/pharos/events/v1/event';
+import type { InProject } from '@pharos/service';
+import { type NewFeedEvent, notifyFeed } from './append.js';
+import { erase } from './erase.js';
+import { FeedWriter } from './feed-writer.js';
+import { haveFeeds } from './have-feeds.js';
+
+/**
+ * Events of different records are independent, and those of one project are asked about and written together: one organization
+ * has half of these, which cost it one statement.
+ */
+const concurrency = 128;
+/** What `handle` does something at. */
+export const wanted = [...renderedEventTypes, ...eventTypesOf(['projectDeleted', 'contactErased'])];
+
+/** Records what happens in projects that somebody listens to. */
+export function feedConsumer({ database, ...deps }: ConsumerDeps): Part {
+  const interest = new Batcher((projects: readonly InProject[]) => haveFeeds(database, projects), concurrency);
+  const writer = new FeedWriter(database, concurrency);
+  const handler = async ({ event: { subject, payload }, database: own }: Handling) => {
+    // Decoded only when somebody listens: mostly nobody does.
+    if (await interest.ask(readSubject(subject))) await handle(own, Event.decode(payload), writer);
+  };
+  const types = { types: knownEventTypes, wanted };
+  return createConsumer({ database, ...deps }, { durable: 'core-feed', ...types, concurrency, handler });
+}
+
+/** Other internal events are not for listeners. */
+export async function handle(database: Database, event: Event, writer: Pick<FeedWriter, 'write'>): Promise<void> {
+  const { type, orgId, projectId, data } = event;
+  if (isRenderedEvent(type)) return writer.write(event, toFeedEvent(event));
+  if (data?.$case === 'projectDeleted') return notifyFeed(database, projectId);
+  if (data?.$case !== 'contactErased') return;
+  await erase(database, { orgId, projectId, digests: data.value.identifierDigests, at: occurredAt(event) });
+}
+
+/** @throws Error when the event lacks its data or does not say when it happened: then it is not one of ours. */
+function toFeedEvent(event: Event): NewFeedEvent {
+  const { id, type, projectId } = event;
+  const at = occurredAt(event);
+  const { data, persons } = payloadData(event);
+  return {
+    event_id: id,
+    type,
+    occurred_at: at,
+    is_internal: data.is_internal === true,
+    persons: persons.length === 0 ? null : persons,
+    conversation_id: conversationOf(type, data),
+    contact_id: contactOf(type, data),
+    envelope: renderEnvelope({ id, event: type, occurredAt: at, projectId }, JSON.stringify(data)),
+  };
+}
+
+function occurredAt({ id, occurredAt: at }: Event): Date {
+  if (at === undefined) throw new Error(`event ${id} does not say when it happened`);
+  return at;
+}
+
+type Data = Readonly<Record<string, unknown>>;
+
+function conversationOf(type: string, data: Data): string | null {
+  const { id, conversation_id, conversation } = data as { id?: string; conversation_id?: string; conversation?: Data };
+  if (type.startsWith('conversation.')) return id ?? null;
+  return conversation_id ?? (conversation?.id as string | undefined) ?? null;
+}
+
+function contactOf(type: string, data: Data): string | null {
+  const { id, contact_id, contact } = data as { id?: string; contact_id?: string; contact?: Data };
+  if (type.startsWith('contact.')) return id ?? null;
+  return contact_id ?? (contact?.id as string | undefined) ?? null;
+}

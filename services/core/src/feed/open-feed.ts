@@ -1,0 +1,33 @@
+import { fail } from '@pharos/contract';
+import { type Database, firstRow, type Statement } from '@pharos/kit';
+import type { OpenFeedRequest, OpenFeedResponse } from '@pharos/proto/pharos/core/v1/feed';
+import type { InProject, Rpc } from '@pharos/service';
+import { placeOf } from '../shared/in-project.js';
+
+export const openFeed: Rpc<OpenFeedRequest, OpenFeedResponse> = async (request, _call, { database }) => {
+  const lastPlace = await openFeedOf(database, request);
+  if (lastPlace === undefined) throw fail('PROJECT_NOT_FOUND');
+  return { lastPlace };
+};
+
+/**
+ * What happened while nobody listened was not recorded: a feed that was left alone for too long begins anew, further on than
+ * any place it has given out.
+ */
+const open: Statement = {
+  name: 'open_feed',
+  text: `INSERT INTO feeds AS f (project_id, org_id, listened_until, last_place, kept_after)
+    SELECT p.id, p.org_id, moment() + interval '25 hours', now.place, now.place
+    FROM projects p, (SELECT floor(extract(epoch FROM moment()) * 1000)::bigint AS place) now
+    WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL
+    ON CONFLICT (project_id) DO UPDATE SET
+      listened_until = excluded.listened_until,
+      last_place = CASE WHEN f.listened_until < moment() THEN GREATEST(f.last_place + 1, excluded.last_place) ELSE f.last_place END,
+      kept_after = CASE WHEN f.listened_until < moment() THEN GREATEST(f.last_place + 1, excluded.last_place) ELSE f.kept_after END
+    RETURNING last_place`,
+};
+
+/** Has the project's feed recorded for 25 hours more, and answers where it ends; undefined when there is no such project. */
+export async function openFeedOf(database: Database, at: InProject): Promise<number | undefined> {
+  return (await firstRow(database.query<{ last_place: number }>(open, placeOf(at))))?.last_place;
+}

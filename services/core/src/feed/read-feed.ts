@@ -1,0 +1,100 @@
+import { type Database, NamedStatement, param, type Sql, sql } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { contactAndMerging } from '../shared/shown.js';
+
+/** A page's events, and about its bytes: what a call gets a place for, so that nobody waits for pages. */
+const maxEvents = 100;
+const maxBytes = 192 << 10;
+/** So many places are looked at for events of some types; with a contact an index finds them. */
+const scannedPlaces = 20_000;
+
+export interface FeedEventRow {
+  place: number;
+  type: string;
+  conversation_id: string | null;
+  contact_id: string | null;
+  is_internal: boolean;
+  envelope: string;
+}
+
+export interface FeedPage {
+  rows: FeedEventRow[];
+  nextPlace: number;
+  hasMore: boolean;
+  /** Something after the place that was asked for is missing. */
+  isReset: boolean;
+}
+
+interface ReadRow extends Omit<FeedEventRow, 'place'> {
+  /** Null when there are no events, in the only row then. */
+  place: number | null;
+  last_place: number;
+  kept_after: number;
+  looked_to: number;
+  /** How many there were, one more than a page's at most. */
+  found: number;
+}
+
+const columns = sql`place, type, conversation_id, contact_id, is_internal, envelope`;
+const ofTypes = sql`(cardinality(${param('types')}::text[]) = 0 OR type = ANY (${param('types')}::text[]))`;
+
+/** SQL: the first events of `feed f` that meet the condition, one more than a page has at most. */
+const first = <Names extends string>(condition: Sql<Names>) => sql`SELECT ${columns}, bytes FROM feed_events
+          WHERE project_id = f.project_id AND place > ${param('after')}::bigint AND place <= f.looked_to AND ${condition}
+          ORDER BY place LIMIT ${maxEvents + 1}`;
+
+/** Feed and events are of one snapshot: what was committed up to `last_place` is all there. */
+function statement<Names extends string>(name: string, listed: Sql<Names>) {
+  return new NamedStatement(
+    name,
+    sql`WITH feed AS (
+      SELECT f.project_id, f.last_place, f.kept_after,
+        LEAST(f.last_place, ${param('after')}::bigint + ${param('scanned')}::bigint) AS looked_to
+      FROM feeds f JOIN projects p ON p.id = f.project_id
+      WHERE f.project_id = ${param('project_id')} AND f.org_id = ${param('org_id')} AND p.deleted_at IS NULL
+    ) SELECT f.last_place, f.kept_after, f.looked_to, e.*
+    FROM feed f LEFT JOIN LATERAL (
+      SELECT ${columns}, found FROM (
+        SELECT *, count(*) OVER () AS found, sum(bytes) OVER (ORDER BY place) - bytes AS before FROM (${listed}) listed
+      ) sized WHERE before < ${maxBytes}
+    ) e ON f.kept_after <= ${param('after')}::bigint
+    ORDER BY e.place`,
+  );
+}
+
+const read = statement('read_feed', first(ofTypes));
+
+/** Of each contact whose events are shown as this one's: an index has them in order. */
+const readOfContact = statement(
+  'read_feed_of_contact',
+  sql`SELECT e.* FROM (SELECT f.project_id, ${param('contact_id')}::text AS id) contact, unnest(${contactAndMerging('contact.project_id', 'contact.id')}) own (id)
+        CROSS JOIN LATERAL (${first(sql`contact_id = own.id AND ${ofTypes}`)}) e ORDER BY e.place LIMIT ${maxEvents + 1}`,
+);
+
+export interface FeedQuery extends InProject {
+  afterPlace: number;
+  /** Empty: all. */
+  types: readonly string[];
+  contactId?: string | undefined;
+}
+
+/** A page of what was recorded of the project; undefined when it has no feed. */
+export async function readFeed(database: Database, query: FeedQuery): Promise<FeedPage | undefined> {
+  const { projectId: project_id, orgId: org_id, afterPlace: after, types, contactId: contact_id } = query;
+  const all = types.length === 0 || contact_id !== undefined;
+  const scanned = all ? Number.MAX_SAFE_INTEGER - after : scannedPlaces;
+  const values = { project_id, org_id, after, types, contact_id, scanned };
+  const rows = await (contact_id === undefined ? read : readOfContact).query<ReadRow>(database, values);
+  return rows[0] && toPage(rows[0], rows, after);
+}
+
+function toPage(first: ReadRow, rows: readonly ReadRow[], after: number): FeedPage {
+  const { last_place, kept_after, looked_to, found } = first;
+  if (after < kept_after || after > last_place) {
+    return { rows: [], nextPlace: last_place, hasMore: false, isReset: true };
+  }
+  const events = rows.filter((row): row is ReadRow & FeedEventRow => row.place !== null).slice(0, maxEvents);
+  const isCut = events.length > 0 && found > events.length;
+  const nextPlace = isCut ? (events.at(-1)?.place ?? looked_to) : looked_to;
+  return { rows: events, nextPlace, hasMore: isCut || looked_to < last_place, isReset: false };
+}

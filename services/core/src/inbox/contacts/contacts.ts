@@ -1,0 +1,199 @@
+import { idKinds } from '@pharos/contract';
+import {
+  type Database,
+  firstRow,
+  NamedStatement,
+  newId,
+  OneRowStatement,
+  param,
+  type Statement,
+  sql,
+} from '@pharos/kit';
+import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
+import { contactColumns } from '../../shared/columns.js';
+import { placeOf } from '../../shared/in-project.js';
+import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
+import type { ContactRow } from '../../shared/records.js';
+import { type ContactFields, type Identity, identityOf } from './contact.js';
+
+/** A contact with its identifiers. */
+export type FoundContact = ContactRow & Identity;
+
+/** Which call writes the contact: a write leaves one entry, so within a conversation's creation there is none of its own. */
+type AuditAction = 'upsertContact' | 'updateContact' | undefined;
+
+/** A number that no other use of two-part advisory locks in the database has. */
+const identityLocks = 0x50_48_01;
+/** Likewise: held by an import alone, or by many single writers of a project's contacts. */
+const importLocks = 0x50_48_02;
+
+/**
+ * Whoever is about to give a contact this email or external id. Taken before looking, so that two callers with one
+ * email cannot both find nothing; by the transaction, in one order, in a statement before the one that looks.
+ */
+const lockIdentity: Statement = {
+  name: 'lock_contact_identity',
+  text: `WITH project AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared(${importLocks}, hashtext($2)))
+    SELECT pg_advisory_xact_lock(${identityLocks}, key) FROM (
+      SELECT DISTINCT hashtext(identity) AS key FROM unnest($1::text[]) identity, project ORDER BY 1) keys`,
+};
+
+/**
+ * For an import, which names too many emails and external ids to hold a lock for each: it waits for those who write contacts
+ * of the project now, and the others wait for it.
+ */
+const lockProject: Statement = {
+  name: 'lock_contacts_of_project',
+  text: `SELECT pg_advisory_xact_lock(${importLocks}, hashtext($1))`,
+};
+
+/** By each of the two indexes, and in one order. */
+const selectManyForUpdate: Statement = {
+  name: 'select_many_contacts_for_update',
+  text: `SELECT ${contactColumns}, email_folded FROM contacts
+    WHERE id IN (
+        SELECT id FROM contacts WHERE project_id = $1 AND email_folded = ANY ($3::text[])
+        UNION SELECT id FROM contacts WHERE project_id = $1 AND external_id = ANY ($4::text[]))
+      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
+    ORDER BY id FOR NO KEY UPDATE`,
+};
+
+const selectForUpdate: Statement = {
+  name: 'select_contacts_for_update',
+  text: `SELECT ${contactColumns}, email_folded FROM contacts
+    WHERE project_id = $1 AND (id = $3 OR email_folded = $4 OR external_id = $5)
+      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
+    ORDER BY id FOR NO KEY UPDATE`,
+};
+
+const selectContact = new OneRowStatement(
+  'select_contact',
+  `SELECT ${contactColumns} FROM contacts
+    WHERE id = $3 AND project_id = $1
+      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
+);
+
+/** Held until the transaction ends, so that the contact is not erased before something refers to it. */
+const selectForReference: Statement = {
+  name: 'select_contact_for_reference',
+  text: 'SELECT id FROM contacts WHERE id = $2 AND project_id = $1 FOR KEY SHARE',
+};
+
+function insertContact(action: AuditAction) {
+  const audit = action ? sql`, ${auditCte({ action, target: 'contact', from: 'contact' })}` : '';
+  return new NamedStatement(
+    `insert_contact_${action ?? 'along'}`,
+    sql`WITH contact AS (
+      INSERT INTO contacts
+        (id, project_id, email, email_folded, name, phone, external_id, company, job_title, metadata)
+      SELECT ${param('id')}, p.id,
+        ${param('email', 'email_folded', 'name', 'phone', 'external_id', 'company', 'job_title')}, ${param('metadata')}::jsonb
+      FROM projects p WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
+      ON CONFLICT (id) DO NOTHING
+      RETURNING ${contactColumns}
+    ), ${eventsCte({ type: 'contact.created', from: 'contact', record: 'contact' })}${audit}
+    SELECT ${contactColumns} FROM contact`,
+  );
+}
+
+/** What a change of a contact's fields sets, of `fieldValues`. */
+export const newFields = sql`email = ${param('email')}, email_folded = ${param('email_folded')}, name = ${param('name')},
+        phone = ${param('phone')}, external_id = ${param('external_id')}, company = ${param('company')},
+        job_title = ${param('job_title')}, metadata = ${param('metadata')}::jsonb,
+        updated_at = greatest(moment(), updated_at + interval '1 millisecond')`;
+
+function updateContact(action: AuditAction) {
+  const changes = sql`${param('changes')}::jsonb`;
+  const audit = action ? sql`, ${auditCte({ action, target: 'contact', from: 'contact', changes })}` : '';
+  return new NamedStatement(
+    `update_contact_${action ?? 'along'}`,
+    sql`WITH contact AS (
+      UPDATE contacts
+      SET ${newFields}
+      WHERE id = ${param('id')} AND project_id = ${param('project_id')}
+      RETURNING ${contactColumns}
+    ), ${eventsCte({ type: 'contact.updated', from: 'contact', record: 'contact', changes })}${audit}
+    SELECT ${contactColumns} FROM contact`,
+  );
+}
+
+const inserts = { upsertContact: insertContact('upsertContact'), along: insertContact(undefined) };
+const updates = {
+  upsertContact: updateContact('upsertContact'),
+  updateContact: updateContact('updateContact'),
+  along: updateContact(undefined),
+};
+
+export async function lockContactIdentity(tx: Database, { projectId }: InProject, identity: Identity): Promise<void> {
+  const { email_folded, external_id } = identity;
+  const keys = [];
+  if (email_folded !== null) keys.push(`${projectId} email ${email_folded}`);
+  if (external_id !== null) keys.push(`${projectId} external_id ${external_id}`);
+  if (keys.length > 0) await tx.query(lockIdentity, [keys, projectId]);
+}
+
+/** Until the transaction ends, nobody else gives a contact of the project an email or external id. */
+export async function lockContactsOfProject(tx: Database, { projectId }: InProject): Promise<void> {
+  await tx.query(lockProject, [projectId]);
+}
+
+/** The contacts that have one of these emails or external ids; locked until the transaction ends. */
+export function lockManyContacts(
+  tx: Database,
+  at: InProject,
+  identities: readonly Identity[],
+): Promise<FoundContact[]> {
+  const emails = identities.flatMap(({ email_folded }) => email_folded ?? []);
+  const externalIds = identities.flatMap(({ external_id }) => external_id ?? []);
+  return tx.query<FoundContact>(selectManyForUpdate, [...placeOf(at), emails, externalIds]);
+}
+
+/** The contacts that have this id, email or external id; locked until the transaction ends. */
+export function lockContacts(
+  tx: Database,
+  at: InProject,
+  { id = null, email_folded, external_id }: Identity & { id?: string | null },
+): Promise<FoundContact[]> {
+  return tx.query<FoundContact>(selectForUpdate, [...placeOf(at), id, email_folded, external_id]);
+}
+
+export function findContact(database: Database, at: InProject, id: string): Promise<ContactRow | undefined> {
+  return selectContact.find(database, [...placeOf(at), id]);
+}
+
+/** Whether the project has the contact, which then stays until the transaction ends. */
+export async function holdContact(tx: Database, { projectId }: InProject, contactId: string): Promise<boolean> {
+  return (await tx.query(selectForReference, [projectId, contactId])).length > 0;
+}
+
+/** Undefined when there is no such project, or the contact is there already. The caller holds the locks of the identity. */
+export function createContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  fields: ContactFields,
+  action: 'upsertContact' | undefined,
+  id = newId(idKinds.contact),
+): Promise<ContactRow | undefined> {
+  const values = { ...audited(caller, at), event_ids: eventIds(1), id, ...fieldValues(fields) };
+  return firstRow(inserts[action ?? 'along'].query<ContactRow>(tx, values));
+}
+
+/** Writes fields that changed. The caller holds the row's lock and those of the identity. */
+export async function saveContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject & { contactId: string },
+  { fields, changes }: { fields: ContactFields; changes: Changes },
+  action: AuditAction,
+): Promise<ContactRow> {
+  const values = { ...audited(caller, at), event_ids: eventIds(1), id: at.contactId, ...fieldValues(fields) };
+  const [row] = await updates[action ?? 'along'].query<ContactRow>(tx, { ...values, changes: JSON.stringify(changes) });
+  return row as ContactRow;
+}
+
+/** A contact's fields as statements name them. */
+export function fieldValues(fields: ContactFields) {
+  const { email_folded } = identityOf(fields);
+  return { ...fields, email_folded, metadata: JSON.stringify(fields.metadata) };
+}

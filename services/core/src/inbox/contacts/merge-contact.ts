@@ -1,0 +1,117 @@
+import { invalid } from '@pharos/contract';
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import type { MergeContactRequest, MergeContactResponse } from '@pharos/proto/pharos/core/v1/contact';
+import { audited, type Caller, type Changes, diff, type InProject, type Rpc } from '@pharos/service';
+import { checkRevision } from '../../shared/check-revision.js';
+import { contactColumns } from '../../shared/columns.js';
+import { toContact } from '../../shared/convert-records.js';
+import { placeOf } from '../../shared/in-project.js';
+import { auditCte, type EventSql, eventIds, eventsCte } from '../../shared/journal.js';
+import type { ContactRow } from '../../shared/records.js';
+import type { Move } from '../../site/widget/move-some.js';
+import { moveSessions, moveVisitor } from '../../site/widget/move-visitor.js';
+import { endAnonymousSessions, lockSessionsOf } from '../../site/widget/sessions.js';
+import { missingContact, requireProject } from '../missing.js';
+import { findAbsorbing } from './absorbed-contacts.js';
+import { type ContactFields, contactFields, fillGaps } from './contact.js';
+import { fieldValues, lockContactsOfProject, newFields } from './contacts.js';
+
+/** What identifies the one may become the other's: until then nobody else in the project is given an email or external id. */
+export const mergeContact: Rpc<MergeContactRequest, MergeContactResponse> = (request, call, { database }) =>
+  database.transaction(async (tx) => {
+    const { contactId, into } = request;
+    await requireProject(tx, request);
+    await lockSessionsOf(tx, request, [contactId, into]);
+    await lockContactsOfProject(tx, request);
+    const found = await lockContactsToMerge(tx, request, [contactId, into]);
+    const source = found.find(({ id }) => id === contactId);
+    if (!source) throw await missingContact(tx, request, contactId);
+    checkRevision(source, request);
+    if (into === contactId) throw invalid(['into'], 'must be a different contact');
+    const target = found.find(({ id }) => id === into);
+    if (!target) throw noTarget(await findAbsorbing(tx, request, into));
+    const fields = fillGaps(target, source);
+    const changes = diff(target, { ...target, ...fields }, contactFields);
+    const row = await mergeContacts(tx, call, request, { from: contactId, to: into, fields, changes });
+    if (row.external_id !== null) await endAnonymousSessions(tx, into);
+    return { contact: toContact(row) };
+  });
+
+function noTarget(mergedInto: string | undefined): Error {
+  if (mergedInto === undefined) return invalid(['into'], 'there is no such contact in this project');
+  return invalid(['into'], `was already merged into ${mergedInto}`);
+}
+
+/** In one order, so that of two who merge them either way one waits for the other. */
+const lockBoth: Statement = {
+  name: 'lock_contacts_to_merge',
+  text: `SELECT ${contactColumns} FROM contacts
+    WHERE id = ANY ($3::text[]) AND project_id = $1
+      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
+    ORDER BY id FOR UPDATE`,
+};
+
+const changes = sql`${param('changes')}::jsonb`;
+/** Without what tells the audit log of the merge. */
+const fieldChanges = sql`${changes} - 'merged_id'`;
+
+const mergedEvent: EventSql<'merged_id'> = {
+  type: 'contact.merged',
+  from: 'contact',
+  record: 'contact',
+  merged: sql`${param('merged_id')}::text`,
+};
+
+const saveMerged = new NamedStatement(
+  'save_merged_contact',
+  sql`WITH contact AS (
+    UPDATE contacts SET ${newFields} WHERE id = ${param('id')} AND project_id = ${param('project_id')}
+    RETURNING ${contactColumns}
+  ), ${eventsCte(
+    {
+      type: 'contact.updated',
+      from: 'contact',
+      record: 'contact',
+      changes: fieldChanges,
+      when: sql`${fieldChanges} <> '{}'`,
+    },
+    mergedEvent,
+  )},
+  ${auditCte({ action: 'mergeContact', target: 'contact', from: 'contact', changes })}
+  SELECT ${contactColumns} FROM contact`,
+);
+
+const tellAbsorbed = new NamedStatement(
+  'tell_absorbed_contact',
+  sql`WITH contact AS (
+    SELECT ${contactColumns} FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')}
+  ), ${eventsCte(mergedEvent)}
+  SELECT 1 AS one`,
+);
+
+/** The contacts of the project that have these ids; nobody else writes to them, or refers to them, until the transaction ends. */
+export function lockContactsToMerge(tx: Database, at: InProject, ids: readonly string[]): Promise<ContactRow[]> {
+  return tx.query<ContactRow>(lockBoth, [...placeOf(at), ids]);
+}
+
+/** All that is the one's becomes the other's, which has these fields from now on. The caller holds both, and their sessions. */
+export async function mergeContacts(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  { from, to, fields, changes }: { from: string; to: string; fields: ContactFields; changes: Changes },
+): Promise<ContactRow> {
+  await moveSessions(tx, at, { from, to });
+  await moveVisitor(tx, at, { from, to, merged: true });
+  const merged = { ...changes, merged_id: { from: null, to: from } };
+  const values = { ...audited(caller, at), event_ids: eventIds(2), id: to, merged_id: from, ...fieldValues(fields) };
+  return (await firstRow(
+    saveMerged.query<ContactRow>(tx, { ...values, changes: JSON.stringify(merged) }),
+  )) as ContactRow;
+}
+
+/** What a visitor has said as the one becomes the other's, and the one is gone: its sessions end. The caller holds the other. */
+export async function absorbVisitor(tx: Database, caller: Caller, at: InProject, { from, to }: Move): Promise<void> {
+  await moveVisitor(tx, at, { from, to, merged: false });
+  await tellAbsorbed.query(tx, { ...audited(caller, at), event_ids: eventIds(1), id: to, merged_id: from });
+}

@@ -1,0 +1,14 @@
+import { fail } from '@pharos/contract';
+import type { UpsertContactRequest, UpsertContactResponse } from '@pharos/proto/pharos/core/v1/contact';
+import type { Rpc } from '@pharos/service';
+import { toContact } from '../../shared/convert-records.js';
+import { contactPatch } from './contact-patch.js';
+import { writeContact } from './write-contact.js';
+
+export const upsertContact: Rpc<UpsertContactRequest, UpsertContactResponse> = (request, call, { database }) =>
+  database.transaction(async (tx) => {
+    const patch = contactPatch(request.fields, request.updateMask);
+    const written = await writeContact(tx, call, request, patch, { action: 'upsertContact', ...request });
+    if (!written) throw fail('PROJECT_NOT_FOUND');
+    return { contact: toContact(written.row), created: written.created };
+  });

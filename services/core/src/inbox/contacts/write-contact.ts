@@ -1,0 +1,94 @@
+import type { Database } from '@pharos/kit';
+import { type Caller, diff, type InProject, isEmpty } from '@pharos/service';
+import { recordUnchanged } from '../../accounts/audit/audit.js';
+import { checkRevision } from '../../shared/check-revision.js';
+import type { ContactRow } from '../../shared/records.js';
+import {
+  type ContactFields,
+  checkKnown,
+  contactFields,
+  identityOf,
+  keepIdentifiers,
+  keepOwn,
+  mergeContact,
+  noContactFields,
+} from './contact.js';
+import { createContact, type FoundContact, saveContact } from './contacts.js';
+import { lockMatch } from './lock-match.js';
+
+interface WrittenContact {
+  row: ContactRow;
+  created: boolean;
+}
+
+/** How a contact is written. */
+interface WriteOptions {
+  /** Within the creation of a conversation a contact's write has no audit entry of its own. */
+  readonly action?: 'upsertContact';
+  /** The revision that the contact has to have, which has to be there. */
+  readonly ifRevision?: number | undefined;
+}
+
+/** Within the creation of a conversation a contact's write has no audit entry of its own. */
+type Action = 'upsertContact' | 'updateContact' | undefined;
+
+/**
+ * Makes the contact that the fields name, or changes the one that has their email, else their external id, else the one that a
+ * contact with one of them was merged into. Undefined when there is no such project. @throws CONTACT_CONFLICT when the two lead to
+ * different contacts, VERSION_MISMATCH.
+ */
+export async function writeContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  patch: Partial<ContactFields>,
+  { action, ifRevision }: WriteOptions = {},
+): Promise<WrittenContact | undefined> {
+  const { match, merged, isOldId = false } = await lockMatch(tx, at, identityOf(patch));
+  // The revision is of the contact that the identifiers had, which is no more once it is merged.
+  checkRevision(match ?? {}, { ifRevision });
+  const before = match ?? merged;
+  if (before) {
+    const kept = match ? keepOwn(match, patch, isOldId) : keepIdentifiers(before, patch);
+    return { row: await changeContact(tx, caller, at, { before, patch: kept, action }), created: false };
+  }
+  const row = await createContact(tx, caller, at, mergeContact(noContactFields, patch), action);
+  return row && { row, created: true };
+}
+
+/**
+ * The contact that has this email, or that one who had it became part of; else a new one: for what a stranger says. What is known
+ * of the contact stays, and what is missing is filled in. It has no audit entry of its own. Undefined when there is no such project.
+ */
+export async function findOrMakeContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  said: Partial<Pick<ContactFields, 'email' | 'name' | 'phone'>>,
+): Promise<ContactRow | undefined> {
+  const { match, merged } = await lockMatch(tx, at, identityOf(said));
+  const before = match ?? merged;
+  if (!before) return createContact(tx, caller, at, mergeContact(noContactFields, said), undefined);
+  const unknown = Object.entries(said).filter(([field]) => before[field as keyof typeof said] === null);
+  return changeContact(tx, caller, at, { before, patch: Object.fromEntries(unknown), action: undefined });
+}
+
+/** Writes what changes; the caller holds the row's lock and those of the identity. */
+export async function changeContact(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  { before, patch, action }: { before: FoundContact | ContactRow; patch: Partial<ContactFields>; action: Action },
+): Promise<ContactRow> {
+  const fields = mergeContact(fieldsOf(before), patch);
+  checkKnown(fields, patch);
+  const changes = diff(fieldsOf(before), fields, contactFields);
+  if (!isEmpty(changes)) return saveContact(tx, caller, { ...at, contactId: before.id }, { fields, changes }, action);
+  if (action) await recordUnchanged(tx, caller, at, { action, target: 'contact', id: before.id });
+  return before;
+}
+
+function fieldsOf(row: ContactRow): ContactFields {
+  const { email, name, phone, external_id, company, job_title, metadata } = row;
+  return { email, name, phone, external_id, company, job_title, metadata };
+}

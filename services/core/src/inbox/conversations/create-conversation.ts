@@ -1,0 +1,183 @@
+import { enums, fail, idKinds } from '@pharos/contract';
+import { type Database, firstRow, NamedStatement, newId, param, sql } from '@pharos/kit';
+import type { CreateConversationRequest, CreateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
+import { audited, type Caller, type InProject, type Rpc, type RpcDeps } from '@pharos/service';
+import { conversationOwnColumns, messageColumns } from '../../shared/columns.js';
+import { toConversation } from '../../shared/convert-records.js';
+import { textOr } from '../../shared/enum-text.js';
+import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
+import type { ConversationRow } from '../../shared/records.js';
+import { writeContact } from '../contacts/write-contact.js';
+import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from '../messages/message.js';
+import { hasAttachments, withAttachments } from '../messages/take-attachments.js';
+import { missing, missingContact } from '../missing.js';
+import { checkSnooze, distinct, type Status } from './conversation.js';
+import { findByExternalId } from './conversations.js';
+import { findAbsorbingByExternalId } from './merged-conversations.js';
+import { saidOf } from './said-of.js';
+
+export const createConversation: Rpc<CreateConversationRequest, CreateConversationResponse> = (request, call, deps) =>
+  request.contact?.$case === 'contactFields' || hasAttachments(request.message) || request.externalId !== undefined
+    ? deps.database.transaction((database) => create(request, call, { ...deps, database }))
+    : create(request, call, deps);
+
+async function create(
+  request: CreateConversationRequest,
+  caller: Caller,
+  { database, clock }: RpcDeps,
+): Promise<CreateConversationResponse> {
+  const status = textOr(enums.conversationStatus, request.status, 'open') as Status;
+  checkSnooze(status, request.snoozedUntil ?? null, clock.now());
+  const contactId = await contactOf(database, caller, request);
+  const message = request.message && (await messageOf(database, request, request.message));
+  const row = await insertConversation(database, caller, request, rowOf(request, status, contactId), message);
+  if (!row) throw await missing(database, request, await refusal(database, request));
+  const merged = await mergedConflict(database, request);
+  if (merged) throw merged;
+  return { conversation: toConversation(row) };
+}
+
+function messageOf(database: Database, at: InProject, message: NewMessage): Promise<NewMessageRow> {
+  return withAttachments(database, at, newMessageRow(message), message);
+}
+
+/**
+ * The external id of one that was merged still means the conversation that stayed. Looked up in a statement of its own, once the new
+ * one is there or refused: who waited for a merge that was under way sees it then.
+ */
+async function mergedConflict(database: Database, request: CreateConversationRequest): Promise<Error | undefined> {
+  if (request.externalId === undefined) return undefined;
+  const into = await findAbsorbingByExternalId(database, request, request.externalId);
+  return into === undefined
+    ? undefined
+    : conflict(into, 'The conversation with this external_id was merged into another.');
+}
+
+const conflict = (conversationId: string, message?: string) =>
+  fail('CONVERSATION_CONFLICT', { conflicting_conversation_id: conversationId }, message);
+
+/** Why there is no conversation, of a project that there is. */
+async function refusal(database: Database, request: CreateConversationRequest): Promise<Error> {
+  const { externalId, contact } = request;
+  const other = externalId === undefined ? undefined : await findByExternalId(database, request, externalId);
+  if (other) return conflict(other);
+  const merged = await mergedConflict(database, request);
+  return merged ?? missingContact(database, request, contact?.$case === 'contactId' ? contact.value : '');
+}
+
+function rowOf(request: CreateConversationRequest, status: Status, contactId: string | null): NewConversationRow {
+  return {
+    subject: request.subject ?? null,
+    status,
+    priority: textOr(enums.priority, request.priority, 'normal'),
+    channel: textOr(enums.channel, request.channel, 'api'),
+    assigned_to: request.assignedTo ?? null,
+    tags: distinct(request.tags),
+    snoozed_until: request.snoozedUntil ?? null,
+    external_id: request.externalId ?? null,
+    contact_id: contactId,
+  };
+}
+
+async function contactOf(
+  database: Database,
+  caller: Caller,
+  request: InProject & Pick<CreateConversationRequest, 'contact'>,
+): Promise<string | null> {
+  if (!request.contact) return null;
+  if (request.contact.$case === 'contactId') return request.contact.value;
+  const written = await writeContact(database, caller, request, saidOf(request.contact.value));
+  if (!written) throw fail('PROJECT_NOT_FOUND');
+  return written.row.id;
+}
+
+type NewConversationRow = Omit<
+  ConversationRow,
+  | 'id'
+  | 'project_id'
+  | 'ai_resolved'
+  | 'created_at'
+  | 'updated_at'
+  | 'csat_score'
+  | 'csat_comment'
+  | 'csat_at'
+  | 'revision'
+>;
+
+/** Within the submission of a form the conversation has no audit entry of its own. */
+type Action = 'createConversation' | 'along';
+
+/** The contact is held until the transaction ends, so that it is not erased between the look and the reference. */
+function insertOf(action: Action) {
+  const audit = action !== 'along' ? sql`, ${auditCte({ action, target: 'conversation', from: 'conversation' })}` : '';
+  return new NamedStatement(
+    action === 'along' ? 'insert_conversation_along' : 'insert_conversation',
+    sql`WITH contact AS (
+    SELECT id FROM contacts WHERE id = ${param('contact_id')} AND project_id = ${param('project_id')} FOR KEY SHARE
+  ), created AS (
+    INSERT INTO conversations AS c
+      (id, project_id, contact_id, subject, status, priority, channel, assigned_to, tags, snoozed_until, external_id)
+    SELECT ${param('id')}, p.id, ${param('contact_id', 'subject', 'status', 'priority', 'channel', 'assigned_to')},
+      ${param('tags')}::text[], ${param('snoozed_until', 'external_id')}
+    FROM projects p
+    WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
+      AND (${param('contact_id')}::text IS NULL OR EXISTS (SELECT FROM contact))
+    ON CONFLICT (project_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
+    RETURNING ${conversationOwnColumns}
+  ), activity AS (
+    INSERT INTO conversation_activity (conversation_id, project_id, updated_at)
+    SELECT id, project_id, created_at FROM created
+  ), conversation AS (
+    SELECT ${conversationOwnColumns}, c.created_at AS updated_at FROM created c
+  ), message AS (
+    INSERT INTO messages
+      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, attachments, sources, created_at)
+    SELECT ${param('message_id')}, c.project_id, c.id,
+      ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal')}, ${param('attachments')}::jsonb,
+      ${param('sources')}::jsonb, c.created_at
+    FROM created c WHERE ${param('message_id')}::text IS NOT NULL
+    RETURNING ${messageColumns}
+  ), ${eventsCte(
+    { type: 'conversation.created', from: 'conversation', record: 'conversation' },
+    messageCreated,
+  )}${audit}
+  SELECT ${conversationOwnColumns}, c.updated_at FROM conversation c`,
+  );
+}
+
+const inserts = { createConversation: insertOf('createConversation'), along: insertOf('along') };
+
+const noMessage = {
+  message_id: null,
+  sender_type: null,
+  sender_id: null,
+  content: null,
+  content_type: null,
+  is_internal: null,
+  attachments: '[]',
+  sources: null,
+};
+
+/**
+ * With its first message, when there is one. Undefined when there is no such project, no such contact in it, or another
+ * conversation in it with the same external id.
+ */
+export function insertConversation(
+  database: Database,
+  caller: Caller,
+  at: InProject,
+  conversation: NewConversationRow,
+  message: NewMessageRow | undefined,
+  id = newId(idKinds.conversation),
+  action: Action = 'createConversation',
+): Promise<ConversationRow | undefined> {
+  const values = {
+    ...audited(caller, at),
+    event_ids: eventIds(message ? 2 : 1),
+    ...conversation,
+    ...(message ? { ...messageValues(message), message_id: message.id } : noMessage),
+    id,
+  };
+  return firstRow(inserts[action].query<ConversationRow>(database, values));
+}

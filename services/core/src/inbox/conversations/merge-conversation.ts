@@ -1,0 +1,66 @@
+import { invalid } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
+import type { MergeConversationRequest, MergeConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import type { Rpc } from '@pharos/service';
+import { checkRevision } from '../../shared/check-revision.js';
+import { toConversation } from '../../shared/convert-records.js';
+import { letErasedGo } from '../erasure/unfinished-erasures.js';
+import { missingConversation, requireProject } from '../missing.js';
+import { planMerge } from './conversation-merge.js';
+import {
+  findAbsorbingConversation,
+  findMergingMessages,
+  lockConversationsToMerge,
+  type MergingConversation,
+  mergeConversations,
+} from './merged-conversations.js';
+
+/** Of both together. So many take about a second, in which nobody can write to them. */
+const maxMessages = 10_000;
+
+export const mergeConversation: Rpc<MergeConversationRequest, MergeConversationResponse> = (
+  request,
+  call,
+  { database },
+) =>
+  database.transaction(async (tx) => {
+    const { conversationId: from, into: to } = request;
+    await requireProject(tx, request);
+    const found = await lockConversationsToMerge(tx, request, [from, to]);
+    const source = found.find(({ id }) => id === from);
+    if (!source) throw await missingConversation(tx, request, from);
+    checkRevision(source, request);
+    const target = await targetOf(tx, request, source, found);
+    const messages = await findMergingMessages(tx, request, { from, to, limit: maxMessages + 1 });
+    if (messages.length > maxMessages)
+      throw invalid(['into'], `both conversations together must have at most ${maxMessages} messages`);
+    const plan = planMerge(messages, source, target);
+    return {
+      conversation: toConversation(await mergeConversations(tx, call, request, { source, into: target, plan })),
+    };
+  });
+
+/** @throws VALIDATION_ERROR when it is not one into which the source can go */
+async function targetOf(
+  tx: Database,
+  request: MergeConversationRequest,
+  source: MergingConversation,
+  found: readonly MergingConversation[],
+): Promise<MergingConversation> {
+  const { into } = request;
+  if (into === source.id) throw invalid(['into'], 'must be a different conversation');
+  const target = found.find(({ id }) => id === into);
+  if (!target) throw noTarget(await findAbsorbingConversation(tx, request, into));
+  if (target.shown_contact_id !== source.shown_contact_id)
+    throw invalid(['into'], 'must belong to the same contact; change or merge the contacts first');
+  // What is stored of both apart an erasure or a merge finds in neither once they are one.
+  if (target.contact_id !== source.contact_id)
+    for (const { id, ...contact } of [source, target])
+      await letErasedGo(tx, request, { conversationId: id, ...contact });
+  return target;
+}
+
+function noTarget(mergedInto: string | undefined): Error {
+  if (mergedInto === undefined) return invalid(['into'], 'there is no such conversation in this project');
+  return invalid(['into'], `was already merged into ${mergedInto}`);
+}

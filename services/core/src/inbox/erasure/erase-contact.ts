@@ -1,0 +1,81 @@
+import { identifierDigest } from '@pharos/contract';
+import { type Database, firstRow, forgetAnswersAbout, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import { audited, type Caller, type InProject } from '@pharos/service';
+import { placeOf } from '../../shared/in-project.js';
+import { auditCte } from '../../shared/journal.js';
+import { endSessionsOf } from '../../site/widget/move-visitor.js';
+import { lockSessionsOf } from '../../site/widget/sessions.js';
+import { answerAboutSender } from '../messages/message-sender.js';
+import { eraseSome } from './erase-some.js';
+import { findIdentifiers, type Person } from './known-identifiers.js';
+import { findEvents, redactEvents } from './redact-events.js';
+import { tellErased } from './tell-erased.js';
+
+/** A statement of its own: what follows sees what whoever held the contact before has written. */
+const lockContact: Statement = {
+  name: 'lock_contact_to_erase',
+  text: `SELECT id, revision FROM contacts
+    WHERE id = $3 AND project_id = $1
+      AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
+    FOR UPDATE`,
+};
+
+/**
+ * What is still to be erased a job goes on with: what was written until now. Times of messages may be ahead of the clock, since no
+ * two of a conversation have the same.
+ */
+const deleteContact = new NamedStatement(
+  'delete_contact',
+  sql`WITH contact AS (
+    DELETE FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING id
+  ), unfinished AS (
+    INSERT INTO contact_erasures (contact_id, org_id, project_id, contact_ids, identifiers, own, events_after, events_until, erased_at)
+    SELECT id, ${param('org_id', 'project_id', 'contact_ids', 'identifiers', 'own', 'events_after', 'events_until')}, greatest(moment(), (
+      SELECT max(updated_at) FROM conversation_activity WHERE project_id = ${param('project_id')}))
+    FROM contact WHERE ${param('more')}::boolean
+  ), ${auditCte({ action: 'deleteContact', target: 'contact', from: 'contact' })}
+  SELECT id FROM contact`,
+);
+
+/** Under which the gateway has answers to visitors kept. */
+const visitorsScope = 'public';
+
+const selectAbsorbed: Statement = {
+  name: 'select_absorbed_contacts',
+  text: 'SELECT contact_id FROM absorbed_contacts WHERE into_id = $1',
+};
+
+/** The contact that is to be erased; nobody else writes to it until the transaction ends, or refers to it. */
+export async function lockContactToErase(
+  tx: Database,
+  at: InProject & { contactId: string },
+): Promise<{ revision: number } | undefined> {
+  await lockSessionsOf(tx, at, [at.contactId]);
+  return firstRow(tx.query<{ revision: number }>(lockContact, [...placeOf(at), at.contactId]));
+}
+
+/** Erases the person everywhere in the service; of very much only the first at once. The caller holds the contact. */
+export async function eraseContact(tx: Database, caller: Caller, at: InProject & { contactId: string }): Promise<void> {
+  const absorbed = (await tx.query<{ contact_id: string }>(selectAbsorbed, [at.contactId])).map(
+    (row) => row.contact_id,
+  );
+  const contactIds = [at.contactId, ...absorbed];
+  const { all, own } = await findIdentifiers(tx, at, contactIds);
+  const person: Person = { contactIds, all, own, until: 'infinity' };
+  const events = await findEvents(tx);
+  const left = events && (await redactEvents(tx, at, person, events));
+  // By their conversations some of the events are found.
+  const { more, sharedSenders } = left ? { more: true, sharedSenders: [] } : await eraseSome(tx, at, person);
+  const rest = { more, events_after: left?.after ?? null, events_until: left?.until ?? null };
+  const values = { id: at.contactId, contact_ids: contactIds, identifiers: all, own, ...rest };
+  await deleteContact.query(tx, { ...audited(caller, at), ...values });
+  const digests = [...own.map((identifier) => identifierDigest(at.projectId, identifier)), ...sharedSenders];
+  // What services keep under the ids of contacts that were found to be this person goes as well.
+  const notices = absorbed.map((contactId) => ({ contactId, digests: [] }));
+  await tellErased(tx, caller, at, [...notices, { contactId: at.contactId, digests }]);
+  await endSessionsOf(tx, at.contactId);
+  // As they stand, too: so the version before has kept them.
+  const named = own.flatMap((senderId) => [senderId, answerAboutSender(at.projectId, senderId)]);
+  await forgetAnswersAbout(tx, at.orgId, named);
+  await forgetAnswersAbout(tx, visitorsScope, contactIds);
+}

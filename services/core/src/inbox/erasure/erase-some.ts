@@ -1,0 +1,172 @@
+import { senderDigest } from '@pharos/contract';
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import {
+  removeFilesOfConversations,
+  removeFilesOfMessages,
+  removeUploadsOf,
+} from '../../attachments/remove-attachments.js';
+import { forgetElsewhere } from '../../integrations/forget-contact.js';
+import { batch, type TakenMessage, takeMessages } from './batch.js';
+import type { Person } from './known-identifiers.js';
+import { redactShown } from './redact-events.js';
+
+const redactSubmissions: Statement = {
+  name: 'redact_submissions_of_contacts',
+  text: `UPDATE form_submissions SET contact_id = NULL, answers = '{}', page_url = NULL WHERE id IN (
+      SELECT id FROM form_submissions WHERE contact_id = ANY ($2::text[]) AND project_id = $1 LIMIT ${batch.rows})
+    RETURNING 1 AS one`,
+};
+
+/** Audit entries keep which fields changed but not their values. */
+const redactEntries: Statement = {
+  name: 'redact_entries_of_contacts',
+  text: `UPDATE audit_entries a SET changes = (SELECT jsonb_object_agg(field, NULL::text) FROM jsonb_object_keys(a.changes) field)
+    WHERE (org_id, id) IN (
+      SELECT org_id, id FROM audit_entries WHERE target_type = 'contact' AND target_id = ANY ($2::text[]) AND org_id = $1
+        AND changes @? '$.* ? (@ != null)' LIMIT ${batch.rows})
+    RETURNING 1 AS one`,
+};
+
+const forgetSends: Statement = {
+  name: 'forget_widget_sends',
+  text: `DELETE FROM widget_sends WHERE (contact_id, client_message_id) IN (
+      SELECT contact_id, client_message_id FROM widget_sends WHERE contact_id = ANY ($1::text[]) LIMIT ${batch.rows})
+    RETURNING 1 AS one`,
+};
+
+const ofCustomer = `project_id = $1 AND sender_type = 'customer' AND created_at <= $2`;
+
+const selectOwn: Statement = {
+  name: 'select_own_messages_to_redact',
+  text: takeMessages(`${ofCustomer} AND sender_id = ANY ($3::text[])`),
+};
+
+const selectShared: Statement = {
+  name: 'select_shared_messages_to_redact',
+  text: takeMessages(`${ofCustomer} AND sender_id = ANY ($3::text[]) AND conversation_id = ANY ($4::text[])`),
+};
+
+/** They keep their text but no longer name their author. */
+const redactMessages: Statement = {
+  name: 'redact_contact_messages',
+  text: 'UPDATE messages SET sender_id = NULL WHERE id = ANY ($2::text[]) AND project_id = $1',
+};
+
+/**
+ * The newest first: of those there is something that is still to be sent, and they are read most. By each contact, since an index has
+ * those of each in this order.
+ */
+const selectConversations: Statement = {
+  name: 'select_conversations_to_let_go',
+  text: `SELECT c.id FROM unnest($2::text[]) contact (id) CROSS JOIN LATERAL (
+      SELECT id, created_at FROM conversations WHERE contact_id = contact.id AND project_id = $1
+      ORDER BY created_at DESC, id DESC LIMIT ${batch.conversations}
+    ) c ORDER BY c.created_at DESC, c.id DESC LIMIT ${batch.conversations}`,
+};
+
+/** In one order, as merges of conversations do. */
+const lockConversations: Statement = {
+  name: 'lock_conversations_to_let_go',
+  text: `SELECT id FROM conversations WHERE id = ANY ($3::text[]) AND contact_id = ANY ($2::text[]) AND project_id = $1
+    ORDER BY id FOR NO KEY UPDATE`,
+};
+
+const letConversationsGo: Statement = {
+  name: 'let_conversations_go',
+  text: 'UPDATE conversations SET contact_id = NULL WHERE id = ANY ($2::text[]) AND project_id = $1',
+};
+
+/** A message was told of in the conversation where it was written, which may be part of this one by now. */
+const selectToldSenders: Statement = {
+  name: 'select_told_senders',
+  text: `SELECT s.sender_id, told.id AS conversation_id
+    FROM (SELECT DISTINCT * FROM unnest($2::text[], $3::text[]) s (conversation_id, sender_id)) s CROSS JOIN LATERAL (
+      SELECT s.conversation_id AS id
+      UNION ALL
+      SELECT g.conversation_id FROM merged_conversations g WHERE g.into_id = s.conversation_id AND g.project_id = $1
+    ) told`,
+};
+
+export interface Erased {
+  /** Whether there may be more. */
+  readonly more: boolean;
+  /** Digests of what others have as well, for the person's own conversations among those that were done. */
+  readonly sharedSenders: readonly string[];
+}
+
+/**
+ * Erases some of what refers to the person: a batch of each kind. A message is the person's in their own conversations by anything
+ * they are known by, elsewhere only by what nobody else has. The contact is gone, or the caller holds it.
+ */
+export async function eraseSome(tx: Database, at: InProject, person: Person): Promise<Erased> {
+  const { contactIds } = person;
+  // Before whatever stands in them, in the order in which merges of conversations take both.
+  const conversations = await letSomeGo(tx, at, person);
+  const uploads = await removeUploadsOf(tx, at, contactIds);
+  await redactShown(tx, at, uploads.shownBy);
+  const done = [conversations.more, await redactOwn(tx, at, person), uploads.more];
+  const submissions = await tx.query(redactSubmissions, [at.projectId, contactIds]);
+  const sends = await tx.query(forgetSends, [contactIds]);
+  const entries = await tx.query(redactEntries, [at.orgId, contactIds]);
+  const more = done.includes(true) || [submissions, sends, entries].some((rows) => rows.length === batch.rows);
+  return { more, sharedSenders: conversations.sharedSenders };
+}
+
+/** Whether there may be more. The files go first: it is the sender that tells whose they are. */
+async function redactOwn(tx: Database, at: InProject, { own, until, contactIds }: Person): Promise<boolean> {
+  const taken = await tx.query<TakenMessage>(selectOwn, [at.projectId, until, own]);
+  const messageIds = taken.map(({ id }) => id);
+  if (messageIds.length === 0) return false;
+  if (await removeFilesOfMessages(tx, at, { messageIds, contactIds })) return true;
+  await tx.query(redactMessages, [at.projectId, messageIds]);
+  return taken[0]?.more ?? false;
+}
+
+/** A conversation stays the person's until nothing in it names them any more. */
+async function letSomeGo(tx: Database, at: InProject, person: Person): Promise<Erased> {
+  const values = [at.projectId, person.contactIds];
+  const found = await tx.query<{ id: string }>(selectConversations, values);
+  if (found.length === 0) return { more: false, sharedSenders: [] };
+  const locked = await tx.query<{ id: string }>(lockConversations, [...values, found.map(({ id }) => id)]);
+  const ids = locked.map(({ id }) => id);
+  const { more, sharedSenders } = await eraseSomeOfConversations(tx, at, person, ids);
+  return { more: more || found.length === batch.conversations, sharedSenders };
+}
+
+/** Erases some of what names the person in conversations of theirs, which are nobody's in the end. The caller holds them. */
+export async function eraseSomeOfConversations(
+  tx: Database,
+  at: InProject,
+  person: Person,
+  ids: readonly string[],
+): Promise<Erased> {
+  if (await removeFilesOfConversations(tx, at, { conversationIds: ids, until: person.until }))
+    return { more: true, sharedSenders: [] };
+  const erased = await redactShared(tx, at, person, ids);
+  if (erased.more) return erased;
+  await forgetElsewhere(tx, at, ids);
+  await tx.query(letConversationsGo, [at.projectId, ids]);
+  return erased;
+}
+
+async function redactShared(
+  tx: Database,
+  { projectId }: InProject,
+  { all, own, until }: Person,
+  conversationIds: readonly string[],
+): Promise<Erased> {
+  const shared = all.filter((identifier) => !own.includes(identifier));
+  if (shared.length === 0) return { more: false, sharedSenders: [] };
+  const taken = await tx.query<TakenMessage>(selectShared, [projectId, until, shared, conversationIds]);
+  await tx.query(redactMessages, [projectId, taken.map(({ id }) => id)]);
+  return { more: taken[0]?.more ?? false, sharedSenders: await toldSenders(tx, projectId, taken) };
+}
+
+async function toldSenders(tx: Database, projectId: string, messages: readonly TakenMessage[]): Promise<string[]> {
+  if (messages.length === 0) return [];
+  const conversationIds = messages.map(({ conversation_id }) => conversation_id);
+  const values = [projectId, conversationIds, messages.map(({ sender_id }) => sender_id)];
+  const told = await tx.query<Pick<TakenMessage, 'conversation_id' | 'sender_id'>>(selectToldSenders, values);
+  return told.map(({ conversation_id, sender_id }) => senderDigest(projectId, conversation_id, sender_id));
+}

@@ -1,0 +1,79 @@
+import type { Database, Statement } from '@pharos/kit';
+import { foldEmail, spellingsOf } from '../contacts/contact.js';
+
+/** What a contact was given before a version that keeps it stands in its entries alone. */
+const selectIdentifiers: Statement = {
+  name: 'select_contact_identifiers',
+  text: `SELECT DISTINCT identifier FROM (
+      SELECT unnest(ARRAY[email, external_id, phone]) FROM contacts WHERE id = $1
+      UNION ALL
+      SELECT unnest($2::text[])
+      UNION ALL
+      SELECT unnest(identifiers) FROM absorbed_contacts WHERE into_id = $1
+      UNION ALL
+      SELECT identifier FROM former_identifiers WHERE contact_id = $1
+      UNION ALL
+      SELECT e.changes -> field ->> side FROM audit_entries e
+      CROSS JOIN unnest('{email,external_id,phone}'::text[]) field CROSS JOIN unnest('{from,to}'::text[]) side
+      WHERE e.target_type = 'contact' AND e.target_id = ANY ($2::text[]) AND e.changes ?| '{email,external_id,phone}'
+    ) known (identifier) WHERE identifier IS NOT NULL`,
+};
+
+const inSmallLetters = 'lower(normalize(sender_id, NFC) COLLATE "default")';
+
+/** By the index of what is not written in small letters; what is, is known by the folded email. */
+const selectSpelled: Statement = {
+  name: 'select_emails_in_other_spellings',
+  text: `SELECT DISTINCT sender_id AS identifier FROM messages WHERE project_id = $1 AND ${inSmallLetters} = ANY ($2::text[])
+      AND sender_type = 'customer' AND sender_id LIKE '%@%' AND sender_id <> ${inSmallLetters}`,
+};
+
+/** An email is shared in any spelling, also one that somebody had; what is no email, as it is written. */
+const selectShared: Statement = {
+  name: 'select_shared_identifiers',
+  text: `WITH known (identifier, folded) AS (SELECT * FROM unnest($3::text[], $4::text[]))
+    SELECT known.identifier FROM known
+    WHERE EXISTS (SELECT FROM contacts c WHERE c.project_id = $1 AND c.id <> $2
+        AND (c.email_folded = known.folded OR c.external_id = known.identifier OR c.phone = known.identifier))
+      OR EXISTS (SELECT FROM absorbed_contacts a WHERE a.project_id = $1 AND a.into_id <> $2
+        AND (a.email_folded = known.folded OR a.external_id = known.identifier))
+      OR known.folded IN (SELECT spelled.folded FROM known spelled
+        JOIN former_identifiers f ON lower(f.identifier) = lower(spelled.identifier) JOIN contacts c ON c.id = f.contact_id
+        WHERE c.project_id = $1 AND c.id <> $2 AND (f.identifier = spelled.identifier OR f.identifier LIKE '%@%'))`,
+};
+
+/** By what a person is or was known, and so may stand as sender of messages. */
+export interface KnownIdentifiers {
+  readonly all: readonly string[];
+  /** Those of them that no other contact has or had: a phone may be a family's, an old email may have been somebody else's since. */
+  readonly own: readonly string[];
+}
+
+/** Whom to erase. */
+export interface Person extends KnownIdentifiers {
+  /** The contact's id, and those of the contacts that had become part of it. */
+  readonly contactIds: readonly string[];
+  /** What is written later is not theirs. */
+  readonly until: Date | 'infinity';
+}
+
+/** Of a contact, under any of `contactIds`: its own id, and those of the contacts that became part of it. */
+export async function findIdentifiers(
+  tx: Database,
+  { projectId, contactId }: { projectId: string; contactId: string },
+  contactIds: readonly string[],
+): Promise<KnownIdentifiers> {
+  const find = (statement: Statement, values: unknown[]) => tx.query<{ identifier: string }>(statement, values);
+  const known = identifiersOf(await find(selectIdentifiers, [contactId, contactIds]));
+  const folded = known.filter(isEmail).flatMap(spellingsOf);
+  const spelled = identifiersOf(await find(selectSpelled, [projectId, folded]));
+  const all = [...new Set([...known, ...folded, ...spelled])];
+  const shared = new Set(identifiersOf(await find(selectShared, [projectId, contactId, all, all.map(asCompared)])));
+  return { all, own: all.filter((identifier) => !shared.has(identifier)) };
+}
+
+const identifiersOf = (rows: readonly { identifier: string }[]) => rows.map(({ identifier }) => identifier);
+
+/** An external id or a phone is another one in another case. */
+const isEmail = (identifier: string) => identifier.includes('@');
+const asCompared = (identifier: string) => (isEmail(identifier) ? foldEmail(identifier) : identifier);

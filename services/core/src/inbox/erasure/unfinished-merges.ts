@@ -1,0 +1,29 @@
+import { type Database, firstRow, type Statement } from '@pharos/kit';
+import { moveSome } from '../../site/widget/move-some.js';
+import { leaveOff } from './unfinished.js';
+
+const pause = leaveOff('contact_merges');
+
+/** Before the note, in the order in which its own merges and its erasure take both. */
+const holdInto: Statement = {
+  name: 'hold_contact_of_merge',
+  text: `SELECT c.id, c.project_id FROM absorbed_contacts a JOIN contacts c ON c.id = a.into_id
+    WHERE a.contact_id = $1 FOR KEY SHARE OF c`,
+};
+
+const hold: Statement = {
+  name: 'hold_contact_merge',
+  text: 'SELECT 1 AS one FROM contact_merges WHERE contact_id = $1 FOR UPDATE',
+};
+
+const finish: Statement = { name: 'finish_contact_merge', text: 'DELETE FROM contact_merges WHERE contact_id = $1' };
+
+/** Moves some more to the contact that this one became part of, at last removes the note of it. */
+export async function continueMerge(tx: Database, contactId: string): Promise<void> {
+  const into = await firstRow(tx.query<{ id: string; project_id: string }>(holdInto, [contactId]));
+  const held = await tx.query(hold, [contactId]);
+  if (held.length === 0) return;
+  // Without one it was merged on while it was waited for: the next turn finds where.
+  const more = !into || (await moveSome(tx, { projectId: into.project_id }, { from: contactId, to: into.id }));
+  await tx.query(more ? pause : finish, [contactId]);
+}

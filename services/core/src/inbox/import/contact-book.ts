@@ -1,0 +1,122 @@
+import { type Changes, diff, isEmpty } from '@pharos/service';
+import {
+  type AbsorbedContact,
+  type ContactFields,
+  checkKnown,
+  chooseAbsorbing,
+  chooseMatch,
+  contactFields,
+  type Identity,
+  identityOf,
+  isOldId,
+  keepOwn,
+  mergeContact,
+  noContactFields,
+} from '../contacts/contact.js';
+
+/** A contact that an import names. */
+export interface BookEntry extends Identity {
+  readonly id: string;
+  /** As it was before the import; undefined of one that it makes. */
+  readonly before: ContactFields | undefined;
+  fields: ContactFields;
+  readonly createdAt: Date | undefined;
+}
+
+export interface BookWrite {
+  readonly entry: Pick<BookEntry, 'id'>;
+  readonly result: 'created' | 'updated' | 'unchanged';
+}
+
+/**
+ * The contacts of an import, which are found and changed by one row after the other as single upserts would, before any is
+ * written. Only those that others were merged into stay as they are.
+ */
+export class ContactBook {
+  readonly #entries = new Map<string, BookEntry>();
+  readonly #byEmail = new Map<string, BookEntry>();
+  readonly #byExternalId = new Map<string, BookEntry>();
+  readonly #absorbed: readonly AbsorbedContact[];
+
+  /** `found` are all contacts that have one of the emails or external ids that rows name, `absorbed` those that had. */
+  constructor(
+    found: readonly (ContactFields & Identity & { id: string })[],
+    absorbed: readonly AbsorbedContact[],
+    private readonly makeId: () => string,
+  ) {
+    this.#absorbed = absorbed;
+    for (const { id, email, name, phone, external_id, company, job_title, metadata } of found) {
+      const fields = { email, name, phone, external_id, company, job_title, metadata };
+      this.#keep({ id, before: fields, fields, createdAt: undefined, ...identityOf(fields) });
+    }
+  }
+
+  /**
+   * What an upsert makes of the patch. One who became part of another since is that one, who stays as it is: what was merged is
+   * not made again. @throws CONTACT_CONFLICT, VALIDATION_ERROR; then nothing has changed.
+   */
+  write(patch: Partial<ContactFields>, createdAt?: Date): BookWrite {
+    const match = this.#match(identityOf(patch));
+    const into = match ? undefined : chooseAbsorbing(this.#absorbed, identityOf(patch));
+    if (into !== undefined) return { entry: { id: into }, result: 'unchanged' };
+    if (match === undefined) {
+      const fields = mergeContact(noContactFields, patch);
+      const entry = { id: this.makeId(), before: undefined, fields, createdAt, ...identityOf(fields) };
+      this.#keep(entry);
+      return { entry, result: 'created' };
+    }
+    const isOld = isOldId(match, this.#absorbed, identityOf(patch));
+    const fields = mergeContact(match.fields, keepOwn(match.fields, patch, isOld));
+    checkKnown(fields, patch);
+    if (isEmpty(diff(match.fields, fields, contactFields))) return { entry: match, result: 'unchanged' };
+    Object.assign(match, { fields, ...identityOf(fields) });
+    this.#keep(match);
+    return { entry: match, result: 'updated' };
+  }
+
+  /** All that is to be written. */
+  writes() {
+    return { created: this.created(), changed: this.changed(), givers: this.givers() };
+  }
+
+  /** Those that are new. */
+  created(): BookEntry[] {
+    return [...this.#entries.values()].filter(({ before }) => before === undefined);
+  }
+
+  /** Those that were there and are different now. */
+  changed(): (BookEntry & { changes: Changes })[] {
+    return [...this.#entries.values()].flatMap((entry) => {
+      if (entry.before === undefined) return [];
+      const changes = diff(entry.before, entry.fields, contactFields);
+      return isEmpty(changes) ? [] : [{ ...entry, changes }];
+    });
+  }
+
+  /** Ids of those of `changed` that had an email or external id which another has now. */
+  givers(): string[] {
+    return [...this.#entries.values()].flatMap(({ id, before }) => {
+      if (before === undefined) return [];
+      const owners = this.#owners(identityOf(before));
+      return owners.some((owner) => owner.id !== id) ? [id] : [];
+    });
+  }
+
+  /** What an earlier row took away from a contact is free. */
+  #match(wanted: Identity): BookEntry | undefined {
+    return chooseMatch(this.#owners(wanted), wanted);
+  }
+
+  /** Who has the email, or had it last, and who the external id. */
+  #owners({ email_folded, external_id }: Identity): BookEntry[] {
+    const byEmail = email_folded === null ? undefined : this.#byEmail.get(email_folded);
+    const byExternalId = external_id === null ? undefined : this.#byExternalId.get(external_id);
+    return [byEmail, byExternalId].filter((entry) => entry !== undefined);
+  }
+
+  #keep(entry: BookEntry): void {
+    this.#entries.set(entry.id, entry);
+    if (entry.email_folded !== null) this.#byEmail.set(entry.email_folded, entry);
+    if (entry.external_id !== null) this.#byExternalId.set(entry.external_id, entry);
+  }
+}

@@ -1,0 +1,140 @@
+import { enums, idKinds, invalid } from '@pharos/contract';
+import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
+import type {
+  ImportContactsRequest,
+  ImportContactsResponse,
+  ImportedContact,
+} from '@pharos/proto/pharos/core/v1/contact';
+import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
+import { audited, type Caller, type Changes, type InProject, intoOutbox, type Rpc } from '@pharos/service';
+import { contactColumns } from '../../shared/columns.js';
+import { auditCte } from '../../shared/journal.js';
+import { identityOf } from '../contacts/contact.js';
+import { contactPatch } from '../contacts/contact-patch.js';
+import { lockContactsOfProject } from '../contacts/contacts.js';
+import { requireProject } from '../missing.js';
+import type { BookEntry, ContactBook } from './contact-book.js';
+import { checkPast, outcomeOf } from './import-outcome.js';
+import { openBook } from './open-book.js';
+
+/** The same few round trips, however many rows: what is there is read at once, and written at once. */
+export const importContacts: Rpc<ImportContactsRequest, ImportContactsResponse> = async (request, call, deps) => {
+  // Before it has the project to itself: then the next import waits.
+  const patches = request.contacts.map(({ fields, updateMask }) => contactPatch(fields, updateMask));
+  return deps.database.transaction(async (tx) => {
+    await requireProject(tx, request);
+    await lockContactsOfProject(tx, request);
+    const book = await openBook(tx, request, patches.map(identityOf));
+    const now = deps.clock.now();
+    const outcomes = request.contacts.map((row, at) => outcomeOf(() => take(book, row, patches[at] ?? {}, now)));
+    const named = [...new Set(outcomes.map(({ id }) => id).filter((id) => id !== ''))];
+    const { notify } = request;
+    await saveImportedContacts(tx, call, request, { ...book.writes(), named, notify });
+    return { outcomes };
+  });
+};
+
+function take(
+  book: ContactBook,
+  { createdAt }: ImportedContact,
+  patch: ReturnType<typeof contactPatch>,
+  now: Date,
+): Pick<ImportOutcome, 'id' | 'result'> {
+  const { email_folded, external_id } = identityOf(patch);
+  // What has neither cannot be found again: it would be made once more whenever the import is repeated.
+  if (email_folded === null && external_id === null) throw invalid(['external_id'], 'send external_id or email');
+  checkPast(createdAt, ['created_at'], now);
+  const { entry, result } = book.write(patch, createdAt);
+  return { id: entry.id, result: enums.inboxImportResult.fromText(result) };
+}
+
+/** What an import makes of contacts. The caller holds the contacts of the project. */
+export interface ImportedContacts {
+  readonly created: readonly BookEntry[];
+  readonly changed: readonly (BookEntry & { readonly changes: Changes })[];
+  /** Ids of those of `changed` whose email or external id another of them gets. */
+  readonly givers: readonly string[];
+  /** Ids of all that were named, those that stay as they are among them: each has an audit entry. */
+  readonly named: readonly string[];
+  /** Whether events tell of it. */
+  readonly notify: boolean;
+}
+
+const fields = 'email, email_folded, name, phone, external_id, company, job_title, metadata';
+const given = `id text, email text, email_folded text, name text, phone text, external_id text, company text, job_title text,
+      metadata jsonb, created_at timestamptz, event_id text, changes jsonb`;
+
+/** All rows in one statement. Which come as JSON: their number is open, and one text is read faster than many arrays. */
+const saveContacts = new NamedStatement(
+  'import_contacts',
+  sql`WITH now AS MATERIALIZED (SELECT moment() AS now), new AS MATERIALIZED (
+    SELECT * FROM json_to_recordset(${param('created')}::json) new (${given})
+  ), different AS MATERIALIZED (
+    SELECT * FROM json_to_recordset(${param('changed')}::json) different (${given})
+  ), created AS (
+    INSERT INTO contacts (id, project_id, ${fields}, created_at, updated_at)
+    SELECT n.id, p.id, n.email, n.email_folded, n.name, n.phone, n.external_id, n.company, n.job_title, n.metadata,
+      coalesce(n.created_at, now.now), now.now
+    FROM new n, now, projects p
+    WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
+    RETURNING ${contactColumns}
+  ), changed AS (
+    UPDATE contacts c
+    SET (${fields}) = (d.email, d.email_folded, d.name, d.phone, d.external_id, d.company, d.job_title, d.metadata),
+      updated_at = greatest(now.now, c.updated_at + interval '1 millisecond')
+    FROM different d, now WHERE c.id = d.id AND c.project_id = ${param('project_id')}
+    RETURNING ${contactColumns
+      .split(/,\s*/)
+      .map((column) => `c.${column}`)
+      .join(', ')}
+  ), fired AS (
+    INSERT INTO ${intoOutbox}
+    SELECT e.event_id, e.type, ${param('org_id', 'project_id')}, e.id, e.data || '{"imported": true}', ${param('caller')}::jsonb
+    FROM (
+      SELECT n.event_id, 'contact.created' AS type, r.id, jsonb_build_object('contact', to_jsonb(r)) AS data
+      FROM created r JOIN new n ON n.id = r.id
+      UNION ALL
+      SELECT d.event_id, 'contact.updated', r.id, jsonb_build_object('contact', to_jsonb(r), 'changes', d.changes)
+      FROM changed r JOIN different d ON d.id = r.id
+    ) e WHERE e.event_id IS NOT NULL ORDER BY e.id
+  ), entries AS (
+    SELECT e.id, e.entry_id, d.changes
+    FROM unnest(${param('named')}::text[], ${param('entry_ids')}::text[]) e (id, entry_id) LEFT JOIN different d ON d.id = e.id
+  ), ${auditCte({
+    action: 'importContacts',
+    target: 'contact',
+    from: 'entries',
+    changes: 'r.changes',
+    whose: sql`r.entry_id, ${param('org_id', 'project_id')}`,
+  })}
+  SELECT 1 AS one`,
+);
+
+/** An email or external id that goes from one to another is in the database the one's until then, and has to be nobody's first. */
+const freeIdentifiers: Statement = {
+  name: 'free_identifiers_of_contacts',
+  text: `UPDATE contacts SET email = NULL, email_folded = NULL, external_id = NULL
+    WHERE id = ANY ($2::text[]) AND project_id = $1`,
+};
+
+export async function saveImportedContacts(
+  tx: Database,
+  caller: Caller,
+  at: InProject,
+  { created, changed, givers, named, notify }: ImportedContacts,
+): Promise<void> {
+  if (created.length + changed.length + named.length === 0) return;
+  if (givers.length > 0) await tx.query(freeIdentifiers, [at.projectId, givers]);
+  const event = () => (notify ? newId(idKinds.event) : undefined);
+  await saveContacts.query(tx, {
+    ...audited(caller, at),
+    created: JSON.stringify(created.map((entry) => ({ ...rowOf(entry), event_id: event() }))),
+    changed: JSON.stringify(changed.map((entry) => ({ ...rowOf(entry), event_id: event(), changes: entry.changes }))),
+    named,
+    entry_ids: named.map(() => newId(idKinds.auditEntry)),
+  });
+}
+
+function rowOf({ id, fields: said, email_folded, createdAt }: BookEntry) {
+  return { id, ...said, email_folded, created_at: createdAt };
+}

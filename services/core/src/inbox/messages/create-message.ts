@@ -1,0 +1,109 @@
+import { fail, invalid } from '@pharos/contract';
+import { type Database, firstRow, NamedStatement, param, sql } from '@pharos/kit';
+import type { CreateMessageRequest, CreateMessageResponse } from '@pharos/proto/pharos/core/v1/message';
+import { audited, type Caller, type InProject, type Rpc } from '@pharos/service';
+import { conversationOwnColumns, messageColumns } from '../../shared/columns.js';
+import { toMessage } from '../../shared/convert-records.js';
+import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
+import type { MessageRow } from '../../shared/records.js';
+import { shownContact } from '../../shared/shown.js';
+import { reopenedByCustomer } from '../conversations/conversation.js';
+import { lockConversation } from '../conversations/conversations.js';
+import { missingConversation } from '../missing.js';
+import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
+import { findLatestUtterance } from './messages.js';
+import { hasAttachments, withAttachments } from './take-attachments.js';
+
+export const createMessage: Rpc<CreateMessageRequest, CreateMessageResponse> = async (request, call, { database }) => {
+  const { message, afterMessageId } = request;
+  if (!message) throw invalid(['content'], 'required');
+  const write = async (tx: Database) => {
+    const row = await withAttachments(tx, request, newMessageRow(message), message);
+    return found(tx, request, await insertMessage(tx, call, request, row));
+  };
+  const writeAlone = () => (hasAttachments(message) ? database.transaction(write) : write(database));
+  const row = await (afterMessageId === undefined ? writeAlone() : insertAfter(database, request, write));
+  return { message: toMessage(row) };
+};
+
+/**
+ * Only while nothing was said since. What waited for the lock is looked for by a statement of its own: the one that waited
+ * would still see the messages as they were before.
+ */
+function insertAfter(
+  database: Database,
+  request: CreateMessageRequest,
+  write: (tx: Database) => Promise<MessageRow>,
+): Promise<MessageRow> {
+  return database.transaction(async (tx) => {
+    await found(tx, request, await lockConversation(tx, request));
+    if ((await findLatestUtterance(tx, request)) !== request.afterMessageId) throw fail('CONVERSATION_MOVED_ON');
+    return write(tx);
+  });
+}
+
+/** What was found in the conversation; without it there is none. */
+async function found<T>(tx: Database, request: CreateMessageRequest, record: T | undefined): Promise<T> {
+  if (!record) throw await missingConversation(tx, request, request.conversationId);
+  return record;
+}
+
+const reopens = `c.status IN ('${reopenedByCustomer.join("', '")}')`;
+
+/**
+ * The hottest statement of the service: one round trip for the lock, the reopening, the message, its events, the audit
+ * entry and the answer. The lock comes first, and the time after it, strictly later than the conversation's last: so
+ * messages of one conversation have the order in which they were written, and so do their events.
+ */
+const insert = new NamedStatement(
+  'insert_message',
+  sql`WITH locked AS (
+    SELECT ${conversationOwnColumns},
+      ${reopens} AND ${param('sender_type')} = 'customer' AND NOT ${param('is_internal')} AS reopens
+    FROM conversations c JOIN projects p ON p.id = c.project_id
+    WHERE c.id = ${param('conversation_id')} AND c.project_id = ${param('project_id')} AND p.org_id = ${param('org_id')}
+      AND p.deleted_at IS NULL
+    FOR NO KEY UPDATE OF c
+  ), touched AS (
+    UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
+    FROM locked l WHERE a.conversation_id = l.id
+    RETURNING a.updated_at
+  ), reopened AS (
+    UPDATE conversations c SET status = 'open', snoozed_until = NULL, ai_resolved = false
+    FROM locked l WHERE c.id = l.id AND l.reopens
+  ), conversation AS (
+    SELECT l.id, l.project_id, ${shownContact('l')} AS contact_id, l.subject, 'open' AS status, l.priority, l.channel, l.assigned_to, l.tags,
+      false AS ai_resolved, NULL::timestamptz AS snoozed_until, l.external_id, l.created_at, t.updated_at,
+      l.csat_score, l.csat_comment, l.csat_at, l.revision + 1 AS revision
+    FROM locked l, touched t WHERE l.reopens
+  ), message AS (
+    INSERT INTO messages
+      (id, project_id, conversation_id, sender_type, sender_id, content, content_type, is_internal, attachments, sources, created_at)
+    SELECT ${param('id')}, l.project_id, l.id,
+      ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal')}, ${param('attachments')}::jsonb,
+      ${param('sources')}::jsonb, t.updated_at
+    FROM locked l, touched t
+    RETURNING ${messageColumns}
+  ), ${eventsCte(messageCreated, {
+    type: 'conversation.updated',
+    from: 'conversation',
+    record: 'conversation',
+    changes: `(SELECT jsonb_build_object('status', jsonb_build_object('from', l.status, 'to', 'open'))
+        || CASE WHEN l.snoozed_until IS NULL THEN '{}' ELSE
+          jsonb_build_object('snoozed_until', jsonb_build_object('from', iso(l.snoozed_until), 'to', NULL)) END
+        || CASE WHEN l.ai_resolved THEN '{"ai_resolved": {"from": true, "to": false}}'::jsonb ELSE '{}' END
+        FROM locked l)`,
+  })}, ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}
+  SELECT ${messageColumns} FROM message`,
+);
+
+/** Appends a message; undefined when there is no such conversation. */
+export function insertMessage(
+  database: Database,
+  caller: Caller,
+  at: InProject & { conversationId: string },
+  message: NewMessageRow,
+): Promise<MessageRow | undefined> {
+  const place = { ...audited(caller, at), event_ids: eventIds(2), conversation_id: at.conversationId };
+  return firstRow(insert.query<MessageRow>(database, { ...place, ...messageValues(message) }));
+}

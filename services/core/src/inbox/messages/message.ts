@@ -1,0 +1,42 @@
+import { enums, idKinds } from '@pharos/contract';
+import { newId } from '@pharos/kit';
+import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
+import { textOr } from '../../shared/enum-text.js';
+import type { MessageRow } from '../../shared/records.js';
+
+export interface NewMessageRow extends Omit<MessageRow, 'conversation_id' | 'created_at'> {
+  /** JSON of the articles that an answer quotes; null when it quotes none. */
+  sources: string | null;
+}
+
+/** System notes fire no event for subscribers. */
+export const messageCreated = {
+  type: 'message.created',
+  from: 'message',
+  record: 'message',
+  key: 'r.conversation_id',
+  when: "r.sender_type <> 'system'",
+} as const;
+
+/** A message as values of a statement: a list has to be JSON text. */
+export function messageValues({ attachments = [], ...message }: NewMessageRow) {
+  return { ...message, attachments: JSON.stringify(attachments) };
+}
+
+/** A new message as its row, with an id; its attachments are to be taken first. */
+export function newMessageRow(message: NewMessage): NewMessageRow {
+  return {
+    id: newId(idKinds.message),
+    sender_type: textOr(enums.senderType, message.senderType, 'agent'),
+    sender_id: message.senderId ?? null,
+    content: message.content,
+    content_type: textOr(enums.contentType, message.contentType, 'text'),
+    is_internal: message.isInternal,
+    sources: sourcesJson(message),
+  };
+}
+
+export function sourcesJson({ sources }: NewMessage): string | null {
+  if (sources === undefined || sources.sources.length === 0) return null;
+  return JSON.stringify(sources.sources.map(({ articleId, title }) => ({ article_id: articleId, title })));
+}

@@ -1,0 +1,245 @@
+import type { Database, Statement } from '@pharos/kit';
+import { type Conditions, countRows, type Position } from '@pharos/service';
+import { conversationOwnColumns, readConversationColumns } from '../../shared/columns.js';
+import { type ConversationOrder, conversationTables } from '../conversations/conversation-filters.js';
+import { type Included, includedColumns, type ListedRow } from '../conversations/included.js';
+import { allOf, anyOf, lexeme } from './tsquery.js';
+
+/**
+ * Search for conversations in whose subject and messages, taken together, every word occurs.
+ *
+ * When at least one word is rare, all its conversations are looked at and ranked, or put in the order that is asked for. When all
+ * words are common, ranking would read a great part of the history and say little: then the newest conversation comes
+ * first, unless another order is asked for. A stretch of the first in that order nearly always holds enough of them; only
+ * what it lacks is looked for in the whole history.
+ */
+
+/** How many conversations one stretch goes through. */
+const stretchLength = 2_000;
+
+export interface SearchQuery {
+  projectId: string;
+  /** What holds each of them, as text of a tsquery. */
+  words: readonly string[];
+  /** Tenancy and filters, of the tables `conversations c` and `conversation_activity a`. */
+  conditions: Conditions;
+  /** What comes along with each conversation. */
+  included: Included;
+}
+
+/** A search whose results come in the order of a time. */
+export interface OrderedQuery extends SearchQuery {
+  readonly order: ConversationOrder;
+}
+
+export type RankedRow = ListedRow & { score: number };
+
+/**
+ * Best match first: a word in the subject counts more than in a message, each occurrence counts. The score is a whole
+ * number, so that a cursor holds it exactly.
+ */
+export function searchRanked(
+  database: Database,
+  query: SearchQuery & { rare: string },
+  after: Position | undefined,
+  limit: number,
+): Promise<RankedRow[]> {
+  const conditions = query.conditions.copy();
+  const matches = rankedMatches(query, conditions);
+  if (after)
+    conditions.add(`(m.score, c.id) < (${conditions.param(after.at)}::bigint, ${conditions.param(after.id)}::text)`);
+  const text = `${matches} SELECT ${readConversationColumns}, a.updated_at${includedColumns(query.included)}, m.score
+    FROM matches m CROSS JOIN ${conversationOf('m')} JOIN conversation_activity a ON a.conversation_id = c.id ${conditions}
+    ORDER BY m.score DESC, c.id DESC LIMIT ${conditions.param(limit)}`;
+  return database.query<RankedRow>({ name: '', text }, conditions.values);
+}
+
+/** The conversations of the rare word, with all their documents that hold any of the words. */
+function rankedMatches({ projectId, words, rare }: SearchQuery & { rare: string }, conditions: Conditions): string {
+  const project = lexeme(projectId);
+  const rareQuery = `${conditions.param(allOf([project, rare]))}::tsquery`;
+  const anyQuery = `${conditions.param(anyOf(words))}::tsquery`;
+  const every = words.map((word) => `bool_or(search @@ ${conditions.param(word)}::tsquery)`);
+  return `WITH candidates AS MATERIALIZED (
+      SELECT conversation_id FROM messages WHERE search @@ ${rareQuery}
+      UNION SELECT id FROM conversations WHERE search @@ ${rareQuery}
+    ), documents AS (
+      SELECT s.id AS conversation_id, s.search
+      FROM candidates d JOIN conversations s ON s.id = d.conversation_id WHERE s.search @@ ${anyQuery}
+      UNION ALL SELECT t.conversation_id, t.search
+      FROM candidates d JOIN messages t ON t.conversation_id = d.conversation_id WHERE t.search @@ ${anyQuery}
+    ), matches AS (
+      SELECT conversation_id, sum((ts_rank(search, ${anyQuery}) * 1e6)::int)::bigint AS score
+      FROM documents GROUP BY conversation_id HAVING ${every.join(' AND ')}
+    )`;
+}
+
+/**
+ * Those of the next stretch of conversations in which all words occur, `limit` at most. The stretch is cut off before the
+ * words are looked for, and read only until enough are found.
+ */
+export function searchStretch(
+  database: Database,
+  query: OrderedQuery,
+  after: Position | undefined,
+  limit: number,
+): Promise<ListedRow[]> {
+  const { words, order } = query;
+  const within = {
+    query,
+    from: inOrder(order),
+    conditions: behind(query, after),
+    words,
+    atMost: `LIMIT ${stretchLength}`,
+  };
+  return searchWithin(database, within, limit);
+}
+
+/**
+ * However far on: of a few conversations those in which all words occur, put in order. These few are found before: in one statement the
+ * planner would look for what they have once for each conversation of a project that it takes for small.
+ */
+export function searchAmong(
+  database: Database,
+  { ids, ...query }: OrderedQuery & { ids: readonly string[] },
+  after: Position | undefined,
+  limit: number,
+): Promise<ListedRow[]> {
+  const conditions = beyond(query, after);
+  conditions.add(`c.id = ANY (${conditions.param(ids)}::text[])`);
+  const { words } = query;
+  return searchWithin(database, { query, from: conversationTables, conditions, words, atMost: 'OFFSET 0' }, limit);
+}
+
+/** The conversations in which a rare word occurs. */
+export async function findHolding(database: Database, projectId: string, rare: string): Promise<string[]> {
+  const found = await database.query<{ id: string }>(selectHolding, [allOf([lexeme(projectId), rare])]);
+  return found.map(({ id }) => id);
+}
+
+/** The conversations that meet conditions of `conversations c`; undefined where they are more than a stretch. */
+export async function findFew(database: Database, conditions: Conditions): Promise<string[] | undefined> {
+  const text = `SELECT c.id FROM conversations c ${conditions} LIMIT ${stretchLength + 1}`;
+  const found = await database.query<{ id: string }>({ name: '', text }, conditions.values);
+  return found.length > stretchLength ? undefined : found.map(({ id }) => id);
+}
+
+const selectHolding: Statement = {
+  name: '',
+  text: `SELECT conversation_id AS id FROM messages WHERE search @@ $1::tsquery
+    UNION SELECT id FROM conversations WHERE search @@ $1::tsquery`,
+};
+
+/** However far on: the conversations of the first word, which is likely the rarest, put in order. */
+export function searchWhole(
+  database: Database,
+  query: OrderedQuery,
+  after: Position | undefined,
+  limit: number,
+): Promise<ListedRow[]> {
+  const [first, ...words] = query.words;
+  const conditions = withWords(query.projectId, first ? [first] : [], beyond(query, after));
+  return searchWithin(database, { query, from: conversationTables, conditions, words, atMost: 'OFFSET 0' }, limit);
+}
+
+interface Within {
+  readonly query: OrderedQuery;
+  readonly from: string;
+  readonly conditions: Conditions;
+  readonly words: readonly string[];
+  /** The clause also keeps the planner from looking for the words before everything is in order. */
+  readonly atMost: string;
+}
+
+function searchWithin(
+  database: Database,
+  { query: { order, included }, from, conditions, words, atMost }: Within,
+  limit: number,
+): Promise<ListedRow[]> {
+  const within = `SELECT ${conversationOwnColumns}, a.updated_at, c.search FROM ${from} ${conditions}
+    ${sorted(order)} ${atMost}`;
+  const every = words.map((word) => holdsWord(`${conditions.param(word)}::tsquery`));
+  const text = `SELECT ${readConversationColumns}, c.updated_at${includedColumns(included)}
+    FROM (${within}) c WHERE ${['true', ...every].join(' AND ')}
+    ORDER BY c.${order.by} ${direction(order)}, c.id ${direction(order)} LIMIT ${conditions.param(limit)}`;
+  return database.query<ListedRow>({ name: '', text }, conditions.values);
+}
+
+/** Whether there are conversations behind the next stretch. */
+export async function goesOn(database: Database, query: OrderedQuery, after: Position | undefined): Promise<boolean> {
+  const conditions = behind(query, after);
+  const text = `SELECT c.id FROM ${inOrder(query.order)} ${conditions}
+    ${sorted(query.order)} LIMIT 1 OFFSET ${stretchLength}`;
+  return (await database.query<{ id: string }>({ name: '', text }, conditions.values)).length > 0;
+}
+
+/** In how many conversations all words occur. Reads all that the words hold: callers ask for it rarely. */
+export async function countMatches(database: Database, query: SearchQuery): Promise<number> {
+  return countRows(database, conversationTables, withWords(query.projectId, query.words, query.conditions.copy()));
+}
+
+/**
+ * As an array, which is made once: joined, the planner would look for a word once for each conversation of a project that it takes for
+ * small, as it does until it has seen what was imported.
+ */
+function withWords(projectId: string, words: readonly string[], conditions: Conditions): Conditions {
+  if (words.length === 0) return conditions;
+  const each = words.map((word) => {
+    const holds = `search @@ ${conditions.param(allOf([lexeme(projectId), word]))}::tsquery`;
+    return `(SELECT conversation_id FROM messages WHERE ${holds} UNION SELECT id FROM conversations WHERE ${holds})`;
+  });
+  return conditions.add(`c.id = ANY (ARRAY(${each.join(' INTERSECT ')}))`);
+}
+
+/** What comes after a place in the order, by the index of that. The index of updates must find the project by itself. */
+function behind(query: OrderedQuery, after: Position | undefined): Conditions {
+  const conditions = beyond(query, after);
+  if (query.order.by === 'updated_at') conditions.add(`a.project_id = ${conditions.param(query.projectId)}`);
+  return conditions;
+}
+
+/** Conversations as their order has them. */
+function inOrder({ by }: ConversationOrder): string {
+  return by === 'created_at' ? conversationTables : `conversation_activity a CROSS JOIN ${conversationOf('a')}`;
+}
+
+/**
+ * Each looked up by its id: of a project that the planner takes for small it would go through all of them for each row of the other
+ * table otherwise.
+ */
+function conversationOf(table: string): string {
+  return `LATERAL (SELECT * FROM conversations WHERE id = ${table}.conversation_id OFFSET 0) c`;
+}
+
+function beyond({ conditions, order }: OrderedQuery, after: Position | undefined): Conditions {
+  const copy = conditions.copy();
+  if (!after) return copy;
+  const at = copy.param(new Date(after.at));
+  const { column, id } = columnsOf(order);
+  return copy.add(
+    `(${column}, ${id}) ${order.ascending ? '>' : '<'} (${at}::timestamptz, ${copy.param(after.id)}::text)`,
+  );
+}
+
+/** As the indexes have them. */
+function columnsOf({ by }: ConversationOrder) {
+  return by === 'updated_at'
+    ? { column: 'a.updated_at', id: 'a.conversation_id' }
+    : { column: 'c.created_at', id: 'c.id' };
+}
+
+const direction = ({ ascending }: ConversationOrder) => (ascending ? 'ASC' : 'DESC');
+
+function sorted(order: ConversationOrder): string {
+  const { column, id } = columnsOf(order);
+  return `ORDER BY ${column} ${direction(order)}, ${id} ${direction(order)}`;
+}
+
+/**
+ * A look-up for each conversation: as a join it would be planned to collect every message of the word first, and where the index of words
+ * may help (IS TRUE says that it may not), to do so for each conversation.
+ */
+function holdsWord(query: string): string {
+  return `(coalesce(c.search @@ ${query}, false)
+    OR coalesce((SELECT true FROM messages t WHERE t.conversation_id = c.id AND (t.search @@ ${query}) IS TRUE LIMIT 1), false))`;
+}

@@ -1,0 +1,70 @@
+import type { Part } from '@pharos/kit';
+import { createJob, type ServiceBase } from '@pharos/service';
+import { purgeDeviceAuthorizations } from './accounts/devices/device-authorization-store.js';
+import { purgeWrongUserCodes } from './accounts/devices/wrong-user-codes.js';
+import { findDeletedProject, purgeSome } from './accounts/projects/purge-project.js';
+import { wakeConversations } from './inbox/conversations/wake-conversations.js';
+import { erasuresJob, mergesJob } from './inbox/erasure/unfinished-contacts.js';
+import { mergePendingWords } from './inbox/search/merge-pending-words.js';
+import { rebuildSearch } from './inbox/search/rebuild-search.js';
+import { forgetVisits } from './site/forms/form-visits.js';
+import { purgeSessions } from './site/widget/sessions.js';
+
+export type JobsDeps = Pick<ServiceBase<never>, 'database' | 'clock' | 'log' | 'registry' | 'onWritten'>;
+
+/** Snoozes end within two seconds of their time, so they are looked for every one. */
+const wakeEveryMs = 1_000;
+const wakeBatch = 1_000;
+const purgeEveryMs = 5_000;
+const mergeEveryMs = 10_000;
+const sessionsEveryMs = 60_000;
+const sessionsBatch = 1_000;
+const forgetEveryMs = 60_000;
+const forgetBatch = 1_000;
+const codesEveryMs = 60_000;
+const codesBatch = 1_000;
+const rebuildEveryMs = 10_000;
+const continueEveryMs = 1_000;
+
+/** What core does without being asked. */
+export function jobs({ database, clock, log, registry, onWritten }: JobsDeps): Part[] {
+  const deps = { clock, log, registry };
+  const wake = async () => {
+    const woken = await wakeConversations(database, clock.now(), wakeBatch);
+    if (woken > 0) onWritten();
+    return woken === wakeBatch;
+  };
+  const purge = async () => {
+    const projectId = await findDeletedProject(database);
+    if (projectId === undefined) return false;
+    await database.transaction((tx) => purgeSome(tx, projectId));
+    return true;
+  };
+  const merge = async () => {
+    await mergePendingWords(database);
+    return false;
+  };
+  const sessions = async () => (await purgeSessions(database, sessionsBatch)) === sessionsBatch;
+  const forget = async () => (await forgetVisits(database, forgetBatch)) === forgetBatch;
+  const codes = async () => {
+    await purgeWrongUserCodes(database);
+    return (await purgeDeviceAuthorizations(database, codesBatch)) === codesBatch;
+  };
+  const rebuild = () => rebuildSearch(database);
+  return [
+    createJob({ name: 'wake snoozed conversations', everyMs: wakeEveryMs, ...deps, run: wake }),
+    createJob({ name: 'remove deleted projects', everyMs: purgeEveryMs, ...deps, run: purge }),
+    createJob({ name: 'merge new words into the search indexes', everyMs: mergeEveryMs, ...deps, run: merge }),
+    createJob({ name: 'remove ended sessions of widgets', everyMs: sessionsEveryMs, ...deps, run: sessions }),
+    createJob({
+      name: 'go on with erasures of contacts',
+      everyMs: continueEveryMs,
+      ...deps,
+      run: erasuresJob({ database, onWritten }),
+    }),
+    createJob({ name: 'go on with merges of contacts', everyMs: continueEveryMs, ...deps, run: mergesJob(database) }),
+    createJob({ name: 'forget how often forms were submitted', everyMs: forgetEveryMs, ...deps, run: forget }),
+    createJob({ name: 'remove expired codes of devices', everyMs: codesEveryMs, ...deps, run: codes }),
+    createJob({ name: 'make words of older texts anew', everyMs: rebuildEveryMs, ...deps, run: rebuild }),
+  ];
+}

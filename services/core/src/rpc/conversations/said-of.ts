@@ -1,9 +1,0 @@
-import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
-import { contactPatch } from '../../convert/patches.js';
-import { type ContactFields as Fields, noContactFields } from '../../domain/contact.js';
-
-/** Only what was said: a conversation's contact is found or made, and never loses a field by it. */
-export function saidOf(fields: ContactFields): Partial<Fields> {
-  const all = contactPatch(fields, Object.keys(noContactFields));
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
-}

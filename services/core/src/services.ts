@@ -1,0 +1,214 @@
+import type { BoundService } from '@pharos/kit';
+import { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
+import { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
+import { AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
+import { BeaconServiceDefinition } from '@pharos/proto/pharos/core/v1/beacon';
+import {
+  ContactServiceDefinition,
+  ImportContactsRequest,
+  MergeContactRequest,
+} from '@pharos/proto/pharos/core/v1/contact';
+import { ConversationServiceDefinition, ImportConversationsRequest } from '@pharos/proto/pharos/core/v1/conversation';
+import { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
+import { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
+import { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
+import { FormSubmissionServiceDefinition } from '@pharos/proto/pharos/core/v1/form_submission';
+import { MessageServiceDefinition } from '@pharos/proto/pharos/core/v1/message';
+import { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
+import { PresenceServiceDefinition } from '@pharos/proto/pharos/core/v1/presence';
+import { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
+import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
+import { createHandlers, type Writing } from '@pharos/service';
+import { listAuditEntries } from './accounts/audit/list-audit-entries.js';
+import { recordDenial } from './accounts/audit/record-denial.js';
+import {
+  checkUserCode,
+  decideDeviceAuthorization,
+  getDeviceAuthorization,
+  startDeviceAuthorization,
+} from './accounts/devices/device-authorizations.js';
+import { redeemDeviceCode } from './accounts/devices/redeem-device-code.js';
+import { createApiKey } from './accounts/keys/create-api-key.js';
+import { listApiKeys } from './accounts/keys/list-api-keys.js';
+import { resolveApiKey } from './accounts/keys/resolve-api-key.js';
+import { revokeApiKey } from './accounts/keys/revoke-api-key.js';
+import { getOrganization } from './accounts/organizations/get-organization.js';
+import { createProject } from './accounts/projects/create-project.js';
+import { deleteProject } from './accounts/projects/delete-project.js';
+import { getProject } from './accounts/projects/get-project.js';
+import { listProjects } from './accounts/projects/list-projects.js';
+import { resolveProject } from './accounts/projects/resolve-project.js';
+import { showAgent } from './accounts/projects/show-agent.js';
+import { updateProject } from './accounts/projects/update-project.js';
+import { abandonUpload } from './attachments/abandon-upload.js';
+import { admitCompletion } from './attachments/admit-completion.js';
+import { admitPart } from './attachments/admit-part.js';
+import { beginUpload } from './attachments/begin-upload.js';
+import { deleteAttachment } from './attachments/delete-attachment.js';
+import { finishUpload } from './attachments/finish-upload.js';
+import { getAttachment } from './attachments/get-attachment.js';
+import { openDownload } from './attachments/open-download.js';
+import { signDownload } from './attachments/sign-download.js';
+import { signParts } from './attachments/sign-parts.js';
+import { awaitFeedNews } from './feed/await-feed-news.js';
+import { getFeedPage } from './feed/get-feed-page.js';
+import { openFeed } from './feed/open-feed.js';
+import { getContact } from './inbox/contacts/get-contact.js';
+import { listContacts } from './inbox/contacts/list-contacts.js';
+import { mergeContact } from './inbox/contacts/merge-contact.js';
+import { updateContact } from './inbox/contacts/update-contact.js';
+import { upsertContact } from './inbox/contacts/upsert-contact.js';
+import { createConversation } from './inbox/conversations/create-conversation.js';
+import { getConversation } from './inbox/conversations/get-conversation.js';
+import { listConversations } from './inbox/conversations/list-conversations.js';
+import { mergeConversation } from './inbox/conversations/merge-conversation.js';
+import { updateConversation } from './inbox/conversations/update-conversation.js';
+import { deleteContact } from './inbox/erasure/delete-contact.js';
+import { importContacts } from './inbox/import/import-contacts.js';
+import { importConversations } from './inbox/import/import-conversations.js';
+import { inTurn } from './inbox/import/in-turn.js';
+import { createMessage } from './inbox/messages/create-message.js';
+import { getMessage } from './inbox/messages/get-message.js';
+import { listMessages } from './inbox/messages/list-messages.js';
+import { answerAboutMessage } from './inbox/messages/message-sender.js';
+import { integrationService } from './integrations/integration-service.js';
+import type { CoreDeps } from './shared/deps.js';
+import { archiveBeacon } from './site/beacons/archive-beacon.js';
+import { createBeacon } from './site/beacons/create-beacon.js';
+import { getBeacon } from './site/beacons/get-beacon.js';
+import { listBeacons } from './site/beacons/list-beacons.js';
+import { resolveBeacon } from './site/beacons/resolve-beacon.js';
+import { updateBeacon } from './site/beacons/update-beacon.js';
+import { archiveForm } from './site/forms/archive-form.js';
+import { createForm } from './site/forms/create-form.js';
+import { getForm } from './site/forms/get-form.js';
+import { listFormSubmissions } from './site/forms/list-form-submissions.js';
+import { listForms } from './site/forms/list-forms.js';
+import { resolveForm } from './site/forms/resolve-form.js';
+import { submitForm } from './site/forms/submit-form.js';
+import { updateForm } from './site/forms/update-form.js';
+import { getSights, seeAsAgent, typeAsAgent, typeAsVisitor } from './site/presence/presence.js';
+import { beginVisitorUpload } from './site/uploads/begin-visitor-upload.js';
+import { deleteVisitorUpload } from './site/uploads/delete-visitor-upload.js';
+import { signVisitorDownload } from './site/uploads/sign-visitor-download.js';
+import { beginSession } from './site/widget/begin-session.js';
+import { endSession } from './site/widget/end-session.js';
+import { extendSession } from './site/widget/extend-session.js';
+import { getWidgetConfig } from './site/widget/get-widget-config.js';
+import { identifySession } from './site/widget/identify-session.js';
+import { rateConversation } from './site/widget/rate-conversation.js';
+import { resolveSession } from './site/widget/resolve-session.js';
+import { resolveWidget } from './site/widget/resolve-widget.js';
+import { rotateWidgetSecret } from './site/widget/rotate-widget-secret.js';
+import { seeAsVisitor } from './site/widget/see-as-visitor.js';
+import { sendVisitorMessage } from './site/widget/send-visitor-message.js';
+import { startConversation } from './site/widget/start-conversation.js';
+import { updateWidgetConfig } from './site/widget/update-widget-config.js';
+import {
+  getVisitorConversation,
+  getVisitorMessage,
+  listVisitorConversations,
+  listVisitorMessages,
+} from './site/widget/visitor-reads.js';
+
+/** Every service of core with its handlers. Writes take effect at most once for a call that asks for it. */
+export function services(deps: CoreDeps & Writing): BoundService[] {
+  const { serve } = createHandlers<CoreDeps>(deps, deps);
+  return [
+    serve(OrganizationServiceDefinition, { getOrganization }),
+    serve(ProjectServiceDefinition, {
+      createProject,
+      getProject,
+      listProjects,
+      updateProject,
+      deleteProject,
+      resolveProject,
+      showAgent,
+    }),
+    serve(ApiKeyServiceDefinition, { createApiKey, listApiKeys, revokeApiKey, resolveApiKey }),
+    serve(DeviceAuthorizationServiceDefinition, {
+      startDeviceAuthorization,
+      redeemDeviceCode,
+      getDeviceAuthorization: { rpc: getDeviceAuthorization, check: checkUserCode },
+      decideDeviceAuthorization: { rpc: decideDeviceAuthorization, check: checkUserCode },
+    }),
+    serve(ConversationServiceDefinition, {
+      createConversation: { rpc: createConversation, about: (answer) => answer.conversation?.contactId },
+      getConversation,
+      listConversations,
+      updateConversation,
+      mergeConversation: { rpc: mergeConversation, about: (answer) => answer.conversation?.contactId },
+      importConversations: { rpc: importConversations, around: inTurn(deps.imports, ImportConversationsRequest) },
+    }),
+    serve(MessageServiceDefinition, {
+      createMessage: {
+        rpc: createMessage,
+        about: ({ message }, { projectId }) => answerAboutMessage(projectId, message),
+      },
+      getMessage,
+      listMessages,
+    }),
+    serve(ContactServiceDefinition, {
+      upsertContact: { rpc: upsertContact, about: (answer) => answer.contact?.id },
+      getContact,
+      listContacts,
+      updateContact,
+      deleteContact,
+      mergeContact: {
+        rpc: mergeContact,
+        about: (answer) => answer.contact?.id,
+        around: inTurn(deps.imports, MergeContactRequest),
+      },
+      importContacts: { rpc: importContacts, around: inTurn(deps.imports, ImportContactsRequest) },
+    }),
+    serve(WidgetServiceDefinition, { getWidgetConfig, updateWidgetConfig, rotateWidgetSecret, resolveWidget }),
+    serve(FeedServiceDefinition, { openFeed, getFeedPage, awaitFeedNews }),
+    serve(AttachmentServiceDefinition, {
+      beginVisitorUpload,
+      deleteVisitorUpload,
+      signVisitorDownload,
+      beginUpload,
+      finishUpload,
+      abandonUpload,
+      getAttachment,
+      deleteAttachment,
+      signParts,
+      admitPart,
+      admitCompletion,
+      signDownload,
+      openDownload,
+    }),
+    serve(WidgetSessionServiceDefinition, {
+      beginSession: { rpc: beginSession, about: ({ session }) => session?.contactId },
+      identifySession: { rpc: identifySession, about: ({ session }) => session?.contactId },
+      resolveSession,
+      extendSession,
+      endSession,
+    }),
+    serve(VisitorConversationServiceDefinition, {
+      startConversation: { rpc: startConversation, about: ({ contactId }) => contactId },
+      sendVisitorMessage: { rpc: sendVisitorMessage, about: ({ contactId }) => contactId },
+      seeAsVisitor: { rpc: seeAsVisitor, about: ({ contactId }) => contactId },
+      rateConversation,
+      listVisitorConversations,
+      getVisitorConversation,
+      listVisitorMessages,
+      getVisitorMessage,
+    }),
+    serve(FormServiceDefinition, { createForm, getForm, listForms, updateForm, archiveForm, resolveForm }),
+    serve(BeaconServiceDefinition, {
+      createBeacon,
+      getBeacon,
+      listBeacons,
+      updateBeacon,
+      archiveBeacon,
+      resolveBeacon,
+    }),
+    serve(FormSubmissionServiceDefinition, { submitForm, listFormSubmissions }),
+    serve(PresenceServiceDefinition, { getSights, seeAsAgent, typeAsAgent, typeAsVisitor }),
+    serve(AuditServiceDefinition, { recordDenial, listAuditEntries }),
+    integrationService(deps),
+  ];
+}

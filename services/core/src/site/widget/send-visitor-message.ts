@@ -1,0 +1,40 @@
+import { fail, idKinds, invalid } from '@pharos/contract';
+import { newId } from '@pharos/kit';
+import type {
+  SendVisitorMessageRequest,
+  SendVisitorMessageResponse,
+} from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import type { Rpc } from '@pharos/service';
+import { insertMessage } from '../../inbox/messages/create-message.js';
+import { withoutAddress } from '../../shared/without-address.js';
+import { toVisitorMessage } from './convert-visitor.js';
+import { takeSend } from './sends.js';
+import { customersMessage } from './start-conversation.js';
+import { lockOwnConversation, placeOfVisitor, readOwnMessage } from './visitor-place.js';
+
+export const sendVisitorMessage: Rpc<SendVisitorMessageRequest, SendVisitorMessageResponse> = (
+  request,
+  call,
+  { database },
+) =>
+  database.transaction(async (tx) => {
+    const at = await placeOfVisitor(tx, request);
+    const { conversationId, clientMessageId } = request;
+    const { status } = await lockOwnConversation(tx, at, conversationId);
+    const messageId = newId(idKinds.message);
+    const before = await takeSend(tx, at, {
+      contact_id: at.contactId,
+      client_message_id: clientMessageId,
+      conversation_id: conversationId,
+      message_id: messageId,
+    });
+    if (before && before.conversation_id !== conversationId)
+      throw invalid(['client_message_id'], 'was used in another conversation');
+    if (!before) {
+      if (status === 'closed') throw fail('CONVERSATION_CLOSED');
+      const message = await customersMessage(tx, at, request, messageId);
+      await insertMessage(tx, withoutAddress(call), { ...at, conversationId }, message);
+    }
+    const row = await readOwnMessage(tx, at, conversationId, before?.message_id ?? messageId);
+    return { message: toVisitorMessage(row), repeated: before !== undefined, contactId: at.contactId };
+  });

@@ -1,0 +1,88 @@
+import { idKinds } from '@pharos/contract';
+import { type Database, newId } from '@pharos/kit';
+import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
+import { ContentType, type NewMessage, SenderType } from '@pharos/proto/pharos/core/v1/message';
+import type {
+  StartConversationRequest,
+  StartConversationResponse,
+} from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import type { Caller, Rpc } from '@pharos/service';
+import { noContactFields } from '../../inbox/contacts/contact.js';
+import { createContact } from '../../inbox/contacts/contacts.js';
+import { insertConversation } from '../../inbox/conversations/create-conversation.js';
+import { type NewMessageRow, newMessageRow } from '../../inbox/messages/message.js';
+import { withAttachments } from '../../inbox/messages/take-attachments.js';
+import { withoutAddress } from '../../shared/without-address.js';
+import { toVisitorConversation, toVisitorMessage } from './convert-visitor.js';
+import { takeSend } from './sends.js';
+import { placeOfVisitor, readOwnConversation, readOwnMessage, type VisitorPlace } from './visitor-place.js';
+
+const fresh = {
+  subject: null,
+  status: 'open' as const,
+  priority: 'normal',
+  channel: 'widget',
+  assigned_to: null,
+  snoozed_until: null,
+  external_id: null,
+};
+
+export const startConversation: Rpc<StartConversationRequest, StartConversationResponse> = (
+  request,
+  call,
+  { database },
+) =>
+  database.transaction(async (tx) => {
+    const at = await placeOfVisitor(tx, request);
+    const ids = { conversation: newId(idKinds.conversation), message: newId(idKinds.message) };
+    const before = await takeSend(tx, at, {
+      contact_id: at.contactId,
+      client_message_id: request.clientMessageId,
+      conversation_id: ids.conversation,
+      message_id: ids.message,
+    });
+    if (before) return made(tx, at, { conversation: before.conversation_id, message: before.message_id }, true);
+    if (!at.session.has_contact) await makeContact(tx, withoutAddress(call), at);
+    const conversation = { ...fresh, tags: [], contact_id: at.contactId };
+    const message = await customersMessage(tx, at, request, ids.message);
+    await insertConversation(tx, withoutAddress(call), at, conversation, message, ids.conversation);
+    return made(tx, at, ids, false);
+  });
+
+/** What a visitor says, as a row, with attachments that only this visitor has uploaded. */
+export function customersMessage(
+  tx: Database,
+  at: VisitorPlace,
+  { content, attachmentIds }: Pick<StartConversationRequest, 'content' | 'attachmentIds'>,
+  id: string,
+): Promise<NewMessageRow> {
+  const message: NewMessage = {
+    content,
+    contentType: ContentType.TEXT,
+    senderType: SenderType.CUSTOMER,
+    senderId: at.contactId,
+    isInternal: false,
+    attachmentIds,
+    attachedBy: { kind: UploaderKind.WIDGET, id: at.contactId },
+  };
+  return withAttachments(tx, at, { ...newMessageRow(message), id }, message);
+}
+
+/** Nobody knows who it is; so many letters tell apart those who write at one time. */
+const shownLetters = 5;
+
+async function makeContact(tx: Database, call: Caller, at: VisitorPlace): Promise<void> {
+  const name = `Visitor ${at.contactId.slice(-shownLetters)}`;
+  await createContact(tx, call, at, { ...noContactFields, name }, undefined, at.contactId);
+}
+
+async function made(
+  tx: Database,
+  at: VisitorPlace,
+  ids: { conversation: string; message: string },
+  repeated: boolean,
+): Promise<StartConversationResponse> {
+  const conversation = toVisitorConversation(await readOwnConversation(tx, at, ids.conversation));
+  const message = toVisitorMessage(await readOwnMessage(tx, at, ids.conversation, ids.message));
+  return { conversation, message, repeated, contactId: at.contactId };
+}

@@ -1,0 +1,84 @@
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import { type Changes, encoderOf } from '@pharos/service';
+import { toContact, toConversation, toMessage } from './shared/convert-records.js';
+import type { ContactRow, ConversationRow, MessageRow } from './shared/records.js';
+import { toForm } from './site/forms/convert-form.js';
+import { toSubmission } from './site/forms/convert-submission.js';
+import type { FormRow } from './site/forms/form-row.js';
+import type { SubmissionRow } from './site/forms/submission-row.js';
+
+/** The JSON that the journal wrote: the record's columns as they were, and what changed. */
+interface RowData {
+  conversation?: ConversationRow;
+  message?: MessageRow;
+  /** Null: of a submission that names nobody. */
+  contact?: ContactRow | null;
+  form?: FormRow;
+  submission?: SubmissionRow;
+  changes?: Changes;
+  /** Id of the record that became part of another. */
+  merged_id?: string;
+  erasure?: { contact_id: string; identifier_digests: string[] };
+}
+
+/** What goes over the bus for a row of the outbox. Throws on a type that core does not write. */
+export const encodeEvent = encoderOf(({ type, data }) => eventData(type, data as RowData));
+
+function eventData(type: string, data: RowData): Event['data'] {
+  const { changes } = data;
+  switch (type) {
+    case 'conversation.created':
+      return { $case: 'conversationCreated', value: { conversation: conversationOf(data) } };
+    case 'conversation.updated':
+      return { $case: 'conversationUpdated', value: { conversation: conversationOf(data), changes } };
+    case 'conversation.resolved':
+      return { $case: 'conversationResolved', value: { conversation: conversationOf(data) } };
+    case 'conversation.merged':
+      return {
+        $case: 'conversationMerged',
+        value: { conversation: conversationOf(data), mergedId: present(data.merged_id) },
+      };
+    case 'message.created':
+      return { $case: 'messageCreated', value: { message: toMessage(present(data.message)) } };
+    case 'contact.created':
+      return { $case: 'contactCreated', value: { contact: toContact(present(data.contact)) } };
+    case 'contact.updated':
+      return { $case: 'contactUpdated', value: { contact: toContact(present(data.contact)), changes } };
+    case 'contact.merged':
+      return {
+        $case: 'contactMerged',
+        value: { contact: toContact(present(data.contact)), mergedId: present(data.merged_id) },
+      };
+    case 'form.submitted':
+      return { $case: 'formSubmitted', value: submittedOf(data) };
+    case 'project.deleted':
+      return { $case: 'projectDeleted', value: {} };
+    case 'contact.erased':
+      return { $case: 'contactErased', value: erasureOf(data) };
+    default:
+      throw new Error(`core writes no event of type ${type}`);
+  }
+}
+
+function conversationOf(data: RowData) {
+  return toConversation(present(data.conversation));
+}
+
+function submittedOf({ submission, form, contact, ...data }: RowData) {
+  return {
+    submission: toSubmission(present(submission)),
+    form: toForm(present(form)),
+    contact: contact ? toContact(contact) : undefined,
+    conversation: conversationOf(data),
+  };
+}
+
+function erasureOf(data: RowData) {
+  const { contact_id, identifier_digests } = present(data.erasure);
+  return { contactId: contact_id, identifierDigests: identifier_digests };
+}
+
+function present<T>(record: T | undefined | null): T {
+  if (record === undefined || record === null) throw new Error('an event lacks its record');
+  return record;
+}
