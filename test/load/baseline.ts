@@ -51,14 +51,6 @@ app.get(path, async (request, response) => {
   response.status(row ? 200 : 404).json({ data: row });
 });
 
-/** What was put here before, in the same bytes. */
-let fixed = '';
-app.put('/fixed', express.text({ type: () => true }), (request, response) => {
-  fixed = request.body;
-  response.status(204).end();
-});
-app.get('/fixed', (_, response) => void response.type('json').send(fixed));
-
 function place(params: { projectId: string; conversationId: string }) {
   return { orgId: env.ORG_ID, ...params };
 }

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ownPort } from '../support/ports.js';
 import { spawnOwn, tempDir, untilUp } from '../support/processes.js';
 import { root } from '../support/root.js';
-import type { Figure } from './figures.js';
-import { proportionalMegabytes } from './proportional-memory.js';
+import { below, type Figure } from './figures.js';
+import { proportionalMegabytes } from './process-figures.js';
 
 const settleMs = 20_000;
 
@@ -12,32 +12,19 @@ const settleMs = 20_000;
 export async function benchIdleMemory(): Promise<Figure[]> {
   const folder = tempDir('idle');
   const port = await ownPort();
-  const args = [
-    'deploy/local/setup.mjs',
-    'deploy/local/dist/main.js',
-    '--data-dir',
-    folder.path,
-    '--port',
-    String(port),
-  ];
+  const options = ['--data-dir', folder.path, '--port', String(port)];
   const started = performance.now();
-  const own = spawnOwn(process.execPath, args, { cwd: root });
+  const own = spawnOwn(process.execPath, ['deploy/local/setup.mjs', 'deploy/local/dist/main.js', ...options], {
+    cwd: root,
+  });
   try {
     await untilUp(own, 'npm start', () => answers(port));
     const seconds = (performance.now() - started) / 1000;
     await sleep(settleMs);
     const megabytes = tree(own.pid).reduce((sum, pid) => sum + proportionalMegabytes(pid), 0);
     return [
-      {
-        what: 'npm start to first answer, first start: seconds',
-        value: seconds.toFixed(1),
-        bar: { text: 'below 10 s', met: seconds < 10 },
-      },
-      {
-        what: 'whole local platform, idle: MB',
-        value: megabytes.toFixed(0),
-        bar: { text: 'below 400 MB', met: megabytes < 400 },
-      },
+      below('npm start to first answer, first start: seconds', seconds, 10, 1),
+      below('whole local platform, idle: MB', megabytes, 400, 0),
     ];
   } finally {
     await own.stop();

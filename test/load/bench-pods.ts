@@ -7,21 +7,14 @@ import { type ServiceName, serviceNames } from '@pharos/contract';
 import { createDatabase, startNats, startRedis, tempDir } from '../support/index.js';
 import { createProcesses, type Processes } from '../support/platform-processes.js';
 import { root } from '../support/root.js';
-import { cpuSecondsOf } from './cpu-seconds.js';
-import { type BenchContext, type Figure, median, spread } from './figures.js';
-import { proportionalMegabytes } from './proportional-memory.js';
+import { type BenchContext, below, type Figure } from './figures.js';
+import { proportionalMegabytes, residentMegabytes } from './process-figures.js';
 
 const run = promisify(execFile);
 const starts = 5;
 const idleMs = 60_000;
 
-/** A start: until readiness, and what of it the process computed. */
-interface Start {
-  readonly seconds: number;
-  readonly cpuSeconds: number;
-}
-
-/** How long each service takes from the start of its process to its readiness, run from the bundle, and what it takes when idle. */
+/** How long each service takes from the start of its process to its readiness, run from the bundle, and its memory when idle. */
 export async function benchPods({ servers }: BenchContext): Promise<Figure[]> {
   const folder = tempDir('pods');
   const [nats, redis, database] = await Promise.all([startNats(), startRedis(), createDatabase(servers.postgres)]);
@@ -56,35 +49,24 @@ function imageOptions(): string {
   return options.join(' ');
 }
 
-/** One after the other, those that are called first. All of them run in the end. */
-async function measureStarts(processes: Processes): Promise<Record<ServiceName, Start[]>> {
-  const found = Object.fromEntries(serviceNames.map((name) => [name, []])) as unknown as Record<ServiceName, Start[]>;
+/** The seconds until readiness, one after the other, callees first. All services run in the end. */
+async function measureStarts(processes: Processes): Promise<Record<ServiceName, number[]>> {
+  const found = Object.fromEntries(serviceNames.map((name) => [name, []])) as unknown as Record<ServiceName, number[]>;
   for (const name of serviceNames)
     for (const process of processes[name])
       for (let n = 0; n < starts; n += 1) {
         await process.stop();
         const fromMs = performance.now();
         await process.start();
-        found[name].push({ seconds: (performance.now() - fromMs) / 1_000, cpuSeconds: cpuSecondsOf(process.pid) });
+        found[name].push((performance.now() - fromMs) / 1_000);
       }
   return found;
 }
 
-function figuresOf(name: ServiceName, measured: readonly Start[], pid: number): Figure[] {
-  const seconds = measured.map((start) => start.seconds);
-  const cpuSeconds = measured.map((start) => start.cpuSeconds);
-  const megabytes = proportionalMegabytes(pid);
-  const resident = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
+function figuresOf(name: ServiceName, seconds: readonly number[], pid: number): Figure[] {
+  const resident = residentMegabytes(pid).toFixed(0);
   return [
-    {
-      what: `${name}: start to readiness, seconds; of CPU`,
-      value: `${spread(seconds, 2)}; ${spread(cpuSeconds, 2)}`,
-      bar: { text: 'below 2 s', met: median(seconds) < 2 },
-    },
-    {
-      what: `${name}, idle: MB (resident)`,
-      value: `${megabytes.toFixed(0)} (${resident.toFixed(0)})`,
-      bar: { text: 'below 120 MB', met: megabytes < 120 },
-    },
+    below(`${name}: start to readiness, seconds`, seconds, 2, 2),
+    below(`${name}, idle: MB (resident ${resident})`, proportionalMegabytes(pid), 120, 0),
   ];
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startNats, startRedis } from '../support/index.js';
 import { startPlatform } from '../support/platform.js';
-import type { BenchContext, Figure } from './figures.js';
+import { type BenchContext, below, type Figure } from './figures.js';
 import { percentile } from './generator.js';
 import { PacedTraffic, type Timed } from './paced-traffic.js';
+import { newProject } from './seeded-project.js';
 
 const perSecond = 200;
 const undisturbedMs = 15_000;
@@ -13,7 +14,7 @@ const conversationCount = 101;
 const preStopMs = 5_000;
 const env = { RATE_LIMIT_ENTERPRISE: '100000000', SHUTDOWN_WAIT_MS: '5000', SHUTDOWN_TIMEOUT_MS: '20000' };
 
-/** p99 of messages posted and read while every pod of every service is replaced, one after the other, over that of before. */
+/** The p99 of messages posted and read while every pod of every service is replaced, one after the other, over that of before. */
 export async function benchRolling({ servers }: BenchContext): Promise<Figure[]> {
   const [nats, redis] = await Promise.all([startNats(), startRedis()]);
   const urls = { nats: nats.url, redis: redis.url, postgres: servers.postgres };
@@ -24,13 +25,8 @@ export async function benchRolling({ servers }: BenchContext): Promise<Figure[]>
     await traffic.start();
     await sleep(undisturbedMs);
     const fromMs = performance.now();
-    for (const process of [
-      platform.core,
-      platform.knowledge,
-      platform.agent,
-      platform.webhooks,
-      platform.gateway,
-    ].flat()) {
+    const { core, knowledge, agent, webhooks, gateway } = platform;
+    for (const process of [core, knowledge, agent, webhooks, gateway].flat()) {
       await sleep(preStopMs);
       await process.stop();
       await process.start();
@@ -45,9 +41,9 @@ export async function benchRolling({ servers }: BenchContext): Promise<Figure[]>
 }
 
 async function requestOf(platform: Awaited<ReturnType<typeof startPlatform>>) {
-  const { api, orgId, apiKey } = await platform.createTenant();
-  const project = await api.post(`/orgs/${orgId}/projects`, { name: 'Bench rolling' });
-  const conversations = `/projects/${project.body.data.id}/conversations`;
+  const tenant = await platform.createTenant();
+  const { api, apiKey } = tenant;
+  const conversations = `/projects/${await newProject(tenant)}/conversations`;
   const paths: string[] = [];
   while (paths.length < conversationCount) {
     const { body } = await api.post(conversations, {});
@@ -74,11 +70,7 @@ function figures(timed: readonly Timed[], fromMs: number, toMs: number): Figure[
   return [
     { what: `${perSecond} requests/s, p50 ms: undisturbed; rolling`, value: both(0.5) },
     { what: `${perSecond} requests/s, p99 ms: undisturbed; rolling`, value: both(0.99) },
-    {
-      what: `rolling restart of all services: p99 / undisturbed`,
-      value: ratio.toFixed(2),
-      bar: { text: 'below 3', met: ratio < 3 },
-    },
+    below('rolling restart of all services: p99 / undisturbed', ratio, 3, 2),
     {
       what: `rolling restart: failed of ${during.length} requests`,
       value:

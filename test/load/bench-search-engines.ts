@@ -5,10 +5,11 @@ import { startPlatform } from '../support/platform.js';
 import { poll } from '../support/poll.js';
 import { spawnOwn, untilUp } from '../support/processes.js';
 import { root } from '../support/root.js';
-import { type BenchContext, type Figure, median, spread } from './figures.js';
+import { type BenchContext, below, byTurns, type Figure, spread } from './figures.js';
 import { generateLoad, percentile, rawRequest } from './generator.js';
+import { newProject } from './seeded-project.js';
 
-/** How long the stand-ins take, about as long as servers with many documents do. Real ones (QDRANT_URL, MEILI_URL) are asked as they are. */
+/** The delay of the stand-ins, which makes them about as slow as servers with many documents. Real ones (QDRANT_URL, MEILI_URL) get none. */
 const delayMs = 20;
 const questions = 200;
 const warmUp = 3_000;
@@ -25,46 +26,39 @@ export async function benchSearchEngines({ servers }: BenchContext): Promise<Fig
   });
   try {
     const tenant = await platform.createTenant();
-    const { body } = await tenant.api.post(`/orgs/${tenant.orgId}/projects`, { name: 'Engines' });
-    const at = { orgId: tenant.orgId, projectId: body.data.id as string };
+    const projectId = await newProject(tenant);
     const set = readSet(`${root}/test/relevance/help-centre`);
     const rows = set.articles.map(({ id, ...article }) => ({ external_id: id, ...article }));
-    await tenant.api.post(`/projects/${at.projectId}/kb/import?publish=true`, rows);
+    await tenant.api.post(`/projects/${projectId}/kb/import?publish=true`, rows);
     const texts = set.questions.map(({ text }) => text);
-    const search = (q: string) => `/api/v1/projects/${at.projectId}/kb/search?q=${encodeURIComponent(q)}`;
+    const search = (q: string) => `/api/v1/projects/${projectId}/kb/search?q=${encodeURIComponent(q)}`;
     await poll(async () => {
       const { body: answer } = await tenant.api.get(`${search('lamp').slice('/api/v1'.length)}`);
       return answer.data?.length === 10 && !answer.meta.degraded;
     });
-    const direct = await createDirect(engines.env, prefix, at.projectId);
+    const direct = await createDirect(engines.env, prefix, projectId);
     const ours = (requests = questions, connections = 1) => {
       const port = Number(new URL(platform.baseUrl).port);
       const request = (n: number) =>
         rawRequest('GET', search(texts[n % texts.length] ?? ''), { 'x-api-key': tenant.apiKey });
-      return generateLoad({ port, connections, requests, request }).then(({ latencies }) =>
-        percentile(latencies, 0.95),
-      );
+      const load = { port, connections, requests, request, status: 200 };
+      return generateLoad(load).then(({ latencies }) => percentile(latencies, 0.95));
     };
     // V8 makes processes quicker for a while: after so many searches what one takes is steady.
     await ours(warmUp, 8);
     for (let n = 0; n < warmUp; n += 8)
       await Promise.all(Array.from({ length: 8 }, () => direct(texts[n % texts.length] ?? '')));
-    const found: { direct: number; ours: number }[] = [];
-    for (let n = 0; n < pairs; n += 1) found.push({ direct: await timeDirect(direct, texts), ours: await ours() });
-    const ratios = found.map((each) => each.ours / each.direct);
+    const sides = await byTurns(
+      pairs,
+      () => ours(),
+      () => timeDirect(direct, texts),
+    );
     return [
       {
         what: `both engines asked by a plain client, at once: p95 ms (${engines.kind})`,
-        value: spread(
-          found.map((each) => each.direct),
-          1,
-        ),
+        value: spread(sides.second, 1),
       },
-      {
-        what: 'search over HTTP with these engines / a plain client, p95',
-        value: spread(ratios, 2),
-        bar: { text: 'within 1.2', met: median(ratios) <= 1.2 },
-      },
+      below('search over HTTP with these engines / a plain client, p95', sides.ratios, 1.2, 2),
     ];
   } finally {
     await platform.stop();
@@ -74,7 +68,7 @@ export async function benchSearchEngines({ servers }: BenchContext): Promise<Fig
 
 type Direct = (text: string) => Promise<unknown>;
 
-/** One request to each, as somebody would write it who knows nothing of the platform but what its index and collection are called. */
+/** Sends one request to each, as somebody would write it who knows nothing of the platform but the names of its index and collection. */
 async function createDirect(env: Record<string, string>, prefix: string, projectId: string): Promise<Direct> {
   const { QDRANT_URL = '', MEILI_URL = '', QDRANT_API_KEY = '', MEILI_API_KEY } = env;
   const type = { 'content-type': 'application/json' };
@@ -128,11 +122,8 @@ interface FoundEngines {
 async function findEngines(): Promise<FoundEngines> {
   const { QDRANT_URL, QDRANT_API_KEY = '', MEILI_URL, MEILI_API_KEY = '' } = process.env;
   if (QDRANT_URL && MEILI_URL) {
-    return {
-      kind: 'real servers',
-      env: { QDRANT_URL, QDRANT_API_KEY, MEILI_URL, MEILI_API_KEY },
-      close: async () => {},
-    };
+    const env = { QDRANT_URL, QDRANT_API_KEY, MEILI_URL, MEILI_API_KEY };
+    return { kind: 'real servers', env, close: async () => {} };
   }
   const script = new URL('./slow-engines.js', import.meta.url).pathname;
   const own = spawnOwn(process.execPath, [script], { env: { PATH: process.env.PATH, DELAY_MS: String(delayMs) } });

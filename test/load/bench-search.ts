@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { poll } from '../support/poll.js';
 import { spawnOwn } from '../support/processes.js';
-import type { BenchContext, Figure } from './figures.js';
+import { atLeast, type BenchContext, below, type Figure } from './figures.js';
 import { generateLoad, percentile, rawRequest } from './generator.js';
 import { createWriter } from './made-articles.js';
+import { proportionalMegabytes } from './process-figures.js';
 
 const articles = 4_000;
 const sectionsEach = 5;
@@ -29,11 +29,7 @@ export async function benchSearch(context: BenchContext): Promise<Figure[]> {
       what: `import, publish and index ${articles} articles, ${passages} passages: seconds`,
       value: importSeconds.toFixed(1),
     },
-    {
-      what: `memory that an index of ${passages} passages holds: MB`,
-      value: live.toFixed(0),
-      bar: { text: 'below 300 MB', met: live < 300 },
-    },
+    below(`memory that an index of ${passages} passages holds: MB`, live, 300, 0),
     {
       what: 'what the whole process has grown by, after the import, after a new start: MB',
       value: `${grown.toFixed(0)}, ${memory.toFixed(0)}`,
@@ -78,22 +74,18 @@ async function timeSearches({ platform, tenant, projectId }: BenchContext, write
       port,
       connections,
       requests,
+      status: 200,
       request: () => rawRequest('GET', path(), { 'x-api-key': tenant.apiKey }),
     });
   await run(2, 100);
   const one = await run(1, questions);
   const four = await run(4, questions);
-  const p95 = percentile(one.latencies, 0.95);
   return [
     {
       what: `search over HTTP, one after the other: ms at p50, p99`,
       value: `${percentile(one.latencies, 0.5).toFixed(1)}, ${percentile(one.latencies, 0.99).toFixed(1)}`,
     },
-    {
-      what: 'search over HTTP, one after the other: ms at p95',
-      value: p95.toFixed(1),
-      bar: { text: 'below 25 ms', met: p95 < 25 },
-    },
+    below('search over HTTP, one after the other: ms at p95', percentile(one.latencies, 0.95), 25, 1),
     {
       what: 'search over HTTP, four at once: ms at p95; searches/s',
       value: `${percentile(four.latencies, 0.95).toFixed(1)}; ${four.perSecond.toFixed(0)}`,
@@ -117,11 +109,7 @@ async function timePublications({ tenant, projectId }: BenchContext, writer: Wri
     took.push(performance.now() - startedMs);
   }
   const p95 = percentile(Float64Array.from(took).sort(), 0.95);
-  return {
-    what: 'publish to searchable: ms at p95',
-    value: p95.toFixed(0),
-    bar: { text: 'below 1 s', met: p95 < 1_000 },
-  };
+  return below('publish to searchable: ms at p95', p95, 1_000, 0);
 }
 
 /** A new process reads, splits, embeds and indexes everything before it is ready. */
@@ -132,11 +120,7 @@ async function timeRebuild({ platform }: BenchContext, passages: number): Promis
   const startedMs = performance.now();
   await knowledge.start();
   const rate = passages / ((performance.now() - startedMs) / 1_000);
-  return {
-    what: 'passages a second, from the start of a process to its readiness',
-    value: rate.toFixed(0),
-    bar: { text: 'at least 1 000', met: rate >= 1_000 },
-  };
+  return atLeast('passages a second, from the start of a process to its readiness', rate, 1_000, 0);
 }
 
 /** What is left of an index of the same size once garbage is collected, in a process of its own. */
@@ -154,16 +138,14 @@ async function countPassages({ platform }: BenchContext): Promise<number> {
   return Number(/^pharos_passages_indexed_total\{side="keyword"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 
-/** Proportional memory of the service's process, once it has stopped to fall. Linux only. */
+/** The proportional memory of the service's process, once it has stopped to fall. Linux only. */
 async function settledMegabytes({ platform }: BenchContext): Promise<number> {
   const pid = platform.knowledge[0]?.pid ?? 0;
-  const read = () =>
-    Number(/^Pss: +(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1_024;
-  let least = read();
+  let least = proportionalMegabytes(pid);
   await poll(
     async () => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
-      const now = read();
+      const now = proportionalMegabytes(pid);
       const falls = now < least - 5;
       least = Math.min(least, now);
       return !falls;

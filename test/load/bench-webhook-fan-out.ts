@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { poll } from '../support/poll.js';
-import type { BenchContext, Figure } from './figures.js';
+import { type BenchContext, below, type Figure } from './figures.js';
+import { residentMegabytes } from './process-figures.js';
 import { startReceiverProcess } from './webhook-processes.js';
 
 const webhooks = 1_000;
@@ -10,7 +11,6 @@ const atOnce = 20;
 /** Each becomes two characters in JSON, and there may be no more of them in a message. */
 const largest = '"'.repeat(100_000);
 const settleMs = 3_000;
-const megabyte = 1024;
 
 /** One message of the largest size for a thousand webhooks: how long until all is due, and what the service needs for it. */
 export async function benchWebhookFanOut({ platform, tenant, projectId }: BenchContext): Promise<Figure[]> {
@@ -36,27 +36,15 @@ export async function benchWebhookFanOut({ platform, tenant, projectId }: BenchC
     await message(largest);
     await due(database, 2 * webhooks);
     const seconds = (performance.now() - started) / 1_000;
-    const grown = (memory(pid, 'VmHWM') - idle) / megabyte;
+    const grown = residentMegabytes(pid, 'VmHWM') - idle;
     await arrived(2 * webhooks);
     const sent = (performance.now() - started) / 1_000;
-    const sending = (memory(pid, 'VmHWM') - idle) / megabyte;
+    const sending = residentMegabytes(pid, 'VmHWM') - idle;
     return [
-      {
-        what: `largest message to ${webhooks} webhooks, until all is due: s`,
-        value: seconds.toFixed(2),
-        bar: { text: 'below 2 s', met: seconds < 2 },
-      },
-      {
-        what: '… memory of the service above idle, until then: MB',
-        value: grown.toFixed(0),
-        bar: { text: 'below 100 MB', met: grown < 100 },
-      },
+      below(`largest message to ${webhooks} webhooks, until all is due: s`, seconds, 2, 2),
+      below('… memory of the service above idle, until then: MB', grown, 100, 0),
       { what: '… until all has arrived: s', value: sent.toFixed(1) },
-      {
-        what: '… memory of the service above idle, until then: MB',
-        value: sending.toFixed(0),
-        bar: { text: 'below 100 MB', met: sending < 100 },
-      },
+      below('… memory of the service above idle, until then: MB', sending, 100, 0),
     ];
   } finally {
     await database.end();
@@ -70,13 +58,8 @@ function due(database: pg.Client, count: number): Promise<unknown> {
   return poll(made, { what: 'all to be due', timeoutMs: 120_000 });
 }
 
-/** Of a process, in kB. Linux only. */
-function memory(pid: number, field: 'VmHWM' | 'VmRSS'): number {
-  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-}
-
-/** The most that a process ever had begins anew with what it has now, which is answered. */
+/** Has the peak of a process's memory begin anew with what it takes now, and returns that. Linux only. */
 function forgetPeak(pid: number): number {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
-  return memory(pid, 'VmRSS');
+  return residentMegabytes(pid);
 }

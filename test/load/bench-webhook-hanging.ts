@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { makeProject, makeWebhook, measure } from './bench-webhook-latency.js';
-import { type BenchContext, type Figure, median, spread } from './figures.js';
+import { hangingFigures, makeProject, makeWebhook, measure } from './bench-webhook-latency.js';
+import { type BenchContext, byTurns, type Figure } from './figures.js';
 import { percentile } from './generator.js';
 import { type ReceiverProcess, startReceiverProcess } from './webhook-processes.js';
 
@@ -10,7 +10,7 @@ const hangingOfEach = 550;
 /** Each gets so many deliveries at once. */
 const events = 3;
 const atOnce = 20;
-/** Of the other organization: each event reaches every endpoint. */
+/** The other organization's endpoints; each event reaches every one. */
 const others = 20;
 /** Longer than four attempts that hang take: what hangs comes back again and again meanwhile. */
 const load = { perSecond: 10, seconds: 40 };
@@ -41,7 +41,7 @@ async function compare(context: BenchContext, receiver: ReceiverProcess, databas
   for (let n = 0; n < others; n += 1) await makeWebhook(other, path, `${receiver.url}/timed/${n}`);
   const hanging = await Promise.all(Array.from({ length: projects }, () => makeProject(context)));
   for (const each of hanging) await makeMany(context, each, `${receiver.url}/count`);
-  /** The other organization's p99 while this one's endpoints all take what happens like that. */
+  /** The other organization's p99 while all endpoints of this one lead to `target`. */
   const run = async (target: '/count' | '/hang') => {
     const url = 'UPDATE webhooks SET url = $2 WHERE org_id = $1';
     await database.query(url, [tenant.orgId, receiver.url + target]);
@@ -52,26 +52,12 @@ async function compare(context: BenchContext, receiver: ReceiverProcess, databas
     await sleep(settleMs);
     return p99;
   };
-  await run('/count');
-  const found: { well: number; hanging: number }[] = [];
-  for (let n = 0; n < pairs; n += 1) found.push({ well: await run('/count'), hanging: await run('/hang') });
-  const ratios = found.map((pair) => pair.hanging / pair.well);
-  const column = (name: 'well' | 'hanging') =>
-    spread(
-      found.map((pair) => pair[name]),
-      1,
-    );
-  return [
-    {
-      what: `${projects * hangingOfEach} endpoints of one organization hang: p99 ms of another's, without / with`,
-      value: `${column('well')} / ${column('hanging')}`,
-    },
-    {
-      what: "… p99 of the other organization's deliveries, with / without",
-      value: spread(ratios, 2),
-      bar: { text: 'within 1.1', met: median(ratios) <= 1.1 },
-    },
-  ];
+  const sides = await byTurns(
+    pairs,
+    () => run('/hang'),
+    () => run('/count'),
+  );
+  return hangingFigures(`${projects * hangingOfEach} endpoints of one organization hang: p99 of another's`, sides);
 }
 
 async function makeMany(context: BenchContext, path: string, url: string): Promise<void> {

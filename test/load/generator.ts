@@ -5,12 +5,10 @@ export type RawRequest = Buffer;
 
 /** What one run of the generator saw. */
 export interface LoadResult {
-  readonly requests: number;
-  readonly seconds: number;
   readonly perSecond: number;
   /** Milliseconds, sorted. */
   readonly latencies: Float64Array;
-  /** Answers by status code. */
+  /** How many answers had each status. */
   readonly statuses: Readonly<Record<number, number>>;
 }
 
@@ -21,6 +19,8 @@ export interface LoadPlan {
   readonly requests: number;
   /** Makes the n-th request. */
   readonly request: (n: number) => RawRequest;
+  /** The status that every answer must have; absent: any. */
+  readonly status?: number;
 }
 
 /** An HTTP/1.1 request with a keep-alive connection. */
@@ -33,8 +33,9 @@ export function rawRequest(method: string, path: string, headers: Record<string,
 }
 
 /**
- * Sends requests over keep-alive connections, one at a time on each. Reads of an answer no more than status and length,
+ * Sends requests over keep-alive connections, one at a time on each. It reads no more of an answer than status and length,
  * so that on a small machine the measuring takes as little as possible from the measured.
+ * @throws when an answer has another status than the plan's
  */
 export async function generateLoad(plan: LoadPlan): Promise<LoadResult> {
   const latencies = new Float64Array(plan.requests);
@@ -48,13 +49,15 @@ export async function generateLoad(plan: LoadPlan): Promise<LoadResult> {
   const started = performance.now();
   await Promise.all(Array.from({ length: plan.connections }, () => drive(plan, take, done)));
   const seconds = (performance.now() - started) / 1000;
-  return {
-    requests: plan.requests,
-    seconds,
-    perSecond: plan.requests / seconds,
-    latencies: latencies.sort(),
-    statuses,
-  };
+  if (plan.status !== undefined && statuses[plan.status] !== plan.requests)
+    throw new Error(`unexpected answers: ${JSON.stringify(statuses)}`);
+  return { perSecond: plan.requests / seconds, latencies: latencies.sort(), statuses };
+}
+
+/** The median of requests that are sent one at a time, in milliseconds. */
+export async function medianMs(plan: Omit<LoadPlan, 'connections'>): Promise<number> {
+  const { latencies } = await generateLoad({ ...plan, connections: 1 });
+  return percentile(latencies, 0.5);
 }
 
 type Done = (n: number, status: number, milliseconds: number) => void;

@@ -1,28 +1,9 @@
 import { randomFrom } from '../relevance/metrics.js';
 
 /** Nearly half of an English text. */
-const littleWords = [
-  'the',
-  'of',
-  'and',
-  'to',
-  'a',
-  'in',
-  'is',
-  'you',
-  'that',
-  'it',
-  'for',
-  'on',
-  'with',
-  'your',
-  'are',
-  'as',
-  'be',
-  'or',
-];
+const littleWords = 'the of and to a in is you that it for on with your are as be or'.split(' ');
 
-/** Words as natural text has them: few very often, many hardly ever (Zipf), of syllables that stems and letter groups can work on. */
+/** Makes words as natural text has them: few very often, many hardly ever (Zipf), of syllables that stems and letter groups can work on. */
 export function createWriter(seed: number, vocabulary = 30_000) {
   const random = randomFrom(seed);
   const syllables = [...'bcdfghjklmnprstvwz'].flatMap((onset) =>
@@ -34,7 +15,7 @@ export function createWriter(seed: number, vocabulary = 30_000) {
     const length = 1 + Math.floor(random() * 2.5);
     return Array.from({ length }, () => pick(syllables)).join('') + pick(endings);
   });
-  /** Rank by the inverse of Zipf's law with exponent 1. */
+  /** The word at a random rank, by the inverse of Zipf's law with exponent 1. */
   const content = () => words[Math.floor(vocabulary ** random()) - 1] as string;
   const word = () => (random() < 0.45 ? pick(littleWords) : content());
   const rare = () => words[Math.floor(random() * vocabulary)] as string;
