@@ -1,12 +1,12 @@
 import { type FairShare, measuredFairShare, type RpcChannel, type ServiceDeps } from '@pharos/kit';
 import { createListener, createService, KnownProjects, type RpcService } from '@pharos/service';
 import type { KnowledgeConfig } from './config.js';
-import { encodeEvent } from './events/encode.js';
+import { encodeEvent } from './encode.js';
 import { indexPart } from './index-part.js';
 import { IndexWatch } from './indexing/index-watch.js';
-import { services } from './rpc/index.js';
+import { services } from './services.js';
 import { database, indexChannel } from './schema.js';
-import { UnansweredSearches } from './search/unanswered-searches.js';
+import { UnansweredSearches } from './insights/unanswered-searches.js';
 
 export { configSchema, type KnowledgeConfig } from './config.js';
 export { database } from './schema.js';

@@ -1,5 +1,5 @@
-import { OutsideError } from '../search/outside-error.js';
-import type { Vector, VectorShape } from '../search/vector.js';
+import { OutsideError } from '../dependencies/dependency-error.js';
+import type { Vector, VectorShape } from './vector.js';
 import type { Synonym } from '../text/synonyms.js';
 
 /** What an embedder makes a vector of. */

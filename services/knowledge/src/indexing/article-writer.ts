@@ -1,9 +1,9 @@
 import type { Database } from '@pharos/kit';
-import type { ArticleChange, Passage } from '../search/engine.js';
-import { nextTurn } from '../search/next-turn.js';
-import { type PublishedArticle, passageId, passagesOf } from '../search/passages-of.js';
-import { keepPassages } from '../store/passages.js';
-import { type LaneArticle, readArticles } from '../store/published.js';
+import type { ArticleChange, Passage } from '../engines/engine.js';
+import { nextTurn } from '../text/event-loop.js';
+import { type PublishedArticle, passageId, passagesOf } from './passages.js';
+import { keepPassages } from './kept-passages.js';
+import { type LaneArticle, readArticles } from './articles-to-index.js';
 import type { Contents } from './contents.js';
 
 export interface WriterOptions {

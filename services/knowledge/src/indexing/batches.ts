@@ -1,4 +1,4 @@
-import type { Pending } from '../store/pending.js';
+import type { Pending } from './pending.js';
 
 /** The bytes of the texts of one call of an engine, but for one that is longer by itself. */
 const maxBatchBytes = 2 << 20;

@@ -1,7 +1,7 @@
 import { type Database, getOrMake } from '@pharos/kit';
-import type { ArticleChange, Engine, PassageRef } from '../search/engine.js';
-import { passageId } from '../search/passages-of.js';
-import { readSlice, type SliceArticle } from '../store/published.js';
+import type { ArticleChange, Engine, PassageRef } from '../engines/engine.js';
+import { passageId } from './passages.js';
+import { readSlice, type SliceArticle } from './articles-to-index.js';
 import type { Strays } from './article-writer.js';
 
 export interface ComparedSlice {

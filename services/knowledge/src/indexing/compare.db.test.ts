@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
-import { type KeywordEngine, sliceOf } from '../search/engine.js';
-import { passageId } from '../search/passages-of.js';
+import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
+import { type KeywordEngine, sliceOf } from '../engines/engine.js';
+import { passageId } from './passages.js';
 import { changesOf, inventory } from '../testing/engine-suite.js';
 import { type Flaky, flaky } from '../testing/flaky-engine.js';
 import { aPassage } from '../testing/passages.js';

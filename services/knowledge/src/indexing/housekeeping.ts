@@ -1,6 +1,6 @@
 import type { Database, Logger } from '@pharos/kit';
-import type { Engine } from '../search/engine.js';
-import { dropUntendedLanes, listLaneNames } from '../store/lanes.js';
+import type { Engine } from '../engines/engine.js';
+import { dropUntendedLanes, listLaneNames } from './lane-rows.js';
 import { isOfInstallation } from './rules.js';
 
 export interface HousekeepingOptions {

@@ -1,12 +1,12 @@
 import type { InProject } from '@pharos/service';
 import { describe, expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
-import { EngineError, type PassageRef } from '../search/engine.js';
-import { passageId } from '../search/passages-of.js';
-import { deleteArticlesOf } from '../store/deletion.js';
+import { EngineError, type PassageRef } from '../engines/engine.js';
+import { passageId } from './passages.js';
+import { deleteArticlesOf } from '../articles/deletion.js';
 import { changesOf, inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aPassage } from '../testing/passages.js';

@@ -1,6 +1,6 @@
 import type { Database, Logger } from '@pharos/kit';
-import { type OutsideError, whyOf } from '../search/outside-error.js';
-import { ensureLane, type LaneRules, type LaneState, releaseLane, reportLane, tendLane } from '../store/lanes.js';
+import { type OutsideError, whyOf } from '../dependencies/dependency-error.js';
+import { ensureLane, type LaneRules, type LaneState, releaseLane, reportLane, tendLane } from './lane-rows.js';
 
 export interface LaneLeaseOptions {
   readonly database: Database;

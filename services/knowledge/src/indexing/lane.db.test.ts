@@ -1,12 +1,12 @@
 import { createLogger } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { describe, expect, test, vi } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
-import { purgeDeleted } from '../store/deletion.js';
-import { readBacklog } from '../store/pending.js';
+import { purgeDeleted } from '../articles/deletion.js';
+import { readBacklog } from './pending.js';
 import { durableEngines } from '../testing/durable-engines.js';
 import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';

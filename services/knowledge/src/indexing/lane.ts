@@ -1,7 +1,7 @@
 import { backoffMs, type Clock } from '@pharos/kit';
-import { isAway, OutsideError, whyOf } from '../search/outside-error.js';
-import { advanceScan, completeLane, isMuch, restartScan, writersOfArticles } from '../store/lanes.js';
-import { clearArticles } from '../store/passages.js';
+import { isAway, OutsideError, whyOf } from '../dependencies/dependency-error.js';
+import { advanceScan, completeLane, isMuch, restartScan, writersOfArticles } from './lane-rows.js';
+import { clearArticles } from './kept-passages.js';
 import {
   enqueueArticles,
   failPending,
@@ -10,7 +10,7 @@ import {
   takeFailed,
   takeFresh,
   takeScanned,
-} from '../store/pending.js';
+} from './pending.js';
 import { type Strays, withdrawPassed, writeArticles } from './article-writer.js';
 import { cut, hasFullShare } from './batches.js';
 import { compareSlice } from './compare-slice.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Engine, EngineError } from '../search/engine.js';
+import { type Engine, EngineError } from '../engines/engine.js';
 import { durableEngines } from '../testing/durable-engines.js';
 import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Embedder } from '../embedders/embedder.js';
-import type { Engine, Side } from '../search/engine.js';
-import type { LaneRules } from '../store/lanes.js';
+import type { Engine, Side } from '../engines/engine.js';
+import type { LaneRules } from './lane-rows.js';
 import { splitVersion } from '../text/split-article.js';
 
 /** Of the process: says who writes in a lane, and whose memory an index is in. */

@@ -1,10 +1,10 @@
 import type { InProject } from '@pharos/service';
 import { expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
-import { EngineError } from '../search/engine.js';
+import { EngineError } from '../engines/engine.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';

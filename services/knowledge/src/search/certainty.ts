@@ -1,7 +1,7 @@
 import { analyseQuestion, analyseShort, type Language, languageOf, type QuestionWord } from '@pharos/language';
 import type { PassageText } from '../text/analyse-passage.js';
 import { type Synonym, synonymWeight } from '../text/synonyms.js';
-import { type Held, heldBy } from './held-words.js';
+import { type Held, heldBy } from './passage-words.js';
 import { alike, likest } from './likeness.js';
 
 /** What passages have of a question’s words. Each figure is that of the passage that has most. */

@@ -1,7 +1,7 @@
 import { ManualClock } from '@pharos/kit';
 import { describe, expect, test } from 'vitest';
 import { EmbedderError } from '../embedders/embedder.js';
-import { EngineError } from './engine.js';
+import { EngineError } from '../engines/engine.js';
 import { EngineGuard } from './engine-guard.js';
 
 const refused = () => Promise.reject(new EmbedderError('the embeddings API: it refuses the request (400)'));

@@ -1,6 +1,6 @@
 import { type Term, unspacedCharacters } from '@pharos/language';
 import type { Span } from '../text/sentences.js';
-import type { Held } from './held-words.js';
+import type { Held } from './passage-words.js';
 import { isSlip, lettersOf, mayBeSlip } from './slips.js';
 
 /** So many words of a question are taken for slips of others: each is compared with all of the passage. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../adapters/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../adapters/embedded/vector-engine.js';
+import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import type { Embedder } from '../embedders/embedder.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { wordVector } from '../testing/word-vectors.js';

@@ -1,7 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import { analyseQuestion, languageOf } from '@pharos/language';
 import type { PassageText } from '../text/analyse-passage.js';
-import { heldBy } from './held-words.js';
+import { heldBy } from './passage-words.js';
 
 /**
  * Which of passages that were found are of another language than the question, and alike only by letters or stems: `lamp` and

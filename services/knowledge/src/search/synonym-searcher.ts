@@ -1,7 +1,7 @@
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { LRUCache } from 'lru-cache';
-import { findSynonyms } from '../store/synonyms.js';
+import { findSynonyms } from './synonym-rows.js';
 import { Synonyms } from '../text/synonyms.js';
 import type { Search, Searcher, SearchResult } from './searcher.js';
 

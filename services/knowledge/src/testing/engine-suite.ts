@@ -10,7 +10,7 @@ import {
   type PassageRef,
   type SearchFilter,
   sliceOf,
-} from '../search/engine.js';
+} from '../engines/engine.js';
 import { aPassage, newTenant } from './passages.js';
 
 /** How the suite works with one kind of engine: the same passages and words for all of them. */

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { inspect } from 'node:util';
 import { createLogger, type Logger, Outage } from '@pharos/kit';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type ArticleChange, type Engine, EngineError } from '../search/engine.js';
+import { type ArticleChange, type Engine, EngineError } from '../engines/engine.js';
 import { type LocalServer, startLocalServer } from './local-server.js';
 
 /** How the suite works with an engine that is in a server. */

@@ -1,4 +1,4 @@
-import type { Engine } from '../search/engine.js';
+import type { Engine } from '../engines/engine.js';
 
 /** Engines that fail when they are told to. */
 export interface Flaky<E> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passagesOf } from '../search/passages-of.js';
+import { passagesOf } from '../indexing/passages.js';
 import { withoutHtml, withoutMarks } from './plain-text.js';
 import { splitArticle } from './split-article.js';
 

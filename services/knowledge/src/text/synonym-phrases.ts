@@ -1,7 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import { type Language, unspaced, type Word, wordsOf } from '@pharos/language';
 import { LRUCache } from 'lru-cache';
-import { nextTurn } from '../search/next-turn.js';
+import { nextTurn } from './event-loop.js';
 
 export type Group = readonly string[];
 

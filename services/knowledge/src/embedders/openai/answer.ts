@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DenseVector } from '../../search/vector.js';
+import type { DenseVector } from '../vector.js';
 import { ApiFailure } from './api-failure.js';
 
 /** More dimensions than any model has. */

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Clock } from '@pharos/kit';
 import { embedMany } from 'ai';
-import type { DenseVector } from '../../search/vector.js';
+import type { DenseVector } from '../vector.js';
 import { answerLimit, noAnswer, readAnswer } from './answer.js';
 import { ApiFailure } from './api-failure.js';
 import { readBounded } from './read-bounded.js';

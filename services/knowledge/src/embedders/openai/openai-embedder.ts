@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Outage } from '@pharos/kit';
-import { reporting } from '../../search/reporting.js';
-import type { DenseVector } from '../../search/vector.js';
+import { reporting } from '../../dependencies/report-outage.js';
+import type { DenseVector } from '../vector.js';
 import { withSynonyms } from '../../text/synonyms.js';
 import { type Embedder, EmbedderError, type EmbedderInput, type EmbedderQuestion, type OnPart } from '../embedder.js';
-import { cut, passageText } from '../passage-text.js';
+import { cut, passageText } from './passage-text.js';
 import { ApiClient } from './api-client.js';
 import { ApiFailure } from './api-failure.js';
 import { ask, type Patience } from './ask.js';

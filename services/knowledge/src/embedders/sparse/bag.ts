@@ -1,4 +1,4 @@
-import type { SparseVector } from '../../search/vector.js';
+import type { SparseVector } from '../vector.js';
 
 /** 2^18 buckets: of 50 000 different words hardly any two share one. */
 export const buckets = 1 << 18;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SparseVector } from '../../search/vector.js';
+import type { SparseVector } from '../vector.js';
 import { createSparseEmbedder } from './sparse-embedder.js';
 
 const embedder = createSparseEmbedder();

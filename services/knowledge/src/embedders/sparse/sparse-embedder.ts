@@ -1,7 +1,7 @@
 import { analyseQuestion, questionLanguage } from '@pharos/language';
-import { bm25, fieldWeights, saturation } from '../../search/bm25.js';
-import { inTurns } from '../../search/next-turn.js';
-import type { SparseVector } from '../../search/vector.js';
+import { bm25, fieldWeights, saturation } from '../../text/bm25.js';
+import { inTurns } from '../../text/event-loop.js';
+import type { SparseVector } from '../vector.js';
 import { analysePassage } from '../../text/analyse-passage.js';
 import { otherWords } from '../../text/synonyms.js';
 import type { Embedder, EmbedderInput, EmbedderQuestion } from '../embedder.js';

@@ -1,0 +1,42 @@
+import { eventTypesOf, knownEventTypes } from '@pharos/contract';
+import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
+import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { deleteBesideArticles } from './beside-articles.js';
+import { deleteArticlesOf } from './articles/deletion.js';
+
+/** A large project takes a while to be forgotten; that holds up nobody's articles. */
+const concurrency = 4;
+/** What `handle` does something at. */
+export const wanted = eventTypesOf(['articleChanged', 'projectDeleted']);
+
+export interface Hearing {
+  /** Articles were published, or hidden: whichever process writes is to look. */
+  changed(): Promise<void>;
+}
+
+/** Hears that something is to be indexed, and of projects that are gone. Every event is handled at least once. */
+export function eventConsumer(deps: ConsumerDeps, hearing: Hearing): Part {
+  return createConsumer(deps, {
+    durable: 'knowledge',
+    types: knownEventTypes,
+    wanted,
+    concurrency,
+    handler: ({ event, database, signal }) => handle({ database, hearing }, Event.decode(event.payload), signal),
+  });
+}
+
+/**
+ * An event only says where to look: what is to be done stands in the queue, which also outlives a lost event. So nothing waits here
+ * for engines and the embedder: the events of an import would hold up all that come after them.
+ */
+export async function handle(
+  { database, hearing }: { database: Database; hearing: Hearing },
+  event: Event,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (event.data?.$case === 'articleChanged') return hearing.changed();
+  if (event.data?.$case === 'projectDeleted') {
+    await deleteArticlesOf(database, event, signal);
+    return deleteBesideArticles(database, event);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Outage } from '@pharos/kit';
+import { createEmbeddedKeywordEngine } from './embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from './embedded/vector-engine.js';
+import { createMeilisearchEngine } from './meilisearch/meilisearch-engine.js';
+import { createQdrantEngine } from './qdrant/qdrant-engine.js';
+import type { KnowledgeConfig } from '../config.js';
+import type { Embedder } from '../embedders/embedder.js';
+import type { Engines } from './engine.js';
+import type { ShapeSource } from '../embedders/vector.js';
+
+type EngineConfig = Pick<
+  KnowledgeConfig,
+  'QDRANT_URL' | 'QDRANT_API_KEY' | 'MEILI_URL' | 'MEILI_API_KEY' | 'SEARCH_PREFIX'
+>;
+
+/** Each engine by which URL is configured; without one, the embedded index. Outages of servers are reported to `outageOf` them. */
+export function createEngines(
+  config: EngineConfig,
+  embedder: Pick<Embedder, 'shape'>,
+  outageOf: (dependency: string) => Outage,
+): Engines {
+  const { QDRANT_URL, QDRANT_API_KEY, MEILI_URL, MEILI_API_KEY, SEARCH_PREFIX: prefix } = config;
+  const shape: ShapeSource = (signal) => embedder.shape(signal);
+  return {
+    keyword: MEILI_URL
+      ? createMeilisearchEngine({ url: MEILI_URL, apiKey: MEILI_API_KEY, prefix, outage: outageOf('meilisearch') })
+      : createEmbeddedKeywordEngine(),
+    vector: QDRANT_URL
+      ? createQdrantEngine({ url: QDRANT_URL, apiKey: QDRANT_API_KEY, prefix, shape, outage: outageOf('qdrant') })
+      : createEmbeddedVectorEngine(shape),
+  };
+}

@@ -1,0 +1,69 @@
+import { questionLanguage, weakWeight } from '@pharos/language';
+import type { KeywordQuery } from '../engine.js';
+import { synonymWeight } from '../../text/synonyms.js';
+import { type QueryWord, queryWords } from './query-words.js';
+
+/** One query. */
+export interface Asked {
+  /** A stem, or all those of a phrase. */
+  readonly words: readonly string[];
+  /** 1, less for what says less. */
+  readonly weight: number;
+}
+
+/** A search is so many queries at most. */
+const mostQueries = 12;
+/** Meilisearch reads no more words of a query. */
+const mostWords = 10;
+
+/** What a search asks for, all of it at once. */
+export interface AskedFor {
+  readonly asked: readonly Asked[];
+  /** The words of the only query can only be those of a title. */
+  readonly isTitle: boolean;
+  /** In which languages the server is to read the words; undefined: by their letters. */
+  readonly locales: readonly string[] | undefined;
+}
+
+/**
+ * Of a Japanese question the words without kana, each alone, would be taken for Chinese, whose characters the server writes otherwise:
+ * 写真 would not find 写真の登録, which it reads as Japanese.
+ */
+const readAs: Readonly<Record<string, readonly string[]>> = { ja: ['jpn'] };
+
+/**
+ * What a search asks for: each word of the question, and each other word or phrase for what it names, as far as the project has any. Where
+ * that is too much, both have at least half, and what is named first does not take the places of all else.
+ */
+export function askedFor(query: KeywordQuery): AskedFor {
+  const language = questionLanguage(query.text, query.filter.locale);
+  const { words, isTitle } = queryWords(query.text, language);
+  const locales = readAs[language.code];
+  // To Meilisearch, no words are the wish to see everything.
+  if (isTitle) return { asked: words.length === 0 ? [] : [{ words: textsOf(words), weight: 1 }], isTitle, locales };
+  const others = inOtherWords(query, words);
+  const own = words.slice(0, mostQueries - Math.min(others.length, mostQueries / 2));
+  const asked = own.map(({ text, weight }) => ({ words: [text], weight }));
+  return { asked: [...asked, ...others].slice(0, mostQueries), isTitle, locales };
+}
+
+/** By turns of what is named; each once, whatever its form (`bill`, `bills`), and none that the question has itself. */
+function inOtherWords({ text, synonyms = [], filter }: KeywordQuery, own: readonly QueryWord[]): Asked[] {
+  const language = questionLanguage(text, filter.locale);
+  const weightOf = new Map(own.map((word) => [word.text, word.weight]));
+  const byTurn = synonyms.flatMap(({ named, others }) => {
+    const weights = queryWords(named, language).words.map((word) => weightOf.get(word.text) ?? 0);
+    const weight = synonymWeight * Math.max(weakWeight, ...weights);
+    return others.flatMap((other, turn) => {
+      const { words, isTitle } = queryWords(other, language);
+      return isTitle ? [] : { turn, words: textsOf(words), weight };
+    });
+  });
+  const known = new Set(weightOf.keys());
+  const isNew = (query: string) => !known.has(query) && known.add(query);
+  return byTurn.sort((a, b) => a.turn - b.turn).filter(({ words }) => isNew(words.join(' ')));
+}
+
+function textsOf(words: readonly QueryWord[]): string[] {
+  return words.slice(0, mostWords).map(({ text }) => text);
+}

@@ -1,0 +1,26 @@
+import { EngineError } from '../engine.js';
+import type { OutsideErrorOptions } from '../../dependencies/dependency-error.js';
+
+export const engineName = 'meilisearch';
+
+/** Meilisearch understood, and said no: at once, or by a task that failed. */
+export class RefusedError extends EngineError {
+  constructor(
+    /** Of Meilisearch's list of errors, such as `index_not_found`; empty when the answer named none. */
+    readonly code: string,
+    message: string,
+    options?: OutsideErrorOptions,
+  ) {
+    super(engineName, message, options);
+  }
+}
+
+/** Whether an error of this type, as Meilisearch has four of them, is a failure of its own, such as a full disk. */
+export function isOwnFailure(type: unknown): boolean {
+  return type === 'internal' || type === 'system';
+}
+
+/** Whether this is a refusal for one of these reasons. */
+export function isRefusal(error: unknown, ...codes: string[]): boolean {
+  return error instanceof RefusedError && codes.includes(error.code);
+}

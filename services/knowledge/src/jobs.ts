@@ -1,0 +1,49 @@
+import type { Database, Part } from '@pharos/kit';
+import { createJob, type JobDeps } from '@pharos/service';
+import { type HousekeepingOptions, keepHouse } from './indexing/housekeeping.js';
+import { isAway } from './dependencies/dependency-error.js';
+import { deleteLateBesideArticles } from './beside-articles.js';
+import { deleteLateArticles, purgeDeleted } from './articles/deletion.js';
+import { type Backlog, readBacklog } from './indexing/pending.js';
+import { forgetOldUnanswered } from './insights/unanswered.js';
+
+export interface JobsDeps extends JobDeps {
+  readonly database: Database;
+  readonly house: HousekeepingOptions;
+  /** Aborts when the service stops: what waits for engines then gives up. */
+  readonly signal: AbortSignal;
+  onBacklog(backlog: Backlog): void;
+}
+
+const purgeEveryMs = 5_000;
+const backlogEveryMs = 10_000;
+const houseEveryMs = 30_000;
+const forgetEveryMs = 600_000;
+/** Each goes with all of its versions, up to 200 of half a megabyte. */
+const purgeBatch = 50;
+
+/** What the service does without being asked, beside its lanes. */
+export function jobs({ database, house, signal, onBacklog, ...deps }: JobsDeps): Part[] {
+  const job = (name: string, everyMs: number, run: () => Promise<boolean>) =>
+    createJob({ ...deps, name, everyMs, run });
+  return [
+    job('give up indexes that nobody has', houseEveryMs, async () => {
+      // What is away its `Outage` reports; whatever it holds is seen to the next time.
+      await keepHouse(house, signal).catch((error: unknown) => {
+        if (!signal.aborted && !isAway(error)) throw error;
+      });
+      return false;
+    }),
+    job('delete what was written to projects while they were deleted', purgeEveryMs, async () => {
+      // First: without articles left the project is forgotten by and by.
+      await deleteLateBesideArticles(database);
+      return deleteLateArticles(database);
+    }),
+    job('forget old unanswered searches', forgetEveryMs, () => forgetOldUnanswered(database)),
+    job('remove deleted articles', purgeEveryMs, () => purgeDeleted(database, purgeBatch)),
+    job('measure the backlog', backlogEveryMs, async () => {
+      onBacklog(await readBacklog(database));
+      return false;
+    }),
+  ];
+}
