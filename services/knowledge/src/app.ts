@@ -3,10 +3,10 @@ import { createListener, createService, KnownProjects, type RpcService } from '@
 import type { KnowledgeConfig } from './config.js';
 import { encodeEvent } from './encode.js';
 import { indexPart } from './index-part.js';
-import { IndexWatch } from './indexing/index-watch.js';
+import { IndexWatch, indexChannel } from './indexing/index.js';
+import { UnansweredSearches } from './insights/index.js';
+import { database } from './schema.js';
 import { services } from './services.js';
-import { database, indexChannel } from './schema.js';
-import { UnansweredSearches } from './insights/unanswered-searches.js';
 
 export { configSchema, type KnowledgeConfig } from './config.js';
 export { database } from './schema.js';

@@ -1,10 +1,8 @@
 import { integer } from '@pharos/kit';
 import { serviceConfig } from '@pharos/service';
 import { z } from 'zod';
-import { checkEmbedderConfig, embedderConfig } from './embedders/embedder-config.js';
-
-const serverUrl = z.url({ protocol: /^https?$/ });
-const secret = z.string().regex(/^[\x21-\x7E]+$/, { error: 'must be ASCII without spaces' });
+import { checkEmbedderConfig, embedderConfig } from './embedders/index.js';
+import { engineConfig } from './engines/index.js';
 
 /** What the knowledge service reads from the environment. */
 export const configSchema = z
@@ -14,26 +12,7 @@ export const configSchema = z
       description:
         'Number of replicas of this service; above 1, the gateway needs REDIS_URL, and knowledge needs QDRANT_URL and MEILI_URL',
     }),
-    QDRANT_URL: serverUrl.optional().meta({
-      description: 'URL of Qdrant ≥ 1.15 for vectors, with its port; absent: an index in memory, for one replica only',
-    }),
-    QDRANT_API_KEY: secret.optional().meta({ description: 'API key of Qdrant' }),
-    MEILI_URL: serverUrl.optional().meta({
-      description:
-        'URL of Meilisearch ≥ 1.40 for keywords, with its port; absent: an index in memory, for one replica only',
-    }),
-    MEILI_API_KEY: secret
-      .optional()
-      .meta({ description: 'API key of Meilisearch; it must be allowed to manage the indexes with the prefix' }),
-    SEARCH_PREFIX: z
-      .string()
-      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'must be lower-case letters and digits, separated by hyphens' })
-      .max(40)
-      .default('pharos')
-      .meta({
-        description:
-          'Prefix of all names in Qdrant and Meilisearch; use a different one for each platform that shares them',
-      }),
+    ...engineConfig,
     SEARCH_TIMEOUT_MS: integer({ min: 50, max: 10_000 })
       .default(2_000)
       .meta({ description: 'How long a search waits for an engine and the embedder before it continues without them' }),

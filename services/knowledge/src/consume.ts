@@ -1,8 +1,8 @@
 import { eventTypesOf, knownEventTypes } from '@pharos/contract';
 import { type ConsumerDeps, createConsumer, type Database, type Part } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
+import { deleteArticlesOf } from './articles/index.js';
 import { deleteBesideArticles } from './beside-articles.js';
-import { deleteArticlesOf } from './articles/deletion.js';
 
 /** A large project takes a while to be forgotten; that holds up nobody's articles. */
 const concurrency = 4;

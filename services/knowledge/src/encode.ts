@@ -1,5 +1,5 @@
 import { encoderOf } from '@pharos/service';
-import { articleChanged } from './articles/article-columns.js';
+import { articleChanged } from './indexing/index.js';
 
 /** What goes over the bus for a row of the outbox. Throws on a type that this service does not write. */
 export const encodeEvent = encoderOf(({ type, data }) => {

@@ -1,9 +1,9 @@
 import { type Clock, type ConsumerDeps, Outage, type Part } from '@pharos/kit';
 import type { KnowledgeConfig } from './config.js';
-import { createEmbedder } from './embedders/create-embedder.js';
+import { createEmbedder } from './embedders/index.js';
+import { createEngines } from './engines/index.js';
 import { KnowledgeIndex } from './knowledge-index.js';
 import { createMetrics } from './metrics.js';
-import { createEngines } from './engines/create-engines.js';
 
 /** The index and all that keeps it up to date: made when it starts, since the database tells how its indexes are called. */
 export function indexPart(

@@ -1,11 +1,10 @@
 import type { Database, Part } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
-import { type HousekeepingOptions, keepHouse } from './indexing/housekeeping.js';
-import { isAway } from './dependencies/dependency-error.js';
+import { deleteLateArticles, purgeDeleted } from './articles/index.js';
 import { deleteLateBesideArticles } from './beside-articles.js';
-import { deleteLateArticles, purgeDeleted } from './articles/deletion.js';
-import { type Backlog, readBacklog } from './indexing/pending.js';
-import { forgetOldUnanswered } from './insights/unanswered.js';
+import { isAway } from './dependencies/index.js';
+import { type Backlog, type HousekeepingOptions, keepHouse, readBacklog } from './indexing/index.js';
+import { forgetOldUnanswered } from './insights/index.js';
 
 export interface JobsDeps extends JobDeps {
   readonly database: Database;

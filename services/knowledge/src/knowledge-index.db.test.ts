@@ -1,12 +1,12 @@
 import { createLogger, createRegistry, type EventBus, systemClock } from '@pharos/kit';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createEmbeddedKeywordEngine } from './engines/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from './engines/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from './embedders/embedder.js';
 import { createSparseEmbedder } from './embedders/sparse/sparse-embedder.js';
+import { createEmbeddedKeywordEngine } from './engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from './engines/embedded/vector-engine.js';
+import { EngineError, type Engines } from './engines/engine.js';
 import { KnowledgeIndex } from './knowledge-index.js';
 import { createMetrics } from './metrics.js';
-import { EngineError, type Engines } from './engines/engine.js';
 import { flaky } from './testing/flaky-engine.js';
 import { aCall, newTenant, TestKnowledge } from './testing/test-knowledge.js';
 import { passageVector, wordVector } from './testing/word-vectors.js';

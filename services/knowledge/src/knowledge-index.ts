@@ -1,22 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Assembly, assemble, type Clock, type ConsumerDeps, type Part } from '@pharos/kit';
-import type { Embedder } from './embedders/embedder.js';
 import { eventConsumer } from './consume.js';
-import { contentsOf } from './indexing/contents.js';
-import { Lane } from './indexing/lane.js';
-import { LanePart } from './indexing/lane-part.js';
-import { rulesOf } from './indexing/rules.js';
+import { isAway, isOutage, whyOf } from './dependencies/index.js';
+import type { Embedder } from './embedders/index.js';
+import type { Engine, Engines, Side } from './engines/index.js';
+import { contentsOf, Lane, LanePart, leaveLane, readInstallation, rulesOf, tellLanes } from './indexing/index.js';
 import { jobs } from './jobs.js';
 import type { KnowledgeMetrics } from './metrics.js';
-import type { Engine, Engines, Side } from './engines/engine.js';
-import { EngineGuard } from './search/engine-guard.js';
-import { ModelNearness } from './search/nearness.js';
-import { isAway, whyOf } from './dependencies/dependency-error.js';
-import { isOutage } from './dependencies/report-outage.js';
-import { Searcher } from './search/searcher.js';
-import { SynonymSearcher } from './search/synonym-searcher.js';
-import { leaveLane, readInstallation } from './indexing/lane-rows.js';
-import { tellLanes } from './indexing/pending.js';
+import { EngineGuard, ModelNearness, Searcher, SynonymSearcher } from './search/index.js';
 
 export interface KnowledgeIndexOptions extends Readonly<ConsumerDeps> {
   readonly clock: Clock;

@@ -1,6 +1,6 @@
 import { counter, gauge, histogram, type MetricsRegistry } from '@pharos/kit';
-import type { Search, SearchResult } from './search/searcher.js';
-import type { Backlog } from './indexing/pending.js';
+import type { Backlog } from './indexing/index.js';
+import type { Search, SearchResult } from './search/index.js';
 
 export type KnowledgeMetrics = ReturnType<typeof createMetrics>;
 

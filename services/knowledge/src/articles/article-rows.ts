@@ -1,7 +1,8 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
 import { auditCte, audited, type Caller, type Changes, type InProject } from '@pharos/service';
-import { draft, indexing, listedColumns, reindexCtes } from './article-columns.js';
+import { reindexCtes } from '../indexing/index.js';
+import { draft, indexing, listedColumns } from './article-columns.js';
 import type { ArticleRow, ArticleText, AtArticle } from './record.js';
 
 /** Beside its text: takes effect at once, and makes no version. */

@@ -1,4 +1,5 @@
 import { invalid } from '@pharos/contract';
+import { canonicalLocale } from '../text/index.js';
 import type { ArticleText } from './record.js';
 
 /** In UTF-8. */
@@ -13,15 +14,4 @@ export function checkText({ title, body, locale, tags }: ArticleText): ArticleTe
 function checkBody(body: string): string {
   if (Buffer.byteLength(body) > maxBodyBytes) throw invalid(['body'], `must have at most ${maxBodyBytes} bytes`);
   return body;
-}
-
-/** @throws VALIDATION_ERROR when it is no BCP 47 tag. */
-export function canonicalLocale(locale: string): string {
-  try {
-    const [canonical] = Intl.getCanonicalLocales(locale);
-    if (canonical !== undefined) return canonical;
-  } catch {
-    // No tag: refused below.
-  }
-  throw invalid(['locale'], 'must be a language tag such as en or pt-BR');
 }

@@ -3,9 +3,9 @@ import { encodeCursor, type InProject } from '@pharos/service';
 import { lockWaits } from '@pharos/service/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { lockImports } from './import-lock.js';
 import { untilOneWaits } from '../testing/lock-waits.js';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { lockImports } from './import-lock.js';
 
 let world: TestKnowledge;
 let at: InProject;

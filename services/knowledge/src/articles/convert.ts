@@ -1,7 +1,5 @@
 import { enums } from '@pharos/contract';
 import { type Article, type ArticleVersion, IndexStatus } from '@pharos/proto/pharos/knowledge/v1/article';
-import type { SearchHit } from '@pharos/proto/pharos/knowledge/v1/search';
-import type { Found } from '../search/searcher.js';
 import type { ArticleRow, ListedArticleRow, VersionRow } from './record.js';
 
 export function toArticle(row: ArticleRow): Article {
@@ -47,22 +45,5 @@ export function toArticleVersion(row: VersionRow): ArticleVersion {
     tags: row.tags,
     createdAt: row.created_at,
     publishedAt: row.published_at ?? undefined,
-  };
-}
-
-export function toSearchHit({ row, snippet, highlights, score, keywordRank, vectorRank }: Found): SearchHit {
-  return {
-    articleId: row.article_id,
-    title: row.title,
-    slug: row.slug,
-    locale: row.locale,
-    snippet,
-    highlights,
-    score,
-    semanticRank: vectorRank,
-    keywordRank,
-    updatedAt: row.published_at,
-    version: row.version,
-    passage: { ordinal: row.ordinal, heading: row.heading, text: row.text },
   };
 }

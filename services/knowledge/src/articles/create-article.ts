@@ -1,14 +1,14 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { CreateArticleRequest, CreateArticleResponse } from '@pharos/proto/pharos/knowledge/v1/article';
+import type { Rpc } from '@pharos/service';
 import { type Caller, type InProject, slugChoices } from '@pharos/service';
-import { toArticle } from './convert.js';
-import { findTaken, insertArticle, type NewArticle } from './article-rows.js';
-import type { ArticleRow } from './record.js';
 import { checkText } from './article.js';
-import type { KnowledgeRpc } from '../deps.js';
+import { findTaken, insertArticle, type NewArticle } from './article-rows.js';
+import { toArticle } from './convert.js';
+import type { ArticleRow } from './record.js';
 
-export const createArticle: KnowledgeRpc<CreateArticleRequest, CreateArticleResponse> = async (request, call, deps) => {
+export const createArticle: Rpc<CreateArticleRequest, CreateArticleResponse> = async (request, call, deps) => {
   const { title, body, locale, tags, slug, externalId = null } = request;
   const text = checkText({ title, body, locale, tags });
   return { article: toArticle(await addArticle(deps.database, call, request, { ...text, slug, externalId })) };

@@ -1,9 +1,9 @@
 import type { DeleteArticleRequest, DeleteArticleResponse } from '@pharos/proto/pharos/knowledge/v1/article';
+import type { Rpc } from '@pharos/service';
 import { deleteArticle as markDeleted } from './article-rows.js';
 import { lockExpected } from './lock-article.js';
-import type { KnowledgeRpc } from '../deps.js';
 
-export const deleteArticle: KnowledgeRpc<DeleteArticleRequest, DeleteArticleResponse> = (request, call, { database }) =>
+export const deleteArticle: Rpc<DeleteArticleRequest, DeleteArticleResponse> = (request, call, { database }) =>
   database.transaction(async (tx) => {
     await lockExpected(tx, request);
     await markDeleted(tx, call, request);

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { enqueueSql } from './article-columns.js';
+import { enqueueSql } from '../indexing/index.js';
 
 /** Deletes the articles that `which` selects by their ids, $1 at most. */
 const deleting = (which: string) => `WITH gone AS (

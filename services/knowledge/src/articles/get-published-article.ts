@@ -3,10 +3,10 @@ import type {
   GetPublishedArticleRequest,
   GetPublishedArticleResponse,
 } from '@pharos/proto/pharos/knowledge/v1/article';
+import type { Rpc } from '@pharos/service';
 import { findPublishedArticle } from './published-article.js';
-import type { KnowledgeRpc } from '../deps.js';
 
-export const getPublishedArticle: KnowledgeRpc<GetPublishedArticleRequest, GetPublishedArticleResponse> = async (
+export const getPublishedArticle: Rpc<GetPublishedArticleRequest, GetPublishedArticleResponse> = async (
   request,
   _call,
   { database },

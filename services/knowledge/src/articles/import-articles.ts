@@ -1,21 +1,21 @@
 import { fail, invalid, isReason } from '@pharos/contract';
-import { type CallContext, type Database, isFailure } from '@pharos/kit';
+import { type CallContext, type Database, type FairShare, isFailure, type RpcHandler } from '@pharos/kit';
 import {
-  type ImportArticlesRequest,
+  ImportArticlesRequest,
   type ImportArticlesResponse,
   type ImportedArticle,
   type ImportOutcome,
   ImportResult,
 } from '@pharos/proto/pharos/knowledge/v1/article';
+import type { Rpc } from '@pharos/service';
+import { checkText } from './article.js';
 import { publishArticle, updateArticle } from './article-rows.js';
+import { addArticle } from './create-article.js';
+import { editOf } from './edit.js';
 import { lockImports } from './import-lock.js';
 import { type KnownArticle, lockByExternalIds, recordAllUnchanged } from './imported-articles.js';
 import type { ArticleRow, ArticleText, AtArticle, ListedArticleRow } from './record.js';
 import { inSavepoint } from './savepoint.js';
-import { editOf } from './edit.js';
-import { checkText } from './article.js';
-import { addArticle } from './create-article.js';
-import type { KnowledgeRpc } from '../deps.js';
 import { takenOf } from './update-article.js';
 
 /** An import on its way through its rows. */
@@ -30,7 +30,7 @@ interface Run {
 }
 
 /** Few round trips, however many rows: all articles are read at once, and what is the same costs none. */
-export const importArticles: KnowledgeRpc<ImportArticlesRequest, ImportArticlesResponse> = (request, call, deps) =>
+export const importArticles: Rpc<ImportArticlesRequest, ImportArticlesResponse> = (request, call, deps) =>
   deps.database.transaction(async (tx) => {
     await lockImports(tx, request);
     const known = await lockByExternalIds(tx, request, firstOfEach(request.articles));
@@ -121,4 +121,14 @@ async function change(run: Run, before: KnownArticle, text: ArticleText, slug: s
 
 function placeOf({ request: { orgId, projectId } }: Run, { id }: { id: string }): AtArticle {
   return { orgId, projectId, articleId: id };
+}
+
+type ImportArticles = RpcHandler<ImportArticlesRequest, ImportArticlesResponse>;
+
+/** Has imports of one organization follow each other; what waits holds no connection. */
+export function inTurn(turns: FairShare, importAll: ImportArticles): ImportArticles {
+  return (request, call) => {
+    const bytes = ImportArticlesRequest.encode(request).finish().length;
+    return turns.run(request.orgId, { bytes, caller: call }, () => importAll(request, call));
+  };
 }

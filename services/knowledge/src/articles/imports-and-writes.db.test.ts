@@ -2,8 +2,8 @@ import { fail } from '@pharos/contract';
 import { isFailure } from '@pharos/kit';
 import { lockWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lockByExternalIds } from './imported-articles.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { lockByExternalIds } from './imported-articles.js';
 
 let world: TestKnowledge;
 /** A replica with connections of its own, and an import under way. */

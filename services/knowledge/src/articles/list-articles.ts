@@ -1,11 +1,11 @@
 import { enums } from '@pharos/contract';
 import type { ListArticlesRequest, ListArticlesResponse } from '@pharos/proto/pharos/knowledge/v1/article';
-import { toListedArticle } from './convert.js';
+import type { Rpc } from '@pharos/service';
+import { canonicalLocale } from '../text/index.js';
 import { listArticles as selectArticles } from './article-list.js';
-import { canonicalLocale } from './article.js';
-import type { KnowledgeRpc } from '../deps.js';
+import { toListedArticle } from './convert.js';
 
-export const listArticles: KnowledgeRpc<ListArticlesRequest, ListArticlesResponse> = async (request, _call, deps) => {
+export const listArticles: Rpc<ListArticlesRequest, ListArticlesResponse> = async (request, _call, deps) => {
   const filters = {
     statuses: request.statuses.map(enums.articleStatus.toText),
     locales: request.locales.map(canonicalLocale),

@@ -5,12 +5,12 @@ import type {
   ListArticleVersionsRequest,
   ListArticleVersionsResponse,
 } from '@pharos/proto/pharos/knowledge/v1/article';
-import { toArticleVersion } from './convert.js';
+import type { Rpc } from '@pharos/service';
 import { findArticle } from './article-rows.js';
+import { toArticleVersion } from './convert.js';
 import { findVersion, listVersions } from './version-rows.js';
-import type { KnowledgeRpc } from '../deps.js';
 
-export const listArticleVersions: KnowledgeRpc<ListArticleVersionsRequest, ListArticleVersionsResponse> = async (
+export const listArticleVersions: Rpc<ListArticleVersionsRequest, ListArticleVersionsResponse> = async (
   request,
   _call,
   { database },
@@ -20,7 +20,7 @@ export const listArticleVersions: KnowledgeRpc<ListArticleVersionsRequest, ListA
   return { versions: rows.map(toArticleVersion), page };
 };
 
-export const getArticleVersion: KnowledgeRpc<GetArticleVersionRequest, GetArticleVersionResponse> = async (
+export const getArticleVersion: Rpc<GetArticleVersionRequest, GetArticleVersionResponse> = async (
   request,
   _call,
   { database },

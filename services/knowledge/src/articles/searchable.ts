@@ -5,16 +5,22 @@ import type {
   PublishArticleRequest,
   PublishArticleResponse,
 } from '@pharos/proto/pharos/knowledge/v1/article';
-import { waitingAmong } from '../indexing/pending.js';
-import type { KnowledgeDeps } from '../deps.js';
+import type { RpcDeps } from '@pharos/service';
+import type { IndexWatch } from '../indexing/index.js';
+import { waitingAmong } from '../indexing/index.js';
 import { getArticle } from './get-article.js';
 
 /** How long a publication waits for searches to find it, however many articles it is of. */
 const waitMs = 2_000;
 
-export interface SearchableDeps extends KnowledgeDeps {
+export interface SearchableDeps extends RpcDeps {
   readonly database: SharedDatabase;
+  /** The indexes that searches ask. */
+  readonly index: { readonly names: readonly string[] };
+  readonly indexWatch: Pick<IndexWatch, 'untilTried'>;
 }
+
+type OwnReads = Omit<SearchableDeps, 'database'> & RpcDeps;
 
 /** Answers with the article as it is when searches find it, or when they have taken too long to. */
 export function publishSearchable(
@@ -47,15 +53,12 @@ export function importSearchable(
   };
 }
 
-function ownReads(deps: SearchableDeps, { orgId }: { orgId: string }, caller: CallContext): KnowledgeDeps {
+function ownReads(deps: SearchableDeps, { orgId }: { orgId: string }, caller: CallContext): OwnReads {
   return { ...deps, database: deps.database.for({ owner: orgId, kind: 'read', caller }) };
 }
 
 /** They are published, whatever becomes of the waiting. */
-async function untilFound(
-  { database, index, indexWatch }: KnowledgeDeps,
-  articleIds: readonly string[],
-): Promise<void> {
+async function untilFound({ database, index, indexWatch }: OwnReads, articleIds: readonly string[]): Promise<void> {
   const waiting = (ids: readonly string[]) => waitingAmong(database, index.names, ids);
   await indexWatch.untilTried(articleIds, waiting, waitMs).catch(() => undefined);
 }

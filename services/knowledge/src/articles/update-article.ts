@@ -1,14 +1,14 @@
 import { enums, fail } from '@pharos/contract';
 import { isUniqueViolation } from '@pharos/kit';
 import type { UpdateArticleRequest, UpdateArticleResponse } from '@pharos/proto/pharos/knowledge/v1/article';
-import { toArticle } from './convert.js';
+import type { Rpc } from '@pharos/service';
+import { checkText } from './article.js';
 import { recordUnchanged, updateArticle as saveArticle } from './article-rows.js';
+import { toArticle } from './convert.js';
 import { type EditedArticle, editOf } from './edit.js';
 import { lockExpected } from './lock-article.js';
-import { checkText } from './article.js';
-import type { KnowledgeRpc } from '../deps.js';
 
-export const updateArticle: KnowledgeRpc<UpdateArticleRequest, UpdateArticleResponse> = (request, call, { database }) =>
+export const updateArticle: Rpc<UpdateArticleRequest, UpdateArticleResponse> = (request, call, { database }) =>
   database
     .transaction(async (tx) => {
       const before = await lockExpected(tx, request);

@@ -1,6 +1,6 @@
-import { OutsideError } from '../dependencies/dependency-error.js';
+import { OutsideError } from '../dependencies/index.js';
+import type { Synonym } from '../text/index.js';
 import type { Vector, VectorShape } from './vector.js';
-import type { Synonym } from '../text/synonyms.js';
 
 /** What an embedder makes a vector of. */
 export interface EmbedderInput {

@@ -1,17 +1,11 @@
 import type { Outage } from '@pharos/kit';
+import type { Embedder, ShapeSource } from '../embedders/index.js';
 import { createEmbeddedKeywordEngine } from './embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from './embedded/vector-engine.js';
+import type { Engines } from './engine.js';
+import type { EngineConfig } from './engine-config.js';
 import { createMeilisearchEngine } from './meilisearch/meilisearch-engine.js';
 import { createQdrantEngine } from './qdrant/qdrant-engine.js';
-import type { KnowledgeConfig } from '../config.js';
-import type { Embedder } from '../embedders/embedder.js';
-import type { Engines } from './engine.js';
-import type { ShapeSource } from '../embedders/vector.js';
-
-type EngineConfig = Pick<
-  KnowledgeConfig,
-  'QDRANT_URL' | 'QDRANT_API_KEY' | 'MEILI_URL' | 'MEILI_API_KEY' | 'SEARCH_PREFIX'
->;
 
 /** Each engine by which URL is configured; without one, the embedded index. Outages of servers are reported to `outageOf` them. */
 export function createEngines(

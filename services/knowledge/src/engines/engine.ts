@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { InProject } from '@pharos/service';
-import type { Synonym } from '../text/synonyms.js';
-import { OutsideError, type OutsideErrorOptions } from '../dependencies/dependency-error.js';
-import type { Vector } from '../embedders/vector.js';
+import { OutsideError, type OutsideErrorOptions } from '../dependencies/index.js';
+import type { Vector } from '../embedders/index.js';
+import type { Synonym } from '../text/index.js';
 
 /** A part of a published article that answers on its own: what engines hold. */
 export interface Passage extends InProject {

@@ -1,10 +1,10 @@
 import type { Database } from '@pharos/kit';
-import type { ArticleChange, Passage } from '../engines/engine.js';
-import { nextTurn } from '../text/event-loop.js';
-import { type PublishedArticle, passageId, passagesOf } from './passages.js';
-import { keepPassages } from './kept-passages.js';
+import type { ArticleChange, Passage } from '../engines/index.js';
+import { nextTurn } from '../text/index.js';
 import { type LaneArticle, readArticles } from './articles-to-index.js';
 import type { Contents } from './contents.js';
+import { keepPassages } from './kept-passages.js';
+import { type PublishedArticle, passageId, passagesOf } from './passages.js';
 
 export interface WriterOptions {
   readonly database: Database;

@@ -1,8 +1,8 @@
 import { type Database, getOrMake } from '@pharos/kit';
-import type { ArticleChange, Engine, PassageRef } from '../engines/engine.js';
-import { passageId } from './passages.js';
-import { readSlice, type SliceArticle } from './articles-to-index.js';
+import type { ArticleChange, Engine, PassageRef } from '../engines/index.js';
 import type { Strays } from './article-writer.js';
+import { readSlice, type SliceArticle } from './articles-to-index.js';
+import { passageId } from './passages.js';
 
 export interface ComparedSlice {
   readonly database: Database;

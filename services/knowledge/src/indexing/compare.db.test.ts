@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { type KeywordEngine, sliceOf } from '../engines/engine.js';
-import { passageId } from './passages.js';
 import { changesOf, inventory } from '../testing/engine-suite.js';
 import { type Flaky, flaky } from '../testing/flaky-engine.js';
 import { aPassage } from '../testing/passages.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
+import { passageId } from './passages.js';
 
 let world: TestKnowledge;
 let keyword: KeywordEngine;

@@ -1,9 +1,9 @@
 import type { Database, Statement } from '@pharos/kit';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteArticlesOf, deleteLateArticles } from '../articles/index.js';
 import { durableEngines } from '../testing/durable-engines.js';
 import { untilOneWaits } from '../testing/lock-waits.js';
 import { TestKnowledge } from '../testing/test-knowledge.js';
-import { deleteArticlesOf, deleteLateArticles } from '../articles/deletion.js';
 import { enqueueArticles } from './pending.js';
 
 let world: TestKnowledge;

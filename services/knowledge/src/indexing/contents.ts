@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '@pharos/kit';
-import type { Embedder, OnPart } from '../embedders/embedder.js';
-import type { EmbeddedPassage, Engine, Engines, Passage, Side } from '../engines/engine.js';
-import type { Vector } from '../embedders/vector.js';
+import type { Embedder, OnPart, Vector } from '../embedders/index.js';
+import type { EmbeddedPassage, Engine, Engines, Passage, Side } from '../engines/index.js';
 import { forgetOldVectors, keepVectors, readVectors } from './kept-vectors.js';
 
 /** What an index is made of: an engine, and what it is to hold of passages. */

@@ -1,14 +1,14 @@
 import type { InProject } from '@pharos/service';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { EngineError, type VectorEngine } from '../engines/engine.js';
-import { waitingAmong } from './pending.js';
 import { type Flaky, flaky } from '../testing/flaky-engine.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
+import { waitingAmong } from './pending.js';
 
 const sparse = createSparseEmbedder();
 let at: InProject;

@@ -1,5 +1,5 @@
 import type { Database, Logger } from '@pharos/kit';
-import type { Engine } from '../engines/engine.js';
+import type { Engine } from '../engines/index.js';
 import { dropUntendedLanes, listLaneNames } from './lane-rows.js';
 import { isOfInstallation } from './rules.js';
 

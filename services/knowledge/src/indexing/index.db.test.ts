@@ -1,17 +1,17 @@
 import type { InProject } from '@pharos/service';
 import { describe, expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
+import { deleteArticlesOf } from '../articles/index.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { EngineError, type PassageRef } from '../engines/engine.js';
-import { passageId } from './passages.js';
-import { deleteArticlesOf } from '../articles/deletion.js';
 import { changesOf, inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aPassage } from '../testing/passages.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
+import { passageId } from './passages.js';
 
 function flakyEngines() {
   const keyword = flaky(createEmbeddedKeywordEngine());

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passagesOf } from './passages.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
-import { splitVersion } from '../text/split-article.js';
+import { splitVersion } from '../text/index.js';
 import { clearArticles, keepPassages } from './kept-passages.js';
+import { passagesOf } from './passages.js';
 
 let world: TestKnowledge;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Database, Logger } from '@pharos/kit';
-import { type OutsideError, whyOf } from '../dependencies/dependency-error.js';
+import { type OutsideError, whyOf } from '../dependencies/index.js';
 import { ensureLane, type LaneRules, type LaneState, releaseLane, reportLane, tendLane } from './lane-rows.js';
 
 export interface LaneLeaseOptions {

@@ -1,7 +1,7 @@
 import { backoffMs, type Part, WakeSignal } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
-import { sliceCount } from '../engines/engine.js';
-import { isAway } from '../dependencies/dependency-error.js';
+import { isAway } from '../dependencies/index.js';
+import { sliceCount } from '../engines/index.js';
 import type { Lane } from './lane.js';
 
 export interface LanePartOptions extends JobDeps {

@@ -1,6 +1,6 @@
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
 
-/** What makes an index another one; see `indexing/rules.ts`. */
+/** What makes an index another one; see `rules.ts`. */
 export interface LaneRules {
   /** Also the index's. */
   readonly name: string;

@@ -1,18 +1,18 @@
 import { createLogger } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { describe, expect, test, vi } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
+import { purgeDeleted } from '../articles/index.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
-import { purgeDeleted } from '../articles/deletion.js';
-import { readBacklog } from './pending.js';
+import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { durableEngines } from '../testing/durable-engines.js';
 import { inventory } from '../testing/engine-suite.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';
 import { startWorld } from '../testing/worlds.js';
 import { keepHouse } from './housekeeping.js';
+import { readBacklog } from './pending.js';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const other = (): Embedder => ({ ...createSparseEmbedder(), fingerprint: 'another' });

@@ -1,7 +1,12 @@
 import { backoffMs, type Clock } from '@pharos/kit';
-import { isAway, OutsideError, whyOf } from '../dependencies/dependency-error.js';
-import { advanceScan, completeLane, isMuch, restartScan, writersOfArticles } from './lane-rows.js';
+import { isAway, OutsideError, whyOf } from '../dependencies/index.js';
+import { type Strays, withdrawPassed, writeArticles } from './article-writer.js';
+import { cut, hasFullShare } from './batches.js';
+import { compareSlice } from './compare-slice.js';
+import type { Contents } from './contents.js';
 import { clearArticles } from './kept-passages.js';
+import { LaneLease, type LaneLeaseOptions } from './lane-lease.js';
+import { advanceScan, completeLane, isMuch, restartScan, writersOfArticles } from './lane-rows.js';
 import {
   enqueueArticles,
   failPending,
@@ -11,11 +16,6 @@ import {
   takeFresh,
   takeScanned,
 } from './pending.js';
-import { type Strays, withdrawPassed, writeArticles } from './article-writer.js';
-import { cut, hasFullShare } from './batches.js';
-import { compareSlice } from './compare-slice.js';
-import type { Contents } from './contents.js';
-import { LaneLease, type LaneLeaseOptions } from './lane-lease.js';
 
 export interface LaneOptions extends LaneLeaseOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>;
@@ -35,7 +35,7 @@ const lookEveryMs = 60_000;
 
 /**
  * Brings articles into one index, as the database has them. Any number of processes may have the same lane: one of them writes.
- * src/indexing/README.md tells how.
+ * README.md tells how.
  */
 export class Lane {
   readonly #lease: LaneLease;

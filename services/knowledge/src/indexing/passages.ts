@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InProject } from '@pharos/service';
-import { splitArticle } from '../text/split-article.js';
-import type { Passage } from '../engines/engine.js';
+import type { Passage } from '../engines/index.js';
+import { splitArticle } from '../text/index.js';
 
 /** A published article as it is to be found. */
 export interface PublishedArticle extends InProject {

@@ -1,6 +1,8 @@
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import { indexChannel } from '../schema.js';
 import type { Holder } from './lane-rows.js';
+
+/** On which it is told what was indexed, by ids with blanks between; without a payload: that something is to be. */
+export const indexChannel = 'knowledge_index';
 
 /** An article that a lane is to bring in line. */
 export interface Pending {

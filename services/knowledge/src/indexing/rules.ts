@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Embedder } from '../embedders/embedder.js';
-import type { Engine, Side } from '../engines/engine.js';
+import type { Embedder } from '../embedders/index.js';
+import type { Engine, Side } from '../engines/index.js';
+import { splitVersion } from '../text/index.js';
 import type { LaneRules } from './lane-rows.js';
-import { splitVersion } from '../text/split-article.js';
 
 /** Of the process: says who writes in a lane, and whose memory an index is in. */
 export interface Process {

@@ -1,9 +1,9 @@
 import type { InProject } from '@pharos/service';
 import { expect, test } from 'vitest';
-import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
-import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { type Embedder, EmbedderError } from '../embedders/embedder.js';
 import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
 import { EngineError } from '../engines/engine.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { aCall, newTenant, type TestKnowledge } from '../testing/test-knowledge.js';

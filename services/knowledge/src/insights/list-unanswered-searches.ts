@@ -3,13 +3,14 @@ import {
   type ListUnansweredSearchesResponse,
   UnansweredSort,
 } from '@pharos/proto/pharos/knowledge/v1/search';
+import type { Rpc } from '@pharos/service';
 import { listUnanswered, type UnansweredRow } from './unanswered.js';
-import type { KnowledgeRpc } from '../deps.js';
 
-export const listUnansweredSearches: KnowledgeRpc<
-  ListUnansweredSearchesRequest,
-  ListUnansweredSearchesResponse
-> = async (request, _call, deps) => {
+export const listUnansweredSearches: Rpc<ListUnansweredSearchesRequest, ListUnansweredSearchesResponse> = async (
+  request,
+  _call,
+  deps,
+) => {
   const sort = request.sort === UnansweredSort.LAST_SEARCHED_AT ? 'last_searched_at' : 'searches';
   const { rows, page } = await listUnanswered(deps.database, request, sort, request.page);
   return { searches: rows.map(toUnansweredSearch), page };

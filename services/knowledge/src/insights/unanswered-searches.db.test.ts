@@ -2,13 +2,13 @@ import { createLogger, createRegistry, type Database, ManualClock } from '@pharo
 import type { InProject } from '@pharos/service';
 import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteLateBesideArticles } from '../beside-articles.js';
+import { handle } from '../consume.js';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
-import { handle } from '../consume.js';
-import { deleteLateBesideArticles } from '../beside-articles.js';
-import { countUnanswered, forgetOldUnanswered, maxQuestions } from './unanswered.js';
 import { flaky } from '../testing/flaky-engine.js';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
+import { countUnanswered, forgetOldUnanswered, maxQuestions } from './unanswered.js';
 import { UnansweredSearches } from './unanswered-searches.js';
 
 let world: TestKnowledge;

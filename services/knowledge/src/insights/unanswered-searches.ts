@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Database, failureLevel, type Part } from '@pharos/kit';
 import { createJob, type InProject, type JobDeps } from '@pharos/service';
-import { countUnanswered, type UnansweredCount } from './unanswered.js';
 import { anonymousQuestion } from './anonymous-question.js';
+import { countUnanswered, type UnansweredCount } from './unanswered.js';
 
 export interface UnansweredDeps extends JobDeps {
   readonly database: Database;

@@ -1,8 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import { analyseQuestion, type Language, languageOf, type QuestionWord, type Term } from '@pharos/language';
-import type { Embedder } from '../embedders/embedder.js';
-import { analysePassage, type PassageText } from '../text/analyse-passage.js';
-import { otherWords } from '../text/synonyms.js';
+import type { Embedder } from '../embedders/index.js';
+import { analysePassage, otherWords, type PassageText } from '../text/index.js';
 import type { FusedHit } from './fuse.js';
 import { type Likely, likelyAmong, likest } from './likeness.js';
 import type { Asked } from './rate.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Synonym } from '../text/synonyms.js';
+import type { Synonym } from '../text/index.js';
 import { certaintyOf, defaultMinScore, evidenceOf } from './certainty.js';
 
 const passage = (text: string, title = '', locale = 'en') => ({ title, heading: '', text, locale });

@@ -1,8 +1,8 @@
 import { analyseQuestion, analyseShort, type Language, languageOf, type QuestionWord } from '@pharos/language';
-import type { PassageText } from '../text/analyse-passage.js';
-import { type Synonym, synonymWeight } from '../text/synonyms.js';
-import { type Held, heldBy } from './passage-words.js';
+import type { PassageText } from '../text/index.js';
+import { type Synonym, synonymWeight } from '../text/index.js';
 import { alike, likest } from './likeness.js';
+import { type Held, heldBy } from './passage-words.js';
 
 /** What passages have of a question’s words. Each figure is that of the passage that has most. */
 export interface Evidence {

@@ -1,5 +1,5 @@
 import type { Clock } from '@pharos/kit';
-import { OutsideError } from '../dependencies/dependency-error.js';
+import { OutsideError } from '../dependencies/index.js';
 
 export interface EngineGuardOptions {
   readonly clock: Clock;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
+import type { EngineHit } from '../engines/index.js';
 import { createMeilisearchEngine } from '../engines/meilisearch/meilisearch-engine.js';
-import type { EngineHit } from '../engines/engine.js';
 import { fuse, fusionOf, type Sides } from './fuse.js';
 
 // The same cases in every run: none is red by chance. Another seed looks for more.

@@ -1,5 +1,5 @@
-import type { EngineHit, Engines, FusionWeights } from '../engines/engine.js';
-import type { Vector } from '../embedders/vector.js';
+import type { Vector } from '../embedders/index.js';
+import type { EngineHit, Engines, FusionWeights } from '../engines/index.js';
 
 /** An article that at least one side found. */
 export interface FusedHit {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { editDistance } from '../text/edit-distance.js';
+import { editDistance } from '../text/index.js';
 import { highlighter } from './highlight.js';
 
 vi.mock(import('../text/edit-distance.js'), async (original) => ({

@@ -1,10 +1,9 @@
 import { getOrMake } from '@pharos/kit';
 import { analyseShort, type Language, type Term } from '@pharos/language';
-import type { PassageText } from '../text/analyse-passage.js';
+import type { PassageText, Span } from '../text/index.js';
 import { escapeHtml } from './escape-html.js';
-import type { Span } from '../text/sentences.js';
-import { type Held, heldBy } from './passage-words.js';
 import { distinct, findMatches, joined, type Match, within } from './matches.js';
+import { type Held, heldBy } from './passage-words.js';
 
 /** A passage shown for a question, as HTML: its text escaped, and the words that were asked for in `<mark>`. */
 export interface Highlighted {

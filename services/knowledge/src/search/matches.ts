@@ -1,5 +1,5 @@
 import { type Term, unspacedCharacters } from '@pharos/language';
-import type { Span } from '../text/sentences.js';
+import type { Span } from '../text/index.js';
 import type { Held } from './passage-words.js';
 import { isSlip, lettersOf, mayBeSlip } from './slips.js';
 

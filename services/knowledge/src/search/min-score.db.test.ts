@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Embedder } from '../embedders/index.js';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
-import type { Embedder } from '../embedders/embedder.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { wordVector } from '../testing/word-vectors.js';
 

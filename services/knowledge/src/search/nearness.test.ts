@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { ManualClock } from '@pharos/kit';
 import { expect, test } from 'vitest';
-import type { Embedder } from '../embedders/embedder.js';
+import type { Embedder } from '../embedders/index.js';
 import { wordVector } from '../testing/word-vectors.js';
 import { ModelNearness, measureNearness, type Nearness, oddsOfNearest } from './nearness.js';
 

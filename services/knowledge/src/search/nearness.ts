@@ -1,7 +1,6 @@
 import type { Clock } from '@pharos/kit';
-import type { Embedder } from '../embedders/embedder.js';
-import type { EngineHit } from '../engines/engine.js';
-import type { DenseVector, Vector } from '../embedders/vector.js';
+import type { DenseVector, Embedder, Vector } from '../embedders/index.js';
+import type { EngineHit } from '../engines/index.js';
 
 /** How near the dense vectors of a model are: for some everything is nearer than 0.7, for others little is. */
 export interface Nearness {

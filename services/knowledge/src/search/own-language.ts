@@ -1,6 +1,6 @@
 import { getOrMake } from '@pharos/kit';
 import { analyseQuestion, languageOf } from '@pharos/language';
-import type { PassageText } from '../text/analyse-passage.js';
+import type { PassageText } from '../text/index.js';
 import { heldBy } from './passage-words.js';
 
 /**

@@ -1,6 +1,5 @@
 import { languageOf, type Term, unspacedCharacters } from '@pharos/language';
-import { analysePassage, type PassageText } from '../text/analyse-passage.js';
-import { type Span, sentencesOf } from '../text/sentences.js';
+import { analysePassage, type PassageText, type Span, sentencesOf } from '../text/index.js';
 import { likelyAmong } from './likeness.js';
 
 export type Held = ReturnType<typeof read>;

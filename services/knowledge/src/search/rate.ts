@@ -1,5 +1,4 @@
-import type { PassageText } from '../text/analyse-passage.js';
-import type { Synonym } from '../text/synonyms.js';
+import type { PassageText, Synonym } from '../text/index.js';
 import { certaintyOf, evidenceOf } from './certainty.js';
 import { ownSharesOf } from './own-language.js';
 

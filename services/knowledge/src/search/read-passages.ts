@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PassageText } from '../text/analyse-passage.js';
+import type { PassageText } from '../text/index.js';
 
 /** Some 300 passages; with what is read in them they take 40 times as many bytes. */
 const maxCharacters = 400_000;

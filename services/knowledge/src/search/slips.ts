@@ -1,4 +1,4 @@
-import { editDistance } from '../text/edit-distance.js';
+import { editDistance } from '../text/index.js';
 
 /** Shorter words are not taken for slips of others. */
 const minFuzzyLength = 4;

@@ -1,9 +1,9 @@
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { LRUCache } from 'lru-cache';
-import { findSynonyms } from './synonym-rows.js';
-import { Synonyms } from '../text/synonyms.js';
+import { Synonyms } from '../text/index.js';
 import type { Search, Searcher, SearchResult } from './searcher.js';
+import { findSynonyms } from './synonyms.js';
 
 interface Known {
   readonly revision: number;

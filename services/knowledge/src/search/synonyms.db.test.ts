@@ -1,9 +1,9 @@
 import type { InProject } from '@pharos/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteLateBesideArticles } from '../beside-articles.js';
+import { handle } from '../consume.js';
 import { createMeilisearchEngine } from '../engines/meilisearch/meilisearch-engine.js';
 import { createQdrantEngine } from '../engines/qdrant/qdrant-engine.js';
-import { handle } from '../consume.js';
-import { deleteLateBesideArticles } from '../beside-articles.js';
 import { startMeilisearchDouble } from '../testing/meilisearch/meilisearch-double.js';
 import { startQdrantDouble } from '../testing/qdrant/double.js';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';

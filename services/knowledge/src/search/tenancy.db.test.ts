@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
-import { findShown } from '../indexing/kept-passages.js';
+import type { EngineHit } from '../engines/index.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
-import { splitVersion } from '../text/split-article.js';
-import type { EngineHit } from '../engines/engine.js';
+import { splitVersion } from '../text/index.js';
+import { findShown } from './find-shown.js';
 
 /** What both engines answer to every search, whoever asks. */
 let answer: EngineHit[] = [];

@@ -1,7 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
-import type { Engine } from '../engines/engine.js';
+import type { Engine } from '../engines/index.js';
 import { flaky } from './flaky-engine.js';
 
 /** Engines that outlive the process, as servers do, and what is in them. */

@@ -1,4 +1,4 @@
-import type { Engine } from '../engines/engine.js';
+import type { Engine } from '../engines/index.js';
 
 /** Engines that fail when they are told to. */
 export interface Flaky<E> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import type { Passage } from '../engines/engine.js';
+import type { Passage } from '../engines/index.js';
 
 /** A tenant that nobody else has. */
 export function newTenant(): InProject {

@@ -1,5 +1,5 @@
-import type { Passage } from '../engines/engine.js';
-import type { Vector, VectorShape } from '../embedders/vector.js';
+import type { Vector, VectorShape } from '../embedders/index.js';
+import type { Passage } from '../engines/index.js';
 
 /** A vector of the shape for a text: each word, in lower case, is a dimension. Enough to tell texts of tests apart. */
 export function wordVector(text: string, shape: VectorShape): Vector {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Vector } from '../embedders/index.js';
+import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
 import { createEmbeddedKeywordEngine } from '../engines/embedded/keyword-engine.js';
 import { createEmbeddedVectorEngine } from '../engines/embedded/vector-engine.js';
-import { createSparseEmbedder } from '../embedders/sparse/sparse-embedder.js';
+import type { Passage } from '../engines/index.js';
 import { aPassage, newTenant } from '../testing/passages.js';
-import type { Passage } from '../engines/engine.js';
 import { inTurns, nextTurn } from './event-loop.js';
-import type { Vector } from '../embedders/vector.js';
 
 /** Runs work; answers the pieces of it that were done in each turn of the event loop, as `note` was told. */
 async function turnsOf(work: (note: (piece: string) => void) => Promise<unknown>): Promise<Set<string>[]> {

@@ -1,4 +1,4 @@
-import { OutsideError } from '../../dependencies/dependency-error.js';
+import { OutsideError } from '../../dependencies/index.js';
 
 /**
  * Does the work `times` at once. What is refused leaves the others alone, as their answers may be of use; any other failure aborts

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Clock, Outage } from '@pharos/kit';
-import { reporting } from '../../dependencies/report-outage.js';
-import type { DenseVector } from '../vector.js';
-import { withSynonyms } from '../../text/synonyms.js';
+import { reporting } from '../../dependencies/index.js';
+import { withSynonyms } from '../../text/index.js';
 import { type Embedder, EmbedderError, type EmbedderInput, type EmbedderQuestion, type OnPart } from '../embedder.js';
-import { cut, passageText } from './passage-text.js';
+import type { DenseVector } from '../vector.js';
 import { ApiClient } from './api-client.js';
 import { ApiFailure } from './api-failure.js';
 import { ask, type Patience } from './ask.js';
 import { batchesOf, RequestSize } from './batches.js';
 import { checkedKey, endpointOf, shownUrl } from './endpoint.js';
 import { inParallel } from './in-parallel.js';
+import { cut, passageText } from './passage-text.js';
 
 export interface OpenAiEmbedderOptions {
   /** Where the API begins, such as `https://api.example.com/v1`. */

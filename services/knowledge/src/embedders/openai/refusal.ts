@@ -1,7 +1,7 @@
 import type { Clock } from '@pharos/kit';
 import { retryAfterMs } from '@pharos/kit';
 import { z } from 'zod';
-import { isAwayStatus } from '../../dependencies/dependency-error.js';
+import { isAwayStatus } from '../../dependencies/index.js';
 import { ApiFailure } from './api-failure.js';
 import { discard, readBounded } from './read-bounded.js';
 

@@ -1,10 +1,7 @@
 import { analyseQuestion, questionLanguage } from '@pharos/language';
-import { bm25, fieldWeights, saturation } from '../../text/bm25.js';
-import { inTurns } from '../../text/event-loop.js';
-import type { SparseVector } from '../vector.js';
-import { analysePassage } from '../../text/analyse-passage.js';
-import { otherWords } from '../../text/synonyms.js';
+import { analysePassage, bm25, fieldWeights, inTurns, otherWords, saturation } from '../../text/index.js';
 import type { Embedder, EmbedderInput, EmbedderQuestion } from '../embedder.js';
+import type { SparseVector } from '../vector.js';
 import { Bag } from './bag.js';
 import { countFeatures, wantedFeatures } from './features.js';
 

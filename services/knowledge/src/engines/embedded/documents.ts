@@ -1,6 +1,6 @@
 import { getOrMake } from '@pharos/kit';
+import { localeChain } from '../../text/index.js';
 import { type EngineHit, type Passage, type PassageRef, type SearchFilter, sliceOf } from '../engine.js';
-import { localeChain } from '../../text/locale.js';
 import { maxDocuments } from './segment.js';
 import { Top } from './top.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { EmbeddedPassage, Passage, VectorEngine } from '../engine.js';
 import { changesOf, engineSuite, keywordSuite, newIndex } from '../../testing/engine-suite.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { passageVector, wordVector } from '../../testing/word-vectors.js';
+import type { EmbeddedPassage, Passage, VectorEngine } from '../engine.js';
 import { createEmbeddedKeywordEngine } from './keyword-engine.js';
 import { createEmbeddedVectorEngine } from './vector-engine.js';
 

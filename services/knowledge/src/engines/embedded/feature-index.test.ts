@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SparseVector } from '../../embedders/vector.js';
+import type { SparseVector } from '../../embedders/index.js';
 import { FeatureIndex } from './feature-index.js';
 import { Scores } from './scores.js';
 

@@ -1,6 +1,6 @@
 import { getOrMake } from '@pharos/kit';
-import { inverseDocumentFrequency } from '../../text/bm25.js';
-import type { SparseVector } from '../../embedders/vector.js';
+import type { SparseVector } from '../../embedders/index.js';
+import { inverseDocumentFrequency } from '../../text/index.js';
 import { FeatureLists } from './feature-lists.js';
 import type { Scores } from './scores.js';
 import { maxWeight } from './segment.js';

@@ -1,5 +1,6 @@
 import { getOrMake } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { inTurns, nextTurn } from '../../text/index.js';
 import {
   type ArticleChange,
   checkIndex,
@@ -10,7 +11,6 @@ import {
   type PassageRef,
   type SearchFilter,
 } from '../engine.js';
-import { inTurns, nextTurn } from '../../text/event-loop.js';
 import { Documents } from './documents.js';
 import { Scores } from './scores.js';
 

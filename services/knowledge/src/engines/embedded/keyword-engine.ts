@@ -1,8 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import { analyseQuestion, type Language, languageOf } from '@pharos/language';
+import { nextTurn, otherWords } from '../../text/index.js';
 import type { KeywordEngine, KeywordQuery, Passage } from '../engine.js';
-import { nextTurn } from '../../text/event-loop.js';
-import { otherWords } from '../../text/synonyms.js';
 import { EmbeddedIndexes, type Features } from './indexes.js';
 import { type Asked, WordIndex } from './word-index.js';
 

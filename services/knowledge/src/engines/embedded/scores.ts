@@ -1,4 +1,4 @@
-import { type Bm25, saturation } from '../../text/bm25.js';
+import { type Bm25, saturation } from '../../text/index.js';
 import { maxWeight } from './segment.js';
 
 /** Adds up the scores of documents, in memory that is used again for the next question. */

@@ -1,6 +1,6 @@
 import { getOrMake } from '@pharos/kit';
 import { unspacedCharacters } from '@pharos/language';
-import { editDistance } from '../../text/edit-distance.js';
+import { editDistance } from '../../text/index.js';
 
 /** Shorter words have too many neighbours. */
 const minLength = 4;

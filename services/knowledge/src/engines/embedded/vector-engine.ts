@@ -1,5 +1,5 @@
+import { type ShapeSource, shapeFrom, type Vector, type VectorShape } from '../../embedders/index.js';
 import { type EmbeddedPassage, EngineError, type VectorEngine, type VectorQuery } from '../engine.js';
-import { type ShapeSource, shapeFrom, type Vector, type VectorShape } from '../../embedders/vector.js';
 import { DenseIndex, denseOffset } from './dense-index.js';
 import { FeatureIndex } from './feature-index.js';
 import { EmbeddedIndexes, type Features } from './indexes.js';

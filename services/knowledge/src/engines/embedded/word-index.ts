@@ -1,8 +1,7 @@
 import { getOrMake } from '@pharos/kit';
 import { type Language, type QuestionWord, type Term, unspacedCharacters } from '@pharos/language';
-import { bm25, fieldWeights, inverseDocumentFrequency } from '../../text/bm25.js';
+import { analysePassage, bm25, fieldWeights, inverseDocumentFrequency } from '../../text/index.js';
 import type { Passage } from '../engine.js';
-import { analysePassage } from '../../text/analyse-passage.js';
 import { partsOf } from './compounds.js';
 import type { Documents } from './documents.js';
 import { FeatureLists } from './feature-lists.js';

@@ -1,6 +1,6 @@
 import { questionLanguage, weakWeight } from '@pharos/language';
+import { synonymWeight } from '../../text/index.js';
 import type { KeywordQuery } from '../engine.js';
-import { synonymWeight } from '../../text/synonyms.js';
 import { type QueryWord, queryWords } from './query-words.js';
 
 /** One query. */

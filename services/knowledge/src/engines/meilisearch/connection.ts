@@ -1,13 +1,12 @@
 import type { Outage } from '@pharos/kit';
 import { Meilisearch, MeilisearchRequestError } from 'meilisearch';
 import { z } from 'zod';
-import { EngineError } from '../engine.js';
-import { isAwayStatus } from '../../dependencies/dependency-error.js';
-import { reporting } from '../../dependencies/report-outage.js';
+import { isAwayStatus, reporting } from '../../dependencies/index.js';
 import { askJson, type JsonRequest, RefusedAnswer } from '../ask-json.js';
 import { callBounded, NoAnswer } from '../bounded-call.js';
-import { serverAddress } from '../server-address.js';
+import { EngineError } from '../engine.js';
 import { toldReason } from '../redact.js';
+import { serverAddress } from '../server-address.js';
 import { engineName, isOwnFailure, RefusedError } from './errors.js';
 
 export interface ConnectionOptions {

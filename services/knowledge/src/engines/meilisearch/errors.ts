@@ -1,5 +1,5 @@
+import type { OutsideErrorOptions } from '../../dependencies/index.js';
 import { EngineError } from '../engine.js';
-import type { OutsideErrorOptions } from '../../dependencies/dependency-error.js';
 
 export const engineName = 'meilisearch';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
-import type { KeywordEngine } from '../engine.js';
 import { keywordSuite } from '../../testing/engine-suite.js';
 import { startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
+import type { KeywordEngine } from '../engine.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';
 
 const { MEILI_URL: realUrl, MEILI_API_KEY: realKey } = process.env;

@@ -1,6 +1,7 @@
 import { type Clock, type Outage, systemClock } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { z } from 'zod';
+import { inTurns } from '../../text/index.js';
 import {
   type ArticleChange,
   EngineError,
@@ -10,7 +11,6 @@ import {
   type Passage,
   type PassageRef,
 } from '../engine.js';
-import { inTurns } from '../../text/event-loop.js';
 import { type IndexNames, indexNames } from '../index-names.js';
 import { refFields } from '../stored-passage.js';
 import { searchArticles, searchTitles } from './article-search.js';

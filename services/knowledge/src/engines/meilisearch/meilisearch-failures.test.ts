@@ -1,12 +1,12 @@
 import { ManualClock } from '@pharos/kit';
 import { afterEach, expect, test } from 'vitest';
-import type { KeywordEngine } from '../engine.js';
 import { answering, engineFailure, failureSuite } from '../../testing/failure-suite.js';
 import { startLocalServer } from '../../testing/local-server.js';
 import { ApiError } from '../../testing/meilisearch/api-error.js';
 import { type MeilisearchDoubleOptions, startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { RecordingClock } from '../../testing/recording-clock.js';
+import type { KeywordEngine } from '../engine.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';
 
 const apiKey = 'a-key';

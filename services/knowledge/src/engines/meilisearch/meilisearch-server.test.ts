@@ -1,10 +1,10 @@
 import { ManualClock, newId } from '@pharos/kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Passage, sliceOf } from '../engine.js';
 import { changesOf } from '../../testing/engine-suite.js';
 import { ApiError } from '../../testing/meilisearch/api-error.js';
 import { type MeilisearchDouble, startMeilisearchDouble } from '../../testing/meilisearch/meilisearch-double.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
+import { type Passage, sliceOf } from '../engine.js';
 import { createMeilisearchEngine } from './meilisearch-engine.js';
 
 let double: MeilisearchDouble;

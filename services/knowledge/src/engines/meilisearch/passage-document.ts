@@ -1,7 +1,7 @@
 import { hasLettersWithoutKey, type Term } from '@pharos/language';
 import { z } from 'zod';
+import { analysePassage } from '../../text/index.js';
 import type { Passage } from '../engine.js';
-import { analysePassage } from '../../text/analyse-passage.js';
 import { hitOf, refOf, storedPlace, storedRef, toStored } from '../stored-passage.js';
 import { filterKeys, keysAttribute } from './tenant-filter.js';
 

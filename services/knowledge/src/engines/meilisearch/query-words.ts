@@ -1,5 +1,5 @@
 import { analyse, analyseQuestion, foldWord, type Language, unspaced, weakWeight } from '@pharos/language';
-import { visible } from '../../text/plain-text.js';
+import { visible } from '../../text/index.js';
 
 /** Letters and digits with the marks behind them, and apostrophes between. A mark alone belongs to an emoji. */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*/gu;

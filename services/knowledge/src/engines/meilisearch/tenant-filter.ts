@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { InProject } from '@pharos/service';
+import { localeChain } from '../../text/index.js';
 import type { Passage, SearchFilter } from '../engine.js';
-import { localeChain } from '../../text/locale.js';
 
 declare const scope: unique symbol;
 /** Conditions of which the first is the tenant's: only this module makes them, and nothing is searched without. */

@@ -1,5 +1,5 @@
 import type { Schemas } from '@qdrant/js-client-rest';
-import type { VectorShape } from '../../embedders/vector.js';
+import type { VectorShape } from '../../embedders/index.js';
 import { type CollectionInfo, collectionInfo, collectionNames, done, existence, written } from './answers.js';
 import type { Connection, Send } from './connection.js';
 import { checkDone, Refusal } from './errors.js';

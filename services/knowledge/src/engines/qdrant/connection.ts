@@ -1,10 +1,10 @@
 import type { Outage } from '@pharos/kit';
 import { QdrantClient, type Schemas } from '@qdrant/js-client-rest';
 import type { z } from 'zod';
-import { EngineError } from '../engine.js';
-import { reporting } from '../../dependencies/report-outage.js';
+import { reporting } from '../../dependencies/index.js';
 import { askJson } from '../ask-json.js';
 import { callBounded } from '../bounded-call.js';
+import { EngineError } from '../engine.js';
 import { serverAddress } from '../server-address.js';
 import { engineName, explain } from './errors.js';
 

@@ -1,6 +1,6 @@
-import { EngineError } from '../engine.js';
-import { isAwayStatus } from '../../dependencies/dependency-error.js';
+import { isAwayStatus } from '../../dependencies/index.js';
 import { NoAnswer } from '../bounded-call.js';
+import { EngineError } from '../engine.js';
 import { toldReason } from '../redact.js';
 
 export const engineName = 'qdrant';

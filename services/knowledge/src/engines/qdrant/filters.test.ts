@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { VectorQuery } from '../engine.js';
 import { newTenant } from '../../testing/passages.js';
+import type { VectorQuery } from '../engine.js';
 import { searchable } from './filters.js';
 import type { Points } from './points.js';
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '@qdrant/js-client-rest';
 import type { z } from 'zod';
+import { localeChain } from '../../text/index.js';
 import type { EmbeddedPassage, EngineHit, PassageRef, VectorQuery } from '../engine.js';
-import { localeChain } from '../../text/locale.js';
 import { hitOf, placeFields, refFields, refOf, toStored } from '../stored-passage.js';
 import { page, type ScoredPoint, scored, written } from './answers.js';
 import type { Connection, Send } from './connection.js';

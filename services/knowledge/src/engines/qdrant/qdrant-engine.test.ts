@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddedPassage, EngineError, type Passage, type VectorEngine } from '../engine.js';
-import type { VectorShape } from '../../embedders/vector.js';
+import type { VectorShape } from '../../embedders/index.js';
 import type { DoubleServer } from '../../testing/double-server.js';
 import { changesOf, engineSuite, newIndex } from '../../testing/engine-suite.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { startQdrantDouble } from '../../testing/qdrant/double.js';
 import { passageVector, wordVector } from '../../testing/word-vectors.js';
+import { type EmbeddedPassage, EngineError, type Passage, type VectorEngine } from '../engine.js';
 import { createQdrantEngine } from './qdrant-engine.js';
 
 const sparse: VectorShape = { kind: 'sparse' };

@@ -1,6 +1,6 @@
 import type { Outage } from '@pharos/kit';
+import { type ShapeSource, shapeFrom } from '../../embedders/index.js';
 import type { VectorEngine } from '../engine.js';
-import { type ShapeSource, shapeFrom } from '../../embedders/vector.js';
 import { indexNames } from '../index-names.js';
 import { Collections } from './collections.js';
 import { Connection } from './connection.js';

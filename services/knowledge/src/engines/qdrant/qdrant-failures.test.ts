@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { VectorEngine } from '../engine.js';
 import { answering, engineFailure, failureSuite } from '../../testing/failure-suite.js';
 import { startLocalServer } from '../../testing/local-server.js';
 import { aPassage, newTenant } from '../../testing/passages.js';
 import { passageVector, wordVector } from '../../testing/word-vectors.js';
+import type { VectorEngine } from '../engine.js';
 import { createQdrantEngine } from './qdrant-engine.js';
 
 const shape = { kind: 'sparse' } as const;

@@ -1,6 +1,6 @@
 import type { Schemas } from '@qdrant/js-client-rest';
+import type { Vector, VectorShape } from '../../embedders/index.js';
 import { EngineError } from '../engine.js';
-import type { Vector, VectorShape } from '../../embedders/vector.js';
 import type { CollectionInfo } from './answers.js';
 import { engineName } from './errors.js';
 

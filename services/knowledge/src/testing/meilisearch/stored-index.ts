@@ -1,5 +1,5 @@
 import { getOrMake } from '@pharos/kit';
-import { editDistance } from '../../text/edit-distance.js';
+import { editDistance } from '../../text/index.js';
 import { ApiError } from './api-error.js';
 import { wordsOf } from './query-reading.js';
 

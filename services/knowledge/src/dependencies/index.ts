@@ -1,0 +1,2 @@
+export { isAway, isAwayStatus, OutsideError, type OutsideErrorOptions, whyOf } from './dependency-error.js';
+export { isOutage, reporting } from './report-outage.js';
