@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRegistry } from '@pharos/kit';
 import { afterEach, expect, test, vi } from 'vitest';
-import { HttpServer } from './http/http-server.js';
+import { HttpServer } from './server/http-server.js';
 import { ask } from './testing/ask.js';
 import { FakeCore } from './testing/fake-core.js';
 import { type Fixture, startFixture } from './testing/fixture.js';

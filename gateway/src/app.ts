@@ -1,25 +1,24 @@
 import { type Part, type RpcChannel, type Service, type ServiceDeps, stopInTurn } from '@pharos/kit';
 import { StoragePart } from '@pharos/storage';
 import { anonymousWindow, assembleApp } from './assemble-app.js';
-import { Attachments } from './attachments/attachments.js';
-import { Thumbnails } from './attachments/thumbnails.js';
-import { type Channels, openServices } from './channels.js';
 import type { GatewayConfig } from './config.js';
-import { Denials } from './http/denials.js';
-import { type ArrivalTimeouts, HttpServer } from './http/http-server.js';
-import { answerMalformed, type Connection, type Malformed } from './http/malformed.js';
-import { createMetrics } from './http/metrics.js';
-import { RequestLog } from './http/request-log.js';
-import { OpenStreams } from './http/streams/open-streams.js';
-import { KeyCache } from './keys/key-cache.js';
-import { createSharedState, type SharedState } from './limits/shared-state.js';
+import { Attachments } from './files/attachments.js';
+import { Thumbnails } from './files/thumbnails.js';
 import { LiveFeeds } from './live/live-feeds.js';
-import { PublicCopies } from './public/public-copies.js';
-import { makeRpc } from './rpc.js';
+import { KeyCache } from './pipeline/keys/key-cache.js';
+import { createSharedState, type SharedState } from './pipeline/limits/shared-state.js';
+import { Denials } from './pipeline/log/denials.js';
+import { createMetrics } from './pipeline/log/metrics.js';
+import { RequestLog } from './pipeline/log/request-log.js';
+import { answerMalformed } from './pipeline/malformed.js';
+import { PublicCopies } from './pipeline/public-copies.js';
+import { OpenStreams } from './pipeline/streams/open-streams.js';
+import { type Channels, makeRpc, openServices } from './rpc.js';
+import { type ArrivalTimeouts, type Connection, HttpServer, type Malformed } from './server/http-server.js';
 
-export { formBytes } from './attachments/attachments.js';
 export { configSchema, type GatewayConfig } from './config.js';
-export { routes } from './routes/index.js';
+export { formBytes } from './files/attachments.js';
+export { routes } from './resources/index.js';
 
 /** Calls go over the channels that are given, instead of to CORE_URL and so on; they stay open when the gateway stops. */
 export interface GatewayDeps extends ServiceDeps, Partial<Channels> {

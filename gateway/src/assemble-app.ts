@@ -1,29 +1,33 @@
 import type { Clock, ServiceDeps } from '@pharos/kit';
 import type { Express } from 'express';
-import type { Attachments } from './attachments/attachments.js';
 import type { GatewayConfig } from './config.js';
 import { makeDocuments } from './docs/make-documents.js';
-import { Authentication } from './http/authentication.js';
-import { Binder } from './http/bind.js';
-import { createCorsPolicy } from './http/cors.js';
-import { createApp } from './http/create-app.js';
-import type { Denials } from './http/denials.js';
-import type { GatewayMetrics } from './http/metrics.js';
-import { Pipeline } from './http/pipeline.js';
-import { anonymousTier, type TierLimits, throttleOf } from './http/rate-limit.js';
-import { registerRoutes } from './http/registered-route.js';
-import type { RequestLog } from './http/request-log.js';
-import { Responder } from './http/respond.js';
-import type { OpenStreams } from './http/streams/open-streams.js';
-import type { KeyCache } from './keys/key-cache.js';
-import { LookUpBudget } from './keys/look-up-budget.js';
-import { revokeEverywhere } from './keys/revocations.js';
-import { type Admission, unusedWindow } from './limits/limiter.js';
-import type { SharedState } from './limits/shared-state.js';
+import { pagePolicy } from './docs/page-policy.js';
+import type { Attachments } from './files/attachments.js';
 import type { LiveFeeds } from './live/live-feeds.js';
-import type { PublicCopies } from './public/public-copies.js';
-import { routes, sections } from './routes/index.js';
+import { mountDemo } from './pages/demo-pages.js';
+import { mountDevicePage } from './pages/device/device-page.js';
+import { Authentication } from './pipeline/auth/authentication.js';
+import { Binder } from './pipeline/auth/bind.js';
+import { LookUpBudget } from './pipeline/auth/look-up-budget.js';
+import { createApp } from './pipeline/create-app.js';
+import type { KeyCache } from './pipeline/keys/key-cache.js';
+import { revokeEverywhere } from './pipeline/keys/revocations.js';
+import { type Admission, unusedWindow } from './pipeline/limits/limiter.js';
+import { anonymousTier, type TierLimits, throttleOf } from './pipeline/limits/rate-limit.js';
+import type { SharedState } from './pipeline/limits/shared-state.js';
+import type { Denials } from './pipeline/log/denials.js';
+import type { GatewayMetrics } from './pipeline/log/metrics.js';
+import type { RequestLog } from './pipeline/log/request-log.js';
+import { Pipeline } from './pipeline/pipeline.js';
+import type { PublicCopies } from './pipeline/public-copies.js';
+import { registerRoutes } from './pipeline/registered-route.js';
+import { Responder } from './pipeline/respond.js';
+import { corsHeadersOf } from './pipeline/route-headers.js';
+import type { OpenStreams } from './pipeline/streams/open-streams.js';
+import { routes, sections } from './resources/index.js';
 import type { Rpc } from './rpc.js';
+import { createCorsPolicy } from './server/cors.js';
 
 interface AppIngredients {
   config: GatewayConfig;
@@ -47,7 +51,7 @@ export function assembleApp(ingredients: AppIngredients): Express {
     ingredients;
   const { log, clock } = deps;
   const tiers = tierLimits(config);
-  const cors = createCorsPolicy(config.CORS_ALLOWED_ORIGINS, routes);
+  const cors = createCorsPolicy(config.CORS_ALLOWED_ORIGINS, corsHeadersOf(routes));
   const binder = new Binder(rpc);
   const pipeline = new Pipeline({
     authentication: new Authentication({
@@ -62,7 +66,7 @@ export function assembleApp(ingredients: AppIngredients): Express {
     binder,
     denials,
     streams,
-    responder: new Responder(cors, () => anonymousWindow(config, clock)),
+    responder: new Responder(cors, () => anonymousWindow(config, clock), pagePolicy),
     cors,
     rpc,
     gateway: {
@@ -84,9 +88,20 @@ export function assembleApp(ingredients: AppIngredients): Express {
         revokeEverywhere(Buffer.from(hash).toString('base64url'), { keys, revocations: shared, clock, log }),
     },
   });
-  const { TRUST_PROXY: trustProxy, DEMO_FILE: demoFile } = config;
+  const mountPages = (app: Express) => {
+    mountDevicePage(app);
+    if (config.DEMO_FILE !== undefined) mountDemo(app, config.DEMO_FILE);
+  };
   const routeTree = registerRoutes(routes);
-  return createApp({ routes: routeTree, pipeline, metrics, requestLog, trustProxy, demoFile, ready });
+  return createApp({
+    routes: routeTree,
+    pipeline,
+    metrics,
+    requestLog,
+    trustProxy: config.TRUST_PROXY,
+    ready,
+    mountPages,
+  });
 }
 
 /** The limit of an anonymous caller at the first request. */

@@ -1,3 +1,5 @@
+import { type CalledService, calledServices, urlVariable } from '@pharos/contract';
+import type { RpcChannel, ServiceDeps } from '@pharos/kit';
 import { ActionServiceDefinition } from '@pharos/proto/pharos/agent/v1/action';
 import { ConfigServiceDefinition } from '@pharos/proto/pharos/agent/v1/config';
 import { RunServiceDefinition } from '@pharos/proto/pharos/agent/v1/run';
@@ -25,7 +27,17 @@ import { SearchServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/searc
 import { SynonymServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/synonym';
 import { DeliveryServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { WebhookServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/webhook';
-import type { Channels } from './channels.js';
+import { type CallTarget, openChannels } from '@pharos/service';
+import type { GatewayConfig } from './config.js';
+
+/** A way to each service. */
+export type Channels = Readonly<Record<CalledService, RpcChannel>>;
+
+/** Opens those that are not given; `close` closes these and no others. */
+export function openServices(config: GatewayConfig, deps: ServiceDeps & Partial<Channels>) {
+  const targets = calledServices.map((name) => [name, deps[name] ?? config[urlVariable(name)]] as const);
+  return openChannels(Object.fromEntries(targets) as Record<CalledService, CallTarget>, deps);
+}
 
 export type Rpc = ReturnType<typeof makeRpc>;
 

@@ -1,4 +1,4 @@
-import { MemoryLimiter } from '@pharos/gateway/limits/memory-limiter';
+import { MemoryLimiter } from '@pharos/gateway/pipeline/limits/memory-limiter';
 import { systemClock } from '@pharos/kit';
 import { describeLimiter } from './limiter.js';
 

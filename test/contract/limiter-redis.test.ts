@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
-import type { LimitRequest } from '@pharos/gateway/limits/limiter';
-import { RedisLimiter, type RedisLimiterOptions } from '@pharos/gateway/limits/redis-limiter';
+import type { LimitRequest } from '@pharos/gateway/pipeline/limits/limiter';
+import { RedisLimiter, type RedisLimiterOptions } from '@pharos/gateway/pipeline/limits/redis-limiter';
 import { createLogger, Outage } from '@pharos/kit';
 import { createClient } from 'redis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

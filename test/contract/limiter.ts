@@ -1,5 +1,5 @@
-import type { Revocations } from '@pharos/gateway/keys/revocations';
-import type { Admission, Limiter, LimitRequest } from '@pharos/gateway/limits/limiter';
+import type { Revocations } from '@pharos/gateway/pipeline/keys/revocations';
+import type { Admission, Limiter, LimitRequest } from '@pharos/gateway/pipeline/limits/limiter';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { poll } from '../support/poll.js';
 

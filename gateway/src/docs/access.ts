@@ -1,5 +1,5 @@
-import { anyKey, publicAccess } from '../http/access.js';
-import type { Route } from '../http/define-route.js';
+import { anyKey, publicAccess } from '../pipeline/auth/caller.js';
+import type { Route } from '../pipeline/define-route.js';
 import { reasonsOf } from './route-reasons.js';
 
 /** The name of the scheme by which visitors are let in. */

@@ -1,8 +1,8 @@
 import { type Reason, reasons } from '@pharos/contract';
-import type { Route } from '../http/define-route.js';
-import { jsonType } from '../http/media-type.js';
-import { isPublicPath } from '../http/registered-route.js';
-import { headersEverywhere } from '../http/route-headers.js';
+import type { Route } from '../pipeline/define-route.js';
+import { headersEverywhere } from '../pipeline/route-headers.js';
+import { jsonType } from '../server/media-type.js';
+import { isPublicPath } from '../server/paths.js';
 import { errorExamples } from './error-examples.js';
 import { errorWithCode } from './error-schema.js';
 import { type HeaderName, headerRefs } from './headers.js';

@@ -1,9 +1,9 @@
 import { fail, type Reason, reasons } from '@pharos/contract';
 import { z } from 'zod';
-import { maxBodyBytes } from '../http/body.js';
-import { renderError, toHttpFailure } from '../http/errors.js';
-import { validate } from '../http/validate.js';
-import { email } from '../schemas/fields.js';
+import { validate } from '../pipeline/input/validate.js';
+import { email } from '../resources/fields.js';
+import { maxBodyBytes } from '../server/body.js';
+import { renderError, toHttpFailure } from '../server/errors.js';
 
 const id = (prefix: string) => `${prefix}_01JD3G7Q5ZK8M2R4T6V9WXYABC`;
 const quota = { quota_bytes: 10_737_418_240, used_bytes: 10_736_000_000 };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { eventNames } from '@pharos/contract';
 import { expect, test } from 'vitest';
-import { sections } from '../routes/index.js';
-import { eventTypes } from '../schemas/events.js';
-import { listEventTypes } from './event-schemas.js';
+import { listEventTypes } from '../resources/events/event-schemas.js';
+import { eventTypes } from '../resources/events/schemas.js';
+import { sections } from '../resources/index.js';
 import { makeOpenApi } from './openapi.js';
 
 const guide = readFileSync(new URL('../../../docs/receiving-webhooks/README.md', import.meta.url), 'utf8');

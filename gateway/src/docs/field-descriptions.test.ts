@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sections } from '../routes/index.js';
-import { listEventTypes } from './event-schemas.js';
+import { listEventTypes } from '../resources/events/event-schemas.js';
+import { sections } from '../resources/index.js';
 import { makeOpenApi } from './openapi.js';
 
 interface Schema {

@@ -1,8 +1,3 @@
-/** `format: date-time` says it all; the pattern that goes with it takes a screen. */
-export function withoutTimePattern(schema: { format?: unknown; pattern?: unknown }): void {
-  if (schema.format === 'date-time') delete schema.pattern;
-}
-
 interface Described {
   default?: unknown;
   description?: string;

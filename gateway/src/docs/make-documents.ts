@@ -1,7 +1,6 @@
-import type { Section } from '../http/define-route.js';
-import { encoded } from '../http/encoded.js';
-import type { Documents } from './documents.js';
-import { listEventTypes } from './event-schemas.js';
+import type { Section } from '../pipeline/define-route.js';
+import type { Documents } from '../pipeline/gateway.js';
+import { encoded } from '../server/encoded.js';
 import { renderGuide } from './guides/webhooks.js';
 import { makeOpenApi } from './openapi.js';
 import { renderPage } from './page.js';
@@ -21,7 +20,6 @@ export function makeDocuments(sections: readonly Section[]): Documents {
       page: lazily(() => encoded(Buffer.from(texts.page()))),
       webhooksGuide: lazily(() => encoded(Buffer.from(texts.webhooksGuide()))),
     },
-    eventTypes: lazily(listEventTypes),
   };
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { reasons } from '@pharos/contract';
 import { expect, test } from 'vitest';
-import { isPublicPath } from '../http/registered-route.js';
-import { routes, sections } from '../routes/index.js';
+import { routes, sections } from '../resources/index.js';
+import { isPublicPath } from '../server/paths.js';
 import { errorSchema } from './error-schema.js';
 import { exampleOf } from './examples.js';
 import { makeDocuments } from './make-documents.js';

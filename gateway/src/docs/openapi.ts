@@ -4,13 +4,14 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathItemObject,
 } from 'zod-openapi';
-import type { Route, Section } from '../http/define-route.js';
-import { apiPrefix, isPublicPath } from '../http/registered-route.js';
+import type { Route, Section } from '../pipeline/define-route.js';
+import { withoutTimePattern } from '../resources/fields.js';
+import { apiPrefix, isPublicPath } from '../server/paths.js';
 import { accessText, securityOf, securitySchemes } from './access.js';
 import { ErrorAnswers } from './error-answers.js';
 import { errorSchema } from './error-schema.js';
 import { headerComponents } from './headers.js';
-import { tellDefaults, withoutTimePattern } from './json-schema.js';
+import { tellDefaults } from './json-schema.js';
 import { parametersOf } from './parameters.js';
 import { requestBodyOf, requestSchemas } from './request-bodies.js';
 import { successes } from './successes.js';

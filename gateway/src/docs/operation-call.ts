@@ -1,4 +1,4 @@
-import { eventStreamType, jsonType } from '../http/media-type.js';
+import { eventStreamType, jsonType } from '../server/media-type.js';
 import { sessionScheme } from './access.js';
 import { type Call, fileBytes } from './calls.js';
 import { exampleOf } from './examples.js';

@@ -1,4 +1,4 @@
-import { jsonType } from '../http/media-type.js';
+import { jsonType } from '../server/media-type.js';
 import { callView, languages } from './calls.js';
 import { exampleDelivery, exampleOf } from './examples.js';
 import { type Guide, readGuides } from './guides/guides.js';

@@ -1,10 +1,10 @@
 import type { IdKind } from '@pharos/contract';
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Route } from '../http/define-route.js';
-import { maxNumber, type PathParamName, pathParamNames, pathParams } from '../http/path-params.js';
-import { requestHeadersOf } from '../http/route-headers.js';
-import { id } from '../schemas/fields.js';
+import type { Route } from '../pipeline/define-route.js';
+import { maxNumber, type PathParamName, pathParamNames, pathParams } from '../pipeline/path-params.js';
+import { requestHeadersOf } from '../pipeline/route-headers.js';
+import { id } from '../resources/fields.js';
 
 const entityTag = '"3-6b86b273ff34"';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiContentObject, ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Route, Section } from '../http/define-route.js';
-import { jsonType, multipartType } from '../http/media-type.js';
+import type { Route, Section } from '../pipeline/define-route.js';
+import { jsonType, multipartType } from '../server/media-type.js';
 import { exampleOf } from './examples.js';
 
 type RequestBody = Pick<ZodOpenApiOperationObject, 'requestBody'>;

@@ -1,7 +1,7 @@
 import type { Reason } from '@pharos/contract';
-import { publicAccess } from '../http/access.js';
-import type { Route } from '../http/define-route.js';
-import { pathParamNames, pathParams } from '../http/path-params.js';
+import { publicAccess } from '../pipeline/auth/caller.js';
+import type { Route } from '../pipeline/define-route.js';
+import { pathParamNames, pathParams } from '../pipeline/path-params.js';
 
 const always: readonly Reason[] = [
   'VALIDATION_ERROR',

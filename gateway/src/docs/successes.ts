@@ -1,8 +1,8 @@
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
-import type { Route } from '../http/define-route.js';
-import { eventStreamType, jsonType } from '../http/media-type.js';
-import { statusesOf } from '../http/registered-route.js';
-import { headersEverywhere, requestHeadersOf, responseHeadersOf } from '../http/route-headers.js';
+import type { Route } from '../pipeline/define-route.js';
+import { statusesOf } from '../pipeline/registered-route.js';
+import { headersEverywhere, requestHeadersOf, responseHeadersOf } from '../pipeline/route-headers.js';
+import { eventStreamType, jsonType } from '../server/media-type.js';
 import { exampleAnswer } from './examples.js';
 import { headerRefs } from './headers.js';
 

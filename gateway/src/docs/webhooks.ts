@@ -1,8 +1,8 @@
 import { type EventName, eventNames } from '@pharos/contract';
 import { z } from 'zod';
 import type { ZodOpenApiPathItemObject } from 'zod-openapi';
-import { jsonType } from '../http/media-type.js';
-import { deliveryBody, eventTypes } from '../schemas/events.js';
+import { deliveryBody, eventTypes } from '../resources/events/schemas.js';
+import { jsonType } from '../server/media-type.js';
 import { exampleDelivery } from './examples.js';
 import { shared } from './parameters.js';
 

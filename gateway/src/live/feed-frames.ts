@@ -1,4 +1,4 @@
-import { encodeFrame } from '../http/streams/event-stream.js';
+import { encodeFrame } from '../server/event-stream.js';
 import type { FeedEvent } from './feed-event.js';
 import type { Listening } from './feed-listener.js';
 

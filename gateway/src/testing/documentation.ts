@@ -1,6 +1,6 @@
 import { makeDocuments } from '../docs/make-documents.js';
 import { pagePolicy } from '../docs/page-policy.js';
-import { sections } from '../routes/index.js';
+import { sections } from '../resources/index.js';
 
 /** The pages of the documentation as they are served, for tests that look at them in a browser. */
 export function documentationPages(): { policy: string; reference: string; webhooks: string } {

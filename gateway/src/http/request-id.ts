@@ -1,9 +1,0 @@
-import { idKinds } from '@pharos/contract';
-import { newId } from '@pharos/kit';
-
-const acceptable = /^[A-Za-z0-9._-]{1,128}$/;
-
-/** The caller's own `X-Request-Id` when it can stand in logs and headers as it is, else a new one. */
-export function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && acceptable.test(header) ? header : newId(idKinds.request);
-}

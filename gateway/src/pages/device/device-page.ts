@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Express } from 'express';
+import { Html, html } from '../../docs/html.js';
+import { deviceScript } from './page-script.js';
+import { deviceStyle } from './page-style.js';
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Its own script and style, and calls of the API that it comes from. No other page may frame it: a click here creates a key. */
+const policy = [
+  "default-src 'none'",
+  `script-src ${hashOf(deviceScript)}`,
+  `style-src ${hashOf(deviceStyle)}`,
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Approve a program</title>
+<style>${new Html(deviceStyle)}</style>
+</head>
+<body>
+<main>
+<h1>Approve a program</h1>
+<noscript><p>This page needs JavaScript. Without it, approve the program with the API: see decideDeviceAuthorization in its documentation.</p></noscript>
+<form id="find">
+<p>A program asks for an API key of your organization.</p>
+<label for="code">Code that the program shows</label>
+<input id="code" name="code" required maxlength="50" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="WDJB-MJHT">
+<label for="key">Your API key</label>
+<input id="key" name="key" type="password" required maxlength="200" autocomplete="off" spellcheck="false" aria-describedby="about-key">
+<p id="about-key" class="quiet">A key with the scope <code>admin</code>. It is not saved, and the program does not get it.</p>
+<button>Continue</button>
+</form>
+<form id="decide" hidden>
+<p id="asks" tabindex="-1"><strong id="client" dir="auto"></strong> asks for an API key of <strong id="organization" dir="auto"></strong>.</p>
+<dl>
+<dt>Code</dt><dd id="shown-code"></dd>
+<dt>Name of the key</dt><dd id="name"></dd>
+<dt>Scopes</dt><dd><ul id="scopes"></ul></dd>
+</dl>
+<p class="care">Approve only if you have just started this program yourself, and it shows this code. Anybody can start a program and give it any name.</p>
+<button value="approve">Approve</button>
+<button value="deny" class="other">Deny</button>
+</form>
+<p id="message" role="status" tabindex="-1"></p>
+</main>
+<script>${new Html(deviceScript)}</script>
+</body>
+</html>
+`.text;
+
+/** Mounts the page of the device flow, on which somebody with a key approves or denies what a program asks for. */
+export function mountDevicePage(app: Express): void {
+  app.get('/device', (_request, response) => {
+    response.set({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'X-Content-Type-Options': 'nosniff',
+      // Its address has the code.
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-cache',
+    });
+    response.send(page);
+  });
+}

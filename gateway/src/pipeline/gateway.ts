@@ -1,0 +1,46 @@
+import type { Clock } from '@pharos/kit';
+import type { Attachments } from '../files/attachments.js';
+import type { LiveFeeds } from '../live/live-feeds.js';
+import type { encoded } from '../server/encoded.js';
+import type { PublicCopies } from './public-copies.js';
+
+/** What visitors do that has a limit of its own. */
+export type ThrottledAction = 'beginSession' | 'sendMessage' | 'type';
+
+/** A text as it is sent: compressed once. */
+type Sent = () => ReturnType<typeof encoded>;
+
+/** What the documentation routes serve; each is made when it is first asked for. */
+export interface Documents {
+  /** The OpenAPI document, as JSON text. */
+  openApi(): string;
+  /** The same as a page for people. */
+  page(): string;
+  /** How to receive webhooks. */
+  webhooksGuide(): string;
+  /** The same texts as they are sent. */
+  readonly sent: { readonly openApi: Sent; readonly page: Sent; readonly webhooksGuide: Sent };
+}
+
+/** What handlers can ask of the gateway itself. */
+export interface Gateway {
+  readonly documents: Documents;
+  /** What happens in projects, as it happens. */
+  readonly feeds: LiveFeeds;
+  readonly clock: Clock;
+  readonly attachments: Attachments;
+  /** Answers to visitors that are kept rendered. */
+  readonly copies: PublicCopies;
+  /**
+   * Counts what is rarer or dearer than a request, in windows of a minute, together with all gateways. Throws RATE_LIMITED, and
+   * UNAVAILABLE while nobody can tell.
+   */
+  throttle(what: ThrottledAction, subject: string): Promise<void>;
+  /**
+   * Resolves once the deleted project is absent: at this gateway with all it held, at the others as soon as the services hear of
+   * it, and its widget nowhere.
+   */
+  projectDeleted(projectId: string): Promise<void>;
+  /** Resolves once no gateway accepts the key with this hash any more. Core has marked it revoked before. */
+  revokeEverywhere(hash: Uint8Array): Promise<void>;
+}

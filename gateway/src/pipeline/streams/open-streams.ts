@@ -1,0 +1,127 @@
+import { fail } from '@pharos/contract';
+import { type Clock, counter, gauge, type Logger, type MetricsRegistry } from '@pharos/kit';
+import { addressSubject } from '../../server/client-address.js';
+import { ClientLeft } from '../../server/client-left.js';
+import type { EventStream } from '../../server/event-stream.js';
+import { OpenStream, type StreamEnd } from '../../server/open-stream.js';
+import type { Exchange } from '../exchange.js';
+import { Permissions } from './permissions.js';
+
+export interface OpenStreamsParts {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly registry: MetricsRegistry;
+  readonly limits: StreamLimits;
+}
+
+/** How many streams one gateway keeps open. */
+export interface StreamLimits {
+  readonly all: number;
+  readonly eachKey: number;
+  /** For streams that need no key. */
+  readonly eachAddress: number;
+}
+
+/** A stream's place among those that are open; to be left, or given over to `open`. */
+export interface StreamPlace {
+  readonly subject: string;
+  /** Aborts when the client leaves or the stream is ended. */
+  readonly ended: ClientLeft;
+}
+
+const beatMs = 1_000;
+/** When somebody has as many streams as they may: until one of them may have ended. */
+const retryAfterS = 10;
+/** What is left open then is cut off with the connections. */
+const stopWaitMs = 1_000;
+
+/** The streams that are open at this gateway: how many there may be, their heartbeats, and their end. */
+export class OpenStreams {
+  readonly #streams = new Map<OpenStream, Promise<void>>();
+  readonly #taken = new Map<string, number>();
+  readonly #permissions: Permissions;
+  readonly #stopping = new AbortController();
+  readonly #ended;
+  #places = 0;
+
+  constructor(private readonly parts: OpenStreamsParts) {
+    const { registry, log } = parts;
+    this.#permissions = new Permissions(log);
+    gauge(registry, {
+      name: 'http_streams_open',
+      help: 'Open streams of server-sent events.',
+      read: (metric) => metric.set(this.#streams.size),
+    });
+    this.#ended = counter(registry, {
+      name: 'http_streams_ended_total',
+      help: 'Ended streams of server-sent events, by reason.',
+      labels: ['route', 'reason'],
+    });
+  }
+
+  start(): void {
+    void this.#beat();
+  }
+
+  /** Takes a place. @throws RATE_LIMITED when the key or the address has too many, UNAVAILABLE when the gateway has */
+  enter({ caller, ip, response }: Exchange): StreamPlace {
+    const { all, eachKey, eachAddress } = this.parts.limits;
+    if (this.#stopping.signal.aborted || this.#places >= all) throw fail('UNAVAILABLE');
+    const subject = caller === undefined ? addressSubject(ip) : `key:${caller.key.id}`;
+    const taken = this.#taken.get(subject) ?? 0;
+    if (taken >= (caller === undefined ? eachAddress : eachKey)) {
+      throw fail('RATE_LIMITED', { retry_after: retryAfterS }, 'Too many streams are open.');
+    }
+    this.#taken.set(subject, taken + 1);
+    this.#places += 1;
+    return { subject, ended: new ClientLeft(response) };
+  }
+
+  /** Gives a place back whose stream never began. */
+  leave({ subject, ended }: StreamPlace): void {
+    const left = (this.#taken.get(subject) ?? 1) - 1;
+    if (left > 0) this.#taken.set(subject, left);
+    else this.#taken.delete(subject);
+    this.#places -= 1;
+    ended.abort();
+  }
+
+  /** Sends the frames, once the head is written, until the stream ends. `stillAllowed` is asked again and again. */
+  open(exchange: Exchange, place: StreamPlace, stream: EventStream, stillAllowed?: () => Promise<boolean>): void {
+    const { log, clock } = this.parts;
+    const open = new OpenStream(exchange.response, stream, place.ended, () => clock.monotonicMs());
+    const allowed = stream.options.stillAllowed ?? stillAllowed;
+    const forget =
+      allowed && this.#permissions.watch(place.subject, allowed, stream.options, () => open.end('not_allowed'));
+    const facts = { request_id: exchange.requestId, route: exchange.routeId };
+    const onFailure = (err: unknown) => log.error({ ...facts, err }, 'a stream failed');
+    const over = (reason: StreamEnd) => {
+      forget?.();
+      this.#streams.delete(open);
+      this.leave(place);
+      this.#ended.inc({ route: exchange.routeId, reason });
+      log.debug({ ...facts, reason }, 'a stream ended');
+    };
+    this.#streams.set(open, open.run(onFailure).then(over));
+    if (this.#stopping.signal.aborted) open.end('shutdown');
+  }
+
+  /** Takes no more, and ends all: their clients are told to come back, each after a time of its own. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    const ending = [...this.#streams.values()];
+    for (const stream of this.#streams.keys()) stream.end('shutdown');
+    const waited = new AbortController();
+    await Promise.race([Promise.all(ending), this.parts.clock.sleep(stopWaitMs, waited.signal)]);
+    waited.abort();
+  }
+
+  async #beat(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      await this.parts.clock.sleep(beatMs, signal);
+      for (const stream of this.#streams.keys()) stream.beat();
+      void this.#permissions.checkSome();
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import { renderAgentAction } from '@pharos/contract';
+import type { Action } from '@pharos/proto/pharos/agent/v1/action';
+import { z } from 'zod';
+import { defineRoute } from '../../../pipeline/define-route.js';
+import { revised } from '../../../pipeline/reply.js';
+import { listIn } from '../../answers.js';
+import { fieldMask, present } from '../../field-mask.js';
+import { label, text } from '../../fields.js';
+import { list, one, pageQuery, pageRequest } from '../../lists.js';
+import { actionSecret, agentActionRecord, newAgentActionRecord } from './schemas.js';
+
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, { error: 'must have 1 to 64 characters (a-z, 0-9 and _) and start with a letter' })
+  .meta({ description: 'Unique in the project, and not the name of a built-in action. Use it in `allowed_actions`' });
+const description = label(2_000).meta({ description: 'Tells the model what the action does, and when to use it' });
+const parameters = z.record(z.string(), z.unknown()).meta({
+  description:
+    'JSON Schema (2020-12) of the arguments, of type object: up to 16 KiB, 12 levels and 20 patterns; it can only refer to its own `$defs`',
+});
+const url = text(1, 2_048).meta({
+  format: 'uri',
+  description: 'http or https; redirects are not followed, and private addresses not called',
+});
+const needs_confirmation = z.boolean().meta({
+  description:
+    'Whether the customer must agree before each call. If false, the action is a lookup and must change nothing: the agent calls it while it looks for an answer, also in suggestions, copilot and shadow mode, and may call it more than once',
+});
+
+const newAction = z.strictObject({
+  name,
+  description,
+  url,
+  parameters: parameters.optional(),
+  needs_confirmation: needs_confirmation.default(true),
+});
+
+const actionChanges = z.strictObject({
+  name: name.optional(),
+  description: description.optional(),
+  parameters: parameters.optional(),
+  url: url.optional(),
+  needs_confirmation: needs_confirmation.optional(),
+});
+
+const answer = async (answered: Promise<{ action: Action | undefined }>) => {
+  const action = present((await answered).action);
+  return revised(action.revision, { data: renderAgentAction(action) });
+};
+const answerList = listIn('actions', renderAgentAction);
+
+const actions = '/projects/{projectId}/agent/actions';
+const action = `${actions}/{actionId}` as const;
+
+export const agentActionRoutes = [
+  defineRoute({
+    id: 'listAgentActions',
+    method: 'GET',
+    path: actions,
+    scope: 'agent:read',
+    summary: 'List agent actions',
+    description: 'Use it to see which of your HTTP endpoints the agent can call. The newest action comes first.',
+    query: z.strictObject(pageQuery),
+    response: list(agentActionRecord),
+    handler: ({ params, query, call, rpc }) =>
+      answerList(rpc.agentActions.listActions({ ...params, page: pageRequest(query) }, call), query),
+  }),
+  defineRoute({
+    id: 'createAgentAction',
+    method: 'POST',
+    path: actions,
+    scope: 'agent:write',
+    summary: 'Create an agent action',
+    description:
+      'Use it to let the agent call an HTTP endpoint of yours. Add its name to `settings.allowed_actions` to enable it. ' +
+      'The agent sends a POST with `{action, arguments, conversation_id, contact_id, run_id}`, signed like a webhook. ' +
+      'Your endpoint has ten seconds to answer. 2xx means success. The agent reads the first 16 KiB of the answer as ' +
+      'data.',
+    body: newAction,
+    etag: true,
+    status: 201,
+    response: one(newAgentActionRecord),
+    errors: ['ACTION_NAME_TAKEN', 'ACTION_LIMIT_REACHED'],
+    handler: async ({ params, body, call, rpc }) => {
+      const { needs_confirmation: needsConfirmation, ...fields } = body;
+      const request = { ...params, ...fields, parameters: body.parameters, needsConfirmation };
+      const answered = await rpc.agentActions.createAction(request, call);
+      const made = present(answered.action);
+      return revised(made.revision, { data: { ...renderAgentAction(made), secret: answered.secret } });
+    },
+  }),
+  defineRoute({
+    id: 'getAgentAction',
+    method: 'GET',
+    path: action,
+    scope: 'agent:read',
+    summary: 'Get an agent action',
+    description: 'Use it to read the address and the parameters of one action.',
+    etag: true,
+    response: one(agentActionRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.agentActions.getAction(params, call)),
+  }),
+  defineRoute({
+    id: 'updateAgentAction',
+    method: 'PATCH',
+    path: action,
+    scope: 'agent:write',
+    summary: 'Change an agent action',
+    description: 'Use it to change the address, description or parameters. The change applies to the next call.',
+    body: actionChanges,
+    etag: true,
+    ifMatch: true,
+    response: one(agentActionRecord),
+    errors: ['ACTION_NAME_TAKEN'],
+    handler: ({ params, body, ifRevision, call, rpc }) => {
+      const request = {
+        ...params,
+        ifRevision,
+        updateMask: fieldMask(body),
+        parameters: body.parameters,
+        name: body.name ?? '',
+        description: body.description ?? '',
+        url: body.url ?? '',
+        needsConfirmation: body.needs_confirmation ?? false,
+      };
+      return answer(rpc.agentActions.updateAction(request, call));
+    },
+  }),
+  defineRoute({
+    id: 'deleteAgentAction',
+    method: 'DELETE',
+    path: action,
+    scope: 'agent:write',
+    summary: 'Delete an agent action',
+    description: 'The agent can no longer call the action.',
+    ifMatch: true,
+    handler: ({ params, ifRevision, call, rpc }) => rpc.agentActions.deleteAction({ ...params, ifRevision }, call),
+  }),
+  defineRoute({
+    id: 'rotateAgentActionSecret',
+    method: 'POST',
+    path: `${action}/rotate-secret`,
+    scope: 'agent:write',
+    summary: 'Replace the secret of an action',
+    description:
+      'Use it when the secret may have leaked. The old secret stops working immediately. Save the new one: it is never shown again.',
+    etag: true,
+    ifMatch: true,
+    response: z.strictObject({ data: newAgentActionRecord, secret: actionSecret }),
+    handler: async ({ params, ifRevision, call, rpc }) => {
+      const answered = await rpc.agentActions.rotateActionSecret({ ...params, ifRevision }, call);
+      const record = present(answered.action);
+      const { secret } = answered;
+      return revised(record.revision, { data: { ...renderAgentAction(record), secret }, secret });
+    },
+  }),
+];

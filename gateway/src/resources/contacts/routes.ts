@@ -1,0 +1,223 @@
+import { renderContact } from '@pharos/contract';
+import type { ContactFields } from '@pharos/proto/pharos/core/v1/contact';
+import { z } from 'zod';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { keyedLists } from '../../pipeline/input/query-parameters.js';
+import { revised } from '../../pipeline/reply.js';
+import { listIn, revisedIn } from '../answers.js';
+import { fieldMask, orUnset, present } from '../field-mask.js';
+import { email, howWordsMatch, idInput, label, text, trimmedLabel } from '../fields.js';
+import { list, one, pageQuery, pageRequest } from '../lists.js';
+import { contactRecord } from './schemas.js';
+
+const maxMetadataBytes = 16_384;
+
+const metadataKey = text(1, 200);
+const metadata = z
+  .record(metadataKey, z.unknown())
+  .refine((value) => JSON.stringify(value).length <= maxMetadataBytes, {
+    error: `must have at most ${maxMetadataBytes} characters as JSON`,
+  })
+  .meta({ description: 'Merged with the existing keys; null removes a key' });
+
+const emailWords = 'Identifies the contact; upper and lower case and spaces around it do not matter';
+
+const person = z.strictObject({
+  email: email
+    .nullable()
+    .optional()
+    .meta({ description: `${emailWords}. A contact that is found keeps the first spelling` }),
+  name: label(200).nullable().optional().meta({ description: 'The name of the person' }),
+  phone: label(50)
+    .nullable()
+    .optional()
+    .meta({ description: 'Does not identify the contact: several can have the same' }),
+  external_id: label(200).nullable().optional().meta({
+    description:
+      'Your own ID of the contact, unique in the project. Identifies the contact if no contact has the `email`',
+  }),
+});
+const identityNeeded = { error: 'needs at least one of email, name, external_id, phone' };
+
+/** The fields that a conversation's contact is found or made by. */
+export const contactIdentity = person.refine(identifies, identityNeeded);
+
+/** The fields of a contact that is made, or found by one of them. */
+export const contactFields = person.extend({
+  company: label(200).nullable().optional().meta({ description: 'The company that the person works for' }),
+  job_title: label(200).nullable().optional().meta({ description: 'What the person does at the company' }),
+  metadata: metadata.optional(),
+});
+
+const newContact = contactFields.refine(identifies, identityNeeded);
+
+const contactChanges = contactFields.extend({
+  email: email
+    .nullable()
+    .optional()
+    .meta({ description: `${emailWords}. A new spelling replaces the old one` }),
+});
+
+const contactQuery = z.strictObject({
+  ...pageQuery,
+  email: trimmedLabel(254).optional().meta({ description: 'The complete address; upper and lower case do not matter' }),
+  external_id: text(1, 200).optional().meta({ description: 'Only the contact with this `external_id`' }),
+  phone: text(1, 50).optional().meta({ description: 'Only contacts with exactly this phone number' }),
+  q: trimmedLabel(200)
+    .optional()
+    .meta({
+      description: `Words, or how they begin, in name, email or company. ${howWordsMatch}`,
+    }),
+  metadata: keyedLists({
+    key: metadataKey,
+    item: text(0, maxMetadataBytes),
+    maxKeys: 5,
+    description:
+      'Contacts with this metadata: `metadata=plan:pro`, or `metadata.plan=pro` for short. The key ends at the first colon, or ' +
+      'begins after the first dot. A contact matches if the key has exactly this value (upper and lower case matter). A value can ' +
+      'be a text, a number or a boolean: `metadata=seats:3` finds the text `"3"` and the number `3`. Lists and objects never ' +
+      'match. You can use up to 5 keys, and all of them must match: `metadata=plan:pro,seats:3`. If you give a key several values, ' +
+      'one of them must match: `metadata=plan:pro,plan:team` or `metadata.plan=pro,team`. You can also repeat the parameter. ' +
+      'Write `\\,` for a comma in a value',
+    example: ['plan:pro', 'seats:3'],
+  }),
+});
+
+type ContactInput = Partial<z.output<typeof contactChanges>>;
+
+export function toContactFields(body: ContactInput): ContactFields {
+  return {
+    email: orUnset(body.email),
+    name: orUnset(body.name),
+    phone: orUnset(body.phone),
+    externalId: orUnset(body.external_id),
+    company: orUnset(body.company),
+    jobTitle: orUnset(body.job_title),
+    metadata: body.metadata,
+  };
+}
+
+function identifies(body: ContactInput): boolean {
+  return Boolean(body.email ?? body.name ?? body.external_id ?? body.phone);
+}
+
+const answer = revisedIn('contact', renderContact);
+const answerList = listIn('contacts', renderContact);
+
+const contacts = '/projects/{projectId}/contacts';
+const contact = `${contacts}/{contactId}` as const;
+
+export const contactRoutes = [
+  defineRoute({
+    id: 'listContacts',
+    method: 'GET',
+    path: contacts,
+    scope: 'contacts:read',
+    summary: 'List contacts',
+    description:
+      'Use it to find contacts by email address, phone number, name, external ID or metadata. The newest contact comes first.',
+    query: contactQuery,
+    response: list(contactRecord),
+    handler: ({ params, query, call, rpc }) => {
+      const { email, external_id: externalId, phone, q } = query;
+      const metadata = Object.entries(query.metadata ?? {}).map(([key, values]) => ({ key, values }));
+      const request = { ...params, page: pageRequest(query), email, externalId, phone, q, metadata };
+      return answerList(rpc.contacts.listContacts(request, call), query);
+    },
+  }),
+  defineRoute({
+    id: 'upsertContact',
+    method: 'POST',
+    path: contacts,
+    scope: 'contacts:write',
+    summary: 'Create or update a contact',
+    description:
+      'Finds the contact by `email` (upper and lower case do not matter, and the first spelling is kept), and otherwise ' +
+      'by `external_id`. If no contact has them, but a contact that had was merged into another, it finds the remaining contact, ' +
+      'which keeps its own email and external ID. (An email alone does not lead there if you send another `external_id` than the ' +
+      'remaining contact has: this is another person.) If it finds a contact, it updates it and answers 200. Otherwise, or if ' +
+      'you send only a phone number or a name, it creates a contact and answers 201. With the `ETag` of a contact in `If-Match`, ' +
+      'it changes only this contact while it is the same, and creates none.',
+    body: newContact,
+    etag: true,
+    ifMatch: true,
+    status: [201, 200],
+    response: one(contactRecord),
+    errors: ['CONTACT_CONFLICT'],
+    handler: async ({ params, body, ifRevision, call, rpc }) => {
+      const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: toContactFields(body) };
+      const { contact, created } = await rpc.contacts.upsertContact(request, call);
+      const record = present(contact);
+      return revised(record.revision, { data: renderContact(record) }, created ? 201 : 200);
+    },
+  }),
+  defineRoute({
+    id: 'getContact',
+    method: 'GET',
+    path: contact,
+    scope: 'contacts:read',
+    summary: 'Get a contact',
+    description: 'Use it to read all data of one contact.',
+    etag: true,
+    response: one(contactRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.contacts.getContact(params, call)),
+  }),
+  defineRoute({
+    id: 'updateContact',
+    method: 'PATCH',
+    path: contact,
+    scope: 'contacts:write',
+    summary: 'Change a contact',
+    description:
+      'Use it to change the data of a contact. A contact must keep at least one of `email`, `external_id`, `phone` and `name`.',
+    body: contactChanges,
+    etag: true,
+    ifMatch: true,
+    response: one(contactRecord),
+    errors: ['CONTACT_CONFLICT'],
+    handler: ({ params, body, ifRevision, call, rpc }) => {
+      const request = { ...params, ifRevision, updateMask: fieldMask(body), fields: toContactFields(body) };
+      return answer(rpc.contacts.updateContact(request, call));
+    },
+  }),
+  defineRoute({
+    id: 'mergeContact',
+    method: 'POST',
+    path: `${contact}/merge`,
+    scope: 'contacts:write',
+    summary: 'Merge a contact into another',
+    description:
+      'Use it when two contacts are the same person. Conversations, form submissions, agent runs and widget sessions ' +
+      'move to `into`. It keeps its own values and takes only missing ones from the merged contact. If one of the two ' +
+      'has an external ID, Pharos ends the widget sessions of visitors who never signed in, so that nobody can read ' +
+      'conversations of others. The merged contact is deleted: its ID answers 404 with `merged_into`. Its email and external ID lead ' +
+      'to `into` until another contact has them: in `POST …/contacts`, new conversations, forms, imports, and when a visitor signs in ' +
+      '(only the external ID). If there are thousands of conversations or messages, the older ones move within minutes after the answer. ' +
+      'These conversations already show `into` as their contact, and visitors see them, but the filter `contact_id` finds them only later. ' +
+      '`If-Match` applies to the contact in the path, which is deleted. You cannot undo this.',
+    body: z.strictObject({
+      into: idInput('contact').meta({ description: 'The remaining contact, in the same project' }),
+    }),
+    etag: true,
+    ifMatch: true,
+    response: one(contactRecord),
+    handler: ({ params, body: { into }, ifRevision, call, rpc }) =>
+      answer(rpc.contacts.mergeContact({ ...params, into, ifRevision }, call)),
+  }),
+  defineRoute({
+    id: 'deleteContact',
+    method: 'DELETE',
+    path: contact,
+    scope: 'contacts:write',
+    summary: 'Delete a contact and their personal data',
+    description:
+      'Use it when a person asks you to forget them. The contact is deleted, and personal data is removed from everything ' +
+      'that refers to it. Messages and subjects keep their text, without their author: what somebody wrote of the person there ' +
+      'stays. What another contact has as well, such as a shared phone number, is removed only from the ' +
+      'conversations of this contact. If there are thousands of conversations, messages or files, removing the data takes some minutes ' +
+      'after the answer, but nobody can read it any more: conversations, messages, form submissions and files look as if it were removed ' +
+      'already. You cannot undo this.',
+    ifMatch: true,
+    handler: ({ params, ifRevision, call, rpc }) => rpc.contacts.deleteContact({ ...params, ifRevision }, call),
+  }),
+];

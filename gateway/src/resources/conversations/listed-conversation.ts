@@ -1,0 +1,48 @@
+import { renderContact, renderConversation, renderMessage } from '@pharos/contract';
+import type { Conversation, ListConversationsResponse } from '@pharos/proto/pharos/core/v1/conversation';
+import { type Caller, checkScope } from '../../pipeline/auth/caller.js';
+import { contactRecord } from '../contacts/schemas.js';
+import { messageRecord } from '../messages/schemas.js';
+import { conversationRecord } from './schemas.js';
+
+/** A conversation as a list shows it: with what was asked to be included, null where there is none. */
+export const listedConversation = conversationRecord
+  .extend({
+    contact: contactRecord
+      .nullable()
+      .optional()
+      .meta({ description: 'With `include=contact`; null if nobody was named' }),
+    last_message: messageRecord
+      .nullable()
+      .optional()
+      .meta({ description: 'With `include=last_message`; null if there is none' }),
+  })
+  .meta({ id: 'ListedConversation', description: 'A conversation, with what `include` asks for' });
+
+/** What is included needs the scope that it needs by itself. */
+export function checkIncluded(include: readonly string[] | undefined, caller: Caller): void {
+  if (include?.includes('contact')) checkScope('contacts:read', caller);
+  if (include?.includes('last_message')) checkScope('messages:read', caller);
+}
+
+interface Listed extends ReturnType<typeof renderConversation> {
+  contact?: ReturnType<typeof renderContact> | null;
+  last_message?: ReturnType<typeof renderMessage> | null;
+}
+
+/** Renders conversations with what was asked to be included. */
+export function listedIn({ contacts, lastMessages }: ListConversationsResponse, include: readonly string[] = []) {
+  const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
+  const lastById = new Map(lastMessages.map((message) => [message.conversationId, message]));
+  const withContact = include.includes('contact');
+  const withMessage = include.includes('last_message');
+  return (conversation: Conversation): Listed => {
+    const contact = contactById.get(conversation.contactId ?? '');
+    const message = lastById.get(conversation.id);
+    // Fields are added, as copies of long records would take longer than all the rest.
+    const listed: Listed = renderConversation(conversation);
+    if (withContact) listed.contact = contact ? renderContact(contact) : null;
+    if (withMessage) listed.last_message = message ? renderMessage(message) : null;
+    return listed;
+  };
+}

@@ -1,0 +1,71 @@
+import type { ConversationSights } from '@pharos/proto/pharos/core/v1/presence';
+import { z } from 'zod';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { recordIn } from '../answers.js';
+import { id, idInput, record, time } from '../fields.js';
+import { one } from '../lists.js';
+
+const sightsRecord = record('ConversationSights', 'What each side of a conversation has seen', {
+  conversation_id: id('conversation'),
+  customer_seen_at: time
+    .nullable()
+    .meta({ description: 'The time of the latest message that the customer has seen; null if none' }),
+  agent_seen_at: time
+    .nullable()
+    .meta({ description: 'The time of the latest message that the team has seen; null if none' }),
+});
+
+function renderSights({ conversationId, customerSeenAt, agentSeenAt }: ConversationSights) {
+  return {
+    conversation_id: conversationId,
+    customer_seen_at: customerSeenAt?.toISOString() ?? null,
+    agent_seen_at: agentSeenAt?.toISOString() ?? null,
+  };
+}
+
+const answer = recordIn('sights', renderSights);
+const conversation = '/projects/{projectId}/conversations/{conversationId}';
+
+export const presenceRoutes = [
+  defineRoute({
+    id: 'getSights',
+    method: 'GET',
+    path: `${conversation}/seen`,
+    scope: 'conversations:read',
+    summary: 'Show what each side has seen',
+    description: 'Use it to show read receipts: the last message that the customer and the team have seen.',
+    response: one(sightsRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.presence.getSights(params, call)),
+  }),
+  defineRoute({
+    id: 'seeAsAgent',
+    method: 'POST',
+    path: `${conversation}/seen`,
+    scope: 'conversations:write',
+    summary: 'Mark a conversation as seen by the team',
+    description:
+      'Marks all messages as seen, or all up to one message. You cannot mark them as unseen again. The widget shows it, and live streams send `conversation.seen`.',
+    body: z.strictObject({
+      message_id: idInput('message')
+        .optional()
+        .meta({ description: 'The last message that was seen; absent: all of them' }),
+    }),
+    response: one(sightsRecord),
+    errors: ['MESSAGE_NOT_FOUND'],
+    handler: ({ params, body, call, rpc }) =>
+      answer(rpc.presence.seeAsAgent({ ...params, messageId: body.message_id }, call)),
+  }),
+  defineRoute({
+    id: 'typeAsAgent',
+    method: 'POST',
+    path: `${conversation}/typing`,
+    scope: 'messages:write',
+    summary: 'Show that the team is typing',
+    description:
+      'The widget shows it for a few seconds, and live streams send `conversation.typing`. Repeat the request every ' +
+      'three seconds while somebody is typing. Nothing is stored.',
+    handler: async ({ params, call, rpc }) => {
+      await rpc.presence.typeAsAgent(params, call);
+    },
+  }),
+];

@@ -1,0 +1,286 @@
+import { enums, renderConversation } from '@pharos/contract';
+import {
+  ConversationSort,
+  type CreateConversationRequest,
+  type ListConversationsRequest,
+} from '@pharos/proto/pharos/core/v1/conversation';
+import { z } from 'zod';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { commaList } from '../../pipeline/input/query-parameters.js';
+import { revisedIn } from '../answers.js';
+import { assignee, assigneeFilter, nobody } from '../assignee.js';
+import { contactIdentity, toContactFields } from '../contacts/routes.js';
+import { fieldMask, orUnset } from '../field-mask.js';
+import { howWordsMatch, idInput, label, oneOf, text, timeInput, trimmedLabel } from '../fields.js';
+import { list, one, pageQuery, pageRequest, renderPage } from '../lists.js';
+import { newMessage, toNewMessage } from '../messages/routes.js';
+import { checkIncluded, listedConversation, listedIn } from './listed-conversation.js';
+import { conversationRecord } from './schemas.js';
+
+const subject = text(0, 1_000).nullable().optional().meta({ description: 'What it is about; null: no subject' });
+const priorityWords = 'How urgent it is for your team';
+const tag = trimmedLabel(100);
+const tags = z
+  .array(tag)
+  .max(50)
+  .transform((list) => [...new Set(list)])
+  .meta({ description: 'Spaces around a tag and duplicates are removed' });
+const snoozedUntil = timeInput.nullable().meta({
+  description: 'When a snoozed conversation reopens, in the future; absent or null: when the customer writes',
+});
+
+/** What a conversation begins with, however it is made. */
+export const conversationFields = {
+  subject,
+  channel: oneOf(enums.channel).default('api').meta({ description: 'Where the conversation started' }),
+  priority: oneOf(enums.priority).default('normal').meta({ description: priorityWords }),
+  status: oneOf(enums.conversationStatus).default('open').meta({ description: 'The status that it begins with' }),
+  snoozed_until: snoozedUntil.optional(),
+  tags: tags.default([]),
+  assigned_to: assignee
+    .nullable()
+    .optional()
+    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
+};
+
+const newConversation = z
+  .strictObject({
+    ...conversationFields,
+    external_id: label(200)
+      .nullable()
+      .optional()
+      .meta({ description: 'Your own ID of the record, unique in the project' }),
+    contact_id: idInput('contact')
+      .nullable()
+      .optional()
+      .meta({ description: 'The customer; send either this or `contact`' }),
+    contact: contactIdentity
+      .nullable()
+      .optional()
+      .meta({ description: 'Found or created together with the conversation, as by `POST …/contacts`' }),
+    message: newMessage.optional().meta({ description: 'The first message' }),
+  })
+  .refine((body) => !(body.contact_id && body.contact), {
+    path: ['contact'],
+    error: 'send either contact_id or contact, not both',
+  })
+  .refine((body) => !body.snoozed_until || body.status === 'snoozed', {
+    path: ['snoozed_until'],
+    error: 'can only be set if status is snoozed',
+  });
+
+const conversationChanges = z.strictObject({
+  subject,
+  status: oneOf(enums.conversationStatus)
+    .optional()
+    .meta({ description: '`closed` can only change to `open`; a customer’s message reopens `snoozed` and `resolved`' }),
+  priority: oneOf(enums.priority).optional().meta({ description: priorityWords }),
+  assigned_to: assignee
+    .nullable()
+    .optional()
+    .meta({ description: 'Your own ID of the user who handles it; null: nobody' }),
+  tags: tags.optional(),
+  snoozed_until: snoozedUntil.optional(),
+  contact_id: idInput('contact').nullable().optional().meta({ description: 'The customer; null: nobody' }),
+});
+
+const conversationQuery = z.strictObject({
+  ...pageQuery,
+  status: commaList(oneOf(enums.conversationStatus), 'Conversations with one of these statuses'),
+  priority: commaList(oneOf(enums.priority), 'Conversations with one of these priorities'),
+  channel: commaList(oneOf(enums.channel), 'Conversations from one of these channels'),
+  assigned_to: commaList(assigneeFilter, 'Assigned to one of these users; `none`: not assigned'),
+  contact_id: commaList(idInput('contact'), 'Conversations of one of these contacts'),
+  tag: commaList(tag, 'With one of these tags'),
+  external_id: label(200).optional().meta({ description: 'Only the record with this `external_id`' }),
+  created_after: timeInput.optional().meta({ description: 'Created after this time' }),
+  created_before: timeInput.optional().meta({ description: 'Created before this time' }),
+  updated_after: timeInput.optional().meta({ description: 'Updated after this time' }),
+  updated_before: timeInput.optional().meta({ description: 'Updated before this time' }),
+  q: trimmedLabel(500)
+    .optional()
+    .meta({
+      description:
+        'Words in subject and messages; the best match comes first, unless you send `sort` or `order`. In HTML messages, only the text that readers see counts. ' +
+        howWordsMatch,
+    }),
+  sort: z.enum(['created_at', 'updated_at']).optional().meta({
+    description:
+      'The time that the list is sorted by. Default: `created_at`; with `q`, the best match comes first unless you send `sort` or `order`',
+  }),
+  order: z
+    .enum(['asc', 'desc'])
+    .optional()
+    .meta({ description: '`desc`, the default: the newest comes first; `asc`: the oldest comes first' }),
+  include: commaList(
+    z.enum(['total', 'contact', 'last_message']),
+    '`total` adds the total number of records; `contact` adds the contact of each conversation (the key needs `contacts:read`), ' +
+      '`last_message` its last message (`messages:read`; only the first 1,000 characters of a long message)',
+  ),
+});
+
+const sorts = { created_at: ConversationSort.CREATED_AT, updated_at: ConversationSort.UPDATED_AT };
+
+type Place = { projectId: string; orgId: string };
+
+function toCreateRequest(place: Place, body: z.output<typeof newConversation>): CreateConversationRequest {
+  return {
+    ...place,
+    subject: orUnset(body.subject),
+    channel: enums.channel.fromText(body.channel),
+    priority: enums.priority.fromText(body.priority),
+    status: enums.conversationStatus.fromText(body.status),
+    snoozedUntil: orUnset(body.snoozed_until),
+    tags: body.tags,
+    assignedTo: orUnset(body.assigned_to),
+    externalId: orUnset(body.external_id),
+    contact: toContact(body),
+    message: body.message && toNewMessage(body.message),
+  };
+}
+
+function toContact({ contact_id, contact }: z.output<typeof newConversation>): CreateConversationRequest['contact'] {
+  if (contact_id) return { $case: 'contactId', value: contact_id };
+  return contact ? { $case: 'contactFields', value: toContactFields(contact) } : undefined;
+}
+
+function toListRequest(place: Place, query: z.output<typeof conversationQuery>): ListConversationsRequest {
+  return {
+    ...place,
+    page: pageRequest(query),
+    statuses: (query.status ?? []).map(enums.conversationStatus.fromText),
+    priorities: (query.priority ?? []).map(enums.priority.fromText),
+    channels: (query.channel ?? []).map(enums.channel.fromText),
+    assignees: (query.assigned_to ?? []).filter((name) => name !== nobody),
+    unassigned: query.assigned_to?.includes(nobody),
+    externalId: query.external_id,
+    contactIds: query.contact_id ?? [],
+    tags: query.tag ?? [],
+    createdAfter: query.created_after,
+    createdBefore: query.created_before,
+    updatedAfter: query.updated_after,
+    updatedBefore: query.updated_before,
+    q: query.q,
+    sort: sortOf(query),
+    ascending: query.order === 'asc',
+    includeContacts: query.include?.includes('contact'),
+    includeLastMessages: query.include?.includes('last_message'),
+  };
+}
+
+/** An order alone is one of the time that a list has without a search. */
+function sortOf({ sort, order }: z.output<typeof conversationQuery>): ConversationSort {
+  if (sort) return sorts[sort];
+  return order ? sorts.created_at : ConversationSort.UNSPECIFIED;
+}
+
+function toUpdateRequest(place: Place & { conversationId: string }, body: z.output<typeof conversationChanges>) {
+  return {
+    ...place,
+    updateMask: fieldMask(body),
+    subject: orUnset(body.subject),
+    status: body.status ? enums.conversationStatus.fromText(body.status) : 0,
+    priority: body.priority ? enums.priority.fromText(body.priority) : 0,
+    assignedTo: orUnset(body.assigned_to),
+    tags: body.tags ?? [],
+    snoozedUntil: orUnset(body.snoozed_until),
+    contactId: orUnset(body.contact_id),
+    addTags: [],
+    removeTags: [],
+    ifStatuses: [],
+  };
+}
+
+const answer = revisedIn('conversation', renderConversation);
+
+const conversations = '/projects/{projectId}/conversations';
+const conversation = `${conversations}/{conversationId}` as const;
+
+export const conversationRoutes = [
+  defineRoute({
+    id: 'listConversations',
+    method: 'GET',
+    path: conversations,
+    scope: 'conversations:read',
+    summary: 'List conversations',
+    description: 'Use it to build an inbox. You can filter by status, assignee, tag, contact and time.',
+    query: conversationQuery,
+    response: list(listedConversation),
+    handler: async ({ params, query, caller, call, rpc }) => {
+      checkIncluded(query.include, caller);
+      const answered = await rpc.conversations.listConversations(toListRequest(params, query), call);
+      return {
+        data: answered.conversations.map(listedIn(answered, query.include)),
+        page: renderPage(answered.page, query.limit),
+      };
+    },
+  }),
+  defineRoute({
+    id: 'createConversation',
+    method: 'POST',
+    path: conversations,
+    scope: 'conversations:write',
+    summary: 'Create a conversation',
+    description:
+      'Use it when a customer writes to you through a channel of your own. You can send the contact and the first message in the same request.',
+    body: newConversation,
+    etag: true,
+    status: 201,
+    response: one(conversationRecord),
+    errors: ['CONTACT_NOT_FOUND', 'CONTACT_CONFLICT', 'CONVERSATION_CONFLICT'],
+    handler: ({ params, body, call, rpc }) =>
+      answer(rpc.conversations.createConversation(toCreateRequest(params, body), call)),
+  }),
+  defineRoute({
+    id: 'getConversation',
+    method: 'GET',
+    path: conversation,
+    scope: 'conversations:read',
+    summary: 'Get a conversation',
+    description: 'Use it to read the status, assignee, tags and contact of one conversation.',
+    etag: true,
+    response: one(conversationRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.conversations.getConversation(params, call)),
+  }),
+  defineRoute({
+    id: 'updateConversation',
+    method: 'PATCH',
+    path: conversation,
+    scope: 'conversations:write',
+    summary: 'Change a conversation',
+    description:
+      'Use it to change the status, assignee, priority, subject or tags. A status can change to any other, but `closed` can only change to `open`.',
+    body: conversationChanges,
+    etag: true,
+    ifMatch: true,
+    response: one(conversationRecord),
+    errors: ['CONTACT_NOT_FOUND', 'INVALID_TRANSITION'],
+    handler: ({ params, body, ifRevision, call, rpc }) =>
+      answer(rpc.conversations.updateConversation({ ...toUpdateRequest(params, body), ifRevision }, call)),
+  }),
+  defineRoute({
+    id: 'mergeConversation',
+    method: 'POST',
+    path: `${conversation}/merge`,
+    scope: 'conversations:write',
+    summary: 'Merge a conversation into another',
+    description:
+      'Use it when a customer opened two conversations about the same issue. Both must belong to the same contact. ' +
+      'Messages, form submissions, issues and agent runs move to `into`, which keeps its own status, assignee and tags. Only when the ' +
+      'merged conversation is open and `into` is snoozed or resolved, `into` is opened again, as by a message of the customer. ' +
+      'Messages are sorted by the time they were written. Both conversations together can have at most 10 000 messages. The ' +
+      'merged conversation is deleted: its ID answers 404 with `merged_into`. Its external ID still names `into`: imports add to ' +
+      'it, and a new conversation with this external ID is refused with 409. `If-Match` applies to the ' +
+      'conversation in the path, which is deleted. You cannot undo this.',
+    body: z.strictObject({
+      into: idInput('conversation').meta({
+        description: 'The remaining conversation; it must belong to the same contact',
+      }),
+    }),
+    etag: true,
+    ifMatch: true,
+    response: one(conversationRecord),
+    handler: ({ params, body: { into }, ifRevision, call, rpc }) =>
+      answer(rpc.conversations.mergeConversation({ ...params, into, ifRevision }, call)),
+  }),
+];

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { publicAccess } from '../../pipeline/auth/caller.js';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { anyQuery } from '../../pipeline/input/query-parameters.js';
+import { rendered } from '../../pipeline/reply.js';
+import type { Encoded } from '../../server/encoded.js';
+
+/** A browser may keep it, and asks each time whether it is still the same: another version of the platform has another. */
+const kept = async <Body>(text: Promise<Encoded>) => rendered<Body>(await text, { cacheControl: 'no-cache' });
+
+export const documentRoutes = [
+  defineRoute({
+    id: 'getOpenApi',
+    method: 'GET',
+    path: '/openapi.json',
+    scope: publicAccess,
+    summary: 'Get the OpenAPI document',
+    description:
+      'Use it to generate a client or to import this API into a tool. It is an OpenAPI 3.1 document. The answer is compressed if the client supports it, and has an ETag.',
+    response: z.unknown(),
+    handler: ({ gateway }) => kept<unknown>(gateway.documents.sent.openApi()),
+  }),
+  defineRoute({
+    id: 'getDocs',
+    method: 'GET',
+    path: '/docs',
+    scope: publicAccess,
+    summary: 'Open this documentation',
+    description:
+      'The API as a page for people. It needs no API key and loads nothing from other hosts. The answer is compressed if the browser supports it, and has an ETag.',
+    query: anyQuery,
+    response: z.string(),
+    responseType: 'text/html; charset=utf-8',
+    handler: ({ gateway }) => kept<string>(gateway.documents.sent.page()),
+  }),
+  defineRoute({
+    id: 'getWebhooksGuide',
+    method: 'GET',
+    path: '/docs/webhooks',
+    scope: publicAccess,
+    summary: 'Open the webhooks guide',
+    description: 'How to receive webhooks and verify their signatures, as a page for people.',
+    query: anyQuery,
+    response: z.string(),
+    responseType: 'text/html; charset=utf-8',
+    handler: ({ gateway }) => kept<string>(gateway.documents.sent.webhooksGuide()),
+  }),
+];

@@ -1,0 +1,207 @@
+import { enums } from '@pharos/contract';
+import type { ImportedContact } from '@pharos/proto/pharos/core/v1/contact';
+import type { ImportedConversation } from '@pharos/proto/pharos/core/v1/conversation';
+import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
+import { z } from 'zod';
+import { defineRoute } from '../../pipeline/define-route.js';
+import type { CheckedRow } from '../../pipeline/input/rows.js';
+import { contactFields, contactIdentity, toContactFields } from '../contacts/routes.js';
+import { conversationFields } from '../conversations/routes.js';
+import { fieldMask, orUnset, present } from '../field-mask.js';
+import { label, timeInput } from '../fields.js';
+import { showingSomething } from '../messages/content.js';
+import { messageFields, toNewMessage } from '../messages/routes.js';
+import {
+  errorOf,
+  externalIdOf,
+  importText,
+  importTimeoutMs,
+  maxRows,
+  refusalOf,
+  shownDetails,
+  totals,
+} from './report.js';
+import { contactImportReport, conversationImportReport } from './schemas.js';
+
+const maxMessages = 500;
+
+const query = z.strictObject({
+  notify: z.enum(['true', 'false']).default('false').meta({
+    description:
+      'Whether webhooks and the live stream receive events for the imported records. The AI agent never answers imported messages',
+  }),
+});
+
+const nameable = {
+  path: ['external_id'],
+  error: 'send external_id or email, to identify the contact',
+};
+const isNameable = ({ email, external_id }: { email?: unknown; external_id?: unknown }) =>
+  Boolean(email ?? external_id);
+
+const contactRow = contactFields
+  .extend({
+    created_at: timeInput
+      .optional()
+      .meta({ description: 'When the contact was created, if the import creates it; absent: now' }),
+  })
+  .refine(isNameable, nameable)
+  .meta({ id: 'ContactRow', description: 'One contact of an import' });
+
+const messageRow = showingSomething(
+  messageFields.omit({ attachments: true }).extend({
+    external_id: label(200).nullable().optional().meta({
+      description:
+        'Your own ID of the message, unique in the conversation. If you send it again, Pharos recognizes it by this ID',
+    }),
+    created_at: timeInput
+      .optional()
+      .meta({ description: 'When the message was written; absent: the time of the message before it' }),
+  }),
+);
+
+const conversationRow = z
+  .strictObject({
+    external_id: label(200).meta({
+      description: 'Your own ID of the conversation. It identifies the conversation if you import it again',
+    }),
+    ...conversationFields,
+    snoozed_until: timeInput.nullable().optional().meta({
+      description:
+        'When a snoozed conversation reopens; absent or null: when the customer writes. If this time has passed, the conversation is imported as open',
+    }),
+    contact: contactIdentity
+      .refine(isNameable, nameable)
+      .nullable()
+      .optional()
+      .meta({ description: 'Found or created together with the conversation' }),
+    created_at: timeInput
+      .optional()
+      .meta({ description: 'When the conversation started; absent: the time of its first message, or now' }),
+    messages: z.array(messageRow).max(maxMessages).default([]).meta({ description: 'They are sorted by their times' }),
+  })
+  .refine((row) => !row.snoozed_until || row.status === 'snoozed', {
+    path: ['snoozed_until'],
+    error: 'can only be set if status is snoozed',
+  })
+  .superRefine(refuseRepeatedIds)
+  .meta({ id: 'ConversationRow', description: 'One conversation of an import, with its messages' });
+
+/** Two messages of one row with the same external id are told of where the later one stands. */
+function refuseRepeatedIds(
+  row: { messages: { external_id?: string | null | undefined }[] },
+  check: z.RefinementCtx,
+): void {
+  const seen = new Set<string>();
+  for (const [at, { external_id: externalId }] of row.messages.entries()) {
+    if (!externalId) continue;
+    const path = ['messages', at, 'external_id'];
+    if (seen.has(externalId))
+      check.addIssue({ code: 'custom', path, message: 'must be unique in the row; an earlier message has the same' });
+    seen.add(externalId);
+  }
+}
+
+function toImportedContact({ created_at: createdAt, ...row }: z.output<typeof contactRow>): ImportedContact {
+  return { updateMask: fieldMask(row), fields: toContactFields(row), createdAt };
+}
+
+function toImportedConversation(row: z.output<typeof conversationRow>): ImportedConversation {
+  return {
+    externalId: row.external_id,
+    subject: orUnset(row.subject),
+    channel: enums.channel.fromText(row.channel),
+    priority: enums.priority.fromText(row.priority),
+    status: enums.conversationStatus.fromText(row.status),
+    snoozedUntil: orUnset(row.snoozed_until),
+    tags: row.tags,
+    assignedTo: orUnset(row.assigned_to),
+    contact: row.contact ? toContactFields(row.contact) : undefined,
+    createdAt: row.created_at,
+    messages: row.messages.map(({ created_at: createdAt, external_id: externalId, ...message }) => ({
+      message: toNewMessage({ ...message, attachments: [] }),
+      createdAt,
+      externalId: orUnset(externalId),
+    })),
+  };
+}
+
+/** Sends the rows that can be sent, and says of each row of the request what became of it. */
+async function importRows<Row extends { external_id?: string | null | undefined }, Message, Shown>(
+  checked: readonly CheckedRow<Row>[],
+  toMessage: (row: Row) => Message,
+  send: (rows: Message[]) => Promise<{ outcomes: ImportOutcome[] }>,
+  show: (id: string | null) => Shown,
+) {
+  const rows = checked.flatMap((each) => ('row' in each ? [toMessage(each.row)] : []));
+  const { outcomes } = rows.length === 0 ? { outcomes: [] } : await send(rows);
+  const left = outcomes.values();
+  const data = checked.map((each, at) => {
+    const row = at + 1;
+    if (!('row' in each)) {
+      const shown = { ...show(null), result: 'failed' as const, error: refusalOf(each.failure) };
+      return { row, external_id: externalIdOf(each.given), ...shown };
+    }
+    const { id, result, code, message, details } = present(left.next().value);
+    const error = code ? { ...errorOf(code, message), ...shownDetails(details) } : null;
+    const shown = { ...show(id || null), result: enums.inboxImportResult.toText(result), error };
+    return { row, external_id: each.row.external_id ?? null, ...shown };
+  });
+  return { data, meta: totals(data) };
+}
+
+export const contactImportRoute = defineRoute({
+  id: 'importContacts',
+  method: 'POST',
+  path: '/projects/{projectId}/contacts/import',
+  scope: 'contacts:write',
+  summary: 'Import contacts',
+  description:
+    'Each row works like `POST …/contacts`, one after the other. Each row is accepted or rejected independently of the ' +
+    'others, and the answer has the result of each. The status is 200 even if rows were rejected. You can safely send an ' +
+    `import again: it creates nothing twice. ${importText}`,
+  query,
+  body: contactRow,
+  rows: { max: maxRows, maxItems: 500 },
+  response: contactImportReport,
+  handler: ({ params, query: { notify }, body, call, rpc }) =>
+    importRows(
+      body,
+      toImportedContact,
+      (contacts) =>
+        rpc.contacts.importContacts(
+          { ...params, contacts, notify: notify === 'true' },
+          { ...call, timeoutMs: importTimeoutMs },
+        ),
+      (contact_id) => ({ contact_id }),
+    ),
+});
+
+export const conversationImportRoute = defineRoute({
+  id: 'importConversations',
+  method: 'POST',
+  path: '/projects/{projectId}/conversations/import',
+  scope: 'conversations:write',
+  summary: 'Import conversations',
+  description:
+    'Use it to import conversations with their messages and original times. An existing conversation does not change. ' +
+    'It only gets the messages that it does not have yet (compared by `external_id`). So you can safely send an import ' +
+    'again. Each row is imported completely or rejected, independently of the others, and the answer has the result of ' +
+    `each. The status is 200 even if rows were rejected. ${importText}`,
+  query,
+  body: conversationRow,
+  // The messages of a row have eight fields each.
+  rows: { max: maxRows, maxItems: 5_000 },
+  response: conversationImportReport,
+  handler: ({ params, query: { notify }, body, call, rpc }) =>
+    importRows(
+      body,
+      toImportedConversation,
+      (conversations) =>
+        rpc.conversations.importConversations(
+          { ...params, conversations, notify: notify === 'true' },
+          { ...call, timeoutMs: importTimeoutMs },
+        ),
+      (conversation_id) => ({ conversation_id }),
+    ),
+});

@@ -1,0 +1,110 @@
+import { renderProject } from '@pharos/contract';
+import { z } from 'zod';
+import { defineRoute } from '../../pipeline/define-route.js';
+import { listIn, recordIn } from '../answers.js';
+import { fieldMask, orUnset } from '../field-mask.js';
+import { label, slug as slugOf } from '../fields.js';
+import { list, one, pageQuery, pageRequest } from '../lists.js';
+import { projectRecord } from './schemas.js';
+
+const slug = slugOf(63).meta({ description: 'Unique in the organization' });
+const domain = label(253).meta({ description: 'The domain of the product, such as `shop.example.com`' });
+
+const newProject = z.strictObject({
+  name: label(200).meta({ description: 'For people; it need not be unique' }),
+  slug: slug.optional().meta({ description: 'Unique in the organization; absent: created from the name' }),
+  domain: domain.nullable().optional(),
+});
+
+const projectChanges = z.strictObject({
+  name: label(200).optional().meta({ description: 'For people; it need not be unique' }),
+  slug: slug.optional(),
+  domain: domain.nullable().optional(),
+});
+
+const answer = recordIn('project', renderProject);
+const answerList = listIn('projects', renderProject);
+
+const projects = '/orgs/{orgId}/projects';
+const project = `${projects}/{projectId}` as const;
+
+export const projectRoutes = [
+  defineRoute({
+    id: 'listProjects',
+    method: 'GET',
+    path: projects,
+    scope: 'projects:read',
+    summary: 'List projects',
+    description: 'Use it to find the ID of a project. The newest project comes first.',
+    query: z.strictObject(pageQuery),
+    response: list(projectRecord),
+    handler: ({ params, query, call, rpc }) =>
+      answerList(rpc.projects.listProjects({ ...params, page: pageRequest(query) }, call), query),
+  }),
+  defineRoute({
+    id: 'createProject',
+    method: 'POST',
+    path: projects,
+    scope: 'projects:write',
+    summary: 'Create a project',
+    description:
+      'Use it to keep the conversations, contacts and articles of one product or brand apart from those of others.',
+    body: newProject,
+    status: 201,
+    response: one(projectRecord),
+    errors: ['PROJECT_SLUG_TAKEN'],
+    handler: ({ params, body, call, rpc }) => {
+      const request = { ...params, name: body.name, slug: body.slug, domain: orUnset(body.domain) };
+      return answer(rpc.projects.createProject(request, call));
+    },
+  }),
+  defineRoute({
+    id: 'getProject',
+    method: 'GET',
+    path: project,
+    scope: 'projects:read',
+    summary: 'Get a project',
+    description: 'Use it to read the name, slug and domain of one project.',
+    response: one(projectRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.projects.getProject(params, call)),
+  }),
+  defineRoute({
+    id: 'getProjectById',
+    method: 'GET',
+    path: '/projects/{projectId}',
+    scope: 'projects:read',
+    summary: 'Get a project by its ID only',
+    description: 'The same as the route with the organization. Use it when you know only the ID of the project.',
+    response: one(projectRecord),
+    handler: ({ params, call, rpc }) => answer(rpc.projects.getProject(params, call)),
+  }),
+  defineRoute({
+    id: 'updateProject',
+    method: 'PATCH',
+    path: project,
+    scope: 'projects:write',
+    summary: 'Change a project',
+    description: 'Use it to change the name, slug or domain of a project. Fields that you leave out do not change.',
+    body: projectChanges,
+    response: one(projectRecord),
+    errors: ['PROJECT_SLUG_TAKEN'],
+    handler: ({ params, body, call, rpc }) => {
+      const { name, slug, domain } = body;
+      const request = { ...params, updateMask: fieldMask(body), name, slug, domain: orUnset(domain) };
+      return answer(rpc.projects.updateProject(request, call));
+    },
+  }),
+  defineRoute({
+    id: 'deleteProject',
+    method: 'DELETE',
+    path: project,
+    scope: 'projects:admin',
+    summary: 'Delete a project',
+    description:
+      'Deletes the project and everything in it: conversations, contacts, articles, forms and webhooks. You cannot undo this.',
+    handler: async ({ params, call, rpc, gateway }) => {
+      await rpc.projects.deleteProject(params, call);
+      await gateway.projectDeleted(params.projectId);
+    },
+  }),
+];

@@ -1,0 +1,24 @@
+import { enums } from '@pharos/contract';
+import { z } from 'zod';
+import { createdAt, id, oneOf, record } from '../fields.js';
+
+export const projectRecord = record(
+  'Project',
+  'One product or brand, with its own conversations, contacts and articles',
+  {
+    id: id('project'),
+    org_id: id('organization'),
+    name: z.string().meta({ description: 'For people; it need not be unique' }),
+    slug: z.string().meta({ description: 'Unique in the organization' }),
+    domain: z
+      .string()
+      .nullable()
+      .meta({ description: 'The domain of the product, such as `shop.example.com`; null if it is not set' }),
+    agent_mode: oneOf(enums.agentMode).meta({
+      description:
+        'What the AI agent does: `assist` suggests replies when asked, `copilot` drafts an internal note for each customer message, `autopilot` answers customers',
+    }),
+    ai_model: z.string().nullable().meta({ description: 'The model of the AI agent; null: the platform’s default' }),
+    created_at: createdAt,
+  },
+);
