@@ -1,11 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Problem } from './problem.js';
 
 const defaultPort = 4000;
-const highestPort = 65_535;
-/** Of the repository: this file is compiled to deploy/local/dist. */
+/** The repository's root: this file is compiled to deploy/local/dist. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Flags {
@@ -20,9 +19,12 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** Flags win over variables. Relative folders count from where the command was typed. @throws Problem */
 export function readFlags(args: readonly string[], env: Env): Flags {
-  const given = parse(args);
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const help = { type: 'boolean', short: 'h' } as const;
+  const given = parseOptions(args, { port: text, 'data-dir': text, fresh: flag, tail: flag, help }, 'npm start');
   return {
-    port: portOf(given.port ?? (env.PORT || undefined)),
+    port: wholeNumber(given.port ?? (env.PORT || undefined), defaultPort, { what: 'a port', least: 0, most: 65_535 }),
     dataDir: dataDirOf(given['data-dir'], env),
     fresh: given.fresh === true,
     tail: given.tail === true,
@@ -38,28 +40,29 @@ export function dataDirOf(given: string | undefined, env: Env): string {
   return isAbsolute(named) ? named : resolve(env.INIT_CWD ?? process.cwd(), named);
 }
 
-function parse(args: readonly string[]) {
+/** @throws Problem that names the command whose `--help` tells more */
+export function parseOptions<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+  command: string,
+): ReturnType<typeof parseArgs<{ args: string[]; options: Options }>>['values'] {
   try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        port: { type: 'string' },
-        'data-dir': { type: 'string' },
-        fresh: { type: 'boolean' },
-        tail: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    return values;
+    return parseArgs({ args: [...args], options }).values;
   } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : error}\nFor all options, run: npm start -- --help`);
+    throw new Problem(`${error instanceof Error ? error.message : error}\nFor all options, run: ${command} -- --help`);
   }
 }
 
-function portOf(text: string | undefined): number {
-  const port = text === undefined ? defaultPort : /^\d+$/.test(text) ? Number(text) : -1;
-  if (Number.isInteger(port) && port >= 0 && port <= highestPort) return port;
-  throw new Problem(`«${text}» is not a port. Use a whole number up to ${highestPort}, or 0 for any free port.`);
+/** The number that an option gives, or the default. @throws Problem when it is none of those allowed */
+export function wholeNumber(
+  text: string | undefined,
+  fallback: number,
+  { what, least, most }: { what: string; least: number; most: number },
+): number {
+  if (text === undefined) return fallback;
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new Problem(`"${text}" is not ${what}. Use a whole number from ${least} to ${most}.`);
 }
 
 export const usage = `Starts Pharos on this machine.

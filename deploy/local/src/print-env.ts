@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { readFirstStart } from './data-folder.js';
-import { dataDirOf } from './flags.js';
+import { dataDirOf, parseOptions } from './flags.js';
 import { Problem } from './problem.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -11,9 +10,10 @@ const usage = `Prints shell variables for the platform of a data folder. Use it 
 
 It sets BASE (the base URL), ORG (the first organization) and KEY (its admin key).`;
 
-/** The assignments, for a shell to evaluate. @throws Problem when there is nothing to print */
+/** Assignments for a shell to evaluate. @throws Problem when there is nothing to print */
 export function shellAssignments(args: readonly string[], env: Env): string {
-  const { 'data-dir': given, help } = optionsOf(args);
+  const options = { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+  const { 'data-dir': given, help } = parseOptions(args, options, 'npm run -s env');
   if (help) return usage;
   const dataDir = dataDirOf(given, env);
   const facts = readFirstStart(dataDir);
@@ -25,13 +25,4 @@ export function shellAssignments(args: readonly string[], env: Env): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}='${value.replaceAll("'", `'\\''`)}'`)
     .join('\n');
-}
-
-function optionsOf(args: readonly string[]) {
-  try {
-    const options = { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
-    return parseArgs({ args: [...args], options }).values;
-  } catch (error) {
-    throw new Problem(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
 }

@@ -9,3 +9,14 @@ export class Problem extends OperatorError {
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** Does something; what a person can mend is printed in words, and ends the process with exit code 1. */
+export async function orExplain<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    console.error(`\n${error.message}\n`);
+    process.exit(1);
+  }
+}

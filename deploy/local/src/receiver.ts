@@ -1,3 +1,3 @@
-import { receive } from './receiver/receive.js';
+import { receive } from './receiver/receiver.js';
 
 await receive(process.argv.slice(2), process.env);

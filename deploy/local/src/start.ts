@@ -1,8 +1,9 @@
-import { createLogger, logLevels, OperatorError, run } from '@pharos/kit';
+import { createLogger, logLevels, run } from '@pharos/kit';
 import { collectAfterStart, collectYoungObjectsWell, terminalHost } from '@pharos/launcher';
 import { readFlags, usage } from './flags.js';
 import { localPlatform } from './platform.js';
 import { prepare } from './prepare.js';
+import { orExplain } from './problem.js';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -26,14 +27,4 @@ export async function start(args: readonly string[], env: Env): Promise<void> {
     return platform;
   };
   await run({ name: 'Pharos', log, host, start: starting });
-}
-
-async function orExplain<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof OperatorError)) throw error;
-    console.error(`\n${error.message}\n`);
-    process.exit(1);
-  }
 }
