@@ -15,6 +15,7 @@ export { isNatsUrl } from './events/nats/servers.js';
 export { readSubject, type Subject } from './events/subjects.js';
 export * from './events/wake-signal.js';
 export * from './fair-share/budget.js';
+export { FairQueue } from './fair-share/fair-queue.js';
 export * from './fair-share/fair-share.js';
 export * from './fair-share/measure-fair-share.js';
 export * from './fair-share/shares.js';

@@ -2,17 +2,12 @@ import type { RpcChannel, ServiceDeps } from '@pharos/kit';
 import { AddressRules, createSender, type Sender, type SenderOptions } from '@pharos/outbound';
 import { createService, KnownProjects, type RpcService } from '@pharos/service';
 import type { WebhooksConfig } from './config.js';
-import { createDispatcher, leaseOf } from './dispatch/create-dispatcher.js';
-import { dispatcherParts } from './dispatch/dispatcher-part.js';
-import { reservedBy } from './domain/custom-headers.js';
-import { eventConsumer } from './events/consume.js';
-import { QueueLimit } from './events/queue-limit.js';
-import { encodeEvent } from './events/to-event.js';
-import { jobs } from './jobs/jobs.js';
-import { recovering } from './jobs/recover.js';
-import { stoppingBacklogs } from './jobs/stop-backlogs.js';
+import { jobs, recovering, stoppingBacklogs } from './deliveries/index.js';
+import { createDispatcher, dispatcherParts } from './dispatch/index.js';
+import { encodeEvent, reservedBy } from './endpoints/index.js';
+import { eventConsumer, QueueLimit } from './fan-out/index.js';
 import { createMetrics } from './metrics.js';
-import { services } from './rpc/index.js';
+import { services } from './rpc.js';
 import { database } from './schema.js';
 
 export { configSchema, type WebhooksConfig } from './config.js';
@@ -24,6 +19,9 @@ export interface WebhooksDeps extends ServiceDeps {
   /** Calls to core, when they are not to go to CORE_URL; stays open when the service stops. */
   core?: RpcChannel;
 }
+
+/** An attempt and its writing down take less than its time and this, also when the database is slow. */
+const leaseMarginMs = 20_000;
 
 /** Webhooks: endpoints, and the delivery of events to them. */
 export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
@@ -39,7 +37,18 @@ export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
       const projects = new KnownProjects(base);
       const metrics = createMetrics(base.registry);
       const sender = makeSender(config, deps);
-      const dispatcher = createDispatcher(config, { ...base, sender, metrics });
+      const isReserved = reservedBy(config.SERVICE_NAME);
+      const leaseMs = config.WEBHOOK_TIMEOUT_MS + leaseMarginMs;
+      const dispatcher = createDispatcher({
+        ...base,
+        sender,
+        metrics,
+        isReserved,
+        leaseMs,
+        serviceName: config.SERVICE_NAME,
+        concurrency: config.WEBHOOK_CONCURRENCY,
+        endpointConcurrency: config.WEBHOOK_ENDPOINT_CONCURRENCY,
+      });
       const stopping = stoppingBacklogs(base);
       return {
         parts: [
@@ -61,10 +70,10 @@ export function create(config: WebhooksConfig, deps: WebhooksDeps): RpcService {
             ...base,
             sender,
             dispatcher,
-            leaseMs: leaseOf(config),
+            leaseMs,
             before: projects.require,
             webhooksPerProject: config.WEBHOOKS_PER_PROJECT,
-            isReserved: reservedBy(config.SERVICE_NAME),
+            isReserved,
           }),
       };
     },

@@ -1,7 +1,7 @@
 import { counter, gauge, histogram, type MetricsRegistry } from '@pharos/kit';
-import type { Made } from './dispatch/attempt.js';
-import type { HeldReason } from './events/fan-out.js';
-import type { BacklogRow } from './store/backlog.js';
+import type { BacklogRow } from './deliveries/index.js';
+import type { Made } from './dispatch/index.js';
+import type { HeldReason } from './fan-out/index.js';
 
 /** What operators watch. */
 export interface WebhookMetrics {

@@ -28,6 +28,8 @@ interface Lines<Item> {
   bytes: number;
 }
 
+type Offer<Item> = (owner: string, item: Item) => 'taken' | 'again' | 'passed' | 'stop';
+
 /** By then many of those that wait have had their turn. */
 const retryHint = { retry_after: 1 };
 
@@ -55,10 +57,14 @@ export class FairQueue<Item extends Queued> {
     return this.#lines.get(owner)?.parts.has(part) ?? false;
   }
 
-  /** @throws RATE_LIMITED when too much of the owner waits, UNAVAILABLE when too much waits in all: nothing was begun */
+  /**
+   * Puts an item at the end of its line, unless it waits there already.
+   * @throws RATE_LIMITED when too much of the owner waits, UNAVAILABLE when too much waits in all: nothing was begun
+   */
   add(owner: string, item: Item): void {
     const lines = this.#lines.get(owner) ?? { parts: new Map<string | undefined, Line<Item>>(), items: 0, bytes: 0 };
     const line = lines.parts.get(item.part) ?? { items: new Set<Item>(), bytes: 0 };
+    if (line.items.has(item)) return;
     if (!this.#items.has(1) || !this.#bytes.has(item.bytes))
       throw overloaded('Too many calls wait already.', retryHint);
     if (!this.#allows(lines, line, item)) throw tooMany();
@@ -80,27 +86,28 @@ export class FairQueue<Item extends Queued> {
 
   /**
    * Offers the first of every owner in turn, and the next of those whose first was taken, until nothing is taken any more.
-   * What is passed leaves its turn to another part of its owner. `stop` ends it: who is next in turn has to wait, and so have
-   * all others.
+   * What took its turn and wants another (`again`) is put at the end of its line. What is passed leaves its turn to another
+   * part of its owner. `stop` ends it: who is next in turn has to wait, and so have all others.
    */
-  serve(offer: (owner: string, item: Item) => 'taken' | 'passed' | 'stop'): void {
+  serve(offer: Offer<Item>): void {
     // An owner that is put back at the end is come by again.
     for (const [owner, lines] of this.#lines) if (this.#serveOne(owner, lines, offer) === 'stop') return;
   }
 
-  #serveOne(owner: string, lines: Lines<Item>, offer: (owner: string, item: Item) => 'taken' | 'passed' | 'stop') {
+  #serveOne(owner: string, lines: Lines<Item>, offer: Offer<Item>) {
     for (const line of lines.parts.values()) {
       const [first] = line.items as Iterable<Item>;
       const outcome = offer(owner, first as Item);
       if (outcome === 'passed') continue;
-      if (outcome === 'taken') this.#endTurn(owner, lines, line, first as Item);
+      if (outcome === 'taken') this.remove(owner, first as Item);
+      if (outcome !== 'stop') this.#endTurn(owner, lines, line, first as Item);
       return outcome;
     }
     return 'passed';
   }
 
   #endTurn(owner: string, lines: Lines<Item>, line: Line<Item>, item: Item): void {
-    this.remove(owner, item);
+    if (line.items.delete(item)) line.items.add(item);
     if (lines.parts.delete(item.part)) lines.parts.set(item.part, line);
     if (this.#lines.delete(owner)) this.#lines.set(owner, lines);
   }

@@ -1,11 +1,11 @@
 import { idKinds } from '@pharos/contract';
-import { type Clock, type Logger, newId, SealError } from '@pharos/kit';
+import { type Clock, type Logger, newId, SealError, withSpan } from '@pharos/kit';
 import type { Sender, SendRequest } from '@pharos/outbound';
-import { type AttemptResult, type Conclusion, conclude, type EndedAttempt } from '../domain/conclusion.js';
-import { bodyOf } from '../domain/payload.js';
-import type { headersFor } from '../domain/request.js';
-import type { ClaimedRow } from '../store/records.js';
+import { testEvent } from '../deliveries/index.js';
+import type { ClaimedRow } from './claim.js';
+import { type AttemptResult, type Conclusion, conclude, type EndedAttempt } from './conclusion.js';
 import type { Ended } from './recorder.js';
+import { bodyOf, type headersFor } from './request.js';
 import type { OpenedParts, OpenedSecrets } from './secrets.js';
 
 export interface AttemptDeps {
@@ -93,7 +93,7 @@ function endedAttempt({
   redelivered,
   age_ms: ageMs,
 }: ClaimedRow): EndedAttempt {
-  return { deliveryId, attempt, isTest: event === 'webhook.test', redelivered, ageMs };
+  return { deliveryId, attempt, isTest: event === testEvent, redelivered, ageMs };
 }
 
 function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, counts }: Conclusion): Ended {
@@ -115,4 +115,18 @@ function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, co
     waitMs: waitMs ?? null,
     counts,
   };
+}
+
+/** Makes an attempt in a span of the trace in which its event was written. What has none makes no trace of its own. */
+export function inAttemptSpan(row: ClaimedRow, make: () => Promise<Made>): Promise<Made> {
+  if (!row.traceparent) return make();
+  const attributes = { 'pharos.webhook': row.webhook_id, 'pharos.delivery': row.delivery_id, attempt: row.attempt };
+  const options = { kind: 'client', name: `webhook ${row.event}`, parent: row.traceparent, attributes } as const;
+  return withSpan(options, async (span) => {
+    const made = await make();
+    const { result } = made;
+    if (result.kind === 'answered') span.set('http.response.status_code', result.statusCode);
+    else span.set('error.type', result.error);
+    return made;
+  });
 }

@@ -1,6 +1,5 @@
-import { type Caller, type Database, FairShare, notBegun } from '@pharos/kit';
-import { readPayloads } from '../store/read-payloads.js';
-import type { ClaimedRow } from '../store/records.js';
+import { Batcher, type Caller, type Database, FairShare, notBegun, type Statement } from '@pharos/kit';
+import type { ClaimedRow } from './claim.js';
 
 /** Of all long bodies that are being sent; an organization alone may have half of it. */
 export const mostBytes = 32 * 1_024 * 1_024;
@@ -9,13 +8,15 @@ const overheadBytes = 1_024;
 /** What waits longer for room is better given back. */
 const maxWaitMs = 5_000;
 
+const select: Statement = {
+  name: 'select_payloads',
+  text: 'SELECT event_id, data FROM payloads WHERE event_id = ANY ($1::text[])',
+};
+
 /** An event's data as it is sent, while attempts send it. */
 interface Shared {
-  readonly eventId: string;
   readonly data: Promise<Uint8Array>;
   users: number;
-  loaded(data: Uint8Array): void;
-  failed(error: unknown): void;
 }
 
 /**
@@ -24,13 +25,12 @@ interface Shared {
  */
 export class Bodies {
   readonly #room: FairShare;
+  readonly #reads: Batcher<string, Uint8Array | undefined>;
   /** By event, and when a person was removed from it: what is claimed after that is sent without them. */
   readonly #shared = new Map<string, Shared>();
-  /** To be read, together with what else is asked for in this turn. */
-  #asked: Shared[] = [];
 
   constructor(
-    private readonly database: Database,
+    database: Database,
     /** How many attempts there are at once at most. */
     concurrency: number,
     /** Once it aborts nothing waits for room any more. */
@@ -38,6 +38,7 @@ export class Bodies {
   ) {
     const waiting = { items: 2 * concurrency, bytes: Number.POSITIVE_INFINITY };
     this.#room = new FairShare({ places: mostBytes, waiting });
+    this.#reads = new Batcher((eventIds) => readPayloads(database, eventIds), concurrency);
   }
 
   /**
@@ -49,7 +50,8 @@ export class Bodies {
     const wanted = { places: row.data_bytes + overheadBytes, caller: waiting(this.stopping) };
     return this.#room.run(row.webhook.org_id, wanted, async () => {
       const key = `${row.event_id} ${row.erased_at?.getTime()}`;
-      const shared = this.#shared.get(key) ?? this.#ask(key, row.event_id);
+      const shared = this.#shared.get(key) ?? { data: this.#read(row.event_id), users: 0 };
+      this.#shared.set(key, shared);
       shared.users += 1;
       try {
         return await work(await shared.data);
@@ -60,33 +62,18 @@ export class Bodies {
     });
   }
 
-  #ask(key: string, eventId: string): Shared {
-    let [loaded, failed]: [(data: Uint8Array) => void, (error: unknown) => void] = [() => {}, () => {}];
-    const data = new Promise<Uint8Array>((resolve, reject) => {
-      [loaded, failed] = [resolve, reject];
-    });
-    const shared = { eventId, data, users: 0, loaded, failed };
-    this.#shared.set(key, shared);
-    if (this.#asked.length === 0) queueMicrotask(() => void this.#read());
-    this.#asked.push(shared);
-    return shared;
+  async #read(eventId: string): Promise<Uint8Array> {
+    const data = await this.#reads.ask(eventId);
+    if (!data) throw new Error(`the payload of ${eventId} is gone`);
+    return data;
   }
+}
 
-  async #read(): Promise<void> {
-    const asked = this.#asked;
-    this.#asked = [];
-    try {
-      const eventIds = asked.map(({ eventId }) => eventId);
-      const found = await readPayloads(this.database, eventIds);
-      for (const { eventId, loaded, failed } of asked) {
-        const data = found.get(eventId);
-        if (data === undefined) failed(new Error(`the payload of ${eventId} is gone`));
-        else loaded(Buffer.from(data));
-      }
-    } catch (error) {
-      for (const { failed } of asked) failed(error);
-    }
-  }
+/** The data of events, which is JSON, in their order. */
+async function readPayloads(database: Database, eventIds: readonly string[]): Promise<(Uint8Array | undefined)[]> {
+  const rows = await database.query<{ event_id: string; data: string }>(select, [eventIds]);
+  const found = new Map(rows.map(({ event_id, data }) => [event_id, Buffer.from(data)]));
+  return eventIds.map((eventId) => found.get(eventId));
 }
 
 /** Waits no longer than it should, and not when all stops. */

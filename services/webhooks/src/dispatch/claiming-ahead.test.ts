@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { names, sumOf, Table } from '../testing/table-of-places.js';
+import { names, sumOf, Table } from '../testing/slot-table.js';
 
 describe('of an endpoint that takes longer than a quarter of a second to answer', () => {
   test('nothing is claimed ahead, of one that has not answered yet neither, and of a quick one as much as before', async () => {

@@ -1,13 +1,13 @@
 import { type Database, newId } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inlineAttempts, waitAfterMs } from '../domain/schedule.js';
-import { claimAttempts } from '../store/queue.js';
-import { recordAttempts } from '../store/record-attempts.js';
+import { inlineAttempts, waitAfterMs } from '../deliveries/schedule.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated, contactErased, messageCreated } from '../testing/test-events.js';
 import { leaseMs, TestWebhooks, until } from '../testing/test-webhooks.js';
 import { mostBytes } from './bodies.js';
+import { claimAttempts } from './claim.js';
+import { recordAttempts } from './record-attempts.js';
 
 let world: TestWebhooks;
 let endpoint: TestEndpoint;

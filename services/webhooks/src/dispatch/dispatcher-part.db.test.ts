@@ -1,7 +1,8 @@
 import { createLogger, createRegistry } from '@pharos/kit';
 import { execute, type ServiceDatabase } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changedChannel, dueChannel } from '../schema.js';
+import { dueChannel } from '../deliveries/index.js';
+import { changedChannel } from '../endpoints/index.js';
 import { until } from '../testing/test-webhooks.js';
 import { createWebhooksDatabase } from '../testing/webhooks-database.js';
 import { dispatcherParts } from './dispatcher-part.js';

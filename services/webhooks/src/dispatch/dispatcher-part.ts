@@ -1,8 +1,14 @@
-import type { Part } from '@pharos/kit';
+import type { Clock, Database, Logger, Part, Sealer } from '@pharos/kit';
+import type { Sender } from '@pharos/outbound';
 import { createListener, type ServiceBase } from '@pharos/service';
-import type { StoppingBacklogs } from '../jobs/stop-backlogs.js';
-import { changedChannel, dueChannel } from '../schema.js';
-import type { Dispatcher } from './dispatcher.js';
+import { dueChannel, type StoppingBacklogs } from '../deliveries/index.js';
+import { changedChannel, type IsReserved } from '../endpoints/index.js';
+import type { Made } from './attempt.js';
+import { Dispatcher } from './dispatcher.js';
+import { Recorder } from './recorder.js';
+import { headersFor } from './request.js';
+import { OpenedSecrets } from './secrets.js';
+import type { SlotsOptions } from './slots.js';
 
 /** The dispatcher, and the notifications that wake it and the job that ends what is pending for disabled webhooks. */
 export function dispatcherParts(
@@ -25,4 +31,42 @@ export function dispatcherParts(
     createListener('due attempts', base, { channel: dueChannel, onNotify: onDue }),
     createListener('changed webhooks', base, { channel: changedChannel, onNotify: onChanged }),
   ];
+}
+
+export interface DispatchOptions extends SlotsOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly sealer: Sealer;
+  readonly sender: Sender;
+  /** The deployment's name, which stands in the names of its own headers. */
+  readonly serviceName: string;
+  readonly isReserved: IsReserved;
+  /** For how long a worker has an attempt for itself. */
+  readonly leaseMs: number;
+  readonly metrics: { attempt(made: Made): void; disabled(): void; lost(): void };
+}
+
+const sweepEveryMs = 1_000;
+
+/** The dispatcher of a configuration, not yet started. */
+export function createDispatcher({
+  sealer,
+  serviceName,
+  isReserved,
+  metrics,
+  ...options
+}: DispatchOptions): Dispatcher {
+  const onDisabled = (webhook: string) => {
+    options.log.warn({ webhook }, 'disabled a webhook: too many deliveries failed in a row');
+    metrics.disabled();
+  };
+  return new Dispatcher({
+    ...options,
+    recorder: new Recorder({ ...options, onDisabled, onLost: metrics.lost }),
+    sweepEveryMs,
+    secrets: new OpenedSecrets(sealer, isReserved),
+    headers: headersFor(serviceName),
+    onAttempt: metrics.attempt,
+  });
 }

@@ -1,22 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { backoffMs, failureLevel, WakeSignal } from '@pharos/kit';
-import { claimAttempts, releaseAttempts } from '../store/queue.js';
-import type { ClaimedRow } from '../store/records.js';
 import { Alarms } from './alarms.js';
-import { Places, type Room } from './places.js';
+import { type ClaimedRow, claimAttempts, releaseAttempts } from './claim.js';
+import { InFlight, type InFlightOptions } from './in-flight.js';
+import { type Room, Slots } from './slots.js';
 import { Sweep, type SweepOptions } from './sweep.js';
-import { UnderWay, type UnderWayOptions } from './under-way.js';
 
-export type DispatcherOptions = UnderWayOptions & SweepOptions;
+export type DispatcherOptions = InFlightOptions & SweepOptions;
 
 /**
- * Claims due attempts for which there is a place, and has them made and written down. Any number of these share the work:
+ * Claims due attempts for which there is a slot, and has them made and written down. Any number of these share the work:
  * each attempt is claimed under a lease, which a worker that dies loses.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
-  readonly #places: Places;
-  readonly #underWay: UnderWay;
+  readonly #slots: Slots;
+  readonly #inFlight: InFlight;
   readonly #wakeSignal: WakeSignal;
   readonly #alarms: Alarms;
   readonly #sweep: Sweep;
@@ -27,13 +26,13 @@ export class Dispatcher {
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    this.#places = new Places(options);
+    this.#slots = new Slots(options);
     this.#sweep = new Sweep(options);
     this.#wakeSignal = new WakeSignal(options.clock);
     this.#alarms = new Alarms(options.clock, this.#stopping.signal, (orgId, id) => this.notify(orgId, [id]));
-    this.#underWay = new UnderWay(options, this.#places, {
+    this.#inFlight = new InFlight(options, this.#slots, {
       signal: this.#stopping.signal,
-      onRoom: () => this.#places.mayDeal && this.#wakeSignal.notify(),
+      onRoom: () => this.#slots.mayDeal && this.#wakeSignal.notify(),
       onDueIn: (waitMs, orgId, webhookId) => this.#alarms.set(waitMs, orgId, webhookId),
       onUnmade: (row) => {
         this.#unmade.push(row);
@@ -47,25 +46,25 @@ export class Dispatcher {
   }
 
   /**
-   * Claims and begins nothing more. What is not begun is given back at once, so that others can have it; for what is under way
-   * it waits until it is written down, but no longer than `timeoutMs`.
+   * Claims and begins nothing more. What is not begun is given back at once, so that others can have it; for what is in
+   * flight it waits until it is written down, but no longer than `timeoutMs`.
    */
   async stop(timeoutMs: number): Promise<void> {
     const { clock, log } = this.#options;
     this.#stopping.abort();
-    this.#places.stop();
+    this.#slots.stop();
     const finished = new AbortController();
     const late = clock.sleep(timeoutMs, finished.signal).then(() => 'late');
     const outcome = await Promise.race([this.#finish(), late]);
     finished.abort();
     if (outcome !== 'late') return;
     const left = 'stopped before all attempts had ended; others make them again when the leases are over';
-    log.warn({ attempts: this.#underWay.attempts }, left);
+    log.warn({ attempts: this.#inFlight.attempts }, left);
   }
 
   /** There may be due attempts for these webhooks of an organization. */
   notify(orgId: string, webhookIds: readonly string[]): void {
-    for (const webhookId of webhookIds) this.#places.notify(orgId, webhookId);
+    for (const webhookId of webhookIds) this.#slots.notify(orgId, webhookId);
     this.#wakeSignal.notify();
   }
 
@@ -77,13 +76,13 @@ export class Dispatcher {
 
   /** The webhook, or any without an id, is another than it was: what is claimed for it and not yet sent is given back, and read anew. */
   changed(webhookId?: string): void {
-    this.#places.changed(webhookId);
+    this.#slots.changed(webhookId);
   }
 
-  /** Makes an attempt that the caller has claimed just now, whatever else is under way, and has it written down. */
+  /** Makes an attempt that the caller has claimed just now, whatever else is in flight, and has it written down. */
   perform(row: ClaimedRow): Promise<void> {
     const nowMs = this.#options.clock.monotonicMs();
-    return this.#underWay.perform(row, { askedAtMs: nowMs, answeredAtMs: nowMs });
+    return this.#inFlight.perform(row, { askedAtMs: nowMs, answeredAtMs: nowMs });
   }
 
   async #run(): Promise<void> {
@@ -103,10 +102,10 @@ export class Dispatcher {
   async #round(): Promise<void> {
     if (this.#unmade.length > 0) await this.#giveBack();
     if (this.#sweep.waitMs <= 0)
-      for (const { org_id, webhook_id } of await this.#sweep.look()) this.#places.notify(org_id, webhook_id);
+      for (const { org_id, webhook_id } of await this.#sweep.look()) this.#slots.notify(org_id, webhook_id);
     // What ends in this turn of the event loop makes room as well, and requests go out before the database is busy with a claim.
     await setImmediate();
-    const rooms = this.#places.deal();
+    const rooms = this.#slots.deal();
     if (rooms.length > 0) return this.#claim(rooms);
     await this.#wakeSignal.wait(this.#sweep.waitMs, this.#stopping.signal);
   }
@@ -119,14 +118,14 @@ export class Dispatcher {
     try {
       for (const row of await claimAttempts(database, rooms, leaseMs)) found.get(row.webhook_id)?.push(row);
     } finally {
-      for (const room of rooms) this.#places.claimed(room, found.get(room.webhookId)?.length ?? 0);
+      for (const room of rooms) this.#slots.claimed(room, found.get(room.webhookId)?.length ?? 0);
     }
     const answeredAtMs = clock.monotonicMs();
     for (const room of rooms) {
       const rows = found.get(room.webhookId) ?? [];
       const batch = { room, size: rows.length, askedAtMs, answeredAtMs };
-      if (rows[0]) this.#places.paced(room.webhookId, rows[0].webhook.pace_wait_ms !== null);
-      for (const row of rows) this.#underWay.begin(row, batch);
+      if (rows[0]) this.#slots.paced(room.webhookId, rows[0].webhook.pace_wait_ms !== null);
+      for (const row of rows) this.#inFlight.begin(row, batch);
       this.#keepPace(rows[0]);
     }
   }
@@ -140,7 +139,7 @@ export class Dispatcher {
   async #finish(): Promise<void> {
     await this.#running;
     let isIdle = false;
-    void this.#underWay.idle().then(() => {
+    void this.#inFlight.idle().then(() => {
       isIdle = true;
       this.#wakeSignal.notify();
     });
@@ -167,8 +166,8 @@ export class Dispatcher {
       if (rows.length > 0) await releaseAttempts(this.#options.database, rows);
     } finally {
       for (const { webhook, webhook_id } of rows) {
-        this.#places.notify(webhook.org_id, webhook_id);
-        this.#places.leave(webhook_id);
+        this.#slots.notify(webhook.org_id, webhook_id);
+        this.#slots.leave(webhook_id);
       }
     }
   }

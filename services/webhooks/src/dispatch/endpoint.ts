@@ -1,11 +1,3 @@
-/** How an endpoint took the last attempts made to it. */
-export interface Pace {
-  /** How many may be under way, at present. */
-  readonly cap: number;
-  /** Whether its last attempt got no answer in time. */
-  readonly hangs: boolean;
-}
-
 /** How an attempt ended. */
 export interface AttemptEnd {
   /** Whether it waited for nothing. */
@@ -14,20 +6,20 @@ export interface AttemptEnd {
   readonly durationMs: number;
 }
 
-/** So many times as many as may be under way are claimed ahead at most: fewer statements, each of which costs as much as several attempts. */
+/** So many times as many as may be in flight are claimed ahead at most: fewer statements, each of which costs as much as several attempts. */
 const aheadFactor = 4;
-/** More are claimed when fewer wait than so many times as many as may be under way: about what a quick endpoint takes while a claim runs. */
+/** More are claimed when fewer wait than so many times as many as may be in flight: about what a quick endpoint takes while a claim runs. */
 const askFactor = 2;
-/** So many times as many as may be under way may be sent and not yet written down: about what a quick endpoint takes while a batch is written. */
+/** So many times as many as may be in flight may be sent and not yet written down: about what a quick endpoint takes while a batch is written. */
 const unwrittenFactor = 3;
 
-/** What is claimed ahead of an endpoint that takes longer to answer waits for long, in places that others could use. */
+/** What is claimed ahead of an endpoint that takes longer to answer waits for long, in slots that others could use. */
 const quickMs = 250;
 /** What waits behind an answer that took so long is given back: at this pace it would wait for seconds. */
 const slowMs = 1_000;
 
-/** What a process knows of one endpoint's queue, and its attempts that have places. */
-export class Endpoint implements Pace {
+/** What a process knows of one endpoint's queue, and its attempts that have slots. */
+export class Endpoint {
   /** Whether there may be due attempts that nobody here has claimed. */
   hasDue = false;
   /** Whether its webhook has a rate: what would wait here would then be sent all at once. */
@@ -38,11 +30,15 @@ export class Endpoint implements Pace {
   claimed = 0;
   /** Attempts that began and cannot be sent yet, of a webhook with a rate: what is claimed meanwhile would be sent together with them. */
   heldUp = 0;
+  /** Whether its last attempt got no answer in time. */
+  hangs = false;
+  /** Nothing but its place in a queue. */
+  readonly bytes = 0;
   #sending = 0;
   /** Attempts that ended and are not yet written down: a worker that dies now has them made again. */
   #recording = 0;
+  /** How many may be in flight, at present. */
   #cap: number;
-  #hangs: boolean;
   /** Whether its last answer came soon. Of one that has not answered yet nobody knows. */
   #isQuick = false;
   /** Called in turn: with true when another may begin, with false when what waits is to be given back. */
@@ -53,28 +49,23 @@ export class Endpoint implements Pace {
     readonly orgId: string,
     /** The cap of one that is well. */
     private readonly concurrency: number,
-    { cap, hangs }: Pace = { cap: concurrency, hangs: false },
   ) {
-    this.#cap = cap;
-    this.#hangs = hangs;
+    this.#cap = concurrency;
   }
 
-  get cap(): number {
-    return this.#cap;
+  /** Endpoints that hang and those that answer take turns for the slots of their organization. */
+  get part(): string {
+    return this.hangs ? 'hanging' : 'answering';
   }
 
-  get hangs(): boolean {
-    return this.#hangs;
-  }
-
-  /** Attempts that have places. */
-  get placesTaken(): number {
+  /** Attempts that have slots. */
+  get slotsTaken(): number {
     return this.claimed + this.#sending + this.#recording;
   }
 
   get isFull(): boolean {
     if (this.heldUp > 0) return true;
-    return this.placesTaken >= (this.#mayClaimAhead ? this.#mostSent + aheadFactor * (this.#cap - 1) : this.#cap);
+    return this.slotsTaken >= (this.#mayClaimAhead ? this.#mostSent + aheadFactor * (this.#cap - 1) : this.#cap);
   }
 
   /** A statement costs as much as several attempts, so more are claimed when few are left, and many at a time. */
@@ -84,11 +75,11 @@ export class Endpoint implements Pace {
   }
 
   get isIdle(): boolean {
-    return !this.hasDue && this.placesTaken === 0;
+    return !this.hasDue && this.slotsTaken === 0;
   }
 
   get isWell(): boolean {
-    return !this.#hangs && this.#cap === this.concurrency;
+    return !this.hangs && this.#cap === this.concurrency;
   }
 
   /** Whether one that was claimed may begin now. */
@@ -120,7 +111,7 @@ export class Endpoint implements Pace {
     this.#recording += 1;
     this.#isQuick = !hung && durationMs <= quickMs;
     this.#cap = hung ? 1 : Math.min(this.concurrency, this.#cap * 2);
-    this.#hangs = hung;
+    this.hangs = hung;
     if (hung || durationMs > slowMs) this.giveBackWaiting();
     this.#beginWaiting();
   }
@@ -139,7 +130,7 @@ export class Endpoint implements Pace {
   }
 
   /**
-   * Under way or not yet written down: while some are written others are made, and a worker that dies repeats no more, however
+   * Attempts in flight or not yet written down: while some are written others are made, and a worker that dies repeats no more, however
    * slow the database. One at a time is one at a time, its writing included.
    */
   get #mostSent(): number {
@@ -162,33 +153,5 @@ export class Endpoint implements Pace {
       this.#begin();
       begin(true);
     }
-  }
-}
-
-/** Endpoints for which nothing is under way, as far as they are not well. */
-export class SlowEndpoints {
-  readonly #paces = new Map<string, Pace>();
-
-  constructor(
-    /** Those that were busy longest ago are forgotten: of an endpoint that is never called again nothing else would tell. */
-    private readonly most: number,
-  ) {}
-
-  get size(): number {
-    return this.#paces.size;
-  }
-
-  remember({ webhookId, cap, hangs }: Endpoint): void {
-    this.#paces.set(webhookId, { cap, hangs });
-    if (this.#paces.size <= this.most) return;
-    const [oldest] = this.#paces.keys();
-    this.#paces.delete(oldest as string);
-  }
-
-  /** What was remembered, which from now on is the caller's to know. */
-  recall(webhookId: string): Pace | undefined {
-    const pace = this.#paces.get(webhookId);
-    this.#paces.delete(webhookId);
-    return pace;
   }
 }

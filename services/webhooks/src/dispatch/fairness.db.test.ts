@@ -3,7 +3,7 @@ import type { SendResult } from '@pharos/outbound';
 import { makeSecret } from '@pharos/outbound';
 import { answered, failed, type SentRequest } from '@pharos/outbound/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sealSecret } from '../domain/sealed-secret.js';
+import { sealSecret } from '../endpoints/sealing.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
 import { TestWebhooks, until } from '../testing/test-webhooks.js';

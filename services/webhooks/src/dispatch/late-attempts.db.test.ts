@@ -1,11 +1,11 @@
 import { newId } from '@pharos/kit';
 import { expect, test } from 'vitest';
-import { claimAttempts } from '../store/queue.js';
-import { type AttemptRecord, recordAttempts } from '../store/record-attempts.js';
-import type { ClaimedRow } from '../store/records.js';
 import { contactCreated } from '../testing/test-events.js';
 import { leaseMs, until } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
+import type { ClaimedRow } from './claim.js';
+import { claimAttempts } from './claim.js';
+import { type AttemptRecord, recordAttempts } from './record-attempts.js';
 
 // No test here has a worker, which would claim what is due before the test does.
 useWorld();

@@ -1,11 +1,10 @@
 import type { Database } from '@pharos/kit';
 import { answered } from '@pharos/outbound/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { claimAttempts } from '../store/queue.js';
-import { takePace } from '../store/take-pace.js';
 import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { messageCreated } from '../testing/test-events.js';
 import { leaseMs, TestWebhooks, until } from '../testing/test-webhooks.js';
+import { claimAttempts, takePace } from './claim.js';
 
 const perSecond = 10;
 const gapMs = 1_000 / perSecond;

@@ -8,8 +8,8 @@ import {
   type Logger,
   systemActor,
 } from '@pharos/kit';
-import { foldFailures } from '../domain/failure-row.js';
-import { type AttemptRecord, countFailures, recordAttempts } from '../store/record-attempts.js';
+import { foldFailures } from './failure-row.js';
+import { type AttemptRecord, countFailures, recordAttempts } from './record-attempts.js';
 
 /** An attempt that ended, to be written down. */
 export interface Ended extends AttemptRecord {

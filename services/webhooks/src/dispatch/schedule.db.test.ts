@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SendResult } from '@pharos/outbound';
 import { answered, failed } from '@pharos/outbound/testing';
 import { describe, expect, test, vi } from 'vitest';
-import { spreadOf, waitAfterMs } from '../domain/schedule.js';
+import { spreadOf, waitAfterMs } from '../deliveries/schedule.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { aCall } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';

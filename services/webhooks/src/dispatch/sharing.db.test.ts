@@ -1,10 +1,10 @@
 import { answered } from '@pharos/outbound/testing';
 import { expect, test } from 'vitest';
-import { claimAttempts } from '../store/queue.js';
 import { TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
 import { leaseMs, until } from '../testing/test-webhooks.js';
 import { endpoint, useWorld, world } from '../testing/use-world.js';
+import { claimAttempts } from './claim.js';
 
 useWorld();
 

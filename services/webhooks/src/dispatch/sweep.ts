@@ -1,5 +1,5 @@
 import type { Clock, Database } from '@pharos/kit';
-import { type DueWebhook, findDueWebhooks, findNewlyDue } from '../store/find-due.js';
+import { type DueWebhook, findDueWebhooks, findNewlyDue } from './find-due.js';
 
 export interface SweepOptions {
   readonly database: Database;

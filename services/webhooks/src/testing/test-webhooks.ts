@@ -22,20 +22,17 @@ import { WebhookServiceDefinition } from '@pharos/proto/pharos/webhooks/v1/webho
 import { planning } from '@pharos/service';
 import { handlersOf } from '@pharos/service/testing';
 import { onTestFinished, vi } from 'vitest';
+import { findUnwantedBacklogs, recoverSome, stopBacklog } from '../deliveries/index.js';
 import type { Made } from '../dispatch/attempt.js';
 import { Dispatcher } from '../dispatch/dispatcher.js';
+import { findDueWebhooks } from '../dispatch/find-due.js';
 import { Recorder } from '../dispatch/recorder.js';
+import { headersFor } from '../dispatch/request.js';
 import { OpenedSecrets } from '../dispatch/secrets.js';
-import { reservedBy } from '../domain/custom-headers.js';
-import { headersFor } from '../domain/request.js';
-import { handle } from '../events/consume.js';
-import type { HeldReason } from '../events/fan-out.js';
-import { QueueLimit } from '../events/queue-limit.js';
-import { services } from '../rpc/index.js';
-import { changedChannel, schema } from '../schema.js';
-import { findDueWebhooks } from '../store/find-due.js';
-import { recoverSome } from '../store/recoveries.js';
-import { findUnwantedBacklogs, stopBacklog } from '../store/stop-backlog.js';
+import { changedChannel, reservedBy } from '../endpoints/index.js';
+import { type HeldReason, handle, QueueLimit } from '../fan-out/index.js';
+import { services } from '../rpc.js';
+import { schema } from '../schema.js';
 import { createWebhooksDatabase, stopClock } from './webhooks-database.js';
 
 export { aCall } from '@pharos/service/testing';

@@ -1,0 +1,13 @@
+export type { BacklogRow } from './backlog.js';
+export * from './get-delivery.js';
+export { getEndpointStats } from './get-endpoint-stats.js';
+export * from './jobs.js';
+export { listAttempts } from './list-attempts.js';
+export { listDeliveries } from './list-deliveries.js';
+export * from './queue.js';
+export { errorOf } from './record.js';
+export { recoverDeliveries, resumeHeld } from './recover-deliveries.js';
+export { recovering, recoverSome } from './recovery.js';
+export { redeliverDelivery } from './redeliver-delivery.js';
+export * from './schedule.js';
+export * from './stop-backlogs.js';

@@ -1,0 +1,3 @@
+export type { Made } from './attempt.js';
+export { createDispatcher, dispatcherParts } from './dispatcher-part.js';
+export { type TestDeps, testWebhook } from './test-webhook.js';

@@ -1,0 +1,210 @@
+import { FairQueue, Shares } from '@pharos/kit';
+import { type AttemptEnd, Endpoint } from './endpoint.js';
+
+export interface SlotsOptions {
+  /** Attempts at once, of all endpoints. */
+  readonly concurrency: number;
+  /** Attempts at once, of one endpoint. */
+  readonly endpointConcurrency: number;
+}
+
+/** How many attempts of a webhook may be claimed now. */
+export interface Room {
+  readonly webhookId: string;
+  readonly room: number;
+  /** See `Endpoint`. */
+  readonly changes: number;
+}
+
+/** An organization may have as many slots as it leaves free: alone, half of all. */
+const shareOfFree = 1;
+/** Of half of all slots, so an eighth of what an organization may have at most, and together less than half. */
+const shareOfHanging = 1 / 7;
+const mostRemembered = 10_000;
+/** Endpoints that one deal gives slots to: hundreds in one statement, begun in one turn of the event loop, would hold up the others. */
+const mostDealt = 64;
+const unbounded = { items: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+
+/**
+ * The one table of slots: an attempt has one from when it is claimed until it is written down. It tells which endpoints may
+ * have how many more: fairly between organizations, then between the endpoints of each. An endpoint that did not answer in
+ * time gets one attempt at a time until it answers again, and all that hang of one organization share a small part of what
+ * it may have, so that they cost their owner first, and little.
+ */
+export class Slots {
+  readonly #endpoints = new Map<string, Endpoint>();
+  /** Endpoints that are not well and for which nothing is in flight; the one that was busy longest ago comes first. */
+  readonly #unwell = new Map<string, Endpoint>();
+  readonly #all: Shares;
+  readonly #hanging: Shares;
+  readonly #asking = new FairQueue<Endpoint>(unbounded);
+  #stopped = false;
+
+  constructor(private readonly options: SlotsOptions) {
+    this.#all = new Shares(options.concurrency, shareOfFree);
+    this.#hanging = new Shares(Math.max(1, Math.floor(options.concurrency / 2)), shareOfHanging);
+  }
+
+  /** How many endpoints are known. */
+  get known(): number {
+    return this.#endpoints.size + this.#unwell.size;
+  }
+
+  /** Whether somebody asks, and there is a slot: it may be another organization's. */
+  get mayDeal(): boolean {
+    return this.#all.has(1) && this.#asking.size > 0;
+  }
+
+  /** There may be due attempts of this webhook. */
+  notify(orgId: string, webhookId: string): void {
+    const endpoint = this.#endpoints.get(webhookId) ?? this.#meet(orgId, webhookId);
+    endpoint.hasDue = true;
+    this.#arrange(endpoint);
+  }
+
+  /** What was claimed of it before is not as its webhook is now; without an id, of any. */
+  changed(webhookId?: string): void {
+    const changed = webhookId === undefined ? this.#endpoints.values() : [this.#endpoints.get(webhookId)];
+    for (const endpoint of changed) if (endpoint) endpoint.changes += 1;
+  }
+
+  /** What was claimed of it tells whether its webhook has a rate. */
+  paced(webhookId: string, isPaced: boolean): void {
+    this.#known(webhookId).isPaced = isPaced;
+  }
+
+  /** Whether the webhook was changed after the room was dealt. */
+  isStale({ webhookId, changes }: Room): boolean {
+    return this.#endpoints.get(webhookId)?.changes !== changes;
+  }
+
+  /** Deals out what is free, to some: who is left asks again, before the others. What is dealt counts as taken, and as asked for until the next notification. */
+  deal(): Room[] {
+    const dealt = new Map<Endpoint, number>();
+    this.#asking.serve((_, endpoint) => {
+      if (dealt.size >= mostDealt && !dealt.has(endpoint)) return 'stop';
+      if (!this.#tryTake(endpoint)) return 'passed';
+      dealt.set(endpoint, (dealt.get(endpoint) ?? 0) + 1);
+      return endpoint.isFull ? 'taken' : 'again';
+    });
+    return [...dealt].map(([endpoint, room]) => {
+      endpoint.hasDue = false;
+      this.#arrange(endpoint);
+      return { webhookId: endpoint.webhookId, room, changes: endpoint.changes };
+    });
+  }
+
+  /** So many were found: the slots of the others are free, and when all were needed there may be more. */
+  claimed({ webhookId, room }: Room, found: number): void {
+    const endpoint = this.#known(webhookId);
+    if (found === room) endpoint.hasDue = true;
+    endpoint.claimed -= room - found;
+    this.#free(endpoint, room - found);
+  }
+
+  /** Whether one that was claimed may begin now; else it has to wait for its turn. */
+  tryBegin(webhookId: string): boolean {
+    const endpoint = this.#known(webhookId);
+    const begins = endpoint.tryBegin();
+    if (begins) this.#arrange(endpoint);
+    return begins;
+  }
+
+  /** Resolves in turn: with true when one that was claimed may begin, with false when it is to be given back: its endpoint hangs, or all stops. */
+  turn(webhookId: string): Promise<boolean> {
+    if (this.#stopped) return Promise.resolve(false);
+    return new Promise((begin) => this.#known(webhookId).await(begin));
+  }
+
+  /** Nothing has to wait for its turn any more: others may have it at once. */
+  stop(): void {
+    this.#stopped = true;
+    for (const endpoint of this.#endpoints.values()) endpoint.giveBackWaiting();
+  }
+
+  /** One whose turn it was has not been sent: it keeps its slot until it is given back, and another has its turn. */
+  skip(webhookId: string): void {
+    this.#known(webhookId).skip();
+  }
+
+  /** One that began cannot be sent yet, and nothing is claimed after it until what is answered is called. */
+  holdUp(webhookId: string): () => void {
+    const endpoint = this.#known(webhookId);
+    const add = (count: number) => {
+      endpoint.heldUp += count;
+      this.#arrange(endpoint);
+    };
+    add(1);
+    return () => add(-1);
+  }
+
+  /** One that was claimed is given back. */
+  leave(webhookId: string): void {
+    const endpoint = this.#known(webhookId);
+    endpoint.claimed -= 1;
+    this.#free(endpoint, 1);
+  }
+
+  /** The endpoint has answered, or kept the attempt waiting for nothing. The attempt keeps its slot until it is `recorded`. */
+  ended(webhookId: string, end: AttemptEnd): void {
+    const endpoint = this.#known(webhookId);
+    if (endpoint.hangs !== end.hung) this.#changePart(endpoint);
+    endpoint.end(end);
+    this.#arrange(endpoint);
+  }
+
+  /** What ended is written down, or is no longer this process's to write. */
+  recorded(webhookId: string): void {
+    const endpoint = this.#known(webhookId);
+    endpoint.record();
+    this.#free(endpoint, 1);
+  }
+
+  #meet(orgId: string, webhookId: string): Endpoint {
+    const { endpointConcurrency } = this.options;
+    const endpoint = this.#unwell.get(webhookId) ?? new Endpoint(webhookId, orgId, endpointConcurrency);
+    this.#unwell.delete(webhookId);
+    this.#endpoints.set(webhookId, endpoint);
+    return endpoint;
+  }
+
+  #known(webhookId: string): Endpoint {
+    const endpoint = this.#endpoints.get(webhookId);
+    if (!endpoint) throw new Error(`webhook ${webhookId} has no slots`);
+    return endpoint;
+  }
+
+  #tryTake(endpoint: Endpoint): boolean {
+    const { orgId, hangs } = endpoint;
+    if (hangs && !(this.#hanging.has(1) && this.#hanging.allows(orgId, undefined, 1))) return false;
+    if (!this.#all.tryTake(orgId, undefined, 1)) return false;
+    if (hangs) this.#hanging.take(orgId, undefined, 1);
+    endpoint.claimed += 1;
+    return true;
+  }
+
+  #free(endpoint: Endpoint, count: number): void {
+    this.#all.giveBack(endpoint.orgId, undefined, count);
+    if (endpoint.hangs) this.#hanging.giveBack(endpoint.orgId, undefined, count);
+    this.#arrange(endpoint);
+  }
+
+  /** It is about to hang, or to answer again. */
+  #changePart(endpoint: Endpoint): void {
+    this.#asking.remove(endpoint.orgId, endpoint);
+    this.#hanging[endpoint.hangs ? 'giveBack' : 'take'](endpoint.orgId, undefined, endpoint.slotsTaken);
+  }
+
+  /** Has it ask if it wants more, and forgets it when there is nothing to know of it. */
+  #arrange(endpoint: Endpoint): void {
+    const { orgId, webhookId } = endpoint;
+    if (endpoint.asks) this.#asking.add(orgId, endpoint);
+    else this.#asking.remove(orgId, endpoint);
+    if (!endpoint.isIdle) return;
+    this.#endpoints.delete(webhookId);
+    if (endpoint.isWell) return;
+    this.#unwell.set(webhookId, endpoint);
+    const [oldest] = this.#unwell.keys();
+    if (this.#unwell.size > mostRemembered) this.#unwell.delete(oldest as string);
+  }
+}

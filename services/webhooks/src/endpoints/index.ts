@@ -1,0 +1,11 @@
+export { checkNewWebhook, createWebhook } from './create-webhook.js';
+export { type IsReserved, reservedBy } from './custom-headers.js';
+export * from './delete-webhook.js';
+export { getWebhook, requireActive, requireWebhook } from './get-webhook.js';
+export * from './list-webhooks.js';
+export { type AtWebhook, changedChannel, notifyChanged, webhookColumns, writable } from './record.js';
+export * from './rotate-webhook-secret.js';
+export * from './rpc-deps.js';
+export * from './sealing.js';
+export { checkWebhookChanges, updateWebhook } from './update-webhook.js';
+export * from './webhook-event.js';

@@ -1,0 +1,166 @@
+import { withoutPerson } from '@pharos/contract';
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import { notifyDue } from '../deliveries/index.js';
+import { notifyChanged } from '../endpoints/index.js';
+
+const remember: Statement = {
+  name: 'remember_erased',
+  text: `INSERT INTO erased_persons (digest, erased_at) SELECT digest, $2 FROM unnest($1::text[]) digest
+    ON CONFLICT (digest) DO UPDATE SET erased_at = GREATEST(erased_persons.erased_at, excluded.erased_at)`,
+};
+
+const selectErased: Statement = {
+  name: 'select_erased',
+  text: 'SELECT max(erased_at) AS at FROM erased_persons WHERE digest = ANY ($1::text[]) AND erased_at >= $2',
+};
+
+/** What they did afterwards, as a new person, stays. */
+const find: Statement = {
+  name: 'find_payloads_of_person',
+  text: `SELECT event_id, octet_length(data) AS bytes FROM payloads
+    WHERE persons IS NOT NULL AND persons && $1::text[] AND project_id = $2 AND org_id = $3 AND occurred_at <= $4
+    ORDER BY event_id LIMIT $5`,
+};
+
+const lock: Statement = {
+  name: 'lock_payloads_of_person',
+  text: `SELECT event_id, event, data FROM payloads WHERE event_id = ANY ($1::text[]) AND persons IS NOT NULL
+    ORDER BY event_id FOR UPDATE`,
+};
+
+/**
+ * From now on whoever writes down an attempt, be it one in flight, leaves out what the receiver answered. Workers are told, so
+ * that what they have claimed and not yet sent is read anew: also what seems to be nobody's, as a claim that began before may take it
+ * with the data of before. Claims pass over what is locked here, so they are told of it again.
+ */
+const markDue: Statement = {
+  name: 'mark_due_erased',
+  text: `WITH locked AS (
+      SELECT q.delivery_id FROM deliveries d JOIN due_attempts q ON q.delivery_id = d.id
+      WHERE d.event_id = ANY ($1::text[]) ORDER BY q.delivery_id FOR UPDATE OF q
+    ), marked AS (
+      UPDATE due_attempts q SET erased = true FROM locked WHERE q.delivery_id = locked.delivery_id
+      RETURNING q.webhook_id, q.org_id
+    )
+    SELECT ${notifyChanged}, ${notifyDue('w.org_id', 'ARRAY[w.id]')}
+    FROM (SELECT DISTINCT webhook_id AS id, org_id FROM marked) w`,
+};
+
+/** Texts go as JSON: with quotation marks in them an array takes a hundred times as long to write. */
+const rewriteData: Statement = {
+  name: 'rewrite_payloads',
+  text: `UPDATE payloads p SET data = r.data, erased_at = moment()
+    FROM ROWS FROM (unnest($1::text[]), json_array_elements_text($2::json)) r (event_id, data)
+    WHERE p.event_id = r.event_id`,
+};
+
+/** What receivers answered may repeat what was sent to them. */
+const forgetAnswers: Statement = {
+  name: 'forget_answers',
+  text: `UPDATE attempts SET response_body = '' WHERE ctid = ANY (ARRAY(
+      SELECT a.ctid FROM deliveries d JOIN attempts a ON a.delivery_id = d.id
+      WHERE d.event_id = ANY ($1::text[]) AND a.response_body <> '' LIMIT $2
+    )) RETURNING 1 AS one`,
+};
+
+/** At last: until then an erasure that breaks off finds them again. */
+const finish: Statement = {
+  name: 'forget_persons',
+  text: 'UPDATE payloads SET persons = NULL WHERE event_id = ANY ($1::text[])',
+};
+
+const mostFound = 10_000;
+/** With those of thousands of conversations the planner would rather compare all payloads with all of them than look them up. */
+const digestsAtOnce = 100;
+const batch = 500;
+const batchBytes = 1024 * 1024;
+const answersBatch = 2_000;
+
+export interface ErasedPerson extends InProject {
+  digests: readonly string[];
+  at: Date;
+}
+
+interface PersonalPayload {
+  event_id: string;
+  event: string;
+  data: string;
+}
+
+/** Removes the person from what was and will be sent, and from what is told from now on of the time before. */
+export async function erase(database: Database, person: ErasedPerson): Promise<void> {
+  await database.query(remember, [person.digests, person.at]);
+  await rewritePayloads(database, person);
+}
+
+/**
+ * For whoever has just committed a payload of theirs. An erasure beside it looked for payloads either after that, and has
+ * found it, or before, and then it had been remembered earlier still, and is seen here.
+ */
+export async function eraseIfErased(
+  database: Database,
+  persons: Omit<ErasedPerson, 'at'>,
+  occurredAt: Date,
+): Promise<void> {
+  const at = await erasedSince(database, persons.digests, occurredAt);
+  if (at) await rewritePayloads(database, { ...persons, at });
+}
+
+/** When any of them was last erased, if it was at that time or later. */
+export async function erasedSince(database: Database, digests: readonly string[], at: Date): Promise<Date | undefined> {
+  const [row] = await database.query<{ at: Date | null }>(selectErased, [digests, at]);
+  return row?.at ?? undefined;
+}
+
+/**
+ * Rewrites payloads from before the erasure that describe the person, sent or still to be sent; a bounded number and a
+ * bounded size at a time.
+ */
+async function rewritePayloads(database: Database, { digests, ...erased }: ErasedPerson): Promise<void> {
+  for (let at = 0; at < digests.length; at += digestsAtOnce)
+    await rewriteSome(database, { ...erased, digests: digests.slice(at, at + digestsAtOnce) });
+}
+
+async function rewriteSome(database: Database, { projectId, orgId, digests, at }: ErasedPerson): Promise<void> {
+  for (let found = mostFound; found === mostFound; ) {
+    const sizes = await database.query<PayloadSize>(find, [digests, projectId, orgId, at, mostFound]);
+    for (const ids of pieces(sizes)) await rewritePiece(database, ids);
+    found = sizes.length;
+  }
+}
+
+/** The record, made already, without the data of an erased person. */
+function jsonWithoutPerson(type: string, data: string): string {
+  return JSON.stringify(withoutPerson(type, JSON.parse(data) as Record<string, unknown>));
+}
+
+interface PayloadSize {
+  event_id: string;
+  bytes: number;
+}
+
+/** Ids of payloads that are rewritten together. */
+function pieces(sizes: readonly PayloadSize[]): string[][] {
+  const all: { ids: string[]; bytes: number }[] = [];
+  for (const { event_id, bytes } of sizes) {
+    const last = all.at(-1);
+    if (!last || last.ids.length === batch || last.bytes + bytes > batchBytes) all.push({ ids: [event_id], bytes });
+    else {
+      last.ids.push(event_id);
+      last.bytes += bytes;
+    }
+  }
+  return all.map(({ ids }) => ids);
+}
+
+async function rewritePiece(database: Database, ids: readonly string[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    const payloads = await tx.query<PersonalPayload>(lock, [ids]);
+    await tx.query(markDue, [ids]);
+    const rewritten = JSON.stringify(payloads.map(({ event, data }) => jsonWithoutPerson(event, data)));
+    await tx.query(rewriteData, [payloads.map(({ event_id }) => event_id), rewritten]);
+  });
+  while ((await database.query(forgetAnswers, [ids, answersBatch])).length === answersBatch);
+  await database.query(finish, [ids]);
+}

@@ -1,0 +1,67 @@
+import { payloadData, subscriptionsFor, withoutPerson } from '@pharos/contract';
+import type { Database } from '@pharos/kit';
+import type { Event } from '@pharos/proto/pharos/events/v1/event';
+import { newDeliveryId } from '../deliveries/index.js';
+import { createDeliveries, findSubscribers, type NewPayload } from './create-deliveries.js';
+import { erasedSince, eraseIfErased } from './erase.js';
+import type { QueueLimit } from './queue-limit.js';
+
+export interface FanOutDeps {
+  readonly queues: QueueLimit;
+  /** Called with how many deliveries of an event are held, and why. */
+  onHeld(reason: HeldReason, count: number): void;
+}
+
+/** Its webhook is disabled, or has as many pending as it may have. */
+export type HeldReason = 'disabled' | 'queue_full';
+
+/** Makes one delivery for each webhook of the project that is to receive the event. */
+export async function fanOut(database: Database, event: Event, deps: FanOutDeps): Promise<void> {
+  const { orgId, projectId } = event;
+  const asked = { orgId, projectId, subscriptions: subscriptionsFor(event.type), isInternal: isInternal(event) };
+  const webhookIds = await findSubscribers(database, { ...asked, except: subjectOf(event) });
+  if (webhookIds.length === 0) return;
+  const at = occurredAt(event);
+  const { data, persons } = payloadData(event);
+  const isErased = persons.length > 0 && (await erasedSince(database, persons, at)) !== undefined;
+  await deliver(database, webhookIds, deps, {
+    orgId,
+    projectId,
+    eventId: event.id,
+    event: event.type,
+    occurredAt: at,
+    data: JSON.stringify(isErased ? withoutPerson(event.type, data) : data),
+    persons: isErased ? [] : persons,
+    traceparent: event.traceparent,
+  });
+  if (persons.length > 0) await eraseIfErased(database, { orgId, projectId, digests: persons }, at);
+}
+
+/** When the event happened, which every service says; without that it is not one of ours. */
+export function occurredAt({ id, occurredAt: at }: Event): Date {
+  if (at === undefined) throw new Error(`event ${id} does not say when it happened`);
+  return at;
+}
+
+function isInternal({ data }: Event): boolean {
+  return data?.$case === 'messageCreated' && data.value.message?.isInternal === true;
+}
+
+/** A webhook is not told what became of it. */
+function subjectOf({ data }: Event): string | undefined {
+  return data?.$case === 'webhookDisabled' ? data.value.webhook?.id : undefined;
+}
+
+async function deliver(
+  database: Database,
+  webhookIds: readonly string[],
+  { queues, onHeld }: FanOutDeps,
+  payload: NewPayload,
+): Promise<void> {
+  const full = await queues.full(database, webhookIds);
+  const deliveries = webhookIds.map((webhookId) => ({ id: newDeliveryId(), webhookId, isFull: full.has(webhookId) }));
+  const held = await createDeliveries(database, payload, deliveries);
+  const overflown = held.filter((id) => full.has(id)).length;
+  if (overflown > 0) onHeld('queue_full', overflown);
+  if (held.length > overflown) onHeld('disabled', held.length - overflown);
+}

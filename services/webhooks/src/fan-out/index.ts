@@ -1,0 +1,3 @@
+export { eventConsumer, handle } from './consume.js';
+export type { HeldReason } from './fan-out.js';
+export * from './queue-limit.js';
