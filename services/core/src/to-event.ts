@@ -1,7 +1,8 @@
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { type Changes, encoderOf } from '@pharos/service';
-import { toContact, toConversation, toMessage } from './shared/convert-records.js';
-import type { ContactRow, ConversationRow, MessageRow } from './shared/records.js';
+import { type ContactRow, contactRecord } from './inbox/contacts/record.js';
+import { type ConversationRow, conversationRecord } from './inbox/conversations/record.js';
+import { type MessageRow, messageRecord } from './inbox/messages/record.js';
 import { toForm } from './site/forms/convert-form.js';
 import { toSubmission } from './site/forms/convert-submission.js';
 import type { FormRow } from './site/forms/form-row.js';
@@ -39,15 +40,15 @@ function eventData(type: string, data: RowData): Event['data'] {
         value: { conversation: conversationOf(data), mergedId: present(data.merged_id) },
       };
     case 'message.created':
-      return { $case: 'messageCreated', value: { message: toMessage(present(data.message)) } };
+      return { $case: 'messageCreated', value: { message: messageRecord.toMessage(present(data.message)) } };
     case 'contact.created':
-      return { $case: 'contactCreated', value: { contact: toContact(present(data.contact)) } };
+      return { $case: 'contactCreated', value: { contact: contactRecord.toMessage(present(data.contact)) } };
     case 'contact.updated':
-      return { $case: 'contactUpdated', value: { contact: toContact(present(data.contact)), changes } };
+      return { $case: 'contactUpdated', value: { contact: contactRecord.toMessage(present(data.contact)), changes } };
     case 'contact.merged':
       return {
         $case: 'contactMerged',
-        value: { contact: toContact(present(data.contact)), mergedId: present(data.merged_id) },
+        value: { contact: contactRecord.toMessage(present(data.contact)), mergedId: present(data.merged_id) },
       };
     case 'form.submitted':
       return { $case: 'formSubmitted', value: submittedOf(data) };
@@ -61,14 +62,14 @@ function eventData(type: string, data: RowData): Event['data'] {
 }
 
 function conversationOf(data: RowData) {
-  return toConversation(present(data.conversation));
+  return conversationRecord.toMessage(present(data.conversation));
 }
 
 function submittedOf({ submission, form, contact, ...data }: RowData) {
   return {
     submission: toSubmission(present(submission)),
     form: toForm(present(form)),
-    contact: contact ? toContact(contact) : undefined,
+    contact: contact ? contactRecord.toMessage(contact) : undefined,
     conversation: conversationOf(data),
   };
 }

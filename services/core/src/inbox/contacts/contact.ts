@@ -1,32 +1,10 @@
 import { isAscii } from 'node:buffer';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { fail, invalid } from '@pharos/contract';
+import { type ContactFields, contactFields } from './record.js';
 
-export type Metadata = Record<string, unknown>;
-
-/** The fields of a contact that callers change, named as the API names them. */
-export interface ContactFields {
-  email: string | null;
-  name: string | null;
-  phone: string | null;
-  external_id: string | null;
-  company: string | null;
-  job_title: string | null;
-  metadata: Metadata;
-}
-
-export const noContactFields: ContactFields = {
-  email: null,
-  name: null,
-  phone: null,
-  external_id: null,
-  company: null,
-  job_title: null,
-  metadata: {},
-};
-
-/** The fields whose changes `contact.updated` reports. */
-export const contactFields = Object.keys(noContactFields) as (keyof ContactFields)[];
+/** A contact of which nothing is known. */
+export const noContactFields: ContactFields = contactFields.patch({}, contactFields.names) as ContactFields;
 
 const maxMetadataBytes = 16 * 1024;
 
@@ -173,22 +151,15 @@ export function mergeContact(before: ContactFields, patch: Partial<ContactFields
 export function fillGaps(target: ContactFields, source: ContactFields): ContactFields {
   const metadata = { ...source.metadata, ...target.metadata };
   if (isTooLarge(metadata)) throw invalid(['into'], 'the metadata of both contacts together must not exceed 16 KiB');
-  return {
-    email: target.email ?? source.email,
-    name: target.name ?? source.name,
-    phone: target.phone ?? source.phone,
-    external_id: target.external_id ?? source.external_id,
-    company: target.company ?? source.company,
-    job_title: target.job_title ?? source.job_title,
-    metadata,
-  };
+  const filled = contactFields.names.map((name) => [name, target[name] ?? source[name]]);
+  return { ...Object.fromEntries(filled), metadata } as ContactFields;
 }
 
-function isTooLarge(metadata: Metadata): boolean {
+function isTooLarge(metadata: ContactFields['metadata']): boolean {
   return Buffer.byteLength(JSON.stringify(metadata)) > maxMetadataBytes;
 }
 
-function mergeMetadata(before: Metadata, patch: Metadata): Metadata {
+function mergeMetadata(before: ContactFields['metadata'], patch: ContactFields['metadata']) {
   const entries = new Map(Object.entries(before));
   for (const [key, value] of Object.entries(patch)) {
     if (value === null || value === undefined) entries.delete(key);

@@ -10,11 +10,10 @@ import {
   sql,
 } from '@pharos/kit';
 import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
-import { contactColumns } from '../../shared/columns.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import type { ContactRow } from '../../shared/records.js';
-import { type ContactFields, type Identity, identityOf } from './contact.js';
+import { type Identity, identityOf } from './contact.js';
+import { type ContactFields, type ContactRow, contactFields, contactRecord } from './record.js';
 
 /** A contact with its identifiers. */
 export type FoundContact = ContactRow & Identity;
@@ -50,7 +49,7 @@ const lockProject: Statement = {
 /** By each of the two indexes, and in one order. */
 const selectManyForUpdate: Statement = {
   name: 'select_many_contacts_for_update',
-  text: `SELECT ${contactColumns}, email_folded FROM contacts
+  text: `SELECT ${contactRecord.columns}, email_folded FROM contacts
     WHERE id IN (
         SELECT id FROM contacts WHERE project_id = $1 AND email_folded = ANY ($3::text[])
         UNION SELECT id FROM contacts WHERE project_id = $1 AND external_id = ANY ($4::text[]))
@@ -60,7 +59,7 @@ const selectManyForUpdate: Statement = {
 
 const selectForUpdate: Statement = {
   name: 'select_contacts_for_update',
-  text: `SELECT ${contactColumns}, email_folded FROM contacts
+  text: `SELECT ${contactRecord.columns}, email_folded FROM contacts
     WHERE project_id = $1 AND (id = $3 OR email_folded = $4 OR external_id = $5)
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
     ORDER BY id FOR NO KEY UPDATE`,
@@ -68,7 +67,7 @@ const selectForUpdate: Statement = {
 
 const selectContact = new OneRowStatement(
   'select_contact',
-  `SELECT ${contactColumns} FROM contacts
+  `SELECT ${contactRecord.columns} FROM contacts
     WHERE id = $3 AND project_id = $1
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 );
@@ -84,22 +83,18 @@ function insertContact(action: AuditAction) {
   return new NamedStatement(
     `insert_contact_${action ?? 'along'}`,
     sql`WITH contact AS (
-      INSERT INTO contacts
-        (id, project_id, email, email_folded, name, phone, external_id, company, job_title, metadata)
-      SELECT ${param('id')}, p.id,
-        ${param('email', 'email_folded', 'name', 'phone', 'external_id', 'company', 'job_title')}, ${param('metadata')}::jsonb
+      INSERT INTO contacts (id, project_id, email_folded, ${contactFields.columns})
+      SELECT ${param('id')}, p.id, ${param('email_folded')}, ${contactFields.params}
       FROM projects p WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
       ON CONFLICT (id) DO NOTHING
-      RETURNING ${contactColumns}
+      RETURNING ${contactRecord.columns}
     ), ${eventsCte({ type: 'contact.created', from: 'contact', record: 'contact' })}${audit}
-    SELECT ${contactColumns} FROM contact`,
+    SELECT ${contactRecord.columns} FROM contact`,
   );
 }
 
 /** What a change of a contact's fields sets, of `fieldValues`. */
-export const newFields = sql`email = ${param('email')}, email_folded = ${param('email_folded')}, name = ${param('name')},
-        phone = ${param('phone')}, external_id = ${param('external_id')}, company = ${param('company')},
-        job_title = ${param('job_title')}, metadata = ${param('metadata')}::jsonb,
+export const newFields = sql`(email_folded, ${contactFields.columns}) = (${param('email_folded')}, ${contactFields.params}),
         updated_at = greatest(moment(), updated_at + interval '1 millisecond')`;
 
 function updateContact(action: AuditAction) {
@@ -111,9 +106,9 @@ function updateContact(action: AuditAction) {
       UPDATE contacts
       SET ${newFields}
       WHERE id = ${param('id')} AND project_id = ${param('project_id')}
-      RETURNING ${contactColumns}
+      RETURNING ${contactRecord.columns}
     ), ${eventsCte({ type: 'contact.updated', from: 'contact', record: 'contact', changes })}${audit}
-    SELECT ${contactColumns} FROM contact`,
+    SELECT ${contactRecord.columns} FROM contact`,
   );
 }
 
@@ -195,5 +190,5 @@ export async function saveContact(
 /** A contact's fields as statements name them. */
 export function fieldValues(fields: ContactFields) {
   const { email_folded } = identityOf(fields);
-  return { ...fields, email_folded, metadata: JSON.stringify(fields.metadata) };
+  return { ...contactFields.values(fields), email_folded };
 }

@@ -2,13 +2,11 @@ import type { Database, Statement } from '@pharos/kit';
 import type { ListContactsRequest, ListContactsResponse, MetadataFilter } from '@pharos/proto/pharos/core/v1/contact';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, type InProject, listPage, type Page, type Rpc } from '@pharos/service';
-import { contactColumns } from '../../shared/columns.js';
-import { toContact } from '../../shared/convert-records.js';
 import { inProject } from '../../shared/in-project.js';
-import type { ContactRow } from '../../shared/records.js';
 import { requireProject } from '../missing.js';
 import { allOf, anyOf, holds, lexeme, prefix, type TextWord } from '../search/tsquery.js';
 import { foldEmail } from './contact.js';
+import { type ContactRow, contactRecord } from './record.js';
 import { holdsMetadata, type Sieve, sievedPage } from './scanned-contacts.js';
 
 export const listContacts: Rpc<ListContactsRequest, ListContactsResponse> = async (request, _call, { database }) => {
@@ -16,7 +14,7 @@ export const listContacts: Rpc<ListContactsRequest, ListContactsResponse> = asyn
   const filters = { email, externalId, phone, q, metadata };
   const { rows, page } = await selectContacts(database, request, filters, request.page);
   if (rows.length === 0) await requireProject(database, request);
-  return { contacts: rows.map(toContact), page };
+  return { contacts: rows.map(contactRecord.toMessage), page };
 };
 
 interface ContactFilters {
@@ -59,7 +57,7 @@ export async function selectContacts(
     return sievedPage(database, { projectId: at.projectId, conditions, sieve, metadata }, { binding, page });
   return listPage(database, {
     name: isNamed ? undefined : 'list_contacts',
-    columns: contactColumns,
+    columns: contactRecord.columns,
     from: 'contacts',
     conditions: conditions.addAll(sieve(conditions)),
     binding,

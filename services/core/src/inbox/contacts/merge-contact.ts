@@ -3,18 +3,16 @@ import { type Database, firstRow, NamedStatement, param, type Statement, sql } f
 import type { MergeContactRequest, MergeContactResponse } from '@pharos/proto/pharos/core/v1/contact';
 import { audited, type Caller, type Changes, diff, type InProject, type Rpc } from '@pharos/service';
 import { checkRevision } from '../../shared/check-revision.js';
-import { contactColumns } from '../../shared/columns.js';
-import { toContact } from '../../shared/convert-records.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, type EventSql, eventIds, eventsCte } from '../../shared/journal.js';
-import type { ContactRow } from '../../shared/records.js';
 import type { Move } from '../../site/widget/move-some.js';
 import { moveSessions, moveVisitor } from '../../site/widget/move-visitor.js';
 import { endAnonymousSessions, lockSessionsOf } from '../../site/widget/sessions.js';
 import { missingContact, requireProject } from '../missing.js';
 import { findAbsorbing } from './absorbed-contacts.js';
-import { type ContactFields, contactFields, fillGaps } from './contact.js';
+import { fillGaps } from './contact.js';
 import { fieldValues, lockContactsOfProject, newFields } from './contacts.js';
+import { type ContactFields, type ContactRow, contactFields, contactRecord } from './record.js';
 
 /** What identifies the one may become the other's: until then nobody else in the project is given an email or external id. */
 export const mergeContact: Rpc<MergeContactRequest, MergeContactResponse> = (request, call, { database }) =>
@@ -31,10 +29,10 @@ export const mergeContact: Rpc<MergeContactRequest, MergeContactResponse> = (req
     const target = found.find(({ id }) => id === into);
     if (!target) throw noTarget(await findAbsorbing(tx, request, into));
     const fields = fillGaps(target, source);
-    const changes = diff(target, { ...target, ...fields }, contactFields);
+    const changes = diff(target, { ...target, ...fields }, contactFields.names);
     const row = await mergeContacts(tx, call, request, { from: contactId, to: into, fields, changes });
     if (row.external_id !== null) await endAnonymousSessions(tx, into);
-    return { contact: toContact(row) };
+    return { contact: contactRecord.toMessage(row) };
   });
 
 function noTarget(mergedInto: string | undefined): Error {
@@ -45,7 +43,7 @@ function noTarget(mergedInto: string | undefined): Error {
 /** In one order, so that of two who merge them either way one waits for the other. */
 const lockBoth: Statement = {
   name: 'lock_contacts_to_merge',
-  text: `SELECT ${contactColumns} FROM contacts
+  text: `SELECT ${contactRecord.columns} FROM contacts
     WHERE id = ANY ($3::text[]) AND project_id = $1
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)
     ORDER BY id FOR UPDATE`,
@@ -66,7 +64,7 @@ const saveMerged = new NamedStatement(
   'save_merged_contact',
   sql`WITH contact AS (
     UPDATE contacts SET ${newFields} WHERE id = ${param('id')} AND project_id = ${param('project_id')}
-    RETURNING ${contactColumns}
+    RETURNING ${contactRecord.columns}
   ), ${eventsCte(
     {
       type: 'contact.updated',
@@ -78,13 +76,13 @@ const saveMerged = new NamedStatement(
     mergedEvent,
   )},
   ${auditCte({ action: 'mergeContact', target: 'contact', from: 'contact', changes })}
-  SELECT ${contactColumns} FROM contact`,
+  SELECT ${contactRecord.columns} FROM contact`,
 );
 
 const tellAbsorbed = new NamedStatement(
   'tell_absorbed_contact',
   sql`WITH contact AS (
-    SELECT ${contactColumns} FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')}
+    SELECT ${contactRecord.columns} FROM contacts WHERE id = ${param('id')} AND project_id = ${param('project_id')}
   ), ${eventsCte(mergedEvent)}
   SELECT 1 AS one`,
 );

@@ -2,8 +2,7 @@ import type { Database } from '@pharos/kit';
 import type { MetadataFilter } from '@pharos/proto/pharos/core/v1/contact';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { type Conditions, countRows, decodeCursor, endPage, type Page, type Position, pageSize } from '@pharos/service';
-import { contactColumns } from '../../shared/columns.js';
-import type { ContactRow } from '../../shared/records.js';
+import { type ContactRow, contactRecord } from './record.js';
 
 /**
  * Contacts by their words and by what stands in their metadata, newest first. What many contacts have fills a page from a
@@ -61,7 +60,7 @@ function findInStretch(
   limit: number,
 ): Promise<ContactRow[]> {
   const within = older(conditions, after);
-  const text = `SELECT ${contactColumns}
+  const text = `SELECT ${contactRecord.columns}
     FROM (SELECT * FROM contacts ${within} ORDER BY created_at DESC, id DESC LIMIT ${stretchLength}) c
     WHERE ${sieve(within).join(' AND ')}
     ORDER BY created_at DESC, id DESC LIMIT ${within.param(limit)}`;
@@ -84,7 +83,7 @@ function findByIndex(
   limit: number,
 ): Promise<ContactRow[]> {
   const conditions = older(query.conditions, after);
-  const text = `SELECT ${contactColumns} FROM contacts
+  const text = `SELECT ${contactRecord.columns} FROM contacts
     WHERE id IN (SELECT id FROM ${indexed(query, conditions)} ${conditions}
       ORDER BY created_at DESC, id DESC LIMIT ${conditions.param(limit)})
     ORDER BY created_at DESC, id DESC`;

@@ -1,14 +1,13 @@
 import { fail } from '@pharos/contract';
 import type { UpsertContactRequest, UpsertContactResponse } from '@pharos/proto/pharos/core/v1/contact';
 import type { Rpc } from '@pharos/service';
-import { toContact } from '../../shared/convert-records.js';
-import { contactPatch } from './contact-patch.js';
+import { contactFields, contactRecord } from './record.js';
 import { writeContact } from './write-contact.js';
 
 export const upsertContact: Rpc<UpsertContactRequest, UpsertContactResponse> = (request, call, { database }) =>
   database.transaction(async (tx) => {
-    const patch = contactPatch(request.fields, request.updateMask);
+    const patch = contactFields.patch(request.fields, request.updateMask);
     const written = await writeContact(tx, call, request, patch, { action: 'upsertContact', ...request });
     if (!written) throw fail('PROJECT_NOT_FOUND');
-    return { contact: toContact(written.row), created: written.created };
+    return { contact: contactRecord.toMessage(written.row), created: written.created };
   });

@@ -2,19 +2,10 @@ import type { Database } from '@pharos/kit';
 import { type Caller, diff, type InProject, isEmpty } from '@pharos/service';
 import { recordUnchanged } from '../../accounts/audit/audit.js';
 import { checkRevision } from '../../shared/check-revision.js';
-import type { ContactRow } from '../../shared/records.js';
-import {
-  type ContactFields,
-  checkKnown,
-  contactFields,
-  identityOf,
-  keepIdentifiers,
-  keepOwn,
-  mergeContact,
-  noContactFields,
-} from './contact.js';
+import { checkKnown, identityOf, keepIdentifiers, keepOwn, mergeContact, noContactFields } from './contact.js';
 import { createContact, type FoundContact, saveContact } from './contacts.js';
 import { lockMatch } from './lock-match.js';
+import { type ContactFields, type ContactRow, contactFields } from './record.js';
 
 interface WrittenContact {
   row: ContactRow;
@@ -80,15 +71,10 @@ export async function changeContact(
   at: InProject,
   { before, patch, action }: { before: FoundContact | ContactRow; patch: Partial<ContactFields>; action: Action },
 ): Promise<ContactRow> {
-  const fields = mergeContact(fieldsOf(before), patch);
+  const fields = mergeContact(contactFields.pick(before), patch);
   checkKnown(fields, patch);
-  const changes = diff(fieldsOf(before), fields, contactFields);
+  const changes = diff(contactFields.pick(before), fields, contactFields.names);
   if (!isEmpty(changes)) return saveContact(tx, caller, { ...at, contactId: before.id }, { fields, changes }, action);
   if (action) await recordUnchanged(tx, caller, at, { action, target: 'contact', id: before.id });
   return before;
-}
-
-function fieldsOf(row: ContactRow): ContactFields {
-  const { email, name, phone, external_id, company, job_title, metadata } = row;
-  return { email, name, phone, external_id, company, job_title, metadata };
 }

@@ -1,4 +1,5 @@
-import { type ConversationFields, reopenedByCustomer } from './conversation.js';
+import { reopenedByCustomer } from './conversation.js';
+import type { ConversationFields } from './record.js';
 
 /** A message of two conversations that become one. */
 export interface MergingMessage {

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  applyPatch,
-  type ConversationFields,
-  checkAiResolved,
-  checkSnooze,
-  checkTransition,
-  type Status,
-} from './conversation.js';
+import { applyPatch, checkAiResolved, checkSnooze, checkTransition } from './conversation.js';
+import type { ConversationFields, Status } from './record.js';
 
 const now = new Date('2030-01-01T00:00:00Z');
 const later = new Date('2030-01-01T00:00:01Z');

@@ -1,31 +1,5 @@
 import { fail, invalid } from '@pharos/contract';
-
-export type Status = 'open' | 'snoozed' | 'resolved' | 'closed';
-
-/** The fields of a conversation that callers change, named as the API names them. */
-export interface ConversationFields {
-  subject: string | null;
-  status: Status;
-  priority: string;
-  assigned_to: string | null;
-  tags: string[];
-  snoozed_until: Date | null;
-  contact_id: string | null;
-  /** Whether the AI agent resolved it, because the customer said that all is well. */
-  ai_resolved: boolean;
-}
-
-/** Also the fields whose changes `conversation.updated` reports. */
-export const conversationFields = [
-  'subject',
-  'status',
-  'priority',
-  'assigned_to',
-  'tags',
-  'snoozed_until',
-  'contact_id',
-  'ai_resolved',
-] as const satisfies (keyof ConversationFields)[];
+import type { ConversationFields, Status } from './record.js';
 
 /** Where a status may go; every status may also stay as it is. */
 const transitions: Record<Status, readonly Status[]> = {

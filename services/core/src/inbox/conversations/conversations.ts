@@ -1,11 +1,15 @@
 import { type Database, firstRow, NamedStatement, OneRowStatement, param, type Statement, sql } from '@pharos/kit';
 import { audited, type Caller, type Changes, type InProject } from '@pharos/service';
-import { conversationOwnColumns, readConversationColumns } from '../../shared/columns.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import type { ConversationRow } from '../../shared/records.js';
 import { shownContact } from '../../shared/shown.js';
-import type { ConversationFields } from './conversation.js';
+import {
+  type ConversationFields,
+  type ConversationRow,
+  conversationFields,
+  conversationOwnColumns,
+  readConversationColumns,
+} from './record.js';
 
 interface AtConversation extends InProject {
   conversationId: string;
@@ -36,8 +40,7 @@ const selectConversation = new OneRowStatement(
 
 const selectForUpdate: Statement = {
   name: 'select_conversation_for_update',
-  text: `SELECT c.subject, c.status, c.priority, c.assigned_to, c.tags, c.snoozed_until, c.contact_id,
-      ${shownContact('c')} AS shown_contact_id, c.ai_resolved, c.revision
+  text: `SELECT ${conversationFields.of('c')}, ${shownContact('c')} AS shown_contact_id, c.revision
     FROM conversations c JOIN projects p ON p.id = c.project_id
     WHERE ${alive} FOR NO KEY UPDATE OF c`,
 };
@@ -48,9 +51,7 @@ const updateFields = new NamedStatement(
   'update_conversation',
   sql`WITH updated AS (
     UPDATE conversations c
-    SET subject = ${param('subject')}, status = ${param('status')}, priority = ${param('priority')},
-      assigned_to = ${param('assigned_to')}, tags = ${param('tags')}::text[], snoozed_until = ${param('snoozed_until')},
-      contact_id = ${param('contact_id')}, ai_resolved = ${param('ai_resolved')}
+    SET (${conversationFields.columns}) = (${conversationFields.params})
     WHERE c.id = ${param('id')} AND c.project_id = ${param('project_id')}
     RETURNING ${readConversationColumns}
   ), touched AS (

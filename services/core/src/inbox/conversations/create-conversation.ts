@@ -3,18 +3,17 @@ import { type Database, firstRow, NamedStatement, newId, param, sql } from '@pha
 import type { CreateConversationRequest, CreateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { audited, type Caller, type InProject, type Rpc, type RpcDeps } from '@pharos/service';
-import { conversationOwnColumns, messageColumns } from '../../shared/columns.js';
-import { toConversation } from '../../shared/convert-records.js';
 import { textOr } from '../../shared/enum-text.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import type { ConversationRow } from '../../shared/records.js';
 import { writeContact } from '../contacts/write-contact.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from '../messages/message.js';
+import { messageRecord } from '../messages/record.js';
 import { hasAttachments, withAttachments } from '../messages/take-attachments.js';
 import { missing, missingContact } from '../missing.js';
-import { checkSnooze, distinct, type Status } from './conversation.js';
+import { checkSnooze, distinct } from './conversation.js';
 import { findByExternalId } from './conversations.js';
 import { findAbsorbingByExternalId } from './merged-conversations.js';
+import { type ConversationRow, conversationOwnColumns, conversationRecord, type Status } from './record.js';
 import { saidOf } from './said-of.js';
 
 export const createConversation: Rpc<CreateConversationRequest, CreateConversationResponse> = (request, call, deps) =>
@@ -35,7 +34,7 @@ async function create(
   if (!row) throw await missing(database, request, await refusal(database, request));
   const merged = await mergedConflict(database, request);
   if (merged) throw merged;
-  return { conversation: toConversation(row) };
+  return { conversation: conversationRecord.toMessage(row) };
 }
 
 function messageOf(database: Database, at: InProject, message: NewMessage): Promise<NewMessageRow> {
@@ -137,7 +136,7 @@ function insertOf(action: Action) {
       ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal')}, ${param('attachments')}::jsonb,
       ${param('sources')}::jsonb, c.created_at
     FROM created c WHERE ${param('message_id')}::text IS NOT NULL
-    RETURNING ${messageColumns}
+    RETURNING ${messageRecord.columns}
   ), ${eventsCte(
     { type: 'conversation.created', from: 'conversation', record: 'conversation' },
     messageCreated,

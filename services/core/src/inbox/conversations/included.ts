@@ -1,5 +1,8 @@
-import type { ContactRow, ConversationRow, MessageRow } from '../../shared/records.js';
 import { shownContact, shownFiles, shownSender } from '../../shared/shown.js';
+import type { ContactRow } from '../contacts/record.js';
+import { contactRecord } from '../contacts/record.js';
+import { type MessageRow, messageRecord } from '../messages/record.js';
+import type { ConversationRow } from './record.js';
 
 /** Of a long message a list tells the beginning. */
 const previewLength = 1_000;
@@ -12,23 +15,13 @@ export interface Included {
 
 /** A conversation with what was asked for; null where there is none, absent where it was not asked for. */
 export interface ListedRow extends ConversationRow {
-  readonly contact?: ContactValues | null;
-  readonly last_message?: MessageValues | null;
+  readonly contact?: readonly unknown[] | null;
+  readonly last_message?: readonly unknown[] | null;
 }
 
-type ValuesOf<Row, Names extends readonly (keyof Row)[]> = { [At in keyof Names]: Required<Row>[Names[At]] };
-type ContactValues = ValuesOf<ContactRow, typeof contactNames>;
-type MessageValues = ValuesOf<MessageRow, typeof messageNames>;
-
-const contactNames = [
-  ...(['email', 'name', 'phone', 'external_id', 'company', 'job_title'] as const),
-  ...(['metadata', 'created_at', 'updated_at', 'revision'] as const),
-] as const;
-
-const messageNames = [
-  ...(['id', 'sender_type', 'sender_id', 'content', 'content_type', 'is_internal'] as const),
-  ...(['attachments', 'external_id', 'created_at'] as const),
-] as const;
+/** The columns of a record but those that the conversation tells already. */
+const contactNames = contactRecord.names.filter((name) => name !== 'id' && name !== 'project_id');
+const messageNames = messageRecord.names.filter((name) => name !== 'conversation_id');
 
 /**
  * Columns of a list of `conversations c`, each a look-up by an index for each row of the page. They are part of the list's
@@ -44,7 +37,7 @@ const contactColumn = `, (
     WHERE k.id = ${shownContact('c')} AND k.project_id = c.project_id
   ) AS contact`;
 
-const shown: Partial<Record<(typeof messageNames)[number], string>> = {
+const shown: Partial<Record<string, string>> = {
   content: `left(m.content, ${previewLength})`,
   sender_id: shownSender('m'),
   attachments: shownFiles('m'),
@@ -58,28 +51,15 @@ const lastMessageColumn = `, (
 /** The contact that came with a conversation. */
 export function contactIn({ contact_id: id, project_id, contact }: ListedRow): ContactRow | undefined {
   if (!contact || id === null) return undefined;
-  const [email, name, phone, external_id, company, job_title, metadata, created_at, updated_at, revision] = contact;
-  return {
-    id,
-    project_id,
-    email,
-    name,
-    phone,
-    external_id,
-    company,
-    job_title,
-    metadata,
-    created_at,
-    updated_at,
-    revision,
-  };
+  return { id, project_id, ...named(contactNames, contact) } as ContactRow;
 }
 
 /** The last message that came with a conversation. */
 export function messageIn({ id: conversation_id, last_message: message }: ListedRow): MessageRow | undefined {
   if (!message) return undefined;
-  const [id, sender_type, sender_id, content, content_type, is_internal, attachments, external_id, created_at] =
-    message;
-  const sender = { sender_type, sender_id };
-  return { id, conversation_id, ...sender, content, content_type, is_internal, attachments, external_id, created_at };
+  return { conversation_id, ...named(messageNames, message) } as MessageRow;
+}
+
+function named(names: readonly string[], values: readonly unknown[]) {
+  return Object.fromEntries(names.map((name, at) => [name, values[at]]));
 }

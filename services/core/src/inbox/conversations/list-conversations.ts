@@ -7,10 +7,9 @@ import {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { type InProject, listPage, type Page, type Rpc } from '@pharos/service';
-import { readConversationColumns } from '../../shared/columns.js';
-import { toContact, toConversation, toMessage } from '../../shared/convert-records.js';
 import { isOf, isOfUnknown } from '../../shared/in-project.js';
-import type { ContactRow } from '../../shared/records.js';
+import { type ContactRow, contactRecord } from '../contacts/record.js';
+import { messageRecord } from '../messages/record.js';
 import { requireProject } from '../missing.js';
 import { searchPage } from '../search/search-page.js';
 import {
@@ -21,6 +20,7 @@ import {
   isUnfiltered,
 } from './conversation-filters.js';
 import { contactIn, type Included, includedColumns, type ListedRow, messageIn } from './included.js';
+import { conversationRecord, readConversationColumns } from './record.js';
 
 export const listConversations: Rpc<ListConversationsRequest, ListConversationsResponse> = async (
   request,
@@ -43,10 +43,10 @@ export const listConversations: Rpc<ListConversationsRequest, ListConversationsR
         });
   if (rows.length === 0) await requireProject(database, request);
   return {
-    conversations: rows.map(toConversation),
+    conversations: rows.map(conversationRecord.toMessage),
     page,
-    contacts: contactsOf(rows).map(toContact),
-    lastMessages: rows.flatMap((row) => messageIn(row) ?? []).map(toMessage),
+    contacts: contactsOf(rows).map(contactRecord.toMessage),
+    lastMessages: rows.flatMap((row) => messageIn(row) ?? []).map(messageRecord.toMessage),
   };
 };
 

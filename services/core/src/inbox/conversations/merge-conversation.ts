@@ -3,7 +3,6 @@ import type { Database } from '@pharos/kit';
 import type { MergeConversationRequest, MergeConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Rpc } from '@pharos/service';
 import { checkRevision } from '../../shared/check-revision.js';
-import { toConversation } from '../../shared/convert-records.js';
 import { letErasedGo } from '../erasure/unfinished-erasures.js';
 import { missingConversation, requireProject } from '../missing.js';
 import { planMerge } from './conversation-merge.js';
@@ -14,6 +13,7 @@ import {
   type MergingConversation,
   mergeConversations,
 } from './merged-conversations.js';
+import { conversationRecord } from './record.js';
 
 /** Of both together. So many take about a second, in which nobody can write to them. */
 const maxMessages = 10_000;
@@ -36,7 +36,9 @@ export const mergeConversation: Rpc<MergeConversationRequest, MergeConversationR
       throw invalid(['into'], `both conversations together must have at most ${maxMessages} messages`);
     const plan = planMerge(messages, source, target);
     return {
-      conversation: toConversation(await mergeConversations(tx, call, request, { source, into: target, plan })),
+      conversation: conversationRecord.toMessage(
+        await mergeConversations(tx, call, request, { source, into: target, plan }),
+      ),
     };
   });
 

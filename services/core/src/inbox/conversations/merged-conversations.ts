@@ -1,9 +1,7 @@
 import { type Database, firstRow, NamedStatement, OneRowStatement, param, type Statement, sql } from '@pharos/kit';
 import { audited, type Caller, diff, type InProject } from '@pharos/service';
-import { conversationOwnColumns, readConversationColumns } from '../../shared/columns.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import type { ConversationRow } from '../../shared/records.js';
 import { shownContact } from '../../shared/shown.js';
 import {
   type MergePlan,
@@ -13,6 +11,7 @@ import {
   standingAfterMerge,
 } from './conversation-merge.js';
 import type { HeldContact } from './conversations.js';
+import { type ConversationRow, conversationOwnColumns, readConversationColumns } from './record.js';
 
 /** What a merge of conversations starts from. */
 export interface MergingConversation extends Seen, Standing, HeldContact {

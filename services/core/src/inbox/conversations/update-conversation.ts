@@ -1,27 +1,18 @@
 import { enums } from '@pharos/contract';
 import type { UpdateConversationRequest, UpdateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
-import { diff, isEmpty, masked, type Rpc } from '@pharos/service';
+import { diff, isEmpty, type Rpc } from '@pharos/service';
 import { recordUnchanged } from '../../accounts/audit/audit.js';
 import { checkRevision } from '../../shared/check-revision.js';
-import { toConversation } from '../../shared/convert-records.js';
-import type { ConversationRow } from '../../shared/records.js';
 import { holdContact } from '../contacts/contacts.js';
 import { letErasedGo } from '../erasure/unfinished-erasures.js';
 import { missingContact, missingConversation } from '../missing.js';
-import {
-  applyPatch,
-  type ConversationFields,
-  changedTags,
-  checkAiResolved,
-  checkStatus,
-  conversationFields,
-  type Status,
-} from './conversation.js';
+import { applyPatch, changedTags, checkAiResolved, checkStatus } from './conversation.js';
 import { findConversation, lockConversation, updateConversation as saveConversation } from './conversations.js';
+import { type ConversationRow, conversationFields, conversationRecord } from './record.js';
 
 export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversationResponse> = (request, call, deps) =>
   deps.database.transaction(async (tx) => {
-    const patch = conversationPatch(request);
+    const patch = conversationFields.patch(request, request.updateMask);
     checkAiResolved(patch, call.actor.type);
     // Before the conversation, in the order in which merges and erasures of contacts take both.
     const isHeld = patch.contact_id && (await holdContact(tx, request, patch.contact_id));
@@ -37,29 +28,13 @@ export const updateConversation: Rpc<UpdateConversationRequest, UpdateConversati
       before.contact_id = null;
     const after = applyPatch(before, patch, deps.clock.now());
     after.tags = changedTags(after.tags, request);
-    const changes = diff(before, after, conversationFields);
+    const changes = diff(before, after, conversationFields.names);
     if (isEmpty(changes)) {
       const target = { action: 'updateConversation', target: 'conversation', id: request.conversationId };
       await recordUnchanged(tx, call, request, target);
-      return { conversation: toConversation((await findConversation(tx, request)) as ConversationRow) };
+      return { conversation: conversationRecord.toMessage((await findConversation(tx, request)) as ConversationRow) };
     }
     const contactId = changes.contact_id && after.contact_id;
     if (contactId && !isHeld) throw await missingContact(tx, request, contactId);
-    return { conversation: toConversation(await saveConversation(tx, call, request, after, changes)) };
+    return { conversation: conversationRecord.toMessage(await saveConversation(tx, call, request, after, changes)) };
   });
-
-/** What a request says of a conversation: the fields its mask names, those without a value cleared. */
-export function conversationPatch(request: UpdateConversationRequest): Partial<ConversationFields> {
-  const mask = request.updateMask ?? [];
-  const said: Partial<ConversationFields> = {
-    subject: request.subject ?? null,
-    assigned_to: request.assignedTo ?? null,
-    tags: request.tags,
-    snoozed_until: request.snoozedUntil ?? null,
-    contact_id: request.contactId ?? null,
-    ai_resolved: request.aiResolved ?? false,
-  };
-  if (mask.includes('status')) said.status = enums.conversationStatus.toText(request.status) as Status;
-  if (mask.includes('priority')) said.priority = enums.priority.toText(request.priority);
-  return masked(said, mask);
-}

@@ -1,8 +1,8 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, NamedStatement, newId, param, sql, systemActor } from '@pharos/kit';
 import { callerJson, intoOutbox } from '@pharos/service';
-import { conversationOwnColumns, readConversationColumns } from '../../shared/columns.js';
 import { auditCte, eventIds } from '../../shared/journal.js';
+import { conversationOwnColumns, readConversationColumns } from './record.js';
 
 /**
  * Whoever comes first locks a row, others pass it by. Each row woken has an event and an audit entry; the ids of both

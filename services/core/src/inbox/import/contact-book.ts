@@ -1,11 +1,9 @@
 import { type Changes, diff, isEmpty } from '@pharos/service';
 import {
   type AbsorbedContact,
-  type ContactFields,
   checkKnown,
   chooseAbsorbing,
   chooseMatch,
-  contactFields,
   type Identity,
   identityOf,
   isOldId,
@@ -13,6 +11,7 @@ import {
   mergeContact,
   noContactFields,
 } from '../contacts/contact.js';
+import { type ContactFields, contactFields } from '../contacts/record.js';
 
 /** A contact that an import names. */
 export interface BookEntry extends Identity {
@@ -45,9 +44,9 @@ export class ContactBook {
     private readonly makeId: () => string,
   ) {
     this.#absorbed = absorbed;
-    for (const { id, email, name, phone, external_id, company, job_title, metadata } of found) {
-      const fields = { email, name, phone, external_id, company, job_title, metadata };
-      this.#keep({ id, before: fields, fields, createdAt: undefined, ...identityOf(fields) });
+    for (const row of found) {
+      const fields = contactFields.pick(row);
+      this.#keep({ id: row.id, before: fields, fields, createdAt: undefined, ...identityOf(fields) });
     }
   }
 
@@ -68,7 +67,7 @@ export class ContactBook {
     const isOld = isOldId(match, this.#absorbed, identityOf(patch));
     const fields = mergeContact(match.fields, keepOwn(match.fields, patch, isOld));
     checkKnown(fields, patch);
-    if (isEmpty(diff(match.fields, fields, contactFields))) return { entry: match, result: 'unchanged' };
+    if (isEmpty(diff(match.fields, fields, contactFields.names))) return { entry: match, result: 'unchanged' };
     Object.assign(match, { fields, ...identityOf(fields) });
     this.#keep(match);
     return { entry: match, result: 'updated' };
@@ -88,7 +87,7 @@ export class ContactBook {
   changed(): (BookEntry & { changes: Changes })[] {
     return [...this.#entries.values()].flatMap((entry) => {
       if (entry.before === undefined) return [];
-      const changes = diff(entry.before, entry.fields, contactFields);
+      const changes = diff(entry.before, entry.fields, contactFields.names);
       return isEmpty(changes) ? [] : [{ ...entry, changes }];
     });
   }

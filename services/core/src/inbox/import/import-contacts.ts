@@ -7,11 +7,10 @@ import type {
 } from '@pharos/proto/pharos/core/v1/contact';
 import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type Changes, type InProject, intoOutbox, type Rpc } from '@pharos/service';
-import { contactColumns } from '../../shared/columns.js';
 import { auditCte } from '../../shared/journal.js';
 import { identityOf } from '../contacts/contact.js';
-import { contactPatch } from '../contacts/contact-patch.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
+import { type ContactFields, contactFields, contactRecord } from '../contacts/record.js';
 import { requireProject } from '../missing.js';
 import type { BookEntry, ContactBook } from './contact-book.js';
 import { checkPast, outcomeOf } from './import-outcome.js';
@@ -20,7 +19,7 @@ import { openBook } from './open-book.js';
 /** The same few round trips, however many rows: what is there is read at once, and written at once. */
 export const importContacts: Rpc<ImportContactsRequest, ImportContactsResponse> = async (request, call, deps) => {
   // Before it has the project to itself: then the next import waits.
-  const patches = request.contacts.map(({ fields, updateMask }) => contactPatch(fields, updateMask));
+  const patches = request.contacts.map(({ fields, updateMask }) => contactFields.patch(fields, updateMask));
   return deps.database.transaction(async (tx) => {
     await requireProject(tx, request);
     await lockContactsOfProject(tx, request);
@@ -37,7 +36,7 @@ export const importContacts: Rpc<ImportContactsRequest, ImportContactsResponse> 
 function take(
   book: ContactBook,
   { createdAt }: ImportedContact,
-  patch: ReturnType<typeof contactPatch>,
+  patch: Partial<ContactFields>,
   now: Date,
 ): Pick<ImportOutcome, 'id' | 'result'> {
   const { email_folded, external_id } = identityOf(patch);
@@ -60,9 +59,9 @@ export interface ImportedContacts {
   readonly notify: boolean;
 }
 
-const fields = 'email, email_folded, name, phone, external_id, company, job_title, metadata';
-const given = `id text, email text, email_folded text, name text, phone text, external_id text, company text, job_title text,
-      metadata jsonb, created_at timestamptz, event_id text, changes jsonb`;
+const fields = `${contactFields.columns}, email_folded`;
+const fieldsIn = (alias: string) => `${contactFields.of(alias)}, ${alias}.email_folded`;
+const given = `id text, ${contactFields.definition}, email_folded text, created_at timestamptz, event_id text, changes jsonb`;
 
 /** All rows in one statement. Which come as JSON: their number is open, and one text is read faster than many arrays. */
 const saveContacts = new NamedStatement(
@@ -73,20 +72,16 @@ const saveContacts = new NamedStatement(
     SELECT * FROM json_to_recordset(${param('changed')}::json) different (${given})
   ), created AS (
     INSERT INTO contacts (id, project_id, ${fields}, created_at, updated_at)
-    SELECT n.id, p.id, n.email, n.email_folded, n.name, n.phone, n.external_id, n.company, n.job_title, n.metadata,
-      coalesce(n.created_at, now.now), now.now
+    SELECT n.id, p.id, ${fieldsIn('n')}, coalesce(n.created_at, now.now), now.now
     FROM new n, now, projects p
     WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
-    RETURNING ${contactColumns}
+    RETURNING ${contactRecord.columns}
   ), changed AS (
     UPDATE contacts c
-    SET (${fields}) = (d.email, d.email_folded, d.name, d.phone, d.external_id, d.company, d.job_title, d.metadata),
+    SET (${fields}) = (${fieldsIn('d')}),
       updated_at = greatest(now.now, c.updated_at + interval '1 millisecond')
     FROM different d, now WHERE c.id = d.id AND c.project_id = ${param('project_id')}
-    RETURNING ${contactColumns
-      .split(/,\s*/)
-      .map((column) => `c.${column}`)
-      .join(', ')}
+    RETURNING ${contactRecord.of('c')}
   ), fired AS (
     INSERT INTO ${intoOutbox}
     SELECT e.event_id, e.type, ${param('org_id', 'project_id')}, e.id, e.data || '{"imported": true}', ${param('caller')}::jsonb

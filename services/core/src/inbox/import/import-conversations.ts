@@ -7,12 +7,13 @@ import type {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type InProject, intoOutbox, type Rpc } from '@pharos/service';
-import { conversationOwnColumns } from '../../shared/columns.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
-import { type ContactFields, identityOf } from '../contacts/contact.js';
+import { identityOf } from '../contacts/contact.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
+import type { ContactFields } from '../contacts/record.js';
 import { namedConversations } from '../conversations/named-conversations.js';
+import { conversationOwnColumns } from '../conversations/record.js';
 import { saidOf } from '../conversations/said-of.js';
 import { requireProject } from '../missing.js';
 import type { ContactBook } from './contact-book.js';

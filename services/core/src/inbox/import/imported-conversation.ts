@@ -1,7 +1,8 @@
 import { enums, invalid } from '@pharos/contract';
 import type { ImportedConversation, ImportedMessage } from '@pharos/proto/pharos/core/v1/conversation';
 import { textOr } from '../../shared/enum-text.js';
-import { checkSnooze, distinct, hasWoken, type Status } from '../conversations/conversation.js';
+import { checkSnooze, distinct, hasWoken } from '../conversations/conversation.js';
+import type { Status } from '../conversations/record.js';
 import { newMessageRow } from '../messages/message.js';
 import { checkPast } from './import-outcome.js';
 import type { ImportedMessageRow } from './imported-messages.js';

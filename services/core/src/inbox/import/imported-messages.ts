@@ -1,6 +1,6 @@
 import { idKinds } from '@pharos/contract';
 import { newId, param, sql } from '@pharos/kit';
-import { messageColumns } from '../../shared/columns.js';
+import { messageRecord } from '../messages/record.js';
 
 export interface ImportedMessageRow {
   readonly id: string;
@@ -28,7 +28,7 @@ export const messageCte = (conversations: string) => `message AS (
     SELECT s.id, c.project_id, c.id, s.sender_type, s.sender_id, s.content, s.content_type, s.is_internal, s.external_id,
       s.origin_id, s.created_at
     FROM said s JOIN ${conversations} c ON c.id = s.conversation_id
-    RETURNING ${messageColumns}
+    RETURNING ${messageRecord.columns}
   )`;
 
 /** Each `message` that fires an event, with its place among the events. */

@@ -2,16 +2,15 @@ import { fail, invalid } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, sql } from '@pharos/kit';
 import type { CreateMessageRequest, CreateMessageResponse } from '@pharos/proto/pharos/core/v1/message';
 import { audited, type Caller, type InProject, type Rpc } from '@pharos/service';
-import { conversationOwnColumns, messageColumns } from '../../shared/columns.js';
-import { toMessage } from '../../shared/convert-records.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
-import type { MessageRow } from '../../shared/records.js';
 import { shownContact } from '../../shared/shown.js';
 import { reopenedByCustomer } from '../conversations/conversation.js';
 import { lockConversation } from '../conversations/conversations.js';
+import { conversationOwnColumns } from '../conversations/record.js';
 import { missingConversation } from '../missing.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from './message.js';
 import { findLatestUtterance } from './messages.js';
+import { type MessageRow, messageRecord } from './record.js';
 import { hasAttachments, withAttachments } from './take-attachments.js';
 
 export const createMessage: Rpc<CreateMessageRequest, CreateMessageResponse> = async (request, call, { database }) => {
@@ -23,7 +22,7 @@ export const createMessage: Rpc<CreateMessageRequest, CreateMessageResponse> = a
   };
   const writeAlone = () => (hasAttachments(message) ? database.transaction(write) : write(database));
   const row = await (afterMessageId === undefined ? writeAlone() : insertAfter(database, request, write));
-  return { message: toMessage(row) };
+  return { message: messageRecord.toMessage(row) };
 };
 
 /**
@@ -83,7 +82,7 @@ const insert = new NamedStatement(
       ${param('sender_type', 'sender_id', 'content', 'content_type', 'is_internal')}, ${param('attachments')}::jsonb,
       ${param('sources')}::jsonb, t.updated_at
     FROM locked l, touched t
-    RETURNING ${messageColumns}
+    RETURNING ${messageRecord.columns}
   ), ${eventsCte(messageCreated, {
     type: 'conversation.updated',
     from: 'conversation',
@@ -94,7 +93,7 @@ const insert = new NamedStatement(
         || CASE WHEN l.ai_resolved THEN '{"ai_resolved": {"from": true, "to": false}}'::jsonb ELSE '{}' END
         FROM locked l)`,
   })}, ${auditCte({ action: 'createMessage', target: 'message', from: 'message' })}
-  SELECT ${messageColumns} FROM message`,
+  SELECT ${messageRecord.columns} FROM message`,
 );
 
 /** Appends a message; undefined when there is no such conversation. */

@@ -1,13 +1,13 @@
 import { fail } from '@pharos/contract';
 import type { GetMessageRequest, GetMessageResponse } from '@pharos/proto/pharos/core/v1/message';
 import type { Rpc } from '@pharos/service';
-import { toMessage } from '../../shared/convert-records.js';
 import { requireConversation } from '../missing.js';
 import { findMessage } from './messages.js';
+import { messageRecord } from './record.js';
 
 export const getMessage: Rpc<GetMessageRequest, GetMessageResponse> = async (request, _call, { database }) => {
   const row = await findMessage(database, request, request.messageId);
-  if (row) return { message: toMessage(row) };
+  if (row) return { message: messageRecord.toMessage(row) };
   await requireConversation(database, request);
   throw fail('MESSAGE_NOT_FOUND');
 };

@@ -2,9 +2,9 @@ import { enums, idKinds } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { textOr } from '../../shared/enum-text.js';
-import type { MessageRow } from '../../shared/records.js';
+import type { MessageRow } from './record.js';
 
-export interface NewMessageRow extends Omit<MessageRow, 'conversation_id' | 'created_at'> {
+export interface NewMessageRow extends Omit<MessageRow, 'conversation_id' | 'created_at' | 'external_id'> {
   /** JSON of the articles that an answer quotes; null when it quotes none. */
   sources: string | null;
 }
@@ -19,7 +19,7 @@ export const messageCreated = {
 } as const;
 
 /** A message as values of a statement: a list has to be JSON text. */
-export function messageValues({ attachments = [], ...message }: NewMessageRow) {
+export function messageValues({ attachments, ...message }: NewMessageRow) {
   return { ...message, attachments: JSON.stringify(attachments) };
 }
 
@@ -32,6 +32,7 @@ export function newMessageRow(message: NewMessage): NewMessageRow {
     content: message.content,
     content_type: textOr(enums.contentType, message.contentType, 'text'),
     is_internal: message.isInternal,
+    attachments: [],
     sources: sourcesJson(message),
   };
 }

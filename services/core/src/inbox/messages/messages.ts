@@ -2,9 +2,8 @@ import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { InProject } from '@pharos/service';
 import { Conditions, listPage, type Page } from '@pharos/service';
-import { readMessageColumns } from '../../shared/columns.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
-import type { MessageRow } from '../../shared/records.js';
+import { type MessageRow, messageRecord, readMessageColumns } from './record.js';
 
 interface InConversation extends InProject {
   conversationId: string;
@@ -46,7 +45,7 @@ export function listMessages(
   return listPage(database, {
     name: descending ? 'list_messages_newest' : 'list_messages',
     columns: readMessageColumns,
-    long: 'content',
+    long: messageRecord.long,
     from: 'messages',
     conditions,
     order: { column: 'created_at', id: 'id', ascending: !descending },

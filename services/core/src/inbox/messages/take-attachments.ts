@@ -2,8 +2,8 @@ import { enums, fail, type Issue } from '@pharos/contract';
 import { type Database, NamedStatement, param, sql } from '@pharos/kit';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import type { InProject } from '@pharos/service';
-import type { MessageAttachmentRow } from '../../shared/records.js';
 import type { NewMessageRow } from './message.js';
+import type { MessageAttachmentRow } from './record.js';
 
 /** Whether a message is to be written together with what it takes. */
 export function hasAttachments(message: NewMessage | undefined): boolean {

@@ -1,8 +1,8 @@
 import type { Database, Statement } from '@pharos/kit';
 import { type Conditions, countRows, type Position } from '@pharos/service';
-import { conversationOwnColumns, readConversationColumns } from '../../shared/columns.js';
 import { type ConversationOrder, conversationTables } from '../conversations/conversation-filters.js';
 import { type Included, includedColumns, type ListedRow } from '../conversations/included.js';
+import { conversationOwnColumns, readConversationColumns } from '../conversations/record.js';
 import { allOf, anyOf, lexeme } from './tsquery.js';
 
 /**

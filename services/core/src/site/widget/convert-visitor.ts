@@ -2,7 +2,8 @@ import { enums } from '@pharos/contract';
 import type { VisitorConversation, VisitorMessage } from '@pharos/proto/pharos/core/v1/visitor_conversation';
 import type { WidgetSession } from '@pharos/proto/pharos/core/v1/widget_session';
 import { time, timeOrNone } from '@pharos/service';
-import { toCsat, toMessageAttachment } from '../../shared/convert-records.js';
+import { toCsat } from '../../inbox/conversations/record.js';
+import { messageAttachmentRecord } from '../../inbox/messages/record.js';
 import type { SessionRow } from './sessions.js';
 import type { VisitorConversationRow } from './visitor-conversations.js';
 import type { VisitorMessageRow } from './visitor-messages.js';
@@ -42,7 +43,7 @@ export function toVisitorMessage(row: VisitorMessageRow): VisitorMessage {
     contentType: enums.contentType.fromText(row.content_type),
     clientMessageId: row.client_message_id ?? undefined,
     sources: (row.sources ?? []).map(({ article_id, title }) => ({ articleId: article_id, title })),
-    attachments: (row.attachments ?? []).map(toMessageAttachment),
+    attachments: row.attachments.map(messageAttachmentRecord.toMessage),
     createdAt: time(row.created_at),
   };
 }

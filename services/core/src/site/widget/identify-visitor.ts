@@ -1,9 +1,10 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { Caller, InProject } from '@pharos/service';
-import { type ContactFields, identityOf, keepIdentifiers, noContactFields } from '../../inbox/contacts/contact.js';
+import { identityOf, keepIdentifiers, noContactFields } from '../../inbox/contacts/contact.js';
 import { createContact, type FoundContact, lockContactIdentity, lockContacts } from '../../inbox/contacts/contacts.js';
 import { lockMerged } from '../../inbox/contacts/lock-match.js';
+import type { ContactFields } from '../../inbox/contacts/record.js';
 import { changeContact } from '../../inbox/contacts/write-contact.js';
 import type { CoreDeps } from '../../shared/deps.js';
 import { holdWidgetSecret, secretContext } from './configs.js';

@@ -1,8 +1,8 @@
 import { type Database, OneRowStatement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, listPage, type Page } from '@pharos/service';
+import type { ConversationRow } from '../../inbox/conversations/record.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
-import type { ConversationRow } from '../../shared/records.js';
 import { contactAndMerging, shownContact, shownFiles } from '../../shared/shown.js';
 import { isNews, isVisible, type OfVisitor, type VisitorMessageRow } from './visitor-messages.js';
 

@@ -1,8 +1,8 @@
 import { type Database, OneRowStatement } from '@pharos/kit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { Conditions, type InProject, listPage, type Page } from '@pharos/service';
+import type { MessageRow } from '../../inbox/messages/record.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
-import type { MessageRow } from '../../shared/records.js';
 import { shownContact, shownFiles } from '../../shared/shown.js';
 
 /** What a visitor's contact may see. */

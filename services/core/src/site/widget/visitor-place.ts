@@ -1,9 +1,9 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import type { ConversationFields } from '../../inbox/conversations/conversation.js';
 import { lockConversation } from '../../inbox/conversations/conversations.js';
 import { findAbsorbingConversation } from '../../inbox/conversations/merged-conversations.js';
+import type { ConversationFields } from '../../inbox/conversations/record.js';
 import { type HeldSession, holdSession } from './sessions.js';
 import { findVisitorConversation, type VisitorConversationRow } from './visitor-conversations.js';
 import { findVisitorMessage, type OfVisitor, type VisitorMessageRow } from './visitor-messages.js';

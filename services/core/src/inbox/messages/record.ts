@@ -1,0 +1,46 @@
+import { enums } from '@pharos/contract';
+import type { MessageAttachment } from '@pharos/proto/pharos/core/v1/attachment';
+import type { Message } from '@pharos/proto/pharos/core/v1/message';
+import {
+  boolean,
+  choice,
+  defineRecord,
+  integer,
+  list,
+  optional,
+  type RowOfRecord,
+  text,
+  timestamp,
+} from '@pharos/service';
+import { shownFiles, shownSender } from '../../shared/shown.js';
+
+/** What a message, and a form's answer, shows of a file. */
+export const messageAttachmentRecord = defineRecord<MessageAttachment>()({
+  id: text({ personal: 'no' }),
+  name: text({ personal: 'erased' }),
+  type: text({ personal: 'no' }),
+  size: integer({ personal: 'no' }),
+  has_thumbnail: boolean({ personal: 'no' }),
+});
+
+export type MessageAttachmentRow = RowOfRecord<typeof messageAttachmentRecord>;
+
+export const messageRecord = defineRecord<Message>()({
+  id: text({ personal: 'no' }),
+  conversation_id: text({ personal: 'no' }),
+  sender_type: choice(enums.senderType, { personal: 'no' }),
+  sender_id: optional(text({ personal: 'identifies' })),
+  content: text({ personal: 'kept', long: true }),
+  content_type: choice(enums.contentType, { personal: 'no' }),
+  is_internal: boolean({ personal: 'no' }),
+  attachments: list<MessageAttachmentRow, MessageAttachment>({ personal: 'erased' }, messageAttachmentRecord),
+  external_id: optional(text({ personal: 'no' })),
+  created_at: timestamp({ personal: 'no' }),
+});
+
+export type MessageRow = RowOfRecord<typeof messageRecord>;
+
+const shown = { sender_id: shownSender('messages'), attachments: shownFiles('messages') };
+
+/** As a message is read from the table `messages`, without the text, which may be long. */
+export const readMessageColumns = messageRecord.of('messages', { ...shown, content: null });
