@@ -1,37 +1,31 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { Problem } from '../problem.js';
-import { type Cluster, initialize } from './initialize.js';
-import { type Entrance, type Held, type Role, type Taken, takeLock, urlOf } from './lock.js';
-import { postmasterFile, readPostmaster } from './postmaster-file.js';
-import { alive, servesFrom } from './process-of.js';
-import { findPrograms } from './programs.js';
-import { type Server, startServer } from './server.js';
-import { serverUser } from './server-user.js';
+import { type Cluster, clusterOf } from './cluster.js';
+import { initialize } from './initialize.js';
+import { type Held, type Role, takeLock, urlOf } from './lock.js';
+import { alive, type Postmaster, runningServer, servesFrom } from './postmaster.js';
+import { type Settings, startServer } from './server.js';
 
-const database = 'pharos';
 const pollMs = 50;
 /** For an admin command that has the server to itself for a moment, or a server that is just starting or stopping. */
 const patienceMs = 30_000;
 
 export interface EmbeddedPostgres {
-  url: string;
+  readonly url: string;
   /** Resolves when the server has ended. Never, when it is another process's. */
-  exited: Promise<void>;
+  readonly exited: Promise<unknown>;
   /** Stops the server, unless it is another process's. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   /** An existing directory, this process's to write in. */
-  folder: string;
-  password: string;
-  role: Role;
+  readonly folder: string;
+  readonly password: string;
+  readonly role: Role;
   /** Server settings beside or instead of the small ones of a local platform. */
-  settings?: Readonly<Record<string, string | number>>;
-  signal?: AbortSignal;
+  readonly settings?: Settings;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -41,95 +35,75 @@ export interface EmbeddedOptions {
  */
 export async function openEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = await clusterOf(options);
-  for (const deadline = Date.now() + patienceMs; ; ) {
-    const opened = (await clearTheWay(cluster, options)) ?? (await openOwn(cluster, options));
-    if (opened) return opened;
-    // Another process was quicker; look again what it is.
-    if (Date.now() > deadline) throw inUse(undefined);
-    await sleep(pollMs);
+  return onceFree(cluster, options, () => openOwn(cluster, options));
+}
+
+/** Stops a server that outlived its platform. @throws Problem when the platform runs. */
+export async function stopLeftBehind(options: EmbeddedOptions & { role: 'platform' }): Promise<void> {
+  await onceFree(await clusterOf(options), options, async () => true);
+}
+
+/**
+ * Does `work` when no server runs on the folder: one that was left behind is stopped, one that an admin command uses, or that
+ * starts or stops, is waited for. `work` is tried again when it comes to nothing, since another process was quicker.
+ */
+async function onceFree<T>(
+  cluster: Cluster,
+  options: EmbeddedOptions,
+  work: () => Promise<T | undefined>,
+): Promise<T | EmbeddedPostgres> {
+  for (const deadline = Date.now() + patienceMs; ; await sleep(pollMs)) {
+    options.signal?.throwIfAborted();
+    const running = await runningServer(cluster.dataDir);
+    const done = running ? await meet(running, cluster, options) : await work();
+    if (done !== undefined) return done;
+    if (Date.now() > deadline)
+      throw inUse(running ? `its database is process ${running.pid}` : 'another program is using its database');
   }
 }
 
 /** Undefined when another process got between, be it by starting a server first or by taking the lock of ours. */
 async function openOwn(cluster: Cluster, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
   await initialize(cluster);
-  const server = await startServer(cluster, {
-    logFile: join(options.folder, 'postgres.log'),
-    settings: options.settings,
-  });
+  const server = await startServer(cluster, options.settings);
   if (!server) return undefined;
   try {
+    const entrance = { port: server.port, password: options.password };
     // Whoever gets the lock of the new server before us may stop it, taking it for one that was left behind.
-    const lock = await takeLock({ port: server.port, password: options.password }, options.role).catch(ignoreRefusal);
-    if (lock?.held) return await ours(server, lock, options);
-    await server.stop();
-    return undefined;
+    const lock = await takeLock(entrance, options.role).catch(ignoreRefusal);
+    if (lock?.held) {
+      await lock.ensureDatabase();
+      const stop = () => lock.release().then(server.stop);
+      return { url: urlOf(entrance), exited: server.exited, stop };
+    }
   } catch (error) {
     await server.stop();
     throw error;
   }
+  await server.stop();
+  return undefined;
 }
 
-/** Stops a server that outlived its platform. @throws Problem when the platform runs. */
-export async function stopLeftBehind(options: EmbeddedOptions): Promise<void> {
-  const cluster = await clusterOf(options);
-  await clearTheWay(cluster, options);
-}
-
-async function clusterOf({ folder, password }: EmbeddedOptions): Promise<Cluster> {
-  const dataDir = join(folder, 'postgres');
-  const user = serverUser(dataDir);
-  return { folder, dataDir, user, password, programs: await findPrograms(user) };
-}
-
-async function ours(server: Server, lock: Held, { password }: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const entrance = { port: server.port, password };
-  await ensureDatabase(entrance);
-  const stop = async () => {
-    await lock.release();
-    await server.stop();
-  };
-  return { url: urlOf(entrance, database), exited: server.exited, stop };
-}
-
-async function ensureDatabase(entrance: Entrance): Promise<void> {
-  const client = new pg.Client({ connectionString: urlOf(entrance, 'postgres') });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Returns the server of a running platform when an admin may use it; else makes sure that no server runs. */
-async function clearTheWay(cluster: Cluster, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const left = await readPostmaster(cluster.dataDir);
-    if (!left || !servesFrom(left.pid, cluster.dataDir)) return removeStale(cluster, left?.pid);
-    const entrance = { port: left.port, password: options.password };
-    const lock = left.ready ? await takeLock(entrance, options.role).catch(ignoreRefusal) : undefined;
-    // The session of a process that was killed ends a moment after it: until then its lock is nobody's.
-    const platform = lock && !lock.held && lock.role === 'platform' && alive(lock.pid);
-    if (lock?.held) await stopServer(left.pid, cluster.dataDir, lock);
-    else if (platform && options.role === 'admin') return borrowed(entrance);
-    else if (platform || Date.now() > deadline) throw inUse(lock, left.pid);
-    options.signal?.throwIfAborted();
-    await sleep(pollMs);
-  }
+/** Stops a server that was left behind. Returns that of a running platform to an admin. @throws Problem to a platform */
+async function meet(
+  running: Postmaster,
+  { dataDir }: Cluster,
+  { role, password }: EmbeddedOptions,
+): Promise<EmbeddedPostgres | undefined> {
+  if (!running.ready) return undefined;
+  const entrance = { port: running.port, password };
+  const lock = await takeLock(entrance, role).catch(ignoreRefusal);
+  if (lock?.held) await stopServer(running.pid, dataDir, lock);
+  // The session of a process that was killed ends a moment after it: until then its lock is nobody's.
+  if (!lock || lock.held || lock.role !== 'platform' || !alive(lock.pid)) return undefined;
+  if (role === 'platform') throw inUse(`process ${lock.pid}`);
+  return { url: urlOf(entrance), exited: new Promise(() => undefined), stop: async () => undefined };
 }
 
 /** It was just ending, or not quite ready; a wrong password stays wrong. */
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Error && 'code' in error && error.code === '28P01')) return undefined;
   throw new Problem('The database in this folder has a different password than its secrets.json.');
-}
-
-/** A file that names no server of ours would still stop the next one, if its number was given to another process. */
-async function removeStale({ dataDir }: Cluster, pid: number | undefined): Promise<undefined> {
-  if (pid !== undefined && alive(pid)) await rm(postmasterFile(dataDir), { force: true });
 }
 
 /** Stopped rather than kept: nobody would notice its end, being no child of ours. */
@@ -141,14 +115,7 @@ async function stopServer(pid: number, dataDir: string, lock: Held): Promise<voi
   await lock.release();
 }
 
-function borrowed(entrance: Entrance): EmbeddedPostgres {
-  return { url: urlOf(entrance, database), exited: new Promise(() => undefined), stop: async () => undefined };
-}
-
-function inUse(taken: Taken | undefined, serverPid?: number): Problem {
-  const server =
-    serverPid === undefined ? 'another program is using its database' : `its database is process ${serverPid}`;
-  const who = taken ? `process ${taken.pid}` : server;
+function inUse(who: string): Problem {
   return new Problem(
     `Pharos already runs on this data folder (${who}).\n` +
       'Stop it first, or use another folder: npm start -- --data-dir <folder> --port <port>',

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { Problem } from '../problem.js';
 import { reachable, type ServerUser } from './server-user.js';
 
@@ -49,7 +51,7 @@ function restoreLinks(directory: string): void {
   }
 }
 
-/** A home directory of root is closed to the server's user, and its programs want to be opened by their path. */
+/** Copies the programs for everybody: a home directory of root is closed to the server's user, and they want to be opened by their path. */
 async function copied(installed: string): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(installed, '../package.json'), 'utf8')) as { version: string };
   const copy = join(sharedCopies, `postgresql-${version}`);
@@ -58,18 +60,9 @@ async function copied(installed: string): Promise<string> {
   await mkdir(sharedCopies, { recursive: true });
   await chmod(sharedCopies, 0o755);
   await cp(installed, making, { recursive: true, verbatimSymlinks: true });
-  await openToAll(making);
+  // However strict root's umask is: everybody may read and run what lies here, as with any installed program.
+  await promisify(execFile)('chmod', ['-R', 'u=rwX,go=rX', making]);
   // Whoever comes second finds the name taken by an equal copy.
   await rename(making, copy).catch(() => rm(making, { recursive: true }));
   return copy;
-}
-
-/** However strict root's umask is: everybody may read and run what lies here, as with any installed program. */
-async function openToAll(directory: string): Promise<void> {
-  await chmod(directory, 0o755);
-  for (const entry of await readdir(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) await openToAll(path);
-    else if (entry.isFile()) await chmod(path, (lstatSync(path).mode & 0o100) === 0 ? 0o644 : 0o755);
-  }
 }

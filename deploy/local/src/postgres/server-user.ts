@@ -3,13 +3,13 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Problem } from '../problem.js';
 
-/** Whom the server runs as. PostgreSQL refuses to run as root. */
+/** The account that the server runs as. PostgreSQL refuses to run as root. */
 export interface ServerUser {
   uid: number;
   gid: number;
 }
 
-/** Undefined: as whoever runs this. Root gives way to the owner of the data, else to an account without rights. */
+/** The account for the server; undefined: that of whoever runs this. Root gives way to the owner of the data, else to an account without rights. */
 export function serverUser(dataDir: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   if (existsSync(dataDir)) {
@@ -18,7 +18,7 @@ export function serverUser(dataDir: string): ServerUser | undefined {
   }
   const user = account('postgres') ?? account('nobody');
   if (user) return user;
-  throw new Problem('PostgreSQL cannot run as root, and this machine has no user «postgres» or «nobody».');
+  throw new Problem('PostgreSQL cannot run as root, and this machine has no user "postgres" or "nobody".');
 }
 
 function account(name: string): ServerUser | undefined {
