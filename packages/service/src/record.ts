@@ -22,7 +22,9 @@ type Fitting<Own extends Columns, Message> =
 
 /** A record as its table has it. Everything that lists its columns, or turns rows into messages, derives from this. */
 export interface RecordType<Own extends Columns, Message> {
-  /** The names of the columns, in the order of their definition. */
+  /** The columns by name, in the order of their definition. */
+  readonly definitions: Own;
+  /** The names of the columns, in that order. */
   readonly names: readonly Name<Own>[];
   /** SQL of all columns, with commas between them. */
   readonly columns: string;
@@ -82,6 +84,7 @@ function recordOf<Own extends Columns, Message>(
     return Object.assign(message, compute?.(row)) as Message;
   };
   return {
+    definitions: columns,
     names,
     columns: names.join(', '),
     shortColumns: namesOf(({ isLong }) => !isLong).join(', '),

@@ -30,15 +30,19 @@ function personOf({ type, data: sent }: Event, data: Data): string | undefined {
   return writtenByCustomer && typeof data.sender_id === 'string' ? data.sender_id : undefined;
 }
 
-const erasedContact = {
-  email: null,
-  name: null,
-  phone: null,
-  external_id: null,
-  company: null,
-  job_title: null,
-  metadata: {},
-};
+/** The fields of a contact that say nothing of the person; every other one, also one that is new, is cleared. */
+const impersonal = new Set(['id', 'project_id', 'created_at', 'updated_at', 'merged_id']);
+
+function withoutContact(contact: Data): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(contact).map(([name, value]) => [name, impersonal.has(name) ? value : cleared(value)]),
+  );
+}
+
+function cleared(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  return typeof value === 'object' && value !== null ? {} : null;
+}
 
 /** The record without the data of an erased person, as core removes it from its own events. */
 export function withoutPerson(type: string, data: Data): Record<string, unknown> {
@@ -49,13 +53,13 @@ export function withoutPerson(type: string, data: Data): Record<string, unknown>
   if (!type.startsWith('contact.')) {
     return { ...data, sender_id: null, ...('attachments' in data ? { attachments: [] } : {}) };
   }
-  return { ...data, ...erasedContact, ...('changes' in data ? { changes: {} } : {}) };
+  return withoutContact(data);
 }
 
 function withoutSubmitter({ submission, contact, ...rest }: Data): Record<string, unknown> {
   return {
     ...rest,
     submission: { ...(submission as Data), fields: {}, page_url: null },
-    contact: { ...(contact as Data), ...erasedContact },
+    contact: contact && withoutContact(contact as Data),
   };
 }

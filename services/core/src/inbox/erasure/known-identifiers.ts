@@ -1,11 +1,12 @@
 import type { Database, Statement } from '@pharos/kit';
 import { foldEmail, spellingsOf } from '../contacts/contact.js';
+import { contactRecord } from '../contacts/record.js';
 
 /** What a contact was given before a version that keeps it stands in its entries alone. */
 const selectIdentifiers: Statement = {
   name: 'select_contact_identifiers',
   text: `SELECT DISTINCT identifier FROM (
-      SELECT unnest(ARRAY[email, external_id, phone]) FROM contacts WHERE id = $1
+      SELECT unnest(ARRAY[${contactRecord.identifiers}]) FROM contacts WHERE id = $1
       UNION ALL
       SELECT unnest($2::text[])
       UNION ALL
@@ -14,8 +15,8 @@ const selectIdentifiers: Statement = {
       SELECT identifier FROM former_identifiers WHERE contact_id = $1
       UNION ALL
       SELECT e.changes -> field ->> side FROM audit_entries e
-      CROSS JOIN unnest('{email,external_id,phone}'::text[]) field CROSS JOIN unnest('{from,to}'::text[]) side
-      WHERE e.target_type = 'contact' AND e.target_id = ANY ($2::text[]) AND e.changes ?| '{email,external_id,phone}'
+      CROSS JOIN unnest('{${contactRecord.identifiers}}'::text[]) field CROSS JOIN unnest('{from,to}'::text[]) side
+      WHERE e.target_type = 'contact' AND e.target_id = ANY ($2::text[]) AND e.changes ?| '{${contactRecord.identifiers}}'
     ) known (identifier) WHERE identifier IS NOT NULL`,
 };
 

@@ -1,12 +1,14 @@
 import { type Database, firstRow, type Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
+import { contactRecord } from '../contacts/record.js';
+import { messageRecord } from '../messages/record.js';
 import { batch } from './batch.js';
 import type { Person } from './known-identifiers.js';
 
 /** Events that are still kept go out, or out again, without the person's fields: what they describe is gone. */
-const redacted = `CASE WHEN data ? 'message' THEN data || jsonb_build_object('message', (data -> 'message') || '{"sender_id": null, "attachments": []}')
-      ELSE jsonb_set(data, '{contact}', (data -> 'contact') || '{"email": null, "name": null, "phone": null,
-          "external_id": null, "company": null, "job_title": null, "metadata": {}}')
+const redacted = `CASE WHEN data ? 'message'
+      THEN data || jsonb_build_object('message', (data -> 'message') || '${JSON.stringify(messageRecord.erased)}')
+      ELSE jsonb_set(data, '{contact}', (data -> 'contact') || '${JSON.stringify(contactRecord.erased)}')
         || CASE WHEN data ? 'changes' THEN '{"changes": {}}'::jsonb ELSE '{}' END
         || CASE WHEN data ? 'submission' THEN jsonb_build_object('submission',
           (data -> 'submission') || '{"answers": "{}", "page_url": null}') ELSE '{}' END END`;
