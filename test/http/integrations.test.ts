@@ -246,7 +246,7 @@ test('a provider that cannot be reached is told in words, without the credential
   expect(text).not.toContain('not-to-be-seen');
 });
 
-test('an issue is made once for a key, and linked to its conversation', async () => {
+test('an issue is created once for a key, and linked to its conversation', async () => {
   const project = await org.newProject();
   const { id } = await project.newConversation({ subject: 'A bug' });
   const github = { settings: { repository: 'octo/support' }, credentials: { token: 't' } };
@@ -272,6 +272,25 @@ test('an issue is made once for a key, and linked to its conversation', async ()
   expectInvalid(await project.integrations.createIssue(id, { provider: 'stripe' }), 'provider');
   await project.integrations.patch('github', { status: 'paused' });
   expectRefusal(await project.integrations.createIssue(id, { provider: 'github' }), 409, 'INTEGRATION_UNUSABLE');
+});
+
+test('after a lost answer the outcome of an issue is unknown, and its key asks nobody again', async () => {
+  const project = await org.newProject();
+  const { id } = await project.newConversation({ subject: 'Lost on the way' });
+  const github = { settings: { repository: 'octo/support' }, credentials: { token: 't' } };
+  await project.integrations.newIntegration({ provider: 'github', ...github });
+  const headers = { 'idempotency-key': 'lost-issue' };
+  for (const message of [/^GitHub cannot answer right now \(502\)\. The issue may exist\.$/, /^An earlier request/]) {
+    const answer = await project.integrations.createIssue(id, { provider: 'github' }, headers);
+    expect(expectRefusal(answer, 503, 'INTEGRATION_UNAVAILABLE')).toEqual({
+      error: expect.stringMatching(message),
+      code: 'INTEGRATION_UNAVAILABLE',
+      request_id: answer.headers['x-request-id'],
+      outcome: 'unknown',
+    });
+    expect(answer.headers['retry-after']).toBeUndefined();
+  }
+  expect((await project.integrations.listLinks(id)).data).toEqual([]);
 });
 
 test('whom a provider knows by a contact’s email is shown, if the integration is', async () => {

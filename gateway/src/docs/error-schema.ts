@@ -50,6 +50,11 @@ export const errorSchema = {
     max_files: { type: 'integer', description: 'With TOO_MANY_UPLOADS: how many files may wait to be sent' },
     quota_bytes: { type: 'integer', description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much all attachments may take' },
     used_bytes: { type: 'integer', description: 'With ATTACHMENT_QUOTA_EXCEEDED: how much they take now' },
+    outcome: {
+      ...text,
+      enum: ['unknown'],
+      description: 'With INTEGRATION_UNAVAILABLE: the provider was asked, and what you asked for may have been done',
+    },
     reason: { ...text, description: 'With INTEGRATION_UNUSABLE: why it cannot be used now' },
   },
 } as const;

@@ -43,6 +43,12 @@ test('details never stand in for the fields of every error', () => {
   expect(render(error)).toMatchObject({ code: 'CONTACT_CONFLICT', request_id: 'req_1' });
 });
 
+test('an answer whose outcome is unknown does not say when to try again', () => {
+  const failure = toHttpFailure(fail('INTEGRATION_UNAVAILABLE', { outcome: 'unknown' }));
+  expect(failure).toMatchObject({ status: 503, retryAfter: undefined });
+  expect(renderError(failure, 'req_1')).toMatchObject({ code: 'INTEGRATION_UNAVAILABLE', outcome: 'unknown' });
+});
+
 test('an outage says when to try again; a deadline is 504', () => {
   expect(render(transportFailure('UNAVAILABLE', 'connect ECONNREFUSED 10.0.0.1'))).toEqual({
     error: 'The service is not available right now.',

@@ -62,5 +62,7 @@ function asKnown(error: unknown): Failure {
 function retryAfterOf(status: number, failure: Failure): number | undefined {
   const given = failure.details.retry_after;
   if (typeof given === 'number') return given;
+  // Nobody is invited to do again what may have been done.
+  if (failure.details.outcome === 'unknown') return undefined;
   return status === 429 || status === 503 ? defaultRetryAfter : undefined;
 }

@@ -21,7 +21,11 @@ class Notes {
     const database = { for: of, heavyRead };
     const onWritten = () => void this.steps.push('written');
     const isKept = async ({ call }: { call: { idempotency?: object } }) => call.idempotency !== undefined;
-    const idempotent = { run: <Response>(call: IdempotentCall<Response>) => this.#run(call), isKept };
+    const idempotent = {
+      run: <Response>(call: IdempotentCall<Response>) => this.#run(call),
+      isKept,
+      keep: async () => {},
+    };
     const writing = { database, idempotent, onWritten, before } as never as Writing;
     return createHandlers({ database: undefined as never, clock: undefined as never }, writing).serve;
   }

@@ -28,9 +28,9 @@ export async function startProviderServer(): Promise<ProviderServer> {
       return token.startsWith('Bearer sk_test_') ? { status: 200, body: { data: [] } } : { status: 401, body: {} };
     if (path === '/github/repos/octo/support') return { status: 200, body: { has_issues: true } };
     if (path !== '/github/repos/octo/support/issues') return { status: 404, body: { message: 'Not Found' } };
-    if (method === 'GET') return { status: 200, body: [] };
     issues += 1;
     const { title } = JSON.parse(body) as { title: string };
+    if (title === 'Lost on the way') return { status: 502 };
     const html_url = `https://github.com/octo/support/issues/${issues}`;
     return { status: 201, body: { id: issues, number: issues, title, html_url } };
   };

@@ -34,10 +34,10 @@ export const integrationRecordRoutes = [
     scope: 'integrations:write',
     summary: 'Create an issue from a conversation',
     description:
-      'Use it to create an issue in GitHub or Linear. The request waits for the provider. After ' +
-      '`INTEGRATION_UNAVAILABLE`, the issue may exist. Repeat the request with the same `Idempotency-Key`: it finds the ' +
-      'issue or creates it, and never creates a second one. Without a key, the issue appears in the links within ' +
-      'minutes.',
+      'Use it to create an issue in GitHub or Linear. The request waits for the provider, and asks it once. When the ' +
+      'answer is lost, you get 503 `INTEGRATION_UNAVAILABLE` with `outcome: "unknown"`: the issue may exist, and has no ' +
+      'link. Look for it at the provider before you create another one. The same `Idempotency-Key` never creates a ' +
+      'second issue. Without `outcome`, nothing was created.',
     body: newIssue,
     status: 201,
     response: one(conversationLinkRecord),

@@ -89,6 +89,8 @@ export interface IdempotentCalls {
   run<Response>(call: IdempotentCall<Response>): Promise<Response>;
   /** Whether `run` would do nothing for this call any more, because its key was used. */
   isKept(call: Pick<IdempotentCall<unknown>, 'call' | 'database'>): Promise<boolean>;
+  /** Keeps another answer for the call's key than `run` did; for work that goes on after its transaction. */
+  keep<Response>(call: Omit<IdempotentCall<Response>, 'work'>, response: Response): Promise<void>;
 }
 
 /** Calls that take effect at most once, over a table `idempotency_keys` in the service's schema. */
@@ -105,6 +107,10 @@ export function idempotentCalls(options: IdempotencyOptions): IdempotentCalls {
       const { scope, key } = idempotency;
       return (await database.query(findUnexpired, [scope, key, options.clock.now()])).length > 0;
     },
+    async keep(request, response) {
+      const { call, database } = request;
+      if (call.idempotency) await keepAnswer(database, call.idempotency, request, response, options.sealer);
+    },
   };
 }
 
@@ -115,16 +121,25 @@ async function runOnce<Response>(
   options: IdempotencyOptions,
 ): Promise<Response> {
   const { scope, key } = idempotency;
-  const context = answerContext(scope, key);
   if (!(await takeKey(tx, idempotency, options))) {
-    const bytes = options.sealer.open(await findKept(tx, idempotency), context);
+    const bytes = options.sealer.open(await findKept(tx, idempotency), answerContext(scope, key));
     call.markReplayed();
     return codec.decode(bytes);
   }
   const response = await work(tx);
-  const sealed = options.sealer.seal(codec.encode(response).finish(), context);
-  await tx.query(keep, [scope, key, sealed, about?.(response) ?? null]);
+  await keepAnswer(tx, idempotency, { codec, about }, response, options.sealer);
   return response;
+}
+
+async function keepAnswer<Response>(
+  database: Database,
+  { scope, key }: Idempotency,
+  { codec, about }: Pick<IdempotentCall<Response>, 'codec' | 'about'>,
+  response: Response,
+  sealer: Sealer,
+): Promise<void> {
+  const sealed = sealer.seal(codec.encode(response).finish(), answerContext(scope, key));
+  await database.query(keep, [scope, key, sealed, about?.(response) ?? null]);
 }
 
 /** The context for which the answer of a key is sealed. */

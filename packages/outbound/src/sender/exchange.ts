@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { classify } from './errors.js';
 import type { KeptBody } from './kept-body.js';
-import type { SendResult } from './send-result.js';
+import type { SendError, SendResult } from './send-result.js';
 
 /**
  * One request and its answer, as undici reports them (its request() would build a stream and a signal for each, which
@@ -28,7 +28,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Its time is up: what came counts, if a status did; nothing more is read or sent. */
   expire(): void {
     if (this.#statusCode > 0) this.#answered();
-    else this.#finish({ kind: 'failed', error: 'timeout', durationMs: this.#durationMs() });
+    else this.#fail('timeout');
     this.#controller?.abort(new Error('no answer in time'));
   }
 
@@ -62,7 +62,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   failed(error: unknown): void {
-    this.#finish({ kind: 'failed', error: classify(error), durationMs: this.#durationMs() });
+    this.#fail(classify(error));
+  }
+
+  /** undici starts a request once it has a connection for it. */
+  #fail(error: SendError): void {
+    const unsent = this.#controller ? undefined : (true as const);
+    this.#finish({ kind: 'failed', error, unsent, durationMs: this.#durationMs() });
   }
 
   #answered(): void {

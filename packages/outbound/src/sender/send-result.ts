@@ -14,4 +14,10 @@ export type SendResult =
       cut?: true | undefined;
       durationMs: number;
     }
-  | { kind: 'failed'; error: SendError; durationMs: number };
+  | {
+      kind: 'failed';
+      error: SendError;
+      /** Nothing of the request was sent: there was no connection. */
+      unsent?: true | undefined;
+      durationMs: number;
+    };

@@ -151,12 +151,12 @@ describe('why nothing answered', () => {
     const port = await listen(server);
     await new Promise((done) => server.close(done));
     opened.splice(opened.indexOf(server), 1);
-    expect(await answerOf(`http://127.0.0.1:${port}/`)).toMatchObject({ error: 'connection' });
+    expect(await answerOf(`http://127.0.0.1:${port}/`)).toMatchObject({ error: 'connection', unsent: true });
   });
 
   test('connection: it is closed before an answer', async () => {
     const url = await tcp((socket) => socket.once('data', () => socket.destroy()));
-    expect(await answerOf(url)).toMatchObject({ error: 'connection' });
+    expect(await answerOf(url)).toMatchObject({ error: 'connection', unsent: undefined });
   });
 
   test('connection: what is answered is not HTTP', async () => {

@@ -1,8 +1,7 @@
 import { enums, type ProviderName } from '@pharos/contract';
-import type { ConversationLink, Integration } from '@pharos/proto/pharos/core/v1/integration';
+import type { Integration } from '@pharos/proto/pharos/core/v1/integration';
 import type { Providers } from './create-providers.js';
 import type { IntegrationRow } from './integrations.js';
-import type { LinkRow } from './issues/links.js';
 import { actionsOf } from './provider.js';
 
 export function toIntegration(providers: Providers, row: IntegrationRow): Integration {
@@ -37,23 +36,4 @@ export function permissionsOf(
 /** The name of a proto value. Throws on the unspecified one. */
 export function providerName(provider: number): ProviderName {
   return enums.integrationProvider.toText(provider) as ProviderName;
-}
-
-/** What a link shows once it is made. */
-export type ShownLink = Pick<
-  LinkRow,
-  'id' | 'conversation_id' | 'provider' | 'external_id' | 'key' | 'title' | 'url' | 'created_at'
->;
-
-export function toLink(row: ShownLink): ConversationLink {
-  return {
-    id: row.id,
-    conversationId: row.conversation_id,
-    provider: enums.integrationProvider.fromText(row.provider),
-    externalId: row.external_id ?? '',
-    key: row.key ?? '',
-    title: row.title ?? undefined,
-    url: row.url ?? undefined,
-    createdAt: row.created_at,
-  };
 }

@@ -9,12 +9,10 @@ export interface Integrations {
   readonly providers: Providers;
   readonly sealer: Sealer;
   readonly ask: AskProvider;
-  /** How long a call of it takes at most. */
-  readonly timeoutMs: number;
   /** Why a URL of a customer's own server may not be called. */
   check: Sender['check'];
-  /** Calls to providers that somebody waits for take turns: one organization alone has half of the places at most. */
-  readonly places: FairShare;
+  /** Calls to providers that somebody waits for take turns: one organization alone has half of the slots at most. */
+  readonly slots: FairShare;
 }
 
 export interface IntegrationsOptions extends IntegrationConfig {
@@ -23,7 +21,7 @@ export interface IntegrationsOptions extends IntegrationConfig {
   readonly outbound?: Pick<GuardedAgentOptions, 'dial' | 'resolve'> | undefined;
 }
 
-const places = { places: 64, waiting: { items: 1_000, bytes: 16 * 1_024 * 1_024 } };
+const slots = { places: 64, waiting: { items: 1_000, bytes: 16 * 1_024 * 1_024 } };
 
 /** What integrations work with, and the part that ends its connections. */
 export function createIntegrations(options: IntegrationsOptions): { integrations: Integrations; part: Part } {
@@ -34,9 +32,8 @@ export function createIntegrations(options: IntegrationsOptions): { integrations
     providers: createProviders(options.INTEGRATION_URLS),
     sealer,
     ask: providerHttp({ sender, serviceName }),
-    timeoutMs,
     check: (url: string) => sender.check(url),
-    places: new FairShare(places),
+    slots: new FairShare(slots),
   };
   return { integrations, part: { name: 'connections to providers', stop: () => sender.close() } };
 }

@@ -6,8 +6,7 @@ const forget: Statement = {
   name: 'forget_contact_elsewhere',
   text: `WITH dropped AS (
     DELETE FROM integration_deliveries WHERE project_id = $1 AND conversation_id = ANY ($2::text[]) AND due_at IS NOT NULL
-  ) UPDATE conversation_links SET title = NULL, request = NULL, settle_at = NULL,
-      state = CASE WHEN state = 'made' THEN 'made' ELSE 'failed' END
+  ) UPDATE conversation_links SET title = NULL
     WHERE project_id = $1 AND conversation_id = ANY ($2::text[])`,
 };
 

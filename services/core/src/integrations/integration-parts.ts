@@ -2,8 +2,6 @@ import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
 import type { Integrations } from './create-integrations.js';
 import { healthChecks } from './health/health-checks.js';
-import { purgeFailedLinks } from './issues/links.js';
-import { settlingLinks } from './issues/settle-links.js';
 import { noticeConsumers } from './notices/consume-notices.js';
 import { purgeDeliveries } from './notices/deliveries.js';
 import { noticeDeliveries } from './notices/notice-deliveries.js';
@@ -21,14 +19,11 @@ export function integrationParts(base: ServiceBase<never>, integrations: Integra
   const notices = noticeDeliveries({ ...deps, onGivenUp: reportGivenUp(base) });
   const purge = async () => {
     const before = new Date(clock.now().getTime() - keptMs);
-    const deliveries = await purgeDeliveries(database, before, purgeBatch);
-    const links = await purgeFailedLinks(database, before, purgeBatch);
-    return deliveries === purgeBatch || links === purgeBatch;
+    return (await purgeDeliveries(database, before, purgeBatch)) === purgeBatch;
   };
   return [
     healthChecks(deps),
     notices,
-    settlingLinks(deps),
     ...noticeConsumers({ ...base, onInserted: () => notices.wake() }),
     createJob({ name: 'forget what integrations are done with', everyMs: hourMs, clock, log, registry, run: purge }),
   ];

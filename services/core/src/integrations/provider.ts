@@ -14,15 +14,13 @@ export interface Notice {
   readonly summary?: string | undefined;
 }
 
-/** An issue that is to be made. */
-export interface IssueRequest {
-  /** A UUID that names the request, so that the issue is found again. */
-  readonly requestId: string;
+/** The text of an issue to create. */
+export interface IssueText {
   readonly title: string;
   readonly body: string;
-  readonly beganAt: Date;
 }
 
+/** An issue as the provider has created it. */
 export interface Issue {
   readonly externalId: string;
   readonly key: string;
@@ -83,11 +81,7 @@ export interface ProviderOptions<Credentials extends z.ZodObject, Settings exten
   check(access: Access<z.output<Credentials>, z.output<Settings>>): Promise<void>;
   /** Posts a message. */
   post?(access: Access<z.output<Credentials>, z.output<Settings>>, notice: Notice): Promise<void>;
-  issues?: {
-    create(access: Access<z.output<Credentials>, z.output<Settings>>, request: IssueRequest): Promise<Issue>;
-    /** The issue that an earlier request made. */
-    find(access: Access<z.output<Credentials>, z.output<Settings>>, request: IssueRequest): Promise<Issue | undefined>;
-  };
+  createIssue?(access: Access<z.output<Credentials>, z.output<Settings>>, text: IssueText): Promise<Issue>;
   /** Whom it knows by this email. */
   findCustomer?(
     access: Access<z.output<Credentials>, z.output<Settings>>,
@@ -108,7 +102,7 @@ export function defineProvider<Credentials extends z.ZodObject, Settings extends
 /** What can be permitted of a provider, by what it can do. */
 export const actionNames = {
   post_messages: 'post',
-  create_issues: 'issues',
+  create_issues: 'createIssue',
   read_customers: 'findCustomer',
 } as const satisfies Record<string, keyof Provider>;
 

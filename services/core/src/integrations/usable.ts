@@ -27,3 +27,8 @@ export function providerFailure({ trouble, message, retryAfterMs }: ProviderErro
   const retry_after = Math.ceil((retryAfterMs || usualRetryMs) / 1_000);
   return fail('INTEGRATION_UNAVAILABLE', { retry_after }, message);
 }
+
+/** What a caller is told when the provider was asked and nobody knows what came of it. */
+export function unknownOutcome(message: string): Error {
+  return fail('INTEGRATION_UNAVAILABLE', { outcome: 'unknown' }, message);
+}

@@ -19,8 +19,8 @@ export const getContactCustomer =
     const { email } = await findSubject(request, deps);
     if (email === null) return nobody(clock.now());
     try {
-      return await integrations.places.run(request.orgId, { caller: call }, async () => {
-        // Until there was a place the contact may have been erased, and the integration changed, paused or deleted.
+      return await integrations.slots.run(request.orgId, { caller: call }, async () => {
+        // Until there was a slot the contact may have been erased, and the integration changed, paused or deleted.
         const subject = await findSubject(request, deps);
         if (subject.email === null) return nobody(clock.now());
         const { card, at: fetchedAt } = await cards.find(subject.integration, subject.email);

@@ -29,23 +29,11 @@ const envelope = z.object({
   errors: z.union([z.array(oneError), z.unknown().transform(() => undefined)]).optional(),
 });
 
-/** The provider took the request for what it is, and said no. */
-export class GraphqlError extends ProviderError {
-  constructor(
-    title: string,
-    readonly said: string,
-    readonly code: string,
-    explained: string | undefined,
-  ) {
-    super('refused', explained ? `${title} ${explained}.` : `${title} did not take the request: ${short(said)}`);
-  }
-}
-
-/** Linear's and Shopify's. */
+/** The codes of Linear and Shopify for too many requests. */
 const limited = new Set(['RATELIMITED', 'THROTTLED']);
 const broken = new Set(['INTERNAL_SERVER_ERROR', 'INTERNAL_ERROR']);
 
-/** @throws ProviderError; GraphqlError when the provider says no */
+/** @throws ProviderError */
 export async function askGraphql<Schema extends z.ZodType>(
   ask: AskProvider,
   call: GraphqlCall<Schema>,
@@ -66,11 +54,10 @@ export async function askGraphql<Schema extends z.ZodType>(
     throw new ProviderError('busy', `${title} received too many requests.`, { retryAfterMs, untouched: true });
   }
   if (broken.has(code)) throw new ProviderError('busy', `${title} cannot answer right now.`, { retryAfterMs });
-  const said = error.extensions?.userPresentableMessage ?? error.message;
-  throw new GraphqlError(title, said, code, known[code]);
-}
-
-/** Of a provider's own words, which may be any. */
-function short(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
+  const words = (error.extensions?.userPresentableMessage ?? error.message).replace(/\p{Cc}+/gu, ' ').slice(0, 200);
+  const explained = known[code];
+  throw new ProviderError(
+    'refused',
+    explained ? `${title} ${explained}.` : `${title} did not take the request: ${words}`,
+  );
 }

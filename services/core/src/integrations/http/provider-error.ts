@@ -13,7 +13,7 @@ interface Details {
   /** How long the provider asked to be left alone, in milliseconds. */
   readonly retryAfterMs?: number;
   /** Nothing reached the provider. */
-  readonly untouched?: boolean;
+  readonly untouched?: boolean | undefined;
 }
 
 /** A provider did not do what was asked. The message is for people, in plain words, and holds no secret. */

@@ -15,8 +15,6 @@ export interface ProviderAnswer {
   readonly status: number;
   /** The body; of one that is longer than is read, the beginning. */
   readonly text: string;
-  /** Whether there was more of it. */
-  readonly cut: boolean;
   readonly retryAfterMs: number;
   /** The body as JSON. @throws ProviderError when it is none, or too long */
   json(): unknown;
@@ -25,7 +23,7 @@ export interface ProviderAnswer {
 /** Asks providers over the guarded connections. @throws ProviderError when nothing answers */
 export type AskProvider = (title: string, request: ProviderRequest) => Promise<ProviderAnswer>;
 
-/** More of an answer is not read; ten orders have a fifth of it, and the longest issue of GitHub half of it. */
+/** The length up to which an answer is read; ten orders have a fifth of it, and the longest issue of GitHub half of it. */
 export const maxAnswerBytes = 512 * 1_024;
 
 export interface ProviderHttpOptions {
@@ -44,12 +42,14 @@ export function providerHttp({ sender, serviceName }: ProviderHttpOptions): AskP
       body: json === undefined ? [] : [Buffer.from(JSON.stringify(json))],
       headers: Object.entries({ ...own, ...headers }).flat(),
     });
-    if (result.kind === 'failed') throw notAnswered(title, result.error);
+    if (result.kind === 'failed') {
+      const { error, unsent: untouched } = result;
+      throw new ProviderError('unreachable', `${title} ${words[error]}.`, { untouched });
+    }
     const { statusCode: status, responseBody: text, retryAfter, cut = false } = result;
     return {
       status,
       text,
-      cut,
       retryAfterMs: retryAfterMs(retryAfter, new Date()),
       json: () => parse(title, text, cut),
     };
@@ -63,12 +63,6 @@ const words: Readonly<Record<SendError, string>> = {
   connection: 'does not accept connections, or closed the connection',
   blocked_address: 'has an address that Pharos may not connect to',
 };
-/** There was no connection over which anything could have been sent. */
-const untouched: ReadonlySet<SendError> = new Set(['dns', 'tls', 'blocked_address']);
-
-function notAnswered(title: string, error: SendError): ProviderError {
-  return new ProviderError('unreachable', `${title} ${words[error]}.`, { untouched: untouched.has(error) });
-}
 
 function parse(title: string, text: string, cut: boolean): unknown {
   if (cut) throw new ProviderError('unreadable', `${title} sent an answer that is too large.`);

@@ -1,127 +1,166 @@
-import { randomUUID } from 'node:crypto';
 import { fail, idKinds, invalid } from '@pharos/contract';
-import { type CallContext, cutText, type Database, newId, type RpcHandler } from '@pharos/kit';
-import type {
-  ConversationLink,
-  CreateIssueRequest,
+import {
+  type CallContext,
+  cutText,
+  type Database,
+  firstRow,
+  forgetAnswersAbout,
+  NamedStatement,
+  newId,
+  param,
+  type RpcHandler,
+  type Statement,
+  sql,
+} from '@pharos/kit';
+import {
+  type ConversationLink,
+  type CreateIssueRequest,
   CreateIssueResponse,
 } from '@pharos/proto/pharos/core/v1/integration';
-import { type ServedRpc, unmarked, type Writing, withDatabaseErrors } from '@pharos/service';
+import { audited, type ServedRpc, unmarked, type Writing, withDatabaseErrors } from '@pharos/service';
 import { missingConversation } from '../../inbox/missing.js';
+import { placeOf } from '../../shared/in-project.js';
+import { auditCte } from '../../shared/journal.js';
 import { openIntegration } from '../access.js';
-import { providerName, toLink } from '../convert-integration.js';
+import { providerName } from '../convert-integration.js';
 import type { IntegrationRpcDeps } from '../deps.js';
 import { ProviderError } from '../http/provider-error.js';
 import { findSealedIntegration, type SealedIntegration } from '../integrations.js';
-import { providerFailure, requireUsable } from '../usable.js';
-import {
-  beginLink,
-  findConversationFacts,
-  findLink,
-  type IssueText,
-  type LeasedLink,
-  type LinkRow,
-  releaseLink,
-  type TakenLink,
-  takeLink,
-} from './links.js';
-import { type Earlier, issueLeaseMs, LeaseLostError, makeIssue, settling } from './make-issue.js';
+import type { Issue, IssueText } from '../provider.js';
+import { providerFailure, requireUsable, unknownOutcome } from '../usable.js';
+import { findLink, insertLink, isErased, toLink } from './record.js';
 
 type CreateIssueDeps = IntegrationRpcDeps & Writing;
-type Begin = RpcHandler<CreateIssueRequest, CreateIssueResponse>;
+
+/** A call that may ask the provider now. */
+interface Begun {
+  readonly linkId: string;
+  readonly contactId: string | null;
+  readonly text: IssueText;
+}
+
+/** What an issue says about a conversation by default. */
+interface ConversationFacts {
+  readonly subject: string | null;
+  readonly channel: string;
+  readonly priority: string;
+  readonly contact_id: string | null;
+}
+
+const selectFacts: Statement = {
+  name: 'select_conversation_for_issue',
+  text: `SELECT c.subject, c.channel, c.priority, c.contact_id FROM conversations c JOIN projects p ON p.id = c.project_id
+    WHERE c.project_id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL AND c.id = $3`,
+};
+
+/** The entry is written before the provider is asked: what was sent is in the log even when no answer comes. */
+const audit = new NamedStatement(
+  'audit_conversation_issue',
+  sql`WITH l AS (SELECT ${param('id')}::text AS id),
+  ${auditCte({ action: 'createConversationIssue', target: 'conversation_link', from: 'l' })}
+  SELECT id FROM l`,
+);
+
+/** Longer than a call waits for its slot and then for the provider. */
+const longestCallMs = 2 * 60_000;
 
 /**
- * Asks the provider outside of any transaction. What is kept for a repeated call is the link's id: one that is made by then is
- * answered again, and one that is not is looked for, then tried again.
+ * Asks the provider once, outside of any transaction. While nothing else is known, the id of the link to be and the time are kept
+ * for a repeated call; a link without an id is kept when the outcome is unknown. A call that certainly created nothing gives its
+ * key back.
  */
 export function createIssue(
   deps: CreateIssueDeps,
 ): ServedRpc<CreateIssueRequest, CreateIssueResponse, IntegrationRpcDeps> {
-  const begun = new WeakMap<CallContext, LeasedLink>();
+  const begun = new WeakMap<CallContext, Begun>();
   return {
     rpc: async (request, call, { database: tx }) => {
-      const link = await begin(tx, request, call, deps);
-      begun.set(call, link);
-      return { link: { ...noLink, id: link.id } };
+      const first = await begin(tx, request, call, deps);
+      begun.set(call, first);
+      return { link: { ...noLink, id: first.linkId, createdAt: deps.clock.now() } };
     },
-    around: (start: Begin) => (request, call) =>
+    about,
+    around: (start: RpcHandler<CreateIssueRequest, CreateIssueResponse>) => (request, call) =>
       withDatabaseErrors(async () => {
         const own = unmarked(call);
-        const { link } = await start(request, own);
+        const { link: kept } = await start(request, own);
         const database = deps.database.for({ owner: request.orgId, kind: 'write' });
-        const at = { ...request, id: link?.id ?? '' };
         const first = begun.get(own);
-        if (first) return make(deps, call, database, { ...at, ...first }, { kind: 'none' });
-        const known = await findLink(database, at);
-        if (known?.state === 'made') call.markReplayed();
-        if (known?.state === 'made') return { link: toLink(known) };
-        if (known?.request === null) throw fail('IDEMPOTENCY_KEY_REUSED', {}, erased);
-        const taken = await takeLink(database, at, issueLeaseMs);
-        if (!taken) throw fail('IDEMPOTENCY_IN_PROGRESS');
-        return make(deps, call, database, { ...at, leased_until: taken.leased_until }, earlierOf(taken, deps.clock));
+        if (first) return { link: await create(deps, call, database, request, first) };
+        const link = kept && (await findLink(database, request, kept.id));
+        if (!link) throw notCreatedYet(kept, deps.clock.now());
+        call.markReplayed();
+        return { link: toLink(link) };
       }),
   };
 }
 
-/** All that can be refused is refused before anything is begun. */
+function about({ link }: CreateIssueResponse): string | undefined {
+  return link?.id;
+}
+
+/** Refuses what can be refused before anything is sent. */
 async function begin(
   tx: Database,
   request: CreateIssueRequest,
   call: CallContext,
-  deps: CreateIssueDeps,
-): Promise<LeasedLink> {
-  const provider = providerName(request.provider);
-  if (!deps.integrations.providers[provider].issues) throw invalid(['provider'], 'must be a provider with issues');
-  const facts = await findConversationFacts(tx, request);
-  if (!facts) throw await missingConversation(tx, request, request.conversationId);
+  { integrations }: CreateIssueDeps,
+): Promise<Begun> {
+  const { conversationId } = request;
+  if (!integrations.providers[providerName(request.provider)].createIssue)
+    throw invalid(['provider'], 'must be a provider with issues');
+  const facts = await firstRow(tx.query<ConversationFacts>(selectFacts, [...placeOf(request), conversationId]));
+  if (!facts) throw await missingConversation(tx, request, conversationId);
   await usableIntegration(tx, request);
-  const id = newId(idKinds.conversationLink);
-  const title = request.title ?? (facts.subject?.trim() || `Conversation ${request.conversationId}`);
-  const body = request.body ?? `Conversation ${request.conversationId} (${facts.channel}, priority ${facts.priority})`;
-  const text: IssueText = { title: cutText(title, 255), body };
-  const named = { id, provider, request_id: randomUUID(), request: text, conversation_id: request.conversationId };
-  const leased = { now: deps.clock.now(), leaseMs: issueLeaseMs };
-  const leased_until = await beginLink(tx, call, request, { ...named, ...leased });
-  if (!leased_until) throw await missingConversation(tx, request, request.conversationId);
-  return { id, leased_until };
+  const title = request.title ?? (facts.subject?.trim() || `Conversation ${conversationId}`);
+  const body = request.body ?? `Conversation ${conversationId} (${facts.channel}, priority ${facts.priority})`;
+  const linkId = newId(idKinds.conversationLink);
+  await audit.query(tx, { ...audited(call, request), id: linkId });
+  return { linkId, contactId: facts.contact_id, text: { title: cutText(title, 255), body } };
 }
 
-/** Of a link that is not made. A process that died while it made one is like an answer that was lost. */
-function earlierOf({ state, settles_in_ms: settlesInMs }: TakenLink, clock: CreateIssueDeps['clock']): Earlier {
-  if (state === 'failed') return { kind: 'failed' };
-  return { kind: 'unknown', until: new Date(clock.now().getTime() + (settlesInMs ?? 0)) };
+/** An earlier call with the same key has created no link: it may still be running, its answer was lost, or its process ended. */
+function notCreatedYet(kept: ConversationLink | undefined, now: Date): Error {
+  const sinceMs = now.getTime() - (kept?.createdAt?.getTime() ?? 0);
+  if (sinceMs < longestCallMs) return fail('IDEMPOTENCY_IN_PROGRESS');
+  return unknownOutcome('An earlier request with this Idempotency-Key got no answer. The issue may exist.');
 }
 
-async function make(
-  { integrations, clock }: CreateIssueDeps,
+async function create(
+  deps: CreateIssueDeps,
   call: CallContext,
   database: Database,
-  at: CreateIssueRequest & LeasedLink,
-  earlier: Earlier,
-): Promise<CreateIssueResponse> {
-  const link = { ...((await findLink(database, at)) as LinkRow), leased_until: at.leased_until };
-  let isBegun = false;
-  /** Once there is a place: until then the integration may have been changed, paused or deleted. */
-  const making = async () => {
-    const opened = openIntegration(integrations, await usableIntegration(database, at));
-    isBegun = true;
-    return makeIssue({ database, clock, integrations }, opened, link, earlier);
+  request: CreateIssueRequest,
+  { linkId, contactId, text }: Begun,
+): Promise<ConversationLink> {
+  const { integrations, clock } = deps;
+  let isSent = false;
+  const ask = async (): Promise<Issue> => {
+    // Until there was a slot the integration may have been changed, paused or deleted, and the contact erased.
+    const { provider, access } = openIntegration(integrations, await usableIntegration(database, request));
+    if (contactId !== null && (await isErased(database, request, contactId)))
+      throw fail('IDEMPOTENCY_IN_PROGRESS', {}, erased);
+    if (!provider.createIssue) throw invalid(['provider'], 'must be a provider with issues');
+    isSent = true;
+    return provider.createIssue(access, text);
   };
   try {
-    const { externalId, ...issue } = await integrations.places.run(at.orgId, { caller: call }, making);
-    return { link: toLink({ ...link, ...issue, external_id: externalId }) };
+    const issue = await integrations.slots.run(request.orgId, { caller: call }, ask);
+    const provider = providerName(request.provider);
+    const row = await insertLink(database, { ...request, ...issue, id: linkId, provider, contactId, now: clock.now() });
+    if (!row) throw await missingConversation(database, request, request.conversationId);
+    return toLink(row);
   } catch (error) {
-    // A call that is repeated need not wait until the lease is over.
-    if (!isBegun) await releaseLink(database, at, settling(earlier.kind === 'unknown' ? earlier.until : null, clock));
-    if (error instanceof LeaseLostError) throw fail('IDEMPOTENCY_IN_PROGRESS', {}, takenOver);
+    if (isSent && !(error instanceof ProviderError && !error.mayHaveHappened)) {
+      await deps.idempotent.keep({ call, database, codec: CreateIssueResponse }, { link: undefined });
+      throw error instanceof ProviderError ? unknownOutcome(`${error.message} The issue may exist.`) : error;
+    }
+    if (call.idempotency) await forgetAnswersAbout(database, call.idempotency.scope, [linkId]);
     throw error instanceof ProviderError ? providerFailure(error) : error;
   }
 }
 
-const erased =
-  'What the issue was to say has been erased with the contact of its conversation. Use another Idempotency-Key.';
-
-const takenOver = 'The issue is already handled by another call, or its conversation is gone. Nothing was sent.';
+const erased = 'The contact of the conversation has been erased. Nothing was sent.';
 
 /** @throws INTEGRATION_NOT_FOUND, INTEGRATION_UNUSABLE */
 async function usableIntegration(database: Database, request: CreateIssueRequest): Promise<SealedIntegration> {

@@ -1,7 +1,7 @@
 import { integrationSchemas } from '@pharos/contract';
 import { z } from 'zod';
 import { followable, said } from '../fields.js';
-import { askGraphql, GraphqlError } from '../http/graphql.js';
+import { askGraphql } from '../http/graphql.js';
 import { ProviderError } from '../http/provider-error.js';
 import { type Access, defineProvider, type Issue } from '../provider.js';
 
@@ -14,13 +14,10 @@ type LinearAccess = Access<z.output<typeof credentials>, z.output<typeof setting
 const issue = z.object({ id: said(100), identifier: said(50), title: said(300), url: z.unknown() });
 const team = z.object({ team: z.object({ id: z.string() }) });
 const created = z.object({ issueCreate: z.object({ success: z.boolean(), issue: issue.nullable() }) });
-const found = z.object({ issue: issue.nullable() });
 
-const fields = 'id identifier title url';
 const queries = {
   check: 'query Check($team: String!) { team(id: $team) { id } }',
-  create: `mutation Create($input: IssueCreateInput!) { issueCreate(input: $input) { success issue { ${fields} } } }`,
-  find: `query Find($id: String!) { issue(id: $id) { ${fields} } }`,
+  create: `mutation Create($input: IssueCreateInput!) { issueCreate(input: $input) { success issue { id identifier title url } } }`,
 };
 
 /** https://linear.app/developers/graphql */
@@ -48,24 +45,11 @@ export function linear(base: string | undefined) {
     async check(access) {
       await ask(access, queries.check, { team: access.settings.team_id }, team);
     },
-    issues: {
-      async create(access, request) {
-        // With an id of ours Linear makes it once: a second one of the same id is refused.
-        const named = { id: request.requestId, title: request.title, description: request.body };
-        const input = { ...named, teamId: access.settings.team_id };
-        const { issueCreate } = await ask(access, queries.create, { input }, created);
-        if (issueCreate.issue) return toIssue(issueCreate.issue);
-        throw new ProviderError('unreadable', `${title} did not return the issue that it created.`);
-      },
-      async find(access, { requestId }) {
-        try {
-          const { issue: made } = await ask(access, queries.find, { id: requestId }, found);
-          return made ? toIssue(made) : undefined;
-        } catch (error) {
-          if (error instanceof GraphqlError && /not found|not find/i.test(error.said)) return undefined;
-          throw error;
-        }
-      },
+    async createIssue(access, text) {
+      const input = { title: text.title, description: text.body, teamId: access.settings.team_id };
+      const { issueCreate } = await ask(access, queries.create, { input }, created);
+      if (issueCreate.issue) return toIssue(issueCreate.issue);
+      throw new ProviderError('unreadable', `${title} did not return the issue that it created.`);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Asked, Host, Told } from './fake-internet.js';
 
 type Trouble = ((asked: Asked) => ReturnType<Host>) | undefined;
@@ -8,22 +9,17 @@ interface GithubIssue {
   title: string;
   body: string | null;
   html_url: string;
-  created_at: string;
 }
 
 /** A repository of GitHub; refuses what GitHub would. */
 export class FakeGithub {
   static readonly host = 'api.github.com';
   readonly token = 'github_pat_secret';
-  /** Its clock. */
-  now = () => new Date();
   readonly issues: GithubIssue[] = [];
   repository = { full_name: 'octo/support', has_issues: true, archived: false };
   trouble: Trouble;
   /** What happens once an issue was made, instead of the answer. */
   afterwards: Trouble;
-  /** Old issues that changed since are listed as well: here all of them. */
-  ignoresSince = false;
 
   readonly host: Host = async (asked) => {
     const troubled = this.trouble && (await this.trouble(asked));
@@ -33,7 +29,7 @@ export class FakeGithub {
       return { status: 401, body: { message: 'Bad credentials', status: '401' } };
     if (asked.path === '/repos/octo/support') return { status: 200, body: this.repository };
     if (asked.path !== '/repos/octo/support/issues') return { status: 404, body: { message: 'Not Found' } };
-    return asked.method === 'POST' ? this.#create(asked) : this.#list(asked);
+    return asked.method === 'POST' ? this.#create(asked) : { status: 405 };
   };
 
   async #create(asked: Asked): Promise<Told | undefined> {
@@ -41,16 +37,9 @@ export class FakeGithub {
     if (!title) return { status: 422, body: { message: 'Validation Failed', errors: [{ field: 'title' }] } };
     const number = this.issues.length + 1;
     const html_url = `https://github.com/octo/support/issues/${number}`;
-    const issue = { id: 9_000 + number, number, title, body, html_url, created_at: this.now().toISOString() };
+    const issue = { id: 9_000 + number, number, title, body, html_url };
     this.issues.unshift(issue);
     return this.afterwards ? this.afterwards(asked) : { status: 201, body: issue };
-  }
-
-  #list({ query }: Asked): Told {
-    const [size, page] = [Number(query.get('per_page')), Number(query.get('page'))];
-    const since = this.ignoresSince ? '' : (query.get('since') ?? '');
-    const found = this.issues.filter(({ created_at }) => created_at >= since);
-    return { status: 200, body: found.slice(size * (page - 1), size * page) };
   }
 }
 
@@ -63,7 +52,7 @@ interface LinearIssue {
 
 interface GraphqlBody {
   query: string;
-  variables: { input?: { id: string; title: string; teamId: string }; id?: string; team?: string };
+  variables: { input?: { title: string; teamId: string }; team?: string };
 }
 
 /** A workspace of Linear with one team; refuses what Linear would. */
@@ -84,21 +73,15 @@ export class FakeLinear {
     }
     const { query, variables } = JSON.parse(asked.body) as GraphqlBody;
     if (query.startsWith('mutation Create')) return this.#create(asked, variables);
-    if (query.startsWith('query Find')) {
-      const issue = this.issues.find(({ id }) => id === variables.id);
-      return issue ? { status: 200, body: { data: { issue } } } : said('INPUT_ERROR', 'Entity not found: Issue');
-    }
     if (variables.team !== this.teamId) return said('INPUT_ERROR', 'Entity not found: Team');
     return { status: 200, body: { data: { team: { id: this.teamId } } } };
   };
 
   async #create(asked: Asked, { input }: GraphqlBody['variables']): Promise<Told | undefined> {
     if (!input || input.teamId !== this.teamId) return said('INPUT_ERROR', 'Entity not found: Team');
-    if (this.issues.some(({ id }) => id === input.id))
-      return said('INPUT_ERROR', 'Entity Issue with id already exists');
     const identifier = `ENG-${this.issues.length + 1}`;
     const url = `https://linear.app/acme/issue/${identifier}`;
-    const issue = { id: input.id, identifier, title: input.title, url };
+    const issue = { id: randomUUID(), identifier, title: input.title, url };
     this.issues.push(issue);
     if (this.afterwards) return this.afterwards(asked);
     return { status: 200, body: { data: { issueCreate: { success: true, issue } } } };
