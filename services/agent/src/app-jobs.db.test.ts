@@ -102,7 +102,7 @@ async function recordQuietTurns(): Promise<void> {
     );
 }
 
-/** Of a person and of a project that were gone when it was written. */
+/** Records runs of a person and of a project that were gone when they were written. */
 async function recordLate(): Promise<void> {
   const run = aRun(erased, { question: 'unicornsaddle' });
   await rows('INSERT INTO erased_contacts (project_id, contact_id) VALUES ($1, $2)', erased.projectId, run.contactId);

@@ -77,6 +77,7 @@ type Outcome = 'delivered' | 'refused' | 'retried' | 'exhausted';
 function outcomeOf({ conclusion, ended }: Made): Outcome {
   if (conclusion.delivered) return 'delivered';
   if (conclusion.waitMs !== undefined) return 'retried';
-  const refused = ended.statusCode !== null && ended.statusCode < 500 && ![408, 425, 429].includes(ended.statusCode);
+  const { status_code: statusCode } = ended;
+  const refused = statusCode !== null && statusCode < 500 && ![408, 425, 429].includes(statusCode);
   return refused ? 'refused' : 'exhausted';
 }

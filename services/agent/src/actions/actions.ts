@@ -111,7 +111,7 @@ export function listActions(
   });
 }
 
-/** Of these names, those that the project has. */
+/** The actions among these names that the project has. */
 export function findActionsNamed(
   database: Database,
   { projectId, orgId }: InProject,

@@ -122,7 +122,7 @@ export async function recordActionCall(
   return (await recordCall.query(database, values)).length > 0;
 }
 
-/** Of a project that was deleted. */
+/** Removes the actions of a project that was deleted. */
 export async function deleteActionsOf(database: Database, { projectId, orgId }: InProject): Promise<void> {
   await database.query(removeOf, [projectId, orgId]);
 }

@@ -313,7 +313,7 @@ const situations: Situation[] = [
     autopilot: 'escalate no_knowledge',
   },
   {
-    name: 'a model drops the «not» of what it quotes, and sees that when asked again',
+    name: 'a model drops the "not" of what it quotes, and sees that when asked again',
     said: ['customer: Can I return a used bulb?'],
     found: [passageOf('art_bulbs', 'Bulbs', 'You cannot return a used bulb. A new one can be returned.')],
     deps: {
@@ -449,7 +449,7 @@ const situations: Situation[] = [
     others: 'escalate no_knowledge',
   })),
   {
-    name: 'a model takes a «yes» to something for a confirmation',
+    name: 'a model takes a "yes" to something for a confirmation',
     said: [question, 'ai: Shall I tell you how to pack it?', 'customer: Yes'],
     deps: { model: model({ customer_confirms: true }) },
     autopilot: 'reply',

@@ -77,7 +77,7 @@ export type Decision =
 /** What one look at a conversation came to, and how. */
 export interface Outcome {
   readonly decision: Decision;
-  /** Of the best draft; undefined when nothing was drafted. */
+  /** The confidence of the best draft; undefined when nothing was drafted. */
   readonly confidence: number | undefined;
   readonly queries: readonly string[];
   readonly passages: readonly ReadPassage[];

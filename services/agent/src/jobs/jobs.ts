@@ -12,7 +12,7 @@ export interface JobsDeps extends JobDeps {
 }
 
 const lateEveryMs = 10_000;
-/** Of each project that was deleted within the hour some ten statements. */
+/** A run takes some ten statements for each project that was deleted within the hour. */
 const lateProjectsEveryMs = 60_000;
 const learnEveryMs = 30_000;
 const purgeEveryMs = 600_000;

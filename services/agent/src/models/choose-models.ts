@@ -15,7 +15,7 @@ export type Choice =
   /** What it asks for cannot be had, and nothing else is taken for it. */
   | { readonly kind: 'refused'; readonly name: ModelName; readonly problem: string };
 
-/** Of projects with a key of their own that ask for no model; a server of one's own has no usual one. */
+/** The models of projects with a key of their own that ask for none; a server of one's own has no usual one. */
 const usualModels: Readonly<Record<ProviderName, string | undefined>> = {
   anthropic: 'claude-sonnet-5-5',
   openai: 'gpt-6.1-sol',

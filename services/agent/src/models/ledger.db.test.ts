@@ -49,7 +49,7 @@ async function sums({ projectId }: InProject) {
   return { ledger, counters };
 }
 
-/** Of twenty calls four fail in different ways; of a hundred one is never answered. */
+/** Four calls of twenty fail in different ways; one of a hundred is never answered. */
 const mixed: Replies = ({ number }) => {
   if (number % 100 === 50) return { kind: 'hang' };
   if (number % 20 === 3) return { kind: 'status', status: 500 };

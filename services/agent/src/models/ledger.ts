@@ -73,7 +73,7 @@ const settle = new NamedStatement(
   ) ${intoMonth}`,
 );
 
-/** Of one project at a time: two replicas that settle those of several could wait for each other. */
+/** Settles the calls of one project at a time: two replicas that settle those of several could wait for each other. */
 const settleAbandoned: Statement = {
   name: 'settle_abandoned_model_calls',
   text: `WITH settled AS (
@@ -162,12 +162,12 @@ export async function forgetCalls(database: Database, afterDays: number): Promis
   return (await database.query(forget, [afterDays, batch])).length === batch;
 }
 
-/** Of the calls of this month (UTC) that have ended. */
+/** What the calls of this month (UTC) used that have ended. */
 export interface MonthUsage {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Of the calls whose price is known, in millionths of a US dollar. */
+  /** The cost of the calls whose price is known, in millionths of a US dollar. */
   readonly costMicroUsd: number;
   readonly callsWithoutPrice: number;
 }
@@ -191,7 +191,7 @@ export async function findMonthUsage(database: Database, { projectId, orgId }: I
   };
 }
 
-/** Of a project that was deleted: some of its calls, then its counters. True when there may be more. */
+/** Removes some calls of a project that was deleted, then its counters. True when there may be more. */
 export async function deleteCallsOf(database: Database, { projectId, orgId }: InProject): Promise<boolean> {
   if ((await database.query(deleteCalls, [projectId, orgId, batch])).length === batch) return true;
   await database.query(deleteUsage, [projectId, orgId]);

@@ -25,7 +25,7 @@ import { noTokens, type TokenCounts } from './tokens.js';
 export interface Route {
   readonly name: ModelName;
   readonly access: Access;
-  /** Of the project's own key; null: it is asked with the platform's. */
+  /** When the project's own key was set; null: the model is asked with the platform's. */
   readonly ownKeySetAt: string | null;
   /** Undefined when it is not known. */
   readonly price: Price | undefined;

@@ -109,7 +109,7 @@ export async function deleteModelKey(database: Database, caller: Caller, at: InP
   return (await remove.query(database, { ...audited(caller, at) })).length > 0;
 }
 
-/** Of a project that was deleted. */
+/** Removes the key of a project that was deleted. */
 export async function deleteModelKeyOf(database: Database, { projectId, orgId }: InProject): Promise<void> {
   await database.query(removeOf, [projectId, orgId]);
 }

@@ -14,7 +14,7 @@ export interface ModelRequest<Output> {
   readonly maxOutputTokens: number;
 }
 
-/** Of the model calls of one run. */
+/** What the model calls of one run used. */
 export interface Usage {
   readonly calls: number;
   readonly inputTokens: number;
@@ -29,7 +29,7 @@ export interface OpenModel {
   readonly name: string;
   /** @throws ModelFailure */
   generate<Output>(request: ModelRequest<Output>, signal: AbortSignal): Promise<Output>;
-  /** Of the calls so far. */
+  /** What the calls used so far. */
   usage(): Usage;
 }
 

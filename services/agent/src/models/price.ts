@@ -3,7 +3,7 @@ import type { TokenCounts } from './tokens.js';
 /** In US dollars per million tokens, which is the same as millionths of a dollar per token. */
 export interface Price {
   readonly input: number;
-  /** Of prompt tokens that the provider had in its cache. */
+  /** The price of prompt tokens that the provider had in its cache. */
   readonly cachedInput: number;
   readonly output: number;
 }
@@ -13,7 +13,7 @@ export interface Price {
  * three of other scripts. Only strings of random characters have shorter ones.
  */
 const bytesPerToken = 2;
-/** Of the roles, the schema's instructions and the marks between messages, which the provider adds. */
+/** Tokens that the provider adds: roles, the schema's instructions and the marks between messages. */
 const tokensAround = 500;
 
 /** What a call costs, in whole millionths of a dollar, rounded up; undefined when the provider did not say how many tokens. */

@@ -7,7 +7,7 @@ export interface TokenCounts {
   readonly outputTokens: number | undefined;
 }
 
-/** Of a call that told nothing, because it failed or was cut off. */
+/** The counts of a call that gave none, because it failed or was cut off. */
 export const noTokens: TokenCounts = {
   inputTokens: undefined,
   cachedInputTokens: undefined,

@@ -4,7 +4,7 @@ import { likeness } from '../domain/likeness.js';
 import { type FeedbackOutcome, judgeSuggestion, lockSuggestion } from '../store/suggestions.js';
 import type { AgentRpc } from './deps.js';
 
-/** Of what was sent in the end only its likeness to the draft is kept. */
+/** Keeps what people made of a draft: how like it is what they sent in the end, not its text. */
 export const recordFeedback: AgentRpc<RecordFeedbackRequest, RecordFeedbackResponse> = async (request, call, deps) => {
   const outcome = enums.feedbackOutcome.toText(request.outcome) as FeedbackOutcome;
   await deps.database.transaction(async (tx) => {

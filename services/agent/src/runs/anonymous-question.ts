@@ -5,7 +5,7 @@ const maxLength = 300;
 const masks: readonly [RegExp, string][] = [
   [/\b(?:[a-z][a-z0-9+.-]{0,30}:\/\/|www\.)\S+/giu, '[url]'],
   [/\S{0,200}@\S+/gu, '[email]'],
-  // Of a telephone or a card number some are divided: four digits in all, however they stand.
+  // Four digits in all, however they stand: numbers of telephones and cards may be divided.
   [/\+?\p{Nd}(?:[\s().,/:-]{0,2}\p{Nd}){3,}/gu, '[number]'],
 ];
 

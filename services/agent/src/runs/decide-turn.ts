@@ -16,7 +16,7 @@ import { readContact, readTurn } from './read-turn.js';
 import { publicationOf, retrieverOf } from './retrieve.js';
 import type { Sources } from './sources.js';
 
-/** Of which run an action is, and whose conversation it concerns. */
+/** The run that an action is of, and the conversation that it concerns. */
 export interface ActionFacts {
   readonly runId: string;
   readonly conversationId: string;

@@ -9,7 +9,7 @@ const select: Statement = {
   text: 'SELECT slope, intercept, samples FROM calibrations WHERE project_id = $1 AND org_id = $2',
 };
 
-/** Of the best drafts only: signals are kept of them. */
+/** Counts the best drafts only, since signals are kept of them. */
 const count: Statement = {
   name: 'count_judged',
   text: `SELECT count(*) AS count FROM (SELECT 1 FROM suggestions

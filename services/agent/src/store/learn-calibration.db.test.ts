@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Of a draft of which the platform is sure. */
+/** Signals of a draft of which the platform is sure. */
 const sure: Signals = {
   score: 1,
   keyword_rank: 1,

@@ -9,7 +9,7 @@ export interface RunCounts {
   failures: number;
 }
 
-/** Of runs in earnest, or of those in shadow: what these would have sent. */
+/** Counts runs in earnest, or those in shadow by what they would have sent. */
 const count: Statement = {
   name: 'count_runs_of_conversation',
   text: `SELECT count(*) FILTER (WHERE decision IN ('reply', 'clarify')

@@ -16,7 +16,7 @@ export interface ClaimedTurn extends InConversation {
   readonly handedBackAt: Date | null;
   readonly aiResolved: boolean;
   readonly pendingAction: PendingAction | null;
-  /** Of a worker that did not come to its end. */
+  /** The plan of a worker that did not come to its end. */
   readonly plan: Plan | null;
   /** How long it has been due. */
   readonly lateMs: number;

@@ -88,7 +88,7 @@ const movePerson: Statement = {
 };
 /**
  * What waits for an answer in the one waits in the other, and with it the action that the answer may agree to, unless the other has one
- * of its own. An action to which nobody has said anything yet is forgotten: the next «Yes» may answer what was asked in the other. What
+ * of its own. An action to which nobody has said anything yet is forgotten: the next "Yes" may answer what was asked in the other. What
  * the one had decided is decided anew, of both: what was said already stands there. Only an action that was begun is not decided again:
  * the row stays until its worker has told of it in the other conversation.
  */

@@ -33,7 +33,7 @@ export class TurnsWorld {
   });
   readonly decided: string[] = [];
   dead = 0;
-  /** Of workers that are started from now on. */
+  /** What workers have that are started from now on. */
   failedRestMs = 0;
 
   private constructor(private readonly own: AgentDatabase) {}

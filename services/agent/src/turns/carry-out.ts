@@ -32,7 +32,7 @@ export interface CarriedOut {
    * `with people`: they took the conversation; they were told of an action that was made, and nothing else was said.
    */
   readonly kind: 'done' | 'overtaken' | 'unpublished' | 'reconfigured' | 'with people';
-  /** Of the plan, lookups not among them. */
+  /** The outcomes of the plan's actions, lookups not among them. */
   readonly actions: readonly ActionOutcome[];
   readonly replyMessageId: string | null;
   /** Whether the customer was told that people take over. */

@@ -20,7 +20,7 @@ export interface TurnsOptions {
   readonly concurrency: number;
   readonly sources: Sources;
   readonly models: ModelSource;
-  /** Of the projects' own. */
+  /** The actions of the projects' own. */
   readonly actions: OwnActions;
 }
 

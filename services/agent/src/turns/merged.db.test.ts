@@ -46,7 +46,7 @@ function tell(): Promise<void> {
 }
 
 describe('an action that waits for the customer’s agreement', () => {
-  test('is forgotten when its conversation becomes part of another, where «Yes» may answer something else', async () => {
+  test('is forgotten when its conversation becomes part of another, where "Yes" may answer something else', async () => {
     await says(from, 'A-1');
     await merge();
     expect(await world.turn(into)).toMatchObject({ pending_action: null });

@@ -35,12 +35,12 @@ export function handOverNote({ reason, summary, drafts }: Escalation, queries: r
   return parts.join('\n\n');
 }
 
-/** Of an action that the customer agreed to and that did not succeed. */
+/** The note on an action that the customer agreed to and that did not succeed. */
 export function failedActionSummary({ name }: ActionRequest, error: string | null): string {
   return `The customer agreed to “${name}”, but it failed: ${error ?? 'no reason was given'}.`;
 }
 
-/** Of an action that was made while somebody wrote. */
+/** The note on an action that was made while somebody wrote. */
 export function madeActionSummary({ name }: ActionRequest): string {
   return `“${name}” was carried out, as the customer agreed. Messages that arrived in the meantime are not answered yet.`;
 }

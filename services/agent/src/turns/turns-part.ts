@@ -25,7 +25,7 @@ export function turnsParts(base: Base, concurrency: number, deps: TakeTurnDeps):
   const onNotify = (payload?: string) => {
     if (!payload) return worker.look();
     const due = readNotice(payload);
-    // Of the version before, without the project: the next sweep finds it.
+    // A notification of the version before has no project: the next sweep finds it.
     if (due) worker.notify(due, due.waitMs);
   };
   return [

@@ -16,7 +16,8 @@ const isLast = `status = 'failed' AND next_attempt_at IS NULL`;
 const isTest = `event = '${testEvent}'`;
 
 /**
- * Tests are counted apart, by their own index, and taken off: what was made of real events is told. Of a very busy endpoint the span begins where the newest attempts do that are counted: all that is told is of one span.
+ * Tests are counted apart, by their own index, and taken off: the figures are those of real events. For a very busy endpoint the
+ * span begins where the newest attempts do that are counted, so that all figures are of one span.
  */
 const select: Statement = {
   name: 'select_endpoint_stats',

@@ -1,7 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
 
-/** What a test of a webhook is delivered as. It tells whether an endpoint answers now: once it has ended it is not sent again. */
+/** What a test of a webhook is delivered as. It shows whether an endpoint answers now: once it has ended it is not sent again. */
 export const testEvent = 'webhook.test';
 
 /**
@@ -13,7 +13,7 @@ export const dueChannel = 'webhooks_due';
 /** NOTIFY takes less than 8 000 bytes: of more webhooks workers find out for themselves. */
 const mostNamed = 200;
 
-/** SQL: tells workers that webhooks have due attempts: `ids` is an array of theirs, `orgId` their organization's id. */
+/** SQL: notifies workers that webhooks have due attempts: `ids` is an array of theirs, `orgId` their organization's id. */
 export function notifyDue(orgId: string, ids: string): string {
   const named = `concat_ws(',', ${orgId}, array_to_string(${ids}, ','))`;
   return `pg_notify('${dueChannel}', CASE WHEN cardinality(${ids}) <= ${mostNamed} THEN ${named} ELSE '' END)`;

@@ -35,7 +35,7 @@ async function recover(at: TestEndpoint): Promise<number> {
   return (await world.deliveries.recoverDeliveries(span, aCall())).deliveries;
 }
 
-/** Of the webhook's n-th delivery alone, which was made in a millisecond of its own. */
+/** The span of the webhook's n-th delivery alone, which was made in a millisecond of its own. */
 async function recoverEvent(at: TestEndpoint, n: number): Promise<void> {
   const [row] = await world.rows<{ since: Date; until: Date }>(
     `SELECT date_trunc('milliseconds', created_at) AS since, date_trunc('milliseconds', created_at) + interval '1 ms' AS until
@@ -221,7 +221,7 @@ test('spans of one organization take turns, each of them', async () => {
   expect(after.map((row, n) => row.place_at === before[n]?.place_at)).toEqual([false, false, false]);
 });
 
-test('a span that joins one which is under way becomes one with what is left of it, and each delivery is sent once', async () => {
+test('a span that joins one which is in flight becomes one with what is left of it, and each delivery is sent once', async () => {
   await heldFor(endpoint, 5);
   for (let n = 0; n < 3; n += 1) await recover(endpoint);
   expect(await world.rows('SELECT FROM recoveries')).toHaveLength(1);
@@ -256,7 +256,7 @@ test('spans apart are not joined, and what stands between them is left alone', a
   expect([await endpoint.pending(), await endpoint.ended('held')]).toEqual([2, 1]);
 });
 
-test('a webhook has twenty spans under way at most', async () => {
+test('a webhook has twenty spans in flight at most', async () => {
   await heldFor(endpoint, 42);
   for (let n = 0; n < 20; n += 1) await recoverEvent(endpoint, 2 * n);
   await expect(recoverEvent(endpoint, 40)).rejects.toMatchObject({

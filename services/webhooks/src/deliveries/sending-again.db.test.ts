@@ -79,8 +79,8 @@ test('what another webhook of the project got is refused', async () => {
   expect(await reasonOf(world.deliveries.getDelivery(at, aCall()))).toBe('DELIVERY_NOT_FOUND');
 });
 
-/** An event's attempt is under way; answers the delivery's id. */
-async function underWay(): Promise<string> {
+/** An event's attempt is in flight; answers the delivery's id. */
+async function inFlight(): Promise<string> {
   const before = endpoint.sent.length;
   await endpoint.happens();
   await until(() => endpoint.sent.length > before, 'it to be sent');
@@ -93,10 +93,10 @@ async function history(): Promise<unknown[]> {
 }
 
 test.each([200, 410, 500])(
-  'one whose attempt is under way: after it, though it is answered with %i',
+  'one whose attempt is in flight: after it, though it is answered with %i',
   async (status) => {
     const gate = world.answerLater(answered(status));
-    const deliveryId = await underWay();
+    const deliveryId = await inFlight();
     const { nextAttemptAt } = await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId }, aCall());
     expect(await world.rows('SELECT moment() AS "nextAttemptAt"')).toEqual([{ nextAttemptAt }]);
     expect(endpoint.sent).toHaveLength(1);
@@ -117,7 +117,7 @@ test.each([200, 410])(
   async (status) => {
     const gate = world.answerLater(answered(status));
     await endpoint.happens();
-    const deliveryId = await underWay();
+    const deliveryId = await inFlight();
     await world.database.transaction(async (tx) => {
       await makeDue(tx, aCall(), { ...endpoint.at, deliveryId });
       gate.open();
@@ -133,7 +133,7 @@ test.each([200, 410])(
 
 test('what begins anew counts as a failure once, whether it had counted or not', async () => {
   const gate = world.answerLater(answered(410));
-  const deliveryId = await underWay();
+  const deliveryId = await inFlight();
   await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId }, aCall());
   gate.open();
   await endpoint.attempted(1);
@@ -141,7 +141,7 @@ test('what begins anew counts as a failure once, whether it had counted or not',
   await endpoint.settled();
   expect(await endpoint.facts()).toMatchObject({ failure_count: 1 });
   const second = world.answerLater(answered(500));
-  const other = await underWay();
+  const other = await inFlight();
   await world.deliveries.redeliverDelivery({ ...endpoint.at, deliveryId: other }, aCall());
   world.sender.answer = () => answered(410);
   second.open();

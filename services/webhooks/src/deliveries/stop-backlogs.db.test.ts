@@ -46,7 +46,7 @@ test('a test that is pending when the platform disables its webhook is stopped, 
   expect(await endpoint.pending()).toBe(0);
 });
 
-test('what is under way when its webhook is disabled is left to its worker, and is written down', async () => {
+test('what is in flight when its webhook is disabled is left to its worker, and is written down', async () => {
   let answer = () => {};
   const answering = new Promise<void>((resolve) => {
     answer = resolve;
@@ -56,7 +56,7 @@ test('what is under way when its webhook is disabled is left to its worker, and 
     return answered(500);
   };
   await endpoint.happens();
-  await until(() => endpoint.sent.length === 1, 'the attempt to be under way');
+  await until(() => endpoint.sent.length === 1, 'the attempt to be in flight');
   await endpoint.patch({ status: 2 });
   await world.stopBacklogs();
   expect(await endpoint.pending()).toBe(1);

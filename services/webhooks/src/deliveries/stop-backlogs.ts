@@ -42,7 +42,7 @@ export async function findUnwantedBacklogs(database: Database): Promise<string[]
 
 /**
  * Ends up to `limit` pending deliveries of a disabled webhook, and answers how many: they are held when the platform
- * disabled it, stopped when it was asked to, and so are tests, which tell of nothing once they are old.
+ * disabled it, stopped when it was asked to, and so are tests, which mean nothing once they are old.
  */
 export async function stopBacklog(database: Database, webhookId: string, limit: number): Promise<number> {
   const [row] = await database.query<{ count: number }>(stop, [webhookId, limit]);

@@ -6,7 +6,7 @@ const stepMs = 20;
 /** Longer waits are left to the sweep. */
 const longestMs = 60_000;
 
-/** Tells when attempts of webhooks become due. */
+/** Timers for when attempts of webhooks become due. */
 export class Alarms {
   readonly #due = new Map<number, Map<string, string>>();
 

@@ -101,18 +101,18 @@ function endedOf(row: ClaimedRow, result: AttemptResult, { delivered, waitMs, co
   const blocked = !answered && result.error === 'blocked_address';
   return {
     id: newId(idKinds.webhookAttempt),
-    deliveryId: row.delivery_id,
-    webhookId: row.webhook_id,
+    delivery_id: row.delivery_id,
+    webhook_id: row.webhook_id,
     lease: row.lease,
     attempt: row.attempt,
     event: row.event,
     status: delivered ? 'delivered' : 'failed',
-    statusCode: answered ? result.statusCode : null,
+    status_code: answered ? result.statusCode : null,
     error: answered ? null : result.error,
     // How long it took to refuse an address would reveal the network behind it.
-    durationMs: blocked ? 0 : Math.round(result.durationMs),
-    responseBody: answered ? result.responseBody : '',
-    waitMs: waitMs ?? null,
+    duration_ms: blocked ? 0 : Math.round(result.durationMs),
+    response_body: answered ? result.responseBody : '',
+    wait_ms: waitMs ?? null,
     counts,
   };
 }

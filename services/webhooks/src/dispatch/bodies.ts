@@ -1,7 +1,7 @@
 import { Batcher, type Caller, type Database, FairShare, notBegun, type Statement } from '@pharos/kit';
 import type { ClaimedRow } from './claim.js';
 
-/** Of all long bodies that are being sent; an organization alone may have half of it. */
+/** Bytes of all long bodies that are being sent; an organization alone may have half of it. */
 export const mostBytes = 32 * 1_024 * 1_024;
 /** What an attempt takes besides its event's data. */
 const overheadBytes = 1_024;

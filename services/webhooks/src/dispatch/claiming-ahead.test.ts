@@ -18,7 +18,7 @@ describe('of an endpoint that takes longer than a quarter of a second to answer'
     expect(table.fillAll()).toEqual({ a0: 1 });
   });
 
-  test('and more than a second, what was claimed ahead is given back: others can have the places', async () => {
+  test('and more than a second, what was claimed ahead is given back: others can have the slots', async () => {
     const table = new Table({ concurrency: 44, endpointConcurrency: 4 });
     table.quick('a0');
     table.due('a1');
@@ -29,7 +29,7 @@ describe('of an endpoint that takes longer than a quarter of a second to answer'
     expect(table.fillAll()).toEqual({ a0: 1, a2: 4, a3: 4 });
   });
 
-  test('every place is for what is sent: four slow endpoints leave places to a quick one of their organization', async () => {
+  test('every slot is for what is sent: four slow endpoints leave slots to a quick one of their organization', async () => {
     const usual = new Table({ concurrency: 1_024, endpointConcurrency: 32 });
     const slow = names('a', 4);
     usual.due(...slow);

@@ -117,24 +117,9 @@ test('ten deliveries to an endpoint that hangs have failed before many more are 
     await world.move(9_000);
     if (!row) continue;
     tries.set(row.delivery_id, row.attempt);
-    const waitMs = waitAfterMs(row.attempt, { isTest: false }) ?? null;
-    const { delivery_id: deliveryId, webhook_id: webhookId, lease, attempt, event } = row;
-    const ended = {
-      deliveryId,
-      webhookId,
-      lease,
-      attempt,
-      event,
-      waitMs,
-      error: 'timeout',
-      statusCode: null,
-      responseBody: '',
-    };
-    await recordAttempts(
-      world.database,
-      [{ ...ended, id: newId('wha'), status: 'failed', durationMs: 1 }],
-      () => false,
-    );
+    const wait_ms = waitAfterMs(row.attempt, { isTest: false }) ?? null;
+    const ended = { ...row, wait_ms, error: 'timeout', status_code: null, response_body: '', duration_ms: 1 };
+    await recordAttempts(world.database, [{ ...ended, id: newId('wha'), status: 'failed' }], () => false);
   }
   expect(failedSoFar()).toBe(10);
   expect(tries.size).toBeLessThan(20);

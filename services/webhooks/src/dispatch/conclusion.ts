@@ -39,7 +39,7 @@ export interface Conclusion {
   /** How long until the next attempt; undefined when this one ends the delivery. */
   waitMs: number | undefined;
   /**
-   * What it is to the webhook's count of failures in a row: a success ends the row; a delivery adds to it once, when its
+   * What it is to the webhook's count of failures in a row: a success ends the streak; a delivery adds to it once, when its
    * inline attempts are used up or it ended before that. Tests leave it alone, and so does what is no fault of the endpoint.
    */
   counts: 'success' | 'failure' | 'nothing';

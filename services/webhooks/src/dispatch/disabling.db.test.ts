@@ -69,9 +69,9 @@ test('150 deliveries to an endpoint that hangs: ten are counted, then it is disa
   // One worker of its own, which makes 16 attempts at a time.
   const world = await TestWebhooks.start();
   const endpoint = await TestEndpoint.create(world);
-  const underWay: (() => void)[] = [];
+  const inFlight: (() => void)[] = [];
   const timeOut = () => {
-    for (const each of underWay.splice(0)) each();
+    for (const each of inFlight.splice(0)) each();
   };
   onTestFinished(async () => {
     world.sender.answer = () => answered(410);
@@ -79,7 +79,7 @@ test('150 deliveries to an endpoint that hangs: ten are counted, then it is disa
     await world.stop();
   });
   world.sender.answer = async () => {
-    await new Promise<void>((timedOut) => void underWay.push(timedOut));
+    await new Promise<void>((timedOut) => void inFlight.push(timedOut));
     return { ...failed('timeout'), durationMs: 10_000 };
   };
   for (let count = 0; count < 150; count += 1) {
@@ -90,7 +90,7 @@ test('150 deliveries to an endpoint that hangs: ten are counted, then it is disa
   const isDisabled = async () => (await endpoint.facts()).status === 'disabled';
   let most = 16;
   for (let ended = 0; !(await isDisabled()); most = 1) {
-    await until(() => underWay.length === most, 'as many to be under way as may be');
+    await until(() => inFlight.length === most, 'as many to be in flight as may be');
     await world.move(10_000);
     timeOut();
     ended += most;
@@ -166,7 +166,7 @@ test.each([
 ])('a success%s that comes after the webhook was disabled does not begin the row anew', async (_, redeliver) => {
   const late = world.answerLater(answered(200));
   await endpoint.happens();
-  await until(() => endpoint.sent.length === 1, 'the first to be under way');
+  await until(() => endpoint.sent.length === 1, 'the first to be in flight');
   world.sender.answer = () => answered(410);
   for (let n = 1; n <= 10; n += 1) {
     await endpoint.happens();

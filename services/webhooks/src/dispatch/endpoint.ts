@@ -32,7 +32,7 @@ export class Endpoint {
   heldUp = 0;
   /** Whether its last attempt got no answer in time. */
   hangs = false;
-  /** Nothing but its place in a queue. */
+  /** What it takes of a queue's bound of bytes. */
   readonly bytes = 0;
   #sending = 0;
   /** Attempts that ended and are not yet written down: a worker that dies now has them made again. */

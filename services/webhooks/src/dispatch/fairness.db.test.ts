@@ -8,7 +8,7 @@ import { newProject, TestEndpoint } from '../testing/test-endpoint.js';
 import { contactCreated } from '../testing/test-events.js';
 import { TestWebhooks, until } from '../testing/test-webhooks.js';
 
-/** Half of all places: what an organization alone may have. */
+/** Half of all slots: what an organization alone may have. */
 const half = 512;
 
 let world: TestWebhooks;
@@ -63,20 +63,20 @@ function timeOut(): void {
   for (const end of hanging.splice(0)) end(failed('timeout'));
 }
 
-test('32 endpoints that hang hold half of all places at most, and another organization’s deliveries go on', async () => {
+test('32 endpoints that hang hold half of all slots at most, and another organization’s deliveries go on', async () => {
   await makeEndpoints(32);
   const other = await TestEndpoint.create(world);
   await happen(40);
-  await until(() => hanging.length === half, 'half of all places to be taken');
+  await until(() => hanging.length === half, 'half of all slots to be taken');
   for (let n = 0; n < 3; n += 1) await expectDelivery(other);
   expect(hanging.length).toBe(half);
 });
 
-test('1 100 endpoints that hang are soon known to: then all of them hold a sixteenth of all places', async () => {
+test('1 100 endpoints that hang are soon known to: then all of them hold a sixteenth of all slots', async () => {
   await makeEndpoints(1_100);
   const other = await TestEndpoint.create(world);
   await happen(1);
-  await until(() => hanging.length === half, 'half of all places to be taken');
+  await until(() => hanging.length === half, 'half of all slots to be taken');
   await expectDelivery(other);
   expect(hanging.length).toBe(half);
   const called = () => new Set(world.sender.sent.map(({ url }) => url)).size - 1;
@@ -86,7 +86,7 @@ test('1 100 endpoints that hang are soon known to: then all of them hold a sixte
   }, 'each of them to have been called');
   timeOut();
   await world.move(1_000);
-  await until(() => hanging.length === half / 8, 'what hangs to have its places');
+  await until(() => hanging.length === half / 8, 'what hangs to have its slots');
   for (let n = 0; n < 3; n += 1) await expectDelivery(other);
   expect(hanging.length).toBe(half / 8);
 });
@@ -95,7 +95,7 @@ test('endpoints whose name servers say nothing hang like those that do not answe
   await makeEndpoints(32);
   const other = await TestEndpoint.create(world);
   await happen(40);
-  await until(() => hanging.length === half, 'half of all places to be taken');
+  await until(() => hanging.length === half, 'half of all slots to be taken');
   for (const end of hanging.splice(0)) end({ ...failed('dns'), durationMs: 4_000 });
   await until(() => hanging.length === 32, 'one attempt of each');
   for (let n = 0; n < 3; n += 1) await expectDelivery(other);

@@ -16,7 +16,7 @@ export interface InFlightOptions extends AttemptDeps, SlotsOptions {
   onAttempt(made: Made): void;
 }
 
-/** Who claims attempts is told when more may be claimed or becomes due, and what is to be given back. */
+/** Whoever claims attempts: it is notified when more may be claimed or becomes due, and of what is to be given back. */
 export interface Claimer {
   /** Once it aborts nothing more is begun. */
   readonly signal: AbortSignal;
@@ -63,7 +63,7 @@ export class InFlight {
     this.#bodies = new Bodies(options.database, options.concurrency, claimer.signal);
   }
 
-  /** How many have a slot. */
+  /** How many attempts have a slot. */
   get attempts(): number {
     return this.#attempts;
   }
@@ -121,7 +121,7 @@ export class InFlight {
     }
   }
 
-  /** Of a webhook with a rate: what waits for room for its body, or for its data, is sent when its time comes again. */
+  /** Makes an attempt of a webhook with a rate: if it waits for room for its body, or for its data, it is sent when its time comes again. */
   async #attemptInPace(row: ClaimedRow, batch: Batch, paceWaitMs: number): Promise<Made | 'not begun'> {
     const release = this.#slots.holdUp(row.webhook_id);
     let isHeldUp = true;
@@ -141,7 +141,7 @@ export class InFlight {
     }
   }
 
-  /** The rate is kept where attempts are claimed. Of one that is late it is kept once more, between all workers. */
+  /** The rate is kept where attempts are claimed. For one that is late it is kept once more, between all workers. */
   async #hasItsTime({ webhook, webhook_id: webhookId }: ClaimedRow, batch: Batch, gapMs: number): Promise<boolean> {
     const { clock, database } = this.#options;
     while (this.#mayBegin(batch)) {
@@ -155,7 +155,7 @@ export class InFlight {
     return false;
   }
 
-  /** Not when it waited for too long, or its webhook has changed meanwhile: then it is given back, and read anew. */
+  /** Whether it may be sent: if it waited for too long, or its webhook has changed meanwhile, it is given back and read anew. */
   #mayBegin({ askedAtMs, room }: Batch): boolean {
     const { clock, leaseMs } = this.#options;
     const isFresh = clock.monotonicMs() - askedAtMs <= leaseMs * freshPart;

@@ -14,20 +14,20 @@ useWorld();
 const happenSilently = () => world.handle(contactCreated(endpoint));
 
 /** How a claimed attempt ended, for good. */
-function ended(row: ClaimedRow | undefined, fields: Pick<AttemptRecord, 'status' | 'statusCode'>): AttemptRecord {
-  const { delivery_id: deliveryId = '', lease = '', event = '', attempt = 0 } = row ?? {};
+function ended(row: ClaimedRow | undefined, fields: Pick<AttemptRecord, 'status' | 'status_code'>): AttemptRecord {
+  const { delivery_id = '', lease = '', event = '', attempt = 0 } = row ?? {};
   const id = newId('wha');
   return {
     id,
-    deliveryId,
-    webhookId: endpoint.webhookId,
+    delivery_id,
+    webhook_id: endpoint.webhookId,
     lease,
     event,
     attempt,
     error: null,
-    durationMs: 3,
-    responseBody: '',
-    waitMs: null,
+    duration_ms: 3,
+    response_body: '',
+    wait_ms: null,
     ...fields,
   };
 }
@@ -37,8 +37,8 @@ test('an attempt whose lease is over is left out also of a batch that holds the 
   const rooms = [{ webhookId: endpoint.webhookId, room: 1 }];
   const [first] = await claimAttempts(world.database, rooms, 0);
   const [second] = await claimAttempts(world.database, rooms, leaseMs);
-  const late = ended(first, { status: 'failed', statusCode: 410 });
-  const own = ended(second, { status: 'delivered', statusCode: 200 });
+  const late = ended(first, { status: 'failed', status_code: 410 });
+  const own = ended(second, { status: 'delivered', status_code: 200 });
   expect(await recordAttempts(world.database, [late, own], () => false)).toEqual(new Set([own.id]));
   expect(await endpoint.attempts()).toMatchObject([{ attempt: 1, status: 'delivered' }]);
   const failed = `SELECT FROM deliveries WHERE webhook_id = $1 AND outcome = 'failed'`;
@@ -49,12 +49,12 @@ test.each([
   ['postpone', 503, 1_000],
   ['fail', 410, null],
   ['end', 200, null],
-])('an attempt whose lease is over does not %s the one that is made instead', async (_, statusCode, waitMs) => {
+])('an attempt whose lease is over does not %s the one that is made instead', async (_, status_code, wait_ms) => {
   await happenSilently();
   const rooms = [{ webhookId: endpoint.webhookId, room: 1 }];
   const [first] = await claimAttempts(world.database, rooms, 0);
   await claimAttempts(world.database, rooms, leaseMs);
-  const late = { ...ended(first, { status: statusCode === 200 ? 'delivered' : 'failed', statusCode }), waitMs };
+  const late = { ...ended(first, { status: status_code === 200 ? 'delivered' : 'failed', status_code }), wait_ms };
   const rows = () => world.rows('SELECT * FROM due_attempts WHERE webhook_id = $1', endpoint.webhookId);
   const before = await rows();
   expect(await recordAttempts(world.database, [late], () => false)).toEqual(new Set());
@@ -66,8 +66,8 @@ test('deliveries are locked before webhooks: writing down waits for a webhook wi
   await happenSilently();
   const rooms = [{ webhookId: endpoint.webhookId, room: 2 }];
   const [first, second] = await claimAttempts(world.database, rooms, leaseMs);
-  const failure = ended(first, { status: 'failed', statusCode: 410 });
-  const success = ended(second, { status: 'delivered', statusCode: 200 });
+  const failure = ended(first, { status: 'failed', status_code: 410 });
+  const success = ended(second, { status: 'delivered', status_code: 200 });
   await world.rows('UPDATE webhooks SET failure_count = 1 WHERE id = $1', endpoint.webhookId);
   let written: Promise<Set<string>> | undefined;
   await world.database.transaction(async (tx) => {

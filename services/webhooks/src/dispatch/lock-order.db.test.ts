@@ -38,17 +38,17 @@ function recordOf(
 ): AttemptRecord {
   return {
     id: `att_${at}_${delivery_id}`,
-    deliveryId: delivery_id,
-    webhookId: webhook_id,
+    delivery_id,
+    webhook_id,
     lease,
     attempt,
     event,
     status: isSuccess ? 'delivered' : 'failed',
-    statusCode: isSuccess ? 200 : 503,
+    status_code: isSuccess ? 200 : 503,
     error: null,
-    durationMs: 1,
-    responseBody: '',
-    waitMs: isSuccess || at % 2 === 0 ? null : 1_000,
+    duration_ms: 1,
+    response_body: '',
+    wait_ms: isSuccess || at % 2 === 0 ? null : 1_000,
   };
 }
 

@@ -8,7 +8,7 @@ import { claimAttempts, takePace } from './claim.js';
 
 const perSecond = 10;
 const gapMs = 1_000 / perSecond;
-/** Of its 27 fill the room that an organization has for long bodies. */
+/** A body of which 27 fill the room that an organization has for long bodies. */
 const content = '\u0001'.repeat(100_000);
 
 let world: TestWebhooks;
@@ -77,7 +77,7 @@ test('an endpoint gets no more than its rate in any second though its bodies wai
     await until(() => paced.sent.length >= count, `${count} to be sent`);
     // Whoever asks gets nothing before its time.
     await until(() => world.clock.sleeping > 0, 'the worker to want no more');
-    // One that is under way does not count: it may have been asked before the notification.
+    // One that is in flight does not count: it may have been asked before the notification.
     const before = claims.asked;
     if (count < 15) {
       paced.notify();

@@ -3,10 +3,10 @@ import { type Database, joinSql, NamedStatement, newId, param, sql } from '@phar
 import { auditCte, type Caller, callerJson, intoOutbox } from '@pharos/service';
 import { inlineAttempts, notifyDue } from '../deliveries/index.js';
 import { notifyChanged, webhookColumns } from '../endpoints/index.js';
-import { disabledAfter, type FailureFold } from './failure-row.js';
+import { disabledAfter, type FailureFold } from './failure-streak.js';
 
-/** What every attempt that ended has, and what those that did not deliver have besides: types of columns, by name. */
-const ofEvery = {
+/** Types of columns, by name: what every attempt has that ended, and what those have besides that did not deliver. */
+const typesOfDelivered = {
   id: 'text',
   delivery_id: 'text',
   lease: 'uuid',
@@ -15,7 +15,7 @@ const ofEvery = {
   status_code: 'smallint',
   duration_ms: 'integer',
 };
-const ofOthers = { ...ofEvery, status: 'text', error: 'text', wait_ms: 'bigint' };
+const typesOfAny = { ...typesOfDelivered, status: 'text', error: 'text', wait_ms: 'bigint' };
 
 /**
  * SQL: attempts that ended, a list for each column: of rows of JSON each takes PostgreSQL 2 µs longer. Of what stands in the lists nothing has a
@@ -38,7 +38,7 @@ const record = new NamedStatement(
   'record_attempts',
   sql`WITH clock AS MATERIALIZED (SELECT moment() AS now),
     ended AS MATERIALIZED (
-      SELECT * FROM ${rowsOf(ofOthers)}
+      SELECT * FROM ${rowsOf(typesOfAny)}
     ), locked AS MATERIALIZED (
       SELECT e.id FROM ended e JOIN due_attempts q ON q.delivery_id = e.delivery_id AND q.lease = e.lease
       ORDER BY q.delivery_id FOR UPDATE OF q
@@ -68,27 +68,27 @@ const record = new NamedStatement(
       UPDATE deliveries d SET redelivered = true FROM again JOIN ended e ON e.id = again.id
       WHERE d.id = e.delivery_id AND again.begins_anew AND (e.wait_ms IS NULL OR e.attempt >= ${inlineAttempts})
       RETURNING d.id
-    ), ends_row AS MATERIALIZED (
+    ), ends_streak AS MATERIALIZED (
       SELECT id FROM webhooks
       WHERE failure_count > 0 AND status = 'active'
         AND id = ANY (${param('resets')}::text[]) AND id IN (SELECT webhook_id FROM held)
         AND (SELECT count(*) FROM failed) + (SELECT count(*) FROM anew) >= 0
       ORDER BY id FOR NO KEY UPDATE
     ), reset AS (
-      UPDATE webhooks w SET failure_count = 0 FROM ends_row WHERE w.id = ends_row.id
+      UPDATE webhooks w SET failure_count = 0 FROM ends_streak WHERE w.id = ends_streak.id
     )
     SELECT id, CASE WHEN begins_anew THEN ${notifyDue('org_id', 'ARRAY[webhook_id]')} END FROM held`,
 );
 
 /**
  * The same of attempts that delivered, which is most: a statement with few parts takes half as long. It writes nothing when a
- * webhook's row of failures is to end, nor what is to be redelivered. Its rows come in the order of their deliveries, and one probe
+ * webhook's streak of failures is to end, nor what is to be redelivered. Its rows come in the order of their deliveries, and one probe
  * of the index for each locks them in that order.
  */
 const recordDelivered = new NamedStatement(
   'record_delivered',
   sql`WITH done AS (
-      DELETE FROM due_attempts q USING ${rowsOf(ofEvery)}
+      DELETE FROM due_attempts q USING ${rowsOf(typesOfDelivered)}
       WHERE q.delivery_id = e.delivery_id AND q.lease = e.lease AND NOT q.redeliver AND NOT EXISTS (
         SELECT FROM webhooks w
         WHERE w.id = ANY (${param('resets')}::text[]) AND w.failure_count > 0 AND w.status = 'active'
@@ -140,23 +140,23 @@ const count = new NamedStatement(
 /** An attempt as it is written down. */
 export interface AttemptRecord {
   id: string;
-  deliveryId: string;
-  webhookId: string;
+  delivery_id: string;
+  webhook_id: string;
   lease: string;
   attempt: number;
   event: string;
   status: 'delivered' | 'failed';
-  statusCode: number | null;
+  status_code: number | null;
   error: string | null;
-  durationMs: number;
-  responseBody: string;
+  duration_ms: number;
+  response_body: string;
   /** Null when it ended the delivery. */
-  waitMs: number | null;
+  wait_ms: number | null;
 }
 
 /**
  * Answers the ids of the attempts that were written: those whose lease still held. `resets` says which end
- * their webhook's row of failures by themselves.
+ * their webhook's streak of failures by themselves.
  */
 export async function recordAttempts<R extends AttemptRecord>(
   database: Database,
@@ -165,37 +165,27 @@ export async function recordAttempts<R extends AttemptRecord>(
 ): Promise<Set<string>> {
   const written = new Set<string>();
   // Twice all: one that somebody asked to redeliver at this very moment was another row than the statement had begun with.
-  for (const { statement, takes } of [ofDelivered, ofAny, ofAny]) {
+  for (const { statement, takes } of [delivered, any, any]) {
     const rest = records.filter((each) => takes(each) && !written.has(each.id));
     if (rest.length === 0) continue;
     const rows = await statement.query<{ id: string }>(database, {
-      ...listsOf(rest.toSorted((a, b) => (a.deliveryId < b.deliveryId ? -1 : 1))),
-      resets: [...new Set(rest.filter(resets).map(({ webhookId }) => webhookId))],
+      ...listsOf(rest.toSorted((a, b) => (a.delivery_id < b.delivery_id ? -1 : 1))),
+      resets: [...new Set(rest.filter(resets).map(({ webhook_id }) => webhook_id))],
     });
     for (const { id } of rows) written.add(id);
   }
   return written;
 }
 
-const ofDelivered = { statement: recordDelivered, takes: ({ status }: AttemptRecord) => status === 'delivered' };
-const ofAny = { statement: record, takes: () => true };
+const delivered = { statement: recordDelivered, takes: ({ status }: AttemptRecord) => status === 'delivered' };
+const any = { statement: record, takes: () => true };
 
 /** What `rowsOf` reads. */
 function listsOf(records: readonly AttemptRecord[]) {
-  const list = (field: (record: AttemptRecord) => string | number | null) => records.map(field).join(',');
-  return {
-    id: list(({ id }) => id),
-    delivery_id: list(({ deliveryId }) => deliveryId),
-    lease: list(({ lease }) => lease),
-    attempt: list(({ attempt }) => attempt),
-    event: list(({ event }) => event),
-    status_code: list(({ statusCode }) => statusCode),
-    duration_ms: list(({ durationMs }) => durationMs),
-    status: list(({ status }) => status),
-    error: list(({ error }) => error),
-    wait_ms: list(({ waitMs }) => waitMs),
-    response_body: JSON.stringify(records.map(({ responseBody }) => responseBody)),
-  };
+  const names = Object.keys(typesOfAny) as (keyof typeof typesOfAny)[];
+  const lists = names.map((name) => [name, records.map((record) => record[name]).join(',')]);
+  const bodies = JSON.stringify(records.map(({ response_body }) => response_body));
+  return { ...Object.fromEntries(lists), response_body: bodies };
 }
 
 /** Counts what a batch did to one webhook. True when it was this that disabled it. */

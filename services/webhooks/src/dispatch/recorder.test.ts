@@ -7,8 +7,8 @@ const leaseMs = 30_000;
 
 function ended(id: string): Ended {
   const shape = {
-    deliveryId: id,
-    webhookId: 'whk_1',
+    delivery_id: id,
+    webhook_id: 'whk_1',
     lease: 'lease',
     attempt: 1,
     event: 'contact.created',
@@ -18,10 +18,10 @@ function ended(id: string): Ended {
     ...shape,
     id,
     status: 'delivered',
-    statusCode: 200,
-    durationMs: 1,
-    responseBody: '',
-    waitMs: null,
+    status_code: 200,
+    duration_ms: 1,
+    response_body: '',
+    wait_ms: null,
     counts: 'success',
   };
 }

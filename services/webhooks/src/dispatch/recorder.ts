@@ -8,7 +8,7 @@ import {
   type Logger,
   systemActor,
 } from '@pharos/kit';
-import { foldFailures } from './failure-row.js';
+import { foldFailures } from './failure-streak.js';
 import { type AttemptRecord, countFailures, recordAttempts } from './record-attempts.js';
 
 /** An attempt that ended, to be written down. */
@@ -157,8 +157,8 @@ async function writeDown(options: RecorderOptions, batch: readonly Ended[]): Pro
   const held = await database.transaction(async (tx) => {
     disabled.length = 0;
     const written = await recordAttempts(tx, batch, () => false);
-    for (const [webhookId, row] of countedBy(batch.filter(({ id }) => written.has(id)))) {
-      const fold = foldFailures(row.map(({ counts }) => counts === 'success'));
+    for (const [webhookId, streak] of countedBy(batch.filter(({ id }) => written.has(id)))) {
+      const fold = foldFailures(streak.map(({ counts }) => counts === 'success'));
       if (await countFailures(tx, system, webhookId, fold)) disabled.push(webhookId);
     }
     return written;
@@ -171,10 +171,10 @@ const system = { requestId: '', traceparent: '', actor: systemActor };
 
 /** What counts, by webhook; in one order everywhere, so that workers wait for each other's rows and never deadlock. */
 function countedBy(batch: readonly Ended[]): [string, Ended[]][] {
-  const rows = new Map<string, Ended[]>();
+  const counted = new Map<string, Ended[]>();
   for (const ended of batch) {
     if (ended.counts === 'nothing') continue;
-    rows.set(ended.webhookId, [...(rows.get(ended.webhookId) ?? []), ended]);
+    counted.set(ended.webhook_id, [...(counted.get(ended.webhook_id) ?? []), ended]);
   }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...counted].sort(([a], [b]) => (a < b ? -1 : 1));
 }

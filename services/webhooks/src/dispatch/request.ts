@@ -7,7 +7,7 @@ export interface Outgoing {
   event: string;
   attempt: number;
   body: Body;
-  /** Of the secret, and of the one before it while that is still to be taken. */
+  /** The keys of the secret, and of the one before it while that is still to be taken. */
   keys: readonly [SigningKeys, ...SigningKeys[]];
   /** When it is sent, in Unix seconds. */
   timestamp: number;

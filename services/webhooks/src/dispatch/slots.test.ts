@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { names, quickly, sumOf, Table } from '../testing/slot-table.js';
 
-/** 128 places, four of each endpoint. */
+/** 128 slots, four of each endpoint. */
 let table: Table;
 beforeEach(() => {
   table = new Table({ concurrency: 128, endpointConcurrency: 4 });
 });
 
-test('an endpoint has no more under way than its cap, and an organization alone no more places than half of all', () => {
+test('an endpoint has no more in flight than its cap, and an organization alone no more slots than half of all', () => {
   table.quick('a0');
   expect([table.fill(), table.sent.get('a0')]).toEqual([{ a0: 22 }, 4]);
   table.due(...names('a', 100));
@@ -15,7 +15,7 @@ test('an endpoint has no more under way than its cap, and an organization alone 
   expect(table.fill()).toEqual({});
 });
 
-test('however much one organization has taken, others get places, and what ends makes their shares equal', async () => {
+test('however much one organization has taken, others get slots, and what ends makes their shares equal', async () => {
   table.due(...names('a', 100));
   const held: Record<string, number> = table.fill();
   table.due(...names('b', 100));
@@ -42,7 +42,7 @@ test('organizations take turns, and of each its endpoints: many endpoints make n
   expect(new Set(ofA.map(([, count]) => count))).toEqual(new Set([1]));
 });
 
-test('one deal gives places to 64 endpoints, so that its turn is short, and the next one goes on with the others', () => {
+test('one deal gives slots to 64 endpoints, so that its turn is short, and the next one goes on with the others', () => {
   const wide = new Table({ concurrency: 400, endpointConcurrency: 1 });
   wide.due(...names('a', 100), 'b0');
   const dealt = [wide.fill(), wide.fill(), wide.fill()].map((rooms) => Object.keys(rooms));
@@ -51,7 +51,7 @@ test('one deal gives places to 64 endpoints, so that its turn is short, and the 
   expect(dealt[0]).toContain('b0');
 });
 
-test('whoever waited longest is the next to get a place', async () => {
+test('whoever waited longest is the next to get a slot', async () => {
   const one = new Table({ concurrency: 1, endpointConcurrency: 1 });
   one.due('a0', 'a1', 'b0', 'c0');
   const order: string[] = [];
@@ -63,7 +63,7 @@ test('whoever waited longest is the next to get a place', async () => {
   expect(order).toEqual(['a0', 'b0', 'c0', 'a1', 'b0', 'c0']);
 });
 
-test('an endpoint that hangs gets one place at a time, and each answer doubles how many may be under way', async () => {
+test('an endpoint that hangs gets one slot at a time, and each answer doubles how many may be in flight', async () => {
   table.due('a0');
   table.fill(1);
   await table.end('a0', { timedOut: true });
@@ -109,7 +109,7 @@ test('all that hang of one organization have an eighth of what it may have, and 
   expect(sumOf(table.fill())).toBe(64 - 8);
 });
 
-test('what hangs is given its few places though its organization would fill all others', async () => {
+test('what hangs is given its few slots though its organization would fill all others', async () => {
   const hung = await table.hang('a', 20);
   table.due(...names('a well ', 100));
   const held = Object.keys(table.fill());
@@ -121,7 +121,7 @@ test('what hangs is given its few places though its organization would fill all 
   expect(next).toHaveLength(20);
 });
 
-test('what hangs of very many organizations leaves half of all places to those that answer', async () => {
+test('what hangs of very many organizations leaves half of all slots to those that answer', async () => {
   const orgs = Array.from({ length: 100 }, (_, at) => String.fromCharCode(0x100 + at));
   const hung: string[] = [];
   for (const orgId of orgs) hung.push(...(await table.hang(orgId, 10)));
@@ -131,7 +131,7 @@ test('what hangs of very many organizations leaves half of all places to those t
   expect(table.fill()).toEqual({ a0: 4 });
 });
 
-test('a place is held until what was sent is written down', () => {
+test('a slot is held until what was sent is written down', () => {
   const one = new Table({ concurrency: 1, endpointConcurrency: 1 });
   one.due('a0');
   one.fill(1);
@@ -170,7 +170,7 @@ test('one at a time is one at a time, its writing included', async () => {
 test('what was not found is asked for again when it is notified, also if that was while it was being claimed', () => {
   table.quick('a0');
   const [room] = table.deal();
-  if (!room) throw new Error('no place');
+  if (!room) throw new Error('no slot');
   expect(table.deal()).toEqual([]);
   table.claimed(room, 3);
   expect([table.fill(), table.mayDeal]).toEqual([{}, false]);
@@ -181,7 +181,7 @@ test('what was not found is asked for again when it is notified, also if that wa
   expect([again?.room, table.fill()]).toEqual([19, { a0: 19 }]);
 });
 
-test('what was skipped keeps its place until it is given back, and another begins instead', async () => {
+test('what was skipped keeps its slot until it is given back, and another begins instead', async () => {
   const one = new Table({ concurrency: 100, endpointConcurrency: 2 });
   one.quick('a0');
   expect([one.fill(), one.sent.get('a0')]).toEqual([{ a0: 8 }, 2]);
@@ -213,7 +213,7 @@ test('when notifications may have been lost, what was claimed of any webhook is 
   expect(rooms.map((room) => table.isStale(room))).toEqual([true, true]);
 });
 
-test('an endpoint for which nothing is under way or due is forgotten, one that hangs remembered, but not for good', async () => {
+test('an endpoint for which nothing is in flight or due is forgotten, one that hangs remembered, but not for good', async () => {
   table.due('a0');
   table.fill(1);
   await table.end('a0');

@@ -18,7 +18,7 @@ export interface Room {
 
 /** An organization may have as many slots as it leaves free: alone, half of all. */
 const shareOfFree = 1;
-/** Of half of all slots, so an eighth of what an organization may have at most, and together less than half. */
+/** What hangs shares half of all slots: of one organization an eighth of what it may have at most, and together less than half. */
 const shareOfHanging = 1 / 7;
 const mostRemembered = 10_000;
 /** Endpoints that one deal gives slots to: hundreds in one statement, begun in one turn of the event loop, would hold up the others. */
@@ -68,7 +68,7 @@ export class Slots {
     for (const endpoint of changed) if (endpoint) endpoint.changes += 1;
   }
 
-  /** What was claimed of it tells whether its webhook has a rate. */
+  /** Whether the webhook has a rate, as what was claimed of it says. */
   paced(webhookId: string, isPaced: boolean): void {
     this.#known(webhookId).isPaced = isPaced;
   }

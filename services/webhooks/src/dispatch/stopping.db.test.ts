@@ -74,7 +74,7 @@ test('what waits for room for its body when its worker stops is given back at on
 
 test('what is claimed while its worker stops is given back', async () => {
   await happen(17);
-  await until(() => endpoint.sent.length === 17, 'as many to be under way as may be');
+  await until(() => endpoint.sent.length === 17, 'as many to be in flight as may be');
   const query = world.database.query.bind(world.database);
   let stopping: Promise<void> | undefined;
   vi.spyOn(world.database, 'query').mockImplementation((async (...asked: Parameters<typeof query>) => {

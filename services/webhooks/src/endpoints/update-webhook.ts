@@ -43,7 +43,7 @@ export const updateWebhook: WebhooksRpc<UpdateWebhookRequest, UpdateWebhookRespo
       changes.disabled_reason = { from: 'failures', to: 'request' };
     if (changesHeaders(request, before)) {
       const to = await changeHeaders(tx, before.id, request.headers, deps.sealer);
-      // Of a value that changed nobody is told more than this: the names are the same.
+      // The log never shows a value; when only values changed, the names are the same.
       changes.header_names = { from: before.header_names, to };
     }
     const values = { ...audited(call, request), webhook_id: before.id, ...after, changes: JSON.stringify(changes) };

@@ -15,7 +15,7 @@ function rowsOf(table: string): Promise<unknown[]> {
   return world.rows(`SELECT 1 FROM ${table} WHERE webhook_id = $1`, endpoint.webhookId);
 }
 
-/** Of how many events something is kept. */
+/** How many events have left something that is kept. */
 async function payloads(): Promise<number> {
   return (await world.rows('SELECT FROM payloads WHERE project_id = $1', endpoint.projectId)).length;
 }

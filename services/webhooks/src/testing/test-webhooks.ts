@@ -59,7 +59,7 @@ export class TestWebhooks {
   readonly absentProjects = new Set<string>();
   readonly webhooks: RpcHandlers<typeof WebhookServiceDefinition>;
   readonly deliveries: RpcHandlers<typeof DeliveryServiceDefinition>;
-  /** Of workers that are started from now on. */
+  /** What workers have that are started from now on. */
   endpointConcurrency = 16;
   concurrency = 64;
   queueLimit = 10_000;
@@ -176,13 +176,13 @@ export class TestWebhooks {
     return handle(database, event, { queues: this.queues, onHeld });
   }
 
-  /** Sends again what was asked to be recovered. */
   /** The webhooks that have attempts to be claimed now. */
   async dueWebhooks(): Promise<string[]> {
     const { due } = await findDueWebhooks(this.database, '', 1_000_000);
     return due.map(({ webhook_id }) => webhook_id);
   }
 
+  /** Sends again what was asked to be recovered. */
   async recover(): Promise<void> {
     while (await this.database.transaction((tx) => recoverSome(tx, { batch: 2, queueLimit: this.queueLimit })));
   }

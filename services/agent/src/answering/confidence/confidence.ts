@@ -5,7 +5,7 @@ export type Signals = Readonly<Record<string, number>>;
 
 /** What turns the confidence that the usual weights give into another. */
 export interface ConfidenceCurve {
-  /** Of the log-odds: `slope * logOdds + intercept`. */
+  /** The slope of the line through the log-odds: `slope * logOdds + intercept`. */
   readonly slope: number;
   readonly intercept: number;
   /** Other weights than the usual ones: so are those measured that were not fitted to what they are measured on. */

@@ -6,7 +6,7 @@ import { type PassageText, rememberPassages } from './remember-passages.js';
 /** A passage as the words of a question are compared with it. */
 export interface PassageWords {
   readonly language: Language;
-  /** Of title, heading and text. */
+  /** The words of title, heading and text. */
   readonly whole: HeldWords;
   readonly title: readonly HeldWord[];
   readonly heading: readonly HeldWord[];

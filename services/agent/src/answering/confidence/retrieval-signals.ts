@@ -7,7 +7,7 @@ import { type PassageWords, readPassageWords } from './read-passage-words.js';
 
 /** What the search and the words of a passage say for its answering a question; each 0 to 1. */
 export interface RetrievalSignals {
-  /** Of the search, absolute. */
+  /** The score of the search, absolute. */
   readonly score: number;
   /** How far the next article stays behind, as a share of the score; less where few others were found. */
   readonly margin: number;
@@ -42,7 +42,7 @@ const manyWords = 8;
 /** Further sentences of a passage are no better quotes, and are compared as well. */
 const mostSentences = 40;
 
-/** Of the first passages, so many of them, as answers to the question; all of them tell how rare its words are. */
+/** Signals of the first `count` passages as answers to the question; all that were found show how rare its words are. */
 export function retrievalSignals(question: string, found: readonly ReadPassage[], count: number): RetrievalSignals[] {
   const asked = new Map<string, QuestionWords>();
   const compared = found.map((passage) => {

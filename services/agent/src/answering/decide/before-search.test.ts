@@ -132,7 +132,7 @@ test('who wants nothing of what was offered is asked and told nothing more', () 
   expect(read(turnOf(['customer: Hub?', 'ai: So.', 'customer: clear?']))).toBeUndefined();
 });
 
-describe('a few words beside «thanks» are a wish or an answer, and do not resolve the conversation,', () => {
+describe('a few words beside "thanks" are a wish or an answer, and do not resolve the conversation,', () => {
   const model = { name: 'scripted' } as unknown as AnswerDeps['model'];
   const back = 'ai: Pack it in its box.';
   const question = 'ai: What is the number of your order?';
@@ -172,7 +172,7 @@ describe('a few words beside «thanks» are a wish or an answer, and do not reso
     ).not.toMatchObject({ kind: 'resolve' });
   });
 
-  test('but «yes» is none where nothing was asked, and the title of what was quoted asks nothing', () => {
+  test('but "yes" is none where nothing was asked, and the title of what was quoted asks nothing', () => {
     const quoted =
       'ai: This is what our help centre says:\n\n> Five days. Is that long?\n\nSource: How long does a refund take?';
     const after = (said: string) =>
@@ -221,7 +221,7 @@ describe('thanks', () => {
     ['Puis-je vous aider pour autre chose ?', 'Non merci'],
     ['¿Necesita algo más?', 'No, gracias'],
     ['Did that help?', 'Yes'],
-  ])('and «no» resolve where they were asked if there is more, or if all is well: %s %s', (asked, said) => {
+  ])('and "no" resolve where they were asked if there is more, or if all is well: %s %s', (asked, said) => {
     for (const more of [{}, { model }]) expect(decided(asked, said, more)).toMatchObject({ kind: 'resolve' });
   });
 

@@ -35,7 +35,7 @@ function mustHandOver(turn: Turn, { text, queries, language }: Reading, deps: An
   if (asksForPerson(written)) return escalate('user_requested', 'The customer asks for a person.');
   const topic = policyTopicIn(written, settings.policy_topics);
   if (topic !== undefined)
-    return escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`);
+    return escalate('policy_topic', `The customer writes about "${topic}", a topic that only people answer.`);
   if (isAngry(written)) return escalate('negative_sentiment', 'The customer is angry.');
   const failure = confirms(turn, text) || asksNothing(turn, text, deps) ? undefined : failureOf(turn, queries, deps);
   if (failure !== undefined) return escalate('repeated_failure', failure);
@@ -54,7 +54,7 @@ function failureOf(turn: Turn, queries: readonly string[], deps: AnswerDeps): st
   return answersSoFar >= most ? `The agent has sent as many answers as max_turns allows (${most}).` : undefined;
 }
 
-/** Of a greeting alone other languages have the word as well: the one that the agent answers in is meant. */
+/** The language of a greeting alone: others may have the word as well, and the one that the agent answers in is meant. */
 function greetedIn(text: string, { config }: AnswerDeps): string | undefined {
   return isGreeting(text) ? languageOfGreeting(text, config.settings.languages) : undefined;
 }
@@ -66,7 +66,7 @@ function otherLanguage(language: string | undefined, allowed: readonly string[])
   if (codes.includes(language)) return undefined;
   return escalate(
     'policy_topic',
-    `The customer writes in «${language}», a language that the agent does not answer in.`,
+    `The customer writes in "${language}", a language that the agent does not answer in.`,
   );
 }
 
@@ -90,17 +90,17 @@ function needsNoAnswer(turn: Turn, { text, queries, language }: Reading, deps: A
 const asksNothingAtAll = abstain('The customer did not ask anything.');
 
 /**
- * «Ok» and «nice» take note of what was said; where the agent has asked something, they answer it, and where nothing was said, «legal»
- * is a question. «Never mind» asks for nothing in any case.
+ * "Ok" and "nice" take note of what was said; where the agent has asked something, they answer it, and where nothing was said, "legal"
+ * is a question. "Never mind" asks for nothing in any case.
  */
 function asksNothing(turn: Turn, text: string, { model }: AnswerDeps): boolean {
   const takesNote = agrees(text) || (approves(text) && !isFirst(turn));
-  // «Thanks», where something was asked: a model may see what is meant.
+  // "Thanks", where something was asked: a model may see what is meant.
   if (dismisses(text) || (!model && confirmsAll(text))) return true;
   return takesNote && !answersQuestion(turn);
 }
 
-/** That all is well, or that nothing more is wanted. «Thanks» answers no other question: to «Shall we cancel it?» it is no «no». */
+/** That all is well, or that nothing more is wanted. "Thanks" answers no other question: to "Shall we cancel it?" it is no "no". */
 function confirms(turn: Turn, text: string): boolean {
   switch (askedJustNow(turn, unanswered(turn))) {
     case 'if well':
@@ -108,7 +108,7 @@ function confirms(turn: Turn, text: string): boolean {
     case 'if more':
       return dismisses(text) || declines(text) || confirmsAll(text);
     case 'both':
-      // «No» may say either of «Did that help, or do you need anything else?».
+      // "No" may say either of "Did that help, or do you need anything else?".
       return confirmsAll(text);
     case 'something':
       return false;
@@ -117,7 +117,7 @@ function confirms(turn: Turn, text: string): boolean {
   }
 }
 
-/** «Yes» beside it adds nothing. */
+/** "Yes" beside it adds nothing. */
 function isWell(text: string): boolean {
   return confirmsAll(text) || confirmsAll(withoutAgreements(text));
 }

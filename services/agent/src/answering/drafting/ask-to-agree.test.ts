@@ -65,7 +65,7 @@ test('who is asked to agree is asked in the language that they plainly write in,
   const asked = 'Sollen wir das für Sie tun: Cancel the order (order_id: 7)?';
   expect(await askedFor({ order_id: '7' }, 'Bitte stornieren Sie meine Bestellung.')).toBe(asked);
   expect(await askedFor({}, 'Bitte stornieren Sie meine Bestellung.')).toContain('Cancel the order?');
-  // «k» is a word of Spanish.
+  // "k" is a word of Spanish.
   expect(await askedFor({}, 'Please cancel order 55 k')).toBe('Shall we do this for you: Cancel the order?');
 });
 

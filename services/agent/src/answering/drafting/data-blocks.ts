@@ -54,7 +54,7 @@ export function lookupBlocks(lookups: readonly LookupOutcome[], fence: Fence): s
     .join('\n');
 }
 
-/** Of those that said something, as the others cannot be quoted. */
+/** The number among lookups that found something, as the others cannot be quoted. */
 function idOf(all: readonly LookupOutcome[], at: number): string {
   const before = all.slice(0, at + 1).filter(({ result }) => result === 'success').length;
   return all[at]?.result === 'success' ? `l${before}` : 'none';

@@ -29,9 +29,9 @@ export function decideByModel(
     (each) => said.policy_topic !== null && fold(each) === fold(said.policy_topic),
   );
   if (topic !== undefined)
-    return only(escalate('policy_topic', `The customer writes about «${topic}», a topic that only people answer.`));
+    return only(escalate('policy_topic', `The customer writes about "${topic}", a topic that only people answer.`));
   if (said.is_angry) return only(escalate('negative_sentiment', 'The customer is angry.'));
-  // «Yes» answers what was asked, and more is to be done.
+  // "Yes" answers what was asked, and more is to be done.
   const answers = agrees(text) && askedJustNow(turn, unanswered(turn)) === 'something';
   if (said.customer_confirms && !answers && !asksMore(text)) {
     const resolves = mode === 'autopilot' && settings.resolve_when_confirmed;

@@ -14,7 +14,7 @@ export interface Drafting {
   /** Whether it tells of the prompt, or says itself that it is being steered. */
   readonly isSteered: boolean;
   readonly lookups: readonly LookupOutcome[];
-  /** Of what it wants done with the answer. */
+  /** What it wants done with the answer. */
   readonly actions: readonly CheckedAction[];
 }
 

@@ -11,7 +11,7 @@ test.each([
   ['ru', 'Интернет нужен', 'Нужен', 1],
   ['ar', 'السلام الدافئ', 'الدافئ', 1],
 ])(
-  'words do not tell where either of quote and claim denies, which parts of words do not: %s «%s» «%s»',
+  'words do not tell where either of quote and claim denies, which parts of words do not: %s "%s" "%s"',
   (locale, quote, text, support) => {
     const passage = { ...passageOf('art_1', 'Title', quote), locale };
     expect(checkClaims([{ text, passages: ['p1'], quote }], new Map([['p1', passage]]))[0]?.support).toBe(support);

@@ -9,7 +9,7 @@ import type { Claim } from './answer-schema.js';
 /** A claim with what its passages say for it. */
 export interface CheckedClaim {
   readonly claim: Claim;
-  /** Of the passages that it names and that were read; the quote stands in one of them. */
+  /** The passages that it names and that were read; the quote stands in one of them. */
   readonly citations: readonly Citation[];
   /**
    * 0 to 1; undefined where the words do not tell: claim and passage are in different languages, or one of claim and quote denies and
@@ -65,7 +65,7 @@ function supportOf(statement: string, named: readonly ReadPassage[], quotes: rea
   if (isOtherLanguage(statement, named)) return undefined;
   const share = wordShare(statement, text, named[0]?.locale ?? 'en');
   if (denies(statement) && !denies(text)) return Math.min(share, deniedSupport);
-  // «You can return a bulb» has all the words of «You cannot return a bulb».
+  // "You can return a bulb" has all the words of "You cannot return a bulb".
   return quotes.every((quote) => denies(quote) !== denies(statement)) ? undefined : share;
 }
 

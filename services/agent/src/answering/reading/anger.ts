@@ -2,7 +2,7 @@ import { fold } from './fold.js';
 
 const whole = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'gu');
 
-/** But with a thing, and with a question: «so disappointed with the colour, can I exchange it?» asks what others ask. */
+/** But with a thing, and with a question: "so disappointed with the colour, can I exchange it?" asks what others ask. */
 const notWith = (words: string, articles: string, us: string) =>
   `(?! (?:${words}) (?:${articles}) (?!${us})[^?？]{0,300}[?？])`;
 
@@ -33,11 +33,11 @@ const crimes = [
 ].join('|');
 const crime = new RegExp(`(?<![\\p{L}\\p{N}])(?:${crimes})(?![\\p{L}\\p{N}])|詐欺`, 'u');
 
-/** Of words before them, so that a long message takes no longer than its length. */
+/** Up to `most` words before others, bounded so that a long message takes no longer than its length. */
 const some = (most: number) => `(?:[^\\s.!?]{1,20} ){0,${most}}`;
-/** «What if it is» says nothing of it. */
+/** "What if it is" says nothing of it. */
 const supposing = '(?<!(?:if|whether|know|sure|wenn|ob|si|se|als|of|that|dass|que|che|dat) )';
-/** That we are meant, in a question as well: «is this not a scam?» */
+/** That we are meant, in a question as well: "is this not a scam?" */
 const accusing: readonly RegExp[] = [
   `${supposing}(?:you(?:'re| are| guys are| people are)|your \\S{1,20} (?:is|are)) ${some(3)}(?:scam(?:mers?)?|frauds?|fraudsters?|thie(?:f|ves)|liars?|crooks?)`,
   `${supposing}(?:this|that|it)(?:'s| is| was) ${some(3)}(?:scam|fraud)`,
@@ -54,7 +54,7 @@ const accusing: readonly RegExp[] = [
 const accusingElsewhere =
   /사기(?:꾼|야|네|잖|다|입니다|예요|에요)|(?:이건|이거|완전) ?사기[\s!.~]*$|(?:هذا|هذه|انتم|أنتم) نصب/u;
 
-/** Crimes of others, or none: «report a fraud», «a thief took it», «a scam SMS in your name», «it is not a scam». */
+/** Crimes of others, or none: "report a fraud", "a thief took it", "a scam SMS in your name", "it is not a scam". */
 const ofOthers: readonly RegExp[] = [
   `(?<!(?:run|owned|led|managed) )(?:report(?:s|ed|ing)?|suspect(?:s|ed)?|victim of|against|by|from|about)(?: an?| the| some| any| possible)? (?:${crimes})`,
   `(?:not|no|kein(?:e|en|er)?|pas|geen|niet|non|nao)(?: [^\\s.,!?]{1,20}){0,2} (?:${crimes})`,
@@ -70,7 +70,7 @@ const ofOthersElsewhere = /(?:от|против) мошенник|詐欺(?:に|�
 const threatening = whole(
   'sue you|(?:take|see) you (?:to|in) court|legal action against you|hear from (?:my|our|a) (?:lawyers?|solicitors?|attorneys?)|do i (?:need|have) to (?:call|get|contact|see) (?:my|our|a) lawyer|muss ich (?:erst |jetzt |wirklich )?(?:zum|einen) anwalt|anwalt (?:einschalt|wird|meld|hor)\\p{L}*',
 );
-/** The law, a lawyer of one's own, or one that somebody wants to see: «the lawyer of our company» threatens nobody. */
+/** The law, a lawyer of one's own, or one that somebody wants to see: "the lawyer of our company" threatens nobody. */
 const lawyers: readonly RegExp[] = [
   "(?:my|our) (?:lawyers?|solicitors?|attorneys?)|(?:call|contact|hire|consult|involv|see|gett?|got|speak(?:ing)? (?:to|with)|talk(?:ing)? (?:to|with)|go(?:ing)? to)(?:e|ing|e?d)? (?:an?|the) (?:lawyer|solicitor|attorney)|take (?:this|it) to (?:my|our|a) (?:lawyer|solicitor|attorney)|lawyer up|(?:i|we)(?:'ll| will|'m| am|'re| are)(?: going to)? (?:sue|tak(?:e|ing) legal action|go(?:ing)? to court)|(?:i|we)(?:'ll| will|'m| am|'re| are)(?: going to)? report(?:ing)? you(?! (?:an?|the|that|this|my|our|some|what|how|when|if|back)(?![\\p{L}]))",
   '(?:erstatte|stelle)n? (?:straf)?anzeige|zeigen? (?:sie|euch) an|(?:mein|unser)(?:e[nm])? (?:rechts)?anwalt|(?:schalte|nehme|hole|rufe|beauftrage)n? (?:mir |uns )?(?:einen|den) (?:rechts)?anwalt|einen (?:rechts)?anwalt (?:ein|nehm|hol|beauftrag|konsult)\\p{L}*|zum (?:rechts)?anwalt|mit dem (?:rechts)?anwalt',

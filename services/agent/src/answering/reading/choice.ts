@@ -8,7 +8,7 @@ import { courtesies } from './phrases.js';
 const mostWords = 6;
 
 /**
- * How people name the first and the second of two things, in the languages of frames.ts, and nothing else: «one second» is no
+ * How people name the first and the second of two things, in the languages of frames.ts, and nothing else: "one second" is no
  * choice. Compared folded, without signs and courtesies.
  */
 const places = [
@@ -50,7 +50,7 @@ const neither =
 
 /**
  * Which of two titles somebody chose who was asked about them: by its place, or by words that it has more of than the other.
- * Undefined: neither, both, or something else besides, as in «not the hub».
+ * Undefined: neither, both, or something else besides, as in "not the hub".
  */
 export function chosenOf(titles: readonly [string, string], answer: string): string | undefined {
   const folded = fold(answer);

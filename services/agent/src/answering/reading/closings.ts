@@ -3,7 +3,7 @@ import { courtesies } from './phrases.js';
 
 /*
  * What ends a talk and asks nothing, in the languages that frames.ts answers in; compared folded. A text has to consist of it
- * whole: «never mind the gap» does not.
+ * whole: "never mind the gap" does not.
  */
 
 const every = (...ways: readonly string[]) =>
@@ -43,7 +43,7 @@ export function approves(text: string): boolean {
   return consistsOf(text, [approvals], []);
 }
 
-/** A folded text without what ends a talk: «thanks, have a nice day». */
+/** A folded text without what ends a talk: "thanks, have a nice day". */
 export function withoutClosings(folded: string): string {
   return [dismissals, approvals].reduce((left, pattern) => left.replace(pattern, ' , '), folded);
 }
@@ -51,7 +51,7 @@ export function withoutClosings(folded: string): string {
 /** Longer texts say something of their own. */
 const longest = 100;
 
-/** Of what is looked for, at least once, and otherwise of what may stand beside it. «Clear?» is a question. */
+/** Whether a text consists of what is looked for, at least once, and otherwise of what may stand beside it. "Clear?" is a question. */
 function consistsOf(text: string, wanted: readonly RegExp[], beside: readonly RegExp[]): boolean {
   if (text.length > longest || /[?？؟]/u.test(text)) return false;
   const words = fold(text).replace(/[^\p{L}\p{M}\p{N}',-]+/gu, ' ');

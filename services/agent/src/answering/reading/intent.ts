@@ -25,8 +25,8 @@ const tellingUsual =
   /(?<!\p{L})(?:if|unless|until|till|once|before|same|off|out|down|only|more|both|wenn|falls|sobald|vorher|aus|mehr|nur|avant|antes|hasta|a veces)(?!\p{L})/u;
 
 /**
- * Whom thanks are for, at the end of a text: «Thanks Anna». Written as a name is and right behind: «thanks refund» and «Thanks. Refund»
- * tell of something else. So does «Danke, Storno»: in German every noun is written so, behind a comma as well.
+ * Whom thanks are for, at the end of a text: "Thanks Anna". Written as a name is and right behind: "thanks refund" and "Thanks. Refund"
+ * tell of something else. So does "Danke, Storno": in German every noun is written so, behind a comma as well.
  */
 const thanked =
   /(?<=(?:(?:[Tt]hanks|[Tt]hank you|[Tt]hx|[Cc]heers|[Mm]erci|[Gg]racias|[Gg]razie|[Oo]brigad[oa]|[Bb]edankt)(?: (?:so|very) much| again)?,?|[Dd]anke) |[Dd]anke, (?=Frau |Herr ))(?:(?:(?:Mrs?|Ms|Dr|Frau|Herr|Madame|Monsieur|Señora?)\.? )?\p{Lu}[\p{Ll}'’]*(?:-?\p{Lu}\p{Ll}+)?|mate|sir|madam|ma['’]am|man|guys|team|buddy|dear|friend)(?=[\s.!]*$)/u;
@@ -35,8 +35,8 @@ const thanked =
 const mostWordsOfConfirmation = 14;
 
 /**
- * Whether the text says that all is well and nothing else: «thanks, but …» does not, nor does «thanks, where is it». Nor does «thanks,
- * hub offline»: a word that is in none of the lists may be a wish, or trouble, and is read before anything is resolved.
+ * Whether the text says that all is well and nothing else: "thanks, but …" does not, nor does "thanks, where is it". Nor does "thanks,
+ * hub offline": a word that is in none of the lists may be a wish, or trouble, and is read before anything is resolved.
  */
 export function confirmsAll(said: string): boolean {
   const text = said.replace(thanked, '');
@@ -44,7 +44,7 @@ export function confirmsAll(said: string): boolean {
   const folded = fold(text);
   const rest = withoutConfirmations(folded);
   if (rest === folded || contentWordsOf(withoutClosings(rest), questionLanguage(text)).length > 0) return false;
-  // What stands where a name would may be no name: «Thanks, No».
+  // What stands where a name would may be no name: "Thanks, No".
   return !tellingUsual.test(withoutClosings(rest)) && !asksMore(said);
 }
 
@@ -80,7 +80,7 @@ export function declines(text: string): boolean {
   return /^(?:no(?:pe)?|nein|ne+|non|nao|nada|いいえ)[\s.!。]*$/u.test(fold(text));
 }
 
-/** A text without what agrees: «yes, that helped». */
+/** A text without what agrees: "yes, that helped". */
 export function withoutAgreements(text: string): string {
   return agreements.reduce((left, pattern) => left.replace(pattern, ' '), fold(text));
 }

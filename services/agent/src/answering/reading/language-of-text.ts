@@ -11,7 +11,7 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Armenian}/gu, 'hy'],
   [/\p{Script=Tamil}/gu, 'ta'],
 ];
-/** Of these several are written; the words tell which. */
+/** Scripts in which several languages are written; the words show which. */
 const shared: readonly (readonly [RegExp, readonly string[], string])[] = [
   [/\p{Script=Arabic}/gu, ['ar'], 'ar'],
   [/\p{Script=Cyrillic}/gu, ['ru', 'uk', 'bg', 'sr'], 'ru'],
@@ -33,7 +33,7 @@ const signs: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /**
- * The language of what somebody wrote, as an ISO 639-1 code; undefined where its words do not tell, as those of «iPhone 15».
+ * The language of what somebody wrote, as an ISO 639-1 code; undefined where its words do not tell, as those of "iPhone 15".
  * Letters of other scripts tell at once, of Latin ones the usual words: it takes two, or one that no other language has.
  */
 export function languageOfText(text: string): string | undefined {
@@ -64,10 +64,10 @@ function byWords(text: string, among: readonly string[]): string | undefined {
   return best.count >= 2 || (next?.count ?? 0) === 0 ? best.code : undefined;
 }
 
-/** The «e» of «e-bike» is no word of Portuguese. */
+/** The "e" of "e-bike" is no word of Portuguese. */
 const prefix = /(?<![\p{L}\p{N}'’-])\p{L}-(?=\p{L}{2})/gu;
 
-/** Nor is the «K» of an order K-55, 55/K or K–55 one of Spanish. Word by word: one pattern would take the square of a long word's time. */
+/** Nor is the "K" of an order K-55, 55/K or K–55 one of Spanish. Word by word: one pattern would take the square of a long word's time. */
 function withoutNumbers(text: string): string {
   return text.replace(/\S+/gu, (word) => (/\p{N}/u.test(word) ? ' ' : word));
 }
@@ -91,7 +91,7 @@ const plain = 2;
 
 /**
  * Whether a text is plainly not in the language: it has the letters of another one, or more than twice as many of its usual words.
- * Not so where the words do not tell, as in «iPhone 15», nor where they are usual in both, as in Spanish and Portuguese, nor of
+ * Not so where the words do not tell, as in "iPhone 15", nor where they are usual in both, as in Spanish and Portuguese, nor of
  * languages that share their letters, as Russian and Ukrainian do.
  */
 export function isPlainlyNotIn(text: string, code: string): boolean {

@@ -48,7 +48,7 @@ export function readNeed(turn: Turn): Need {
   return { text, queries, questions, alone, tellingWords: contentWordsOf(text).length };
 }
 
-/** «Cool», and then a question: what only takes note of an answer says nothing of what is asked after it. */
+/** "Cool", and then a question: what only takes note of an answer says nothing of what is asked after it. */
 function withoutNotes(open: readonly Utterance[]): readonly Utterance[] {
   const asking = open.filter(({ text }) => !approves(text) && !dismisses(text) && !agrees(text));
   return asking.length > 0 ? asking : open;
@@ -75,7 +75,7 @@ function mostTelling(sentences: readonly string[]): string[] {
   return best.sort((a, b) => a.at - b.at).map(({ text }) => text);
 }
 
-/** Begins like what goes on from before: «and for the old one?». */
+/** Begins like what goes on from before: "and for the old one?". */
 const goesOn =
   /^\W*(?:and|or|what about|how about|but|it|that|this|they|those|these|und|oder|was ist mit|et|ou|y|o|e|en)(?![\p{L}])/iu;
 
@@ -107,7 +107,7 @@ const somebody =
 
 const shortQuestion = 100;
 
-/** Whether a question is whole by itself: «can I cancel?», not «how long?» or «how do I pack it?». */
+/** Whether a question is whole by itself: "can I cancel?", not "how long?" or "how do I pack it?". */
 function asksWhole(query: string): boolean {
   if (query.length > shortQuestion) return false;
   const folded = fold(query);
@@ -126,7 +126,7 @@ export function wasAsked(utterances: readonly Utterance[], open: readonly Uttera
   return questionBefore(utterances, open) !== undefined;
 }
 
-/** If all is well: «Did that help?»; if there is more: «Anything else?»; both in one; or something else. Undefined: nothing was asked. */
+/** If all is well: "Did that help?"; if there is more: "Anything else?"; both in one; or something else. Undefined: nothing was asked. */
 export type Asked = 'if well' | 'if more' | 'both' | 'something' | undefined;
 
 /** What they were asked just now. */

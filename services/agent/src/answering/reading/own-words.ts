@@ -18,14 +18,14 @@ const longestGreeting = 6;
 /** As it stands behind a greeting. */
 const name = /^\p{Lu}[\p{Ll}'’]/u;
 
-/** Whom «hello» may be for, beside names and what `greetingWords` has; «How to Play,» greets nobody. */
+/** Whom "hello" may be for, beside names and what `greetingWords` has; "How to Play," greets nobody. */
 const greeted: ReadonlySet<string> = new Set(
   'customer service care folks again to you my friend mr mrs ms zusammen ihr lieben geehrtes kundenservice cher chere chers a tous toutes vous client todos todas equipo'.split(
     ' ',
   ),
 );
 
-/** «Hi there,» and «Dear Ms Smith,» say nothing of what is asked; «How do I return it.» and «Hello my lamp is broken.» do. */
+/** "Hi there," and "Dear Ms Smith," say nothing of what is asked; "How do I return it." and "Hello my lamp is broken." do. */
 function withoutGreeting(text: string): string {
   const head = /^([^,.!?\n]{1,60})(?:[,.!]+\s*|\n\s*)(?=\S)/u.exec(text);
   const words = head?.[1]?.trim().split(/\s+/) ?? [];

@@ -25,7 +25,7 @@ const person = joined(
   'executive',
 );
 
-/** What a person is wanted for; «a person to sign for it» is somebody else. */
+/** What a person is wanted for; "a person to sign for it" is somebody else. */
 const forHelp =
   '(?=\\s*(?:$|[,.!?;:)-])| (?:please|now|here|instead|rather|not|and not|from|asap|immediately|on the (?:phone|line)|in (?:charge|your)|for (?:this|that))(?![\\p{L}])| to (?:talk|speak|help|chat|answer|call|contact|look|handle|assist)| who (?:can|could|will|knows|understands))';
 
@@ -124,7 +124,7 @@ export const confirms: readonly RegExp[] = [
   /(?:どうも)?ありがとう(?:ございま(?:す|した))?|解決し(?:ました|た)|谢谢|謝謝|解决了|감사합니다|고마워|شكر(?:ا|ًا)(?: جزيلا)?|حلت (?:ال)?مشكل(?:ة|تي)|(?:ال)?مشكل(?:ة|تي) حلت/gu,
 ];
 
-/** Of what was said already, if it was enough. */
+/** Asks whether what was said already was enough. */
 export const askIfWell = new RegExp(
   [
     '(?:did|does|has|is|was) (?:that|this|it|my answer|everything|your (?:question|problem|issue))\\b.{0,30}\\b(?:help(?:ed|ful)?|work(?:s|ed|ing)?|solved?|fix(?:ed)?|answer(?:ed)?|resolved?|clear)\\b',
@@ -135,11 +135,11 @@ export const askIfWell = new RegExp(
   'u',
 );
 
-/** If there is something new; «is it about A or something else?» is about what was said. */
+/** If there is something new; "is it about A or something else?" is about what was said. */
 export const askIfMore =
   /(?<!\p{L}|(?:or|oder|ou|o|of) )(?:(?:anything|something) (?:else|more)|(?:any )?(?:other|further|more) questions|sonst noch|noch etwas|weitere fragen|(?:d')?autres? (?:chose|questions?)|algo mas|(?:otra|alguna) pregunta|(?:qualcos'|qualcosa d')altro|mais alguma coisa|(?:nog )?iets anders|verder nog)(?!\p{L})/u;
 
-/** That something is not, whatever else is said: «thanks, but …». */
+/** That something is not, whatever else is said: "thanks, but …". */
 export const objects: readonly RegExp[] = [
   /[?？؟]/u,
   whole(
@@ -182,7 +182,7 @@ export const greetingWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Of these alone a question may consist: «is there support all day?» */
+/** Words of which a question that asks nothing may consist: "is there support all day?" */
 export const smallTalk: ReadonlySet<string> = new Set(
   'good day there all everyone support team anybody anyone somebody are you how is it going doing today test ping'.split(
     ' ',

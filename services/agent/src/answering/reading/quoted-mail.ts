@@ -11,9 +11,9 @@ const begins = '(?:on|am|le|el|il|em|op) [^\\n]{4,120}';
 const header = new RegExp(`^${begins}(?:${wrote}[^:]{0,80}|schrieb [^\\n]{0,200}):$`, 'u');
 /** Programs break it where it is long. */
 const brokenHeader = new RegExp(`^(${begins})\\n([^\\n]{0,80}(?:${wrote}|schrieb [^\\n]{0,120})\\s?:\\s*)$`, 'gimu');
-/** A program names an address or a time; «on Monday your colleague wrote:» is of a person. */
+/** A program names an address or a time; "on Monday your colleague wrote:" is of a person. */
 const byProgram = /@|\d[:.h]\d\d/u;
-/** Other programs say who wrote, and in one of the next lines when, to the minute: «From: Berlin», «To: Oslo» is of a person. */
+/** Other programs say who wrote, and in one of the next lines when, to the minute: "From: Berlin", "To: Oslo" is of a person. */
 const sender = /^(?:from|von|de|da|van) ?: \S/u;
 const sent = /^(?:sent|gesendet|envoye|enviad[oa](?: el| em)?|inviato|verzonden) ?: [^\n]*\d[:.h]\d\d/u;
 /** With the address of who wrote, since journeys have dates, too. */

@@ -2,14 +2,14 @@ import { type Turn, unanswered } from '../../domain/turn.js';
 import { fold } from './fold.js';
 import { ownWords } from './own-words.js';
 
-/** What may stand before it: «no, sorry, but …». */
+/** What may stand before it: "no, sorry, but …". */
 const opening =
   "^(?:(?:no(?:pe)?|sorry|hm+|well|but|ok(?:ay)?|i(?:'m| am) afraid|unfortunately|nein|leider|aber|tut mir leid|non|mais|desole|pero|lo siento|ma|mi dispiace|nao|mas|desculpe|nee|maar|helaas|thanks?(?: you)?|danke|merci|gracias|grazie|obrigad[oa]|bedankt)[\\s,.!:;–—-]+)*";
 const end = '(?=\\s*(?:$|[,.!;:–—-]| (?:at all|much|either|unfortunately)(?![\\p{L}])))';
 
 /**
  * That an answer was none, in the languages that frames.ts answers in; compared folded. They count where a message begins, and where
- * nothing but the answer can be meant: «it is not what I wanted» may be the lamp.
+ * nothing but the answer can be meant: "it is not what I wanted" may be the lamp.
  */
 const rejections: readonly RegExp[] = [
   `(?:for nothing|fur nichts|pour rien|por nada|per niente|voor niets)${end}`,

@@ -40,7 +40,7 @@ function stemsOf(text: string): Set<string> {
   return new Set(words.map(({ stem }) => stem));
 }
 
-/** Who adds a word asks something else: «What does *express* shipping cost?». If the answer is the same, `wasTold` says so. */
+/** Who adds a word asks something else: "What does *express* shipping cost?". If the answer is the same, `wasTold` says so. */
 function isSame(now: ReadonlySet<string>, before: ReadonlySet<string>): boolean {
   return now.size >= same * before.size && [...now].every((stem) => before.has(stem));
 }

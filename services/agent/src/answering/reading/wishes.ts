@@ -1,6 +1,6 @@
 /*
  * How people ask for something without a question mark, in the languages that frames.ts answers in; compared folded. They count
- * where a clause begins only: «that is how it works» asks nothing.
+ * where a clause begins only: "that is how it works" asks nothing.
  */
 
 /** Signs and words that a clause begins after. */

@@ -52,7 +52,7 @@ export function passageOf(
   };
 }
 
-/** Of an autopilot, unless said otherwise. */
+/** The configuration of an autopilot, unless said otherwise. */
 export function configOf(settings: Partial<AgentSettings> = {}, more: Partial<AgentConfig> = {}): AgentConfig {
   const { mode = 'autopilot', confidenceThreshold = 0.5 } = more;
   return {

@@ -75,7 +75,7 @@ function bounded(): TransformStream<Uint8Array, Uint8Array> {
   });
 }
 
-/** Of the system: no connection came about. */
+/** Errors of the system with which no connection came about. */
 const unreachableCodes = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
 function reasonOf(error: unknown): NotAnswered {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { disabledAfter, foldFailures } from './failure-row.js';
+import { disabledAfter, foldFailures } from './failure-streak.js';
 
 /** What a webhook with so many failures becomes, one outcome after the other. */
 function oneByOne(before: number, outcomes: boolean[]): number {

@@ -7,20 +7,20 @@ export interface FailureFold {
   leading: number;
   /** Whether there was a success. */
   succeeded: boolean;
-  /** The longest row of failures after the first success. */
+  /** The longest streak of failures after the first success. */
   longest: number;
   /** Failures after the last success. */
   trailing: number;
 }
 
-/** Folds successes (true) and failures (false) into what a store needs to bring a count up to date in one step. */
+/** Folds successes (true) and failures (false) into what a statement needs to bring a count up to date in one step. */
 export function foldFailures(outcomes: readonly boolean[]): FailureFold {
   const first = outcomes.indexOf(true);
   if (first < 0) return { leading: outcomes.length, succeeded: false, longest: 0, trailing: 0 };
-  let [longest, row] = [0, 0];
+  let [longest, streak] = [0, 0];
   for (const success of outcomes.slice(first)) {
-    row = success ? 0 : row + 1;
-    longest = Math.max(longest, row);
+    streak = success ? 0 : streak + 1;
+    longest = Math.max(longest, streak);
   }
-  return { leading: first, succeeded: true, longest, trailing: row };
+  return { leading: first, succeeded: true, longest, trailing: streak };
 }
