@@ -27,6 +27,13 @@ export interface Writing {
   before?(request: never, call: CallContext): Promise<void>;
 }
 
+/** The RPC of a service that has this name in its proto. */
+export type RpcOf<
+  Service extends ServiceDefinition,
+  Name extends keyof Service['methods'],
+  Deps extends RpcDeps = RpcDeps,
+> = Rpc<RequestOf<Service['methods'][Name]>, ResponseOf<Service['methods'][Name]>, Deps>;
+
 /** An RPC with what is to be known of it besides. */
 export interface ServedRpc<Request, Response, Deps extends RpcDeps> {
   readonly rpc: Rpc<Request, Response, Deps>;

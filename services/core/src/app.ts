@@ -4,7 +4,7 @@ import { createService, type RpcService } from '@pharos/service';
 import { StoragePart } from '@pharos/storage';
 import { auditRetention } from './accounts/audit/audit-retention.js';
 import { auditConsumer } from './accounts/audit/consume-audit.js';
-import { agentConsumer } from './accounts/projects/consume-agent.js';
+import { agentConsumer } from './accounts/projects/show-agent.js';
 import { attachmentJobs } from './attachments/attachment-jobs.js';
 import type { CoreConfig } from './config.js';
 import { FeedNews } from './feed/feed-news.js';

@@ -1,6 +1,6 @@
 import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
-import { purgeDeviceAuthorizations } from './accounts/devices/device-authorization-store.js';
+import { purgeDeviceAuthorizations } from './accounts/devices/device-authorizations.js';
 import { purgeWrongUserCodes } from './accounts/devices/wrong-user-codes.js';
 import { findDeletedProject, purgeSome } from './accounts/projects/purge-project.js';
 import { wakeConversations } from './inbox/conversations/wake-conversations.js';

@@ -1,8 +1,8 @@
 import { blocksReadBy } from '@pharos/service/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimObjects } from './attachments/objects-to-remove.js';
-import { forgetErased } from './feed/erased-persons.js';
-import { forgetTyping } from './feed/forget-typing.js';
+import { claimObjects } from './attachments/remove-objects.js';
+import { forgetErased } from './feed/erasures.js';
+import { forgetTyping } from './feed/trim-feeds.js';
 import { forgetVisits } from './site/forms/form-visits.js';
 import { purgeSessions } from './site/widget/sessions.js';
 import { startTestCore, type TestCore } from './testing/test-core.js';
@@ -43,7 +43,7 @@ afterAll(() => core.stop());
 test.each([
   ['ended sessions of widgets', () => purgeSessions(core.database, batch)],
   ['ended counts of visits', () => forgetVisits(core.database, batch)],
-  ['stored objects to remove', () => claimObjects(core.database, batch)],
+  ['stored objects to remove', () => claimObjects(core.database)],
   ['who was typing', () => forgetTyping(core.database)],
   ['who was erased', () => forgetErased(core.database, new Date(Date.now() - 86_400_000))],
 ])('looking for %s costs the same however many there are whose time has not come', async (_, work) => {

@@ -21,40 +21,30 @@ import { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/
 import { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
 import { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
 import { createHandlers, type Writing } from '@pharos/service';
+import { recordDenial } from './accounts/audit/audit.js';
 import { listAuditEntries } from './accounts/audit/list-audit-entries.js';
-import { recordDenial } from './accounts/audit/record-denial.js';
-import {
-  checkUserCode,
-  decideDeviceAuthorization,
-  getDeviceAuthorization,
-  startDeviceAuthorization,
-} from './accounts/devices/device-authorizations.js';
+import { decideDeviceAuthorization, getDeviceAuthorization } from './accounts/devices/device-authorizations.js';
 import { redeemDeviceCode } from './accounts/devices/redeem-device-code.js';
+import { startDeviceAuthorization } from './accounts/devices/start-device-authorization.js';
+import { checkUserCode } from './accounts/devices/wrong-user-codes.js';
+import { listApiKeys, resolveApiKey } from './accounts/keys/api-keys.js';
 import { createApiKey } from './accounts/keys/create-api-key.js';
-import { listApiKeys } from './accounts/keys/list-api-keys.js';
-import { resolveApiKey } from './accounts/keys/resolve-api-key.js';
 import { revokeApiKey } from './accounts/keys/revoke-api-key.js';
-import { getOrganization } from './accounts/organizations/get-organization.js';
+import { getOrganization } from './accounts/organizations/organizations.js';
 import { createProject } from './accounts/projects/create-project.js';
 import { deleteProject } from './accounts/projects/delete-project.js';
-import { getProject } from './accounts/projects/get-project.js';
-import { listProjects } from './accounts/projects/list-projects.js';
-import { resolveProject } from './accounts/projects/resolve-project.js';
+import { getProject, listProjects, resolveProject } from './accounts/projects/projects.js';
 import { showAgent } from './accounts/projects/show-agent.js';
 import { updateProject } from './accounts/projects/update-project.js';
-import { abandonUpload } from './attachments/abandon-upload.js';
-import { admitCompletion } from './attachments/admit-completion.js';
-import { admitPart } from './attachments/admit-part.js';
+import { getAttachment } from './attachments/attachments.js';
 import { beginUpload } from './attachments/begin-upload.js';
-import { deleteAttachment } from './attachments/delete-attachment.js';
+import { abandonUpload, deleteAttachment } from './attachments/delete-attachment.js';
 import { finishUpload } from './attachments/finish-upload.js';
-import { getAttachment } from './attachments/get-attachment.js';
-import { openDownload } from './attachments/open-download.js';
-import { signDownload } from './attachments/sign-download.js';
-import { signParts } from './attachments/sign-parts.js';
-import { awaitFeedNews } from './feed/await-feed-news.js';
-import { getFeedPage } from './feed/get-feed-page.js';
+import { openDownload, signDownload } from './attachments/signed-downloads.js';
+import { admitCompletion, admitPart, signParts } from './attachments/signed-uploads.js';
+import { awaitFeedNews } from './feed/feed-news.js';
 import { openFeed } from './feed/open-feed.js';
+import { getFeedPage } from './feed/read-feed.js';
 import { getContact } from './inbox/contacts/get-contact.js';
 import { listContacts } from './inbox/contacts/list-contacts.js';
 import { mergeContact } from './inbox/contacts/merge-contact.js';
@@ -75,43 +65,29 @@ import { listMessages } from './inbox/messages/list-messages.js';
 import { answerAboutMessage } from './inbox/messages/message-sender.js';
 import { integrationService } from './integrations/integration-service.js';
 import type { CoreDeps } from './shared/deps.js';
-import { archiveBeacon } from './site/beacons/archive-beacon.js';
+import { archiveBeacon, getBeacon, listBeacons, resolveBeacon } from './site/beacons/beacons.js';
 import { createBeacon } from './site/beacons/create-beacon.js';
-import { getBeacon } from './site/beacons/get-beacon.js';
-import { listBeacons } from './site/beacons/list-beacons.js';
-import { resolveBeacon } from './site/beacons/resolve-beacon.js';
 import { updateBeacon } from './site/beacons/update-beacon.js';
-import { archiveForm } from './site/forms/archive-form.js';
 import { createForm } from './site/forms/create-form.js';
-import { getForm } from './site/forms/get-form.js';
+import { archiveForm, getForm, listForms, resolveForm } from './site/forms/forms.js';
 import { listFormSubmissions } from './site/forms/list-form-submissions.js';
-import { listForms } from './site/forms/list-forms.js';
-import { resolveForm } from './site/forms/resolve-form.js';
 import { submitForm } from './site/forms/submit-form.js';
 import { updateForm } from './site/forms/update-form.js';
 import { getSights, seeAsAgent, typeAsAgent, typeAsVisitor } from './site/presence/presence.js';
 import { beginVisitorUpload } from './site/uploads/begin-visitor-upload.js';
-import { deleteVisitorUpload } from './site/uploads/delete-visitor-upload.js';
-import { signVisitorDownload } from './site/uploads/sign-visitor-download.js';
+import { deleteVisitorUpload, signVisitorDownload } from './site/uploads/visitor-uploads.js';
 import { beginSession } from './site/widget/begin-session.js';
-import { endSession } from './site/widget/end-session.js';
-import { extendSession } from './site/widget/extend-session.js';
-import { getWidgetConfig } from './site/widget/get-widget-config.js';
 import { identifySession } from './site/widget/identify-session.js';
 import { rateConversation } from './site/widget/rate-conversation.js';
-import { resolveSession } from './site/widget/resolve-session.js';
-import { resolveWidget } from './site/widget/resolve-widget.js';
-import { rotateWidgetSecret } from './site/widget/rotate-widget-secret.js';
 import { seeAsVisitor } from './site/widget/see-as-visitor.js';
 import { sendVisitorMessage } from './site/widget/send-visitor-message.js';
+import { endSession, extendSession, resolveSession } from './site/widget/sessions.js';
 import { startConversation } from './site/widget/start-conversation.js';
 import { updateWidgetConfig } from './site/widget/update-widget-config.js';
-import {
-  getVisitorConversation,
-  getVisitorMessage,
-  listVisitorConversations,
-  listVisitorMessages,
-} from './site/widget/visitor-reads.js';
+import { getVisitorConversation, listVisitorConversations } from './site/widget/visitor-conversations.js';
+import { getVisitorMessage, listVisitorMessages } from './site/widget/visitor-messages.js';
+import { getWidgetConfig, resolveWidget } from './site/widget/widget-configs.js';
+import { rotateWidgetSecret } from './site/widget/widget-secret.js';
 
 /** Every service of core with its handlers. Writes take effect at most once for a call that asks for it. */
 export function services(deps: CoreDeps & Writing): BoundService[] {

@@ -3,10 +3,7 @@ import { type Changes, encoderOf } from '@pharos/service';
 import { type ContactRow, contactRecord } from './inbox/contacts/record.js';
 import { type ConversationRow, conversationRecord } from './inbox/conversations/record.js';
 import { type MessageRow, messageRecord } from './inbox/messages/record.js';
-import { toForm } from './site/forms/convert-form.js';
-import { toSubmission } from './site/forms/convert-submission.js';
-import type { FormRow } from './site/forms/form-row.js';
-import type { SubmissionRow } from './site/forms/submission-row.js';
+import { type FormRow, formRecord, type SubmissionRow, submissionRecord } from './site/forms/record.js';
 
 /** The JSON that the journal wrote: the record's columns as they were, and what changed. */
 interface RowData {
@@ -67,8 +64,8 @@ function conversationOf(data: RowData) {
 
 function submittedOf({ submission, form, contact, ...data }: RowData) {
   return {
-    submission: toSubmission(present(submission)),
-    form: toForm(present(form)),
+    submission: submissionRecord.toMessage(present(submission)),
+    form: formRecord.toMessage(present(form)),
     contact: contact ? contactRecord.toMessage(contact) : undefined,
     conversation: conversationOf(data),
   };

@@ -6,8 +6,8 @@ import { findDeletedProject, purgeSome } from '../accounts/projects/purge-projec
 import { aCall, startTestCore, type TestCore, testQuotaBytes } from '../testing/test-core.js';
 import { present, TestProject } from '../testing/test-project.js';
 import { waitingLimits } from './attachment.js';
-import { removeObjects } from './attachment-jobs.js';
 import { removeExpiredAttachments, removeOldAttachments } from './remove-attachments.js';
+import { removeObjects } from './remove-objects.js';
 
 let core: TestCore;
 let project: TestProject;

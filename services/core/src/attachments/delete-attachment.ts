@@ -1,14 +1,37 @@
 import { fail } from '@pharos/contract';
-import type { DeleteAttachmentRequest, DeleteAttachmentResponse } from '@pharos/proto/pharos/core/v1/attachment';
-import type { Rpc } from '@pharos/service';
+import { type Database, NamedStatement, param, sql } from '@pharos/kit';
+import type { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
+import { audited, type Caller, type RpcOf } from '@pharos/service';
 import { missing } from '../inbox/missing.js';
-import { deleteAttachment as remove } from './remove-attachments.js';
+import { auditCte } from '../shared/journal.js';
+import type { AtAttachment } from './attachments.js';
 
-export const deleteAttachment: Rpc<DeleteAttachmentRequest, DeleteAttachmentResponse> = async (
-  request,
-  call,
-  { database },
-) => {
-  if (await remove(database, call, request)) return {};
-  throw await missing(database, request, fail('ATTACHMENT_NOT_FOUND'));
+const removeOne = (name: string, action: string, condition: string) =>
+  new NamedStatement(
+    name,
+    sql`WITH attachment AS (
+      DELETE FROM attachments
+      WHERE id = ${param('id')} AND project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND ${condition}
+      RETURNING id
+    ), ${auditCte({ action, target: 'attachment', from: 'attachment' })}
+    SELECT id FROM attachment`,
+  );
+
+const deleteOne = removeOne('delete_attachment', 'deleteAttachment', 'true');
+const abandonOne = removeOne('abandon_attachment', 'abandonAttachment', "state = 'pending'");
+
+export const deleteAttachment: RpcOf<AttachmentServiceDefinition, 'deleteAttachment'> = async (request, call, deps) => {
+  if (await remove(deleteOne, deps.database, call, request)) return {};
+  throw await missing(deps.database, request, fail('ATTACHMENT_NOT_FOUND'));
 };
+
+/** Removes an upload that is under way, if there is one. */
+export const abandonUpload: RpcOf<AttachmentServiceDefinition, 'abandonUpload'> = async (request, call, deps) => {
+  await remove(abandonOne, deps.database, call, request);
+  return {};
+};
+
+async function remove(statement: typeof deleteOne, database: Database, caller: Caller, at: AtAttachment) {
+  const rows = await statement.query(database, { ...audited(caller, at), id: at.attachmentId });
+  return rows.length > 0;
+}

@@ -1,27 +1,11 @@
-import { type Database, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import { audited, type Caller, type InProject } from '@pharos/service';
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
 import { batch as ofContact } from '../inbox/erasure/batch.js';
-import { auditCte } from '../shared/journal.js';
-import type { AtAttachment } from './attachments.js';
 
 /*
- * Every way by which attachments go. The table's trigger does the rest: the quota, the message that showed it, and the row that
+ * Every way by which attachments go in batches; one alone goes in delete-attachment.ts. The table's trigger does the rest: the quota, the message that showed it, and the row that
  * has a job remove its objects.
  */
-
-const removeOne = (name: string, action: string, condition: string) =>
-  new NamedStatement(
-    name,
-    sql`WITH attachment AS (
-      DELETE FROM attachments
-      WHERE id = ${param('id')} AND project_id = ${param('project_id')} AND org_id = ${param('org_id')} AND ${condition}
-      RETURNING id
-    ), ${auditCte({ action, target: 'attachment', from: 'attachment' })}
-    SELECT id FROM attachment`,
-  );
-
-const deleteOne = removeOne('delete_attachment', 'deleteAttachment', 'true');
-const abandonOne = removeOne('abandon_attachment', 'abandonAttachment', "state = 'pending'");
 
 const batch = 200;
 
@@ -69,21 +53,6 @@ const removeOfConversations = removeOfPerson(
   `SELECT a.id FROM messages m JOIN attachments a ON a.message_id = m.id
     WHERE m.conversation_id = ANY ($2::text[]) AND m.project_id = $1 AND m.sender_type = 'customer' AND m.created_at <= $3`,
 );
-
-/** False when there is no such attachment. */
-export function deleteAttachment(database: Database, caller: Caller, at: AtAttachment): Promise<boolean> {
-  return removed(deleteOne, database, caller, at);
-}
-
-/** False when no such upload is under way. */
-export function abandonUpload(database: Database, caller: Caller, at: AtAttachment): Promise<boolean> {
-  return removed(abandonOne, database, caller, at);
-}
-
-async function removed(statement: typeof deleteOne, database: Database, caller: Caller, at: AtAttachment) {
-  const rows = await statement.query(database, { ...audited(caller, at), id: at.attachmentId });
-  return rows.length > 0;
-}
 
 /** Removes some of what no message took in time; returns whether there may be more. */
 export async function removeExpiredAttachments(database: Database, now: Date): Promise<boolean> {

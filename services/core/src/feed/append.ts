@@ -1,7 +1,12 @@
 import { idKinds, renderEnvelope } from '@pharos/contract';
 import { type Database, newId, type Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { feedChannel } from '../schema.js';
+
+/**
+ * The channel that announces feeds that have grown; the payload is the number of the notification and, after a space, the
+ * project's id. A number alone tells of none.
+ */
+export const feedChannel = 'core_feed';
 
 /** One event as a feed keeps it. */
 export interface NewFeedEvent {

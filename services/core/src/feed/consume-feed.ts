@@ -14,13 +14,13 @@ import {
   type Handling,
   type Part,
   readSubject,
+  type Statement,
 } from '@pharos/kit';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import type { InProject } from '@pharos/service';
 import { type NewFeedEvent, notifyFeed } from './append.js';
-import { erase } from './erase.js';
+import { erase } from './erasures.js';
 import { FeedWriter } from './feed-writer.js';
-import { haveFeeds } from './have-feeds.js';
 
 /**
  * Events of different records are independent, and those of one project are asked about and written together: one organization
@@ -85,4 +85,20 @@ function contactOf(type: string, data: Data): string | null {
   const { id, contact_id, contact } = data as { id?: string; contact_id?: string; contact?: Data };
   if (type.startsWith('contact.')) return id ?? null;
   return contact_id ?? (contact?.id as string | undefined) ?? null;
+}
+
+const select: Statement = {
+  name: 'select_feeds',
+  text: `SELECT project_id, org_id FROM feeds
+    WHERE (project_id, org_id) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
+};
+
+/** For each of the projects, whether it has a feed, and events that may have to be recorded or rewritten. */
+export async function haveFeeds(database: Database, projects: readonly InProject[]): Promise<boolean[]> {
+  const rows = await database.query<{ project_id: string; org_id: string }>(select, [
+    projects.map(({ projectId }) => projectId),
+    projects.map(({ orgId }) => orgId),
+  ]);
+  const found = new Set(rows.map(({ project_id, org_id }) => `${org_id} ${project_id}`));
+  return projects.map(({ projectId, orgId }) => found.has(`${orgId} ${projectId}`));
 }

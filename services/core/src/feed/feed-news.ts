@@ -1,4 +1,6 @@
 import type { CallSignal, Clock } from '@pharos/kit';
+import type { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
+import type { RpcDeps, RpcOf } from '@pharos/service';
 
 /** Which feeds have grown since some earlier answer. */
 export interface News {
@@ -96,3 +98,19 @@ export class FeedNews {
     this.#waiting.delete(wake);
   }
 }
+
+/** What the RPCs about feeds work with. */
+export interface FeedDeps extends RpcDeps {
+  readonly news: FeedNews;
+}
+
+const maxWaitMs = 60_000;
+
+export const awaitFeedNews: RpcOf<FeedServiceDefinition, 'awaitFeedNews', FeedDeps> = async (
+  { after, waitMs },
+  call,
+  { news },
+) => {
+  const { latest, projectIds, any } = await news.since(after, Math.min(waitMs, maxWaitMs), call.signal);
+  return { latest, projectIds: [...projectIds], any };
+};

@@ -1,12 +1,10 @@
 import { createLeading, type Part } from '@pharos/kit';
 import { createJob, createListener, type ServiceBase } from '@pharos/service';
-import { feedChannel } from '../schema.js';
-import { announceListening } from './append.js';
+import { announceListening, feedChannel } from './append.js';
 import { feedConsumer } from './consume-feed.js';
-import { forgetErased } from './erased-persons.js';
+import { forgetErased } from './erasures.js';
 import type { FeedNews } from './feed-news.js';
-import { forgetTyping } from './forget-typing.js';
-import { findFeedsToTrim, forgetFeeds, type KeptOfFeeds, trimFeed } from './trim-feeds.js';
+import { forgetFeeds, forgetTyping, type KeptOfFeeds, trimSome } from './trim-feeds.js';
 
 /** An hour more than is promised: a listener renews its feed once an hour. */
 const keptMs = 25 * 60 * 60 * 1_000;
@@ -29,6 +27,7 @@ export function feedParts(base: ServiceBase<never>, { news, maxBytes }: FeedOpti
     if (payload === undefined)
       announceListening(database).catch((err) => log.warn({ err }, 'could not announce changes of the feeds'));
   };
+  const job = { everyMs: trimEveryMs, clock, log, registry };
   const keptSince = (): KeptOfFeeds => ({ since: new Date(clock.now().getTime() - keptMs), maxBytes });
   return [
     { name: 'feed news', drain: () => news.drain(), stop: () => news.drain() },
@@ -41,43 +40,16 @@ export function feedParts(base: ServiceBase<never>, { news, maxBytes }: FeedOpti
       metrics: registry,
       lead: () => feedConsumer(base),
     }),
+    createJob({ ...job, name: 'forget who was typing', run: () => forgetTyping(database) }),
     createJob({
-      name: 'forget who was typing',
-      everyMs: trimEveryMs,
-      clock,
-      log,
-      registry,
-      run: () => forgetTyping(database),
-    }),
-    createJob({
+      ...job,
       name: 'remove old events of feeds',
-      everyMs: trimEveryMs,
-      clock,
-      log,
-      registry,
-      run: async () => (await trimSome(base, keptSince())) || forgetFeeds(database, clock.now()),
+      run: async () => (await trimSome(database, keptSince())) || forgetFeeds(database, clock.now()),
     }),
     createJob({
+      ...job,
       name: 'forget who was erased',
-      everyMs: trimEveryMs,
-      clock,
-      log,
-      registry,
       run: () => forgetErased(database, new Date(clock.now().getTime() - erasuresKeptMs)),
     }),
   ];
-}
-
-/** Goes through all feeds once, and removes up to a batch of each; returns whether another round is needed. */
-export async function trimSome(
-  { database }: Pick<ServiceBase<never>, 'database'>,
-  kept: KeptOfFeeds,
-): Promise<boolean> {
-  let more = false;
-  for (let after: string | undefined = ''; after !== undefined; ) {
-    const due = await findFeedsToTrim(database, after, kept);
-    for (const projectId of due) if (await trimFeed(database, projectId, kept)) more = true;
-    after = due.at(-1);
-  }
-  return more;
 }

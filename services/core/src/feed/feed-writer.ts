@@ -1,7 +1,7 @@
 import { Batcher, getOrMake, type SharedDatabase } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { appendEvents, type NewFeedEvent } from './append.js';
-import { eraseIfErased, withoutErased } from './erase.js';
+import { eraseIfErased, withoutErased } from './erasures.js';
 
 interface Writing {
   readonly batcher: Batcher<NewFeedEvent, void>;

@@ -11,9 +11,8 @@ import { TestProject } from '../testing/test-project.js';
 import { encodeEvent } from '../to-event.js';
 import { appendToFeed } from './append.js';
 import { handle } from './consume-feed.js';
-import { trimSome } from './feed-parts.js';
 import { FeedWriter } from './feed-writer.js';
-import { forgetFeeds } from './trim-feeds.js';
+import { forgetFeeds, trimSome } from './trim-feeds.js';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const unlimited = null;
@@ -157,7 +156,7 @@ describe('what is kept', () => {
     );
     await said(5, 10, 1_500);
     const kept = { since: new Date(core.clock.now().getTime() - dayMs), maxBytes: unlimited };
-    while (await trimSome(core, kept));
+    while (await trimSome(core.database, kept));
     expect(await read(start)).toMatchObject({ events: [], reset: true });
     const [row] = await core.rows<{ kept_after: number; bytes: number }>(
       'SELECT kept_after, bytes FROM feeds WHERE project_id = $1',
@@ -171,7 +170,7 @@ describe('what is kept', () => {
     expect(configSchema.shape.EVENTS_KEPT_MAX_MIB.parse(undefined)).toBeUndefined();
     const start = await open();
     await said(100, 10_000);
-    while (await trimSome(core, { since: new Date(core.clock.now().getTime() - dayMs), maxBytes: unlimited }));
+    while (await trimSome(core.database, { since: new Date(core.clock.now().getTime() - dayMs), maxBytes: unlimited }));
     expect(await read(start)).toMatchObject({ reset: false });
   });
 
@@ -180,7 +179,7 @@ describe('what is kept', () => {
     await open(other);
     const start = await open();
     await said(100, 10_000);
-    while (await trimSome(core, { since: new Date(0), maxBytes: 250_000 }));
+    while (await trimSome(core.database, { since: new Date(0), maxBytes: 250_000 }));
     expect(await read(start)).toMatchObject({ reset: true });
     const [left] = await core.rows<{ bytes: number }>(
       'SELECT sum(bytes)::bigint AS bytes FROM feed_events WHERE project_id = $1',
@@ -213,7 +212,7 @@ describe('what is kept', () => {
     await recordAll();
     await core.rows('UPDATE feeds SET bytes = bytes + 10000000 WHERE project_id = $1', project.projectId);
     const kept = async () => {
-      while (await trimSome(core, { since: new Date(0), maxBytes: 1_000_000 }));
+      while (await trimSome(core.database, { since: new Date(0), maxBytes: 1_000_000 }));
       return (await core.rows('SELECT FROM feed_events WHERE project_id = $1', project.projectId)).length;
     };
     expect(await kept()).toBe(0);

@@ -1,14 +1,8 @@
 import { fail } from '@pharos/contract';
-import { type Database, firstRow, type Statement } from '@pharos/kit';
-import type { OpenFeedRequest, OpenFeedResponse } from '@pharos/proto/pharos/core/v1/feed';
-import type { InProject, Rpc } from '@pharos/service';
+import { firstRow, type Statement } from '@pharos/kit';
+import type { FeedServiceDefinition } from '@pharos/proto/pharos/core/v1/feed';
+import type { RpcOf } from '@pharos/service';
 import { placeOf } from '../shared/in-project.js';
-
-export const openFeed: Rpc<OpenFeedRequest, OpenFeedResponse> = async (request, _call, { database }) => {
-  const lastPlace = await openFeedOf(database, request);
-  if (lastPlace === undefined) throw fail('PROJECT_NOT_FOUND');
-  return { lastPlace };
-};
 
 /**
  * What happened while nobody listened was not recorded: a feed that was left alone for too long begins anew, further on than
@@ -27,7 +21,9 @@ const open: Statement = {
     RETURNING last_place`,
 };
 
-/** Has the project's feed recorded for 25 hours more, and answers where it ends; undefined when there is no such project. */
-export async function openFeedOf(database: Database, at: InProject): Promise<number | undefined> {
-  return (await firstRow(database.query<{ last_place: number }>(open, placeOf(at))))?.last_place;
-}
+/** Has the project's feed recorded for 25 hours more, and answers where it ends. */
+export const openFeed: RpcOf<FeedServiceDefinition, 'openFeed'> = async (request, _call, { database }) => {
+  const row = await firstRow(database.query<{ last_place: number }>(open, placeOf(request)));
+  if (!row) throw fail('PROJECT_NOT_FOUND');
+  return { lastPlace: row.last_place };
+};

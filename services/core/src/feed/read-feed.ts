@@ -1,5 +1,7 @@
-import { type Database, NamedStatement, param, type Sql, sql } from '@pharos/kit';
-import type { InProject } from '@pharos/service';
+import { NamedStatement, param, type Sql, sql } from '@pharos/kit';
+import type { FeedEvent, FeedServiceDefinition, GetFeedPageResponse } from '@pharos/proto/pharos/core/v1/feed';
+import type { RpcOf } from '@pharos/service';
+import { requireProject } from '../inbox/missing.js';
 import { contactAndMerging } from '../shared/shown.js';
 
 /** A page's events, and about its bytes: what a call gets a place for, so that nobody waits for pages. */
@@ -8,21 +10,13 @@ const maxBytes = 192 << 10;
 /** So many places are looked at for events of some types; with a contact an index finds them. */
 const scannedPlaces = 20_000;
 
-export interface FeedEventRow {
+interface FeedEventRow {
   place: number;
   type: string;
   conversation_id: string | null;
   contact_id: string | null;
   is_internal: boolean;
   envelope: string;
-}
-
-export interface FeedPage {
-  rows: FeedEventRow[];
-  nextPlace: number;
-  hasMore: boolean;
-  /** Something after the place that was asked for is missing. */
-  isReset: boolean;
 }
 
 interface ReadRow extends Omit<FeedEventRow, 'place'> {
@@ -71,30 +65,29 @@ const readOfContact = statement(
         CROSS JOIN LATERAL (${first(sql`contact_id = own.id AND ${ofTypes}`)}) e ORDER BY e.place LIMIT ${maxEvents + 1}`,
 );
 
-export interface FeedQuery extends InProject {
-  afterPlace: number;
-  /** Empty: all. */
-  types: readonly string[];
-  contactId?: string | undefined;
-}
-
-/** A page of what was recorded of the project; undefined when it has no feed. */
-export async function readFeed(database: Database, query: FeedQuery): Promise<FeedPage | undefined> {
-  const { projectId: project_id, orgId: org_id, afterPlace: after, types, contactId: contact_id } = query;
+export const getFeedPage: RpcOf<FeedServiceDefinition, 'getFeedPage'> = async (request, _call, { database }) => {
+  const { projectId: project_id, orgId: org_id, afterPlace: after, types, contactId: contact_id } = request;
   const all = types.length === 0 || contact_id !== undefined;
   const scanned = all ? Number.MAX_SAFE_INTEGER - after : scannedPlaces;
   const values = { project_id, org_id, after, types, contact_id, scanned };
   const rows = await (contact_id === undefined ? read : readOfContact).query<ReadRow>(database, values);
-  return rows[0] && toPage(rows[0], rows, after);
-}
+  if (rows[0]) return toPage(rows[0], rows, after);
+  // The project has no feed.
+  await requireProject(database, request);
+  return { events: [], nextPlace: after, hasMore: false, reset: true };
+};
 
-function toPage(first: ReadRow, rows: readonly ReadRow[], after: number): FeedPage {
+function toPage(first: ReadRow, rows: readonly ReadRow[], after: number): GetFeedPageResponse {
   const { last_place, kept_after, looked_to, found } = first;
-  if (after < kept_after || after > last_place) {
-    return { rows: [], nextPlace: last_place, hasMore: false, isReset: true };
-  }
+  if (after < kept_after || after > last_place)
+    return { events: [], nextPlace: last_place, hasMore: false, reset: true };
   const events = rows.filter((row): row is ReadRow & FeedEventRow => row.place !== null).slice(0, maxEvents);
   const isCut = events.length > 0 && found > events.length;
   const nextPlace = isCut ? (events.at(-1)?.place ?? looked_to) : looked_to;
-  return { rows: events, nextPlace, hasMore: isCut || looked_to < last_place, isReset: false };
+  return { events: events.map(toFeedEvent), nextPlace, hasMore: isCut || looked_to < last_place, reset: false };
+}
+
+function toFeedEvent({ place, type, conversation_id, contact_id, is_internal, envelope }: FeedEventRow): FeedEvent {
+  const about = { conversationId: conversation_id ?? undefined, contactId: contact_id ?? undefined };
+  return { place, type, ...about, isInternal: is_internal, envelope };
 }

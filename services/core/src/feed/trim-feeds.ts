@@ -49,13 +49,13 @@ export interface KeptOfFeeds {
 }
 
 /** Up to a number of projects, in order from `after` on, whose feeds hold more than they may. */
-export async function findFeedsToTrim(database: Database, after: string, kept: KeptOfFeeds): Promise<string[]> {
+async function findFeedsToTrim(database: Database, after: string, kept: KeptOfFeeds): Promise<string[]> {
   const rows = await database.query<{ project_id: string }>(findDue, [after, kept.since, kept.maxBytes]);
   return rows.map(({ project_id }) => project_id);
 }
 
 /** Removes some of a feed's oldest events, and answers whether there may be more to remove. */
-export async function trimFeed(database: Database, projectId: string, kept: KeptOfFeeds): Promise<boolean> {
+async function trimFeed(database: Database, projectId: string, kept: KeptOfFeeds): Promise<boolean> {
   const values = [projectId, kept.since, kept.maxBytes];
   const row = await firstRow(database.query<{ events: number }>(trim, values));
   return row?.events === eventsAtOnce;
@@ -64,4 +64,39 @@ export async function trimFeed(database: Database, projectId: string, kept: Kept
 /** Forgets feeds that nobody listens to and that are empty; answers whether there may be more. */
 export async function forgetFeeds(database: Database, now: Date): Promise<boolean> {
   return (await database.query(forget, [now])).length === feedsAtOnce;
+}
+
+/** Goes through all feeds once, and removes up to a batch of each; returns whether another round is needed. */
+export async function trimSome(database: Database, kept: KeptOfFeeds): Promise<boolean> {
+  let more = false;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const due = await findFeedsToTrim(database, after, kept);
+    for (const projectId of due) if (await trimFeed(database, projectId, kept)) more = true;
+    after = due.at(-1);
+  }
+  return more;
+}
+
+const typingAtOnce = 1_000;
+
+const removeTyping: Statement = {
+  name: 'forget_typing',
+  text: `WITH gone AS (
+      DELETE FROM feed_events WHERE (project_id, place) IN (
+        SELECT project_id, place FROM feed_events
+        WHERE type = 'conversation.typing' AND created_at < (SELECT moment() - interval '1 minute')
+        ORDER BY created_at LIMIT ${typingAtOnce})
+      RETURNING project_id, bytes
+    ), sums AS (
+      SELECT project_id, sum(bytes)::bigint AS bytes, count(*)::int AS events FROM gone GROUP BY project_id
+    ), freed AS (
+      UPDATE feeds f SET bytes = GREATEST(0, f.bytes - s.bytes) FROM sums s WHERE f.project_id = s.project_id
+    )
+    SELECT coalesce(sum(events), 0)::int AS events FROM sums`,
+};
+
+/** Removes that somebody was typing, a minute after; true when there may be more. */
+export async function forgetTyping(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ events: number }>(removeTyping);
+  return row?.events === typingAtOnce;
 }

@@ -1,6 +1,5 @@
-import type { Database, Part } from '@pharos/kit';
+import type { Database, Part, Statement } from '@pharos/kit';
 import { createJob, type JobDeps } from '@pharos/service';
-import { findDueOrganizations, purgeAuditEntries } from './purge-audit.js';
 
 export interface AuditRetentionOptions extends JobDeps {
   readonly database: Database;
@@ -28,4 +27,52 @@ export async function removeSome(
     from = next;
   }
   return more;
+}
+
+/** How many organizations are looked at in one statement, and how many entries of one are removed in another. */
+const orgsAtOnce = 500;
+const entriesAtOnce = 1_000;
+
+/**
+ * The organizations that follow $1, each found by one step into the primary key, whose first entry is the oldest one: ids
+ * sort by the time they were made. It needs no index of its own, so that writes pay nothing for the purge.
+ */
+const findOrganizations: Statement = {
+  name: 'find_audited_organizations',
+  text: `WITH RECURSIVE oldest AS (
+      (SELECT org_id, created_at FROM audit_entries WHERE org_id >= $1 ORDER BY org_id, id LIMIT 1)
+    UNION ALL
+      SELECT next.* FROM oldest o CROSS JOIN LATERAL (
+        SELECT org_id, created_at FROM audit_entries WHERE org_id > o.org_id ORDER BY org_id, id LIMIT 1) next
+  ) SELECT org_id, created_at < $2 AS due FROM oldest LIMIT $3`,
+};
+
+const purgeOldest: Statement = {
+  name: 'purge_audit_entries',
+  text: `WITH oldest AS (
+    SELECT org_id, id, created_at FROM audit_entries WHERE org_id = $1 ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED
+  ) DELETE FROM audit_entries a USING oldest o
+    WHERE a.org_id = o.org_id AND a.id = o.id AND o.created_at < $2 RETURNING 1 AS one`,
+};
+
+interface AuditedOrganizations {
+  /** Those of them that have entries from before the time. */
+  due: string[];
+  /** Where to go on; undefined when these were the last. */
+  next: string | undefined;
+}
+
+/** Looks for entries from before `time`, from the organization `from` on; the empty text to begin. */
+async function findDueOrganizations(database: Database, time: Date, from: string): Promise<AuditedOrganizations> {
+  const values = [from, time, orgsAtOnce];
+  const rows = await database.query<{ org_id: string; due: boolean }>(findOrganizations, values);
+  const due = rows.filter((row) => row.due).map((row) => row.org_id);
+  // What follows the last one directly: no id lies between.
+  const next = rows.length === orgsAtOnce ? `${rows.at(-1)?.org_id}\u0001` : undefined;
+  return { due, next };
+}
+
+/** Removes some of an organization's entries from before `time`, and returns whether there may be more. */
+async function purgeAuditEntries(database: Database, orgId: string, time: Date): Promise<boolean> {
+  return (await database.query(purgeOldest, [orgId, time, entriesAtOnce])).length === entriesAtOnce;
 }

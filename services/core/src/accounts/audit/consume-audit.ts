@@ -1,9 +1,26 @@
-import { anonymousActor, type ConsumerDeps, createConsumer, type Handling, type Part } from '@pharos/kit';
+import {
+  anonymousActor,
+  type ConsumerDeps,
+  createConsumer,
+  type Handling,
+  NamedStatement,
+  type Part,
+  param,
+  sql,
+} from '@pharos/kit';
 import { type AuditRecorded, Event } from '@pharos/proto/pharos/events/v1/event';
-import { auditEvent, type Changes, callerJson } from '@pharos/service';
-import { recordWrite } from './audit.js';
+import { auditEvent, callerJson } from '@pharos/service';
 
 const concurrency = 4;
+
+/** Takes effect once, however often the event of the entry comes. */
+const insert = new NamedStatement(
+  'insert_recorded_entry',
+  sql`INSERT INTO audit_entries
+      (id, org_id, project_id, action, target_type, target_id, changes, caller, outcome, created_at)
+    VALUES (${param('id', 'orgId', 'projectId', 'action', 'targetType', 'targetId')}, ${param('changes')}::jsonb,
+      ${param('caller')}::jsonb, 'done', ${param('at')}) ON CONFLICT DO NOTHING`,
+);
 
 /** Keeps what other services wrote in the audit log, which is core's. */
 export function auditConsumer(deps: ConsumerDeps): Part {
@@ -14,19 +31,19 @@ export function auditConsumer(deps: ConsumerDeps): Part {
 async function record({ event: { payload }, database }: Handling): Promise<void> {
   const event = Event.decode(payload);
   if (event.data?.$case !== 'auditRecorded') throw new Error(`event ${event.id} carries no audit entry`);
-  const { id, action, targetType, targetId, changes } = event.data.value;
-  const { orgId, projectId, occurredAt } = event;
-  if (occurredAt === undefined) throw new Error(`event ${event.id} does not say when it happened`);
-  await recordWrite(database, {
+  const { orgId, projectId, occurredAt: at } = event;
+  if (at === undefined) throw new Error(`event ${event.id} does not say when it happened`);
+  const { id, action, targetType, targetId, changes = null } = event.data.value;
+  await insert.query(database, {
     id,
     orgId,
     projectId,
     action,
     targetType,
     targetId,
-    changes: changes as Changes | undefined,
+    changes: changes && JSON.stringify(changes),
     caller: callerOf(event, event.data.value),
-    at: occurredAt,
+    at,
   });
 }
 

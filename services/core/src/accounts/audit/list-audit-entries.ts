@@ -1,5 +1,5 @@
 import type { Database } from '@pharos/kit';
-import type { AuditEntry, ListAuditEntriesRequest, ListAuditEntriesResponse } from '@pharos/proto/pharos/core/v1/audit';
+import type { AuditEntry, AuditServiceDefinition } from '@pharos/proto/pharos/core/v1/audit';
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import {
   type Changes,
@@ -11,11 +11,11 @@ import {
   type Page,
   pageSize,
   type RowCaller,
-  type Rpc,
+  type RpcOf,
   time,
 } from '@pharos/service';
 
-export const listAuditEntries: Rpc<ListAuditEntriesRequest, ListAuditEntriesResponse> = async (
+export const listAuditEntries: RpcOf<AuditServiceDefinition, 'listAuditEntries'> = async (
   request,
   _call,
   { database },

@@ -1,74 +1,84 @@
-import { enums, fail } from '@pharos/contract';
-import type {
-  DecideDeviceAuthorizationRequest,
-  DecideDeviceAuthorizationResponse,
-  DeviceAuthorization,
-  GetDeviceAuthorizationRequest,
-  GetDeviceAuthorizationResponse,
-  StartDeviceAuthorizationRequest,
-  StartDeviceAuthorizationResponse,
-} from '@pharos/proto/pharos/core/v1/device_authorization';
-import { type Rpc, type RpcDeps, time } from '@pharos/service';
-import { checkNewKey, checkScopes } from '../keys/api-key.js';
-import {
-  type DeviceAuthorizationRow,
-  decideDeviceAuthorization as decide,
-  findDeviceAuthorization,
-  insertDeviceAuthorization,
-} from './device-authorization-store.js';
-import { deviceCodeSeconds, pollSeconds } from './device-codes.js';
-import { secondsUntilUserCode, tryUserCode } from './wrong-user-codes.js';
+import { fail } from '@pharos/contract';
+import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
+import type { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
+import { audited, type RpcOf } from '@pharos/service';
+import { auditCte } from '../../shared/journal.js';
+import { checkNewKey } from '../keys/api-key.js';
+import { hashCode } from './device-codes.js';
+import { type DeviceAuthorizationRow, deviceAuthorizationRecord } from './record.js';
 
-export const startDeviceAuthorization: Rpc<StartDeviceAuthorizationRequest, StartDeviceAuthorizationResponse> = async (
-  request,
-  _call,
-  { database },
-) => {
-  checkScopes(request.scopes);
-  const codes = await insertDeviceAuthorization(database, request);
-  return { ...codes, expiresInSeconds: deviceCodeSeconds, intervalSeconds: pollSeconds };
-};
-
-/**
- * Holds an organization to a few wrong user codes: who could try many would find programs of others, and give them a key of
- * their own. @throws DEVICE_CODE_NOT_FOUND, RATE_LIMITED
- */
-export async function checkUserCode(request: GetDeviceAuthorizationRequest, { database }: RpcDeps): Promise<void> {
-  const { orgId } = request;
-  const found = await tryUserCode(database, request);
-  if (found === undefined)
-    throw fail('RATE_LIMITED', { retry_after: await secondsUntilUserCode(database, orgId) }, tooManyWrong);
-  if (!found) throw fail('DEVICE_CODE_NOT_FOUND');
+/** A user code, and the organization that shows it. */
+export interface UserCodeOf {
+  readonly orgId: string;
+  readonly userCode: string;
 }
 
-const tooManyWrong = 'Too many wrong codes. Try again later.';
+/** What an organization may see by a user code: what it has decided, and what it may decide. */
+export const visible = sql`user_hash = ${param('user_hash')} AND expires_at > moment() AND (org_id = ${param('org_id')}
+  OR org_id IS NULL AND (wanted_org_id IS NULL OR wanted_org_id = ${param('org_id')}))`;
 
-export const getDeviceAuthorization: Rpc<GetDeviceAuthorizationRequest, GetDeviceAuthorizationResponse> = async (
+const select = new NamedStatement(
+  'select_device_authorization',
+  sql`SELECT ${deviceAuthorizationRecord.columns} FROM device_authorizations WHERE ${visible}`,
+);
+
+const update = new NamedStatement(
+  'decide_device_authorization',
+  sql`WITH decided AS (
+      UPDATE device_authorizations SET status = ${param('status')}, org_id = ${param('org_id')}, decided_by = ${param('caller')}::jsonb
+      WHERE ${visible} AND status = 'pending' RETURNING ${deviceAuthorizationRecord.columns}
+    ), ${auditCte({
+      action: 'decideDeviceAuthorization',
+      target: 'device_authorization',
+      from: 'decided',
+      changes: `jsonb_build_object('status', jsonb_build_object('from', 'pending', 'to', r.status))`,
+    })}
+    SELECT ${deviceAuthorizationRecord.columns} FROM decided`,
+);
+
+const purge: Statement = {
+  name: 'purge_device_authorizations',
+  text: `DELETE FROM device_authorizations WHERE id IN (
+      SELECT id FROM device_authorizations WHERE expires_at <= (SELECT moment()) ORDER BY expires_at LIMIT $1 FOR UPDATE SKIP LOCKED)
+    RETURNING 1 AS one`,
+};
+
+export const getDeviceAuthorization: RpcOf<DeviceAuthorizationServiceDefinition, 'getDeviceAuthorization'> = async (
   request,
   _call,
   { database },
 ) => {
-  const row = await findDeviceAuthorization(database, request);
+  const row = await find(database, request);
   if (!row) throw fail('DEVICE_CODE_NOT_FOUND');
-  return { deviceAuthorization: toDeviceAuthorization(row) };
+  return { deviceAuthorization: deviceAuthorizationRecord.toMessage(row) };
 };
 
-export const decideDeviceAuthorization: Rpc<
-  DecideDeviceAuthorizationRequest,
-  DecideDeviceAuthorizationResponse
+export const decideDeviceAuthorization: RpcOf<
+  DeviceAuthorizationServiceDefinition,
+  'decideDeviceAuthorization'
 > = async (request, call, { database, clock }) => {
   const { approve, grantorScopes } = request;
   const status = approve ? 'approved' : 'denied';
-  const asked = await findDeviceAuthorization(database, request);
+  const asked = await find(database, request);
   if (asked && approve) checkNewKey({ scopes: asked.scopes, grantorScopes, expiresAt: null }, clock.now());
+  const values = { ...audited(call, request), ...codeOf(request), status };
   // Whoever has not heard the answer decides again.
-  const decided = asked?.status === status ? asked : await decide(database, call, request, status);
+  const decided =
+    asked?.status === status ? asked : await firstRow(update.query<DeviceAuthorizationRow>(database, values));
   if (!decided) throw fail('DEVICE_CODE_NOT_FOUND');
-  return { deviceAuthorization: toDeviceAuthorization(decided) };
+  return { deviceAuthorization: deviceAuthorizationRecord.toMessage(decided) };
 };
 
-function toDeviceAuthorization(row: DeviceAuthorizationRow): DeviceAuthorization {
-  const { id, client_name: clientName, key_name: keyName, scopes } = row;
-  const status = enums.deviceAuthorizationStatus.fromText(row.status);
-  return { id, clientName, keyName, scopes, status, expiresAt: time(row.expires_at) };
+/** Removes up to `limit` that have expired, and returns how many. */
+export async function purgeDeviceAuthorizations(database: Database, limit: number): Promise<number> {
+  return (await database.query(purge, [limit])).length;
+}
+
+/** The parameters of `visible`. */
+export function codeOf({ orgId, userCode }: UserCodeOf) {
+  return { org_id: orgId, user_hash: hashCode(userCode) };
+}
+
+function find(database: Database, at: UserCodeOf): Promise<DeviceAuthorizationRow | undefined> {
+  return firstRow(select.query<DeviceAuthorizationRow>(database, codeOf(at)));
 }

@@ -1,13 +1,47 @@
 import { coversScope, fail, type Reason } from '@pharos/contract';
-import type { CallContext, Database } from '@pharos/kit';
-import type {
-  RedeemDeviceCodeRequest,
-  RedeemDeviceCodeResponse,
-} from '@pharos/proto/pharos/core/v1/device_authorization';
-import type { Rpc } from '@pharos/service';
-import { toApiKey } from '../../shared/convert-records.js';
-import { createApiKey, holdApiKey } from '../keys/api-keys.js';
-import { type ApprovedKey, type Poll, pollDeviceAuthorization, takeApproved } from './device-authorization-store.js';
+import { type CallContext, type Database, firstRow, type Statement } from '@pharos/kit';
+import type { DeviceAuthorizationServiceDefinition } from '@pharos/proto/pharos/core/v1/device_authorization';
+import type { RowCaller, RpcOf } from '@pharos/service';
+import { holdApiKey } from '../keys/api-keys.js';
+import { insertApiKey } from '../keys/create-api-key.js';
+import { apiKeyRecord } from '../keys/record.js';
+import { hashCode, pollLeewaySeconds, pollSeconds } from './device-codes.js';
+
+/** How a program that asks for its key stands. */
+interface Poll {
+  readonly status: 'pending' | 'approved' | 'denied';
+  readonly isTooEarly: boolean;
+  /** That it has to keep from now on. */
+  readonly interval_seconds: number;
+}
+
+/** A key that may be made now, and who has approved it. */
+interface ApprovedKey {
+  readonly org_id: string;
+  readonly key_name: string;
+  readonly scopes: string[];
+  readonly decided_by: RowCaller;
+}
+
+/** Notes that a program has asked; no row when its code has expired, or never was one. */
+const poll: Statement = {
+  name: 'poll_device_authorization',
+  text: `WITH asked AS (
+      SELECT id, status, interval_seconds,
+        status = 'pending' AND coalesce(polled_at > moment() - make_interval(secs => interval_seconds - ${pollLeewaySeconds}), false) AS early
+      FROM device_authorizations WHERE device_hash = $1 AND expires_at > moment() FOR UPDATE
+    )
+    UPDATE device_authorizations d SET polled_at = moment(),
+      interval_seconds = asked.interval_seconds + CASE WHEN asked.early THEN ${pollSeconds} ELSE 0 END
+    FROM asked WHERE d.id = asked.id RETURNING d.status, asked.early AS "isTooEarly", d.interval_seconds`,
+};
+
+/** Takes what was approved out of the table, once: whoever comes second finds nothing. */
+const take: Statement = {
+  name: 'take_approved_device_authorization',
+  text: `DELETE FROM device_authorizations d WHERE device_hash = $1 AND status = 'approved'
+    RETURNING org_id, key_name, scopes, decided_by`,
+};
 
 /** As RFC 8628 §3.5 wants them to be told. */
 const descriptions = {
@@ -18,14 +52,15 @@ const descriptions = {
 } satisfies Partial<Record<Reason, string>>;
 
 /** That it was asked is noted whatever comes of it: nothing of this happens within a transaction of the call. */
-export const redeemDeviceCode: Rpc<RedeemDeviceCodeRequest, RedeemDeviceCodeResponse> = async (
+export const redeemDeviceCode: RpcOf<DeviceAuthorizationServiceDefinition, 'redeemDeviceCode'> = async (
   { deviceCode },
   call,
   { database },
 ) => {
-  checkApproved(await pollDeviceAuthorization(database, deviceCode));
+  const device = [hashCode(deviceCode)];
+  checkApproved(await firstRow(database.query<Poll>(poll, device)));
   return database.transaction(async (tx) => {
-    const approved = await takeApproved(tx, deviceCode);
+    const approved = await firstRow(tx.query<ApprovedKey>(take, device));
     if (!approved) throw refusal('EXPIRED_TOKEN');
     return makeKey(tx, call, approved);
   });
@@ -38,16 +73,16 @@ function checkApproved(poll: Poll | undefined): void {
   if (poll.status === 'pending') throw refusal('AUTHORIZATION_PENDING');
 }
 
-/** Of whoever has approved it, who may have lost their key since. */
+/** Makes the key in the name of whoever has approved it, who may have lost their own since. */
 async function makeKey(tx: Database, call: CallContext, approved: ApprovedKey) {
   const { org_id: orgId, key_name: name, scopes, decided_by: by } = approved;
   const grantor = await holdApiKey(tx, { orgId, keyId: by.id });
   if (!grantor || !scopes.every((scope) => coversScope(grantor.scopes, scope))) throw refusal('ACCESS_DENIED');
   const { id, prefix, ip, user_agent: userAgent } = by;
   const caller = { ...call, actor: { type: 'api_key', id, name: by.name, prefix, ip, userAgent } };
-  const created = await createApiKey(tx, caller, { orgId, name, scopes, expiresAt: null });
+  const created = await insertApiKey(tx, caller, { orgId, name, scopes, expiresAt: null });
   if (!created) throw refusal('ACCESS_DENIED');
-  return { apiKey: toApiKey(created.row), secret: created.secret };
+  return { apiKey: apiKeyRecord.toMessage(created.row), secret: created.secret };
 }
 
 function refusal(reason: keyof typeof descriptions, details: Record<string, unknown> = {}) {

@@ -1,5 +1,7 @@
+import { fail } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import { codeOf, type UserCodeOf, visible } from './device-authorization-store.js';
+import type { RpcDeps } from '@pharos/service';
+import { codeOf, type UserCodeOf, visible } from './device-authorizations.js';
 import { deviceCodeSeconds } from './device-codes.js';
 
 /** So many wrong ones within the life of a code, then an organization may try no other until that is over. */
@@ -35,13 +37,20 @@ const purge: Statement = {
   text: `DELETE FROM wrong_user_codes WHERE since <= (SELECT moment()) - interval '${deviceCodeSeconds} seconds'`,
 };
 
-/** Whether something waits with the user code; undefined: there were too many wrong ones, and no other is looked at. */
-export async function tryUserCode(database: Database, at: UserCodeOf): Promise<boolean | undefined> {
-  return (await firstRow(tryCode.query<{ found: boolean }>(database, codeOf(at))))?.found;
+const tooManyWrong = 'Too many wrong codes. Try again later.';
+
+/**
+ * Holds an organization to a few wrong user codes: who could try many would find programs of others, and give them a key of
+ * their own. @throws DEVICE_CODE_NOT_FOUND, RATE_LIMITED
+ */
+export async function checkUserCode(at: UserCodeOf, { database }: RpcDeps): Promise<void> {
+  const tried = await firstRow(tryCode.query<{ found: boolean }>(database, codeOf(at)));
+  if (!tried) throw fail('RATE_LIMITED', { retry_after: await secondsToWait(database, at.orgId) }, tooManyWrong);
+  if (!tried.found) throw fail('DEVICE_CODE_NOT_FOUND');
 }
 
 /** In how many seconds the organization may try again. */
-export async function secondsUntilUserCode(database: Database, orgId: string): Promise<number> {
+async function secondsToWait(database: Database, orgId: string): Promise<number> {
   const row = await firstRow(database.query<{ seconds: number }>(selectWait, [orgId]));
   return Math.max(1, row?.seconds ?? 1);
 }

@@ -1,38 +1,8 @@
-import { idKinds, makeApiKey, parseApiKey } from '@pharos/contract';
-import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
-import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import { audited, type Caller, Conditions, listPage, type Page } from '@pharos/service';
-import { apiKeyColumns } from '../../shared/columns.js';
-import { auditCte } from '../../shared/journal.js';
-import type { ApiKeyRow } from '../../shared/records.js';
-
-export interface NewApiKey {
-  orgId: string;
-  name: string;
-  scopes: readonly string[];
-  expiresAt: Date | null;
-}
-
-const insertApiKey = new NamedStatement(
-  'insert_api_key',
-  sql`WITH api_key AS (
-    INSERT INTO api_keys (id, org_id, name, prefix, hash, scopes, expires_at)
-    SELECT ${param('id')}, o.id, ${param('name', 'prefix', 'hash')}, ${param('scopes')}::text[], ${param('expires_at')}
-    FROM organizations o WHERE o.id = ${param('org_id')}
-    RETURNING ${apiKeyColumns}
-  ), ${auditCte({ action: 'createApiKey', target: 'api_key', from: 'api_key' })}
-  SELECT ${apiKeyColumns} FROM api_key`,
-);
-
-const markRevoked = new NamedStatement(
-  'revoke_api_key',
-  sql`WITH api_key AS (
-    UPDATE api_keys SET revoked_at = moment()
-    WHERE id = ${param('id')} AND org_id = ${param('org_id')} AND revoked_at IS NULL
-    RETURNING id, hash
-  ), ${auditCte({ action: 'revokeApiKey', target: 'api_key', from: 'api_key' })}
-  SELECT hash FROM api_key`,
-);
+import { enums, fail } from '@pharos/contract';
+import { type Database, firstRow, type Statement } from '@pharos/kit';
+import type { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
+import { Conditions, listPage, type RpcOf } from '@pharos/service';
+import { type ApiKeyRow, apiKeyRecord } from './record.js';
 
 const selectByHash: Statement = {
   name: 'resolve_api_key',
@@ -52,50 +22,24 @@ const hold: Statement = {
       AND (expires_at IS NULL OR expires_at > moment()) FOR SHARE`,
 };
 
-/** Undefined when there is no such organization. `secret` is the key's value, which nobody else ever gets to know. */
-export async function createApiKey(
-  database: Database,
-  caller: Caller,
-  { orgId, name, scopes, expiresAt }: NewApiKey,
-): Promise<{ row: ApiKeyRow; secret: string } | undefined> {
-  const secret = makeApiKey();
-  const { hash, prefix } = parseApiKey(secret) as { hash: Buffer; prefix: string };
-  const fields = { id: newId(idKinds.apiKey), name, prefix, hash, scopes: [...new Set(scopes)], expires_at: expiresAt };
-  const [row] = await insertApiKey.query<ApiKeyRow>(database, { ...audited(caller, { orgId }), ...fields });
-  return row && { row, secret };
-}
-
 /** Newest first, revoked ones left out. */
-export function listApiKeys(
-  database: Database,
-  orgId: string,
-  page: PageRequest | undefined,
-): Promise<Page<ApiKeyRow>> {
-  const conditions = new Conditions().equal('org_id', orgId).add('revoked_at IS NULL');
-  return listPage(database, {
+export const listApiKeys: RpcOf<ApiKeyServiceDefinition, 'listApiKeys'> = async ({ orgId, page }, _call, deps) => {
+  const { rows, page: listed } = await listPage<ApiKeyRow>(deps.database, {
     name: 'list_api_keys',
-    columns: apiKeyColumns,
+    columns: apiKeyRecord.columns,
     from: 'api_keys',
-    conditions,
+    conditions: new Conditions().equal('org_id', orgId).add('revoked_at IS NULL'),
     binding: ['api_keys', orgId],
     page,
   });
-}
+  return { apiKeys: rows.map(apiKeyRecord.toMessage), page: listed };
+};
 
-/** The hash of the key's value; undefined when there is no such key that is not yet revoked. */
-export async function revokeApiKey(
-  database: Database,
-  caller: Caller,
-  { orgId, keyId }: { orgId: string; keyId: string },
-): Promise<Buffer | undefined> {
-  const [row] = await markRevoked.query<{ hash: Buffer }>(database, { ...audited(caller, { orgId }), id: keyId });
-  return row?.hash;
-}
-
-/** A key that is not revoked, and its organization's tier. */
-export function findApiKey(database: Database, hash: Uint8Array) {
-  return firstRow(database.query<ApiKeyRow & { tier: string }>(selectByHash, [hash]));
-}
+export const resolveApiKey: RpcOf<ApiKeyServiceDefinition, 'resolveApiKey'> = async ({ hash }, _call, { database }) => {
+  const row = await firstRow(database.query<ApiKeyRow & { tier: string }>(selectByHash, [hash]));
+  if (!row) throw fail('API_KEY_INVALID');
+  return { apiKey: apiKeyRecord.toMessage(row), tier: enums.tier.fromText(row.tier) };
+};
 
 /** What a key may that can be used; it cannot be revoked until the transaction ends. Undefined when there is none. */
 export function holdApiKey(

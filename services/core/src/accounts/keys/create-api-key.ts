@@ -1,14 +1,46 @@
-import { fail } from '@pharos/contract';
-import type { CreateApiKeyRequest, CreateApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
-import type { Rpc } from '@pharos/service';
-import { toApiKey } from '../../shared/convert-records.js';
+import { fail, idKinds, makeApiKey, parseApiKey } from '@pharos/contract';
+import { type Database, NamedStatement, newId, param, sql } from '@pharos/kit';
+import type { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
+import { audited, type Caller, type RpcOf } from '@pharos/service';
+import { auditCte } from '../../shared/journal.js';
 import { checkNewKey } from './api-key.js';
-import { createApiKey as insertApiKey } from './api-keys.js';
+import { type ApiKeyRow, apiKeyRecord } from './record.js';
 
-export const createApiKey: Rpc<CreateApiKeyRequest, CreateApiKeyResponse> = async (request, call, deps) => {
+export interface NewApiKey {
+  orgId: string;
+  name: string;
+  scopes: readonly string[];
+  expiresAt: Date | null;
+}
+
+const insert = new NamedStatement(
+  'insert_api_key',
+  sql`WITH api_key AS (
+    INSERT INTO api_keys (id, org_id, name, prefix, hash, scopes, expires_at)
+    SELECT ${param('id')}, o.id, ${param('name', 'prefix', 'hash')}, ${param('scopes')}::text[], ${param('expires_at')}
+    FROM organizations o WHERE o.id = ${param('org_id')}
+    RETURNING ${apiKeyRecord.columns}
+  ), ${auditCte({ action: 'createApiKey', target: 'api_key', from: 'api_key' })}
+  SELECT ${apiKeyRecord.columns} FROM api_key`,
+);
+
+export const createApiKey: RpcOf<ApiKeyServiceDefinition, 'createApiKey'> = async (request, call, deps) => {
   const { orgId, name, scopes, grantorScopes, expiresAt = null } = request;
   checkNewKey({ scopes, grantorScopes, expiresAt }, deps.clock.now());
   const created = await insertApiKey(deps.database, call, { orgId, name, scopes, expiresAt });
   if (!created) throw fail('ORG_NOT_FOUND');
-  return { apiKey: toApiKey(created.row), secret: created.secret };
+  return { apiKey: apiKeyRecord.toMessage(created.row), secret: created.secret };
 };
+
+/** Undefined when there is no such organization. `secret` is the key's value, which nobody else ever gets to know. */
+export async function insertApiKey(
+  database: Database,
+  caller: Caller,
+  { orgId, name, scopes, expiresAt }: NewApiKey,
+): Promise<{ row: ApiKeyRow; secret: string } | undefined> {
+  const secret = makeApiKey();
+  const { hash, prefix } = parseApiKey(secret) as { hash: Buffer; prefix: string };
+  const fields = { id: newId(idKinds.apiKey), name, prefix, hash, scopes: [...new Set(scopes)], expires_at: expiresAt };
+  const [row] = await insert.query<ApiKeyRow>(database, { ...audited(caller, { orgId }), ...fields });
+  return row && { row, secret };
+}

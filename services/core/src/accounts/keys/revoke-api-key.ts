@@ -1,10 +1,31 @@
 import { fail } from '@pharos/contract';
-import type { RevokeApiKeyRequest, RevokeApiKeyResponse } from '@pharos/proto/pharos/core/v1/api_key';
-import type { Rpc } from '@pharos/service';
-import { revokeApiKey as markRevoked } from './api-keys.js';
+import { type Database, NamedStatement, param, sql } from '@pharos/kit';
+import type { ApiKeyServiceDefinition } from '@pharos/proto/pharos/core/v1/api_key';
+import { audited, type Caller, type RpcOf } from '@pharos/service';
+import { auditCte } from '../../shared/journal.js';
 
-export const revokeApiKey: Rpc<RevokeApiKeyRequest, RevokeApiKeyResponse> = async (request, call, { database }) => {
+const update = new NamedStatement(
+  'revoke_api_key',
+  sql`WITH api_key AS (
+    UPDATE api_keys SET revoked_at = moment()
+    WHERE id = ${param('id')} AND org_id = ${param('org_id')} AND revoked_at IS NULL
+    RETURNING id, hash
+  ), ${auditCte({ action: 'revokeApiKey', target: 'api_key', from: 'api_key' })}
+  SELECT hash FROM api_key`,
+);
+
+export const revokeApiKey: RpcOf<ApiKeyServiceDefinition, 'revokeApiKey'> = async (request, call, { database }) => {
   const hash = await markRevoked(database, call, request);
   if (!hash) throw fail('API_KEY_NOT_FOUND');
   return { hash };
 };
+
+/** The hash of the key's value; undefined when there is no such key that is not yet revoked. */
+export async function markRevoked(
+  database: Database,
+  caller: Caller,
+  { orgId, keyId }: { orgId: string; keyId: string },
+): Promise<Buffer | undefined> {
+  const [row] = await update.query<{ hash: Buffer }>(database, { ...audited(caller, { orgId }), id: keyId });
+  return row?.hash;
+}

@@ -2,10 +2,13 @@ import { enums, fail, idKinds, invalid, isGrantableScope } from '@pharos/contrac
 import { createPool, type Database, type Logger, newId, systemActor } from '@pharos/kit';
 import { type Caller, requireMigratedService } from '@pharos/service';
 import { schema, database as stored } from '../../schema.js';
-import type { ApiKeyRow, OrganizationRow } from '../../shared/records.js';
-import { createApiKey, findApiKeyOwner, revokeApiKey } from '../keys/api-keys.js';
+import { findApiKeyOwner } from '../keys/api-keys.js';
+import { insertApiKey } from '../keys/create-api-key.js';
+import type { ApiKeyRow } from '../keys/record.js';
+import { markRevoked } from '../keys/revoke-api-key.js';
 import { type Listed, listAllApiKeys, listOrganizations, type OperatorPage } from './operator-lists.js';
 import { createOrganization, findOrganization, hasOrganizations, setTier } from './organizations.js';
+import type { OrganizationRow } from './record.js';
 
 export interface NewKey {
   orgId: string;
@@ -43,7 +46,7 @@ export class Admin {
     if (wrong !== undefined) throw refused(['scopes'], `«${wrong}» is not a scope that a key can hold.`);
     if (expiresAt && expiresAt <= new Date()) throw refused(['expires_at'], 'A key expires in the future.');
     const key = { orgId, name: checkedName(name), scopes, expiresAt: expiresAt ?? null };
-    const created = await createApiKey(this.database, operator(), key);
+    const created = await insertApiKey(this.database, operator(), key);
     if (!created) throw fail('ORG_NOT_FOUND');
     return { keyId: created.row.id, apiKey: created.secret };
   }
@@ -51,7 +54,7 @@ export class Admin {
   /** Gateways may trust what they last read of the key for as long as their lease lasts. */
   async revokeKey(keyId: string): Promise<{ orgId: string }> {
     const orgId = await findApiKeyOwner(this.database, keyId);
-    if (orgId === undefined || !(await revokeApiKey(this.database, operator(), { orgId, keyId })))
+    if (orgId === undefined || !(await markRevoked(this.database, operator(), { orgId, keyId })))
       throw fail('API_KEY_NOT_FOUND');
     return { orgId };
   }

@@ -1,6 +1,6 @@
 import type { Database, Statement } from '@pharos/kit';
-import { apiKeyColumns } from '../../shared/columns.js';
-import type { ApiKeyRow, OrganizationRow } from '../../shared/records.js';
+import { type ApiKeyRow, apiKeyRecord } from '../keys/record.js';
+import type { OrganizationRow } from './record.js';
 
 export interface OperatorPage {
   /** Id of the last record that was seen; empty to begin. */
@@ -21,7 +21,7 @@ const selectOrganizations: Statement = {
 
 const selectApiKeys: Statement = {
   name: 'operator_api_keys',
-  text: `SELECT ${apiKeyColumns} FROM api_keys WHERE org_id = $3 AND id > $1 ORDER BY id LIMIT $2`,
+  text: `SELECT ${apiKeyRecord.columns} FROM api_keys WHERE org_id = $3 AND id > $1 ORDER BY id LIMIT $2`,
 };
 
 /** Of all tenants, in the order they were made: for the operator alone. */

@@ -1,8 +1,9 @@
-import { idKinds } from '@pharos/contract';
+import { fail, idKinds } from '@pharos/contract';
 import { type Database, firstRow, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
-import { audited, type Caller } from '@pharos/service';
+import type { OrganizationServiceDefinition } from '@pharos/proto/pharos/core/v1/organization';
+import { audited, type Caller, type RpcOf } from '@pharos/service';
 import { auditCte } from '../../shared/journal.js';
-import type { OrganizationRow } from '../../shared/records.js';
+import { type OrganizationRow, organizationRecord } from './record.js';
 
 const columns = 'id, name, tier, created_at';
 
@@ -66,3 +67,13 @@ export function setTier(
 ): Promise<OrganizationRow | undefined> {
   return firstRow(updateTier.query<OrganizationRow>(database, { ...audited(caller, { orgId }), tier }));
 }
+
+export const getOrganization: RpcOf<OrganizationServiceDefinition, 'getOrganization'> = async (
+  request,
+  _call,
+  deps,
+) => {
+  const row = await findOrganization(deps.database, request.orgId);
+  if (!row) throw fail('ORG_NOT_FOUND');
+  return { organization: organizationRecord.toMessage(row) };
+};

@@ -5,7 +5,7 @@ import type { InProject } from '@pharos/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
-import { handle } from './consume-agent.js';
+import { handle } from './show-agent.js';
 
 let core: TestCore;
 beforeAll(async () => {

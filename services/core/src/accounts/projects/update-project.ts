@@ -1,25 +1,37 @@
 import { fail } from '@pharos/contract';
-import { isUniqueViolation } from '@pharos/kit';
-import type { UpdateProjectRequest, UpdateProjectResponse } from '@pharos/proto/pharos/core/v1/project';
-import { diff, isEmpty, masked, type Rpc } from '@pharos/service';
-import { toProject } from '../../shared/convert-records.js';
-import type { ProjectFields } from '../../shared/records.js';
+import { isUniqueViolation, NamedStatement, param, sql } from '@pharos/kit';
+import type { ProjectServiceDefinition } from '@pharos/proto/pharos/core/v1/project';
+import { audited, diff, isEmpty, masked, type RpcOf } from '@pharos/service';
+import { auditCte } from '../../shared/journal.js';
 import { recordUnchanged } from '../audit/audit.js';
-import { lockProject, projectFields, updateProject as saveProject } from './projects.js';
+import { liveProject, lockProject } from './projects.js';
+import { type ProjectRow, projectFields, projectRecord } from './record.js';
 
-export const updateProject: Rpc<UpdateProjectRequest, UpdateProjectResponse> = (request, call, { database }) =>
+const update = new NamedStatement(
+  'update_project',
+  sql`WITH project AS (
+    UPDATE projects SET (${projectFields.columns}) = ROW (${projectFields.params})
+    WHERE ${liveProject}
+    RETURNING ${projectRecord.columns}
+  ), ${auditCte({ action: 'updateProject', target: 'project', from: 'project', changes: sql`${param('changes')}::jsonb` })}
+  SELECT ${projectRecord.columns} FROM project`,
+);
+
+export const updateProject: RpcOf<ProjectServiceDefinition, 'updateProject'> = (request, call, { database }) =>
   database
     .transaction(async (tx) => {
       const before = await lockProject(tx, request);
       if (!before) throw fail('PROJECT_NOT_FOUND');
       const { name = before.name, slug = before.slug, domain = null, updateMask } = request;
       const after = { ...before, ...masked({ name, slug, domain }, updateMask) };
-      const changes = diff<ProjectFields>(before, after, projectFields);
+      const changes = diff(before, after, projectFields.names);
       if (isEmpty(changes)) {
         await recordUnchanged(tx, call, request, { action: 'updateProject', target: 'project', id: before.id });
-        return { project: toProject(before) };
+        return { project: projectRecord.toMessage(before) };
       }
-      return { project: toProject(await saveProject(tx, call, request, after, changes)) };
+      const values = { ...after, ...audited(call, request), changes: JSON.stringify(changes) };
+      const [row] = await update.query<ProjectRow>(tx, values);
+      return { project: projectRecord.toMessage(row as ProjectRow) };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error, 'projects_slug') ? fail('PROJECT_SLUG_TAKEN') : error;

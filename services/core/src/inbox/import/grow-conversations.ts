@@ -3,7 +3,7 @@ import { type Database, getOrMake, NamedStatement, param, type Statement, sql } 
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type InProject, intoOutbox } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
-import { isNews } from '../../site/widget/visitor-messages.js';
+import { isNews } from '../../site/widget/visitor-access.js';
 import { namedConversations } from '../conversations/named-conversations.js';
 import { outcomeOf } from './import-outcome.js';
 import {

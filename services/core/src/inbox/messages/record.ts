@@ -14,14 +14,17 @@ import {
 } from '@pharos/service';
 import { shownFiles, shownSender } from '../../shared/shown.js';
 
-/** What a message, and a form's answer, shows of a file. */
-export const messageAttachmentRecord = defineRecord<MessageAttachment>()({
+/** The columns of a file that its message shows. */
+export const messageAttachmentColumns = {
   id: text({ personal: 'no' }),
   name: text({ personal: 'erased' }),
   type: text({ personal: 'no' }),
   size: integer({ personal: 'no' }),
   has_thumbnail: boolean({ personal: 'no' }),
-});
+};
+
+/** What a message, and a form's answer, shows of a file. */
+export const messageAttachmentRecord = defineRecord<MessageAttachment>()(messageAttachmentColumns);
 
 export type MessageAttachmentRow = RowOfRecord<typeof messageAttachmentRecord>;
 

@@ -1,18 +1,7 @@
 import { invalid } from '@pharos/contract';
+import type { BeaconSettings } from '@pharos/proto/pharos/core/v1/beacon';
+import { type BeaconFields, beaconFields } from './record.js';
 import { sanitizeSvg } from './svg.js';
-
-/** The fields of a beacon that callers change, named as the API names them. */
-export interface BeaconFields {
-  form_id: string;
-  position: string;
-  primary_color: string;
-  button_label: string;
-  button_icon: string;
-  custom_svg: string | null;
-  greeting_title: string;
-  greeting_text: string;
-  allowed_origins: string[];
-}
 
 /** What a new beacon is where nothing else is said; its form is said in any case. */
 export const usualBeacon: Omit<BeaconFields, 'form_id'> = {
@@ -26,19 +15,21 @@ export const usualBeacon: Omit<BeaconFields, 'form_id'> = {
   allowed_origins: [],
 };
 
-/** The fields whose changes the audit log keeps. */
-export const beaconFields = ['form_id', ...(Object.keys(usualBeacon) as (keyof typeof usualBeacon)[])] as const;
-
 /**
- * What is said of a beacon, with the picture as it may be shown.
- * @throws VALIDATION_ERROR when it is no SVG, or nothing of it is left
+ * What a request says of a beacon: the fields its mask names, those without a value cleared, its picture as it may be shown.
+ * @throws VALIDATION_ERROR when the picture is no SVG, or nothing of it is left
  */
-export function safeBeacon<Said extends Partial<BeaconFields>>(said: Said): Said {
-  if (typeof said.custom_svg !== 'string') return said;
-  const custom_svg = sanitizeSvg(said.custom_svg);
+export function beaconPatch(request: {
+  settings: BeaconSettings | undefined;
+  updateMask: readonly string[] | undefined;
+}): Partial<BeaconFields> {
+  if (request.settings === undefined) return {};
+  const patch = beaconFields.patch(request.settings, request.updateMask);
+  if (typeof patch.custom_svg !== 'string') return patch;
+  const custom_svg = sanitizeSvg(patch.custom_svg);
   if (custom_svg === undefined)
     throw invalid(['custom_svg'], 'must be an svg element that shows something without scripts, styles and links');
-  return { ...said, custom_svg };
+  return { ...patch, custom_svg };
 }
 
 /** @throws VALIDATION_ERROR when it is to show a picture and has none */

@@ -1,19 +1,17 @@
-import type { UpdateBeaconRequest, UpdateBeaconResponse } from '@pharos/proto/pharos/core/v1/beacon';
-import { diff, isEmpty, type Rpc } from '@pharos/service';
-import { recordUnchanged } from '../../accounts/audit/audit.js';
-import { type BeaconFields, beaconFields, checkBeacon } from './beacon.js';
-import { lockExpectedBeacon, requireLiveForm } from './beacon-of.js';
-import { updateBeacon as saveBeacon } from './beacons.js';
-import { beaconPatch, toBeacon } from './convert-beacon.js';
+import type { BeaconServiceDefinition } from '@pharos/proto/pharos/core/v1/beacon';
+import type { RpcOf } from '@pharos/service';
+import { forms } from '../forms/forms.js';
+import { beaconPatch, checkBeacon } from './beacon.js';
+import { beacons } from './beacons.js';
+import { beaconRecord } from './record.js';
 
-export const updateBeacon: Rpc<UpdateBeaconRequest, UpdateBeaconResponse> = (request, call, { database }) =>
+export const updateBeacon: RpcOf<BeaconServiceDefinition, 'updateBeacon'> = (request, call, { database }) =>
   database.transaction(async (tx) => {
-    const before = await lockExpectedBeacon(tx, request);
-    const after = { ...before, ...beaconPatch(request.settings, request.updateMask) };
-    checkBeacon(after);
-    if (after.form_id !== before.form_id) await requireLiveForm(tx, request, after.form_id);
-    const changes = diff<BeaconFields>(before, after, beaconFields);
-    if (!isEmpty(changes)) return { beacon: toBeacon(await saveBeacon(tx, call, request, after, changes)) };
-    await recordUnchanged(tx, call, request, { action: 'updateBeacon', target: 'beacon', id: before.id });
-    return { beacon: toBeacon(before) };
+    const row = await beacons.update(tx, call, request, request.beaconId, async (before) => {
+      const after = { ...before, ...beaconPatch(request) };
+      checkBeacon(after);
+      if (after.form_id !== before.form_id) await forms.hold(tx, request, after.form_id);
+      return after;
+    });
+    return { beacon: beaconRecord.toMessage(row) };
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { valueLimits } from '@pharos/forms';
 import { type Database, firstRow, NamedStatement, param, type Statement, sql } from '@pharos/kit';
-import type { FormRow } from './form-row.js';
+import type { FormRow } from './record.js';
 
 /**
  * Counts within the transaction that keeps the submission, so that exactly what is kept is counted, by however many replicas:

@@ -6,8 +6,10 @@ import { checkForm, completeFields, usualFields } from './form.js';
 type Given = Parameters<typeof completeFields>[0];
 
 const field = (label: string, more: Partial<Given[number]> = {}): Given[number] => ({
+  id: '',
   type: 'short_text',
   label,
+  name: '',
   required: false,
   placeholder: null,
   options: [],

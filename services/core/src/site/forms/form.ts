@@ -3,7 +3,7 @@ import { choiceTypes, type FieldType, honeypotName } from '@pharos/forms';
 import { newId } from '@pharos/kit';
 import { slugOf } from '@pharos/service';
 
-/** A field of a form, named as the API names it. */
+/** A field of a form, named as the API names it; in a request the id and the name may be empty. */
 export interface FormFieldRow {
   id: string;
   type: FieldType;
@@ -14,45 +14,29 @@ export interface FormFieldRow {
   options: string[];
 }
 
-/** The fields of a form that callers change, named as the API names them. */
-export interface FormFields {
-  name: string;
-  slug: string;
-  fields: FormFieldRow[];
-  success_action: string;
-  success_message: string;
-  redirect_url: string | null;
-  allowed_origins: string[];
-  rate_limit_per_ip: number;
-  rate_limit_window_seconds: number;
-  submit_button_label: string;
-  submit_button_align: string;
-  submit_button_color: string | null;
-}
-
-type GivenField = Omit<FormFieldRow, 'id' | 'name'> & Partial<Pick<FormFieldRow, 'id' | 'name'>>;
-
-const field = (type: FieldType, label: string): GivenField => ({
+const field = (type: FieldType, label: string): FormFieldRow => ({
+  id: '',
   type,
   label,
+  name: '',
   required: true,
   placeholder: null,
   options: [],
 });
 
 /** What a form asks for when nothing else is said. */
-export const usualFields: readonly GivenField[] = [
+export const usualFields: readonly FormFieldRow[] = [
   field('short_text', 'Name'),
   field('email', 'Email'),
   field('long_text', 'Message'),
 ];
 
 /** What a new form is where nothing else is said; name, slug and fields are said in any case. */
-export const usualForm: Omit<FormFields, 'name' | 'slug' | 'fields'> = {
+export const usualForm = {
   success_action: 'inline',
   success_message: 'Thank you. We have received your message.',
   redirect_url: null,
-  allowed_origins: [],
+  allowed_origins: [] as string[],
   rate_limit_per_ip: 5,
   rate_limit_window_seconds: 60,
   submit_button_label: 'Send',
@@ -60,51 +44,40 @@ export const usualForm: Omit<FormFields, 'name' | 'slug' | 'fields'> = {
   submit_button_color: null,
 };
 
-/** The fields whose changes the audit log keeps. */
-export const formFields = [
-  'name',
-  'slug',
-  'fields',
-  ...(Object.keys(usualForm) as (keyof typeof usualForm)[]),
-] as const;
-
 /**
  * Gives ids and names to fields that have none; one with the id of a field of before has the name of that: pages and submissions know
  * it by this. @throws VALIDATION_ERROR on an id or name that stands twice, a name that is kept
  * for other things, and options where there is nothing to choose or none where there is.
  */
 export function completeFields(
-  given: readonly GivenField[],
+  given: readonly FormFieldRow[],
   before: readonly Pick<FormFieldRow, 'id' | 'name'>[] = [],
 ): FormFieldRow[] {
   checkDistinct(given, 'id');
   const nameOf = new Map(before.map(({ id, name }) => [id, name]));
-  const named = given.map((each): GivenField => {
-    const name = each.name ?? nameOf.get(each.id ?? '');
-    return name === undefined ? each : { ...each, name };
-  });
+  const named = given.map((each) => ({ ...each, name: each.name || (nameOf.get(each.id) ?? '') }));
   checkDistinct(named, 'name');
-  const names = new Set(named.flatMap(({ name }) => (name === undefined ? [] : [name])));
+  const names = new Set(named.map(({ name }) => name));
   return named.map((each, at) => {
     checkOptions(each, at);
     if (each.name === honeypotName) throw invalid(['fields', at, 'name'], 'is a reserved name');
-    const { id = newId(idKinds.formField), name = freeName(each.label, names) } = each;
+    const { id, type, label, required, placeholder, options } = each;
+    const name = each.name || freeName(label, names);
     names.add(name);
-    const { type, label, required, placeholder, options } = each;
-    return { id, type, label, name, required, placeholder, options };
+    return { id: id || newId(idKinds.formField), type, label, name, required, placeholder, options };
   });
 }
 
-function checkDistinct(given: readonly GivenField[], key: 'id' | 'name'): void {
+function checkDistinct(given: readonly FormFieldRow[], key: 'id' | 'name'): void {
   const seen = new Set<string>();
   for (const [at, { [key]: value }] of given.entries()) {
-    if (value === undefined) continue;
+    if (value === '') continue;
     if (seen.has(value)) throw invalid(['fields', at, key], `must be different from the other fields`);
     seen.add(value);
   }
 }
 
-function checkOptions({ type, options }: GivenField, at: number): void {
+function checkOptions({ type, options }: FormFieldRow, at: number): void {
   const isChoice = choiceTypes.includes(type);
   if (!isChoice && options.length > 0) throw invalid(['fields', at, 'options'], `a ${type} field cannot have options`);
   if (isChoice && options.length === 0) throw invalid(['fields', at, 'options'], `a ${type} field must have options`);
@@ -123,7 +96,7 @@ function freeName(label: string, taken: ReadonlySet<string>): string {
 }
 
 /** @throws VALIDATION_ERROR when it is to lead somewhere and does not say where. */
-export function checkForm({ success_action, redirect_url }: Pick<FormFields, 'success_action' | 'redirect_url'>): void {
-  if (success_action === 'redirect' && redirect_url === null)
+export function checkForm(form: { success_action: string; redirect_url: string | null }): void {
+  if (form.success_action === 'redirect' && form.redirect_url === null)
     throw invalid(['redirect_url'], 'is required if success_action is redirect');
 }

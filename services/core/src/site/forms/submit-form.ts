@@ -1,25 +1,43 @@
 import { enums, fail, idKinds } from '@pharos/contract';
 import { checkSubmission, type FieldIssue, isCaught } from '@pharos/forms';
-import { type Database, newId } from '@pharos/kit';
-import type { SubmitFormRequest, SubmitFormResponse } from '@pharos/proto/pharos/core/v1/form_submission';
-import type { Caller, Rpc } from '@pharos/service';
+import { type Database, NamedStatement, newId, param, sql } from '@pharos/kit';
+import type {
+  FormSubmissionServiceDefinition,
+  SubmitFormRequest,
+  SubmitFormResponse,
+} from '@pharos/proto/pharos/core/v1/form_submission';
+import { audited, type Caller, intoOutbox, type RpcOf } from '@pharos/service';
 import type { ContactRow } from '../../inbox/contacts/record.js';
 import { findOrMakeContact } from '../../inbox/contacts/write-contact.js';
 import { insertConversation } from '../../inbox/conversations/create-conversation.js';
 import type { ConversationRow } from '../../inbox/conversations/record.js';
-import { missing } from '../../inbox/missing.js';
+import { auditCte } from '../../shared/journal.js';
 import { withoutAddress } from '../../shared/without-address.js';
-import type { FormRow } from './form-row.js';
 import { type Answers, messageOf, submitterOf } from './form-submission.js';
 import { countVisit } from './form-visits.js';
 import { forms } from './forms.js';
-import { createSubmission } from './submissions.js';
+import { type FormRow, submissionRecord } from './record.js';
 import { takeFiles } from './take-files.js';
 
-export const submitForm: Rpc<SubmitFormRequest, SubmitFormResponse> = (request, call, { database }) =>
+/** The event has the conversation's place in the order of events: nobody hears of a submission before its conversation. */
+const insert = new NamedStatement(
+  'insert_form_submission',
+  sql`WITH submission AS (
+    INSERT INTO form_submissions (id, project_id, form_id, contact_id, conversation_id, answers, page_url)
+    VALUES (${param('id', 'project_id', 'form_id', 'contact_id', 'conversation_id', 'answers', 'page_url')})
+    RETURNING ${submissionRecord.columns}
+  ), fired AS (
+    INSERT INTO ${intoOutbox}
+    SELECT ${param('event_id')}, 'form.submitted', ${param('org_id', 'project_id')}, r.conversation_id,
+      ${param('about')}::jsonb || jsonb_build_object('submission', to_jsonb(r)), ${param('caller')}::jsonb
+    FROM submission r
+  ), ${auditCte({ action: 'submitForm', target: 'form_submission', from: 'submission' })}
+  SELECT id FROM submission`,
+);
+
+export const submitForm: RpcOf<FormSubmissionServiceDefinition, 'submitForm'> = (request, call, { database }) =>
   database.transaction(async (tx) => {
     const form = await forms.hold(tx, request, request.formId);
-    if (!form) throw await missing(tx, request, fail('FORM_NOT_FOUND'));
     const given = request.fields ?? {};
     const caught = isCaught(given);
     const { values, issues } = checkSubmission(form.fields, given);
@@ -44,9 +62,17 @@ async function keep(
   const submitter = submitterOf(form.fields, answers);
   const contact = submitter && (await findOrMakeContact(tx, caller, request, submitter));
   const conversation = await startConversation(tx, caller, request, form, contact, answers);
-  const page_url = request.pageUrl ?? null;
-  const submission = { id, form, contact, conversation, answers: JSON.stringify(answers), page_url };
-  await createSubmission(tx, caller, request, submission);
+  await insert.query(tx, {
+    ...audited(caller, request),
+    id,
+    event_id: newId(idKinds.event),
+    form_id: form.id,
+    contact_id: contact?.id ?? null,
+    conversation_id: conversation.id,
+    answers: JSON.stringify(answers),
+    page_url: request.pageUrl ?? null,
+    about: JSON.stringify({ form, contact: contact ?? null, conversation }),
+  });
 }
 
 async function startConversation(
@@ -59,7 +85,11 @@ async function startConversation(
 ): Promise<ConversationRow> {
   const contact_id = contact?.id ?? null;
   const conversation = {
-    ...({ subject: form.name, status: 'open', priority: 'normal', channel: 'widget', contact_id } as const),
+    subject: form.name,
+    status: 'open' as const,
+    priority: 'normal',
+    channel: 'widget',
+    contact_id,
     assigned_to: null,
     tags: [],
     snoozed_until: null,

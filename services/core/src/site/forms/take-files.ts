@@ -4,8 +4,8 @@ import { UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import type { InProject } from '@pharos/service';
 import type { MessageAttachmentRow } from '../../inbox/messages/record.js';
 import { attachToMessage } from '../../inbox/messages/take-attachments.js';
-import type { FormRow } from './form-row.js';
 import type { Answers } from './form-submission.js';
+import type { FormRow } from './record.js';
 
 const byForms = enums.uploaderKind.toText(UploaderKind.FORM);
 

@@ -1,23 +1,20 @@
 import { fail } from '@pharos/contract';
 import { isUniqueViolation } from '@pharos/kit';
-import type { UpdateFormRequest, UpdateFormResponse } from '@pharos/proto/pharos/core/v1/form';
-import { diff, isEmpty, type Rpc } from '@pharos/service';
-import { recordUnchanged } from '../../accounts/audit/audit.js';
-import { formPatch, toForm } from './convert-form.js';
-import { checkForm, type FormFields, formFields } from './form.js';
-import { lockExpectedForm } from './form-of.js';
-import { updateForm as saveForm } from './forms.js';
+import type { FormServiceDefinition } from '@pharos/proto/pharos/core/v1/form';
+import type { RpcOf } from '@pharos/service';
+import { checkForm } from './form.js';
+import { forms } from './forms.js';
+import { formPatch, formRecord } from './record.js';
 
-export const updateForm: Rpc<UpdateFormRequest, UpdateFormResponse> = (request, call, { database }) =>
+export const updateForm: RpcOf<FormServiceDefinition, 'updateForm'> = (request, call, { database }) =>
   database
     .transaction(async (tx) => {
-      const before = await lockExpectedForm(tx, request);
-      const after = { ...before, ...formPatch(request.settings, request.updateMask, before.fields) };
-      checkForm(after);
-      const changes = diff<FormFields>(before, after, formFields);
-      if (!isEmpty(changes)) return { form: toForm(await saveForm(tx, call, request, after, changes)) };
-      await recordUnchanged(tx, call, request, { action: 'updateForm', target: 'form', id: before.id });
-      return { form: toForm(before) };
+      const row = await forms.update(tx, call, request, request.formId, (before) => {
+        const after = { ...before, ...formPatch(request, before.fields) };
+        checkForm(after);
+        return after;
+      });
+      return { form: formRecord.toMessage(row) };
     })
     .catch((error: unknown) => {
       throw isUniqueViolation(error, 'forms_slug') ? fail('FORM_SLUG_TAKEN') : error;

@@ -6,9 +6,8 @@ import { createContact, type FoundContact, lockContactIdentity, lockContacts } f
 import { lockMerged } from '../../inbox/contacts/lock-match.js';
 import type { ContactFields } from '../../inbox/contacts/record.js';
 import { changeContact } from '../../inbox/contacts/write-contact.js';
-import type { CoreDeps } from '../../shared/deps.js';
-import { holdWidgetSecret, secretContext } from './configs.js';
 import { readIdentityToken, type VisitorIdentity } from './identity-token.js';
+import { holdWidgetSecret, type SecretDeps } from './widget-secret.js';
 
 const noSecret =
   'The identity token is not valid: the project has no secret yet. Create one with POST …/widget/secret/rotate.';
@@ -16,13 +15,12 @@ const noSecret =
 /** Who the token says the visitor is. @throws IDENTITY_INVALID, also while the project has no secret */
 export async function readIdentity(
   tx: Database,
-  { sealer, clock }: Pick<CoreDeps, 'sealer' | 'clock'>,
+  { sealer, clock }: SecretDeps,
   at: InProject,
   token: string,
 ): Promise<VisitorIdentity> {
-  const sealed = await holdWidgetSecret(tx, at);
-  if (!sealed) throw fail('IDENTITY_INVALID', {}, noSecret);
-  const secret = sealer.open(sealed, secretContext(at.projectId)).toString();
+  const secret = await holdWidgetSecret(tx, sealer, at);
+  if (secret === undefined) throw fail('IDENTITY_INVALID', {}, noSecret);
   return readIdentityToken(token, secret, at.projectId, clock.now());
 }
 

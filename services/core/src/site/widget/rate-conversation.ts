@@ -1,16 +1,27 @@
 import { fail } from '@pharos/contract';
-import type {
-  RateConversationRequest,
-  RateConversationResponse,
-} from '@pharos/proto/pharos/core/v1/visitor_conversation';
-import type { Rpc } from '@pharos/service';
+import { NamedStatement, param, sql } from '@pharos/kit';
+import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import { audited, type RpcOf } from '@pharos/service';
+import { auditCte } from '../../shared/journal.js';
 import { withoutAddress } from '../../shared/without-address.js';
-import { tellRated } from '../presence/tell.js';
-import { toVisitorConversation } from './convert-visitor.js';
-import { rate } from './rating.js';
-import { lockOwnConversation, placeOfVisitor, readOwnConversation } from './visitor-place.js';
+import { publishRating } from '../presence/live-events.js';
+import { readOwnConversation } from './visitor-conversations.js';
+import { lockOwnConversation, placeOfVisitor } from './visitor-place.js';
+import { visitorConversationRecord } from './visitor-record.js';
 
-export const rateConversation: Rpc<RateConversationRequest, RateConversationResponse> = (
+const update = new NamedStatement(
+  'rate_conversation',
+  sql`WITH c AS (
+    UPDATE conversations SET csat_score = ${param('score')}, csat_comment = ${param('comment')}, csat_at = moment()
+    WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING id
+  ), touched AS (
+    UPDATE conversation_activity a SET updated_at = greatest(moment(), a.updated_at + interval '1 millisecond')
+    FROM c WHERE a.conversation_id = c.id
+  ), ${auditCte({ action: 'rateConversation', target: 'conversation', from: 'c' })}
+  SELECT id FROM c`,
+);
+
+export const rateConversation: RpcOf<VisitorConversationServiceDefinition, 'rateConversation'> = (
   request,
   call,
   { database, clock },
@@ -20,8 +31,8 @@ export const rateConversation: Rpc<RateConversationRequest, RateConversationResp
     const { conversationId, score, comment = null } = request;
     const { status } = await lockOwnConversation(tx, at, conversationId);
     if (status !== 'resolved' && status !== 'closed') throw fail('CONVERSATION_NOT_RESOLVED');
-    await rate(tx, withoutAddress(call), { ...at, conversationId }, { score, comment });
+    await update.query(tx, { ...audited(withoutAddress(call), at), score, comment, id: conversationId });
     const row = await readOwnConversation(tx, at, conversationId);
-    await tellRated(tx, { ...at, conversationId }, { score, comment }, clock);
-    return { conversation: toVisitorConversation(row) };
+    await publishRating(tx, { ...at, conversationId }, { score, comment }, clock);
+    return { conversation: visitorConversationRecord.toMessage(row) };
   });

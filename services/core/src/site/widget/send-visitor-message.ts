@@ -1,18 +1,16 @@
 import { fail, idKinds, invalid } from '@pharos/contract';
 import { newId } from '@pharos/kit';
-import type {
-  SendVisitorMessageRequest,
-  SendVisitorMessageResponse,
-} from '@pharos/proto/pharos/core/v1/visitor_conversation';
-import type { Rpc } from '@pharos/service';
+import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import type { RpcOf } from '@pharos/service';
 import { insertMessage } from '../../inbox/messages/create-message.js';
 import { withoutAddress } from '../../shared/without-address.js';
-import { toVisitorMessage } from './convert-visitor.js';
 import { takeSend } from './sends.js';
 import { customersMessage } from './start-conversation.js';
-import { lockOwnConversation, placeOfVisitor, readOwnMessage } from './visitor-place.js';
+import { readOwnMessage } from './visitor-messages.js';
+import { lockOwnConversation, placeOfVisitor } from './visitor-place.js';
+import { visitorMessageRecord } from './visitor-record.js';
 
-export const sendVisitorMessage: Rpc<SendVisitorMessageRequest, SendVisitorMessageResponse> = (
+export const sendVisitorMessage: RpcOf<VisitorConversationServiceDefinition, 'sendVisitorMessage'> = (
   request,
   call,
   { database },
@@ -36,5 +34,5 @@ export const sendVisitorMessage: Rpc<SendVisitorMessageRequest, SendVisitorMessa
       await insertMessage(tx, withoutAddress(call), { ...at, conversationId }, message);
     }
     const row = await readOwnMessage(tx, at, conversationId, before?.message_id ?? messageId);
-    return { message: toVisitorMessage(row), repeated: before !== undefined, contactId: at.contactId };
+    return { message: visitorMessageRecord.toMessage(row), repeated: before !== undefined, contactId: at.contactId };
   });

@@ -1,31 +1,15 @@
-import { idKinds } from '@pharos/contract';
-import {
-  type Database,
-  firstRow,
-  NamedStatement,
-  newId,
-  OneRowStatement,
-  param,
-  type Statement,
-  sql,
-} from '@pharos/kit';
-import { audited, type Caller, type InProject } from '@pharos/service';
+import { createHash, randomBytes } from 'node:crypto';
+import { fail } from '@pharos/contract';
+import { type Database, firstRow, NamedStatement, OneRowStatement, param, type Statement, sql } from '@pharos/kit';
+import type { WidgetSessionServiceDefinition } from '@pharos/proto/pharos/core/v1/widget_session';
+import { audited, type InProject, type RpcOf } from '@pharos/service';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
+import { withoutAddress } from '../../shared/without-address.js';
+import { type SessionRow, sessionColumns, toSession } from './record.js';
 import { usualWidget } from './widget-config.js';
 
-export interface SessionRow {
-  id: string;
-  project_id: string;
-  contact_id: string;
-  identified: boolean;
-  expires_at: Date;
-  /** Of the contact. */
-  name: string | null;
-  email: string | null;
-}
-
-export interface FoundSession extends SessionRow {
+interface FoundSession extends SessionRow {
   org_id: string;
   /** Whether the project's widget is switched on. */
   enabled: boolean;
@@ -40,15 +24,17 @@ export interface HeldSession {
   has_contact: boolean;
 }
 
+const tokenBytes = 32;
+
 /** Whoever has not said anything yet loses nothing when the session ends. */
-const life = `CASE WHEN c.id IS NULL THEN interval '1 day' ELSE interval '30 days' END`;
-const columns = 's.id, s.project_id, s.contact_id, s.identified, s.expires_at, c.name, c.email';
-const withContact = 'LEFT JOIN contacts c ON c.id = s.contact_id AND c.project_id = s.project_id';
+export const sessionLife = `CASE WHEN c.id IS NULL THEN interval '1 day' ELSE interval '30 days' END`;
+/** SQL of the contact of a session `s`. */
+export const withContact = 'LEFT JOIN contacts c ON c.id = s.contact_id AND c.project_id = s.project_id';
 
 const selectByToken = new OneRowStatement(
   'resolve_widget_session',
-  `SELECT ${columns}, p.org_id, coalesce(w.enabled, ${usualWidget.enabled}) AS enabled,
-      s.expires_at < moment() + ${life} * 0.9 AS is_aging
+  `SELECT ${sessionColumns}, p.org_id, coalesce(w.enabled, ${usualWidget.enabled}) AS enabled,
+      s.expires_at < moment() + ${sessionLife} * 0.9 AS is_aging
     FROM widget_sessions s JOIN projects p ON p.id = s.project_id LEFT JOIN widget_configs w ON w.project_id = p.id
     ${withContact}
     WHERE s.token_hash = decode($2, 'hex') AND s.project_id = $1 AND s.expires_at > moment() AND p.deleted_at IS NULL`,
@@ -75,32 +61,10 @@ const lockOfContacts: Statement = {
     ORDER BY id FOR UPDATE`,
 };
 
-const insert = new NamedStatement(
-  'insert_widget_session',
-  sql`WITH s AS (
-    INSERT INTO widget_sessions AS s (id, project_id, token_hash, contact_id, identified, expires_at)
-    SELECT ${param('id')}, p.id, ${param('token_hash', 'contact_id', 'identified')}, moment() + ${life}
-    FROM projects p LEFT JOIN contacts c ON c.id = ${param('contact_id')} AND c.project_id = p.id
-    WHERE p.id = ${param('project_id')} AND p.org_id = ${param('org_id')} AND p.deleted_at IS NULL
-    RETURNING s.*
-  ), ${auditCte({ action: 'beginWidgetSession', target: 'widget_session', from: 's' })}
-  SELECT ${columns} FROM s ${withContact}`,
-);
-
-const replace = new NamedStatement(
-  'identify_widget_session',
-  sql`WITH s AS (
-    UPDATE widget_sessions SET token_hash = ${param('token_hash')}, contact_id = ${param('contact_id')}, identified = true,
-      expires_at = moment() + interval '30 days'
-    WHERE id = ${param('id')} AND project_id = ${param('project_id')} RETURNING *
-  ), ${auditCte({ action: 'identifyWidgetSession', target: 'widget_session', from: 's' })}
-  SELECT ${columns} FROM s ${withContact}`,
-);
-
 const extend: Statement = {
   name: 'extend_widget_session',
   text: `UPDATE widget_sessions s SET expires_at = greatest(s.expires_at, moment() + (
-      SELECT ${life} FROM (VALUES (s.contact_id)) v (id) LEFT JOIN contacts c ON c.id = v.id AND c.project_id = s.project_id))
+      SELECT ${sessionLife} FROM (VALUES (s.contact_id)) v (id) LEFT JOIN contacts c ON c.id = v.id AND c.project_id = s.project_id))
     WHERE ${alive} RETURNING s.expires_at`,
 };
 
@@ -132,13 +96,35 @@ const removeExpired: Statement = {
     RETURNING 1 AS one`,
 };
 
-/** Whose session has the token with this SHA-256, whichever organization the project is of. */
-export function findSession(
-  database: Database,
-  projectId: string,
-  tokenHash: Uint8Array,
-): Promise<FoundSession | undefined> {
-  return selectByToken.find<FoundSession>(database, [projectId, Buffer.from(tokenHash).toString('hex')]);
+/** Answers whose session has the token with this SHA-256, whichever organization the project is of. */
+export const resolveSession: RpcOf<WidgetSessionServiceDefinition, 'resolveSession'> = async (
+  { projectId, tokenHash },
+  _call,
+  { database },
+) => {
+  const token = Buffer.from(tokenHash).toString('hex');
+  const row = await selectByToken.find<FoundSession>(database, [projectId, token]);
+  if (!row) throw fail('SESSION_INVALID');
+  if (!row.enabled) throw fail('WIDGET_DISABLED');
+  return { orgId: row.org_id, session: toSession(row), isAging: row.is_aging };
+};
+
+export const extendSession: RpcOf<WidgetSessionServiceDefinition, 'extendSession'> = async (request, _call, deps) => {
+  const [row] = await deps.database.query<{ expires_at: Date }>(extend, [...placeOf(request), request.sessionId]);
+  if (!row) throw fail('SESSION_INVALID');
+  return { expiresAt: row.expires_at };
+};
+
+export const endSession: RpcOf<WidgetSessionServiceDefinition, 'endSession'> = async (request, call, { database }) => {
+  const values = { ...audited(withoutAddress(call), request), id: request.sessionId };
+  if ((await remove.query(database, values)).length === 0) throw fail('SESSION_INVALID');
+  return {};
+};
+
+/** A new token of a session, and what is stored of it. */
+export function makeSessionToken(): { token: string; token_hash: Buffer } {
+  const token = `wst_${randomBytes(tokenBytes).toString('base64url')}`;
+  return { token, token_hash: createHash('sha256').update(token).digest() };
 }
 
 /** `share`: its contact stays the same meanwhile; `update`: nobody else holds it. Undefined when it has ended. */
@@ -156,46 +142,6 @@ export function holdSession(
  */
 export async function lockSessionsOf(tx: Database, at: InProject, contactIds: readonly string[]): Promise<void> {
   await tx.query(lockOfContacts, [...placeOf(at), contactIds]);
-}
-
-/** Undefined when there is no such project. */
-export function insertSession(
-  tx: Database,
-  caller: Caller,
-  at: InProject,
-  session: { token_hash: Buffer; contact_id: string; identified: boolean },
-): Promise<SessionRow | undefined> {
-  const values = { ...audited(caller, at), ...session, id: newId(idKinds.widgetSession) };
-  return firstRow(insert.query<SessionRow>(tx, values));
-}
-
-/** The token before is good for nothing. The caller holds the session. */
-export async function identifySession(
-  tx: Database,
-  caller: Caller,
-  at: InProject & { sessionId: string },
-  session: { token_hash: Buffer; contact_id: string },
-): Promise<SessionRow> {
-  const [row] = await replace.query<SessionRow>(tx, { ...audited(caller, at), ...session, id: at.sessionId });
-  return row as SessionRow;
-}
-
-/** Until when it lasts now; undefined when it has ended. */
-export async function extendSession(
-  database: Database,
-  at: InProject & { sessionId: string },
-): Promise<Date | undefined> {
-  const [row] = await database.query<{ expires_at: Date }>(extend, [...placeOf(at), at.sessionId]);
-  return row?.expires_at;
-}
-
-/** False when it had ended. */
-export async function endSession(
-  database: Database,
-  caller: Caller,
-  at: InProject & { sessionId: string },
-): Promise<boolean> {
-  return (await remove.query(database, { ...audited(caller, at), id: at.sessionId })).length > 0;
 }
 
 /** All that are still anonymous, of a contact that is somebody's now. */

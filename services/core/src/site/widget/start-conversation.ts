@@ -5,17 +5,20 @@ import { ContentType, type NewMessage, SenderType } from '@pharos/proto/pharos/c
 import type {
   StartConversationRequest,
   StartConversationResponse,
+  VisitorConversationServiceDefinition,
 } from '@pharos/proto/pharos/core/v1/visitor_conversation';
-import type { Caller, Rpc } from '@pharos/service';
+import type { Caller, RpcOf } from '@pharos/service';
 import { noContactFields } from '../../inbox/contacts/contact.js';
 import { createContact } from '../../inbox/contacts/contacts.js';
 import { insertConversation } from '../../inbox/conversations/create-conversation.js';
 import { type NewMessageRow, newMessageRow } from '../../inbox/messages/message.js';
 import { withAttachments } from '../../inbox/messages/take-attachments.js';
 import { withoutAddress } from '../../shared/without-address.js';
-import { toVisitorConversation, toVisitorMessage } from './convert-visitor.js';
 import { takeSend } from './sends.js';
-import { placeOfVisitor, readOwnConversation, readOwnMessage, type VisitorPlace } from './visitor-place.js';
+import { readOwnConversation } from './visitor-conversations.js';
+import { readOwnMessage } from './visitor-messages.js';
+import { placeOfVisitor, type VisitorPlace } from './visitor-place.js';
+import { visitorConversationRecord, visitorMessageRecord } from './visitor-record.js';
 
 const fresh = {
   subject: null,
@@ -27,7 +30,7 @@ const fresh = {
   external_id: null,
 };
 
-export const startConversation: Rpc<StartConversationRequest, StartConversationResponse> = (
+export const startConversation: RpcOf<VisitorConversationServiceDefinition, 'startConversation'> = (
   request,
   call,
   { database },
@@ -82,7 +85,7 @@ async function made(
   ids: { conversation: string; message: string },
   repeated: boolean,
 ): Promise<StartConversationResponse> {
-  const conversation = toVisitorConversation(await readOwnConversation(tx, at, ids.conversation));
-  const message = toVisitorMessage(await readOwnMessage(tx, at, ids.conversation, ids.message));
+  const conversation = visitorConversationRecord.toMessage(await readOwnConversation(tx, at, ids.conversation));
+  const message = visitorMessageRecord.toMessage(await readOwnMessage(tx, at, ids.conversation, ids.message));
   return { conversation, message, repeated, contactId: at.contactId };
 }

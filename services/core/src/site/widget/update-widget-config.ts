@@ -1,32 +1,40 @@
 import { fail } from '@pharos/contract';
-import type { UpdateWidgetConfigRequest, UpdateWidgetConfigResponse } from '@pharos/proto/pharos/core/v1/widget';
-import { diff, isEmpty, type Rpc } from '@pharos/service';
+import { NamedStatement, param, sql } from '@pharos/kit';
+import type { WidgetServiceDefinition } from '@pharos/proto/pharos/core/v1/widget';
+import { audited, diff, isEmpty, type RpcOf } from '@pharos/service';
 import { recordUnchanged } from '../../accounts/audit/audit.js';
 import { lockProject } from '../../accounts/projects/projects.js';
-import { findWidgetConfig, saveWidgetConfig } from './configs.js';
-import { toWidgetConfig, widgetPatch } from './convert-widget.js';
-import { widgetFields } from './widget-config.js';
+import { checkRevision } from '../../shared/check-revision.js';
+import { auditCte } from '../../shared/journal.js';
+import { type WidgetFields, widgetConfigRecord, widgetFields } from './record.js';
+import { findWidgetConfig } from './widget-configs.js';
+
+const save = new NamedStatement(
+  'save_widget_config',
+  sql`WITH w AS (
+    INSERT INTO widget_configs AS w (project_id, ${widgetFields.columns}, revision)
+    VALUES (${param('project_id')}, ${widgetFields.params}, ${param('revision')})
+    ON CONFLICT (project_id) DO UPDATE SET (${widgetFields.columns}, revision) = ROW (${widgetFields.of('excluded')}, excluded.revision)
+    RETURNING project_id AS id
+  ), ${auditCte({ action: 'updateWidgetConfig', target: 'project', from: 'w', changes: sql`${param('changes')}::jsonb` })}
+  SELECT id FROM w`,
+);
 
 /** The project's lock stands for that of a row that may not be there yet. */
-export const updateWidgetConfig: Rpc<UpdateWidgetConfigRequest, UpdateWidgetConfigResponse> = (
-  request,
-  call,
-  { database },
-) =>
+export const updateWidgetConfig: RpcOf<WidgetServiceDefinition, 'updateWidgetConfig'> = (request, call, { database }) =>
   database.transaction(async (tx) => {
     const locked = await lockProject(tx, request);
     const before = locked && (await findWidgetConfig(tx, request));
     if (!before) throw fail('PROJECT_NOT_FOUND');
-    const { ifRevision, config, updateMask } = request;
-    if (ifRevision !== undefined && ifRevision !== before.revision) throw fail('VERSION_MISMATCH');
-    const after = { ...before, ...widgetPatch(config, updateMask) };
-    const changes = diff(before, after, widgetFields);
+    checkRevision(before, request);
+    const after = { ...before, ...widgetFields.patch(request.config, request.updateMask) };
+    const changes = diff<WidgetFields>(before, after, widgetFields.names);
     if (isEmpty(changes)) {
       const target = { action: 'updateWidgetConfig', target: 'project', id: request.projectId };
       await recordUnchanged(tx, call, request, target);
-      return { config: toWidgetConfig(before) };
+      return { config: widgetConfigRecord.toMessage(before) };
     }
     const revision = before.revision + 1;
-    await saveWidgetConfig(tx, call, request, { ...after, revision, changes });
-    return { config: toWidgetConfig({ ...after, revision }) };
+    await save.query(tx, { ...audited(call, request), ...after, revision, changes: JSON.stringify(changes) });
+    return { config: widgetConfigRecord.toMessage({ ...after, revision }) };
   });

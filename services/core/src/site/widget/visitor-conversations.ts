@@ -1,32 +1,28 @@
+import { fail } from '@pharos/contract';
 import { type Database, OneRowStatement } from '@pharos/kit';
-import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import { Conditions, listPage, type Page } from '@pharos/service';
-import type { ConversationRow } from '../../inbox/conversations/record.js';
+import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import { Conditions, listPage, type RpcOf } from '@pharos/service';
+import { findAbsorbingConversation } from '../../inbox/conversations/merged-conversations.js';
 import { inProject, placeOf } from '../../shared/in-project.js';
 import { contactAndMerging, shownContact, shownFiles } from '../../shared/shown.js';
-import { isNews, isVisible, type OfVisitor, type VisitorMessageRow } from './visitor-messages.js';
-
-export interface VisitorConversationRow
-  extends Pick<
-    ConversationRow,
-    'id' | 'status' | 'csat_score' | 'csat_comment' | 'csat_at' | 'created_at' | 'updated_at'
-  > {
-  unread_count: number;
-  last_message: VisitorMessageRow | null;
-  agent_seen_at: Date | null;
-}
+import { isNews, isVisible, type OfVisitor } from './visitor-access.js';
+import { type VisitorConversationRow, visitorConversationRecord } from './visitor-record.js';
 
 /** More are not counted. */
 const maxUnread = 100;
 const previewLength = 500;
 
-const columns = `c.id, c.status, c.csat_score, c.csat_comment, c.csat_at, c.created_at, a.updated_at, v.agent_seen_at,
-  last.message AS last_message, unread.count AS unread_count`;
+const columns = visitorConversationRecord.of('c', {
+  updated_at: 'a.updated_at',
+  agent_seen_at: 'v.agent_seen_at',
+  last_message: 'last.message',
+  unread_count: 'unread.count',
+});
 const tables = `conversations c JOIN conversation_activity a ON a.conversation_id = c.id
   LEFT JOIN conversation_sights v ON v.conversation_id = c.id
   LEFT JOIN LATERAL (
     SELECT jsonb_build_object('id', m.id, 'conversation_id', m.conversation_id, 'sender_type', m.sender_type, 'content',
-      left(m.content, ${previewLength}), 'content_type', m.content_type, 'attachments', ${shownFiles('m')}, 'sources', m.sources, 'client_message_id',
+      left(m.content, ${previewLength}), 'content_type', m.content_type, 'attachments', ${shownFiles('m')}, 'sources', coalesce(m.sources, '[]'), 'client_message_id',
       (SELECT s.client_message_id FROM widget_sends s WHERE s.message_id = m.id), 'created_at', iso(m.created_at)) AS message
     FROM messages m WHERE m.conversation_id = c.id AND m.project_id = c.project_id AND ${isVisible}
     ORDER BY m.created_at DESC, m.id DESC LIMIT 1
@@ -46,31 +42,56 @@ const select = new OneRowStatement(
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 );
 
-/** Undefined unless it is the contact's. */
-export function findVisitorConversation(
-  database: Database,
-  at: OfVisitor & { conversationId: string },
-): Promise<VisitorConversationRow | undefined> {
-  return select.find(database, [...placeOf(at), at.contactId, at.conversationId]);
-}
-
 /** With the latest activity first. */
-export function listVisitorConversations(
-  database: Database,
-  at: OfVisitor,
-  page: PageRequest | undefined,
-): Promise<Page<VisitorConversationRow>> {
-  const conditions = inProject(new Conditions(), 'c.project_id', at);
-  conditions.add(
-    `c.contact_id = ANY (${contactAndMerging(conditions.param(at.projectId), conditions.param(at.contactId))})`,
-  );
-  return listPage(database, {
+export const listVisitorConversations: RpcOf<VisitorConversationServiceDefinition, 'listVisitorConversations'> = async (
+  request,
+  _call,
+  { database },
+) => {
+  const { projectId, contactId } = request;
+  const conditions = inProject(new Conditions(), 'c.project_id', request);
+  conditions.add(`c.contact_id = ANY (${contactAndMerging(conditions.param(projectId), conditions.param(contactId))})`);
+  const { rows, page } = await listPage<VisitorConversationRow>(database, {
     name: 'list_visitor_conversations',
     columns,
     from: tables,
     conditions,
     order: { column: 'a.updated_at', id: 'c.id', ascending: false },
-    binding: ['visitor conversations', at.projectId, at.contactId],
-    page,
+    binding: ['visitor conversations', projectId, contactId],
+    page: request.page,
   });
+  return { conversations: rows.map(visitorConversationRecord.toMessage), page };
+};
+
+export const getVisitorConversation: RpcOf<VisitorConversationServiceDefinition, 'getVisitorConversation'> = async (
+  request,
+  _call,
+  { database },
+) => ({
+  conversation: visitorConversationRecord.toMessage(
+    await readOwnConversation(database, request, request.conversationId),
+  ),
+});
+
+/** @throws CONVERSATION_NOT_FOUND for those of others */
+export async function readOwnConversation(
+  database: Database,
+  at: OfVisitor,
+  conversationId: string,
+): Promise<VisitorConversationRow> {
+  const row = await find(database, at, conversationId);
+  if (!row) throw await notOwn(database, at, conversationId);
+  return row;
+}
+
+/** Says, to those whose conversation that is, which one it has become part of. */
+export async function notOwn(database: Database, at: OfVisitor, conversationId: string): Promise<Error> {
+  const into = await findAbsorbingConversation(database, at, conversationId);
+  const row = into && (await find(database, at, into));
+  return fail('CONVERSATION_NOT_FOUND', row ? { merged_into: row.id } : {});
+}
+
+/** Finds nothing unless the conversation is the contact's. */
+function find(database: Database, at: OfVisitor, conversationId: string): Promise<VisitorConversationRow | undefined> {
+  return select.find(database, [...placeOf(at), at.contactId, conversationId]);
 }

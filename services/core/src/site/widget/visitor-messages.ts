@@ -1,30 +1,20 @@
+import { fail } from '@pharos/contract';
 import { type Database, OneRowStatement } from '@pharos/kit';
-import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
-import { Conditions, type InProject, listPage, type Page } from '@pharos/service';
-import type { MessageRow } from '../../inbox/messages/record.js';
+import type { VisitorConversationServiceDefinition } from '@pharos/proto/pharos/core/v1/visitor_conversation';
+import { Conditions, listPage, type RpcOf } from '@pharos/service';
 import { inProject, placeOf } from '../../shared/in-project.js';
 import { shownContact, shownFiles } from '../../shared/shown.js';
+import { isVisible, type OfVisitor } from './visitor-access.js';
+import { readOwnConversation } from './visitor-conversations.js';
+import { type VisitorMessageRow, visitorMessageRecord } from './visitor-record.js';
 
-/** What a visitor's contact may see. */
-export interface OfVisitor extends InProject {
-  contactId: string;
-}
-
-export interface VisitorMessageRow
-  extends Pick<
-    MessageRow,
-    'id' | 'conversation_id' | 'sender_type' | 'content' | 'content_type' | 'attachments' | 'created_at'
-  > {
-  sources: { article_id: string; title: string }[] | null;
-  client_message_id: string | null;
-}
-
-const columns = `m.id, m.conversation_id, m.sender_type, m.content_type, ${shownFiles('m')} AS attachments, m.sources, m.created_at, s.client_message_id`;
+const read = {
+  attachments: shownFiles('m'),
+  sources: "coalesce(m.sources, '[]')",
+  client_message_id: 's.client_message_id',
+};
+const columns = visitorMessageRecord.of('m', { ...read, content: null });
 const tables = 'messages m LEFT JOIN widget_sends s ON s.message_id = m.id';
-/** Internal notes are none of a visitor's, wherever the conversation came from. */
-export const isVisible = 'NOT m.is_internal';
-/** What counts as unread until the visitor has seen it. */
-export const isNews = `${isVisible} AND m.sender_type IN ('agent', 'ai')`;
 const isOwn = `SELECT FROM conversations c WHERE c.id = m.conversation_id AND c.project_id = m.project_id AND ${shownContact('c')} =`;
 
 const select = new OneRowStatement(
@@ -34,32 +24,50 @@ const select = new OneRowStatement(
       AND EXISTS (SELECT FROM projects p WHERE p.id = $1 AND p.org_id = $2 AND p.deleted_at IS NULL)`,
 );
 
-export function findVisitorMessage(
-  database: Database,
-  at: OfVisitor & { conversationId: string },
-  messageId: string,
-): Promise<VisitorMessageRow | undefined> {
-  return select.find(database, [...placeOf(at), at.contactId, at.conversationId, messageId]);
-}
-
-/** Of one conversation, if it is the contact's. */
-export function listVisitorMessages(
-  database: Database,
-  at: OfVisitor & { conversationId: string },
-  { page, descending }: { page: PageRequest | undefined; descending: boolean },
-): Promise<Page<VisitorMessageRow>> {
-  const conditions = inProject(new Conditions(), 'm.project_id', at)
-    .equal('m.conversation_id', at.conversationId)
+export const listVisitorMessages: RpcOf<VisitorConversationServiceDefinition, 'listVisitorMessages'> = async (
+  request,
+  _call,
+  { database },
+) => {
+  const { conversationId, descending } = request;
+  const conditions = inProject(new Conditions(), 'm.project_id', request)
+    .equal('m.conversation_id', conversationId)
     .add(isVisible);
-  conditions.add(`EXISTS (${isOwn} ${conditions.param(at.contactId)})`);
-  return listPage(database, {
+  conditions.add(`EXISTS (${isOwn} ${conditions.param(request.contactId)})`);
+  const { rows, page } = await listPage<VisitorMessageRow>(database, {
     name: descending ? 'list_visitor_messages_newest' : 'list_visitor_messages',
     columns,
-    long: 'content',
+    long: visitorMessageRecord.long,
     from: tables,
     conditions,
     order: { column: 'm.created_at', id: 'm.id', ascending: !descending },
-    binding: ['visitor messages', at.conversationId, descending],
-    page,
+    binding: ['visitor messages', conversationId, descending],
+    page: request.page,
   });
+  // An empty list is an answer only where there is what it is of.
+  if (rows.length === 0) await readOwnConversation(database, request, conversationId);
+  return { messages: rows.map(visitorMessageRecord.toMessage), page };
+};
+
+export const getVisitorMessage: RpcOf<VisitorConversationServiceDefinition, 'getVisitorMessage'> = async (
+  request,
+  _call,
+  { database },
+) => ({
+  message: visitorMessageRecord.toMessage(
+    await readOwnMessage(database, request, request.conversationId, request.messageId),
+  ),
+});
+
+/** @throws MESSAGE_NOT_FOUND for those that the visitor may not see */
+export async function readOwnMessage(
+  database: Database,
+  at: OfVisitor,
+  conversationId: string,
+  messageId: string,
+): Promise<VisitorMessageRow> {
+  const values = [...placeOf(at), at.contactId, conversationId, messageId];
+  const row = await select.find<VisitorMessageRow>(database, values);
+  if (!row) throw fail('MESSAGE_NOT_FOUND');
+  return row;
 }

@@ -1,13 +1,4 @@
-/** The fields of a widget's configuration that callers change, named as the API names them. */
-export interface WidgetFields {
-  enabled: boolean;
-  position: string;
-  color: string;
-  welcome_message: string;
-  show_branding: boolean;
-  theme: string;
-  locale: string;
-}
+import type { WidgetFields } from './record.js';
 
 /** What every project has until somebody changes it. */
 export const usualWidget: WidgetFields = {
@@ -19,5 +10,3 @@ export const usualWidget: WidgetFields = {
   theme: 'auto',
   locale: 'auto',
 };
-
-export const widgetFields = Object.keys(usualWidget) as (keyof WidgetFields)[];

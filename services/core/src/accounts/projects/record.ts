@@ -1,0 +1,23 @@
+import { enums } from '@pharos/contract';
+import type { Project } from '@pharos/proto/pharos/core/v1/project';
+import { choice, defineRecord, optional, type RowOfRecord, text, timestamp } from '@pharos/service';
+
+const given = {
+  name: text({ personal: 'no' }),
+  slug: text({ personal: 'no' }),
+  domain: optional(text({ personal: 'no' })),
+};
+
+/** The fields of a project that callers change. */
+export const projectFields = defineRecord<Pick<Project, 'name' | 'slug' | 'domain'>>()(given);
+
+export const projectRecord = defineRecord<Project>()({
+  id: text({ personal: 'no' }),
+  org_id: text({ personal: 'no' }),
+  ...given,
+  agent_mode: choice(enums.agentMode, { personal: 'no' }),
+  ai_model: optional(text({ personal: 'no' })),
+  created_at: timestamp({ personal: 'no' }),
+});
+
+export type ProjectRow = RowOfRecord<typeof projectRecord>;
