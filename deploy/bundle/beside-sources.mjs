@@ -67,7 +67,7 @@ function note(found, file, path) {
   found.files.add(file);
 }
 
-/** Those of the package's dependencies that the file names. */
+/** Notes the package's dependencies that the file names. */
 function notePackages(found, path, contents) {
   const folder = packageOf(path);
   const { dependencies = {} } = JSON.parse(readFileSync(resolve(folder, 'package.json'), 'utf8'));

@@ -1,6 +1,6 @@
 import { isMap } from 'yaml';
 
-/** Every value that a comment «-- …» describes, in order: `{path, description, value}`. */
+/** Every value that a comment `# -- …` describes, in order: `{path, description, value}`. */
 export function describedValues(node, path = []) {
   if (!isMap(node)) return [];
   return node.items.flatMap((pair, at) => {

@@ -40,7 +40,7 @@ function sources(directories, wanted) {
   return directories.flatMap((directory) => filesUnder(join(root, directory), wanted));
 }
 
-/** By path within the repository. */
+/** The hashes of files, by path within the repository. */
 function hashesOf(files) {
   const entries = files.sort().map((file) => {
     const hash = createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 16);
@@ -88,7 +88,7 @@ function run(command, args, options = {}) {
     child.on('close', (code, signal) => {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       if (code === 0) done();
-      else failed(new Error(`${output.trim()}\n\n«${[command, ...args].join(' ')}» failed (${signal ?? code}).`));
+      else failed(new Error(`${output.trim()}\n\n"${[command, ...args].join(' ')}" failed (${signal ?? code}).`));
     });
   });
 }
@@ -152,7 +152,7 @@ function bundleScripts(force) {
   });
 }
 
-/** So many bundles stay: older runs may still start services from theirs. */
+/** The number of bundles that stay: older runs may still start services from theirs. */
 const BUNDLES = 5;
 
 /**

@@ -87,7 +87,7 @@ describe.each(buses)('a component that was taken out, %s', (_, natsUrl) => {
       ],
     });
     expect(await waiting()).toBe(1);
-    expect(await consumers('remove', 'gon')).toContain('There is no consumer «gon». The consumers are: gone, stays.');
+    expect(await consumers('remove', 'gon')).toContain('There is no consumer "gon". The consumers are: gone, stays.');
     expect(await consumers('remove', 'gone')).toEqual({ removed: 'gone' });
     // A service that had only lost its connection would be back by then.
     await rows(`UPDATE outbox_consumers SET seen_at = seen_at - interval '11 minutes'`);

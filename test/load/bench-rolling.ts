@@ -10,7 +10,7 @@ const perSecond = 200;
 const undisturbedMs = 15_000;
 /** Odd, so that each is read and written in turn. */
 const conversationCount = 101;
-/** As the chart has them: a pod goes on as before for a while, then says that it is to end and serves on, and then ends. */
+/** The times of the chart: a pod goes on as before for a while, then says that it is to end and serves on, and then ends. */
 const preStopMs = 5_000;
 const env = { RATE_LIMIT_ENTERPRISE: '100000000', SHUTDOWN_WAIT_MS: '5000', SHUTDOWN_TIMEOUT_MS: '20000' };
 

@@ -7,7 +7,7 @@ import { proportionalMegabytes } from './process-figures.js';
 
 const articles = 4_000;
 const sectionsEach = 5;
-/** As many as fit into a request of 1 MiB. */
+/** The number of rows that fit into a request of 1 MiB. */
 const rowsEach = 120;
 const questions = 1_000;
 const publications = 200;
@@ -93,7 +93,7 @@ async function timeSearches({ platform, tenant, projectId }: BenchContext, write
   ];
 }
 
-/** From the call to the answer that says it is indexed; the search that follows must find it. */
+/** The time from the call to the answer that says the article is indexed; the search that follows must find it. */
 async function timePublications({ tenant, projectId }: BenchContext, writer: Writer): Promise<Figure> {
   const kb = `/projects/${projectId}/kb`;
   const took: number[] = [];

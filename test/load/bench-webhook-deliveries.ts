@@ -9,7 +9,7 @@ const rounds = 5;
 const deliveries = 20_000;
 /** V8 makes a process quicker for a while: after so many what it makes a second is steady. */
 const warmUp = 40_000;
-/** What the service makes at once to one endpoint unless told otherwise; the bare loop does the same. */
+/** The number of connections that the service makes to one endpoint unless told otherwise; the bare loop makes as many. */
 const connections = 32;
 
 const data = {

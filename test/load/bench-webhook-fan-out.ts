@@ -8,7 +8,7 @@ import { startReceiverProcess } from './webhook-processes.js';
 
 const webhooks = 1_000;
 const atOnce = 20;
-/** Each becomes two characters in JSON, and there may be no more of them in a message. */
+/** The largest content of a message: each of its characters becomes two in JSON. */
 const largest = '"'.repeat(100_000);
 const settleMs = 3_000;
 

@@ -7,17 +7,17 @@ import { type ReceiverProcess, startReceiverProcess } from './webhook-processes.
 
 const projects = 2;
 const hangingOfEach = 550;
-/** Each gets so many deliveries at once. */
+/** The number of deliveries that each endpoint gets at once. */
 const events = 3;
 const atOnce = 20;
 /** The other organization's endpoints; each event reaches every one. */
 const others = 20;
-/** Longer than four attempts that hang take: what hangs comes back again and again meanwhile. */
+/** A load that lasts longer than four attempts that hang take: what hangs comes back again and again meanwhile. */
 const load = { perSecond: 10, seconds: 40 };
 const pairs = 3;
-/** Those that answer have been sent everything by then; what is measured is what hangs, not the burst that it came with. */
+/** The time after which endpoints that answer have been sent everything: what is measured is hanging, not the burst that it comes with. */
 const burstMs = 3_000;
-/** Longer than an attempt takes. */
+/** A pause that is longer than an attempt. */
 const settleMs = 11_000;
 
 /** What 1 100 endpoints of one organization do to another's deliveries when all hang, against when all answer at once. */

@@ -7,7 +7,7 @@ import { type ReceiverProcess, startReceiverProcess } from './webhook-processes.
 
 const steady = { perSecond: 200, seconds: 15 };
 const endpoints = 100;
-/** Each event reaches every endpoint: two a second are two hundred deliveries a second. */
+/** The load of many endpoints. Each event reaches every one: two a second are two hundred deliveries a second. */
 const fanned = { perSecond: 2, seconds: 12 };
 const pairs = 3;
 

@@ -1,6 +1,6 @@
 import { randomFrom } from '../relevance/metrics.js';
 
-/** Nearly half of an English text. */
+/** The words that are nearly half of an English text. */
 const littleWords = 'the of and to a in is you that it for on with your are as be or'.split(' ');
 
 /** Makes words as natural text has them: few very often, many hardly ever (Zipf), of syllables that stems and letter groups can work on. */
@@ -21,7 +21,7 @@ export function createWriter(seed: number, vocabulary = 30_000) {
   const rare = () => words[Math.floor(random() * vocabulary)] as string;
   return {
     words: (count: number) => Array.from({ length: count }, word).join(' '),
-    /** As people ask: mostly rarer words. */
+    /** A question as people ask it: mostly of rarer words. */
     question: () =>
       Array.from({ length: 3 + Math.floor(random() * 7) }, () => (random() < 0.3 ? rare() : word())).join(' '),
     /** An article of so many sections of about 200 words. */

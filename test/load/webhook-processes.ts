@@ -3,14 +3,14 @@ import { type OwnProcess, spawnOwn, untilUp } from '../support/processes.js';
 
 const script = (name: string) => new URL(`./${name}.js`, import.meta.url).pathname;
 
-/** Path, contact, and when it came, by the day's clock. */
+/** A webhook's path, its contact, and when it came, by the day's clock. */
 export type TimedArrival = [path: string, contactId: string, atMs: number];
 
 export interface ReceiverProcess {
   readonly url: string;
-  /** What came below `/timed` since it was last asked. */
+  /** The webhooks that came below `/timed` since the receiver was last asked. */
   arrivals(): Promise<TimedArrival[]>;
-  /** How many ever came below `/count`, once they are so many, within two minutes. One asks at a time. */
+  /** The number of webhooks that ever came below `/count`, once they are so many, within two minutes. One asks at a time. */
   counted(atLeast?: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function startReceiverProcess(): Promise<ReceiverProcess> {
   };
 }
 
-/** Posts a second of `webhook-bare-loop.ts`. */
+/** The posts per second of `webhook-bare-loop.ts`. */
 export async function bareLoop(url: string, count: number, connections: number, body: string): Promise<number> {
   const env = { PATH: process.env.PATH, URL: url, COUNT: String(count), CONNECTIONS: String(connections), BODY: body };
   const own: OwnProcess = spawnOwn(process.execPath, [script('webhook-bare-loop')], { env });

@@ -1,4 +1,4 @@
-// An endpoint that answers at once, as a process of its own. It tells when each contact's webhook came, by the path it
+// An endpoint that answers at once, as a process of its own. It reports when each contact's webhook came, by the path it
 // came to; below `/hang` it answers long after anybody waits, below `/count` it only counts, and
 // answers whoever asks for a number once it has counted so many: asking again and again would cost what is measured.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 const hangMs = 30_000;
 
 let counted = 0;
-/** Who waits until so many are counted. */
+/** The caller who waits until so many are counted. */
 let asked: { count: number; response: ServerResponse } | undefined;
 /** Path, id of the contact, and when it came, in milliseconds of the day's clock. */
 let arrivals: [path: string, contactId: string, atMs: number][] = [];
@@ -37,8 +37,8 @@ function answerOnce(): void {
   asked = undefined;
 }
 
-/** What came since it was last asked; below `/count` how many ever did, once they are as many as is asked for. */
-function tell({ url = '' }: IncomingMessage, response: ServerResponse): void {
+/** Answers what came since it was last asked; below `/count` how many ever did, once they are as many as is asked for. */
+function report({ url = '' }: IncomingMessage, response: ServerResponse): void {
   const { pathname, searchParams } = new URL(url, 'http://receiver');
   if (pathname === '/count') {
     asked = { count: Number(searchParams.get('atLeast')), response };
@@ -50,7 +50,7 @@ function tell({ url = '' }: IncomingMessage, response: ServerResponse): void {
 }
 
 const server = createServer((request, response) =>
-  request.method === 'GET' ? tell(request, response) : receive(request, response),
+  request.method === 'GET' ? report(request, response) : receive(request, response),
 );
 server.keepAliveTimeout = 60_000;
 server.listen(Number(process.env.PORT), '127.0.0.1', () => console.log('ready'));

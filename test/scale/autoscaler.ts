@@ -6,11 +6,11 @@ export interface Scaled {
   /** What a pod requests, and what it can use: a Node process uses one core. */
   request: number;
   most: number;
-  /** Of what is requested. */
+  /** The utilization to reach, as a share of what is requested. */
   target: number;
   minReplicas: number;
   maxReplicas: number;
-  /** From the scaler's wish to a pod that takes its share. */
+  /** The time from the scaler's wish to a pod that takes its share. */
   startSeconds: number;
 }
 
@@ -19,7 +19,7 @@ export interface Reaction {
   podsAfter: number;
   /** The longest that anything waited. */
   waitedSeconds: number;
-  /** When all that had waited was served. */
+  /** The time at which all that had waited was served. */
   clearedSeconds: number;
 }
 
@@ -28,7 +28,7 @@ const syncSeconds = 15;
 const tolerance = 0.1;
 const upPods = 4;
 
-/** Second by second, the load as a fluid; the scaler sees what was used since its last look. */
+/** Simulates second by second, with the load as a fluid; the scaler sees what was used since its last look. */
 export function react(scaled: Scaled, horizonSeconds = 3_600): Reaction {
   const podsBefore = bounded(Math.ceil(rounded(scaled.load / (scaled.request * scaled.target))), scaled);
   const arriving = scaled.load * scaled.jump;

@@ -19,13 +19,13 @@ function erlangC(servers: number, load: number): number {
   return blocked / (1 - (load / servers) * (1 - blocked));
 }
 
-describe('a line before several servers waits as the closed forms say', () => {
+describe('a simulated queue waits as the closed forms say', () => {
   test.each([
     [1, 0.5],
     [2, 1.6],
     [10, 9],
     [32, 24],
-  ])('of Erlang: %i servers, work for %d of them', (servers, load) => {
+  ])('by Erlang, for %i servers and work for %d of them', (servers, load) => {
     const waited = waits({ servers, perSecond: load, seconds: (uniform) => exponential(uniform, 1) }, arrivals);
     const likely = erlangC(servers, load);
     expect(waited.filter((wait) => wait > 0).length / waited.length).toBeCloseTo(likely, 1.5);
@@ -33,12 +33,12 @@ describe('a line before several servers waits as the closed forms say', () => {
     expect(quantile(waited, 0.99) / (Math.log(likely / 0.01) / (servers - load))).toBeCloseTo(1, 1);
   });
 
-  test('of Pollaczek and Khinchine: one server that takes equally long for each', () => {
+  test('by Pollaczek and Khinchine, for one server that takes equally long for each', () => {
     const waited = waits({ servers: 1, perSecond: 0.8, seconds: () => 1 }, arrivals);
     expect(mean(waited) / (0.8 / (2 * (1 - 0.8)))).toBeCloseTo(1, 1);
   });
 
-  test('the fewest servers are enough, and one less is not', () => {
+  test('and the fewest servers are enough, while one less is not', () => {
     const queue = { perSecond: 9, seconds: (uniform: () => number) => exponential(uniform, 1) };
     const servers = fewestServers(queue, 0.5, arrivals / 10);
     const p99 = (count: number) => Math.log(erlangC(count, 9) / 0.01) / (count - 9);
@@ -47,7 +47,7 @@ describe('a line before several servers waits as the closed forms say', () => {
   });
 });
 
-describe('a scaled component', () => {
+describe('a component under the simulated autoscaler', () => {
   const scaled = {
     load: 1,
     jump: 3,
@@ -78,21 +78,21 @@ describe('a scaled component', () => {
   });
 });
 
-describe('organizations on shards', () => {
-  test('the largest has the share that Zipf gives it', () => {
+describe('simulated shards of organizations', () => {
+  test('give the largest organization the share that Zipf gives it', () => {
     const [largest] = zipfShares(10_000);
     // The harmonic number, by Euler.
     expect(largest).toBeCloseTo(1 / (Math.log(10_000) + 0.577_215_665 + 1 / 20_000), 8);
   });
 
-  test('all is placed, and one shard carries all', () => {
+  test('carry everything, and one shard carries all of it', () => {
     for (const place of [byHash, byDirectory, moved]) {
       expect(place(zipfShares(100), 7, () => 0.5).reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 9);
       expect(fullest(place, zipfShares(100), 1)).toBeCloseTo(1, 9);
     }
   });
 
-  test('equal ones are spread evenly by a directory; by hash as balls into bins', () => {
+  test('spread equal organizations evenly by a directory, and by hash as balls into bins', () => {
     const equal = zipfShares(1_600, 0);
     expect(fullest(byDirectory, equal, 16)).toBeCloseTo(1, 9);
     // The fullest of sixteen bins of a hundred balls holds some 1.77 deviations of ten more than the mean.
@@ -100,7 +100,7 @@ describe('organizations on shards', () => {
     expect(fullest(byHash, equal, 16)).toBeLessThan(1.25);
   });
 
-  test('nobody places the largest on less than a shard: the fullest carries at least that', () => {
+  test('never carry less on the fullest than the largest organization', () => {
     const shares = zipfShares(1_000);
     const least = Math.max(1, (shares[0] ?? 0) * 16);
     for (const place of [byHash, byDirectory]) expect(fullest(place, shares, 16)).toBeGreaterThan(least);

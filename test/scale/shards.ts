@@ -10,7 +10,7 @@ export function zipfShares(count: number, exponent = 1): number[] {
 /** A shard for each organization, which come in an order of chance. Returns what each shard carries. */
 export type Placement = (shares: readonly number[], shards: number, uniform: () => number) => number[];
 
-/** By the hash of its id: anybody can tell where, and nobody decides. */
+/** Places by the hash of the id: anybody can tell where, and nobody decides. */
 export const byHash: Placement = (shares, shards, uniform) => {
   const carried = new Array<number>(shards).fill(0);
   for (const share of shares) {
@@ -20,14 +20,14 @@ export const byHash: Placement = (shares, shards, uniform) => {
   return carried;
 };
 
-/** By a directory: a new one, whose size nobody knows yet, goes where there is least at that time; and it stays. */
+/** Places by a directory: a new organization, whose size nobody knows yet, goes where there is least at that time, and stays. */
 export const byDirectory: Placement = (shares, shards, uniform) => {
   const carried = new Array<number>(shards).fill(0);
   for (const share of shuffled(shares, uniform)) add(carried, share);
   return carried;
 };
 
-/** By a directory, and moved once sizes are known: the largest first, each to where there is least (Graham 1969). */
+/** Places by a directory, and moves once sizes are known: the largest first, each to where there is least (Graham 1969). */
 export const moved: Placement = (shares, shards) => {
   const carried = new Array<number>(shards).fill(0);
   for (const share of [...shares].sort((a, b) => b - a)) add(carried, share);
@@ -44,7 +44,7 @@ function shuffled(values: readonly number[], uniform: () => number): number[] {
   return keyed.sort((a, b) => a.key - b.key).map(({ value }) => value);
 }
 
-/** How much more than the mean the fullest shard carries; the median of many placements. */
+/** The load of the fullest shard as a multiple of the mean; the median of many placements. */
 export function fullest(placement: Placement, shares: readonly number[], shards: number, rounds = 101): number {
   const uniform = seeded(shards);
   const found = Array.from({ length: rounds }, () => Math.max(...placement(shares, shards, uniform)) * shards);

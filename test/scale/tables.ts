@@ -40,7 +40,7 @@ export function scalerTable(): string {
       `${request * 1_000}m`,
       `${pods.podsBefore}, ${pods.podsAfter}`,
       `${pods.podsBefore * connectionsOfPod}, ${pods.podsAfter * connectionsOfPod}`,
-      ...[twice, thrice, tenfold].map(told),
+      ...[twice, thrice, tenfold].map(waitOf),
     ];
   });
   return table(
@@ -49,7 +49,7 @@ export function scalerTable(): string {
   );
 }
 
-const told = (reaction?: Reaction) => {
+const waitOf = (reaction?: Reaction) => {
   if (!reaction || reaction.waitedSeconds === 0) return '0 s';
   return `${Math.ceil(reaction.waitedSeconds)} s, over after ${reaction.clearedSeconds} s`;
 };

@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from './postgres/embedded
 
 export interface DatabasePart extends Part {
   start(signal: AbortSignal): Promise<void>;
-  /** Once started. */
+  /** The database's URL, once the part has started. */
   url(): string;
 }
 

@@ -27,7 +27,7 @@ export async function prepare(flags: Flags, env: Env): Promise<Local> {
   return { env, flags, host, port, secrets, baseUrl: `http://${reachedAt}:${port}` };
 }
 
-/** Without its master key nobody could read that database's secrets again. */
+/** The reason why --fresh is refused: without its master key nobody could read that database's secrets again. */
 const keptElsewhere =
   '--fresh would delete the data folder with the master key of the database in DATABASE_URL. Empty that ' +
   'database yourself, then delete the folder.';

@@ -6,7 +6,7 @@ export interface TailOptions {
   /** Asked when the tail starts. */
   databaseUrl(): string;
   natsUrl: string | undefined;
-  /** Of NATS. */
+  /** The name of the stream of NATS. */
   stream: string | undefined;
   log: Logger;
 }

@@ -29,6 +29,6 @@ export async function openBus(
     return bus;
   } catch {
     await bus.close();
-    throw new Problem(`Could not reach the event bus, or the stream «${name}» is not there.`);
+    throw new Problem(`Could not reach the event bus, or the stream "${name}" is not there.`);
   }
 }

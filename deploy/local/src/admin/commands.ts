@@ -31,7 +31,7 @@ DATABASE_URL (behind a pooler, the one in DATABASE_DIRECT_URL). \`npm run\` with
 encrypts all stored secrets with the first key of MASTER_KEY (default: the key of the data folder). \`consumers\` needs NATS_URL
 and NATS_STREAM as the services have them.`;
 
-/** How long a gateway may trust what it last read of a key, plus some time for the network. */
+/** The time for which a gateway may trust what it last read of a key, plus some time for the network. */
 const keyLeaseMs = 2_000;
 const leaseMarginMs = 100;
 
@@ -85,7 +85,7 @@ function kindOf(positionals: readonly string[]): { name: string; kind: Kind; wor
     if (kind) return { name, kind, words: positionals.slice(length) };
   }
   const [name] = positionals;
-  throw new Problem(`${name === undefined ? 'No command given' : `«${name}» is not a command`}.\n\n${adminUsage}`);
+  throw new Problem(`${name === undefined ? 'No command given' : `"${name}" is not a command`}.\n\n${adminUsage}`);
 }
 
 function check(name: string, { words: wanted, options = [] }: Kind, words: string[], values: Options): void {

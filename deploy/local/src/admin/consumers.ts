@@ -20,11 +20,11 @@ export async function listConsumers(means: Means): Promise<Result> {
   return { consumers };
 }
 
-/** Nothing is kept for it any more, unless a service still consumes under this name: then it is there again, and misses nothing. */
+/** Removes a consumer: nothing is kept for it any more. If a service still consumes under this name, it is there again, and misses nothing. */
 export async function removeConsumer(means: Means, [name = '']: string[]): Promise<Result> {
   const { known, progress, bus } = await look(means);
   if (!known.includes(name))
-    throw new Problem(`There is no consumer «${name}». The consumers are: ${known.join(', ')}.`);
+    throw new Problem(`There is no consumer "${name}". The consumers are: ${known.join(', ')}.`);
   await bus.removeConsumer(name);
   // It went with another stream, and the bus never hears of it again.
   await onEachService(means.databaseUrl, (database) => forgetMissingConsumer(database, name, progress.stream));

@@ -7,7 +7,7 @@ import { Problem } from '../problem.js';
 
 export interface AdminDatabase {
   url: string;
-  /** Of `MASTER_KEY`, else the data folder's. */
+  /** The value of `MASTER_KEY`, else the key of the data folder. */
   masterKey: string | undefined;
   /** Leaves things as they were found. */
   close(): Promise<void>;

@@ -36,7 +36,7 @@ export async function showDead({ databaseUrl }: Means, [word = '']: string[]): P
   return { ...shown(place.service, rest), contents: contentsOf(payload), payload_base64: payload.toString('base64') };
 }
 
-/** Those that are named, or with --all those that the other options leave; what is being tried again is left alone. */
+/** Changes the events that are named, or with --all those that the other options leave; what is being tried again is left alone. */
 export function changeDead(what: DeadEventChange) {
   return async ({ databaseUrl }: Means, words: string[], options: Options): Promise<Result> => {
     if (options.all === words.length > 0)
@@ -63,7 +63,7 @@ export function changeDead(what: DeadEventChange) {
 /** A slip of the pen would otherwise look as if there were no events. */
 function checkService(name: string | undefined): void {
   if (name === undefined || targets.includes(name as Target)) return;
-  throw new Problem(`«${name}» is not a service. The services are: ${targets.join(', ')}.`);
+  throw new Problem(`"${name}" is not a service. The services are: ${targets.join(', ')}.`);
 }
 
 function isAsked(name: string, { service }: Options): boolean {
@@ -86,7 +86,7 @@ function wordOf({ service, id }: Place): string {
 
 function placeOf(word: string): Place {
   const [, service, id] = /^([a-z]+):(\d{1,15})$/.exec(word) ?? [];
-  if (service === undefined) throw new Problem(`«${word}» is not an ID such as webhooks:17.`);
+  if (service === undefined) throw new Problem(`"${word}" is not an ID such as webhooks:17.`);
   checkService(service);
   return { service, id: Number(id) };
 }

@@ -10,7 +10,7 @@ export async function listOrgs(admin: Admin, _: string[], options: Options): Pro
   return { organizations: rows, next };
 }
 
-/** Also keys that were revoked or have expired; the value of none. */
+/** Lists keys, also those that were revoked or have expired, and no key's value. */
 export async function listKeys(admin: Admin, [orgId = '']: string[], options: Options): Promise<Result> {
   const { rows, next } = await admin.listKeys(orgId, pageOf(options));
   return { org_id: orgId, keys: rows, next };
@@ -47,7 +47,7 @@ function pageOf(options: Options): { after: string; limit: number } {
   return { after: options.after ?? '', limit: pageLimit(options) };
 }
 
-/** How many rows a list is to show. @throws Problem */
+/** The number of rows that a list is to show. @throws Problem */
 export function pageLimit({ limit }: Options): number {
   const rows = limit === undefined ? defaultLimit : Number(limit);
   if (Number.isInteger(rows) && rows >= 1 && rows <= maxLimit) return rows;
@@ -57,6 +57,6 @@ export function pageLimit({ limit }: Options): number {
 function timeOf(text: string): Date {
   const time = new Date(text);
   const iso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-  if (!iso || Number.isNaN(time.getTime())) throw new Problem(`«${text}» is not a time such as 2030-01-31T12:00:00Z.`);
+  if (!iso || Number.isNaN(time.getTime())) throw new Problem(`"${text}" is not a time such as 2030-01-31T12:00:00Z.`);
   return time;
 }

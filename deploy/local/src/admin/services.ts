@@ -5,7 +5,7 @@ import { requireMigratedService } from '@pharos/service';
 const log = createLogger({ service: 'admin', level: 'silent' });
 const statementTimeoutMs = 60_000;
 
-/** What `work` answers for each service that keeps something in the database and has run on this one. */
+/** Does `work` for each service that keeps something in the database and has run on this one. */
 export async function onEachService<T>(
   url: string,
   work: (database: PostgresPool, schema: ServiceSchema, service: Target) => Promise<T>,
@@ -19,7 +19,7 @@ export async function onEachService<T>(
   return answers;
 }
 
-/** Undefined when the service has never run on this database. */
+/** The answer of `work`; undefined when the service has never run on this database. */
 async function onService<T>(
   url: string,
   database: ServiceSchema,

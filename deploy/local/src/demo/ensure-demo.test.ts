@@ -57,7 +57,7 @@ test.each(['/projects/projects_1/kb/articles', '/projects/projects_1/forms', '/p
   },
 );
 
-test('a project of somebody’s own is shown as it is', async () => {
+test('the demo shows a project of somebody’s own as it is', async () => {
   made.set(projects, [{ id: 'prj_own' }]);
   await ensure();
   expect(shown()).toMatchObject({ project_id: 'prj_own' });

@@ -48,7 +48,7 @@ function readIfThere<Content>(file: string): Content | undefined {
 
 interface Record {
   readonly id: string;
-  /** Of an article. */
+  /** The title of an article. */
   readonly title?: string;
 }
 
@@ -66,7 +66,7 @@ async function beginShop(api: Api, orgId: string, begun: (id: string) => Promise
   return id;
 }
 
-/** What the shop has not yet is made. */
+/** Makes what the shop has not yet. */
 async function makeShop(api: Api, id: string): Promise<Ids> {
   const project = `/projects/${id}`;
   const written = await api<Record[]>('GET', `${project}/kb/articles?limit=100`);

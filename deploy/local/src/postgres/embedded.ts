@@ -7,7 +7,7 @@ import { alive, type Postmaster, runningServer, servesFrom } from './postmaster.
 import { type Settings, startServer } from './server.js';
 
 const pollMs = 50;
-/** For an admin command that has the server to itself for a moment, or a server that is just starting or stopping. */
+/** The time to wait for an admin command that has the server to itself, or for a server that is starting or stopping. */
 const patienceMs = 30_000;
 
 export interface EmbeddedPostgres {
@@ -62,7 +62,7 @@ async function onceFree<T>(
   }
 }
 
-/** Undefined when another process got between, be it by starting a server first or by taking the lock of ours. */
+/** The database on a server of our own; undefined when another process got between, be it by starting a server first or by taking the lock of ours. */
 async function openOwn(cluster: Cluster, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
   await initialize(cluster);
   const server = await startServer(cluster, options.settings);
@@ -100,13 +100,13 @@ async function meet(
   return { url: urlOf(entrance), exited: new Promise(() => undefined), stop: async () => undefined };
 }
 
-/** It was just ending, or not quite ready; a wrong password stays wrong. */
+/** Ignores what a server says that is ending, or not quite ready. @throws Problem when the password is wrong, which it stays */
 function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof Error && 'code' in error && error.code === '28P01')) return undefined;
   throw new Problem('The database in this folder has a different password than its secrets.json.');
 }
 
-/** Stopped rather than kept: nobody would notice its end, being no child of ours. */
+/** Stops a server rather than keeping it: nobody would notice the end of one that is no child of ours. */
 async function stopServer(pid: number, dataDir: string, lock: Held): Promise<void> {
   // The lock stays until the server ends its session: whoever got it in between would lose the server at work.
   process.kill(pid, 'SIGINT');

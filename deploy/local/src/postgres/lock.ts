@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { superuser } from './initialize.js';
 
-/** Any number would do, as long as every release uses this one. */
+/** The number of the lock. Any other would do, as long as every release uses the same one. */
 const lockKey = 0x50686172;
 const database = 'pharos';
 const connectTimeoutMs = 5_000;

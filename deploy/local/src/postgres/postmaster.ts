@@ -13,7 +13,7 @@ export interface Postmaster {
 
 const fileOf = (dataDir: string) => join(dataDir, 'postmaster.pid');
 
-/** Undefined when there is no such file, or it is not fully written yet. The process it names may be long gone. */
+/** Reads `postmaster.pid`; undefined when there is none, or it is not fully written yet. The process it names may be long gone. */
 export async function readPostmaster(dataDir: string): Promise<Postmaster | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '');
   // One thing a line: pid, directory, start time, port, socket directory, address, shared memory, status.

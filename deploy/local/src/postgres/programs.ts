@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Problem } from '../problem.js';
 import { reachable, type ServerUser } from './server-user.js';
 
-/** Where root keeps a copy of the programs when the server's user cannot reach those in `node_modules`. */
+/** The folder in which root keeps a copy of the programs when the server's user cannot reach those in `node_modules`. */
 const sharedCopies = '/var/cache/pharos';
 
 export interface Programs {

@@ -19,7 +19,7 @@ const describe = (arrival: Omit<Arrival, 'status'>) =>
 const body = Buffer.from(vector.body);
 
 test.each(['service', 'acme-desk'])(
-  'a delivery of the deployment %s shows what it is, that it is genuine, and its data',
+  'a webhook of the deployment %s shows what it is, that it is genuine, and its data',
   (name) => {
     const shown = describe({ headers: headers(name), body });
     expect(shown).toContain(`conversation.created  ${vector.id}  attempt 3  answered 500`);
@@ -29,21 +29,21 @@ test.each(['service', 'acme-desk'])(
   },
 );
 
-test('each signature is judged by itself, and the reason shown', () => {
+test('each signature of a webhook is judged by itself, and the reason shown', () => {
   const forged = { ...headers('service'), 'x-service-signature': 'sha256=00' };
   const shown = describe({ headers: forged, body });
   expect(shown).toContain('Standard Webhooks signature: verified');
   expect(shown).toContain('plain signature: NOT verified: it was signed with another secret');
 });
 
-test('something that is no webhook at all is shown as it is', () => {
+test('the receiver shows a request that is no webhook as it is', () => {
   const shown = describe({ headers: {}, body: Buffer.from('hello') });
   expect(shown).toContain('no event  no delivery id  attempt ?');
   expect(shown).toContain('NOT verified: it has no signature');
   expect(shown).toContain('The body is not JSON:\nhello');
 });
 
-test('nothing that arrives can steer the terminal', () => {
+test('nothing that arrives at the receiver can steer the terminal', () => {
   const hostile = '\u001b[2J\u009b2J\u0007\u202e\r';
   const named = { ...headers('service'), 'x-service-event': hostile };
   for (const text of [hostile, JSON.stringify({ text: hostile })]) {

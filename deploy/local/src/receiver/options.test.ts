@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readOptions } from './options.js';
 
 describe('options of the receiver', () => {
-  test('without any, it listens on port 4100 and answers 200', () => {
+  test('may be absent: it listens on port 4100 and answers 200', () => {
     const options = readOptions([], {});
     expect(options).toMatchObject({ port: 4100, status: 200, help: false });
     expect(options.dataDir).toMatch(/\/\.pharos$/);
