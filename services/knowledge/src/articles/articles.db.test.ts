@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { untilOneWaits } from '../testing/lock-waits.js';
 import { absentProject, aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
-import { lockImports } from './import-lock.js';
+import { lockImports } from './imported-articles.js';
 
 let world: TestKnowledge;
 let at: InProject;

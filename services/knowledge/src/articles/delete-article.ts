@@ -1,11 +1,20 @@
-import type { DeleteArticleRequest, DeleteArticleResponse } from '@pharos/proto/pharos/knowledge/v1/article';
-import type { Rpc } from '@pharos/service';
-import { deleteArticle as markDeleted } from './article-rows.js';
-import { lockExpected } from './lock-article.js';
+import { NamedStatement, sql } from '@pharos/kit';
+import { reindexCtes } from '../indexing/index.js';
+import { lockArticle } from './get-article.js';
+import type { ArticleRpc } from './rpc.js';
+import { audit, hidden, writing, written } from './write.js';
 
-export const deleteArticle: Rpc<DeleteArticleRequest, DeleteArticleResponse> = (request, call, { database }) =>
+/** The row goes when the engines have forgotten the article. */
+const markDeleted = new NamedStatement(
+  'delete_article',
+  sql`WITH article AS (
+    UPDATE articles a SET ${hidden}, deleted_at = moment() WHERE ${written} RETURNING *
+  ), ${audit('deleteArticle')}, ${reindexCtes()} SELECT id FROM article`,
+);
+
+export const deleteArticle: ArticleRpc<'deleteArticle'> = (request, call, { database }) =>
   database.transaction(async (tx) => {
-    await lockExpected(tx, request);
-    await markDeleted(tx, call, request);
+    await lockArticle(tx, request);
+    await markDeleted.query(tx, writing(call, request));
     return {};
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { untilOneWaits } from '../testing/lock-waits.js';
 import { aCall, newTenant, TestKnowledge } from '../testing/test-knowledge.js';
 import { deleteArticlesOf, deleteLateArticles, purgeDeleted } from './deletion.js';
-import { lockImports } from './import-lock.js';
+import { lockImports } from './imported-articles.js';
 
 let world: TestKnowledge;
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { enqueueSql } from '../indexing/index.js';
+import { hidden } from './write.js';
 
 /** Deletes the articles that `which` selects by their ids, $1 at most. */
 const deleting = (which: string) => `WITH gone AS (
-    UPDATE articles SET status = 'draft', published_version = NULL, published_at = NULL, shown_from = NULL, deleted_at = moment()
+    UPDATE articles SET ${hidden}, deleted_at = moment()
     WHERE id IN (${which}) AND deleted_at IS NULL RETURNING id, project_id
   ), queued AS (
     ${enqueueSql('gone')}

@@ -1,15 +1,12 @@
-import { idKinds } from '@pharos/contract';
-import { type Database, NamedStatement, newId, param, type Statement, sql } from '@pharos/kit';
-import { auditCte, type Caller, callerJson, type InProject } from '@pharos/service';
-import { draft, indexing, listedColumns } from './article-columns.js';
-import type { ListedArticleRow } from './record.js';
+import type { Database, Statement } from '@pharos/kit';
+import type { InProject } from '@pharos/service';
+import type { KnownArticle } from './article.js';
+import { draft, indexing, listedColumns } from './read.js';
 
-/** An article as an import finds it. */
-export interface KnownArticle extends ListedArticleRow {
-  external_id: string;
-  /** The text itself when it is the one that is given; null when it is another. */
-  body: string | null;
-}
+const lockProject: Statement = {
+  name: 'lock_imports_of_project',
+  text: `SELECT pg_advisory_xact_lock(hashtextextended('knowledge.imports/' || $1, 0))`,
+};
 
 /** In one order, so that nobody waits for somebody who waits for them. */
 const lock: Statement = {
@@ -26,18 +23,13 @@ const read: Statement = {
     JOIN articles a ON a.id = ANY ($1::text[]) AND a.external_id = given.external_id ${draft} ${indexing}`,
 };
 
-const unchanged = (action: string) =>
-  new NamedStatement(
-    `audit_unchanged_imports_${action}`,
-    sql`WITH found AS (
-      SELECT * FROM unnest(${param('article_ids')}::text[], ${param('entry_ids')}::text[]) found(id, entry_id)
-    ), ${auditCte({ action, target: 'article', from: 'found', whose: sql`r.entry_id, ${param('orgId', 'projectId')}` })}
-    SELECT 1 AS one`,
-  );
-const unchangedStatements = {
-  updateArticle: unchanged('updateArticle'),
-  publishArticle: unchanged('publishArticle'),
-};
+/**
+ * Until the transaction ends, others import into the project afterwards. Each takes many external ids and slugs, and what is in
+ * order by the one is in none by the other: two at once could each wait for what the other has.
+ */
+export async function lockImports(database: Database, { projectId }: InProject): Promise<void> {
+  await database.query(lockProject, [projectId]);
+}
 
 /** Articles by their external ids, which must differ. Nobody else changes them until the transaction ends. */
 export async function lockByExternalIds(
@@ -51,25 +43,28 @@ export async function lockByExternalIds(
   const bodies = new Map(given.map(({ externalId, body }) => [externalId, body]));
   const values = [locked.map(({ id }) => id), externalIds, given.map(({ body }) => body)];
   // A statement of its own: one that waited for another's edit would find the text of the version before.
-  const rows = await tx.query<Omit<KnownArticle, 'body'> & { same_body: boolean }>(read, values);
+  const rows = await tx.query<KnownArticle & { external_id: string; same_body: boolean }>(read, values);
   return new Map(
     rows.map(({ same_body, ...row }) => {
       const body = same_body ? (bodies.get(row.external_id) ?? null) : null;
-      return [row.external_id, { ...row, external_id: row.external_id, body }];
+      return [row.external_id, { ...row, body }];
     }),
   );
 }
 
-/** The audit entries of rows that were as the import wanted them: one for each. */
-export async function recordAllUnchanged(
-  tx: Database,
-  caller: Caller,
-  at: InProject,
-  action: keyof typeof unchangedStatements,
-  articleIds: readonly string[],
-): Promise<void> {
-  if (articleIds.length === 0) return;
-  const entry_ids = articleIds.map(() => newId(idKinds.auditEntry));
-  const values = { caller: callerJson(caller), ...at, article_ids: articleIds, entry_ids };
-  await unchangedStatements[action].query(tx, values);
+const [set, goBack, release] = ['SAVEPOINT', 'ROLLBACK TO SAVEPOINT', 'RELEASE SAVEPOINT'].map(
+  (command): Statement => ({ name: '', text: `${command} one_of_many` }),
+) as [Statement, Statement, Statement];
+
+/** Runs work in a transaction so that its failure undoes only itself. */
+export async function inSavepoint<T>(tx: Database, work: () => Promise<T>): Promise<T> {
+  await tx.query(set);
+  try {
+    return await work();
+  } catch (error) {
+    await tx.query(goBack);
+    throw error;
+  } finally {
+    await tx.query(release);
+  }
 }

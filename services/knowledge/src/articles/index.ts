@@ -1,2 +1,2 @@
 export { deleteArticlesOf, deleteLateArticles, purgeDeleted } from './deletion.js';
-export { type ArticleDeps, articleRpcs } from './rpcs.js';
+export { type ArticleDeps, articleService } from './service.js';

@@ -1,18 +1,32 @@
 import { enums } from '@pharos/contract';
-import type { ListArticlesRequest, ListArticlesResponse } from '@pharos/proto/pharos/knowledge/v1/article';
-import type { Rpc } from '@pharos/service';
+import { Conditions, listPage } from '@pharos/service';
 import { canonicalLocale } from '../text/index.js';
-import { listArticles as selectArticles } from './article-list.js';
-import { toListedArticle } from './convert.js';
+import { indexing, listedColumns } from './read.js';
+import { type ArticleRow, articleRecord } from './record.js';
+import type { ArticleRpc } from './rpc.js';
 
-export const listArticles: Rpc<ListArticlesRequest, ListArticlesResponse> = async (request, _call, deps) => {
-  const filters = {
-    statuses: request.statuses.map(enums.articleStatus.toText),
-    locales: request.locales.map(canonicalLocale),
-    tags: request.tags,
-    externalId: request.externalId,
-    slug: request.slug,
-  };
-  const { rows, page } = await selectArticles(deps.database, request, filters, request.page);
-  return { articles: rows.map(toListedArticle), page };
+/** Newest first, without bodies. */
+export const listArticles: ArticleRpc<'listArticles'> = async (request, _call, { database }) => {
+  const { orgId, projectId, tags, externalId, slug } = request;
+  const statuses = request.statuses.map(enums.articleStatus.toText);
+  const locales = request.locales.map(canonicalLocale);
+  const conditions = new Conditions()
+    .equal('a.project_id', projectId)
+    .equal('a.org_id', orgId)
+    .add('a.deleted_at IS NULL')
+    .oneOf('a.status', statuses)
+    .oneOf('a.locale', locales)
+    .equal('a.external_id', externalId)
+    .equal('a.slug', slug);
+  if (tags.length > 0) conditions.add(`a.tags && ${conditions.param(tags)}::text[]`);
+  const { rows, page } = await listPage<ArticleRow>(database, {
+    columns: listedColumns,
+    from: `articles a ${indexing}`,
+    countFrom: 'articles a',
+    conditions,
+    order: { column: 'a.created_at', id: 'a.id', ascending: false },
+    binding: ['articles', projectId, { statuses, locales, tags, externalId, slug }],
+    page: request.page,
+  });
+  return { articles: rows.map(articleRecord.toMessage), page };
 };

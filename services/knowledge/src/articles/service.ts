@@ -1,8 +1,9 @@
-import type { FairShare } from '@pharos/kit';
+import type { BoundService, FairShare } from '@pharos/kit';
+import { ArticleServiceDefinition } from '@pharos/proto/pharos/knowledge/v1/article';
+import type { Handlers, RpcDeps } from '@pharos/service';
 import { createArticle } from './create-article.js';
 import { deleteArticle } from './delete-article.js';
-import { getArticle } from './get-article.js';
-import { getPublishedArticle } from './get-published-article.js';
+import { getArticle, getPublishedArticle } from './get-article.js';
 import { importArticles, inTurn } from './import-articles.js';
 import { listArticles } from './list-articles.js';
 import { getArticleVersion, listArticleVersions } from './list-versions.js';
@@ -15,9 +16,8 @@ export interface ArticleDeps extends SearchableDeps {
   readonly imports: FairShare;
 }
 
-/** The handlers of the service of articles. */
-export function articleRpcs(deps: ArticleDeps) {
-  return {
+export function articleService(deps: ArticleDeps, { serve }: Pick<Handlers<RpcDeps>, 'serve'>): BoundService {
+  return serve(ArticleServiceDefinition, {
     createArticle,
     getArticle,
     getPublishedArticle,
@@ -25,16 +25,12 @@ export function articleRpcs(deps: ArticleDeps) {
     updateArticle,
     deleteArticle,
     unpublishArticle,
-    publishArticle: {
-      rpc: publishArticle,
-      around: (publish: Parameters<typeof publishSearchable>[1]) => publishSearchable(deps, publish),
-    },
+    publishArticle: { rpc: publishArticle, around: (publish) => publishSearchable(deps, publish) },
     listArticleVersions,
     getArticleVersion,
     importArticles: {
       rpc: importArticles,
-      around: (imports: Parameters<typeof importSearchable>[1]) =>
-        importSearchable(deps, inTurn(deps.imports, imports)),
+      around: (imports) => importSearchable(deps, inTurn(deps.imports, imports)),
     },
-  };
+  });
 }
