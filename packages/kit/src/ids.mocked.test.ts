@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { idFloor, isIdOf, newId } from './ids.js';
 
-// Of a process of its own: tests that put the clock forward would else give the others ids of the future.
+// This file has a process of its own: tests that put the clock forward would otherwise give the others ids of the future.
 
 const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

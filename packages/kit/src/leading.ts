@@ -22,7 +22,7 @@ export interface LeadingOptions {
 const stopTimeoutMs = 5_000;
 
 /**
- * Of all replicas one at a time runs a part: whoever holds the lock of this name in the database. When it stops, or loses its
+ * Runs a part in one replica at a time: whichever holds the lock of this name in the database. When it stops, or loses its
  * session, another one takes over within about a second; after the loss of a machine, within half a minute. For a moment then
  * two may run it, so what it does must bear that.
  */

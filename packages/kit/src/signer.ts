@@ -19,7 +19,7 @@ export function createSigner(masterKey: string, purpose: string): Signer {
     sign: (text) => keyed(first, text).toString('base64url'),
     verify(text, signature) {
       const given = Buffer.from(signature, 'base64url');
-      // Of several spellings of the same bytes only one is a signature.
+      // Only one of several spellings of the same bytes is a signature.
       if (given.toString('base64url') !== signature) return false;
       return keys.map((key) => isSame(keyed(key, text), given)).includes(true);
     },

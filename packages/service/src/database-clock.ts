@@ -33,7 +33,7 @@ export class DatabaseClock implements Clock {
     const askedMs = this.monotonicMs();
     const row = await firstRow(database.query<{ now: Date }>(selectNow));
     const tookMs = this.monotonicMs() - askedMs;
-    // Of a long wait, as for a connection, nobody knows where in it that time was: the next look is better.
+    // Within a long wait, as for a connection, nobody knows when that time was: the next look is better.
     if (this.#read && tookMs > mostMs) return;
     // It was that time somewhere in between.
     if (row) this.#read = { nowMs: row.now.getTime(), atMs: (askedMs + this.monotonicMs()) / 2 };

@@ -117,7 +117,7 @@ type Served<Deps extends RpcDeps> = Rpc<unknown, unknown, Deps> | ServedRpc<unkn
 
 const unchanged = (handler: RpcHandler<unknown, unknown>) => handler;
 
-/** Of lists only: a search that takes no page is bounded by itself. */
+/** Whether a request is for a list that costs much; a search that takes no page is bounded by itself. */
 function isHeavy(request: unknown): boolean {
   const { page, q, metadata } = request as { page?: PageRequest; q?: string; metadata?: readonly unknown[] };
   return 'page' in (request as object) && (page?.includeTotal || q !== undefined || Boolean(metadata?.length));

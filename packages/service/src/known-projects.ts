@@ -18,7 +18,7 @@ import { LRUCache } from 'lru-cache';
 import type { InProject } from './records.js';
 
 export interface KnownProjectsOptions {
-  /** Of the service that asks, for logs and metrics. */
+  /** The name of the service that asks, for logs and metrics. */
   readonly name: string;
   readonly channels: { readonly core: Pick<RpcChannel, 'client'> };
   readonly bus: Pick<EventBus, 'tail'>;

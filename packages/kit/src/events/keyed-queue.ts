@@ -20,7 +20,7 @@ export interface KeyedQueueOptions<Item> {
 interface Lane<Item> {
   key: string;
   items: Item[];
-  /** Of the first item. */
+  /** How often the first item has failed. */
   failures: number;
   retryTimer?: NodeJS.Timeout;
 }

@@ -13,14 +13,14 @@ interface Queued {
   readonly part: string | undefined;
 }
 
-/** Of one part; of an owner without parts it is all. */
+/** What waits of one part; an owner without parts has one line for all. */
 interface Line<Item> {
   /** Who came first is the first. */
   readonly items: Set<Item>;
   bytes: number;
 }
 
-/** Of one owner. */
+/** What waits of one owner. */
 interface Lines<Item> {
   /** By part; the one that is next in turn comes first. */
   readonly parts: Map<string | undefined, Line<Item>>;

@@ -16,7 +16,7 @@ export interface PublishingSettings {
 
 interface Sent {
   stream: string;
-  /** Of each event; undefined when not confirmed. */
+  /** The sequence number of each event; undefined when it was not confirmed. */
   seqs: readonly (number | undefined)[];
   /** Events that can never go as they are. */
   refused: readonly number[];

@@ -112,7 +112,7 @@ export async function markPublished(db: Queries, { stream, ids, seqs }: Confirme
 export interface PublishedRow {
   stream: string;
   seq: number;
-  /** Of the event. */
+  /** The id of the event. */
   id: string;
 }
 
@@ -170,14 +170,14 @@ export interface Backlog {
 
 /** What a durable consumer has not handled. */
 export interface Unhandled {
-  /** Of the consumer. */
+  /** The name of the consumer. */
   name: string;
   /** How long ago the oldest of it happened; 0: there is nothing. */
   oldestMs: number;
 }
 
 /**
- * Of each known consumer of the bus, those that are not there any more included. What the bus says of the others counts: the outbox
+ * Reads what each known consumer of the bus has left, also one that is gone. What the bus says of the others counts: the outbox
  * of a service that is down has kept where they stood when it went.
  */
 export function readUnhandled(db: Queries, { stream, consumers }: BusProgress): Promise<Unhandled[]> {

@@ -36,7 +36,7 @@ export interface Database {
   gather?<Row>(statement: GatherableStatement, values: readonly string[]): Promise<Row | undefined>;
 }
 
-/** Of a statement that answers one row at most. */
+/** The first row of a statement that answers one row at most. */
 export async function firstRow<Row>(rows: Promise<readonly Row[]>): Promise<Row | undefined> {
   return (await rows)[0];
 }

@@ -5,7 +5,7 @@ import { createTestDatabase, runOn, type TestDatabase } from './test-database.js
 
 const log = createLogger({ service: 'test', level: 'silent' });
 let database: TestDatabase;
-/** Of one connection. */
+/** A pool of one connection. */
 let pool: PostgresPool;
 
 beforeAll(async () => {

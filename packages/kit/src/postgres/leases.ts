@@ -8,7 +8,7 @@ import { Lease } from './lease.js';
 import { isRefusedByServer } from './sql-state.js';
 
 export interface LeasesOptions {
-  /** Of the pool, for metrics. */
+  /** The name of the pool, for metrics. */
   readonly name: string;
   readonly metrics?: MetricsRegistry | undefined;
   /** How many connections there are. */

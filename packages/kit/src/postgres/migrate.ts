@@ -10,7 +10,7 @@ import { isRetryable, sqlStateOf, sqlStates } from './sql-state.js';
 import { connectWhenUp, placeOf } from './wait.js';
 
 export interface MigrateOptions {
-  /** Of the server itself: the migrations need a session. */
+  /** The address of the server itself: the migrations need a session. */
   url: string;
   /** Made when absent; also holds the tables that record what has run. */
   schema: string;

@@ -14,7 +14,7 @@ export interface Migration {
   readonly sql: string;
   /** Shows whether the file is what it was when it ran. */
   readonly digest: string;
-  /** Of a file that begins with `-- no-transaction`: its statements, run one by one. */
+  /** The statements of a file that begins with `-- no-transaction`, which are run one by one. */
   readonly concurrent: readonly ConcurrentStatement[] | undefined;
 }
 

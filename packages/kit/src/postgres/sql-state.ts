@@ -35,7 +35,7 @@ export function isRetryable(error: unknown): boolean {
  * (57P03), or a standby that cannot write yet (25006 after a fail-over).
  */
 const unavailableStates = /^(?:08...|53100|53300|57P0[123]|25006)$/;
-/** Of these, those that a server gives which answers otherwise. */
+/** Those among them that a server gives although it answers other statements. */
 const refusalStates = /^(?:53100|53300|25006)$/;
 const unavailableErrnos = new Set([
   'ECONNREFUSED',

@@ -18,7 +18,7 @@ import {
   stops,
 } from './testing/replicas.js';
 
-/** Of grpc.health.v1.HealthCheckResponse. */
+/** The values of grpc.health.v1.HealthCheckResponse. */
 const [serving, notServing] = [1, 2];
 
 function healthOf(port: number): Promise<number | undefined> {
@@ -67,7 +67,7 @@ describe('calls one after the other', () => {
   test('reach every replica', async () => {
     const { served, client } = await replicas(() => undefined);
     for (let n = 0; n < 300; n += 1) await client.createProject(create('n'), outgoing());
-    // Of 300 calls by chance among three, so few for one of them never happen: once in 10^18 runs.
+    // With 300 calls among three by chance, so few for one of them happen once in 10^18 runs.
     expect(Math.min(...served)).toBeGreaterThan(30);
   });
 });

@@ -21,7 +21,7 @@ export interface Arrival {
   /** Full gRPC method path. */
   readonly path: string;
   readonly request: unknown;
-  /** Of the request, serialized. */
+  /** The size of the serialized request. */
   readonly bytes: number;
   readonly call: CallContext;
 }

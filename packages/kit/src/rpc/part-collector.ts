@@ -15,7 +15,7 @@ export class PartCollector {
   readonly #byCall = new Map<number, Collected>();
   #bytes = 0;
 
-  /** Of messages that have not arrived as a whole. */
+  /** The bytes of messages that have not arrived as a whole. */
   get bytes(): number {
     return this.#bytes;
   }

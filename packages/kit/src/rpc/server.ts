@@ -54,7 +54,7 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
     interceptors: auth.token === undefined ? [] : [requireToken(auth.token)],
   });
   const sessions = new Set<TunnelSession>();
-  const unaryCalls: UnaryCalls = { underWay: 0 };
+  const unaryCalls: UnaryCalls = { inFlight: 0 };
   for (const service of options.services) addUnaryService(server, service, options, unaryCalls);
   let state: State = 'serving';
   addTunnel(server, sessions, options, () => state);
@@ -84,7 +84,7 @@ export async function startRpcServer(options: RpcServerOptions): Promise<RpcServ
 }
 
 interface UnaryCalls {
-  underWay: number;
+  inFlight: number;
 }
 
 function addUnaryService(server: Server, service: BoundService, options: InvokeOptions, calls: UnaryCalls): void {
@@ -96,9 +96,9 @@ function addUnaryService(server: Server, service: BoundService, options: InvokeO
 
 function counted(handle: handleUnaryCall<Buffer, Buffer>, calls: UnaryCalls): handleUnaryCall<Buffer, Buffer> {
   return (call, callback) => {
-    calls.underWay += 1;
+    calls.inFlight += 1;
     handle(call, (...answer) => {
-      calls.underWay -= 1;
+      calls.inFlight -= 1;
       callback(...answer);
     });
   };
@@ -169,7 +169,7 @@ async function stop(server: Server, { sessions, unaryCalls }: Callers, timeoutMs
   for (const session of [...sessions]) session.end();
   const closed = new Promise<'closed'>((resolve) => server.tryShutdown(() => resolve('closed')));
   const waited = async () => {
-    while (unaryCalls.underWay > 0 && elapsedMs() < timeoutMs) await sleep(lookEveryMs);
+    while (unaryCalls.inFlight > 0 && elapsedMs() < timeoutMs) await sleep(lookEveryMs);
     // Connections close when the peer lets go of them. One that is frozen, with nothing under way, costs no more than this.
     await sleep(Math.max(0, Math.min(settleMs, timeoutMs - elapsedMs())), undefined, { ref: false });
   };

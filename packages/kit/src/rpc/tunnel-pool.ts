@@ -75,7 +75,7 @@ export class TunnelPool {
       const difference = best === undefined ? -1 : preference(replica, best);
       if (difference > 0) continue;
       equals = difference < 0 ? 1 : equals + 1;
-      // Of several that are equal the last one wins with 1/2, 1/3, …: all have the same chance.
+      // The last of several that are equal wins with 1/2, 1/3, …: all have the same chance.
       if (Math.random() * equals < 1) best = replica;
     }
     return best;

@@ -27,7 +27,7 @@ export interface Handling {
 export interface ConsumerOptions extends Pick<ConsumeOptions, 'durable' | 'filter' | 'concurrency'> {
   /** Every event type that this version can handle, or knows to be of no interest to it. */
   types: readonly string[];
-  /** Of these, the ones that the handler is for: events of the others are passed over unread. Default: all. */
+  /** The types among these that the handler is for: events of the others are skipped unread. Default: all. */
   wanted?: readonly string[];
   /**
    * Takes effect once however often an event comes: it is called at least once for each. Events with one ordering key

@@ -77,10 +77,10 @@ export class Retries {
     const { types, concurrency } = this.#settings;
     const limit = concurrency - this.#running.size;
     if (limit === 0) return;
-    const underWay: Record<string, number> = {};
-    for (const orgId of this.#running.values()) underWay[orgId] = (underWay[orgId] ?? 0) + 1;
+    const inFlight: Record<string, number> = {};
+    for (const orgId of this.#running.values()) inFlight[orgId] = (inFlight[orgId] ?? 0) + 1;
     const each = Math.max(1, Math.floor(concurrency / 2));
-    for (const claimed of await this.#parts.store.claim({ types, limit, each, underWay, leaseMs }))
+    for (const claimed of await this.#parts.store.claim({ types, limit, each, inFlight, leaseMs }))
       this.#start(claimed, signal);
   }
 

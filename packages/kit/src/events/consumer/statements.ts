@@ -34,14 +34,14 @@ export const statements = {
       SELECT org_id FROM orgs WHERE org_id IS NOT NULL LIMIT $2`,
   },
   /**
-   * Of each organization the longest due first, one of each before a second of any, and none has precedence; what is
-   * under way counts.
+   * Claims the longest due of each organization first, and one of each before a second of any; none has precedence, and what is
+   * in flight counts.
    */
   claim: new NamedStatement(
     'unhandled-claim',
     sql`WITH due AS (
         SELECT id, row_number() OVER (PARTITION BY org_id ORDER BY due_at)
-          + coalesce((${param('underWay')}::jsonb ->> org_id)::int, 0) AS turn
+          + coalesce((${param('inFlight')}::jsonb ->> org_id)::int, 0) AS turn
         FROM unhandled_events
         WHERE consumer = ${param('consumer')} AND due_at <= (SELECT clock_timestamp()) AND type = ANY (${param('types')})
       ), claimed AS (

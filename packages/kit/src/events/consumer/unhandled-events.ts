@@ -21,7 +21,7 @@ export interface Claim {
   limit: number;
   /** So many of one organization, with those that it has under way. */
   each: number;
-  underWay: Readonly<Record<string, number>>;
+  inFlight: Readonly<Record<string, number>>;
   leaseMs: number;
 }
 

@@ -6,7 +6,7 @@ import { JetStreamApiError, type JetStreamManager, type StreamState } from '@nat
  * version from this one on ever did.
  */
 const purgesSafely = [2, 10] as const;
-/** Of one turn: a fifth of a second's work, in which nothing is published. */
+/** Messages that one turn deletes at most: a fifth of a second's work, in which nothing is published. */
 const mostDeleted = 2_000;
 const atOnce = 64;
 /** The server's codes for a message that is not there: somebody else has deleted it. The other one stands for all else that went wrong, too. */
@@ -14,7 +14,7 @@ const [sequenceNotFound, deletionFailed] = [10_043, 10_057];
 
 export interface TrimOptions {
   readonly jsm: Pick<JetStreamManager, 'streams'>;
-  /** Of the server. */
+  /** The version of the server. */
   readonly version: string | undefined;
   readonly stream: string;
   readonly state: Pick<StreamState, 'first_seq'>;
