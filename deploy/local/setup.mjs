@@ -125,14 +125,21 @@ function install() {
 
 function generate(force) {
   return step('generate', {
-    files: sources(['proto'], (name) => name.endsWith('.proto') || name.endsWith('.yaml')),
-    made: () => existsSync(join(root, 'proto/gen/descriptors.binpb')),
+    files: [
+      ...sources(['proto'], (name) => name.endsWith('.proto') || name.endsWith('.yaml')),
+      ...sources(['packages/contract/render'], (name) => name.endsWith('.mjs')),
+    ],
+    made: () =>
+      ['proto/gen/descriptors.binpb', 'packages/contract/src/gen/render.ts'].every((file) =>
+        existsSync(join(root, file)),
+      ),
     title: 'Generating code from the protos',
     work: async () => {
       const cwd = join(root, 'proto');
       await run(bin('buf'), ['generate'], { cwd });
-      // For gRPC reflection.
+      // For gRPC reflection, and for what answers show of records.
       await run(bin('buf'), ['build', '--output', 'gen/descriptors.binpb'], { cwd });
+      await run(process.execPath, [join(root, 'packages/contract/render/generate.mjs')]);
     },
     force,
   });
@@ -200,7 +207,7 @@ function childrenOf(directory) {
 function build(project, force) {
   const directories = project === 'test' ? [...SOURCES, 'test'] : SOURCES;
   // The compiler copies the JSON that sources import.
-  const compiled = (name) => /\.(tsx?|proto|json)$/.test(name);
+  const compiled = (name) => /\.(tsx?|proto|json)$|^(?:generate|rules)\.mjs$/.test(name);
   const shared = ['tsconfig.base.json', 'pnpm-lock.yaml'].map((name) => join(root, name));
   return step(`build ${project}`, {
     files: [...shared, ...sources(directories, compiled)],

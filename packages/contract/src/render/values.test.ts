@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoTime } from './iso-time.js';
+import { isoTime } from './values.js';
 
 test('a time is written as toISOString writes it, whatever its day, and the ends of days and years', () => {
   const at = (text: string) => new Date(text).getTime();

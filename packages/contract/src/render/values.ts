@@ -26,3 +26,20 @@ export function isoTime(date: Date): string {
 function two(value: number): string {
   return (padded[Math.floor(value)] as string).slice(1);
 }
+
+/** A time as the HTTP API writes it: ISO 8601, UTC, milliseconds. Throws when the record lacks it, which only a defect can cause. */
+export function time(date: Date | undefined): string {
+  if (date === undefined) throw new Error('a record lacks a time that it must have');
+  return isoTime(date);
+}
+
+/** A nullable time as the HTTP API writes it. */
+export function timeOrNull(date: Date | undefined): string | null {
+  return date === undefined ? null : isoTime(date);
+}
+
+/** A part that every record has. Throws when this one lacks it, which only a defect can cause. */
+export function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a record lacks a part that it must have');
+  return value;
+}
