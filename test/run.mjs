@@ -1,44 +1,28 @@
-// Runs every suite and ends with one line that sums them up: `N passed, N failed`. Names of suites choose those; further
-// arguments go to vitest: `http conversations` runs the files of the suite http that have «conversations» in their path.
-import { spawn } from 'node:child_process';
+// Runs suites and ends with one line that sums them up: `N passed, N failed`. By itself it runs the quick suites; with `--all` the
+// long ones after them, with nothing skipped, and what is repeated on the Node release of the image; with `--tools` those that are
+// for a release. Names of suites choose just those, and further arguments go to Vitest: `http conversations` runs the files of the
+// suite http that have "conversations" in their path.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { runOnImagesNode } from './on-lts.mjs';
+import { root, runVitest } from './run-vitest.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const scratch = mkdtempSync(join(tmpdir(), 'pharos-results-'));
-const results = join(scratch, 'results.json');
+const { quick, long, tools } = JSON.parse(readFileSync(join(root, 'test/suites.json'), 'utf8'));
+const groups = { '--all': [...quick, ...long], '--tools': tools };
 
-const suites = JSON.parse(readFileSync(join(root, 'test/suites.json'), 'utf8'));
-
-/** Names of suites come first; vitest would take them for parts of paths. */
-function withSuites(args) {
-  const other = args.findIndex((arg) => !suites.includes(arg));
-  const chosen = other < 0 ? args : args.slice(0, other);
-  return [...chosen.map((name) => `--project=${name}`), ...args.slice(chosen.length)];
+/** The suites that are wanted, and what is left for Vitest, which would take names of suites for parts of paths. */
+function wanted([first, ...others]) {
+  if (first in groups) return { suites: groups[first], args: others };
+  const args = first === undefined ? [] : [first, ...others];
+  const all = [...quick, ...long, ...tools];
+  const other = args.findIndex((arg) => !all.includes(arg));
+  const suites = other < 0 ? args : args.slice(0, other);
+  if (suites.length > 0) return { suites, args: args.slice(suites.length) };
+  return { suites: args.length === 0 ? quick : groups['--all'], args };
 }
 
-function runVitest() {
-  const args = ['run', '--config', 'test/vitest.config.ts', '--reporter=default', '--reporter=json'];
-  const vitest = spawn(
-    process.execPath,
-    [
-      join(root, 'node_modules/vitest/vitest.mjs'),
-      ...args,
-      `--outputFile.json=${results}`,
-      ...withSuites(process.argv.slice(2)),
-    ],
-    { cwd: root, stdio: 'inherit' },
-  );
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vitest.kill(signal));
-  return new Promise((resolve) => {
-    vitest.on('error', () => resolve(1));
-    vitest.on('exit', (code) => resolve(code ?? 1));
-  });
-}
-
-function count() {
+function count(results) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
     // A file that could not be loaded or set up fails without a failed test.
@@ -50,11 +34,19 @@ function count() {
   }
 }
 
-const code = await runVitest();
-const { passed, failed, skipped } = count();
+const isAll = process.argv[2] === '--all';
+// The harness installs what is missing, or fails.
+if (isAll) process.env.CI = 'true';
+const { suites, args } = wanted(process.argv.slice(2));
+const scratch = mkdtempSync(join(tmpdir(), 'pharos-results-'));
+const results = join(scratch, 'results.json');
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+const code = await runVitest([...reporters, ...suites.map((name) => `--project=${name}`), ...args]);
+const sum = count(results);
 rmSync(scratch, { recursive: true, force: true });
 // An error outside any test fails the run as well.
-const failures = code === 0 ? failed : Math.max(failed, 1);
-if (skipped > 0) console.log(`${skipped} skipped`);
-console.log(`${passed} passed, ${failures} failed`);
-process.exitCode = failures === 0 ? 0 : 1;
+if (code !== 0) sum.failed = Math.max(sum.failed, 1);
+if (isAll) sum[(await runOnImagesNode()) ? 'passed' : 'failed'] += 1;
+if (sum.skipped > 0) console.log(`${sum.skipped} skipped`);
+console.log(`${sum.passed} passed, ${sum.failed} failed`);
+process.exitCode = sum.failed === 0 ? 0 : 1;

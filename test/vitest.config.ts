@@ -15,6 +15,9 @@ const testMs = 240_000;
 const setupMs = 480_000;
 const longTestMs = 900_000;
 
+/** What is built, and what others have written. */
+const noSources = ['**/node_modules/**', '**/dist/**'];
+
 /** One process runs many files, so that what they import is loaded once. */
 const sharedProcess = { isolate: false };
 
@@ -25,7 +28,7 @@ const long = { testTimeout: longTestMs };
 function withServers(
   name: string,
   include: string[],
-  more: { testTimeout: number; isolate?: boolean },
+  more: { testTimeout: number; isolate?: boolean; exclude?: string[]; env?: Record<string, string> },
   moreSetup: string[] = [],
 ) {
   return {
@@ -39,7 +42,15 @@ function withServers(
   };
 }
 
-const projects = [
+const httpSetup = ['test/http/support/global-setup.ts'];
+const browserSetup = ['test/browser/support/global-setup.ts'];
+
+/** Tests of the folders http and browser that have a suite of their own. */
+const demo = 'test/browser/demo.test.ts';
+const clients = 'test/http/generated-clients.test.ts';
+const looks = 'test/browser/*look.test.ts';
+
+const quickProjects = [
   {
     extends: true,
     test: {
@@ -47,7 +58,7 @@ const projects = [
       ...sharedProcess,
       setupFiles: ['test/support/unit-setup.ts'],
       include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'gateway/**/*.test.ts', 'deploy/**/*.test.ts'],
-      exclude: ['**/node_modules/**', '**/dist/**', '**/*.{db,mocked}.test.ts'],
+      exclude: [...noSources, '**/*.{db,mocked}.test.ts'],
     },
   },
   // Tests that replace a module: each has a process of its own, where nobody has loaded it yet.
@@ -55,6 +66,15 @@ const projects = [
     extends: true,
     test: { name: 'mocked', include: ['{packages,services,gateway,deploy}/**/*.mocked.test.ts'] },
   },
+  // Tests beside their source that need a database.
+  withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], quick),
+  withServers('contract', ['test/contract/**/*.test.ts'], quick),
+  withServers('http', ['test/http/**/*.test.ts'], { ...quick, exclude: [...noSources, clients] }, httpSetup),
+  // What a newcomer sees first, in a real browser.
+  withServers('demo', [demo], long, browserSetup),
+] satisfies TestProjectInlineConfiguration[];
+
+const longProjects = [
   {
     extends: true,
     test: {
@@ -65,36 +85,50 @@ const projects = [
   },
   { extends: true, test: { name: 'relevance', include: ['test/{relevance,agent-eval,scale}/**/*.test.ts'] } },
   { extends: true, test: { name: 'chart', include: ['test/chart/**/*.test.ts'] } },
-  // Tests beside their source that need a database.
-  withServers('database', ['{packages,services,gateway,deploy}/**/*.db.test.ts'], quick),
-  withServers('contract', ['test/contract/**/*.test.ts'], quick),
   // The folder that the image holds, made and started as there.
   withServers('image', ['test/image/**/*.test.ts'], long),
-  withServers('http', ['test/http/**/*.test.ts'], quick, ['test/http/support/global-setup.ts']),
   withServers('faults', ['test/faults/**/*.test.ts'], long),
   // A real browser; those that need the platform start their own.
-  withServers('browser', ['test/browser/**/*.test.ts'], long, ['test/browser/support/global-setup.ts']),
+  withServers(
+    'browser',
+    ['test/browser/**/*.test.ts'],
+    { ...long, exclude: [...noSources, demo, looks] },
+    browserSetup,
+  ),
   withServers('e2e', ['test/e2e/**/*.test.ts'], long),
 ] satisfies TestProjectInlineConfiguration[];
 
-/**
- * Kills a worker 200 times in CI: some ten minutes on a quiet machine, half an hour on a busy one. By itself Vitest goes by the names
- * of projects and the sizes of files, and would wait for it alone at the end.
- */
-const longest = 'test/faults/webhooks-killed.test.ts';
+const toolProjects = [
+  withServers('clients', [clients], quick, httpSetup),
+  withServers('looks', [looks], long, browserSetup),
+  // What takes random turns, ten times as often.
+  withServers(
+    'rounds',
+    ['test/faults/{webhooks,import}-killed.test.ts', 'services/knowledge/src/indexing/index.db.test.ts'],
+    { ...long, env: { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? '200' } },
+  ),
+] satisfies TestProjectInlineConfiguration[];
 
-class LongestFirst extends BaseSequencer {
+/** `npm test -- http` knows them by that list, in the order in which they run. */
+const suites: Record<string, string[]> = JSON.parse(readFileSync(new URL('suites.json', import.meta.url), 'utf8'));
+const projects = { quick: quickProjects, long: longProjects, tools: toolProjects };
+const names = Object.values(suites).flat();
+for (const [group, of] of Object.entries(projects))
+  if (of.map(({ test }) => test.name).join() !== suites[group]?.join())
+    throw new Error(`test/suites.json lists other suites: ${group}`);
+
+/** By itself Vitest goes by the names of projects. Within one it goes by what took long the last time, or else by size. */
+class InOrderOfSuites extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith(longest);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+    return sorted.sort((a, b) => names.indexOf(a.project.name) - names.indexOf(b.project.name));
   }
 }
 
-// `npm test -- http` knows them by that list.
-const listed: string[] = JSON.parse(readFileSync(new URL('suites.json', import.meta.url), 'utf8'));
-if (projects.map(({ test }) => test.name).join() !== listed.join())
-  throw new Error('test/suites.json lists other suites');
+/** A runner that was killed leaves no Vitest behind. Each project reads this file. */
+const shared = globalThis as { pharosEndsWithRunner?: boolean };
+if (!shared.pharosEndsWithRunner) process.once('disconnect', () => process.exit(1)).channel?.unref();
+shared.pharosEndsWithRunner = true;
 
 export default defineConfig({
   root,
@@ -106,12 +140,13 @@ export default defineConfig({
     pool: 'forks',
     // One more than the usual machine has cores: many tests wait for leases and for processes that start and stop.
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    sequence: { sequencer: InOrderOfSuites },
+    setupFiles: ['test/support/worker-setup.ts'],
+    exclude: noSources,
     testTimeout: testMs,
     hookTimeout: setupMs,
     teardownTimeout: waitMs,
     expect: { poll: { timeout: waitMs } },
-    projects,
+    projects: Object.values(projects).flat(),
   },
 });

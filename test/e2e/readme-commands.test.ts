@@ -105,8 +105,8 @@ function withoutNpm(): string[] {
 
 /** First lines of the README's other blocks, and why no test runs them. */
 const cannotBeRun = {
-  'npm start':
-    'npm-signals.test.ts runs `npm start`, which does not end by itself; `npm test` would run this test again',
+  'npm start': 'npm-signals.test.ts runs `npm start`, which does not end by itself',
+  'npm test': 'it runs the quick suites, and would run them once more',
   'AGENT_MODEL=anthropic/claude-sonnet-5-5 ANTHROPIC_API_KEY=… npm start': 'the reader has to put in a key',
   'test -s ~/pharos-master.key || (umask 077; openssl rand -base64 32 > ~/pharos-master.key)':
     'it writes to the home folder, and names servers of the reader; chart and compose tests start the same services',

@@ -7,7 +7,7 @@ import { poll } from '../support/index.js';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.js';
 import { noLimit } from './steady-traffic.js';
 
-/** `FAULT_ROUNDS` makes the import longer or shorter (CI: 200), `FAULT_SEED` repeats its kills. */
+/** `FAULT_ROUNDS` makes the import longer or shorter (`npm run test:tools`: 200), `FAULT_SEED` repeats its kills. */
 const rounds = Number(process.env.FAULT_ROUNDS ?? 20);
 const seed = Number(process.env.FAULT_SEED ?? 20_261_124);
 const contacts = rounds * 500;

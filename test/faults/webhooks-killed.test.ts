@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ArrivalLedger } from './arrival-ledger.js';
 import { patientMs, WebhooksWorld } from './webhooks-world.js';
 
-/** `FAULT_ROUNDS` makes it longer or shorter (CI: 200), `FAULT_SEED` repeats it. */
-const rounds = Number(process.env.FAULT_ROUNDS ?? 5);
+/** `FAULT_ROUNDS` makes it longer or shorter (`npm run test:tools`: 200), `FAULT_SEED` repeats it. */
+const rounds = Number(process.env.FAULT_ROUNDS ?? 20);
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
 const endpoints = ['all', 'contacts'];
 const eventsPerRound = 120;

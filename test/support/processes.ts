@@ -1,8 +1,9 @@
-import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { poll } from './poll.js';
+import { tellReaper } from './reaper.js';
 
 const stopMs = 15_000;
 
@@ -24,41 +25,43 @@ export function spawnOwn(command: string, args: readonly string[], options: Spaw
   const chunks: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const exited = endOf(child);
-  return {
+  const own: OwnProcess = {
     pid: child.pid ?? 0,
     get running() {
       return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
     },
-    exited,
+    exited: new Promise((resolve) => {
+      child.once('exit', resolve);
+      child.once('error', () => resolve(null));
+    }),
     output: () => Buffer.concat(chunks).toString(),
     kill: (signal) => void child.kill(signal),
     stop: async () => {
       child.kill('SIGTERM');
       const last = setTimeout(() => child.kill('SIGKILL'), stopMs);
-      await exited;
+      await own.exited;
       clearTimeout(last);
     },
   };
+  if (child.pid !== undefined) watch(own);
+  return own;
 }
 
-const running = new Set<ChildProcess>();
+const running = new Set<OwnProcess>();
 
-// One listener for all: many processes are nothing to warn of.
-process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL');
-});
-
-function endOf(child: ChildProcess): Promise<number | null> {
-  running.add(child);
-  return new Promise((resolve) => {
-    const ended = (code: number | null) => {
-      running.delete(child);
-      resolve(code);
-    };
-    child.once('exit', ended);
-    child.once('error', () => ended(null));
+function watch(own: OwnProcess): void {
+  tellReaper('started', own.pid);
+  running.add(own);
+  void own.exited.then(() => {
+    running.delete(own);
+    tellReaper('ended', own.pid);
   });
+}
+
+/** Ends what still runs of all that this process has started, with all that descends from it: what a failed test could not stop. */
+export async function endOwnProcesses(): Promise<void> {
+  for (const { pid } of running) tellReaper('kill', pid);
+  await Promise.all([...running].map(({ exited }) => exited));
 }
 
 /** Waits until a process says it is up. @throws with its output when it ends instead. */
@@ -103,9 +106,14 @@ export interface TempDir {
   remove(): void;
 }
 
+/** A folder of the tests' own. What their processes leave there, and what works there, ends with them, however they end. */
 export function tempDir(name: string): TempDir {
   const path = mkdtempSync(join(tmpdir(), `pharos-${name}-`));
-  // A process that was killed may have left one that still writes there.
-  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+  tellReaper('folder', path);
+  const remove = () => {
+    // A process that was killed may have left one that still writes there.
+    rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+    tellReaper('removed', path);
+  };
   return { path, remove };
 }

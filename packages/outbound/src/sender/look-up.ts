@@ -2,8 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { LookupError } from './errors.js';
 import { HostsFile } from './hosts-file.js';
 
-/** Each name server gets this long, twice. */
-const lookUpTimeoutMs = 2_000;
+const usualTimeoutMs = 2_000;
 const tries = 2;
 const notFound = new Set(['ENOTFOUND', 'ENODATA']);
 
@@ -11,6 +10,8 @@ export interface LookUpOptions {
   hosts?: HostsFile;
   /** Name servers, as `address:port`. Default: the machine's own. */
   servers?: readonly string[];
+  /** Each name server gets this long, twice. */
+  timeoutMs?: number;
 }
 
 /**
@@ -19,14 +20,14 @@ export interface LookUpOptions {
  * whole process: names whose servers say nothing would take them from everybody, the database's connections among them.
  * What it makes rejects with LookupError.
  */
-export function createLookUp({ hosts = new HostsFile(), servers }: LookUpOptions = {}) {
+export function createLookUp({ hosts = new HostsFile(), servers, timeoutMs = usualTimeoutMs }: LookUpOptions = {}) {
   return async (host: string): Promise<readonly string[]> => {
     // RFC 6761 §6.3: never asked of name servers.
     if (/^(?:.*\.)?localhost\.?$/i.test(host)) return ['127.0.0.1', '::1'];
     const listed = hosts.addressesOf(host);
     if (listed.length > 0) return listed;
     // One each time: what it knows of the name servers is what the machine knows now.
-    const resolver = new Resolver({ timeout: lookUpTimeoutMs, tries });
+    const resolver = new Resolver({ timeout: timeoutMs, tries });
     if (servers) resolver.setServers(servers);
     return askServers(resolver, host);
   };

@@ -23,6 +23,6 @@ test('pages that a test has ended ask nothing of the API of the next one', async
   await endPages({ chat, store });
   stubStorage();
   const next = stubApi(() => refused);
-  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
   expect(next).toEqual([]);
 });
