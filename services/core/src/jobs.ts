@@ -2,11 +2,11 @@ import type { Part } from '@pharos/kit';
 import { createJob, type ServiceBase } from '@pharos/service';
 import { purgeDeviceAuthorizations } from './accounts/devices/device-authorizations.js';
 import { purgeWrongUserCodes } from './accounts/devices/wrong-user-codes.js';
-import { findDeletedProject, purgeSome } from './accounts/projects/purge-project.js';
 import { wakeConversations } from './inbox/conversations/wake-conversations.js';
 import { erasuresJob, mergesJob } from './inbox/erasure/unfinished-contacts.js';
 import { mergePendingWords } from './inbox/search/merge-pending-words.js';
 import { rebuildSearch } from './inbox/search/rebuild-search.js';
+import { findDeletedProject, purgeSome } from './purge-projects.js';
 import { forgetVisits } from './site/forms/form-visits.js';
 import { purgeSessions } from './site/widget/sessions.js';
 

@@ -2,7 +2,7 @@ import { newId } from '@pharos/kit';
 import { AttachmentVariant, type Uploader, UploaderKind } from '@pharos/proto/pharos/core/v1/attachment';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findDeletedProject, purgeSome } from '../accounts/projects/purge-project.js';
+import { findDeletedProject, purgeSome } from '../purge-projects.js';
 import { aCall, startTestCore, type TestCore, testQuotaBytes } from '../testing/test-core.js';
 import { present, TestProject } from '../testing/test-project.js';
 import { waitingLimits } from './attachment.js';

@@ -2,7 +2,7 @@ import { fail } from '@pharos/contract';
 import { type Clock, type Database, firstRow, type Signer, type Statement } from '@pharos/kit';
 import type { AttachmentServiceDefinition } from '@pharos/proto/pharos/core/v1/attachment';
 import type { InProject, RpcDeps, RpcOf } from '@pharos/service';
-import { missing } from '../inbox/missing.js';
+import { missing } from '../accounts/projects/missing.js';
 import { placeOf } from '../shared/in-project.js';
 import { isErasedFile } from '../shared/shown.js';
 import { isOver } from './attachment.js';

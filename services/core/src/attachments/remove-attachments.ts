@@ -1,6 +1,7 @@
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
 import { batch as ofContact } from '../inbox/erasure/batch.js';
+import { purgeRows } from '../shared/purge-step.js';
 
 /*
  * Every way by which attachments go in batches; one alone goes in delete-attachment.ts. The table's trigger does the rest: the quota, the message that showed it, and the row that
@@ -21,11 +22,7 @@ const removeBatch = (name: string, due: string): Statement => ({
 const removeExpired = removeBatch('remove_expired_attachments', 'expires_at <= $1');
 const removeOld = removeBatch('remove_old_attachments', 'created_at <= $1');
 
-const removeOfProject: Statement = {
-  name: 'purge_attachments',
-  text: `DELETE FROM attachments WHERE id IN (
-    SELECT id FROM attachments WHERE project_id = $1 LIMIT ${batch}) RETURNING id`,
-};
+export const purgeAttachments = purgeRows('attachments', batch);
 
 const removeOfPerson = (name: string, which: string): Statement => ({
   name,
@@ -62,11 +59,6 @@ export async function removeExpiredAttachments(database: Database, now: Date): P
 /** Removes some of what was uploaded before; returns whether there may be more. */
 export async function removeOldAttachments(database: Database, before: Date): Promise<boolean> {
   return (await database.query(removeOld, [before])).length > 0;
-}
-
-/** Removes some of what a project holds; returns whether there may be more. */
-export async function removeAttachmentsOfProject(tx: Database, projectId: string): Promise<boolean> {
-  return (await tx.query(removeOfProject, [projectId])).length === batch;
 }
 
 /** What went of a person's files. */

@@ -4,8 +4,8 @@ import type { GetFeedPageRequest, GetFeedPageResponse } from '@pharos/proto/phar
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { purgeSome } from '../accounts/projects/purge-project.js';
 import { configSchema } from '../config.js';
+import { purgeSome } from '../purge-projects.js';
 import { aCall, startTestCore, type TestCore } from '../testing/test-core.js';
 import { TestProject } from '../testing/test-project.js';
 import { encodeEvent } from '../to-event.js';

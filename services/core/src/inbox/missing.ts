@@ -1,17 +1,10 @@
 import { fail } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { findProject } from '../accounts/projects/projects.js';
+import { missing } from '../accounts/projects/missing.js';
 import { findAbsorbing } from './contacts/absorbed-contacts.js';
 import { conversationExists } from './conversations/conversations.js';
 import { findAbsorbingConversation } from './conversations/merged-conversations.js';
-
-// An empty list is an answer only where there is what it is of; both are asked for only when something was not found.
-
-/** Why nothing was found: the project itself is gone, or `otherwise`. */
-export async function missing(database: Database, at: InProject, otherwise: Error): Promise<Error> {
-  return (await findProject(database, at)) ? otherwise : fail('PROJECT_NOT_FOUND');
-}
 
 /** That there is no such contact, and which it is now when it has become part of another; or that the project is gone. */
 export async function missingContact(database: Database, at: InProject, contactId: string): Promise<Error> {
@@ -23,11 +16,6 @@ export async function missingContact(database: Database, at: InProject, contactI
 export async function missingConversation(database: Database, at: InProject, conversationId: string): Promise<Error> {
   const into = await findAbsorbingConversation(database, at, conversationId);
   return missing(database, at, fail('CONVERSATION_NOT_FOUND', into === undefined ? {} : { merged_into: into }));
-}
-
-/** @throws PROJECT_NOT_FOUND */
-export async function requireProject(database: Database, at: InProject): Promise<void> {
-  if (!(await findProject(database, at))) throw fail('PROJECT_NOT_FOUND');
 }
 
 /** @throws CONVERSATION_NOT_FOUND, PROJECT_NOT_FOUND */

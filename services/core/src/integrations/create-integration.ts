@@ -1,7 +1,7 @@
 import { enums, fail, idKinds } from '@pharos/contract';
 import { newId } from '@pharos/kit';
 import type { CreateIntegrationRequest, CreateIntegrationResponse } from '@pharos/proto/pharos/core/v1/integration';
-import { missing } from '../inbox/missing.js';
+import { missing } from '../accounts/projects/missing.js';
 import { providerName, toIntegration } from './convert-integration.js';
 import { sealCredentials } from './credentials.js';
 import type { IntegrationRpc } from './deps.js';

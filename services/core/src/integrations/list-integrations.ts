@@ -1,5 +1,5 @@
 import type { ListIntegrationsRequest, ListIntegrationsResponse } from '@pharos/proto/pharos/core/v1/integration';
-import { requireProject } from '../inbox/missing.js';
+import { requireProject } from '../accounts/projects/missing.js';
 import { toIntegration } from './convert-integration.js';
 import type { IntegrationRpc } from './deps.js';
 import { listIntegrations as selectIntegrations } from './integrations.js';

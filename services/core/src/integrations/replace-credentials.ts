@@ -1,6 +1,6 @@
 import { fail } from '@pharos/contract';
 import type { ReplaceCredentialsRequest, ReplaceCredentialsResponse } from '@pharos/proto/pharos/core/v1/integration';
-import { missing } from '../inbox/missing.js';
+import { missing } from '../accounts/projects/missing.js';
 import { providerName, toIntegration } from './convert-integration.js';
 import { sealCredentials } from './credentials.js';
 import type { IntegrationRpc } from './deps.js';

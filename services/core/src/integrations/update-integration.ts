@@ -2,7 +2,7 @@ import { enums, fail, invalid } from '@pharos/contract';
 import type { UpdateIntegrationRequest, UpdateIntegrationResponse } from '@pharos/proto/pharos/core/v1/integration';
 import { diff, isEmpty, masked } from '@pharos/service';
 import { recordUnchanged } from '../accounts/audit/audit.js';
-import { missing } from '../inbox/missing.js';
+import { missing } from '../accounts/projects/missing.js';
 import { providerName, toIntegration } from './convert-integration.js';
 import type { IntegrationRpc } from './deps.js';
 import { type IntegrationFields, type IntegrationRow, integrationFields, lockIntegration } from './integrations.js';

@@ -12,7 +12,7 @@ import {
 import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import { audited, type Caller, Conditions, diff, type InProject, isEmpty, listPage, type Page } from '@pharos/service';
 import { recordUnchanged } from '../accounts/audit/audit.js';
-import { missing, requireProject } from '../inbox/missing.js';
+import { missing, requireProject } from '../accounts/projects/missing.js';
 import { checkRevision } from '../shared/check-revision.js';
 import { inProject, placeOf } from '../shared/in-project.js';
 import { auditCte } from '../shared/journal.js';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@pharos/kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findDeletedProject, purgeSome } from '../../purge-projects.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { present, TestProject } from '../../testing/test-project.js';
-import { findDeletedProject, purgeSome } from './purge-project.js';
 
 let core: TestCore;
 beforeAll(async () => {

@@ -3,13 +3,14 @@ import { type Database, firstRow, NamedStatement, newId, param, sql } from '@pha
 import type { CreateConversationRequest, CreateConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
 import type { NewMessage } from '@pharos/proto/pharos/core/v1/message';
 import { audited, type Caller, type InProject, type Rpc, type RpcDeps } from '@pharos/service';
+import { missing } from '../../accounts/projects/missing.js';
 import { textOr } from '../../shared/enum-text.js';
 import { auditCte, eventIds, eventsCte } from '../../shared/journal.js';
 import { writeContact } from '../contacts/write-contact.js';
 import { messageCreated, messageValues, type NewMessageRow, newMessageRow } from '../messages/message.js';
 import { messageRecord } from '../messages/record.js';
 import { hasAttachments, withAttachments } from '../messages/take-attachments.js';
-import { missing, missingContact } from '../missing.js';
+import { missingContact } from '../missing.js';
 import { checkSnooze, distinct } from './conversation.js';
 import { findByExternalId } from './conversations.js';
 import { findAbsorbingByExternalId } from './merged-conversations.js';

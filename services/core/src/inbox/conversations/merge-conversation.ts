@@ -2,9 +2,10 @@ import { invalid } from '@pharos/contract';
 import type { Database } from '@pharos/kit';
 import type { MergeConversationRequest, MergeConversationResponse } from '@pharos/proto/pharos/core/v1/conversation';
 import type { Rpc } from '@pharos/service';
+import { requireProject } from '../../accounts/projects/missing.js';
 import { checkRevision } from '../../shared/check-revision.js';
 import { letErasedGo } from '../erasure/unfinished-erasures.js';
-import { missingConversation, requireProject } from '../missing.js';
+import { missingConversation } from '../missing.js';
 import { planMerge } from './conversation-merge.js';
 import {
   findAbsorbingConversation,

@@ -2,7 +2,7 @@ import { identifierDigest, senderDigest } from '@pharos/contract';
 import { SenderType } from '@pharos/proto/pharos/core/v1/message';
 import { rowWaits } from '@pharos/service/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findDeletedProject, purgeSome } from '../../accounts/projects/purge-project.js';
+import { findDeletedProject, purgeSome } from '../../purge-projects.js';
 import { fillContact, finishErasures, finishMerges } from '../../testing/large-contact.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';

@@ -7,11 +7,11 @@ import type {
 } from '@pharos/proto/pharos/core/v1/contact';
 import type { ImportOutcome } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type Changes, type InProject, intoOutbox, type Rpc } from '@pharos/service';
+import { requireProject } from '../../accounts/projects/missing.js';
 import { auditCte } from '../../shared/journal.js';
 import { identityOf } from '../contacts/contact.js';
 import { lockContactsOfProject } from '../contacts/contacts.js';
 import { type ContactFields, contactFields, contactRecord } from '../contacts/record.js';
-import { requireProject } from '../missing.js';
 import type { BookEntry, ContactBook } from './contact-book.js';
 import { checkPast, outcomeOf } from './import-outcome.js';
 import { openBook } from './open-book.js';

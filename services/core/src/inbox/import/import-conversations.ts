@@ -7,6 +7,7 @@ import type {
 } from '@pharos/proto/pharos/core/v1/conversation';
 import { type ImportOutcome, ImportResult } from '@pharos/proto/pharos/core/v1/import';
 import { audited, type Caller, type InProject, intoOutbox, type Rpc } from '@pharos/service';
+import { requireProject } from '../../accounts/projects/missing.js';
 import { placeOf } from '../../shared/in-project.js';
 import { auditCte } from '../../shared/journal.js';
 import { identityOf } from '../contacts/contact.js';
@@ -15,7 +16,6 @@ import type { ContactFields } from '../contacts/record.js';
 import { namedConversations } from '../conversations/named-conversations.js';
 import { conversationOwnColumns } from '../conversations/record.js';
 import { saidOf } from '../conversations/said-of.js';
-import { requireProject } from '../missing.js';
 import type { ContactBook } from './contact-book.js';
 import { type Growth, growConversations } from './grow-conversations.js';
 import { saveImportedContacts } from './import-contacts.js';

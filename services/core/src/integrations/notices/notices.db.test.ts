@@ -3,7 +3,7 @@ import { EscalationReason } from '@pharos/proto/pharos/agent/v1/run';
 import { IntegrationProvider } from '@pharos/proto/pharos/core/v1/integration';
 import type { Event } from '@pharos/proto/pharos/events/v1/event';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findDeletedProject, purgeSome } from '../../accounts/projects/purge-project.js';
+import { findDeletedProject, purgeSome } from '../../purge-projects.js';
 import { fillContact } from '../../testing/large-contact.js';
 import { FakeDiscord, FakeSlack } from '../../testing/providers/fake-channels.js';
 import { FakeInternet } from '../../testing/providers/fake-internet.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDeletedProject, purgeSome } from '../../accounts/projects/purge-project.js';
+import { findDeletedProject, purgeSome } from '../../purge-projects.js';
 import { aCall, startTestCore, type TestCore } from '../../testing/test-core.js';
 import { TestProject } from '../../testing/test-project.js';
 import { forgetVisits } from './form-visits.js';
