@@ -119,6 +119,16 @@ export const choice = <Value extends number, Text extends string = string>(
     toRow: (said) => texts.toText(said) as Text,
   });
 
+/** A value of an enum that may be null, which messages have as the enum's unspecified value. */
+export const choiceOrNone = <Value extends number, Text extends string = string>(
+  texts: EnumText<Value>,
+  options: ColumnOptions,
+) =>
+  column<Text | null, Value>({ type: 'text', blank: null }, options, {
+    toMessage: (value) => (value === null ? (0 as Value) : texts.fromText(value)),
+    toRow: (said) => (said === 0 ? null : (texts.toText(said) as Text)),
+  });
+
 /** JSON that is a list of rows of another record. */
 export const list = <Row, Message>(options: ColumnOptions, record: { toMessage(row: Row): Message }) =>
   column<Row[], Message[]>({ type: 'jsonb', blank: [] }, options, {

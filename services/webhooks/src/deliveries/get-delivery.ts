@@ -3,13 +3,13 @@ import type { Statement } from '@pharos/kit';
 import type { GetDeliveryRequest, GetDeliveryResponse } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { requireWebhook, type WebhooksRpc } from '../endpoints/index.js';
 import { selectAttempts } from './list-attempts.js';
-import { type DeliveryRow, deliveryColumns, toAttempt, toDelivery } from './record.js';
+import { attemptRecord, type DeliveryRow, deliveryRecord } from './record.js';
 
 const state = `CASE WHEN q.delivery_id IS NULL THEN d.outcome ELSE 'pending' END`;
 
 const select: Statement = {
   name: 'select_delivery',
-  text: `SELECT ${deliveryColumns(state, 'q.due_at')}, d.project_id, p.occurred_at, p.data
+  text: `SELECT ${deliveryRecord.of('d', { state, next_attempt_at: 'q.due_at' })}, d.project_id, p.occurred_at, p.data
     FROM deliveries d JOIN payloads p ON p.event_id = d.event_id AND p.project_id = d.project_id
     LEFT JOIN due_attempts q ON q.delivery_id = d.id
     WHERE d.id = $1 AND d.webhook_id = $2 AND d.project_id = $3 AND d.org_id = $4`,
@@ -39,5 +39,5 @@ export const getDelivery: WebhooksRpc<GetDeliveryRequest, GetDeliveryResponse> =
   const page = { pageSize: shownAttempts, pageToken: '', includeTotal: false };
   const { rows } = await selectAttempts(database, request, { deliveryId }, page);
   const payload = renderEnvelope({ id: row.id, event, occurredAt, projectId }, data);
-  return { delivery: toDelivery(row), payload, attempts: rows.map(toAttempt) };
+  return { delivery: deliveryRecord.toMessage(row), payload, attempts: rows.map(attemptRecord.toMessage) };
 };

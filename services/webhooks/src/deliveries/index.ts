@@ -5,7 +5,7 @@ export * from './jobs.js';
 export { listAttempts } from './list-attempts.js';
 export { listDeliveries } from './list-deliveries.js';
 export * from './queue.js';
-export { errorOf } from './record.js';
+export { type AttemptRow, attemptRecord } from './record.js';
 export { recoverDeliveries, resumeHeld } from './recover-deliveries.js';
 export { recovering, recoverSome } from './recovery.js';
 export { redeliverDelivery } from './redeliver-delivery.js';

@@ -4,7 +4,7 @@ import type { PageRequest } from '@pharos/proto/pharos/core/v1/page';
 import type { ListAttemptsRequest, ListAttemptsResponse } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { Conditions, listPage, type Page } from '@pharos/service';
 import { type AtWebhook, requireWebhook, type WebhooksRpc } from '../endpoints/index.js';
-import { type AttemptRow, attemptColumns, toAttempt } from './record.js';
+import { type AttemptRow, attemptRecord } from './record.js';
 
 export const listAttempts: WebhooksRpc<ListAttemptsRequest, ListAttemptsResponse> = async (
   request,
@@ -16,7 +16,7 @@ export const listAttempts: WebhooksRpc<ListAttemptsRequest, ListAttemptsResponse
   const { rows, page } = await selectAttempts(database, request, { status, event, deliveryId }, request.page);
   // An empty list is an answer only where there is a webhook.
   if (rows.length === 0) await requireWebhook(database, request);
-  return { attempts: rows.map(toAttempt), page };
+  return { attempts: rows.map(attemptRecord.toMessage), page };
 };
 
 export interface AttemptFilters {
@@ -35,7 +35,7 @@ export function selectAttempts(
   page: PageRequest | undefined,
 ): Promise<Page<AttemptRow>> {
   return listPage(database, {
-    columns: attemptColumns,
+    columns: attemptRecord.of('a'),
     from: 'attempts a',
     conditions: madeTo(at).equal('a.status', status).equal('a.event', event).equal('a.delivery_id', deliveryId),
     // The index by event has those of each status together.

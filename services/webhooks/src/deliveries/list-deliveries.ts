@@ -8,10 +8,13 @@ import {
 } from '@pharos/proto/pharos/webhooks/v1/delivery';
 import { Conditions, type ListQuery, listPage, type Page } from '@pharos/service';
 import { type AtWebhook, requireWebhook, type WebhooksRpc } from '../endpoints/index.js';
-import { type DeliveryRow, type DeliveryState, deliveryColumns, toDelivery } from './record.js';
+import { type DeliveryRow, type DeliveryState, deliveryRecord } from './record.js';
 
 /** SQL: the outcome does not count, since it is being sent again. */
 const isPending = 'EXISTS (SELECT FROM due_attempts q WHERE q.delivery_id = d.id)';
+
+const columnsOf = (state: DeliveryState, dueAt = 'NULL::timestamptz') =>
+  deliveryRecord.of('d', { state: `'${state}'`, next_attempt_at: dueAt });
 
 type Source = Pick<ListQuery, 'columns' | 'from' | 'order'> & { webhook: string; event: string; where: string[] };
 
@@ -23,7 +26,7 @@ function sourceOf(state: DeliveryState): Source {
 
 /** Those that are due next come first. */
 const pending: Source = {
-  columns: deliveryColumns(`'pending'`, 'q.due_at'),
+  columns: columnsOf('pending', 'q.due_at'),
   from: 'due_attempts q JOIN deliveries d ON d.id = q.delivery_id',
   order: { column: 'q.due_at', id: 'q.delivery_id', ascending: true },
   webhook: 'q.webhook_id',
@@ -33,7 +36,7 @@ const pending: Source = {
 
 /** Found by the last attempt that succeeded: among deliveries nearly all are delivered, and none is written for it. */
 const delivered: Source = {
-  columns: deliveryColumns(`'delivered'`),
+  columns: columnsOf('delivered'),
   from: 'attempts a JOIN deliveries d ON d.id = a.delivery_id',
   // Many are written down at one moment; a page ends at the delivery, so that is what tells them apart.
   order: { column: 'a.created_at', id: 'a.delivery_id', ascending: false },
@@ -47,7 +50,7 @@ const delivered: Source = {
 };
 
 const ended = (state: Exclude<DeliveryState, 'pending' | 'delivered'>): Source => ({
-  columns: deliveryColumns(`'${state}'`),
+  columns: columnsOf(state),
   from: 'deliveries d',
   order: { column: 'd.created_at', id: 'd.id', ascending: false },
   webhook: 'd.webhook_id',
@@ -64,7 +67,7 @@ export const listDeliveries: WebhooksRpc<ListDeliveriesRequest, ListDeliveriesRe
   const filters = { state: enums.deliveryState.toText(request.state) as DeliveryState, event: request.event };
   await requireWebhook(database, request);
   const { rows, page } = await selectDeliveries(database, request, filters, request.page);
-  return { deliveries: rows.map(toDelivery), page };
+  return { deliveries: rows.map(deliveryRecord.toMessage), page };
 };
 
 /** Deliveries of one state: pending ones by when they are due, the others newest first. */

@@ -1,70 +1,51 @@
 import { enums } from '@pharos/contract';
-import type { Attempt, Delivery } from '@pharos/proto/pharos/webhooks/v1/delivery';
+import type {
+  Attempt,
+  AttemptStatus,
+  Delivery,
+  DeliveryState as ProtoState,
+} from '@pharos/proto/pharos/webhooks/v1/delivery';
+import {
+  choice,
+  choiceOrNone,
+  defineRecord,
+  integer,
+  optional,
+  type RowOfRecord,
+  text,
+  timestamp,
+} from '@pharos/service';
+
+const no = { personal: 'no' } as const;
 
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'held' | 'stopped';
 
-export interface DeliveryRow {
-  id: string;
-  webhook_id: string;
-  event: string;
-  state: DeliveryState;
-  next_attempt_at: Date | null;
-  created_at: Date;
-}
+/** A delivery as it is shown; its state and its next attempt depend on where it is looked for. */
+export const deliveryRecord = defineRecord<Delivery>()({
+  id: text(no),
+  webhook_id: text(no),
+  event: text(no),
+  state: choice<ProtoState, DeliveryState>(enums.deliveryState, no),
+  next_attempt_at: optional(timestamp(no)),
+  created_at: timestamp(no),
+});
 
-export interface AttemptRow {
-  id: string;
-  delivery_id: string;
-  webhook_id: string;
-  event: string;
-  attempt: number;
-  status: string;
-  status_code: number | null;
-  error: string | null;
-  duration_ms: number;
-  response_body: string;
-  next_attempt_at: Date | null;
-  created_at: Date;
-}
+export type DeliveryRow = RowOfRecord<typeof deliveryRecord>;
 
-/** SQL: the columns of an `AttemptRow`, from `attempts a`. */
-export const attemptColumns = `a.id, a.delivery_id, a.webhook_id, a.event, a.attempt, a.status, a.status_code, a.error, a.duration_ms,
-  a.response_body, a.next_attempt_at, a.created_at`;
+export const attemptRecord = defineRecord<Attempt>()({
+  id: text(no),
+  delivery_id: text(no),
+  webhook_id: text(no),
+  event: text(no),
+  attempt: integer(no),
+  status: choice<AttemptStatus, 'delivered' | 'failed'>(enums.attemptStatus, no),
+  status_code: optional(integer(no)),
+  error: choiceOrNone(enums.attemptError, no),
+  duration_ms: integer(no),
+  /** At most 16 KiB; it may repeat what was sent. */
+  response_body: text({ personal: 'erased' }),
+  next_attempt_at: optional(timestamp(no)),
+  created_at: timestamp(no),
+});
 
-/** SQL: the columns of a `DeliveryRow`, from `deliveries d`. */
-export function deliveryColumns(state: string, dueAt = 'NULL::timestamptz'): string {
-  return `d.id, d.webhook_id, d.event, ${state} AS state, ${dueAt} AS next_attempt_at, d.created_at`;
-}
-
-export function toDelivery(row: DeliveryRow): Delivery {
-  return {
-    id: row.id,
-    webhookId: row.webhook_id,
-    event: row.event,
-    state: enums.deliveryState.fromText(row.state),
-    nextAttemptAt: row.next_attempt_at ?? undefined,
-    createdAt: row.created_at,
-  };
-}
-
-export function toAttempt(row: AttemptRow): Attempt {
-  return {
-    id: row.id,
-    deliveryId: row.delivery_id,
-    webhookId: row.webhook_id,
-    event: row.event,
-    attempt: row.attempt,
-    status: enums.attemptStatus.fromText(row.status),
-    statusCode: row.status_code ?? undefined,
-    error: errorOf(row.error),
-    durationMs: row.duration_ms,
-    responseBody: row.response_body,
-    nextAttemptAt: row.next_attempt_at ?? undefined,
-    createdAt: row.created_at,
-  };
-}
-
-/** Why an attempt got no answer, as messages have it. */
-export function errorOf(text: string | null): Attempt['error'] {
-  return text === null ? 0 : enums.attemptError.fromText(text);
-}
+export type AttemptRow = RowOfRecord<typeof attemptRecord>;

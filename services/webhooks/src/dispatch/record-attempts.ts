@@ -1,7 +1,7 @@
 import { idKinds } from '@pharos/contract';
 import { type Database, joinSql, NamedStatement, newId, param, sql } from '@pharos/kit';
 import { auditCte, type Caller, callerJson, intoOutbox } from '@pharos/service';
-import { inlineAttempts, notifyDue } from '../deliveries/index.js';
+import { type AttemptRow, attemptRecord, inlineAttempts, notifyDue } from '../deliveries/index.js';
 import { notifyChanged, webhookColumns } from '../endpoints/index.js';
 import { disabledAfter, type FailureFold } from './failure-streak.js';
 
@@ -27,6 +27,17 @@ function rowsOf<Names extends string>(types: Readonly<Record<Names, string>>) {
   const bodies = sql`json_array_elements_text(${param('response_body')}::json)`;
   return sql`ROWS FROM (${joinSql(lists, ', ')}, ${bodies}) AS e (${names.join(', ')}, response_body)`;
 }
+
+/** SQL: columns of an attempt that come from the due attempt, which says whether a person was erased meanwhile. */
+function written(due: string, ended: string) {
+  const kept = Object.entries(attemptRecord.erased).map(([name, blank]) => [
+    name,
+    `CASE WHEN ${due}.erased THEN '${blank}' ELSE ${ended}.${name} END`,
+  ]);
+  return { ...Object.fromEntries(kept), webhook_id: `${due}.webhook_id` };
+}
+
+const isDelivered = { status: `'delivered'`, error: 'NULL', next_attempt_at: 'NULL' };
 
 /**
  * Writes down a batch of attempts, and what each makes of its delivery, in one statement. Only what is still held under
@@ -56,10 +67,8 @@ const record = new NamedStatement(
       RETURNING e.id, q.org_id, q.webhook_id, false AS begins_anew, NULL::timestamptz AS next_attempt_at, q.erased
     ), held AS (SELECT * FROM again UNION ALL SELECT * FROM done),
     written AS (
-      INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, status_code, error, duration_ms,
-        response_body, next_attempt_at, created_at)
-      SELECT e.id, h.webhook_id, e.delivery_id, e.event, e.attempt, e.status, e.status_code, e.error, e.duration_ms,
-        CASE WHEN h.erased THEN '' ELSE e.response_body END, h.next_attempt_at, clock.now
+      INSERT INTO attempts (${attemptRecord.columns})
+      SELECT ${attemptRecord.of('e', { ...written('h', 'e'), next_attempt_at: 'h.next_attempt_at', created_at: 'clock.now' })}
       FROM held h JOIN ended e ON e.id = h.id, clock
     ), failed AS (
       UPDATE deliveries d SET outcome = 'failed' FROM done JOIN ended e ON e.id = done.id
@@ -95,10 +104,8 @@ const recordDelivered = new NamedStatement(
       )
       RETURNING e.*, q.webhook_id, q.erased
     )
-    INSERT INTO attempts (id, webhook_id, delivery_id, event, attempt, status, status_code, duration_ms, response_body,
-      created_at)
-    SELECT id, webhook_id, delivery_id, event, attempt, 'delivered', status_code, duration_ms,
-      CASE WHEN erased THEN '' ELSE response_body END, moment() FROM done
+    INSERT INTO attempts (${attemptRecord.columns})
+    SELECT ${attemptRecord.of('done', { ...written('done', 'done'), ...isDelivered, created_at: 'moment()' })} FROM done
     RETURNING id`,
 );
 
@@ -138,18 +145,8 @@ const count = new NamedStatement(
 );
 
 /** An attempt as it is written down. */
-export interface AttemptRecord {
-  id: string;
-  delivery_id: string;
-  webhook_id: string;
+export interface AttemptRecord extends Omit<AttemptRow, 'next_attempt_at' | 'created_at'> {
   lease: string;
-  attempt: number;
-  event: string;
-  status: 'delivered' | 'failed';
-  status_code: number | null;
-  error: string | null;
-  duration_ms: number;
-  response_body: string;
   /** Null when it ended the delivery. */
   wait_ms: number | null;
 }

@@ -11,7 +11,7 @@ import {
 } from '@pharos/kit';
 import type { TestWebhookRequest, TestWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { auditCte, audited, type ServedRpc, withDatabaseErrors } from '@pharos/service';
-import { errorOf, newDeliveryId, testEvent } from '../deliveries/index.js';
+import { type AttemptRow, attemptRecord, newDeliveryId, testEvent } from '../deliveries/index.js';
 import { type WebhooksDeps, writable } from '../endpoints/index.js';
 import { type ClaimedRow, claimedWebhook } from './claim.js';
 import type { Dispatcher } from './dispatcher.js';
@@ -44,12 +44,7 @@ const selectFirst: Statement = {
     WHERE a.delivery_id = $1 AND d.project_id = $2 ORDER BY a.id LIMIT 1`,
 };
 
-interface FirstAttemptRow {
-  status: string;
-  status_code: number | null;
-  error: string | null;
-  duration_ms: number;
-}
+type FirstAttemptRow = Pick<AttemptRow, 'status' | 'status_code' | 'error' | 'duration_ms'>;
 
 export interface TestDeps {
   readonly database: SharedDatabase;
@@ -109,6 +104,6 @@ async function outcomeOf(
     delivered: attempt.status === 'delivered',
     statusCode: attempt.status_code ?? 0,
     durationMs: attempt.duration_ms,
-    error: errorOf(attempt.error),
+    error: attemptRecord.definitions.error.toMessage(attempt.error),
   };
 }

@@ -4,7 +4,7 @@ import { makeSecret } from '@pharos/outbound';
 import type { CreateWebhookRequest, CreateWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { auditCte, audited, type InProject } from '@pharos/service';
 import { type CustomHeaders, checkHeaders } from './custom-headers.js';
-import { toWebhook, type WebhookRow, webhookColumns } from './record.js';
+import { type WebhookRow, webhookColumns, webhookFields, webhookRecord } from './record.js';
 import type { WebhooksDeps, WebhooksRpc } from './rpc-deps.js';
 import { sealHeaders, sealSecret } from './sealing.js';
 import { checkEvents, checkRate, checkTarget, targetOf } from './webhook.js';
@@ -12,10 +12,9 @@ import { checkEvents, checkRate, checkTarget, targetOf } from './webhook.js';
 const insert = new NamedStatement(
   'insert_webhook',
   sql`WITH w AS (
-    INSERT INTO webhooks (id, org_id, project_id, url, events, description, include_internal, max_per_second, secret, headers,
-      header_names)
-    VALUES (${param('id', 'org_id', 'project_id', 'url')}, ${param('events')}::text[],
-      ${param('description', 'include_internal', 'max_per_second', 'secret', 'headers')}, ${param('header_names')}::text[])
+    INSERT INTO webhooks (id, org_id, project_id, ${webhookFields.columns}, secret, headers, header_names)
+    VALUES (${param('id', 'org_id', 'project_id')}, ${webhookFields.params}, ${param('secret', 'headers')},
+      ${param('header_names')}::text[])
     RETURNING *
   ), ${auditCte({ action: 'createWebhook', target: 'webhook', from: 'w' })}
   SELECT ${webhookColumns} FROM w`,
@@ -45,12 +44,13 @@ export const createWebhook: WebhooksRpc<CreateWebhookRequest, CreateWebhookRespo
     description,
     include_internal: includeInternal,
     max_per_second: checkRate(request.maxPerSecond),
+    status: 'active',
     ...sealed(sealer, secret, checkHeaders(request.headers, isReserved)),
   };
   return database.transaction(async (tx) => {
     if ((await lockWebhookCount(tx, request)) >= limit) throw fail('WEBHOOK_LIMIT_REACHED', { limit });
     const [row] = await insert.query<WebhookRow>(tx, { ...audited(call, request), ...webhook });
-    return { webhook: toWebhook(row as WebhookRow), secret };
+    return { webhook: webhookRecord.toMessage(row as WebhookRow), secret };
   });
 };
 

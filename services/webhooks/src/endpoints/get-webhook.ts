@@ -1,7 +1,7 @@
 import { fail } from '@pharos/contract';
 import type { Database, Statement } from '@pharos/kit';
 import type { GetWebhookRequest, GetWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
-import { type AtWebhook, toWebhook, type WebhookRow, webhookColumns } from './record.js';
+import { type AtWebhook, type WebhookRow, webhookColumns, webhookRecord } from './record.js';
 import type { WebhooksRpc } from './rpc-deps.js';
 
 const present = 'w.id = $1 AND w.project_id = $2 AND w.org_id = $3 AND w.deleted_at IS NULL';
@@ -17,7 +17,7 @@ const lock: Statement = {
 };
 
 export const getWebhook: WebhooksRpc<GetWebhookRequest, GetWebhookResponse> = async (request, _call, { database }) => ({
-  webhook: toWebhook(await requireWebhook(database, request)),
+  webhook: webhookRecord.toMessage(await requireWebhook(database, request)),
 });
 
 /** @throws WEBHOOK_NOT_FOUND */

@@ -1,6 +1,6 @@
 import type { ListWebhooksRequest, ListWebhooksResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { Conditions, listPage } from '@pharos/service';
-import { toWebhook, type WebhookRow, webhookColumns } from './record.js';
+import { type WebhookRow, webhookColumns, webhookRecord } from './record.js';
 import type { WebhooksRpc } from './rpc-deps.js';
 
 /** Newest first. */
@@ -18,5 +18,5 @@ export const listWebhooks: WebhooksRpc<ListWebhooksRequest, ListWebhooksResponse
     binding: ['webhooks', projectId],
     page: asked,
   });
-  return { webhooks: rows.map(toWebhook), page };
+  return { webhooks: rows.map(webhookRecord.toMessage), page };
 };

@@ -1,93 +1,80 @@
 import { enums } from '@pharos/contract';
 import { param, sql } from '@pharos/kit';
-import type { Webhook, WebhookFailure } from '@pharos/proto/pharos/webhooks/v1/webhook';
-import { type InProject, type Time, time, timeOrNone } from '@pharos/service';
+import type { UpdateWebhookRequest, Webhook, WebhookFailure } from '@pharos/proto/pharos/webhooks/v1/webhook';
+import {
+  boolean,
+  choice,
+  choiceOrNone,
+  defineRecord,
+  type InProject,
+  integer,
+  list,
+  optional,
+  type RowOfRecord,
+  text,
+  texts,
+  timestamp,
+} from '@pharos/service';
+
+/** A webhook is a server's, and says nothing of a person. */
+const no = { personal: 'no' } as const;
 
 /** What people set of a webhook. */
-export interface WebhookFields {
-  url: string;
-  events: string[];
-  description: string | null;
-  include_internal: boolean;
-  max_per_second: number | null;
-  status: string;
-}
+const given = {
+  url: text(no),
+  events: texts(no),
+  description: optional(text(no)),
+  include_internal: boolean(no),
+  max_per_second: optional(integer(no)),
+  status: choice(enums.webhookStatus, no),
+};
 
-export const webhookFields = [
-  'url',
-  'events',
-  'description',
-  'include_internal',
-  'max_per_second',
-  'status',
-] as const satisfies (keyof WebhookFields)[];
+/** The fields of a webhook that people set, and that the audit log tells of. */
+export const webhookFields =
+  defineRecord<
+    Pick<UpdateWebhookRequest, 'url' | 'events' | 'description' | 'includeInternal' | 'maxPerSecond' | 'status'>
+  >()(given);
 
-/** A webhook as its row and its events have it, secrets left out. */
-export interface WebhookRow extends WebhookFields {
-  id: string;
-  header_names: string[];
-  previous_secret_until: Time | null;
-  disabled_at: Time | null;
-  disabled_reason: string | null;
-  failure_count: number;
-  last_triggered_at: Time | null;
-  last_failures: FailureRow[];
-  revision: number;
-  created_at: Time;
-}
+export type WebhookFields = RowOfRecord<typeof webhookFields>;
 
 /** A failed attempt of a webhook. */
-interface FailureRow {
-  delivery_id: string;
-  event: string;
-  status_code: number | null;
-  error: string | null;
-  created_at: Time;
-}
+const failureRecord = defineRecord<WebhookFailure>()({
+  delivery_id: text(no),
+  event: text(no),
+  status_code: optional(integer(no)),
+  error: choiceOrNone(enums.attemptError, no),
+  created_at: timestamp(no),
+});
+
+/** A webhook as its row and its events have it, secrets left out. */
+export const webhookRecord = defineRecord<Webhook>()({
+  id: text(no),
+  ...given,
+  header_names: texts(no),
+  disabled_at: optional(timestamp(no)),
+  disabled_reason: choiceOrNone(enums.webhookDisabledReason, no),
+  failure_count: integer(no),
+  revision: integer(no),
+  created_at: timestamp(no),
+  previous_secret_until: optional(timestamp(no)),
+  last_triggered_at: optional(timestamp(no)),
+  last_failures: list(no, failureRecord),
+});
+
+export type WebhookRow = RowOfRecord<typeof webhookRecord>;
 
 const shownFailures = 5;
 
 /** SQL: the columns of a `WebhookRow`, from `webhooks w`. */
-export const webhookColumns = `w.id, w.url, w.events, w.description, w.include_internal, w.header_names, w.max_per_second, w.status,
-  w.disabled_at, w.disabled_reason, w.failure_count, w.revision, w.created_at,
-  CASE WHEN w.previous_secret_until > moment() THEN w.previous_secret_until END AS previous_secret_until,
-  (SELECT a.created_at FROM attempts a WHERE a.webhook_id = w.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)
-    AS last_triggered_at,
-  (SELECT COALESCE(jsonb_agg(f), '[]') FROM (
-    SELECT a.delivery_id, a.event, a.status_code, a.error, a.created_at FROM attempts a
+export const webhookColumns = webhookRecord.of('w', {
+  previous_secret_until: 'CASE WHEN w.previous_secret_until > moment() THEN w.previous_secret_until END',
+  last_triggered_at:
+    '(SELECT a.created_at FROM attempts a WHERE a.webhook_id = w.id ORDER BY a.created_at DESC, a.id DESC LIMIT 1)',
+  last_failures: `(SELECT COALESCE(jsonb_agg(f), '[]') FROM (
+    SELECT ${failureRecord.of('a')} FROM attempts a
     WHERE a.webhook_id = w.id AND a.status = 'failed' ORDER BY a.created_at DESC, a.id DESC LIMIT ${shownFailures}
-  ) f) AS last_failures`;
-
-export function toWebhook(row: WebhookRow): Webhook {
-  return {
-    id: row.id,
-    url: row.url,
-    events: row.events,
-    status: enums.webhookStatus.fromText(row.status),
-    failureCount: row.failure_count,
-    lastTriggeredAt: timeOrNone(row.last_triggered_at),
-    createdAt: time(row.created_at),
-    description: row.description ?? undefined,
-    disabledAt: timeOrNone(row.disabled_at),
-    disabledReason: row.disabled_reason === null ? 0 : enums.webhookDisabledReason.fromText(row.disabled_reason),
-    lastFailures: row.last_failures.map(toFailure),
-    includeInternal: row.include_internal,
-    revision: row.revision,
-    headerNames: row.header_names,
-    maxPerSecond: row.max_per_second ?? undefined,
-    previousSecretUntil: timeOrNone(row.previous_secret_until),
-  };
-}
-
-function toFailure(row: FailureRow): WebhookFailure {
-  return {
-    deliveryId: row.delivery_id,
-    event: row.event,
-    statusCode: row.status_code ?? undefined,
-    error: row.error === null ? 0 : enums.attemptError.fromText(row.error),
-    createdAt: time(row.created_at),
-  };
-}
+  ) f)`,
+});
 
 /** Where a webhook is: tenancy stands in every query. */
 export interface AtWebhook extends InProject {

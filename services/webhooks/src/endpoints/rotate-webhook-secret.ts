@@ -4,7 +4,7 @@ import { makeSecret } from '@pharos/outbound';
 import type { RotateWebhookSecretRequest, RotateWebhookSecretResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { auditCte, audited } from '@pharos/service';
 import { lockExpected } from './get-webhook.js';
-import { notifyChanged, toWebhook, type WebhookRow, webhookColumns, writable } from './record.js';
+import { notifyChanged, type WebhookRow, webhookColumns, webhookRecord, writable } from './record.js';
 import type { WebhooksRpc } from './rpc-deps.js';
 import { sealSecret } from './sealing.js';
 
@@ -49,7 +49,7 @@ export const rotateWebhookSecret: WebhooksRpc<RotateWebhookSecretRequest, Rotate
     await lockExpected(tx, request);
     const values = { ...audited(call, request), webhook_id: webhookId, secret: sealed, overlap_hours: overlapHours };
     const [row] = await updateSecret.query<WebhookRow>(tx, values);
-    return { webhook: toWebhook(row as WebhookRow), secret };
+    return { webhook: webhookRecord.toMessage(row as WebhookRow), secret };
   });
 };
 

@@ -1,4 +1,4 @@
-import { enums, invalid } from '@pharos/contract';
+import { invalid } from '@pharos/contract';
 import { NamedStatement, param, sql } from '@pharos/kit';
 import type { UpdateWebhookRequest, UpdateWebhookResponse } from '@pharos/proto/pharos/webhooks/v1/webhook';
 import { auditCte, audited, type Changes, diff } from '@pharos/service';
@@ -7,11 +7,11 @@ import { checkHeaderChanges, checkSameServer, type HeaderChanges } from './custo
 import { lockExpected } from './get-webhook.js';
 import {
   notifyChanged,
-  toWebhook,
   type WebhookFields,
   type WebhookRow,
   webhookColumns,
   webhookFields,
+  webhookRecord,
   writable,
 } from './record.js';
 import type { WebhooksDeps, WebhooksRpc } from './rpc-deps.js';
@@ -21,8 +21,7 @@ import { checkEvents, checkRate, checkTarget, targetOf } from './webhook.js';
 const update = new NamedStatement(
   'update_webhook',
   sql`WITH w AS (
-    UPDATE webhooks SET url = ${param('url')}, events = ${param('events')}::text[], description = ${param('description')},
-      include_internal = ${param('include_internal')}, max_per_second = ${param('max_per_second')}, status = ${param('status')},
+    UPDATE webhooks SET (${webhookFields.columns}) = ROW(${webhookFields.params}),
       revision = revision + (${param('changes')}::jsonb <> '{}')::integer,
       disabled_at = CASE WHEN ${param('status')} = 'disabled' THEN COALESCE(disabled_at, moment()) END,
       disabled_reason = ${param('disabled_reason')},
@@ -38,7 +37,7 @@ export const updateWebhook: WebhooksRpc<UpdateWebhookRequest, UpdateWebhookRespo
     const before = await lockExpected(tx, request);
     if (patch.url !== undefined) checkSameServer(before, patch.url, headerChangesOf(request));
     const after = { ...before, ...patch, disabled_reason: reasonAfter(before, patch) };
-    const changes: Changes = diff<WebhookFields>(before, after, webhookFields);
+    const changes: Changes = diff<WebhookFields>(before, after, webhookFields.names);
     if (before.disabled_reason === 'failures' && after.disabled_reason === 'request')
       changes.disabled_reason = { from: 'failures', to: 'request' };
     if (changesHeaders(request, before)) {
@@ -49,7 +48,7 @@ export const updateWebhook: WebhooksRpc<UpdateWebhookRequest, UpdateWebhookRespo
     const values = { ...audited(call, request), webhook_id: before.id, ...after, changes: JSON.stringify(changes) };
     const [row] = await update.query<WebhookRow>(tx, values);
     if (request.resume) await deps.resumeHeld(tx, request);
-    return { webhook: toWebhook(row as WebhookRow) };
+    return { webhook: webhookRecord.toMessage(row as WebhookRow) };
   });
 };
 
@@ -78,13 +77,9 @@ export async function checkWebhookChanges(request: UpdateWebhookRequest, deps: W
 }
 
 function patchOf(request: UpdateWebhookRequest): Partial<WebhookFields> {
-  const { updateMask = [], url, events, status, description, includeInternal, maxPerSecond } = request;
-  const patch: Partial<WebhookFields> = {};
-  if (updateMask.includes('events')) patch.events = checkEvents(events);
-  if (updateMask.includes('url')) patch.url = targetOf(url);
-  if (updateMask.includes('status')) patch.status = enums.webhookStatus.toText(status);
-  if (updateMask.includes('description')) patch.description = description ?? null;
-  if (updateMask.includes('include_internal')) patch.include_internal = includeInternal;
-  if (updateMask.includes('max_per_second')) patch.max_per_second = checkRate(maxPerSecond);
+  const patch = webhookFields.patch(request, request.updateMask);
+  if (patch.events !== undefined) patch.events = checkEvents(patch.events);
+  if (patch.url !== undefined) patch.url = targetOf(patch.url);
+  if (patch.max_per_second !== undefined) patch.max_per_second = checkRate(request.maxPerSecond);
   return patch;
 }

@@ -1,7 +1,7 @@
 import { withoutPerson } from '@pharos/contract';
 import type { Database, Statement } from '@pharos/kit';
 import type { InProject } from '@pharos/service';
-import { notifyDue } from '../deliveries/index.js';
+import { attemptRecord, notifyDue } from '../deliveries/index.js';
 import { notifyChanged } from '../endpoints/index.js';
 
 const remember: Statement = {
@@ -55,12 +55,14 @@ const rewriteData: Statement = {
     WHERE p.event_id = r.event_id`,
 };
 
+const erased = Object.entries(attemptRecord.erased);
+
 /** What receivers answered may repeat what was sent to them. */
 const forgetAnswers: Statement = {
   name: 'forget_answers',
-  text: `UPDATE attempts SET response_body = '' WHERE ctid = ANY (ARRAY(
+  text: `UPDATE attempts SET ${erased.map(([name, blank]) => `${name} = '${blank}'`)} WHERE ctid = ANY (ARRAY(
       SELECT a.ctid FROM deliveries d JOIN attempts a ON a.delivery_id = d.id
-      WHERE d.event_id = ANY ($1::text[]) AND a.response_body <> '' LIMIT $2
+      WHERE d.event_id = ANY ($1::text[]) AND (${erased.map(([name, blank]) => `a.${name} <> '${blank}'`).join(' OR ')}) LIMIT $2
     )) RETURNING 1 AS one`,
 };
 
